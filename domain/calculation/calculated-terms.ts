@@ -10,7 +10,7 @@ import { clearedToCloseOn } from "../loan/status/cleared-to-close.ts";
 import type { StatusEntry } from "../loan/status/status.ts";
 import type { RaisedSeverity } from "../requirements/severity.ts";
 
-/** The terms of a loan that a calculation reads. */
+/** The terms of a loan that a calculation uses. */
 export const calculatedTermNames = [
   "hecmType",
   "rateType",
@@ -38,41 +38,44 @@ export const calculatedTermNames = [
   "paymentPlan",
 ] as const satisfies readonly (keyof LoanTerms)[];
 
-/** The charges of a year on the property that a calculation reads. */
+/** The yearly property charges that a calculation uses. */
 export const calculatedChargeNames = [
   "annualTaxesCents",
   "annualInsuranceCents",
   "annualFloodInsuranceCents",
 ] as const satisfies readonly (keyof PropertyDetails)[];
 
-/** What a calculation reads of the property. */
+/** What a calculation uses of the property. */
 export const calculatedPropertyNames = [
   "homeValueCents",
   ...calculatedChargeNames,
 ] as const satisfies readonly (keyof PropertyDetails)[];
 
-/** All that a calculation reads of a loan, side by side; amounts are whole cents. */
+/** Everything that a calculation uses of a loan; amounts in whole cents. */
 export interface CalculatedTerms
   extends Pick<LoanTerms, (typeof calculatedTermNames)[number]>,
     Pick<PropertyDetails, (typeof calculatedPropertyNames)[number]>,
     Pick<CalculationInputs, "people" | "originationFeeCents" | "counselingFeeCents" | "closingCostsCents"> {
-  /** Whether the origination fee is still to be set; a scenario that names one needs no other. */
+  /** Whether the origination fee is still to be set. A scenario that names one does not need it. */
   readonly originationFeePending: boolean;
-  /** From when on the loan could close; null where it cannot yet. Rates end only with a closing date from this day on. */
+  /** The date from which the loan may close; null if it may not yet. Rates are fixed only by a closing date on or after it. */
   readonly clearedToCloseOn: Day | null;
 }
 
-/** The part of a loan that its terms are taken from; a quoted loan has only this part. */
+/** The parts of a loan that its terms are taken from. A quote has only these parts. */
 interface TermsOfLoan extends Pick<LoanTerms, (typeof calculatedTermNames)[number]>, StartingFees {
   readonly property: Pick<PropertyDetails, (typeof calculatedPropertyNames)[number]>;
   readonly borrowers: readonly Pick<BorrowerDetails, "bornOn" | "borrowerType">[];
   /** Empty for a loan that is not started. */
   readonly statusHistory: readonly StatusEntry[];
-  /** By which an underwriter leaves debts that the loan has to pay. */
+  /** The overrides with which an underwriter leaves mandatory debts unpaid. */
   readonly overrides: readonly RequirementOverride[];
 }
 
-/** The terms of a loan as it is; `raised` are the severities of its company, by which reasons to leave a debt unpaid count. */
+/**
+ * The terms of a loan in its present state. `raised` are the company's severities, which decide whether reasons to leave a debt unpaid
+ * count.
+ */
 export const calculatedTerms = (loan: TermsOfLoan, raised: readonly RaisedSeverity[]): CalculatedTerms => {
   const { homeValueCents, annualTaxesCents, annualInsuranceCents, annualFloodInsuranceCents } = loan.property;
   return {

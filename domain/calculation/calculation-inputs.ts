@@ -22,28 +22,28 @@ import type { RaisedSeverity } from "../requirements/severity.ts";
 import { type CalculatedTerms, calculatedTerms } from "./calculated-terms.ts";
 import { calculationRates } from "./rates/calculation-rates.ts";
 
-/** What a calculation still needs, by the paths of its terms, all of it at once. */
+/** What a calculation still needs, by the paths of its terms, all at once. */
 export interface CalculationInputsMissing {
   readonly _tag: "CalculationInputsMissing";
   readonly fields: readonly string[];
-  /** In addition: groups that need any one of their members. */
+  /** In addition, groups of which any one member is needed. */
   readonly oneOf: readonly (readonly string[])[];
 }
 
-/** What a calculation takes from the settings of the loan's company, beside the published weeks; the default where it is absent. */
+/** The company settings that a calculation uses, beside the published weeks; the default if absent. */
 interface CalculationSettings {
   readonly ageRounding?: AgeRounding | undefined;
   readonly nationalLimitDay?: NationalLimitDay | undefined;
 }
 
-/** The origination fee of the loan is still to be set, at the cap or otherwise. */
+/** The loan's origination fee is still to be set, to the cap or another amount. */
 export interface OriginationFeePending {
   readonly _tag: "OriginationFeePending";
-  /** Why the cap is not known yet; null where it is by now. */
+  /** Why the cap is not known yet; null if it is known now. */
   readonly missing: NoRuleInForce | null;
 }
 
-/** Why a calculation cannot start: something is missing, or the lock cannot be tested or does not hold. */
+/** Why a calculation cannot start: something is missing, or the rate lock cannot be tested or is not valid. */
 export type InputsRefusal = CalculationInputsMissing | OriginationFeePending | NoRuleInForce | LockDiffersFromPublished;
 
 const lesaOf = ({ lesa }: CalculatedTerms): LifeExpectancySetAside | null => {
@@ -57,7 +57,7 @@ const priorHecmOf = ({ priorHecm }: CalculatedTerms): PriorHecm | null => {
   const { closedOn, maxClaimAmountCents, principalLimitCents, initialMipPaidCents, initialMipRule } = priorHecm;
   if (closedOn === null || principalLimitCents === null || initialMipPaidCents === null) return null;
   const figures = { closedOn, maxClaimAmountCents, principalLimitCents, initialMipPaidCents };
-  // A loan without a choice keeps the inputs that it had before there was one, so its calculation stays current.
+  // A loan without a choice keeps the inputs from before the choice existed, so that its calculation stays current.
   return initialMipRule === undefined ? figures : { ...figures, initialMipRule };
 };
 
@@ -74,11 +74,11 @@ const missingOfPriorHecm = ({ hecmType, priorHecm }: CalculatedTerms): [boolean,
 
 const paysPropertyCharges = ({ lesa }: CalculatedTerms): boolean => lesa.type !== "none";
 
-/** A plan that does not fit the kind of rate is refused for that reason, not as incomplete. */
+/** A plan that does not fit the type of rate is refused for that reason, not as incomplete. */
 const planInUse = ({ rateType, paymentPlan }: CalculatedTerms): PaymentPlan | null =>
   rateType === "fixed" ? null : paymentPlan;
 
-/** A modified plan takes the line or the payment; the other follows from it. */
+/** A modified plan needs the line of credit or the payment; the other follows from it. */
 const missingChoices = (terms: CalculatedTerms): string[][] => {
   const plan = planInUse(terms);
   return plan && isModified(plan) && plan.lineOfCreditCents === null && plan.monthlyPaymentCents === null
@@ -103,9 +103,9 @@ const missingOf = (terms: CalculatedTerms, expectedRate: Rate | null): string[] 
 };
 
 /**
- * What a calculation of these terms rests on, as of a day. `quote` holds the published weeks from which rates that are not
- * among the terms are taken; null where there is none. Refuses with every input that is missing, and while the origination
- * fee is pending: nothing is guessed, and only costs that are not given count as none.
+ * The inputs of a calculation of these terms, as of a date. `quote` has the published weeks from which missing rates are taken; null if
+ * there are none. Refuses with every missing input, and while the origination fee is pending. Nothing is guessed; only costs that are not
+ * entered count as zero.
  */
 export const inputsOfTerms = (
   terms: CalculatedTerms,
@@ -161,12 +161,12 @@ export const inputsOfTerms = (
     lesa,
     priorHecm: terms.hecmType === "refinance" ? priorHecmOf(terms) : null,
     paymentPlan: terms.paymentPlan,
-    // The default keeps the inputs from before there was a choice, so such a calculation stays current.
+    // With the default, the inputs stay as they were before the choice existed, so that such a calculation stays current.
     ...(ageRounding === DEFAULT_AGE_ROUNDING ? {} : { ageRounding }),
   });
 };
 
-/** What a calculation of a loan as it is depends on; see `inputsOfTerms`, and for `raised` see `calculatedTerms`. */
+/** The inputs of a calculation of the present loan; see `inputsOfTerms`, and `calculatedTerms` for `raised`. */
 export const calculationInputs = (
   loan: Loan,
   asOf: Day,

@@ -9,37 +9,37 @@ import { pick } from "../kernel/pick.ts";
 import type { RefinanceBenefit } from "../loan/status/calculation-standing.ts";
 import { type ClosingObstacle, closingObstacles, type JudgedCalculation } from "./feasibility.ts";
 
-/** A calculation of a loan that is not stored: what went in, by which edition of the rules, and what came out. */
+/** A calculation of a loan that is not stored: its inputs, the edition of the rules, and the results. */
 export interface UnstoredCalculation {
   readonly companyId: number;
   readonly loanId: number;
   readonly calculatedAt: Instant;
   readonly calculatedByUserId: number;
   readonly asOf: Day;
-  /** Made of the steps that it used: two calculations of one edition used the same steps of the same rules. */
+  /** Computed from the steps that were used: two calculations with the same edition used the same steps of the same rules. */
   readonly ruleEdition: string;
   readonly inputs: CalculationInputs;
   readonly result: Calculation;
 }
 
-/** That a calculation of an earlier day was made afterward. */
+/** Marks a calculation as of an earlier date that was made later. */
 export interface EnteredAfterwards {
-  /** The terms that changed since the end of that day; null where the log does not say what they were. */
+  /** The terms that changed since the end of that date; null if the log does not say what they were. */
   readonly termsChangedSince: readonly string[] | null;
 }
 
-/** A stored calculation; never changed once stored. */
+/** A stored calculation, which is never changed. */
 export interface CalculationRecord extends UnstoredCalculation {
-  /** The shape in which it is stored; see `upgradeCalculation`. */
+  /** The version of the stored shape; see `upgradeCalculation`. */
   readonly schemaVersion: number;
   readonly id: number;
-  /** Digest of inputs, steps used and day: the same question gives the existing record again. */
+  /** Digest of the inputs, the steps used, and the date: the same calculation returns the existing record. */
   readonly fingerprint: string;
   /** Absent in calculations of the first release. */
   readonly rulesUsed?: RulesUsed;
-  /** The version of the loan that it was made from; absent where it was stored before versions existed. */
+  /** The version of the loan that it was made from; absent if it was stored before versions existed. */
   readonly loanVersion?: number;
-  /** Absent where it was made on its day. */
+  /** Absent if it was made on its own date. */
   readonly enteredAfterwards?: EnteredAfterwards;
 }
 
@@ -63,27 +63,27 @@ const summaryFigures = [
 ] as const satisfies readonly (keyof Calculation)[];
 type SummaryFigures = (typeof summaryFigures)[number];
 
-/** What every reading of a loan needs of its latest calculation: a small part of it. */
+/** The small part of the latest calculation that every read of a loan needs. */
 export interface CalculationSummary extends Pick<CalculationRecord, SummaryFields>, Pick<Calculation, SummaryFigures> {
-  /** What keeps the loan from closing as it was calculated. */
+  /** What prevents the loan from closing as calculated. */
   readonly obstacles: readonly ClosingObstacle[];
-  /** Where its rates come from; null where they were entered. */
+  /** Where its rates come from; null if they were entered. */
   readonly rates: Omit<RateBasis, "quote"> | null;
-  /** The published weeks that its rates rest on. */
+  /** The published weeks from which its rates come. */
   readonly quote: RateQuote | null;
-  /** As among its inputs: absent where half a year goes up. */
+  /** As in its inputs: absent if half a year is rounded up. */
   readonly ageRounding?: AgeRounding;
-  /** How many months its plan pays, chosen or determined by the payment; null on other plans. */
+  /** The number of months its plan pays, chosen or determined by the payment; null for other plans. */
   readonly termMonths: number | null;
-  /** Whether the test of a refinance lets counseling be waived; false on every other loan. */
+  /** Whether the test of a refinance allows counseling to be waived; false for other loans. */
   readonly isCounselingWaivable: boolean;
-  /** What a refinance costs and brings; absent of every other loan, and where the store kept it in brief before it was there. */
+  /** The cost and benefit of a refinance; absent for other loans, and if the store kept the summary before this existed. */
   readonly refinance?: RefinanceBenefit;
-  /** Which day's year picked its national limit; absent where that was the case number's. */
+  /** Which date's year selected its national limit; absent if it was the case number's. */
   readonly nationalLimitDay?: NationalLimitDay;
 }
 
-/** The part of a calculation that its brief is made of. */
+/** The parts of a calculation from which its summary is made. */
 export interface SummarizedCalculation extends Pick<CalculationRecord, SummaryFields> {
   readonly inputs: Pick<CalculationInputs, "rateBasis" | "ageRounding" | "nationalLimitDay"> &
     JudgedCalculation["inputs"];
@@ -96,11 +96,11 @@ const ratesOf = (basis: RateBasis | null): CalculationSummary["rates"] => {
   return rates;
 };
 
-/** The first release stored no test of a refinance. */
+/** The first release did not store a refinance test. */
 const refinanceOf = (test: RefinanceTest | null | undefined): Pick<CalculationSummary, "refinance"> =>
   test ? { refinance: pick(test, ["benefitCents", "totalCostCents", "passesBenefitFactor"]) } : {};
 
-/** A calculation in brief. */
+/** The summary of a calculation. */
 export const summarize = (calculation: SummarizedCalculation): CalculationSummary => ({
   schemaVersion: calculation.schemaVersion,
   id: calculation.id,
@@ -124,6 +124,6 @@ export const summarize = (calculation: SummarizedCalculation): CalculationSummar
   ...pick(calculation.result, summaryFigures),
 });
 
-/** Whether a brief that a store kept has each figure that briefs have by now. */
+/** Whether a summary kept by a store has every figure that summaries now have. */
 export const hasSummaryFigures = (kept: CalculationSummary): boolean =>
   summaryFigures.every((figure) => kept[figure] !== undefined);

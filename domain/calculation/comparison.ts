@@ -7,29 +7,29 @@ import type { Result } from "../kernel/result.ts";
 import type { InputsRefusal } from "./calculation-inputs.ts";
 import type { ExplainedLoan } from "./explanation/explained-loan.ts";
 
-/** Inputs with what they came to. */
+/** Inputs with their results. */
 export interface CalculatedInputs {
   readonly inputs: CalculationInputs;
   readonly result: TracedCalculation;
 }
 
-/** What a loan or a scenario of it came to on a day. */
+/** The outcome for a loan, or for a scenario of it, on a date. */
 export interface ScenarioOutcome {
   readonly asOf: Day;
-  /** Null where it cannot be calculated. */
+  /** Null if it cannot be calculated. */
   readonly ruleEdition: string | null;
   readonly outcome: Result<CalculatedInputs, InputsRefusal | CalculationRefusal>;
 }
 
-/** A scenario, refused also where its dates contradict each other, and in which figures it differs from the loan as it is. */
+/** A scenario, also refused if its dates contradict each other, with the figures that differ from the present loan. */
 export interface ComparedScenario extends Omit<ScenarioOutcome, "outcome"> {
   readonly outcome: Result<CalculatedInputs, FieldsInvalid | InputsRefusal | CalculationRefusal>;
   readonly name: string | null;
-  /** Null where the base or the scenario cannot be calculated. */
+  /** Null if the base or the scenario cannot be calculated. */
   readonly differences: readonly FigureDifference[] | null;
 }
 
-/** A loan as it is beside what it would be. */
+/** The present loan compared with scenarios. */
 export interface Comparison {
   readonly loanId: number;
   readonly companyId: number;

@@ -3,8 +3,9 @@ import type { Loan } from "../loan/loan.ts";
 import type { CalculationSummary } from "./calculation-record.ts";
 
 /**
- * The loan as it is shown where its payment determines the term: with the term that its current calculation found beside the
- * payment. Without one (null) the term is not known. Stored is the payment alone, so that each calculation finds the term again.
+ * The loan as shown if its payment determines the term: the term comes from its current calculation and is shown beside the payment.
+ * Without a current calculation (null) the term is not known. Only the payment is stored, so that each calculation determines the term
+ * again.
  */
 export const withDeterminedTerm = (loan: Loan, current: Pick<CalculationSummary, "termMonths"> | null): Loan => {
   const { paymentPlan } = loan;

@@ -9,7 +9,7 @@ import type { Loan } from "../loan/loan.ts";
 import { type CalculatedTerms, calculatedPropertyNames, calculatedTermNames } from "./calculated-terms.ts";
 import { calculationRates } from "./rates/calculation-rates.ts";
 
-/** The day of a calculation that is made afterward. Refuses one to come, or before there was an application. */
+/** Checks the date of a calculation that is made later. Refuses a future date, and one before the application. */
 export const checkEarlierDay = (
   { applicationOn }: Pick<Loan, "applicationOn">,
   asOf: Day,
@@ -22,8 +22,8 @@ export const checkEarlierDay = (
 };
 
 /**
- * The index whose week a calculation of an earlier day needs and that is not known of that day, or not of a week that was new
- * by then; null where none is. A calculation of today warns of such weeks; nothing will come to replace one of an earlier day.
+ * The index whose week a calculation as of an earlier date needs, if it is not known for that date or was not new by then; null if there is
+ * none. A calculation as of today only warns about such weeks, but for an earlier date no later value will replace them.
  */
 export const unknownWeek = (terms: CalculatedTerms, asOf: Day, quote: RateQuote): IndexWeekUnknown | null => {
   const rates = calculationRates(terms, asOf, quote);
@@ -49,6 +49,6 @@ const comparedNames = [
   "closingCostsCents",
 ] as const satisfies readonly (keyof CalculatedTerms)[];
 
-/** The terms of a calculation that differ between two states of a loan. */
+/** The calculated terms that differ between two states of a loan. */
 export const changedTerms = (then: CalculatedTerms, now: CalculatedTerms): readonly string[] =>
   comparedNames.filter((name) => !isSameData(then[name], now[name]));

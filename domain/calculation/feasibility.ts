@@ -12,13 +12,13 @@ export const feasibilityCodes = [
 ] as const;
 type FeasibilityCode = (typeof feasibilityCodes)[number];
 
-/** What keeps a loan from closing; of these the borrower can settle `cash_to_close` at the closing. */
+/** What prevents a loan from closing. The borrower can settle `cash_to_close` at closing, so it does not. */
 export type ClosingObstacle = Exclude<FeasibilityCode, "cash_to_close">;
 
 interface FeasibilityReason {
   readonly code: FeasibilityCode;
   readonly amountCents: number;
-  /** What would settle it, as a sentence. */
+  /** What would resolve it, as a sentence. */
   readonly fix: string;
 }
 
@@ -28,7 +28,7 @@ export interface Feasibility {
   readonly reasons: readonly FeasibilityReason[];
 }
 
-/** The part of a calculation that determines its feasibility. */
+/** The parts of a calculation that determine its feasibility. */
 export interface JudgedCalculation {
   readonly inputs: Pick<
     CalculationInputs,
@@ -53,7 +53,7 @@ const repairWarnings: readonly CalculationWarning["code"][] = [
   "repairs_above_after_closing_share",
 ];
 
-/** By how much what is set aside is above the limit, without what a lender's credit pays of the repairs. */
+/** How far the set-asides exceed the limit, without the part of the repairs that a lender credit pays. */
 const setAsidesAboveLimit = ({ inputs, result }: JudgedCalculation): number => {
   const repairsCents = result.repairSetAsideCents + inputs.repairAdministrationFeeCents;
   const creditForRepairsCents = Math.max(0, repairsCents - result.mandatoryObligationsCents);
@@ -62,8 +62,8 @@ const setAsidesAboveLimit = ({ inputs, result }: JudgedCalculation): number => {
 };
 
 /**
- * By how much the obligations of the first twelve months are above the first-year limit once the borrower's cash has paid
- * what cash can pay: all of them but repairs, their fee and the charges that a set-aside pays.
+ * How far the obligations of the first twelve months exceed the first-year limit after the borrower's cash has paid what cash can pay:
+ * everything except repairs, their administration fee, and the charges that a set-aside pays.
  */
 const obligationsAboveLimit = ({ inputs, result }: JudgedCalculation): number => {
   const repairsCents = result.repairSetAsideCents + inputs.repairAdministrationFeeCents;
@@ -112,20 +112,17 @@ export const feasibilityOf = (calculation: JudgedCalculation): Feasibility => {
   return { isCloseable: reasons.every(({ code }) => code === "cash_to_close"), reasons };
 };
 
-/**
- * What a reader should know in addition to a calculation's figures: its warnings, then what would remove the obstacles to
- * closing.
- */
+/** What a reader should know beside a calculation's figures: its warnings, and then what would remove the obstacles to closing. */
 export const warningSentences = (calculation: JudgedCalculation): readonly string[] => [
   ...calculation.result.warnings.map(({ message }) => message),
   ...feasibilityOf(calculation).reasons.map(({ fix }) => fix),
 ];
 
-/** What keeps a loan from closing as calculated; cash that the borrower brings does not. */
+/** What prevents a loan from closing as calculated; cash required from the borrower does not. */
 export const closingObstacles = (calculation: JudgedCalculation): readonly ClosingObstacle[] =>
   feasibilityOf(calculation).reasons.flatMap(({ code }) => (code === "cash_to_close" ? [] : [code]));
 
-/** The obstacles as what is unmet for a loan to be clear to close. */
+/** The obstacles, worded as unmet requirements for clear to close. */
 export const obstacleTexts: Readonly<Record<ClosingObstacle, string>> = {
   set_asides_above_principal_limit: "The set-asides are above the principal limit",
   obligations_above_first_year_limit: "The obligations are above the initial disbursement limit",

@@ -7,7 +7,7 @@ export const loggedRuleStep = (houseCompanyId: number): LoggedView<EnteredRuleSt
   kind: "rule_step",
   companyIdOf: () => houseCompanyId,
   idOf: ({ parameter, from }) => `${parameter}:${from}`,
-  // A step is plain data; JSON's own types have no names for its interfaces.
+  // A step is plain data, but its interfaces are not assignable to the JSON types.
   viewOf: ({ schemaVersion: _version, logNumber: _number, ...step }) => step as unknown as JsonObject,
   secretsOf: () => [],
 });

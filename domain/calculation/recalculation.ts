@@ -1,21 +1,21 @@
 import type { Day } from "../kernel/day.ts";
 import type { CalculationSummary } from "./calculation-record.ts";
 
-/** So many loans are recalculated while a request waits; more are a job. */
+/** The maximum number of loans recalculated within a request. More are recalculated by a job. */
 export const maxLoansAtOnce = 500;
 
-/** How far one loan's principal limit moved, in cents. */
+/** By how much one loan's principal limit changed, in cents. */
 interface PrincipalLimitChange {
   readonly loanId: number;
   readonly fromCents: number;
   readonly toCents: number;
 }
 
-/** The outcome of calculating many loans again. */
+/** The outcome of recalculating many loans. */
 export interface Recalculation {
   readonly companyId: number;
   readonly asOf: Day;
-  /** Whether there was nothing to store. */
+  /** Whether it was a dry run, which stores nothing. */
   readonly isDryRun: boolean;
   /** Whether the last loan was reached. A run that was stopped keeps what it stored. */
   readonly isComplete: boolean;
@@ -24,17 +24,17 @@ export interface Recalculation {
   readonly loansUnchanged: number;
   readonly loansRecalculated: number;
   readonly calculationsStored: number;
-  /** Of the recalculated loans those whose last calculation had another principal limit or other available proceeds. */
+  /** Recalculated loans whose last calculation had a different principal limit or different available proceeds. */
   readonly loansWithChangedProceeds: number;
   readonly maxPrincipalLimitChange: PrincipalLimitChange | null;
-  /** How many loans each refusal, named by its tag, left without a calculation. */
+  /** For each refusal, by its tag, the number of loans left without a calculation. */
   readonly refusals: Readonly<Record<string, number>>;
 }
 
-/** The figures by which a run decides whether a loan's calculation moved. */
+/** The figures that decide whether a loan's calculation changed. */
 type ComparedFigures = Pick<CalculationSummary, "principalLimitCents" | "availableProceedsCents">;
 
-/** The outcome of one loan; `before` is null where it had never been calculated. */
+/** The outcome of one loan; `before` is null if it had never been calculated. */
 export type RecalculatedLoan =
   | { readonly _tag: "Unchanged" }
   | { readonly _tag: "Refused"; readonly reason: string }
@@ -45,7 +45,7 @@ export type RecalculatedLoan =
       readonly now: ComparedFigures;
     };
 
-/** A run that has seen nothing yet. */
+/** A run before its first loan. */
 export const emptyRecalculation = (companyId: number, asOf: Day, isDryRun: boolean): Recalculation => ({
   companyId,
   asOf,
@@ -75,7 +75,7 @@ const refusalsOfBoth = (one: Recalculation, other: Recalculation): Recalculation
   return refusals;
 };
 
-/** Two runs over shares of one company's loans, reported as one; it is complete where both are. */
+/** Merges two runs over shares of one company's loans into one. It is complete if both are. */
 export const mergeRuns = (one: Recalculation, other: Recalculation): Recalculation => {
   const [change, otherChange] = [one.maxPrincipalLimitChange, other.maxPrincipalLimitChange];
   return {
@@ -91,7 +91,7 @@ export const mergeRuns = (one: Recalculation, other: Recalculation): Recalculati
   };
 };
 
-/** The run with one more loan counted. Of changes of one size the first is kept; a change by nothing is none. */
+/** Adds one loan to the run. Of changes of equal size the first is kept; a change of zero does not count. */
 export const addLoan = (run: Recalculation, loan: RecalculatedLoan): Recalculation => {
   const seen = { ...run, loansSeen: run.loansSeen + 1 };
   if (loan._tag === "Unchanged") return { ...seen, loansUnchanged: run.loansUnchanged + 1 };

@@ -5,18 +5,18 @@ import { dateErrors } from "../loan/checks/dates-in-order.ts";
 import type { Loan } from "../loan/loan.ts";
 import type { CalculatedTerms } from "./calculated-terms.ts";
 
-/** How many scenarios one comparison holds. */
+/** The maximum number of scenarios in a comparison. */
 export const MAX_SCENARIOS = 50;
 
-/** What would be otherwise: some of the terms, each in the place of the loan's own as a whole, and the day. */
+/** What a scenario changes: some of the terms, each replacing the loan's own as a whole, and the date. */
 export interface Scenario extends Partial<Omit<CalculatedTerms, "originationFeePending" | "clearedToCloseOn">> {
-  /** Null or absent: today. */
+  /** Null or absent for today. */
   readonly asOf?: Day | null;
 }
 
 /**
- * The terms of a loan under a scenario. An expected rate that a scenario names is used as it is, unless it names a lock
- * too. On a fixed rate the note rate and the expected rate are one: the one given counts for both (24 CFR 206.3).
+ * The terms of a loan under a scenario. An expected rate that a scenario names is used unchanged, unless it also names a lock. For a fixed
+ * rate, the note rate and the expected rate are the same: the one given is used for both (24 CFR 206.3).
  */
 export const scenarioTerms = (terms: CalculatedTerms, { asOf: _, ...changes }: Scenario): CalculatedTerms => {
   const namesRate = changes.expectedRate !== undefined && changes.expectedRate !== null;
@@ -24,7 +24,7 @@ export const scenarioTerms = (terms: CalculatedTerms, { asOf: _, ...changes }: S
   const merged = {
     ...terms,
     ...(namesRate ? { rateLockedOn: null } : {}),
-    // The loan's own plan is none on the other kind of rate.
+    // The loan's own plan does not apply to the other type of rate.
     ...(isOtherKind ? { paymentPlan: null } : {}),
     ...changes,
     originationFeePending: terms.originationFeePending && changes.originationFeeCents === undefined,
@@ -36,8 +36,8 @@ export const scenarioTerms = (terms: CalculatedTerms, { asOf: _, ...changes }: S
 };
 
 /**
- * The scenario of a loan, unless a date that it names contradicts another one of its own or of the loan, or is a past event in
- * the future: as of its own day, where that is after today. Refuses by the names of the scenario alone.
+ * Checks that no date of a scenario contradicts another of its own or the loan's dates, and that no past event is in the future: as of the
+ * scenario's date, if that is after today. Errors name only fields of the scenario.
  */
 export const checkScenario = <Of extends Scenario>(
   loan: Loan,

@@ -3,10 +3,10 @@ import { partsPlace, type Sealing } from "../kernel/stored/sealed-parts.ts";
 import type { StoredDocument } from "../kernel/stored/stored-document.ts";
 import type { CalculationRecord } from "./calculation-record.ts";
 
-/** What a step has in place of a person's birth date: no day and no text of a step begins so. */
+/** What a step has in place of a person's birth date. No date and no text of a step begins like this. */
 const placeholderOf = (position: number): string => `#person ${position}`;
 
-/** A value with other texts in it; what has none of them stays the same object, as almost all steps do. */
+/** A value with some texts replaced. A value without any of them stays the same object, as almost all steps do. */
 const replaced = (value: unknown, by: ReadonlyMap<string, string>): unknown => {
   if (typeof value === "string") return by.get(value) ?? value;
   if (Array.isArray(value)) {
@@ -39,10 +39,7 @@ const withSteps = (document: StoredDocument, by: ReadonlyMap<string, string>): S
 const birthDays = (people: unknown): string[] =>
   (people as CalculationRecord["inputs"]["people"]).map(({ bornOn }) => bornOn);
 
-/**
- * What of a calculation is sealed: the people among its inputs. Where a step has a birth date, it is stored with the person's
- * number instead.
- */
+/** What is sealed in a calculation: the people in its inputs. A birth date in a step is stored as the person's number instead. */
 export const calculationSealing: Sealing = {
   placeOf: (document) => partsPlace("calculation", document as unknown as CalculationRecord),
   split: (document) => {

@@ -16,22 +16,22 @@ import type { JudgedCase } from "./judged-case.ts";
 export const verdicts = ["agree", "disagree"] as const;
 export type Verdict = (typeof verdicts)[number];
 
-/** What an expert would expect under a column of a case instead, as the book writes it. */
+/** What an expert expects instead in a column of a case, as the book writes it. */
 export interface StatedFigure {
   readonly column: string;
   readonly figure: string;
 }
 
-/** What an expert says of a case. */
+/** An expert's review of a case. */
 export interface ExpertReviewDetails {
   /** The name of the book. */
   readonly book: string;
   /** The name of the case. */
   readonly caseName: string;
-  /** The wording of the case that is reviewed. */
+  /** The digest of the case's wording that is reviewed. */
   readonly caseDigest: string;
   readonly verdict: Verdict;
-  /** Why the expert disagrees; null where it agrees. */
+  /** Why the expert disagrees; null if they agree. */
   readonly note: string | null;
   readonly figures: readonly StatedFigure[];
 }
@@ -45,16 +45,16 @@ export interface ExpertReview extends ExpertReviewDetails, LoggedRecord, RecordM
 
 const steps: readonly UpgradeStep[] = [];
 
-/** The schema version that reviews are written with. */
+/** The schema version with which reviews are written. */
 export const expertReviewSchemaVersion = schemaVersionAfter(steps);
 
-/** A stored review of any schema version as a current one. */
+/** Upgrades a stored review of any schema version. */
 export const upgradeExpertReview = upgradeThrough<ExpertReview>("expert review", steps);
 
-/** What the log shows of reviews: all of them. */
+/** The log shows reviews in full. */
 export const loggedExpertReview = wholeView<ExpertReview>("expert_review");
 
-/** Figures under the headings of a case, also where one was written without its arrow, as pages show it. */
+/** Figures under the headings of a case, even if one was entered without its arrow, as pages show it. */
 const underHeadings = (figures: readonly StatedFigure[], { findings }: JudgedCase): readonly StatedFigure[] =>
   figures.map(({ column, figure }) => {
     const found = findings.find((finding) => finding.column === column || finding.column === `→ ${column}`);
@@ -79,8 +79,8 @@ const figureErrors = (figures: readonly StatedFigure[], { findings }: JudgedCase
   );
 
 /**
- * A review that may be stored. Refuses one of a case that the books do not have (null), of another wording than the present one,
- * an agreement to a case that fails, and a disagreement that does not say why.
+ * Checks a review. Refuses a case that the books do not have (null), a wording other than the present one, an agreement to a case that
+ * fails, and a disagreement without a reason.
  */
 export const checkExpertReview = (
   details: ExpertReviewDetails,
@@ -119,11 +119,11 @@ export const newExpertReview = (
   updatedAt: made.createdAt,
 });
 
-/** Whether a review is of the wording that a case has now. */
+/** Whether a review is of the present wording of a case. */
 export const isOfWording = ({ caseDigest }: Pick<ExpertReview, "caseDigest">, { digest }: JudgedCase): boolean =>
   caseDigest === digest;
 
-/** Of the reviews of a case as it is worded now, the last one of each expert, newest first. */
+/** The last review by each expert of a case in its present wording, newest first. */
 export const standingReviews = (judged: JudgedCase, reviews: readonly ExpertReview[]): readonly ExpertReview[] => {
   const newestFirst = reviews
     .filter((review) => isOfWording(review, judged))

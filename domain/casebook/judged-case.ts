@@ -5,24 +5,24 @@ import type { Case } from "./book/table.ts";
 import type { BookReview, CaseReview } from "./review.ts";
 import { signatureColumn } from "./signature.ts";
 
-/** A case as the program answers it, with what an expert needs to know it again. */
+/** A case as computed by the program, with what identifies it to an expert. */
 export interface JudgedCase extends CaseReview {
   readonly book: Book;
-  /** Names the case in addresses; no other case of its book has it. */
+  /** Identifies the case in URLs; unique within its book. */
   readonly slug: string;
-  /** The digest of all that its expert reviews: what it says, what its dashes mean, and the notes below its table. */
+  /** The digest of everything that its expert reviews: the case, the meaning of its dashes, and the notes below its table. */
   readonly digest: string;
   readonly cells: ReadonlyMap<string, string>;
 }
 
-/** The letters and digits of a name, as an address writes them. */
+/** The letters and digits of a name, in the form used in URLs. */
 const plainSlug = (name: string): string =>
   name
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, "-")
     .replace(/^-|-$/g, "");
 
-/** Names for the cases of a book, in their order: where several would have one name, the later ones have a number too. */
+/** Slugs for the cases of a book, in order. If several would have the same slug, the later ones get a number. */
 const slugsOf = (names: readonly string[]): readonly string[] => {
   const taken = new Map<string, number>();
   return names.map((name) => {
@@ -33,7 +33,7 @@ const slugsOf = (names: readonly string[]): readonly string[] => {
   });
 };
 
-/** The texts that a review is of. A signature is none of them: it is put under the others. */
+/** The texts that a review covers. The signature is not among them, because it is added below the others. */
 const wordingOf = ({ name, notes }: Book, each: Case) => ({
   book: name,
   name: each.name,
@@ -42,7 +42,7 @@ const wordingOf = ({ name, notes }: Book, each: Case) => ({
   notes: each.cells.has("working") ? [] : [...notes],
 });
 
-/** The cases of a book that was answered, each with the digest of its wording. */
+/** The cases of a computed book, each with the digest of its wording. */
 export const judgedCases = ({ book, cases }: BookReview, digest: (text: string) => string): readonly JudgedCase[] => {
   const slugs = slugsOf(cases.map(({ name }) => name));
   return cases.map((answered, position) => {

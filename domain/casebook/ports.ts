@@ -13,15 +13,15 @@ export interface ExpertReviewFilter {
 
 export type ExpertReviewOrder = "createdAt";
 
-/** What experts said of cases; nothing of it ever changes or goes. */
+/** Experts' reviews of cases. They are never changed or deleted. */
 export interface ExpertReviews extends RecordsAsStored {
   find(id: number): Promise<ExpertReview | null>;
-  /** Throws where the id is taken: ids come from a sequence that gives nothing out twice. */
+  /** Throws if the id exists: ids come from a sequence that never issues a number twice. */
   add(review: ExpertReview, entry: LogEntry): Promise<"added">;
   list(filter: ExpertReviewFilter, page: Page<ExpertReviewOrder>): Promise<PageOf<ExpertReview>>;
 }
 
-/** A disagreement, in words, for the sheet that lists them. */
+/** A disagreement in words, for the sheet that lists them. */
 export interface Disagreement {
   readonly book: string;
   readonly name: string;
@@ -32,18 +32,18 @@ export interface Disagreement {
   readonly figures: string;
 }
 
-/** A book was changed into something that is no case book; `problem` has its name, and says what is wrong with it. */
+/** A file is no longer a valid case book; `problem` names it and says what is wrong. */
 export interface CasebookUnreadable {
   readonly _tag: "CasebookUnreadable";
   readonly problem: string;
 }
 
-/** The case books, from where they are kept. */
+/** The case books, in their folder. */
 export interface Casebooks {
-  /** Every book as the program answers it, by name; none where there is no folder of them. */
+  /** Every book as computed by the program, by name; empty if there is no folder. */
   review(): Promise<Result<readonly BookReview[], CasebookUnreadable>>;
-  /** How the program calculates the loan of a case, step by step; none where the book is not about a calculation. */
+  /** How the program calculates the loan of a case, step by step; empty if the book is not about a calculation. */
   steps(book: string, cells: ReadonlyMap<string, string>): Promise<readonly Step[]>;
-  /** The workbook of answered books, to review and sign, as the bytes of an .xlsx file. */
+  /** The workbook of computed books for review and signature, as the bytes of an .xlsx file. */
   workbook(reviews: readonly BookReview[], disagreements: readonly Disagreement[]): Promise<Uint8Array<ArrayBuffer>>;
 }

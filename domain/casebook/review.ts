@@ -4,15 +4,15 @@ import type { Case } from "./book/table.ts";
 import { type Finding, findingsOf, foundAsWritten, passes, type Subject } from "./subjects/subject.ts";
 import type { SubjectOf } from "./subjects/subjects.ts";
 
-/** One case with what the program says to it. */
+/** One case with the program's results. */
 export interface CaseReview {
   readonly name: string;
   readonly findings: readonly Finding[];
-  /** Why the case could not be worked at all, such as a cell that is no amount; null where it could. */
+  /** Why the case could not be computed at all, such as a cell that is not an amount; null if it could. */
   readonly problem: string | null;
   readonly isPassed: boolean;
   readonly source: string;
-  /** The expert's name and day; empty until somebody signs. */
+  /** The expert's name and date; empty until somebody signs. */
   readonly reviewedBy: string;
 }
 
@@ -21,7 +21,7 @@ export interface BookReview {
   readonly cases: readonly CaseReview[];
 }
 
-/** How many cases there are, how many pass, and how many no expert has signed. */
+/** The number of cases, of cases that pass, and of cases that no expert has signed. */
 export interface Counts {
   readonly cases: number;
   readonly passed: number;
@@ -49,14 +49,14 @@ const reviewCase = (subject: Subject, each: Case): CaseReview => {
   };
 };
 
-/** Every case of a book, as the program answers it; throws where the book has an unknown column. */
+/** Every case of a book, as computed by the program. Throws if the book has an unknown column. */
 export const reviewBook = (book: Book, subjectOf: SubjectOf): BookReview => {
   const problem = columnProblem(book, subjectOf);
   if (problem !== null) throw new Error(problem);
   return { book, cases: book.cases.map((each) => reviewCase(subjectOf(book.name), each)) };
 };
 
-/** What the program says where the book says something else; empty where they agree. */
+/** The program's results where they differ from the book; empty if they agree. */
 export const differencesInWords = ({ findings, problem }: CaseReview): string =>
   problem ??
   findings

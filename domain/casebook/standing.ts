@@ -3,11 +3,11 @@ import type { JudgedCase } from "./judged-case.ts";
 import type { BookReview } from "./review.ts";
 import { type Signature, signatureColumn } from "./signature.ts";
 
-/** What the experts say of a case. */
+/** The review status of a case. */
 export const standings = ["failing", "disagreed", "signed", "open"] as const;
 type Standing = (typeof standings)[number];
 
-/** A case is signed by a signature in its book, or where an expert agrees with it and none disagrees. */
+/** A case is signed if its book has a signature, or if an expert agrees with it and none disagrees. */
 const standingOf = (judged: JudgedCase, reviews: readonly ExpertReview[]): Standing => {
   if (!judged.isPassed) return "failing";
   const standing = standingReviews(judged, reviews);
@@ -15,15 +15,15 @@ const standingOf = (judged: JudgedCase, reviews: readonly ExpertReview[]): Stand
   return judged.reviewedBy !== "" || standing.length > 0 ? "signed" : "open";
 };
 
-/** What an expert said of a case, with the expert's name. */
+/** An expert's review of a case, with the expert's name. */
 export interface NamedReview {
   readonly review: ExpertReview;
   readonly byName: string;
-  /** Whether it is of the wording that the case has now. */
+  /** Whether it is of the present wording of the case. */
   readonly isCurrent: boolean;
 }
 
-/** A case as experts are shown it. */
+/** A case as shown to experts. */
 export interface StandingCase {
   readonly judged: JudgedCase;
   readonly standing: Standing;
@@ -31,7 +31,7 @@ export interface StandingCase {
   readonly reviews: readonly NamedReview[];
 }
 
-/** A case with all that was said of it. */
+/** A case with all of its reviews. */
 export const standingCase = (
   judged: JudgedCase,
   reviews: readonly ExpertReview[],
@@ -51,7 +51,7 @@ export const standingCase = (
   };
 };
 
-/** How many cases of a book have which status. */
+/** The number of cases of a book in each status. */
 export interface BookStanding extends Readonly<Record<Standing, number>> {
   readonly name: string;
   readonly question: string;
@@ -60,7 +60,7 @@ export interface BookStanding extends Readonly<Record<Standing, number>> {
   readonly cases: number;
 }
 
-/** The numbers of a book. */
+/** The counts of a book. */
 export const bookStanding = ({ book }: BookReview, cases: readonly StandingCase[]): BookStanding => {
   const { name, question, introduction, decisions } = book;
   const counts = Object.fromEntries(
@@ -69,10 +69,10 @@ export const bookStanding = ({ book }: BookReview, cases: readonly StandingCase[
   return { name, question, introduction, decisions, cases: cases.length, ...counts };
 };
 
-/** More characters of a name would make its signature longer than a book takes. */
+/** A longer name would make the signature longer than a book accepts. */
 const maxNameCharacters = 80;
 
-/** Who says something of a case, as a book is signed: name and day. */
+/** The author of a review, in the form of a signature: name and date. */
 export const signatureText = ({ byName, review }: NamedReview): string => {
   const name = byName
     .replace(/[|\p{Cc}\p{Zl}\p{Zp}]/gu, " ")
@@ -81,21 +81,21 @@ export const signatureText = ({ byName, review }: NamedReview): string => {
   return `${name}, ${review.reviewedOn}`;
 };
 
-/** The signature that an agreement puts under a case; null where it has one, or nobody agrees, or somebody disagrees. */
+/** The signature that an agreement adds to a case; null if it already has one, nobody agrees, or somebody disagrees. */
 const agreementOf = ({ judged, standing, reviews }: StandingCase): string | null => {
   if (standing !== "signed" || judged.reviewedBy !== "") return null;
   const agreement = reviews.find(({ isCurrent, review }) => isCurrent && review.verdict === "agree");
   return agreement === undefined ? null : signatureText(agreement);
 };
 
-/** The agreements as signatures of the cases. */
+/** The agreements, as signatures of the cases. */
 export const agreements = (cases: readonly StandingCase[]): readonly Signature[] =>
   cases.flatMap((each) => {
     const text = agreementOf(each);
     return text === null ? [] : [{ book: each.judged.book.name, name: each.judged.name, text }];
   });
 
-/** A table with signatures in the cells of those cases, whichever way it lies. */
+/** A table with signatures in the cells of those cases, whichever way it is laid out. */
 const signedTable = (
   table: readonly (readonly string[])[],
   signatures: ReadonlyMap<string, string>,
@@ -110,7 +110,7 @@ const signedTable = (
   );
 };
 
-/** A book as it would be with these signatures. */
+/** A book with these signatures added. */
 export const withAgreements = (answered: BookReview, signatures: readonly Signature[]): BookReview => {
   const own = new Map(
     signatures.filter(({ book }) => book === answered.book.name).map(({ name, text }) => [name, text]),

@@ -9,11 +9,11 @@ import { type RegisteredSeverities, severityErrors } from "./severity-errors.ts"
 
 /** What a company's details are checked against. */
 interface CompanyChecks {
-  /** Knows the IANA names. */
+  /** Recognizes IANA names. */
   readonly isTimeZone: (name: string) => boolean;
   readonly today: Day;
   readonly registeredSeverities: RegisteredSeverities;
-  /** The company's products before the change; none where it is new. */
+  /** The company's products before the change; empty for a new company. */
   readonly currentProducts: readonly Product[];
 }
 
@@ -21,7 +21,7 @@ const mustBeState = "must be a state's two-letter abbreviation";
 
 const isNullOr = (text: string | null, isGood: (text: string) => boolean): boolean => text === null || isGood(text);
 
-/** What is wrong with a company's details, all of it at once. */
+/** All errors in a company's details. */
 export const companyErrors = (
   details: CompanyDetails,
   { isTimeZone, today, registeredSeverities, currentProducts }: CompanyChecks,

@@ -11,11 +11,11 @@ import type { OidcSettings } from "./sign-in/oidc.ts";
 export const companyTypes = ["Lender", "Broker", "Correspondent", "Third-Party Originator"] as const;
 export type CompanyType = (typeof companyTypes)[number];
 
-/** Who has to have a second factor. */
+/** Who must have a second factor. */
 export const secondFactorPolicies = ["optional", "required"] as const;
 type SecondFactorPolicy = (typeof secondFactorPolicies)[number];
 
-/** The agencies that a lender may report to under HMDA, as codes of the register. */
+/** The agencies to which a lender may report under HMDA, as codes of the register. */
 export const hmdaAgencyCodes = [1, 2, 3, 5, 7, 9] as const;
 type HmdaAgencyCode = (typeof hmdaAgencyCodes)[number];
 
@@ -36,7 +36,7 @@ export interface RateSettings {
   readonly nationalLimitDay: NationalLimitDay;
 }
 
-/** What a company's record says that its people may write. */
+/** The part of a company's record that its people may write. */
 export interface CompanyDetails extends OidcSettings {
   readonly name: string;
   readonly companyType: CompanyType;
@@ -51,58 +51,58 @@ export interface CompanyDetails extends OidcSettings {
   readonly phone: string | null;
   readonly email: string | null;
   readonly contactName: string | null;
-  /** IANA name; "today" in every rule is the date there. */
+  /** An IANA name. "Today" in every rule is the date in this time zone. */
   readonly timeZone: string;
-  /** Abbreviations of the states it may originate in; empty: all of them. */
+  /** Abbreviations of the states in which it may originate loans; empty for all. */
   readonly statesLicensed: readonly string[];
-  /** Whose files a credit report is ordered from; at least one. */
+  /** The bureaus from which credit reports are ordered; at least one. */
   readonly creditBureaus: readonly Bureau[];
-  /** The first active one is the default. At most `maxProducts`, those that are no longer offered included. */
+  /** The first active one is the default. At most `maxProducts`, including those no longer offered. */
   readonly products: readonly Product[];
   readonly reportSettings: ReportSettings;
   readonly rateSettings: RateSettings;
-  /** Whether each loan is taken, approved and closed by different people. */
+  /** Whether each loan must be taken, approved, and closed by different people. */
   readonly separatesDuties: boolean;
-  /** Whether each user but programs has to have a second factor. */
+  /** Whether each user except API clients must have a second factor. */
   readonly secondFactor: SecondFactorPolicy;
-  /** The requirements that are stricter here than in the register; a code is named once. */
+  /** The requirements that this company makes stricter than the register; each code at most once. */
   readonly requirementSeverities: readonly RaisedSeverity[];
-  /** The text under each page; null: the standard text. */
+  /** The text at the bottom of each page; null for the standard text. */
   readonly pageDisclaimer: string | null;
   readonly isActive: boolean;
 }
 
-/** A company's record as it is requested: what is left out of the credentials stays. */
+/** A company's record as requested. Credentials that are left out are unchanged. */
 export interface CompanyInput extends CompanyDetails, CredentialsInput {}
 
-/** An administrator about to be saved as none any more, over the version that was read. */
+/** An administrator who is about to be saved without that role, with the version that was read. */
 interface DepartingAdministrator {
   readonly userId: number;
   readonly userVersion: number;
 }
 
 export interface Company extends CompanyDetails, CompanyCredentials, RecordMetadata {
-  /** The shape in which it is stored; see its upgrade. */
+  /** The version of the stored shape; see `upgradeCompany`. */
   readonly schemaVersion: number;
   /** The number of its last entry in the audit log. */
   readonly logNumber: number;
-  /** The one company that the first start makes; it owns the Super User. */
+  /** The one company created at the first start; it owns the Super User. */
   readonly isHouse: boolean;
-  /** Whether everyone may have a quote by its products and rules, without signing in: only the demonstration's says so. */
+  /** Whether anyone may get a quote by its products and rules without signing in; true only for the demonstration company. */
   readonly publicQuote: boolean;
-  /** Who signs documents for which no signer is named; it stays while that signer is inactive, and is then not used. */
+  /** The signer of documents for which no other signer is designated. It stays set while that signer is inactive, but is not used then. */
   readonly defaultSignerId: number | null;
   readonly logo: CompanyLogo | null;
   /**
-   * The active administrators, of the house company the active Super Users, kept here so that the last one can be guarded by
-   * one compare-and-set. It may name someone who is none any more, and lack one whose save a crash cut short.
+   * The active administrators (in the house company, the active Super Users), kept here so that the last one can be protected by one
+   * compare-and-set. It may contain a former administrator, and lack one whose save was cut short by a crash.
    */
   readonly administratorIds: readonly number[];
-  /** Those who were taken off the list, so that only a later state of theirs puts them on it again. */
+  /** Administrators who were removed from the list, so that only a later state of theirs adds them again. */
   readonly departingAdministrators: readonly DepartingAdministrator[];
 }
 
-/** The settings a company starts with. */
+/** The settings with which a company starts. */
 export const startingSettings = {
   reportSettings: {
     mcrAmountBasis: "initial_principal_limit",

@@ -3,7 +3,7 @@ import type { FieldError } from "../kernel/fields-invalid.ts";
 import type { FieldPlace, Vault } from "../kernel/ports.ts";
 import { type EncryptedValue, renewedValue } from "../kernel/stored/encrypted-value.ts";
 
-/** A user name and password for an outside system, encrypted together as one JSON text; neither is readable again. */
+/** A user name and password for an outside system, encrypted together as one JSON text. Neither is ever shown again. */
 export interface SealedCredentials extends EncryptedValue {
   /** The first characters of the user name, which may be shown. */
   readonly usernameStart: string;
@@ -11,7 +11,7 @@ export interface SealedCredentials extends EncryptedValue {
   readonly updatedByUserId: number;
 }
 
-/** The pairs that a company holds. */
+/** The credentials of a company. */
 export interface CompanyCredentials {
   /** For the agency. */
   readonly fhaCredentials: SealedCredentials | null;
@@ -21,19 +21,19 @@ export interface CompanyCredentials {
   readonly oidcCredentials: SealedCredentials | null;
 }
 
-/** What is requested of them: a pair replaces the stored one, null for both removes it, and what is left out stays. */
+/** A requested change of credentials: a pair replaces the stored one, null for both removes it, and what is left out is unchanged. */
 export interface CredentialsInput {
   readonly fhaUsername?: string | null;
   readonly fhaPassword?: string | null;
   readonly creditUsername?: string | null;
   readonly creditPassword?: string | null;
-  /** Comes with the pair of the credit bureau: a new pair without it has none. */
+  /** Belongs to the credit bureau's pair: a new pair without it has none. */
   readonly creditInternalAccount?: string | null;
   readonly oidcClientId?: string | null;
   readonly oidcClientSecret?: string | null;
 }
 
-/** What is requested of a company beside its credentials, which are never stored as they are given. */
+/** A company request without its credentials, which are never stored as given. */
 export const withoutCredentials = <Input extends CredentialsInput>({
   fhaUsername,
   fhaPassword,
@@ -51,21 +51,21 @@ const pairs = [
   { username: "oidcClientId", password: "oidcClientSecret", called: "client id and client secret" },
 ] as const;
 
-/** Whether credentials are requested to change at all. */
+/** Whether a request changes credentials. */
 export const namesCredentials = (input: CredentialsInput): boolean =>
   input.creditInternalAccount !== undefined ||
   pairs.some(({ username, password }) => input[username] !== undefined || input[password] !== undefined);
 
-/** Whether the client of the company's sign-in provider is requested to change. */
+/** Whether a request changes the client of the company's sign-in provider. */
 export const namesProviderClient = ({ oidcClientId, oidcClientSecret }: CredentialsInput): boolean =>
   oidcClientId !== undefined || oidcClientSecret !== undefined;
 
 type Half = string | null | undefined;
 
-/** Left out, removed or given. Where the two halves differ, the one with less is the one to complete. */
+/** 0: left out, 1: removed, 2: given. If the two halves differ, the lower one has to be completed. */
 const completeness = (half: Half): number => (half === undefined ? 0 : half === null ? 1 : 2);
 
-/** The account is encrypted with the user name and password that it belongs to. */
+/** The account is encrypted together with the user name and password that it belongs to. */
 const internalAccountErrors = ({ creditInternalAccount, creditUsername }: CredentialsInput): FieldError[] =>
   typeof creditInternalAccount !== "string" || creditUsername !== undefined
     ? []
@@ -77,7 +77,7 @@ const internalAccountErrors = ({ creditInternalAccount, creditUsername }: Creden
         },
       ];
 
-/** What is wrong with requested credentials: half a pair would lock the company out of the system. */
+/** Errors in requested credentials. Half a pair would lock the company out of the system. */
 export const credentialErrors = (input: CredentialsInput): FieldError[] => [
   ...pairs.flatMap(({ username, password, called }): FieldError[] => {
     const [name, word] = [completeness(input[username]), completeness(input[password])];
@@ -98,7 +98,7 @@ export const credentialsPlace = (companyId: number, field: keyof CompanyCredenti
   field,
 });
 
-/** Who stores the credentials of which company, when, and what encrypts them. */
+/** Who stores the credentials of which company, when, and the vault that encrypts them. */
 interface StoreContext {
   readonly companyId: number;
   readonly byUserId: number;
@@ -106,26 +106,26 @@ interface StoreContext {
   readonly vault: Pick<Vault, "seal" | "blindIndex" | "isUnderFirstKey">;
 }
 
-/** A user name and password, decrypted. */
+/** A decrypted user name and password. */
 export interface Pair {
   readonly username: string;
   readonly password: string;
-  /** The lender's account at the credit bureau below the user name; absent: it has none. */
+  /** The lender's account at the credit bureau under the user name; absent if there is none. */
   readonly internalAccount?: string;
 }
 
 const shownLength = 2;
 
-/** A user name of one or two characters is not shown whole. */
+/** A user name of one or two characters is not shown completely. */
 const startOf = (username: string): string => {
   const characters = [...username];
   return characters.slice(0, Math.min(shownLength, characters.length - 1)).join("");
 };
 
-/** What may be shown of a user name. */
+/** The part of a user name that may be shown. */
 export const maskedUsername = ({ usernameStart }: SealedCredentials): string => `${usernameStart}****`;
 
-/** What recognizes a pair when it is sent again. */
+/** The text from which a pair's blind index is computed. */
 const indexedPair = (field: keyof CompanyCredentials, { username, password, internalAccount }: Pair): string =>
   JSON.stringify([field, username, password, ...(internalAccount === undefined ? [] : [internalAccount])]);
 
@@ -145,8 +145,8 @@ const storedPair = (
 };
 
 /**
- * What is stored of credentials whose request has no errors. The pair that is stored under the first key keeps its text, so that it
- * changes nothing; it is known by its blind index, without decrypting anything.
+ * The credentials to store, from a request without errors. A pair that is already stored under the first key keeps its text, so that
+ * nothing changes; it is recognized by its blind index, without decryption.
  */
 export const storedCredentials = (
   current: CompanyCredentials,
@@ -164,8 +164,8 @@ export const storedCredentials = (
 };
 
 /**
- * Credentials under the first key and with the blind index of the current key; the same object where nothing has to change.
- * Throws where no key at hand decrypts them.
+ * Credentials encrypted under the first key, with the blind index of the current key; the same object if nothing has to change. Throws if
+ * no available key decrypts them.
  */
 export const renewedCredentials = (
   current: SealedCredentials,
@@ -173,12 +173,12 @@ export const renewedCredentials = (
   field: keyof CompanyCredentials,
   vault: Vault,
 ): SealedCredentials =>
-  // `storedPair` alone encrypts at this place, and nothing but a pair.
+  // Only `storedPair` encrypts for this place, and only pairs.
   renewedValue(current, credentialsPlace(companyId, field), vault, (text) =>
     indexedPair(field, JSON.parse(text) as Pair),
   );
 
-/** A company's credentials where it has none. */
+/** The credentials of a company that has none. */
 export const noCredentials: CompanyCredentials = {
   fhaCredentials: null,
   creditCredentials: null,

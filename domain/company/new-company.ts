@@ -9,7 +9,7 @@ import { type CompanyContext, storedDetails } from "./revise.ts";
 import { noOidc, oidcErrors, requirementErrors } from "./sign-in/oidc.ts";
 import { companySchemaVersion } from "./stored/upgrade.ts";
 
-/** A company's values where none were given. */
+/** The default values of a company. */
 export const startingDetails: Omit<CompanyDetails, "name" | "companyType"> = {
   nmlsId: null,
   lei: null,
@@ -33,7 +33,7 @@ export const startingDetails: Omit<CompanyDetails, "name" | "companyType"> = {
   isActive: true,
 };
 
-/** A new company. Refuses details that cannot be taken, naming every field. */
+/** A new company. Refuses invalid details, naming every field. */
 export const newCompany = (
   requested: CompanyInput,
   { id, isHouse, publicQuote = false }: Pick<Company, "id" | "isHouse"> & Partial<Pick<Company, "publicQuote">>,

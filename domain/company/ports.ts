@@ -14,24 +14,24 @@ export interface CompanyFilter {
 export type CompanyOrder = "createdAt" | "name";
 
 /**
- * All companies: the one store that is not scoped, since a company is the scope itself. `save` returns "conflict" where the
- * stored version is no longer `company.version`, else the company at its next version.
+ * All companies. This is the only store that is not scoped to a company, since a company is the scope. `save` returns "conflict" if the
+ * stored version is not `company.version`; otherwise the company with its next version.
  */
 export interface Companies {
   find(id: number): Promise<Company | null>;
-  /** The company as it was stored, of whichever schema version: only in order to verify the log. */
+  /** The company as stored, in whichever schema version. Used only to verify the log. */
   findAsStored(id: number): Promise<StoredDocument | null>;
   house(): Promise<Company | null>;
   add(company: Company, entry: LogEntry): Promise<"added" | "house_exists">;
   save(company: Company, entry: LogEntry): Promise<Company | "conflict">;
   list(filter: CompanyFilter, page: Page<CompanyOrder>): Promise<PageOf<Company>>;
-  /** A company that has a logo of this digest. */
+  /** A company with a logo of this digest. */
   findByLogo(sha256: string): Promise<Company | null>;
-  /** Those of some companies whose NMLS id or LEI another company has too. */
+  /** Which of these companies share their NMLS id or LEI with another company. */
   sharingIdentifier(ids: readonly number[]): Promise<ReadonlySet<number>>;
   /**
-   * Puts credentials that were encrypted again in place of those read at the company's version. Version, `updatedAt` and log
-   * stay as they are. False, and nothing changes, where the company has another version by now.
+   * Replaces credentials read at the company's version by newly encrypted ones. The version, `updatedAt`, and the log stay the same.
+   * Returns false and changes nothing if the company now has another version.
    */
   replaceCredentials(of: Pick<Company, "id" | "version"> & CompanyCredentials): Promise<boolean>;
 }
@@ -42,15 +42,15 @@ export interface SignerFilter {
 
 export type SignerOrder = "createdAt" | "name";
 
-/** The signers of one company. None ever goes. */
+/** The signers of one company. None is ever deleted. */
 export interface Signers extends RecordsAsStored {
   find(id: number): Promise<Signer | null>;
-  /** Throws where the id is taken: ids come from a sequence that gives nothing out twice. */
+  /** Throws if the id exists: ids come from a sequence that never issues a number twice. */
   add(signer: Signer, entry: LogEntry): Promise<"added">;
-  /** Returns "conflict" where the stored version is no longer `signer.version`, else the signer at its next version. */
+  /** Returns "conflict" if the stored version is not `signer.version`; otherwise the signer with its next version. */
   save(signer: Signer, entry: LogEntry): Promise<Signer | "conflict">;
   list(filter: SignerFilter, page: Page<SignerOrder>): Promise<PageOf<Signer>>;
 }
 
-/** For Super Users alone: which company a record belongs to. */
+/** The company to which a record belongs; for Super Users only. */
 export type CompanyOf = (kind: RecordKind, id: number) => Promise<number | null>;

@@ -13,12 +13,12 @@ import { type DefaultFee, maxProducts, type Product, withProducts } from "./prod
 
 interface AdjustableRules {
   readonly indexes: readonly RateIndex[];
-  /** Null: the note needs no cap of a single adjustment. */
+  /** Null if the note needs no cap on a single adjustment. */
   readonly maxPeriodicCap: Rate | null;
   readonly maxLifetimeCap: Rate;
 }
 
-/** What an adjustable note may follow, and how far (24 CFR 206.21(c); 88 FR 12822 for the monthly lifetime cap). */
+/** The indexes that an adjustable note may use, and its caps (24 CFR 206.21(c); 88 FR 12822 for the monthly lifetime cap). */
 const adjustableRules: Readonly<Record<Exclude<RateType, "fixed">, AdjustableRules>> = {
   annual_adjustable: { indexes: ["cmt_1_year"], maxPeriodicCap: rate(2), maxLifetimeCap: rate(5) },
   monthly_adjustable: { indexes: ["cmt_1_month", "cmt_1_year"], maxPeriodicCap: null, maxLifetimeCap: rate(10) },
@@ -52,7 +52,7 @@ const adjustableErrors = (product: Product, { indexes, maxPeriodicCap, maxLifeti
   ]);
 };
 
-/** Where no step is in force there is no limit to check by: a calculation is refused for want of it. */
+/** If no step is in force, there is no limit to check; the calculation then refuses for lack of it. */
 const valueOn = <Value>(parameter: Parameter<Value>, on: Day): Value | null => {
   const step = inForce(parameter, on);
   return step._tag === "Accepted" ? step.value.value : null;
@@ -104,8 +104,8 @@ const oneProductErrors = (product: Product, today: Day): FieldError[] => {
 };
 
 /**
- * What is wrong with requested products, all of it at once; `current` are the company's, which are not checked again where
- * they stay as they are. Servicing and origination fees are measured by the caps in force today.
+ * All errors in requested products. `current` are the company's products; unchanged ones are not checked again. Servicing and origination
+ * fees are checked against the caps in force today.
  */
 export const productErrors = (current: readonly Product[], requested: readonly Product[], today: Day): FieldError[] => {
   const errors = requested.flatMap((product, position): FieldError[] => {

@@ -1,28 +1,30 @@
 import type { NoteTerms } from "../hecm/terms.ts";
 import { rate } from "../kernel/rate.ts";
 
-/** A fee that every new loan of a product starts with; `amountCents` null means the most the rules allow (origination fee). */
+/** A fee with which every new loan of a product starts. A null `amountCents` means the maximum that the rules allow (origination fee). */
 export interface DefaultFee {
   readonly code: string;
   readonly amountCents: number | null;
   readonly paidTo: string | null;
 }
 
-/** What a company offers. A loan copies its product's terms at the start; later changes never touch existing loans. */
+/**
+ * A loan product that a company offers. A loan copies its product's terms when it is started; later changes do not affect existing loans.
+ */
 export interface Product extends NoteTerms {
   readonly code: string;
   readonly name: string;
   readonly servicingFeeMonthlyCents: number;
-  /** Abbreviations of the states it is offered in; empty: all. */
+  /** Abbreviations of the states in which it is offered; empty for all. */
   readonly states: readonly string[];
   readonly defaultFees: readonly DefaultFee[];
   readonly isActive: boolean;
 }
 
-/** The most products of a company, those that are no longer offered included. */
+/** The maximum number of products of a company, including those no longer offered. */
 export const maxProducts = 50;
 
-/** A company's products as `requested`; one that is left out remains as inactive, since loans name it by its code. */
+/** A company's products after a request. A product that is left out remains as inactive, because loans refer to it by its code. */
 export const withProducts = (current: readonly Product[], requested: readonly Product[]): readonly Product[] => {
   const codes = new Set(requested.map(({ code }) => code));
   const leftOut = current.filter(({ code }) => !codes.has(code));

@@ -10,10 +10,10 @@ import { type Product, withProducts } from "./product.ts";
 import type { RegisteredSeverities } from "./severity-errors.ts";
 import { oidcErrors, requirementErrors, storedOidc } from "./sign-in/oidc.ts";
 
-/** Everything of the moment that a company is decided on with: when, by whom, and what the outside knows. */
+/** The context of a decision about a company: when, by whom, and what is known from outside. */
 export interface CompanyContext {
   readonly now: Instant;
-  /** Where the company is. */
+  /** The date in the company's time zone. */
   readonly today: Day;
   readonly byUserId: number;
   readonly isTimeZone: (name: string) => boolean;
@@ -21,7 +21,7 @@ export interface CompanyContext {
   readonly vault: Pick<Vault, "seal" | "blindIndex" | "isUnderFirstKey">;
 }
 
-/** The details as they are stored: no state is named twice. */
+/** The details in their stored form: each state only once. */
 export const storedDetails = <Details extends CompanyDetails>(details: Details): Details => ({
   ...storedOidc(details),
   statesLicensed: [...new Set(details.statesLicensed)],
@@ -29,7 +29,7 @@ export const storedDetails = <Details extends CompanyDetails>(details: Details):
   products: details.products.map((product): Product => ({ ...product, states: [...new Set(product.states)] })),
 });
 
-/** What a PUT or PATCH of a company may change, as it is; credentials are never readable, and so not in it. */
+/** The present values of what a PUT or PATCH of a company may change. Credentials are never readable, so they are left out. */
 export const inputOf = (company: Company): CompanyInput => {
   const {
     schemaVersion,
@@ -52,7 +52,7 @@ export const inputOf = (company: Company): CompanyInput => {
 
 const houseStaysActive = "must stay true, since the house company owns the Super Users";
 
-/** The errors in changed fields. Unchanged ones were accepted by the rules of their day and are not checked again. */
+/** The errors in changed fields. Unchanged fields were accepted under earlier rules and are not checked again. */
 const changeErrors = (
   company: Company,
   next: CompanyInput,
@@ -68,8 +68,8 @@ const changeErrors = (
 };
 
 /**
- * The company as it is requested to be; products that are left out stay, inactive. Refuses what cannot be taken, naming
- * every field, and to deactivate the house company.
+ * The company after a request. Products that are left out remain, inactive. Refuses invalid details, naming every field, and deactivation
+ * of the house company.
  */
 export const revisedCompany = (
   company: Company,
@@ -91,6 +91,6 @@ export const revisedCompany = (
   return unmet.length > 0 ? invalidFields(unmet) : accept(revised);
 };
 
-/** The company without access: none of its users is signed in any more. Refuses to deactivate the house company. */
+/** The company without access: none of its users stays signed in. Refuses deactivation of the house company. */
 export const deactivatedCompany = (company: Company): Result<Company, FieldsInvalid> =>
   company.isHouse ? invalidField("isActive", houseStaysActive) : accept({ ...company, isActive: false });

@@ -1,10 +1,10 @@
 import type { FieldError } from "../kernel/fields-invalid.ts";
 import { atLeast, type RaisedSeverity, type Severity } from "../requirements/severity.ts";
 
-/** The severity that the register gives to each of its requirements, by code. */
+/** The severity of each requirement in the register, by code. */
 export type RegisteredSeverities = ReadonlyMap<string, Severity>;
 
-/** What is wrong with the severities that a company gives to requirements: it raises those of the register, and never lowers one. */
+/** Errors in the severities that a company gives to requirements: it may raise those of the register, but never lower one. */
 export const severityErrors = (
   requested: readonly RaisedSeverity[],
   registered: RegisteredSeverities,

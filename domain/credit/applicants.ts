@@ -12,16 +12,16 @@ import type { CreditApplicant } from "./ports.ts";
 export interface RequestedPeople {
   readonly borrowerId: number;
   readonly isJoint: boolean;
-  /** Null: of a joint report the loan's first other borrower. */
+  /** Null for a joint report means the loan's first other borrower. */
   readonly coBorrowerId: number | null;
 }
 
-/** One person, or two of a joint report. */
+/** One person, or the two of a joint report. */
 export type Applicants = readonly [Borrower] | readonly [Borrower, Borrower];
 
 /**
- * The people of a loan whom a report covers. A joint report covers two who owe the loan. Refuses where there is no second one,
- * and a co-borrower named for a report of one person.
+ * The people on a loan whom a report covers. A joint report covers two obligors. Refuses a joint report without a second one, and a report
+ * of one person that names a co-borrower.
  */
 export const chooseApplicants = (
   loan: Loan,
@@ -42,14 +42,14 @@ export const chooseApplicants = (
 
 const addressParts = ["street", "city", "state", "zipCode"] as const;
 
-/** What a report needs of a person. */
+/** The data that a report needs about a person. */
 export type NeededField =
   | "ssn"
   | `presentAddress.${(typeof addressParts)[number]}`
   | "creditAuthorizedAt"
   | "creditAuthorizationMethod";
 
-/** A field of one of the people whom a report covers. */
+/** A missing field of one of the people whom a report covers. */
 export interface MissingField {
   readonly person: "borrower" | "coBorrower";
   readonly field: NeededField;
@@ -58,12 +58,12 @@ export interface MissingField {
 /** What an order or a retrieval still needs. */
 export interface CreditDataMissing {
   readonly _tag: "CreditDataMissing";
-  /** Whether the company has no credentials of the bureau. */
+  /** Whether the company's credentials for the bureau are missing. */
   readonly credentials: boolean;
   readonly fields: readonly MissingField[];
 }
 
-/** An authorization that was given by then; one that was stored with a later date is none yet. */
+/** An authorization must have been given by then; one stored with a later date does not count yet. */
 const missingOf = (borrower: Borrower, ordered: Entered): NeededField[] => {
   const { ssn, presentAddress, creditAuthorizedAt, creditAuthorizationMethod } = borrower;
   return [
@@ -90,8 +90,8 @@ const checkMissing = (
 };
 
 /**
- * Whether a report of these people may be ordered now: each needs the number, the complete present address and the authorization
- * that the Fair Credit Reporting Act requires. Refuses with everything that is missing.
+ * Checks whether a report of these people may be ordered now: each needs the social security number, the complete present address, and the
+ * authorization required by the Fair Credit Reporting Act. Refuses with everything that is missing.
  */
 export const checkOrderData = (
   applicants: Applicants,
@@ -100,11 +100,11 @@ export const checkOrderData = (
 ): Result<null, CreditDataMissing> =>
   checkMissing(applicants, hasCredentials, (borrower) => missingOf(borrower, ordered));
 
-/** Whether an existing report of these people may be retrieved: it is found, and compared, by their numbers. */
+/** Checks whether an existing report of these people may be retrieved: it is found and verified by their social security numbers. */
 export const checkRetrievalData = (applicants: Applicants, hasCredentials: boolean): Result<null, CreditDataMissing> =>
   checkMissing(applicants, hasCredentials, ({ ssn }) => (ssn === null ? ["ssn"] : []));
 
-/** The people as the bureau identifies them, their numbers decrypted for one call. */
+/** The people as identified to the bureau, with their numbers decrypted for one call. */
 export const applicantsFor = (
   applicants: readonly Borrower[],
   companyId: number,

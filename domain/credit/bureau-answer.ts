@@ -11,7 +11,7 @@ import { reportFindings } from "./report-findings.ts";
 import { mayOrderStillArrive, sentByNow } from "./sending.ts";
 import { expiryOf, isEnded } from "./standing.ts";
 
-/** What is needed to apply an answer. */
+/** What is needed to apply a response. */
 interface AnswerContext {
   readonly now: Instant;
   /** The company's date. */
@@ -19,7 +19,9 @@ interface AnswerContext {
   readonly vault: Pick<Vault, "seal" | "blindIndex" | "digestBytes">;
 }
 
-/** The bureau's content as it may be stored; only its shape has been checked. Scores name the report's own people. */
+/**
+ * The bureau's content in the form that may be stored; until now only its shape has been checked. Scores refer to the people of the report.
+ */
 const trustedContent = (
   { person, coPerson, companyId }: CreditReport,
   { people }: Pick<BureauAnswer, "people">,
@@ -27,7 +29,7 @@ const trustedContent = (
   vault: Pick<Vault, "blindIndex">,
 ): ReportContent => {
   const numbered = people.filter(({ scoresAs }) => scoresAs !== undefined);
-  /** The borrower of a number that the bureau gave a person. */
+  /** The borrower for the number that the bureau gave a person. */
   const borrowerOf = (number: number): number => {
     const named = numbered.find(({ scoresAs }) => scoresAs === number);
     const index = named && vault.blindIndex(companyId, named.ssn);
@@ -35,7 +37,7 @@ const trustedContent = (
   };
   return {
     ...trustedData(content),
-    // A bureau that holds a report from elsewhere has other numbers of its people; of one person it is that person all the same.
+    // A bureau that has a report from elsewhere numbers its people differently. If there is only one person, it is that one nevertheless.
     scores: trustedData(content.scores).map((score) => ({
       ...score,
       borrowerId: coPerson === null ? person.borrowerId : borrowerOf(score.borrowerId),
@@ -43,13 +45,16 @@ const trustedContent = (
   };
 };
 
-/** The day that a report's validity counts from: when it was first issued, but no day to come; today where the bureau does not say. */
+/**
+ * The date from which a report's validity is counted: when it was first issued, but not a future date; today if the bureau does not say.
+ */
 const countedFrom = ({ issuedOn }: BureauAnswer, today: Day): Day =>
   issuedOn !== null && issuedOn < today ? issuedOn : today;
 
 /**
- * A report after the bureau's answer. A completed one counts from the day on which it was first issued; one
- * that names somebody else ends in an error, without content. The file of its document is stored before the report is. The bureau's messages are kept in order, numbers of people masked.
+ * A report after the bureau's response. The validity of a completed one is counted from the date on which it was first issued; one that
+ * names somebody else ends in an error, without content. The file of its document is stored before the report. The bureau's messages are
+ * kept in order, with social security numbers masked.
  */
 export const answeredReport = (
   report: CreditReport,
@@ -77,19 +82,19 @@ export const answeredReport = (
   };
 };
 
-/** How many seconds after a query the bureau is not queried again for somebody who only reads. */
+/** After a query to the bureau, a read does not query it again for this many seconds. */
 const refreshSeconds = 30;
 
 /**
- * Whether the bureau may be queried about a report for somebody who reads it. A last query further in the future than two
- * processes' clocks differ was made before the clock was set back: then no one waits for it.
+ * Whether a read of a report may query the bureau. A last query further in the future than the clocks of two processes differ was made
+ * before the clock was set back, and is ignored.
  */
 export const mayRefresh = (report: Pick<CreditReport, "askedAt" | "status">, now: Instant): boolean =>
   !isEnded(report) && (report.askedAt === null || Math.abs(secondsBetween(report.askedAt, now)) >= refreshSeconds);
 
 /**
- * A report whose order the bureau does not know: it ends once it is certain that it is not on its way and no one is about to
- * send it. Where the clock was set back since it was sent, that is waited for from now on.
+ * A report whose order the bureau does not know. It ends once it is certain that the order is not on its way and nobody is about to send
+ * it. If the clock was set back since it was sent, that period is counted from now.
  */
 export const unknownReport = (report: CreditReport, loan: Pick<Loan, "callAttempt">, now: Instant): CreditReport => {
   if (loan.callAttempt !== null) return report;

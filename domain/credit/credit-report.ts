@@ -8,11 +8,11 @@ import type { ReportFindings } from "./report-findings.ts";
 export const reportStatuses = ["new", "processing", "pending", "completed", "error"] as const;
 export type ReportStatus = (typeof reportStatuses)[number];
 
-/** The identity that a person had when the report was ordered: the report counts only while it is still theirs. */
+/** A person's identity when the report was ordered. The report is valid only while it is unchanged. */
 export interface ReportedPerson {
   readonly borrowerId: number;
   readonly lastName: string;
-  /** Blind index of the social security number. */
+  /** The blind index of the social security number. */
   readonly ssnIndex: string;
   readonly bornOn: Day;
 }
@@ -22,7 +22,7 @@ export interface BureauMessage {
   readonly text: string;
 }
 
-/** The file of a report as the bureau prints it. */
+/** The file with the printed form of a report. */
 interface ReportFile {
   readonly sha256: string;
   readonly bytes: number;
@@ -35,42 +35,40 @@ export interface CreditReport extends RecordMetadata {
   readonly companyId: number;
   readonly loanId: number;
   readonly person: ReportedPerson;
-  /** Null: the report is of one person. */
+  /** Null if the report covers one person. */
   readonly coPerson: ReportedPerson | null;
-  /** Our own reference of the order, random; null of a report that was retrieved. */
+  /** The service's own random reference of the order; null for a report that was retrieved. */
   readonly reference: string | null;
-  /** The bureau's number of the order; null until it has named one. */
+  /** The bureau's number of the order; null until the bureau assigns one. */
   readonly orderIdentifier: string | null;
   readonly status: ReportStatus;
   readonly orderedAt: Instant;
   readonly orderedByUserId: number;
-  /** When the order was last sent to the bureau; null: it never was, or is of a version of the service that did not note it. */
+  /** When the order was last sent to the bureau; null if it never was, or if an earlier version sent it without recording it. */
   readonly sentAt: Instant | null;
-  /**
-   * The ids reserved for other requests that resumed the order to find out its outcome: when sent again, they get this report.
-   */
+  /** The ids reserved for other requests that resumed the order to find its outcome. When these are sent again, they return this report. */
   readonly answersFor: readonly number[];
   readonly completedAt: Instant | null;
-  /** The day that its validity counts from; null until it is completed, and of one that was completed before it was kept. */
+  /** The date from which its validity is counted; null until it is completed, and if it was completed before this was stored. */
   readonly issuedOn: Day | null;
   readonly expiresOn: Day | null;
   /** When the bureau was last queried about it. */
   readonly askedAt: Instant | null;
   readonly messages: readonly BureauMessage[];
-  /** Null until it is completed, and of one that was completed before they were kept. */
+  /** Null until it is completed, and if it was completed before this was stored. */
   readonly findings: ReportFindings | null;
   /** `ReportContent` as JSON, encrypted; null until it is completed. */
   readonly sealedContent: string | null;
-  /** Null until it is completed, and of one whose bureau sent no document. */
+  /** Null until it is completed, and if the bureau sent no document. */
   readonly document: ReportFile | null;
 }
 
-/** A report that was ordered: the bureau knows its order by our reference. */
+/** A report that was ordered: the bureau knows its order by the service's reference. */
 export interface OrderedReport extends CreditReport {
   readonly reference: string;
 }
 
-/** Where the content of a report belongs: it can be decrypted only as this report's. */
+/** The place to which the content of a report is bound: it can be decrypted only as this report's. */
 export const contentPlace = (companyId: number, reportId: number): FieldPlace => ({
   companyId,
   kind: "credit_report",
@@ -80,24 +78,24 @@ export const contentPlace = (companyId: number, reportId: number): FieldPlace =>
 
 const addSending: UpgradeStep = (document) => ({ ...document, sentAt: null, answersFor: [] });
 
-/** The content is encrypted under a key that no upgrade has. */
+/** The content is encrypted under a key that upgrades do not have. */
 const addFindings: UpgradeStep = (document) => ({ ...document, findings: null });
 
-/** A report of before counts from its completion, as its last day says. */
+/** The validity of an earlier report is counted from its completion, as its stored expiry shows. */
 const addIssuedOn: UpgradeStep = (document) => ({ ...document, issuedOn: null });
 
-/** What the bureau printed was not kept before. */
+/** The bureau's document was not stored. */
 const addDocument: UpgradeStep = (document) => ({ ...document, document: null });
 
 export const reportUpgradeSteps: readonly UpgradeStep[] = [addSending, addFindings, addIssuedOn, addDocument];
 
-/** The schema version that reports are written with. */
+/** The schema version with which reports are written. */
 export const reportSchemaVersion = schemaVersionAfter(reportUpgradeSteps);
 
-/** A stored report of any schema version as a current one. */
+/** Upgrades a stored report of any schema version. */
 export const upgradeReport = upgradeThrough<CreditReport>("credit report", reportUpgradeSteps);
 
-/** What the log shows of reports: nothing. A report is its own evidence; the log has when it ended and who read it. */
+/** The log shows nothing of reports. A report is its own evidence; the log records when it ended and who read it. */
 export const loggedReport: LoggedView<CreditReport> = {
   kind: "credit_report",
   companyIdOf: ({ companyId }) => companyId,

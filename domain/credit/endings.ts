@@ -1,7 +1,7 @@
 import type { Instant } from "../kernel/day.ts";
 import type { CreditReport } from "./credit-report.ts";
 
-/** Why a report ends here, and not by the bureau's own word: what its only message says, by the message's code. */
+/** Why this service, and not the bureau, ended a report: the text of its only message, by the message's code. */
 const endings = {
   not_this_borrower: "The report that the bureau sent is about another person: its content was not kept.",
   stored_already:
@@ -16,10 +16,10 @@ const endings = {
 
 type Ending = keyof typeof endings;
 
-/** Whether a report can end for a reason. */
+/** Whether a text is one of these reasons. */
 export const isEnding = (reason: string): reason is Ending => Object.hasOwn(endings, reason);
 
-/** A report that ends in an error, without content: it neither blocks an order nor counts. */
+/** A report that ends in an error, without content. It neither blocks an order nor counts as valid. */
 export const endedReport = (report: CreditReport, code: Ending, now: Instant): CreditReport => ({
   ...report,
   status: "error",

@@ -18,34 +18,34 @@ import { isStillThePerson, peopleOf, reportedPerson } from "./people.ts";
 import { givenUpFrom, isOverdue } from "./sending.ts";
 import { isEnded, isUnsettled, isValidOn } from "./standing.ts";
 
-/** What the loan calls an order while it is open. */
+/** The name of an open order on the loan. */
 export const orderOperation = "credit_order";
 
-/** A report of one of these people is not finished: another one would be paid for twice. */
+/** A report of one of these people is not finished. Another one would be charged twice. */
 export interface CreditReportUnfinished {
   readonly _tag: "CreditReportUnfinished";
   readonly creditReportId: number;
-  /** From then on it may be given up for another one. */
+  /** From this time on it may be given up in favor of another order. */
   readonly forceableFrom: Instant;
 }
 
-/** A completed report of one of these people still counts. */
+/** A completed report of one of these people is still valid. */
 export interface CreditReportValid {
   readonly _tag: "CreditReportValid";
   readonly creditReportId: number;
   readonly expiresOn: Day;
 }
 
-/** The application has ended without a loan: nothing new is requested about its people. */
+/** The application ended without a loan: nothing more is ordered about its people. */
 export interface ApplicationEnded {
   readonly _tag: "ApplicationEnded";
 }
 
-/** Whether a report is of one of these people, as they are now. */
+/** Whether a report covers one of these people with their present identity. */
 const isAbout = (report: CreditReport, applicants: Applicants): boolean =>
   peopleOf(report).some((person) => applicants.some((borrower) => isStillThePerson(person, borrower)));
 
-/** Whether a report is of these people and no one else, the borrower first. */
+/** Whether a report covers exactly these people, the borrower first. */
 const isExactlyAbout = (report: CreditReport, applicants: Applicants): boolean => {
   const people = peopleOf(report);
   return (
@@ -57,7 +57,7 @@ const isExactlyAbout = (report: CreditReport, applicants: Applicants): boolean =
   );
 };
 
-/** The stored report of a number of the bureau that is about a borrower as it is now; undefined: there is none. */
+/** The stored report with a number of the bureau that covers a borrower with their present identity; undefined if there is none. */
 export const reportOfNumber = (
   reports: readonly CreditReport[],
   orderIdentifier: string,
@@ -67,17 +67,17 @@ export const reportOfNumber = (
     (report) => report.orderIdentifier === orderIdentifier && report.status !== "error" && isAbout(report, [borrower]),
   );
 
-/** The reports of these people that may be given up for another one. */
+/** The reports of these people that may be given up in favor of another order. */
 export const overdueReports = (
   applicants: Applicants,
   reports: readonly CreditReport[],
   now: Instant,
 ): readonly CreditReport[] => reports.filter((report) => isAbout(report, applicants) && isOverdue(report, now));
 
-/** What an order is decided from: the loan and its people's reports as stored, and the time. */
+/** What an order is decided from: the loan and its people's stored reports, and the time. */
 interface OrderContext {
   readonly loan: Loan;
-  /** Of each of the applicants, newest first. */
+  /** For each of the applicants, newest first. */
   readonly reports: readonly CreditReport[];
   readonly today: Day;
   readonly now: Instant;
@@ -85,9 +85,9 @@ interface OrderContext {
 }
 
 interface DecidedOrder {
-  /** The order that is still to be sent or whose outcome is still unknown; null: a new one. */
+  /** The order that is still to be sent, or whose outcome is unknown; null for a new order. */
   readonly resumed: OrderedReport | null;
-  /** Reports that end before the order is sent, since it takes their place. */
+  /** Reports that end before the order is sent, because it replaces them. */
   readonly givenUp: readonly CreditReport[];
 }
 
@@ -96,11 +96,11 @@ export const unfinishedRefusal = (report: CreditReport) =>
   refuse({ _tag: "CreditReportUnfinished", creditReportId: report.id, forceableFrom: givenUpFrom(report) } as const);
 
 /**
- * Whether a report of these people may be ordered now: the stored order whose outcome is unknown, resumed under its reference,
- * or a new one. Refuses while another call of the loan is under way, while a report of one of them is not finished, and while a
- * completed one counts. `force` orders although one counts, and gives up what is not finished 24 hours after it was sent. A
- * report counts only while number and birth date are still those of the borrower; one that ended in an error neither blocks nor
- * counts. An application that has ended gets no new report; what became of an order that was sent is still found out.
+ * Decides whether a report of these people may be ordered now: either the stored order with an unknown outcome is resumed under its
+ * reference, or a new one is made. Refuses while another call of the loan is open, while a report of one of them is not finished, and while
+ * a completed one is valid. `force` orders although one is valid, and gives up an unfinished one 24 hours after it was sent. A report is
+ * valid only while the borrower's number and birth date are unchanged; one that ended in an error neither blocks nor counts. No new report
+ * is ordered for an application that has ended, but the outcome of an order that was sent can still be looked up.
  */
 export const decideOrder = (
   applicants: Applicants,
@@ -129,7 +129,7 @@ export const decideOrder = (
   return isEndedWithoutLoan(statusOf(loan)) ? refuse({ _tag: "ApplicationEnded" }) : accept({ resumed: null, givenUp });
 };
 
-/** A new report as it is stored before it is sent to the bureau, under our reference; one that is retrieved has none. */
+/** A new report as stored before it is sent to the bureau, with the service's reference; a report that is retrieved has none. */
 export const newReport = <Reference extends string | null>(
   [person, coPerson]: Applicants,
   { companyId, id: loanId }: Loan,
@@ -163,8 +163,8 @@ export const newReport = <Reference extends string | null>(
 });
 
 /**
- * The loan with an order open on it, from now on a loan that is kept. An order whose process is gone gives way: its report
- * knows its reference, by which its outcome can be had at any time.
+ * The loan with an open order; from now on the loan must be kept. An order whose process has died is replaced: its report has its
+ * reference, by which its outcome can be looked up at any time.
  */
 export const beginOrder = (
   loan: Loan,

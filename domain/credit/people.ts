@@ -4,11 +4,11 @@ import type { Mac } from "../log/chain.ts";
 import type { CreditReport, ReportedPerson } from "./credit-report.ts";
 import type { NamedPerson } from "./ports.ts";
 
-/** The people whom a report is about: one, or two of a joint report. */
+/** The people whom a report covers: one, or the two of a joint report. */
 export const peopleOf = ({ person, coPerson }: Pick<CreditReport, "person" | "coPerson">): readonly ReportedPerson[] =>
   coPerson === null ? [person] : [person, coPerson];
 
-/** A borrower as a report remembers one. Throws where the borrower has no social security number: that is checked before. */
+/** A borrower as stored with a report. Throws if the borrower has no social security number, which is checked before. */
 export const reportedPerson = ({ id, lastName, ssn, bornOn }: Borrower): ReportedPerson => {
   if (ssn === null) throw new Error("a credit report is about a person without a social security number");
   return { borrowerId: id, lastName, ssnIndex: ssn.blindIndex, bornOn };
@@ -18,15 +18,15 @@ export const reportedPerson = ({ id, lastName, ssn, bornOn }: Borrower): Reporte
 export const isStillThePerson = (person: ReportedPerson, { id, ssn, bornOn }: Borrower): boolean =>
   person.borrowerId === id && person.ssnIndex === ssn?.blindIndex && person.bornOn === bornOn;
 
-/** The people of a report in whichever order, by what `isStillThePerson` compares. */
+/** The people of a report, in any order, by the fields that `isStillThePerson` compares. */
 const peopleKeys = (report: Pick<CreditReport, "person" | "coPerson">): readonly string[] =>
   peopleOf(report)
     .map(({ borrowerId, ssnIndex, bornOn }) => JSON.stringify([borrowerId, ssnIndex, bornOn]))
     .toSorted();
 
 /**
- * What no two stored reports of a company have in common: the bureau's number and the people. Null for a report that the bureau
- * has not named and for one that ended in an error: there may be many of those.
+ * A key that is unique among a company's stored reports: the bureau's number and the people. Null for a report without a number from the
+ * bureau and for one that ended in an error, of which there may be many.
  */
 export const orderKey = (
   report: Pick<CreditReport, "orderIdentifier" | "status" | "person" | "coPerson">,
@@ -36,15 +36,15 @@ export const orderKey = (
     : JSON.stringify([report.orderIdentifier, ...peopleKeys(report)]);
 
 /**
- * The same as stores keep it: a birth date among few thousands could be guessed from a plain key or digest. The audit key, unlike
- * the others, never changes.
+ * The key in its stored form. A birth date has only a few thousand possible values, so it could be guessed from a plain key or digest. The
+ * audit key, unlike the others, never changes.
  */
 export const storedOrderKey = (report: Parameters<typeof orderKey>[0], mac: Mac): string | null => {
   const key = orderKey(report);
   return key === null ? null : mac(`order of a credit report ${key}`);
 };
 
-/** The report that is stored of an order and people; undefined: there is none. */
+/** The stored report of an order and its people; undefined if there is none. */
 export const storedOfOrder = (
   reports: readonly CreditReport[],
   report: Pick<CreditReport, "orderIdentifier" | "person" | "coPerson">,
@@ -56,13 +56,13 @@ export const storedOfOrder = (
 const combiningMarks = /\p{M}/gu;
 const notLetters = /[^\p{L}]/gu;
 
-/** A last name without accents, blanks and punctuation, which bureaus leave out. */
+/** A last name without accents, spaces, and punctuation, which bureaus leave out. */
 const comparableName = (name: string): string =>
   name.normalize("NFD").replace(combiningMarks, "").replace(notLetters, "").toUpperCase();
 
 /**
- * Whether a report names exactly the people whom it should cover, each by social security number and last name. A bureau gives
- * any report by its number: without this, a guessed number would show a stranger's credit.
+ * Whether a report names exactly the people whom it should cover, each by social security number and last name. A bureau returns any report
+ * by its number: without this check, a guessed number would reveal a stranger's credit.
  */
 export const namesExactly = (
   people: readonly ReportedPerson[],

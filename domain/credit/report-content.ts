@@ -5,9 +5,9 @@ export interface CreditScore {
   readonly borrowerId: number;
   readonly bureau: Bureau;
   readonly model: string;
-  /** Null where the bureau has none. */
+  /** Null if the bureau has none. */
   readonly value: number | null;
-  /** The lowest and the highest score that the model gives; null where the bureau does not state them. */
+  /** The lowest and highest possible score of the model; null if the bureau does not state them. */
   readonly rangeLow: number | null;
   readonly rangeHigh: number | null;
   readonly factors: readonly { readonly code: string; readonly text: string }[];
@@ -26,10 +26,10 @@ export const liabilityRatings = [
 ] as const;
 export type LiabilityRating = (typeof liabilityRatings)[number];
 
-/** A debt on the report. Amounts are cents, and null where the bureau does not state them. */
+/** A debt on the report. Amounts in cents; null if the bureau does not state them. */
 export interface Liability {
   readonly creditor: string;
-  /** Of the account number the last four characters. */
+  /** The last four characters of the account number. */
   readonly accountLast4: string | null;
   readonly ownership: "individual" | "joint" | "other";
   readonly kind: "mortgage" | "heloc" | "installment" | "revolving" | "other";
@@ -65,7 +65,7 @@ export interface CreditInquiry {
   readonly bureau: Bureau;
 }
 
-/** The content of a completed report; stored as one encrypted text. */
+/** The content of a completed report, stored as one encrypted text. */
 export interface ReportContent {
   readonly scores: readonly CreditScore[];
   readonly liabilities: readonly Liability[];
@@ -74,7 +74,7 @@ export interface ReportContent {
   readonly alerts: readonly string[];
 }
 
-/** A content as it was stored: releases before the ranges of scores were read stored none. */
+/** Parses a stored content. Earlier releases stored no score ranges. */
 export const readContent = (stored: string): ReportContent => {
   const content = JSON.parse(stored) as ReportContent;
   return { ...content, scores: content.scores.map((score) => ({ ...{ rangeLow: null, rangeHigh: null }, ...score })) };

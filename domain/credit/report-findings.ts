@@ -1,12 +1,12 @@
 import type { Liability, PublicRecord, ReportContent } from "./report-content.ts";
 
-/** How many entries of a report a financial assessment has a question about, or should know of. */
+/** The number of entries in a report that are relevant to a financial assessment. */
 export interface ReportFindings {
   /** Judgments that the report does not show as satisfied or dismissed. */
   readonly openJudgments: number;
   /** Federal tax liens that the report does not show as released. */
   readonly openFederalTaxLiens: number;
-  /** Bankruptcies, discharged ones too. */
+  /** Bankruptcies, including discharged ones. */
   readonly bankruptcies: number;
   /** Mortgages and home equity lines with an amount past due. */
   readonly pastDueRealEstateDebts: number;
@@ -18,7 +18,7 @@ const wordsOf = ({ kind }: PublicRecord): string => kind.toLowerCase().replaceAl
 
 const isPastDue = ({ pastDueCents }: Liability): boolean => (pastDueCents ?? 0) > 0;
 
-/** What the content of a completed report says of the questions of a financial assessment. */
+/** What the content of a completed report says about the questions of a financial assessment. */
 export const reportFindings = ({
   publicRecords,
   liabilities,

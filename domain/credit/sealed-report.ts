@@ -33,7 +33,7 @@ const report: FieldSealings<CreditReport> = {
   askedAt: "clear",
   messages: "sealed",
   findings: "sealed",
-  // Encrypted by itself.
+  // Encrypted separately.
   sealedContent: "clear",
   document: "clear",
 };

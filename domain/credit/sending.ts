@@ -5,10 +5,10 @@ import { isEnded } from "./standing.ts";
 
 type PlacedOrder = Pick<CreditReport, "sentAt" | "orderedAt">;
 
-/** When an order was last sent, or stored in order to be sent. */
+/** When an order was last sent, or stored to be sent. */
 export const placedAt = ({ sentAt, orderedAt }: PlacedOrder): Instant => sentAt ?? orderedAt;
 
-/** Whether an order that the bureau does not know may still reach it. */
+/** Whether an order that the bureau does not know may still arrive there. */
 export const mayOrderStillArrive = (report: PlacedOrder, now: Instant): boolean =>
   mayStillArrive(placedAt(report), now);
 
@@ -19,7 +19,7 @@ export const sentReport = (report: CreditReport, now: Instant): CreditReport => 
   updatedAt: now,
 });
 
-/** A report whose order, though it was about to be sent, certainly was not: it may be sent again as if for the first time. */
+/** A report whose order was about to be sent but certainly was not: it may be sent as if for the first time. */
 export const unsentReport = (report: CreditReport, now: Instant): CreditReport => ({
   ...report,
   status: "new",
@@ -27,16 +27,16 @@ export const unsentReport = (report: CreditReport, now: Instant): CreditReport =
   updatedAt: now,
 });
 
-/** A report whose order counts as sent now where, by a clock that was set back since, it is only sent later. */
+/** A report whose order counts as sent now, if its time of sending is in the future because the clock was set back since. */
 export const sentByNow = (report: CreditReport, now: Instant): CreditReport =>
   placedAt(report) > now ? sentReport(report, now) : report;
 
-/** The number of 24-hour days after which an unfinished order may be abandoned for another one. */
+/** The number of 24-hour days after which an unfinished order may be given up for another one. */
 const givenUpAfterDays = 1;
 
-/** From when on a report that is not finished may be given up: 24 hours after its order was placed. */
+/** When an unfinished report may be given up: 24 hours after its order was placed. */
 export const givenUpFrom = (report: PlacedOrder): Instant => instantAfterDays(placedAt(report), givenUpAfterDays);
 
-/** Whether a report is not finished although its order was placed 24 hours ago or more. */
+/** Whether a report is not finished although its order was placed at least 24 hours ago. */
 export const isOverdue = (report: CreditReport, now: Instant): boolean =>
   !isEnded(report) && givenUpFrom(report) <= now;

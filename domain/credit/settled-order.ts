@@ -5,17 +5,17 @@ import { isStillThePerson, peopleOf } from "./people.ts";
 import { placedAt } from "./sending.ts";
 import { isUnsettled } from "./standing.ts";
 
-/** The days by which a bureau in another time zone may date a report before its order was sent. */
+/** By how many days a bureau in another time zone may date a report before its order was sent. */
 const datedBeforeDays = 1;
 
-/** Whether a report is of these people and no one else, in whichever order. */
+/** Whether a report covers exactly these people, in any order. */
 const isOfAll = (report: CreditReport, applicants: Applicants): boolean =>
   peopleOf(report).length === applicants.length &&
   peopleOf(report).every((person) => applicants.some((borrower) => isStillThePerson(person, borrower)));
 
 /**
- * The open order of exactly these people that a retrieved report is the answer to. One that was first issued more than a day before
- * the order was sent is another one, and of a report whose bureau does not say when it was issued no one knows: the order stays open.
+ * The open order for exactly these people whose result is a retrieved report. A report first issued more than a day before the order was
+ * sent belongs to another order. If the bureau does not say when a report was issued, this cannot be known, and the order stays open.
  */
 export const orderSettledBy = (
   { issuedOn }: { readonly issuedOn: Day | null },

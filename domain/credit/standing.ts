@@ -7,37 +7,38 @@ import type { Loan } from "../loan/loan.ts";
 import type { CreditReport, OrderedReport } from "./credit-report.ts";
 import { isStillThePerson, peopleOf } from "./people.ts";
 
-/** Whether nothing changes about a report any more. */
+/** Whether a report can no longer change. */
 export const isEnded = ({ status }: Pick<CreditReport, "status">): boolean =>
   status === "completed" || status === "error";
 
-/** A report whose order is stored, but which the bureau has not named: it is unknown yet whether it was ordered. */
+/** Whether the order of a report is stored but has no number from the bureau yet, so that it is not known whether it was ordered. */
 export const isUnsettled = (report: CreditReport): report is OrderedReport =>
   !isEnded(report) && report.orderIdentifier === null && report.reference !== null;
 
 /**
- * Whether a report with a later answer may replace the stored one. A completed one stays. One that the bureau ended in an error
- * is only completed; one that ended here, before the bureau named an order, is replaced by whatever the bureau says.
+ * Whether a report with a later response may replace the stored one. A completed report is never replaced. A report that the bureau ended
+ * in an error can only become completed. A report that this service ended, before the bureau assigned a number, is replaced by whatever the
+ * bureau reports.
  */
 export const canTransition = (
   { status, orderIdentifier }: Pick<CreditReport, "status" | "orderIdentifier">,
   next: Pick<CreditReport, "status">,
 ): boolean => status !== "completed" && (status !== "error" || orderIdentifier === null || next.status === "completed");
 
-/** The day from which on a report that was issued on a day no longer counts; null where no rule is known for that day. */
+/** The first date on which a report issued on a date is no longer valid; null if no rule is known for that date. */
 export const expiryOf = (issuedOn: Day): Day | null => {
   const validity = inForce(creditReportValidityDays, issuedOn);
   return validity._tag === "Accepted" ? addDays(issuedOn, validity.value.value) : null;
 };
 
-/** Whether a report is completed and counts on a day. */
+/** Whether a report is completed and valid on a date. */
 export const isValidOn = ({ status, expiresOn }: CreditReport, today: Day): boolean =>
   status === "completed" && expiresOn !== null && today < expiresOn;
 
-/** What a loan is judged by of a report. */
+/** The fields of a report by which requirements judge a loan. */
 export type CompletedReport = Pick<CreditReport, "person" | "coPerson" | "status" | "expiresOn" | "findings">;
 
-/** The completed reports about a borrower, as long as number and birth date are those with which they were ordered. */
+/** The completed reports that cover a borrower, if the number and birth date are still those with which they were ordered. */
 export const completedReportsOf = <Report extends CompletedReport>(
   borrower: Borrower,
   reports: readonly Report[],
@@ -46,7 +47,7 @@ export const completedReportsOf = <Report extends CompletedReport>(
     (report) => report.status === "completed" && peopleOf(report).some((person) => isStillThePerson(person, borrower)),
   );
 
-/** The last of the days from which on a borrower's completed reports no longer count. */
+/** The latest of the dates on which a borrower's completed reports expire. */
 const lastExpiryOf = (borrower: Borrower, reports: readonly CompletedReport[]): Day[] =>
   completedReportsOf(borrower, reports)
     .flatMap(({ expiresOn }) => expiresOn ?? [])
@@ -54,13 +55,13 @@ const lastExpiryOf = (borrower: Borrower, reports: readonly CompletedReport[]): 
     .slice(-1);
 
 /**
- * The deadline that credit reports set for a loan until it is funded: the first day on which one of its borrowers who had a
- * report has none that counts. A report no longer counts for somebody whose number or birth date has changed.
+ * The deadline that credit reports set for a loan until it is funded: the first date on which a borrower who had a report has no valid one.
+ * A report is not valid for a person whose number or birth date has changed.
  */
 export const dueDaysByReports = (loan: Loan, reports: readonly CompletedReport[]): DueDay[] => {
   const [on] = loan.borrowers.flatMap((borrower) => lastExpiryOf(borrower, reports)).toSorted();
   if (on === undefined || !isBeforeFunding(loan)) return [];
-  // The rule that made the day: the report keeps the day alone.
+  // The rule by which the date was computed: the report stores only the date.
   const step = creditReportValidityDays.steps.find(({ value }) => expiryOf(addDays(on, -value)) === on);
   if (step === undefined) return [];
   const rule = `A credit report counts for ${step.value} days from the day it was first issued`;

@@ -10,19 +10,19 @@ import type { Property } from "../../loan/properties/property.ts";
 
 const nameParts = ["borrowerType", "firstName", "middleName", "lastName", "suffix"] as const;
 
-/** What a page shows of the loan in addition to a calculation's inputs: the loan's state when the page is opened. */
+/** What a page shows of the loan beside a calculation's inputs: the loan's state when the page is opened. */
 export interface ExplainedLoan {
   readonly loanNumber: string;
-  /** As it is written, `123-4567890`; null while none is assigned. */
+  /** Formatted as `123-4567890`; null while none is assigned. */
   readonly fhaCaseNumber: string | null;
   readonly version: number;
   /** The primary borrower first. */
   readonly people: readonly Pick<Borrower, (typeof nameParts)[number]>[];
-  /** As far as it is known. */
+  /** As far as known. */
   readonly propertyAddress: Address;
   readonly propertyType: Property["propertyType"];
   readonly lender: { readonly name: string; readonly nmlsId: string | null };
-  /** The name is null where the company has no product of that code. */
+  /** The name is null if the company has no product with that code. */
   readonly product: { readonly code: string; readonly name: string | null };
   readonly index: RateIndex | null;
   readonly margin: Rate | null;
@@ -30,7 +30,7 @@ export interface ExplainedLoan {
   readonly lifetimeCap: Rate | null;
 }
 
-/** What a page says of a loan and its company. */
+/** What a page shows of a loan and its company. */
 export const explainedLoan = (loan: Loan, company: Pick<Company, "name" | "nmlsId" | "products">): ExplainedLoan => ({
   loanNumber: loan.loanNumber,
   fhaCaseNumber: "number" in loan.agency.caseNumber ? formatCaseNumber(loan.agency.caseNumber.number) : null,

@@ -4,7 +4,7 @@ import type { Result } from "../../kernel/result.ts";
 import type { CalculationRecord } from "../calculation-record.ts";
 import type { ExplainedLoan } from "./explained-loan.ts";
 
-/** A stored calculation with all that a reader needs to follow it. */
+/** A stored calculation with everything a reader needs to follow it. */
 export interface ExplainedCalculation {
   readonly record: CalculationRecord;
   readonly loan: ExplainedLoan;
@@ -17,6 +17,6 @@ export interface ProjectedCalculation {
   readonly record: CalculationRecord;
   readonly loan: ExplainedLoan;
   readonly projection: Projection;
-  /** Refused where the loan has no note rate yet; the years do not need one. */
+  /** Refused if the loan has no note rate yet; the projected years do not need one. */
   readonly loanCost: Result<TotalAnnualLoanCost, LoanCostRefusal>;
 }

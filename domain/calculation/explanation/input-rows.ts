@@ -13,7 +13,7 @@ import type { Day } from "../../kernel/day.ts";
 import type { Rate } from "../../kernel/rate.ts";
 import { isSameData } from "../../kernel/same-data.ts";
 
-/** One input of a calculation in words; a figure, or text where it is none. */
+/** One input of a calculation in words: a figure, or text if it is not one. */
 export interface InputRow {
   readonly name: string;
   readonly value: Figure | Wording;
@@ -53,7 +53,7 @@ const lienName = ({ isMandatory, isDelinquentFederalDebt }: CalculationInputs["l
 
 export type AllInputs = Required<CalculationInputs>;
 
-/** How each input is shown: complete by type. What is null, and what a step shows better, has no row. */
+/** How each input is shown; the type requires an entry for every input. An input that is null, or that a step shows better, has no row. */
 const rows: { readonly [Key in keyof AllInputs]: RowsOf<AllInputs[Key]> } = {
   asOf: date("Day of the calculation"),
   applicationOn: date("Application"),
@@ -127,7 +127,7 @@ const withDefaults = (inputs: CalculationInputs): AllInputs => ({
 
 const rowsOfInput = <Key extends keyof AllInputs>(all: AllInputs, key: Key): readonly InputRow[] => rows[key](all[key]);
 
-/** Some of what went into a calculation, in words and in the order of the names. */
+/** Some inputs of a calculation, in words and in the order of the names. */
 export const inputRowsOf = (inputs: CalculationInputs, names: readonly (keyof AllInputs)[]): readonly InputRow[] => {
   const all = withDefaults(inputs);
   return names.flatMap((name) => rowsOfInput(all, name));
@@ -135,16 +135,16 @@ export const inputRowsOf = (inputs: CalculationInputs, names: readonly (keyof Al
 
 const allNames = Object.keys(rows) as (keyof AllInputs)[];
 
-/** All that went into a calculation, in words. */
+/** All inputs of a calculation, in words. */
 export const inputRows = (inputs: CalculationInputs): readonly InputRow[] => inputRowsOf(inputs, allNames);
 
-/** An input in which a calculation differs from another, in words; no rows where it has none of it. */
+/** An input that differs between two calculations, in words; a side that does not have it has no rows. */
 interface InputChange {
   readonly from: readonly InputRow[];
   readonly to: readonly InputRow[];
 }
 
-/** In which inputs a calculation differs from another, as far as they are shown. */
+/** The inputs that differ between two calculations, as far as they are shown. */
 export const inputChanges = (before: CalculationInputs, after: CalculationInputs): readonly InputChange[] => {
   const [one, other] = [withDefaults(before), withDefaults(after)];
   return allNames

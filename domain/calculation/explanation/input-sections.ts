@@ -11,14 +11,15 @@ const sections = [
 ] as const;
 type SectionName = (typeof sections)[number];
 
-/** Inputs of one subject, in words. */
+/** Inputs on one subject, in words. */
 interface InputSection {
   readonly name: SectionName;
   readonly rows: readonly InputRow[];
 }
 
 /**
- * Under which subject each input is shown, complete by type; null: with the note's terms, which show where a rate comes from.
+ * The subject under which each input is shown; the type requires an entry for every input. Null: shown with the terms of the note, which
+ * state where a rate comes from.
  */
 const sectionOf: { readonly [Key in keyof AllInputs]: SectionName | null } = {
   hecmType: null,
@@ -56,16 +57,16 @@ const sectionOf: { readonly [Key in keyof AllInputs]: SectionName | null } = {
 
 const names = Object.keys(sectionOf) as (keyof AllInputs)[];
 
-/** What only a purchase has; on other loans it is zero. */
+/** Inputs that only a purchase has; they are zero for other loans. */
 const ofPurchase: readonly (keyof AllInputs)[] = ["earnestMoneyCents", "sellerContributionsCents"];
 
-/** Whether an input is one of such a loan: a purchase has some of its own, and property charges count where a set-aside pays them. */
+/** Whether an input applies to a loan: a purchase has some of its own, and property charges apply if a set-aside pays them. */
 const isOfLoan = ({ hecmType, lesa }: CalculationInputs, input: keyof AllInputs): boolean => {
   if (ofPurchase.includes(input)) return hecmType === "purchase";
   return input !== "annualPropertyCharges" || lesa.type !== "none";
 };
 
-/** What went into a calculation by subject, without the rates and the types of loan and rate. */
+/** The inputs of a calculation by subject, without the rates and the types of loan and rate. */
 export const inputSections = (inputs: CalculationInputs): readonly InputSection[] =>
   sections.map((name) => ({
     name,

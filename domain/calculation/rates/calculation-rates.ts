@@ -8,7 +8,7 @@ import type { Rate } from "../../kernel/rate.ts";
 import { accept, type Result } from "../../kernel/result.ts";
 import type { CalculatedTerms } from "../calculated-terms.ts";
 
-/** The rates of a calculation; null where there is none. The basis is null where both are as entered on the loan. */
+/** The rates of a calculation; null if there is none. The basis is null if both are as entered on the loan. */
 interface CalculationRates {
   readonly noteRate: Rate | null;
   readonly expectedRate: Rate | null;
@@ -17,41 +17,40 @@ interface CalculationRates {
 
 type RateFields = Pick<CalculatedTerms, "rateType" | "noteRate" | "expectedRate" | "rateLockedOn">;
 
-/** Whether a calculation of the loan depends on published weekly averages: a rate is missing, or a lock is to be compared. */
+/** Whether a calculation of the loan depends on published weekly averages: a rate is missing, or a lock has to be compared. */
 export const needsRateQuote = ({ rateType, noteRate, expectedRate, rateLockedOn }: RateFields): boolean =>
   rateType !== "fixed" && (noteRate === null || expectedRate === null || rateLockedOn !== null);
 
-/** What says when the rates of a loan end. */
+/** The terms that determine when the rates of a loan are final. */
 export type ClosingTerms = Pick<CalculatedTerms, "closingOn" | "clearedToCloseOn">;
 
 /**
- * The day whose weeks count in a calculation: its own, or the closing where that has passed, since rates end there. A date that
- * has passed is that of a closing only where the loan was clear to close by then: before, it is a plan that was not kept, and
- * setting it back would keep the rates of a week that is over. The day of that status is its effective date, so that a closing
- * which is entered late keeps its week.
+ * The date whose weeks a calculation uses: its own, or the closing date if that has passed, because rates are final then. A date that has
+ * passed counts as the closing only if the loan was clear to close by then: otherwise it is a plan that was not kept, and moving it back
+ * would keep the rates of a past week. The date of that status is its effective date, so that a closing that is entered late keeps its
+ * week.
  */
 export const rateDayOf = ({ closingOn, clearedToCloseOn }: ClosingTerms, asOf: Day): Day =>
   closingOn !== null && clearedToCloseOn !== null && clearedToCloseOn <= closingOn && closingOn < asOf
     ? closingOn
     : asOf;
 
-/** The day by which a rate lock has to last: a closing to come, else the day whose weeks count. */
+/** The date through which a rate lock must last: a future closing, or else the date whose weeks are used. */
 export const lockDayOf = (terms: ClosingTerms, asOf: Day): Day =>
   terms.closingOn !== null && terms.closingOn > asOf ? terms.closingOn : rateDayOf(terms, asOf);
 
-/** The entered expected rate as a lock, tested by `lockDayOf`; null where it is none. Refuses where no rule says how long it lasts. */
+/** The entered expected rate as a lock, tested by `lockDayOf`; null if it is not one. Refuses if no rule says how long it lasts. */
 export const lockOf = (terms: CalculatedTerms, asOf: Day): Result<RateLock | null, NoRuleInForce> =>
   terms.expectedRate === null || terms.rateLockedOn === null
     ? accept(null)
     : rateLock(terms.expectedRate, terms.rateLockedOn, terms.caseNumberAssignedOn, lockDayOf(terms, asOf));
 
 /**
- * The note rate and expected rate of a calculation. What is entered on the loan is used,
- * except that an expected rate with a lock date is a lock. A missing rate of an adjustable loan comes from the quote. A
- * fixed loan has one rate for both (24 CFR 206.3), whichever of them is entered; a lock does not protect it. Where both are
- * entered they are used as they are, for the calculation to refuse them if they differ. Refuses where no rule
- * says how long a lock lasts, and a lock in effect that the company does not take because it differs from the published rate
- * of its day.
+ * The note rate and expected rate of a calculation. The rates entered on the loan are used, except that an expected rate with a lock date
+ * is a lock. A missing rate of an adjustable-rate loan comes from the quote. A fixed-rate loan has one rate for both (24 CFR 206.3),
+ * whichever is entered; a lock does not protect it. If both are entered, they are used unchanged, and the calculation refuses them if they
+ * differ. Refuses if no rule says how long a lock lasts, and if the company does not accept a lock in effect that differs from the
+ * published rate of its date.
  */
 export const calculationRates = (
   terms: CalculatedTerms,

@@ -9,11 +9,11 @@ import { lockOf } from "./calculation-rates.ts";
 
 type RateFields = Pick<CalculatedTerms, "rateType" | "noteRate" | "expectedRate">;
 
-/** Whether a loan has rates that were entered. */
+/** Whether a loan has entered rates. */
 export const hasEnteredRates = ({ noteRate, expectedRate }: RateFields): boolean =>
   noteRate !== null || expectedRate !== null;
 
-/** The week, where it is in effect on the day of the quote: the last one that is known may be over. */
+/** The week, if it is in effect on the date of the quote. The last known week may be over. */
 const weekOn = (week: IndexWeek | null, on: Day): IndexWeek | null =>
   week !== null && on < effectiveUntil(week) ? week : null;
 
@@ -47,11 +47,11 @@ const noteOf = (terms: CalculatedTerms, quote: RateQuote): ComparedRate | null =
 };
 
 /**
- * The entered rates of a loan beside the published ones: an expected rate beside the margin plus the 10-year weekly average in
- * effect on the day of its lock, without one on the day of the quote, where a company looks back so far the lowest since the
- * application; a start rate beside the margin plus the average of its own index; a fixed rate beside the 10-year average alone.
- * A lock that does not hold by its day (`lockDayOf`) is not compared, since no figure rests on it. Another week never takes the place of
- * one that is not known.
+ * Compares the entered rates of a loan with the published ones. An expected rate is compared with the margin plus the 10-year weekly
+ * average in effect on its lock date, or without a lock on the date of the quote; if the company allows looking back, the lowest average
+ * since the application is used. A start rate is compared with the margin plus the average of its own index, and a fixed rate with the
+ * 10-year average alone. A lock that is not valid through its date (`lockDayOf`) is not compared, because no figure depends on it. An
+ * unknown week is never replaced by another.
  */
 export const comparedRates = (terms: CalculatedTerms, asOf: Day, quote: RateQuote): ComparedRates => ({
   expected: expectedOf(terms, asOf, quote),

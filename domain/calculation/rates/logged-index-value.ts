@@ -7,7 +7,7 @@ export const loggedIndexValue = (houseCompanyId: number): LoggedView<EnteredInde
   kind: "index_value",
   companyIdOf: () => houseCompanyId,
   idOf: ({ index, on }) => `${index}:${on}`,
-  // A value is plain data; JSON's own types have no names for its interfaces.
+  // A value is plain data, but its interfaces are not assignable to the JSON types.
   viewOf: ({ schemaVersion: _version, logNumber: _number, ...value }) => value as unknown as JsonObject,
   secretsOf: () => [],
 });

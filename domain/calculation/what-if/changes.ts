@@ -23,7 +23,7 @@ const newLien: Omit<LoanLien, "amountCents"> = {
   cashToBorrowerCents: null,
 };
 
-/** The liens at their new amounts; a new one is a mortgage that is paid off at closing. */
+/** The liens at their new amounts. A new one is a mortgage paid off at closing. */
 const liensAfter = (
   liens: readonly LoanLien[],
   { liensCents }: Pick<WhatIfInputs, "liensCents">,
@@ -33,8 +33,8 @@ const liensAfter = (
   );
 
 /**
- * Who is still, or newly, on the loan; those who keep the age have `own` data, all others an age in whole years or a date of
- * birth that was typed.
+ * The people who remain on the loan or are added. A person whose age is unchanged keeps their `own` data; the others have an age in whole
+ * years or an entered date of birth.
  */
 const peopleAfter = <Own>(
   before: WhatIfInputs,
@@ -60,7 +60,7 @@ const peopleOfScenario = (
     }),
   );
 
-/** What the loan takes from another product beside the terms that are shown; a lock does not go to the other kind of rate. */
+/** What the loan takes from another product beside the shown terms. A lock is not kept for the other type of rate. */
 const scenarioOfProduct = (terms: CalculatedTerms, { rateType, noteIndex }: Product): Scenario => {
   const isOtherKind = (rateType === "fixed") !== (terms.rateType === "fixed");
   return { rateType, index: noteIndex, ...(isOtherKind ? { rateLockedOn: null } : {}) };
@@ -82,7 +82,7 @@ const costNames = [
   "propertyChargesAtClosingCents",
 ] as const satisfies readonly (keyof WhatIfInputs & keyof Scenario)[];
 
-/** A set-aside of the type that is chosen; only one that is partially funded has an amount of its own. */
+/** A set-aside of the chosen type. Only a partially funded one has an amount of its own. */
 const lesaAfter = (
   lesa: CalculatedTerms["lesa"],
   { lesaType, lesaAmountCents }: Pick<WhatIfInputs, "lesaType" | "lesaAmountCents">,
@@ -92,7 +92,7 @@ const lesaAfter = (
   amountCents: lesaType === "partially_funded" ? lesaAmountCents : null,
 });
 
-/** The rates to name: all of them under another product, else those that were changed. */
+/** The rates to name: all of them under another product, otherwise those that were changed. */
 const namedRates = (
   before: WhatIfInputs,
   after: WhatIfInputs,
@@ -103,7 +103,7 @@ const namedRates = (
   return adjustableRates.filter((name) => before[name] !== after[name]);
 };
 
-/** The rates that are not those of the loan or quote itself. Refuses a fixed-rate product without a rate. */
+/** The rates that differ from those of the loan or quote. Refuses a fixed-rate product without a rate. */
 const changedRates = (
   before: WhatIfInputs,
   after: WhatIfInputs,
@@ -117,9 +117,9 @@ const changedRates = (
 };
 
 /**
- * What was changed on a loan, as a scenario of it: what stays as it was counts as the loan's own, locks and dates of birth
- * included. A home value takes the place of the appraisals. Under another product the servicing fee counts as it is shown;
- * `product` is that after. Refuses a fixed-rate product without a rate.
+ * The changes made to a loan in a what-if, as a scenario. What is unchanged keeps the loan's own values, including locks and dates of
+ * birth. A home value replaces the appraised values. Under another product the shown servicing fee applies; `product` is the new one.
+ * Refuses a fixed-rate product without a rate.
  */
 export const scenarioOfWhatIf = (
   terms: CalculatedTerms,
@@ -151,8 +151,8 @@ export const scenarioOfWhatIf = (
 };
 
 /**
- * What was changed on a quote, as another quote: a null leaves the term to the product or to the published rates. `product` is
- * that after. Refuses a fixed-rate product without a rate.
+ * The changes made to a quote in a what-if, as another quote. A null leaves the term to the product or to the published rates. `product` is
+ * the new one. Refuses a fixed-rate product without a rate.
  */
 export const quoteOfWhatIf = (
   quote: Quote,
@@ -174,7 +174,7 @@ export const quoteOfWhatIf = (
   const kept = Object.entries(quote).filter(([name]) => !Object.hasOwn(changed, name));
   const given = Object.entries(changed).filter(([, value]) => value !== null);
   return accept({
-    // What is left out is one of the parts that a quote may lack; entries do not show it.
+    // What is left out is optional in a quote, which the type of the entries does not show.
     ...(Object.fromEntries([...kept, ...given]) as unknown as Quote),
     bornOn: borrower?.bornOn ?? null,
     ageYears: borrower?.ageYears ?? null,

@@ -11,22 +11,22 @@ import { rulesToRead } from "../../hecm/read-rule.ts";
 import type { PaymentPlan, PaymentPlanType, RateType } from "../../hecm/terms.ts";
 import { accept, type Result } from "../../kernel/result.ts";
 
-/** A way to take the money, with the years that follow from it. */
+/** A payment plan with the projected years. */
 export interface PlanOutcome {
   readonly plan: ResolvedPaymentPlan;
-  /** Null where the loan cannot be projected. */
+  /** Null if the loan cannot be projected. */
   readonly projection: Projection | null;
 }
 
 export interface ComparedPlan {
   readonly type: PaymentPlanType;
-  /** Whether it is the loan's own. */
+  /** Whether it is the loan's own plan. */
   readonly isChosen: boolean;
-  /** Refused where the proceeds or the first year do not allow it. */
+  /** Refused if the proceeds or the first-year limit do not allow it. */
   readonly outcome: Result<PlanOutcome, PaymentPlanRefusal>;
 }
 
-/** The months of payments for a chosen time, where they are not named. */
+/** The default term, in months. */
 export const DEFAULT_TERM_MONTHS = 120;
 
 const noPlan: Omit<PaymentPlan, "type"> = {
@@ -36,26 +36,23 @@ const noPlan: Omit<PaymentPlan, "type"> = {
   initialDrawCents: null,
 };
 
-/** What is chosen of a plan before it is known which one: null means the default, and nothing drawn at closing. */
+/** Choices made for a plan before the plan itself is chosen. Null means the default, and nothing drawn at closing. */
 export interface PlanChoices {
   readonly termMonths: number | null;
   /**
-   * The payment of the plans for a chosen time, which determines the months that are not named; null: it follows. Absent in
-   * quotes that links were made for before it could be given.
+   * The monthly payment of the term plans, which determines the term if no months are given; null if it follows from the term. Absent in
+   * quotes of links made before it could be given.
    */
   readonly monthlyPaymentCents?: number | null;
-  /** On a single disbursement null draws all that may be drawn. */
+  /** For a single disbursement, null draws everything available. */
   readonly initialDrawCents: number | null;
-  /**
-   * The amount that a modified plan keeps on its line of credit in addition to the payments; null: no modified plan is
-   * requested.
-   */
+  /** The amount that a modified plan keeps on its line of credit beside the payments; null if no modified plan is requested. */
   readonly lineOfCreditCents: number | null;
 }
 
 /**
- * The plans that a quote compares, whatever the kind of rate; the calculation refuses those that do not fit it. The modified
- * plans are included where the amount that they keep on the line of credit is given.
+ * The plans that a quote compares, whatever the type of rate; the calculation refuses those that do not fit it. Modified plans are included
+ * if the amount they keep on the line of credit is given.
  */
 export const quotedPlans = (choices: PlanChoices): readonly PaymentPlan[] => {
   const { initialDrawCents, lineOfCreditCents, monthlyPaymentCents = null } = choices;
@@ -74,13 +71,13 @@ export const quotedPlans = (choices: PlanChoices): readonly PaymentPlan[] => {
   ];
 };
 
-/** Of the plans that a quote compares those that a kind of rate has: a fixed one a single disbursement only (24 CFR 206.25). */
+/** The plans of a quote that a type of rate allows: a fixed rate only a single disbursement (24 CFR 206.25). */
 export const plansOfRate = (choices: PlanChoices, rateType: RateType): readonly PaymentPlan[] =>
   quotedPlans(choices).filter(({ type }) => (type === "single_disbursement") === (rateType === "fixed"));
 
 /**
- * The plans beside the chosen one: each draws at closing what that one draws; a modified plan leaves half of the rest on the
- * line of credit.
+ * The plans beside the chosen one. Each draws the same amount at closing; a modified plan leaves half of the remainder on the line of
+ * credit.
  */
 const otherPlans = (chosen: PaymentPlan | null, { availableProceedsCents }: Calculation): readonly PaymentPlan[] => {
   const initialDrawCents = chosen?.initialDrawCents ?? 0;
@@ -97,9 +94,8 @@ const otherPlans = (chosen: PaymentPlan | null, { availableProceedsCents }: Calc
 };
 
 /**
- * The payment plans of a calculated loan side by side, the chosen one first: what each pays, from the calculation's own
- * proceeds, and its projection. A fixed rate has a single disbursement only (24 CFR 206.25). `rules` are those of the
- * calculation's days.
+ * Compares the payment plans of a calculated loan, the chosen one first: what each pays, from the calculation's own proceeds, and its
+ * projection. A fixed rate allows only a single disbursement (24 CFR 206.25). `rules` are those in force on the calculation's dates.
  */
 export const comparePlans = (
   inputs: CalculationInputs,

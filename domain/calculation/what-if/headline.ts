@@ -2,13 +2,13 @@ import type { Calculation } from "../../hecm/calculate.ts";
 import { formatCents } from "../../kernel/money.ts";
 import { inSeries } from "../../kernel/text/phrases.ts";
 
-/** What a headline is said of. */
+/** The facts that a headline states. */
 interface HeadlineFacts {
-  /** First and last names of the borrowers; empty: they have no names yet. */
+  /** First and last names of the borrowers; empty if they have none yet. */
   readonly borrowerNames: readonly string[];
-  /** Null where no home is bought. */
+  /** Null if no home is purchased. */
   readonly purchasePriceCents: number | null;
-  /** What a fixed rate pays, once and at closing; null: the rate is adjustable. */
+  /** The single payment at closing for a fixed rate; null if the rate is adjustable. */
   readonly singlePaymentCents: number | null;
   readonly result: Pick<
     Calculation,
@@ -20,12 +20,12 @@ interface HeadlineFacts {
   >;
 }
 
-/** What is received is printed rounded down to dollars, what is owed rounded up. */
+/** Amounts received are rounded down to dollars, amounts owed are rounded up. */
 const wholeDollars = (dollars: number): string => formatCents(dollars * 100).replace(/\.00$/, "");
 const received = (cents: number): string => wholeDollars(Math.floor(cents / 100));
 const owed = (cents: number): string => wholeDollars(Math.ceil(cents / 100));
 
-/** What the loan pays at closing and keeps for later, before its borrowers receive anything. */
+/** What the loan pays at closing and sets aside before its borrowers receive anything. */
 const takenFirst = ({ servicingSetAsideCents, lesaCents }: HeadlineFacts["result"]): string =>
   servicingSetAsideCents + lesaCents > 0 ? "payoffs, costs and set-asides" : "payoffs and costs";
 
@@ -51,8 +51,8 @@ const proceeds = (who: string, { purchasePriceCents, singlePaymentCents, result 
 };
 
 /**
- * What a loan comes to for its borrowers, in sentences: what they could receive or must bring, and, as prominently, what they go
- * on owing (NRMLA Code of Ethics: advertising tells obligations as clearly as benefits). Whole dollars.
+ * What a loan means for its borrowers, in sentences: what they could receive or must bring, and, as prominently, their continuing
+ * obligations (NRMLA Code of Ethics: advertising tells obligations as clearly as benefits). In whole dollars.
  */
 export const headlineOf = (facts: HeadlineFacts): readonly string[] => {
   const { borrowerNames, result } = facts;

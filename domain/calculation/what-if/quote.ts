@@ -23,7 +23,7 @@ import {
 import { scenarioTerms } from "../scenario.ts";
 import type { PlanChoices } from "./compare-plans.ts";
 
-/** How old somebody is: a date of birth, or an age in whole years. One of them is given. */
+/** A person's age: a date of birth or an age in whole years, one of which is given. */
 export interface QuotedAge {
   readonly bornOn: Day | null;
   readonly ageYears: number | null;
@@ -36,17 +36,17 @@ export interface QuotedPerson extends QuotedAge {
 
 type Calculated = (typeof calculatedTermNames)[number];
 
-/** The terms of a loan that a quote may name; its payment plans it lays side by side. */
+/** The terms of a loan that a quote may name; it compares payment plans instead of naming one. */
 export const quotedTermNames = calculatedTermNames.filter(
   (name): name is Exclude<Calculated, "paymentPlan"> => name !== "paymentPlan",
 );
 
-/** The costs that a quote may name in the place of those that a loan of the product starts with. */
+/** The costs that a quote may name in place of those with which a loan of the product starts. */
 const quotedCostNames = ["originationFeeCents", "counselingFeeCents", "closingCostsCents"] as const;
 
 /**
- * What is known of a loan that is not started. Terms left out come from the product and are otherwise those of a new
- * loan; costs left out are the product's default fees.
+ * What is known about a loan that is not started. Terms that are left out come from the product, and otherwise from the defaults of a new
+ * loan; costs that are left out are the product's default fees.
  */
 export interface Quote
   extends QuotedAge,
@@ -58,7 +58,7 @@ export interface Quote
   readonly productCode: string | null;
 }
 
-/** A quote for a reader to change: a borrower of 76 with a home of $500,000, in California or where else the company lends. */
+/** An example quote to change: a 76-year-old borrower with a $500,000 home, in California if the company lends there. */
 export const exampleQuote = ({ statesLicensed }: Pick<Company, "statesLicensed">): Quote => ({
   bornOn: null,
   ageYears: 76,
@@ -74,12 +74,12 @@ export const exampleQuote = ({ statesLicensed }: Pick<Company, "statesLicensed">
   lineOfCreditCents: null,
 });
 
-/** On this day ages are taken: the closing, or today while none is set. */
+/** The date as of which ages are taken: the closing, or today if none is set. */
 const ageDayOf = ({ closingOn }: Quote, today: Day): Day => closingOn ?? today;
 
 /**
- * The date of birth that represents an age in whole years: the birthday falls on the day at which ages are taken. Then the age
- * at the last birthday and the nearest age, which picks the factor, are both the age given.
+ * A date of birth for an age in whole years: the birthday falls on the date as of which ages are taken. Then the age at the last birthday
+ * and the nearest age, which selects the factor, are both the given age.
  */
 export const bornAtAge = (ageYears: number, on: Day): Day => addMonths(on, -12 * ageYears);
 
@@ -95,7 +95,7 @@ const ageErrors = ({ bornOn, ageYears }: QuotedAge, path: string, today: Day): F
   return impossible === null ? [] : [{ field: `${path}bornOn`, message: impossible, code: "invalid" }];
 };
 
-/** Refuses what no loan of the company could start with, all of it at once, else names the product. */
+/** Refuses whatever prevents a loan of the company from starting, all errors at once; otherwise returns the product. */
 export const checkQuote = (quote: Quote, company: Company, today: Day): Result<Product, FieldsInvalid> => {
   const product = chooseProduct(company, quote.productCode, quote.state);
   const errors = [
@@ -115,7 +115,7 @@ export const checkQuote = (quote: Quote, company: Company, today: Day): Result<P
   return errors.length > 0 ? invalidFields(errors) : product;
 };
 
-/** The people of a checked quote, the borrower first. */
+/** The people in a checked quote, the borrower first. */
 export const quotedPeople = (quote: Quote, today: Day): readonly Person[] => {
   const on = ageDayOf(quote, today);
   const borrower: QuotedPerson = { ...pick(quote, ["bornOn", "ageYears"]), borrowerType: "borrower" };
@@ -127,8 +127,8 @@ export const quotedPeople = (quote: Quote, today: Day): readonly Person[] => {
 };
 
 /**
- * The terms of a checked quote: those that a loan started with the same data would be calculated from. A quote that names a
- * purchase price and no kind of HECM is of a purchase.
+ * The terms of a checked quote: the ones from which a loan started with the same data would be calculated. A quote that names a purchase
+ * price but no HECM type is for a purchase.
  */
 export const quotedTerms = (quote: Quote, product: Product, capRules: CapRules): CalculatedTerms => {
   const hecmType = quote.hecmType ?? (quote.purchasePriceCents ? "purchase" : startingTerms.hecmType);

@@ -3,18 +3,18 @@ import { type FieldsInvalid, invalidField } from "../../kernel/fields-invalid.ts
 import { accept, type Result } from "../../kernel/result.ts";
 import type { WhatIfInputs } from "./what-if.ts";
 
-/** What the rates of a what-if need of a product. */
+/** The fields of a product that the rates of a what-if need. */
 export type RatedProduct = Pick<Product, "code" | "name" | "rateType" | "margin" | "noteRate">;
 
-/** The rates of an adjustable product, by the names of a scenario too. */
+/** The rates of an adjustable-rate product; scenarios use the same names. */
 export const adjustableRates = ["margin", "expectedRate", "noteRate"] as const;
 
 /** The rates of a scenario or a quote. */
 export type RatesInUse = Pick<WhatIfInputs, (typeof adjustableRates)[number]>;
 
 /**
- * The rates of its kind that follow another product, since they were not changed in the form: they are empty under it. A rate that
- * was changed counts under the other product too, and the rates of the other kind stay for the product beside it.
+ * The rates that change with the product because they were not edited in the form; they are empty under the other product. An edited rate
+ * applies to the other product too, and the rates of the other type stay for the product beside it.
  */
 export const followedRates = (
   before: WhatIfInputs,
@@ -22,13 +22,13 @@ export const followedRates = (
   { code, rateType }: Pick<Product, "code" | "rateType">,
 ): readonly (keyof RatesInUse | "fixedRate")[] => {
   if (code === before.productCode) return [];
-  // An empty adjustable rate was that of the product before. An empty fixed rate is the same as before, beside both.
+  // An empty adjustable rate was the former product's. An empty fixed rate means the same for both products.
   const fixed = before.fixedRate === null ? [] : (["fixedRate"] as const);
   const ofKind: readonly (keyof RatesInUse | "fixedRate")[] = rateType === "fixed" ? fixed : adjustableRates;
   return ofKind.filter((name) => after[name] === before[name]);
 };
 
-/** The inputs under another product, without the rates that follow it. */
+/** The inputs under another product, without the rates that change with it. */
 export const withProduct = (
   before: WhatIfInputs,
   after: WhatIfInputs,
@@ -40,8 +40,8 @@ export const withProduct = (
 });
 
 /**
- * The rates with which a product is calculated: an adjustable one with its own margin where none is given; a fixed one with one
- * rate as note rate and expected rate (24 CFR 206.3), which the reader or the product has to give.
+ * The rates with which a product is calculated: an adjustable-rate product uses its own margin if none is given; a fixed-rate product has
+ * one rate as note rate and expected rate (24 CFR 206.3), which the reader or the product must supply.
  */
 export const ratesOfProduct = (
   { margin, expectedRate, noteRate, fixedRate }: WhatIfInputs,

@@ -10,37 +10,37 @@ import { type CalculatedTerms, calculatedChargeNames } from "../calculated-terms
 import type { PlanChoices } from "./compare-plans.ts";
 import type { Quote } from "./quote.ts";
 
-/** A person as a what-if shows them: by age in whole years. */
+/** A person as shown in a what-if: by age in whole years. */
 export interface WhatIfPerson {
   readonly borrowerType: BorrowerType;
   readonly ageYears: number;
-  /** A date of birth that was typed in the place of the age; null: the age counts. */
+  /** A date of birth entered in place of the age; null if the age is used. */
   readonly bornOn: Day | null;
 }
 
 /**
- * What a what-if lets its reader change. Amounts are whole cents. A null among the rates means the product's margin and today's
- * published rates, among the costs of a quote the product's default fees, and among those of a loan none.
+ * What a reader of a what-if can change. Amounts in whole cents. Null means: for a rate, the product's margin and today's published rates;
+ * for a cost of a quote, the product's default fees; for a cost of a loan, none.
  */
 export interface WhatIfInputs extends PlanChoices {
-  /** In the places of the people before; null: not on the loan any more. People after them are new. */
+  /** In the positions of the original people; null if no longer on the loan. People after them are new. */
   readonly people: readonly (WhatIfPerson | null)[];
-  /** Where the home of a quote is; null: of a loan, whose home stays where it is. */
+  /** The state of a quote's home; null for a loan, whose home does not move. */
   readonly state: string | null;
   readonly homeValueCents: number;
   readonly purchasePriceCents: number | null;
-  /** These two of a purchase. */
+  /** These two are for a purchase. */
   readonly earnestMoneyCents: number | null;
   readonly sellerContributionsCents: number | null;
   readonly productCode: string;
-  /** These three of an adjustable rate. */
+  /** These three are for an adjustable rate. */
   readonly margin: Rate | null;
   readonly expectedRate: Rate | null;
   readonly noteRate: Rate | null;
-  /** The one rate of a fixed-rate product, which is its note rate and its expected rate (24 CFR 206.3); null: the product's. */
+  /** The one rate of a fixed-rate product, which is both its note rate and its expected rate (24 CFR 206.3); null for the product's. */
   readonly fixedRate: Rate | null;
   readonly closingOn: Day | null;
-  /** In the places of the liens before; null: paid off otherwise. */
+  /** In the positions of the original liens; null if paid off otherwise. */
   readonly liensCents: readonly (number | null)[];
   readonly originationFeeCents: number | null;
   readonly counselingFeeCents: number | null;
@@ -49,25 +49,25 @@ export interface WhatIfInputs extends PlanChoices {
   readonly repairEstimateCents: number | null;
   readonly repairAdministrationFeeCents: number | null;
   readonly propertyChargesAtClosingCents: number | null;
-  /** The charges of a year, from which a fully funded set-aside is calculated. */
+  /** The yearly charges from which a fully funded set-aside is calculated. */
   readonly annualTaxesCents: number | null;
   readonly annualInsuranceCents: number | null;
   readonly annualFloodInsuranceCents: number | null;
   readonly lesaType: LesaType;
-  /** Of a partially funded set-aside. */
+  /** For a partially funded set-aside. */
   readonly lesaAmountCents: number | null;
 }
 
 const shownPeople = (people: readonly Person[], on: Day): readonly WhatIfPerson[] =>
   people.map(({ bornOn, part }) => ({ borrowerType: part, ageYears: ageAtLastBirthday(bornOn, on), bornOn: null }));
 
-/** The home value in use: the lower appraisal's, once there is one. */
+/** The home value in use: the lower appraised value, once there is one. */
 const homeValueInUse = (terms: CalculatedTerms): number => {
   const appraised = [terms.appraisedValueCents, terms.secondAppraisedValueCents].filter((value) => value !== null);
   return appraised.length === 0 ? terms.homeValueCents : Math.min(...appraised);
 };
 
-/** Rates as a what-if shows them: a product has those of an adjustable rate or the one of a fixed rate. */
+/** Rates as shown in a what-if: those of an adjustable rate, or the one of a fixed rate, depending on the product. */
 const shownRates = (
   rateType: RateType,
   { margin, expectedRate, noteRate }: Pick<WhatIfInputs, "margin" | "expectedRate" | "noteRate">,
@@ -84,13 +84,13 @@ const amountsOf = <Name extends string>(of: { readonly [Each in Name]?: number |
 
 type Amounts = Pick<WhatIfInputs, (typeof amountNames)[number] | (typeof purchaseAmountNames)[number]>;
 
-/** Amounts of which none is the same as 0; those of a purchase are shown of a purchase alone. */
+/** Amounts, with a missing one as 0. Those of a purchase are shown only for a purchase. */
 const shownAmounts = (terms: Partial<Amounts>, isPurchase: boolean): Amounts => ({
   ...amountsOf(terms, amountNames),
   ...amountsOf(isPurchase ? terms : {}, purchaseAmountNames),
 });
 
-/** A loan as a what-if begins with it; `today` counts for ages while no closing is set. */
+/** The initial state of a what-if for a loan. Ages are taken as of `today` while no closing is set. */
 export const whatIfOfLoan = (terms: CalculatedTerms, productCode: string, today: Day): WhatIfInputs => ({
   people: shownPeople(terms.people, terms.closingOn ?? today),
   state: null,
@@ -115,7 +115,7 @@ export const whatIfOfLoan = (terms: CalculatedTerms, productCode: string, today:
   lineOfCreditCents: terms.paymentPlan?.lineOfCreditCents ?? null,
 });
 
-/** A checked quote as a what-if begins with it; `people` are the quote's by date of birth. */
+/** The initial state of a what-if for a checked quote; `people` are the quote's people by date of birth. */
 export const whatIfOfQuote = (
   quote: Quote,
   people: readonly Person[],

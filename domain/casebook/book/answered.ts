@@ -22,7 +22,7 @@ const refused = (refusal: { readonly _tag: string }): Figures => {
   };
 };
 
-/** Answers with the figures of what was accepted, or with the refusal and the limits that it names. */
+/** Answers with the figures of an accepted result, or with the refusal and the limits that it names. */
 export const answered = <Value>(
   result: Result<Value, { readonly _tag: string }>,
   figuresOf: (value: Value) => Figures,
@@ -31,7 +31,7 @@ export const answered = <Value>(
   return (column) => figures[column] ?? null;
 };
 
-/** Goes on with an accepted calculation. */
+/** Continues with an accepted calculation. */
 export const andThen = <Value, Refusal>(
   calculated: Result<Calculation, CalculationRefusal>,
   next: (calculation: Calculation) => Result<Value, Refusal>,

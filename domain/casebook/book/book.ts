@@ -1,18 +1,15 @@
 import { type Case, readCaseBook, readTable } from "./table.ts";
 
-/** A case book: one question with the cases that answer it. */
+/** A case book: one question, with the cases that answer it. */
 export interface Book {
-  /** The file's name without its ending. */
+  /** The file name without its extension. */
   readonly name: string;
   readonly question: string;
   readonly introduction: string;
-  /**
-   * The numbers of the decisions that its cases test, as `domain/hecm/README.md` counts them; empty where it is about something
-   * else.
-   */
+  /** The decisions that its cases test, by their numbers in `domain/hecm/README.md`; empty if it is about something else. */
   readonly decisions: readonly number[];
   readonly cases: readonly Case[];
-  /** The table as it is, headings first. */
+  /** The complete table, headings first. */
   readonly table: readonly (readonly string[])[];
   /** The lines below the table. */
   readonly notes: readonly string[];
@@ -20,7 +17,7 @@ export interface Book {
 
 const decisionsLine = /^Decisions: (none|\d+(?:, \d+)*)$/;
 
-/** Reads a book from the text of its file; throws where it has no question or names no decision. */
+/** Parses a book from the text of its file. Throws if it has no question or names no decision. */
 export const readBook = (name: string, markdown: string): Book => {
   const lines = markdown.split("\n").filter((line) => line.trim() !== "");
   const isTable = (line: string) => line.startsWith("|");

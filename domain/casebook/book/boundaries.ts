@@ -12,11 +12,11 @@ export interface Boundary {
   readonly decision: number;
   readonly book: string;
   readonly cases: readonly [string, string];
-  /** Whether another outcome must come out on the other side, or the same. */
+  /** Whether the two sides must have different outcomes or the same one. */
   readonly sides: "differ" | "agree";
 }
 
-/** The decisions that a text states, in its order: a numbered list whose entries begin with a name. */
+/** The decisions stated in a text, in order: a numbered list whose entries begin with a name. */
 export const readDecisions = (markdown: string): Decision[] =>
   [...markdown.matchAll(/^(\d+)\. \*\*(.+?)\.\*\*/gm)].map(([, number, name = ""]) => ({
     number: Number(number),
@@ -28,7 +28,7 @@ const sidesOf = (cell: string | undefined): Boundary["sides"] => {
   throw new Error(`the sides neither differ nor agree: ${cell}`);
 };
 
-/** The boundaries that a table lists. */
+/** The boundaries listed in a table. */
 export const readBoundaries = (markdown: string): Boundary[] =>
   readCaseBook(markdown).map(({ name, cells }) => ({
     name,

@@ -2,7 +2,7 @@ import { day } from "../../kernel/day.ts";
 import { type Rate, rate } from "../../kernel/rate.ts";
 import { readCents, readPercent } from "./table.ts";
 
-/** What a case says, by column; an empty column is not there. */
+/** What a case says, by column. Empty columns are absent. */
 export type Cells = ReadonlyMap<string, string>;
 
 const readIn =

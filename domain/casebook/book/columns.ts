@@ -108,7 +108,7 @@ export const inputColumns: Readonly<Record<string, Reader>> = {
   }),
 };
 
-/** The plain loan with what a case says instead. */
+/** The plain loan with the changes of a case. */
 export const loanOfCase = (cells: ReadonlyMap<string, string>): CalculationInputs => {
   let loan = plainLoan;
   for (const [column, cell] of cells) {
@@ -130,7 +130,7 @@ const inPercent = (figure: (calculation: Calculation) => number | null): [(cell:
   figure,
 ];
 
-/** How each expected column is read, and the figure that must equal it. */
+/** How each expected column is parsed, and the figure that must equal it. */
 export const expectedColumns: Readonly<Record<string, [(cell: string) => number | string, Expected]>> = {
   "→ age used": [Number, ({ ageUsedYears }) => ageUsedYears],
   "→ rate for the look-up": inPercent(({ expectedRateRounded }) => expectedRateRounded),
@@ -153,7 +153,7 @@ export const expectedColumns: Readonly<Record<string, [(cell: string) => number 
   "→ warning": [String, ({ warnings }) => warnings.map(({ code }) => code).join(", ") || "none"],
 };
 
-/** What a calculation says under an expected column, or the name of its refusal. */
+/** The calculated result for an expected column, or the name of its refusal. */
 export const outcomeOf = (
   calculated: Result<Calculation, CalculationRefusal>,
   column: string,

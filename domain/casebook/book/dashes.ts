@@ -1,6 +1,6 @@
 import { plainLoanBehind } from "../sample/plain-columns.ts";
 
-/** What a dash means in a book: in a sentence, and the values that it represents, by column. */
+/** The meaning of a dash in a book: in a sentence, and the values that it represents, by column. */
 export interface Dash {
   readonly meaning: string;
   /** Whether it refers to the plain loan. */
@@ -22,7 +22,7 @@ const notGiven = (meaning: string, values: Readonly<Record<string, string>> = {}
 
 const loanCalculation = ofLoan("");
 
-/** The books that are not about the calculation of the plain loan alone. */
+/** The books that are not only about the calculation of the plain loan. */
 const dashes: Readonly<Record<string, Dash>> = {
   "expected-rate": notGiven(
     "A dash means that this is not there: no rate entered, no lock, no case number, no closing date, no published average.",
@@ -54,11 +54,11 @@ const dashes: Readonly<Record<string, Dash>> = {
   "weekly-averages": notGiven("Nothing is left out of these weeks: a dash is found under an arrow alone."),
 };
 
-/** The names of the books whose dashes have a meaning of their own. */
+/** The names of the books whose dashes have their own meaning. */
 export const booksWithOwnDashes: readonly string[] = Object.keys(dashes);
 
 export const dashOf = (book: string): Dash => dashes[book] ?? loanCalculation;
 
-/** The sentence below a sheet's title; what must come out is never taken from anywhere. */
+/** The sentence below a sheet's title. Expected results never have a default. */
 export const dashSentence = (book: string): string =>
   `${dashOf(book).meaning} Under an arrow (→) a dash tests nothing.`;

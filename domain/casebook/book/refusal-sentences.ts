@@ -1,4 +1,4 @@
-/** What each refusal that a book expects says, in words; the amounts and dates are those of the case. */
+/** The sentence for each refusal that a book expects; the amounts and dates are those of the case. */
 export const refusalSentences: Readonly<Record<string, string>> = {
   AgencyRequirementsUnmet: "The loan lacks what the test needs, or no figure is known for its region or day.",
   BorrowerUnderage: "A borrower is younger than 62 at closing.",

@@ -1,4 +1,4 @@
-/** One case of a case book: what its columns say, by column, and where it is. */
+/** One case of a case book: its cells by column, and its position. */
 export interface Case {
   readonly name: string;
   readonly cells: ReadonlyMap<string, string>;
@@ -13,7 +13,7 @@ const cellsOf = (line: string): string[] =>
 const transpose = (rows: readonly string[][]): string[][] =>
   (rows[0] ?? []).map((_, column) => rows.map((row) => row[column] ?? ""));
 
-/** The rows of the one table in a text, headings first; throws where a row has another number of cells than the headings. */
+/** The rows of the one table in a text, headings first. Throws if a row has a different number of cells than the headings. */
 export const readTable = (markdown: string): string[][] => {
   const rows = markdown
     .split("\n")
@@ -28,8 +28,8 @@ export const readTable = (markdown: string): string[][] => {
 };
 
 /**
- * The cases of the one table in a case book. A table whose first heading is `figure` has a case a column, any other a case a
- * row. An empty cell or a dash says nothing.
+ * The cases of the one table in a case book. If the first heading is `figure`, each column is a case; otherwise each row is. An empty cell
+ * or a dash has no value.
  */
 export const readCaseBook = (markdown: string): Case[] => {
   const rows = readTable(markdown);
@@ -45,7 +45,7 @@ export const readCaseBook = (markdown: string): Case[] => {
   }));
 };
 
-/** Cents of an amount written `1,234.56` or `-0.01`; throws on anything else. */
+/** Parses an amount written `1,234.56` or `-0.01` as cents. Throws on anything else. */
 export const readCents = (text: string): number => {
   const match = /^(-?)(\d{1,3}(?:,\d{3})*)\.(\d{2})$/.exec(text);
   if (!match) throw new Error(`not an amount: ${text}`);
@@ -53,7 +53,7 @@ export const readCents = (text: string): number => {
   return match[1] === "-" ? -magnitude : magnitude;
 };
 
-/** The number of a percentage written `6.125 %`; throws on anything else. */
+/** Parses a percentage written `6.125 %`. Throws on anything else. */
 export const readPercent = (text: string): number => {
   const match = /^(\d+(?:\.\d+)?) %$/.exec(text);
   if (!match) throw new Error(`not a percentage: ${text}`);

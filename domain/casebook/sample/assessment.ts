@@ -2,7 +2,7 @@ import type { Instant } from "../../kernel/day.ts";
 import type { SubmittedAssessment } from "../../loan/agency/agency-sections.ts";
 import type { Assessment } from "../../loan/assessment.ts";
 
-/** The assessment of a household of one with nothing against it; it owes nothing, and pays no association dues. */
+/** The assessment of a one-person household with nothing adverse, no debts, and no association dues. */
 export const acceptableAssessment: Assessment = {
   householdSize: 1,
   utilitiesMonthlyCents: 210_00,
@@ -23,7 +23,7 @@ export const acceptableAssessment: Assessment = {
   extenuatingCircumstances: [],
 };
 
-/** An assessment of one person in Illinois who earns $1,000 more than is required of them. */
+/** The assessment of a person in Illinois whose income is $1,000 above the required amount. */
 export const submittedAssessment: SubmittedAssessment = {
   submittedAt: "2026-04-07T15:00:00.000Z" as Instant,
   submittedByUserId: null,

@@ -8,7 +8,7 @@ import type { FixingMoment } from "../../loan/fixed/moments.ts";
 import type { Loan } from "../../loan/loan.ts";
 import type { LoanStatus } from "../../loan/status/status.ts";
 
-/** A first appraisal at $400,000, logged two days after its effective date. */
+/** A first appraisal of $400,000, logged two days after its effective date. */
 export const loggedAppraisal: LoggedAppraisal = {
   loggedAt: "2026-04-10T15:00:00.000Z" as Instant,
   loggedOn: day("2026-04-10"),
@@ -29,7 +29,7 @@ const at = (status: LoanStatus, of: Loan): Loan => ({
   statusHistory: of.statusHistory.map((entry) => ({ ...entry, status })),
 });
 
-/** A loan of which the agency knows nothing yet. */
+/** A loan that the agency does not know yet. */
 const base = at("origination", { ...sampleLoan, agency: unknownToAgency });
 const { agency } = base;
 const withNumber = {
@@ -37,7 +37,7 @@ const withNumber = {
   caseNumber: { state: "assigned", number: "1371234567", assignedOn: day("2026-04-06") } as const,
 };
 
-/** A loan just before a moment, and just after it; nothing else lies between the two. */
+/** A loan just before and just after each moment; nothing else differs between the two. */
 export const around: Readonly<Record<FixingMoment, readonly [before: Loan, after: Loan]>> = {
   case_number: [base, { ...base, agency: withNumber }],
   appraisal_logged: [base, { ...base, agency: { ...agency, appraisal: loggedAppraisal } }],
@@ -48,7 +48,7 @@ export const around: Readonly<Record<FixingMoment, readonly [before: Loan, after
   insured: [at("funded", base), at("endorsed", base)],
 };
 
-/** A copy of a record with a value at a path; a list on the way means its first entry, and what is not there is made. */
+/** A copy of a record with a value at a path. A list on the path means its first entry; missing parts are created. */
 const withValue = (record: unknown, path: readonly string[], value: unknown): unknown => {
   const [name, ...inside] = path;
   if (name === undefined) return value;
@@ -57,10 +57,10 @@ const withValue = (record: unknown, path: readonly string[], value: unknown): un
   return { ...known, [name]: withValue(known[name], inside, value) };
 };
 
-/** Fields that are lists: a value of theirs is another length. */
+/** List fields: a value for them is another length. */
 export const listFields = ["liens", "borrowers", "fees"];
 
-/** The loan with one value of a field, and with another. Which values are possible does not matter to the table. */
+/** The loan with a value in a field. Whether the value is possible does not matter for the table. */
 export const valued = (loan: Loan, { field }: FixedEntry, value: string | null): Loan =>
   (listFields.includes(field)
     ? { ...loan, [field]: value === "other" ? [] : loan[field as "fees"] }

@@ -1,4 +1,4 @@
-/** What a column of the plain loan says where a case says nothing, as the books write it; null where the plain loan has none. */
+/** The value of a column for the plain loan, as the books write it, used if a case says nothing; null if the plain loan has none. */
 export interface PlainColumn {
   readonly value: string | null;
   readonly meaning: string;
@@ -8,7 +8,7 @@ const amount = (meaning: string): PlainColumn => ({ value: "0.00", meaning });
 const none = (meaning: string): PlainColumn => ({ value: null, meaning });
 const given = (value: string, meaning: string): PlainColumn => ({ value, meaning });
 
-/** The plain loan, column by column: the loan behind every dash of a book about the calculation of a loan. */
+/** The plain loan, column by column: the meaning of every dash in a book about the calculation of a loan. */
 export const plainLoanColumns: Readonly<Record<string, PlainColumn>> = {
   type: given("traditional", "traditional, refinance of a HECM, or purchase"),
   "rate type": given("annual_adjustable", "fixed, or adjusted annually or monthly"),

@@ -3,8 +3,8 @@ import { day } from "../../kernel/day.ts";
 import { rate } from "../../kernel/rate.ts";
 
 /**
- * The plain loan from which the case books and tests depart: a borrower of 72, a home of 400,000.00, an expected rate of
- * 6.000 % and no cost but the insurance premium.
+ * The plain loan on which the case books and tests are based: a 72-year-old borrower, a home value of 400,000.00, an expected rate of 6.000
+ * %, and no cost except the insurance premium.
  */
 export const plainLoan: CalculationInputs = {
   asOf: day("2026-06-15"),

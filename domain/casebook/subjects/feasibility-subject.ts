@@ -5,7 +5,7 @@ import { answered } from "../book/answered.ts";
 import { inputColumns, loanOfCase } from "../book/columns.ts";
 import { type Subject, stepsOfLoan } from "./subject.ts";
 
-/** Whether a calculated loan can close, with every reason against it and its amount. */
+/** Whether a calculated loan can close, with every obstacle and its amount. */
 export const feasibility: Subject = {
   inputColumns: Object.keys(inputColumns),
   expectedColumns: { "→ closeable": String, "→ reasons": String },

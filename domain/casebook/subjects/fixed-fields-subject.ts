@@ -15,14 +15,14 @@ const moments: Readonly<Record<string, FixingMoment>> = {
   insurance: "insured",
 };
 
-/** The first of these that changes the field is named. */
+/** The first of these ways in which the field can change is reported. */
 const ways: readonly (readonly [ChangedThrough, string])[] = [
   ["write", "a change"],
   ["correction", "a correction"],
   ["agency", "the agency"],
 ];
 
-/** Names a field of a loan, which is here by its path in the domain, as the API does. */
+/** Converts the domain path of a loan field to its name in the API. */
 export type FieldName = (path: string) => string;
 
 const entryOf = (name: string, fieldName: FieldName) => {
@@ -31,7 +31,7 @@ const entryOf = (name: string, fieldName: FieldName) => {
   return entry;
 };
 
-/** Whether a field may still change around a moment of the loan's life, through what, and since when it is fixed. */
+/** Whether a field may still change around a moment of the loan's life, in which way, and since when it is fixed. */
 export const fixedField = (fieldName: FieldName): Subject => ({
   inputColumns: ["field", "side", "of the", "value so far"],
   expectedColumns: { "→ changes through": String, "→ fixed since": String },

@@ -14,7 +14,7 @@ const periodNames: Readonly<Record<string, string>> = {
   long: "longYears",
 };
 
-/** The total annual loan cost rate of one period and one appreciation. */
+/** The total annual loan cost rate for one period and one appreciation rate. */
 export const loanCost: Subject = {
   inputColumns: [...loanAndPlanColumns, "period", "appreciation", "no note rate"],
   expectedColumns: {

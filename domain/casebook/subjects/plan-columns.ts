@@ -4,7 +4,7 @@ import { paymentPlanTypes } from "../../hecm/terms.ts";
 import { type Cells, centsIn, numberIn } from "../book/cells.ts";
 import { inputColumns, loanOfCase } from "../book/columns.ts";
 
-/** The columns of a loan and those of the payment plan requested. */
+/** The columns of a loan and those of the requested payment plan. */
 export const loanAndPlanColumns: readonly string[] = [
   ...Object.keys(inputColumns),
   "plan",
@@ -26,7 +26,7 @@ const planOfCase = (cells: Cells): PaymentPlan | null => {
   };
 };
 
-/** The plain loan with what a case says instead, its payment plan too. */
+/** The plain loan with the changes of a case, including its payment plan. */
 export const loanWithPlan = (cells: Cells): CalculationInputs => ({
   ...loanOfCase(cells),
   paymentPlan: planOfCase(cells),

@@ -20,7 +20,7 @@ import { answered } from "../book/answered.ts";
 import { type Cells, dayIn, inPercent, oneOf, rateIn, required } from "../book/cells.ts";
 import type { Subject } from "./subject.ts";
 
-/** What is known of each index, day by day. */
+/** The known values of each index, by date. */
 export type DailyValues = Readonly<Record<RateIndex, readonly KnownValue[]>>;
 
 const effectiveWeekday = (cells: Cells) => oneOf(effectiveWeekdays, required(cells, "takes effect on"));
@@ -31,7 +31,7 @@ const accepted = <Value>(result: Result<Value, { readonly _tag: string }>): Valu
   return result.value;
 };
 
-/** Daily values written `2026-04-20 4.26, 2026-04-21 4.30`. */
+/** Parses daily values written `2026-04-20 4.26, 2026-04-21 4.30`. */
 const readDailyValues = (cell: string): KnownValue[] =>
   cell.split(", ").map((entry) => {
     const [on = "", value = ""] = entry.split(" ");
@@ -60,7 +60,7 @@ export const weeklyAverage: Subject = {
   },
 };
 
-/** The week of an index that is in effect on a day, among its daily values. */
+/** The week of an index in effect on a date, from its daily values. */
 export const weekInEffect = (values: DailyValues): Subject => ({
   inputColumns: ["index", "today", "named day", "takes effect on"],
   expectedColumns: {
@@ -164,7 +164,7 @@ const lockedLoan = (cells: Cells) => {
   return { ...sampleLoan, rateType: "annual_adjustable" as const, noteRate: rate(5.75), expectedRate, margin, ...days };
 };
 
-/** What a calculation makes of a lock, and what it warns of. */
+/** How a calculation treats a lock, and what it warns about. */
 export const lockProof: Subject = {
   inputColumns: ["margin", "locked rate", "average on the lock day", "company", "closing", "current average"],
   expectedColumns: { "→ expected rate": inPercent, "→ warning": String, "→ refusal": String },

@@ -11,7 +11,7 @@ import { type Cells, centsIn, oneOf } from "../book/cells.ts";
 import { acceptableAssessment, submittedAssessment } from "../sample/assessment.ts";
 import type { Subject } from "./subject.ts";
 
-/** The entries of the register about the set-aside that a loan has. */
+/** The entries of the register about the loan's set-aside. */
 const ofSetAside = [
   "required_set_aside_missing",
   "set_aside_amount_missing",
@@ -20,7 +20,7 @@ const ofSetAside = [
   "fully_funded_set_aside_missing",
 ];
 
-/** What a loan is judged by beside itself: nothing of it is about a set-aside. */
+/** The facts beside the loan; none of them concerns a set-aside. */
 const facts = () =>
   loanFacts(
     { loanOfficerId: 0, processorId: null, underwriterId: null, closerId: null },
@@ -80,7 +80,7 @@ const loanOf = (cells: Cells) => {
   };
 };
 
-/** Which set-aside a loan needs by its financial assessment, and what the register finds unmet of the one that it has. */
+/** The set-aside that a loan needs by its financial assessment, and what the register finds unmet in the one that it has. */
 export const setAsideOfLoan: Subject = {
   inputColumns: [
     "rate type",

@@ -69,7 +69,7 @@ const loanOf = (cells: Cells): Loan & { readonly assessment: NonNullable<Loan["a
   },
 });
 
-/** The residual-income test of a loan, and the set-aside that follows from it and the credit history. */
+/** The residual income test of a loan, and the set-aside that follows from it and the credit history. */
 export const residualIncomeTest: Subject = {
   inputColumns: [
     "state",

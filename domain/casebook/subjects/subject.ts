@@ -6,22 +6,22 @@ import { percentFromRate, type Rate } from "../../kernel/rate.ts";
 import { expectedColumns, inputColumns, loanOfCase, outcomeOf } from "../book/columns.ts";
 import type { Case } from "../book/table.ts";
 
-/** The result, or the result that a cell expects. */
+/** A result, or the result that a cell expects. */
 export type Outcome = number | string | null;
 
-/** What the program says under an expected column of one case. */
+/** Returns the program's result for an expected column of one case. */
 export type Answer = (column: string) => Outcome;
 
-/** What a book can ask: the columns that make a case, how those of the outcome are read, and how the program computes them. */
+/** What a book can test: the columns that form a case, how expected results are parsed, and how the program computes them. */
 export interface Subject {
   readonly inputColumns: readonly string[];
   readonly expectedColumns: Readonly<Record<string, (cell: string) => number | string>>;
   readonly answer: (cells: ReadonlyMap<string, string>) => Answer;
-  /** How the program calculates the loan of a case, step by step; left out: the book is not about a calculation. */
+  /** How the program calculates the loan of a case, step by step; absent if the book is not about a calculation. */
   readonly steps?: (cells: ReadonlyMap<string, string>) => readonly Step[];
 }
 
-/** The steps of a calculation; none where it is refused. */
+/** The steps of a calculation; empty if it is refused. */
 export const stepsOfLoan = (loan: CalculationInputs): readonly Step[] => {
   const calculated = calculate(loan);
   return calculated._tag === "Refused" ? [] : calculated.value.steps;
@@ -40,15 +40,15 @@ export const loanCalculation: Subject = {
   steps: (cells) => stepsOfLoan(loanOfCase(cells)),
 };
 
-/** The columns that say something about a case and change nothing. */
+/** Columns that comment on a case and change nothing. */
 export const remarks: readonly string[] = ["working", "source", "reviewed by"];
 
 export const isExpected = (column: string): boolean => column.startsWith("→");
 
-/** One expected figure of a case beside what the program says. */
+/** One expected figure of a case, with the program's result. */
 export interface Finding {
   readonly column: string;
-  /** What must come out, as the book writes it. */
+  /** The expected result, as the book writes it. */
   readonly written: string;
   readonly expected: Outcome;
   readonly found: Outcome;
@@ -56,14 +56,14 @@ export interface Finding {
 
 export const passes = ({ expected, found }: Finding): boolean => expected === found;
 
-/** What the program says, written as the book writes what it expects: an amount, a percentage, or as it is. */
+/** The program's result, formatted like the expected one: an amount, a percentage, or unchanged. */
 export const foundAsWritten = ({ written, found }: Finding): string => {
   if (typeof found !== "number") return found ?? "nothing";
   if (written.endsWith(" %")) return `${percentFromRate(found as Rate)} %`;
   return /\.\d{2}$/.test(written) ? formatCents(found).replace("$", "") : String(found);
 };
 
-/** Calculates each figure that a case expects. */
+/** Computes each figure that a case expects. */
 export const findingsOf = (subject: Subject, { cells }: Case): Finding[] => {
   const answer = subject.answer(cells);
   return [...cells]

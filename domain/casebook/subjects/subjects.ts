@@ -9,13 +9,13 @@ import { residualIncomeTest } from "./residual-income-subject.ts";
 import { loanCalculation, type Subject } from "./subject.ts";
 import { waitingDays } from "./waiting-days-subject.ts";
 
-/** What subjects need from outside: the known values of each index, and the names that the API gives to fields. */
+/** What subjects need from outside: the known values of each index, and the API's field names. */
 export interface SubjectSources {
   readonly indexValues: DailyValues;
   readonly fieldName: FieldName;
 }
 
-/** The books that are not about the calculation of a loan, by file name without its ending. */
+/** The books that are not about the calculation of a loan, by file name without its extension. */
 const otherSubjects = ({ indexValues, fieldName }: SubjectSources): Readonly<Record<string, Subject>> => ({
   "expected-rate": rateInUse,
   feasibility,
@@ -34,10 +34,10 @@ const otherSubjects = ({ indexValues, fieldName }: SubjectSources): Readonly<Rec
   "weekly-averages": weeklyAverage,
 });
 
-/** What each book is about, by its name. */
+/** Returns the subject of a book, by its name. */
 export type SubjectOf = (book: string) => Subject;
 
-/** Finds what a book is about: the calculation of a loan, unless its name is that of another subject. */
+/** Finds the subject of a book: the calculation of a loan, unless another subject has its name. */
 export const subjectsFrom = (sources: SubjectSources): SubjectOf => {
   const others = otherSubjects(sources);
   return (book) => others[book] ?? loanCalculation;

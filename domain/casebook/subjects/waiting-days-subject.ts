@@ -34,7 +34,9 @@ const ofState = (state: string, before: WaitEnd, from: Day, isAfterNotice: boole
   return wait === undefined ? accept(null) : firstDayAfterStateWait(wait, from);
 };
 
-/** The day from which a wait runs: of several, each is that of a person who was counseled then by a certificate of their own. */
+/**
+ * The date from which a waiting period runs. If there are several, each is the counseling date of one person with their own certificate.
+ */
 const beginOf = (cell: string): Day => {
   const [first = "", ...others] = cell.split(", ");
   if (others.length === 0) return day(first);
@@ -60,7 +62,7 @@ const firstDay = (cells: Cells): FirstDay => {
   return ofState(state, end, from, kind === "state's notice to closing");
 };
 
-/** The first day after a wait by Regulation Z, or by the law of the home's state. */
+/** The first day after a waiting period under Regulation Z or under the law of the home's state. */
 export const waitingDays: Subject = {
   inputColumns: ["wait", "state", "from"],
   expectedColumns: { "→ first day": String, "→ refusal": String },

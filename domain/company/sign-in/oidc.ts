@@ -1,19 +1,19 @@
 import { type FieldError, failedChecks } from "../../kernel/fields-invalid.ts";
 import { isSameData } from "../../kernel/same-data.ts";
 
-/** How a company's users sign in with its own provider (OpenID Connect). The client's id and secret are a pair of its credentials. */
+/** How a company's users sign in with its own provider (OpenID Connect). The client's id and secret are one of its credential pairs. */
 export interface OidcSettings {
-  /** The provider's issuer; null: users sign in here. */
+  /** The provider's issuer; null if users sign in to this service only. */
   readonly oidcIssuer: string | null;
-  /** Whether people can sign in only with the provider. */
+  /** Whether people must sign in with the provider. */
   readonly oidcIsRequired: boolean;
-  /** The domains of the e-mail addresses that the provider answers for; a domain is one company's at most. */
+  /** The domains of the e-mail addresses for which the provider is responsible. Each domain belongs to at most one company. */
   readonly oidcEmailDomains: readonly string[];
-  /** Whether addresses of these domains count as verified where the provider does not say that they are. */
+  /** Whether addresses in these domains count as verified if the provider does not say so. */
   readonly oidcTrustsEmailDomains: boolean;
 }
 
-/** A company whose users sign in here. */
+/** The settings of a company whose users sign in to this service only. */
 export const noOidc: OidcSettings = {
   oidcIssuer: null,
   oidcIsRequired: false,
@@ -21,10 +21,10 @@ export const noOidc: OidcSettings = {
   oidcTrustsEmailDomains: false,
 };
 
-/** How many domains a company may list. */
+/** The maximum number of domains of a company. */
 export const maxEmailDomains = 20;
 
-/** The settings that decide whose addresses a provider answers for: only Super Users change them. */
+/** The settings that decide for which addresses a provider is responsible. Only Super Users change them. */
 const superUserFields = [
   "oidcEmailDomains",
   "oidcTrustsEmailDomains",
@@ -36,25 +36,25 @@ const differsIn =
   (one: OidcSettings, other: OidcSettings): boolean =>
     fields.some((field) => !isSameData(one[field], other[field]));
 
-/** Whether another provider is set, or whether it is required changes. */
+/** Whether the provider changes, or whether it is required. */
 export const changesProvider = differsIn(administratorFields);
 
-/** Whether a provider begins to answer for other addresses. */
+/** Whether the provider becomes responsible for other addresses. */
 export const changesTrustedAddresses = differsIn(superUserFields);
 
-/** The domain of an e-mail address, in small letters; empty where there is none. */
+/** The domain of an e-mail address in lowercase; empty if there is none. */
 export const emailDomainOf = (email: string): string => /@([^@\s]+)$/.exec(email.trim())?.[1]?.toLowerCase() ?? "";
 
 const isEmailDomain = (text: string): boolean =>
   text.length <= 253 && /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/.test(text);
 
-/** The settings as they are stored: each domain once. */
+/** The settings in their stored form: each domain once. */
 export const storedOidc = <Settings extends OidcSettings>(settings: Settings): Settings => ({
   ...settings,
   oidcEmailDomains: [...new Set(settings.oidcEmailDomains)],
 });
 
-/** What is wrong with the settings by themselves, apart from where the issuer is. */
+/** Errors in the settings themselves, without checking the issuer's address. */
 export const oidcErrors = ({ oidcEmailDomains }: OidcSettings): FieldError[] =>
   failedChecks([
     ...oidcEmailDomains.map(
@@ -75,7 +75,10 @@ interface Provided extends OidcSettings {
 const isComplete = ({ oidcIssuer, oidcCredentials, oidcEmailDomains }: Provided): boolean =>
   oidcIssuer !== null && oidcCredentials !== null && oidcEmailDomains.length > 0;
 
-/** Refuses to require a provider that no one can sign in with, and one of the house company: its Super Users help where others fail. */
+/**
+ * Refuses to require a provider that nobody can sign in with, and to require one for the house company, whose Super Users help when other
+ * sign-ins fail.
+ */
 export const requirementErrors = (company: Provided & { readonly isHouse: boolean }): FieldError[] =>
   failedChecks([
     [
@@ -90,6 +93,6 @@ export const requirementErrors = (company: Provided & { readonly isHouse: boolea
     ],
   ]);
 
-/** Whether users of a company can sign in with its provider now. */
+/** Whether users of a company can now sign in with its provider. */
 export const offersProvider = (company: Provided & { readonly isActive: boolean }): boolean =>
   company.isActive && isComplete(company);

@@ -1,5 +1,5 @@
 import { wholeView } from "../../log/view.ts";
 import type { Signer } from "./signer.ts";
 
-/** What the log shows of signers: all of them. Which one is the default is a change of the company. */
+/** The log shows signers in full. A change of the default signer is a change of the company. */
 export const loggedSigner = wholeView<Signer>("signer");

@@ -8,9 +8,9 @@ import { maxDocumentCodes, type Signer, type SignerDetails, type SignerInput } f
 const isWritten = (text: string): boolean => text.trim() !== "";
 
 /**
- * The signer as it is to be stored, each document code once. Refuses a new default that is not active; one that was the default
- * before (`before`; null: a new signer) stays it while it is inactive, and signs nothing. A stored NMLS id is kept as it is:
- * former versions took any text.
+ * The signer in its stored form, each document code once. Refuses a new default that is inactive. A signer that was the default before
+ * (`before`; null for a new signer) stays the default while inactive, and signs nothing. A stored NMLS id is kept unchanged, because
+ * earlier versions accepted any text.
  */
 export const checkSigner = (input: SignerInput, before: SignerInput | null): Result<SignerInput, FieldsInvalid> => {
   const { name, title, nmlsId, documentCodes, isActive, isDefault } = input;
@@ -29,7 +29,7 @@ export const checkSigner = (input: SignerInput, before: SignerInput | null): Res
 
 const detailsOf = ({ isDefault: _, ...details }: SignerInput): SignerDetails => details;
 
-/** A new signer of a company, from input that was checked. */
+/** A new signer of a company, from checked input. */
 export const newSigner = (
   input: SignerInput,
   { id, companyId, now }: { readonly id: number; readonly companyId: number; readonly now: Instant },
@@ -44,5 +44,5 @@ export const newSigner = (
   updatedAt: now,
 });
 
-/** A signer with all that was written of it, from input that was checked. */
+/** A signer with changed details, from checked input. */
 export const withDetails = (signer: Signer, input: SignerInput): Signer => ({ ...signer, ...detailsOf(input) });

@@ -2,55 +2,55 @@ import type { Instant } from "../../kernel/day.ts";
 import type { RecordMetadata } from "../../kernel/stored/record.ts";
 import type { Company } from "../company.ts";
 
-/** The most document codes that a signer may name. */
+/** The maximum number of document codes of a signer. */
 export const maxDocumentCodes = 100;
 
-/** What a signer's record says that an administrator may write: someone who signs for the company. */
+/** The part of a signer's record that an administrator may write. A signer is someone who signs for the company. */
 export interface SignerDetails {
   readonly name: string;
-  /** The office in which it signs, such as Vice President. */
+  /** The title under which they sign, such as Vice President. */
   readonly title: string;
   readonly email: string | null;
   readonly nmlsId: string | null;
-  /** Codes of the documents that it signs before anyone else; empty: all documents, where it is the default. */
+  /** Codes of the documents for which this signer is preferred; empty for all documents, if this is the default signer. */
   readonly documentCodes: readonly string[];
   readonly isActive: boolean;
 }
 
-/** What is written of a signer: its details, and whether it is its company's default, which the company's record keeps. */
+/** What is written about a signer: the details, and whether this is the company's default signer, which the company's record stores. */
 export interface SignerInput extends SignerDetails {
   readonly isDefault: boolean;
 }
 
 export interface Signer extends SignerDetails, RecordMetadata {
-  /** The shape in which it is stored; see its upgrade. */
+  /** The version of the stored shape; see `upgradeSigner`. */
   readonly schemaVersion: number;
   /** The number of its last entry in the audit log. */
   readonly logNumber: number;
   readonly companyId: number;
 }
 
-/** A signer beside what its company says of it. */
+/** A signer, and whether it is the company's default. */
 export interface SignerOfCompany {
   readonly signer: Signer;
   readonly isDefault: boolean;
 }
 
-/** A signer as its company has it. */
+/** A signer with what its company records about it. */
 export const signerOf = (company: Pick<Company, "defaultSignerId">, signer: Signer): SignerOfCompany => ({
   signer,
   isDefault: company.defaultSignerId === signer.id,
 });
 
-/** The company with a signer as its default or, where it is the default, without one; else the company itself. */
+/** The company with this signer as its default, or without a default if this signer was it; otherwise the company unchanged. */
 export const withDefaultSigner = (company: Company, signerId: number, isDefault: boolean, now: Instant): Company =>
   (company.defaultSignerId === signerId) === isDefault
     ? company
     : { ...company, defaultSignerId: isDefault ? signerId : null, updatedAt: now };
 
 /**
- * Who signs a document for its company: of the active signers whose codes name the document the one with the lowest id,
- * else the company's default where that is active, else no one.
+ * Who signs a document for its company: the active signer with the lowest id among those whose codes include the document, or else the
+ * company's default signer if active, or else nobody.
  */
 export const signerFor = (
   company: Pick<Company, "defaultSignerId">,

@@ -1,7 +1,7 @@
 import type { Position } from "../../kernel/page.ts";
 import type { FieldPlace } from "../../kernel/ports.ts";
 
-/** What a pass goes through, in this order: of each company, then of the installation. */
+/** The tasks of a pass, in order: first for each company, then for the installation. */
 const rotationTasks = [
   "credentials",
   "numbers",
@@ -21,45 +21,45 @@ const tasksOfInstallation: readonly RotationTask[] = ["responses", "page_links"]
 
 const isOfInstallation = (task: RotationTask): boolean => tasksOfInstallation.includes(task);
 
-/** The key of a row, after which its task goes on. */
+/** The key of a row, after which its task continues. */
 export type RotationKey = string | number | Position | { readonly contentsId: number; readonly number: number };
 
-/** Where a pass is. */
+/** The position within a pass. */
 export interface RotationPlace {
   /** The companies up to this position of their list are done. */
   readonly companiesAfter: Position | null;
   readonly task: RotationTask;
-  /** The last row that the task has seen; null: none yet. */
+  /** The last row that the task has processed; null if none yet. */
   readonly after: RotationKey | null;
 }
 
-/** One pass over everything that is stored encrypted, as far as it has come. */
+/** The progress of one pass over everything that is stored encrypted. */
 interface RotationPass {
   readonly place: RotationPlace;
   readonly loansSeen: number;
   readonly renewed: number;
-  /** Records that changed between reading and writing: the next pass sees them again. */
+  /** Records that changed between reading and writing; the next pass processes them again. */
   readonly missed: number;
-  /** Values that no key at hand decrypts: how many … */
+  /** The number of values that no available key decrypts. */
   readonly unreadableCount: number;
-  /** … and the first of them. */
+  /** The first of those values. */
   readonly unreadable: readonly FieldPlace[];
 }
 
-/** How far a run is that encrypts everything under the first key of the ring. */
+/** The progress of a run that encrypts everything under the first key of the ring. */
 export interface KeyRotation {
-  /** A text that the process that began the run encrypted: those with another first key do not go on with it. */
+  /** A text encrypted by the process that began the run. A process with another first key does not continue the run. */
   readonly underFirstKey: string;
-  /** Of each pass that is over, how many values it encrypted. */
+  /** The number of values encrypted by each completed pass. */
   readonly passes: readonly number[];
-  /** The pass under way, or the last one. */
+  /** The current pass, or the last one. */
   readonly pass: RotationPass;
   readonly isComplete: boolean;
-  /** The companies that have an entry of the run in their audit log: those in which something changed. */
+  /** The companies whose audit log has an entry of the run, because something changed in them. */
   readonly loggedCompanyIds: readonly number[];
 }
 
-/** So many values are named that cannot be decrypted. */
+/** The maximum number of undecryptable values that are listed. */
 export const maxNamedPlaces = 1_000;
 
 const begin: RotationPlace = { companiesAfter: null, task: rotationTasks[0], after: null };
@@ -78,30 +78,32 @@ export const newRotation = (underFirstKey: string): KeyRotation => ({
   loggedCompanyIds: [],
 });
 
-/** How many values a run has encrypted, up to where it is. */
+/** The number of values that a run has encrypted so far. */
 export const renewedBy = ({ passes, pass, isComplete }: KeyRotation): number =>
   passes.reduce((sum, renewed) => sum + renewed, isComplete ? 0 : pass.renewed);
 
-/** Where a pass goes on after a task; null: it is over. `nextCompany` is the position of the company that the task was in. */
+/** Where a pass continues after a task; null if it is complete. `nextCompany` is the position of the company that the task was in. */
 export const placeAfter = (
   { task, companiesAfter }: RotationPlace,
   nextCompany: Position | null,
 ): RotationPlace | null => {
   const next = rotationTasks[rotationTasks.indexOf(task) + 1];
   if (next === undefined) return null;
-  // The next company, if there is one.
+  // Continues with the next company, if there is one.
   if (!isOfInstallation(task) && isOfInstallation(next)) return { ...begin, companiesAfter: nextCompany };
   return { companiesAfter, task: next, after: null };
 };
 
-/** Where a pass goes on once there is no further company. */
+/** Where a pass continues when there are no more companies. */
 export const placeAfterCompanies = (): RotationPlace => ({
   companiesAfter: null,
   task: tasksOfInstallation[0] ?? begin.task,
   after: null,
 });
 
-/** The run after a pass: passes are repeated until one finds nothing to change, since a change under way may write an old value once more. */
+/**
+ * The run after a pass. Passes are repeated until one finds nothing to change, because a concurrent change may write an old value again.
+ */
 export const rotationAfterPass = (rotation: KeyRotation): KeyRotation => {
   const { pass } = rotation;
   const isLast = pass.renewed === 0 && pass.missed === 0;

@@ -12,12 +12,12 @@ const credentialsView = (credentials: SealedCredentials | null) => {
 const credentialSecrets = (name: string, credentials: SealedCredentials | null) =>
   credentials === null ? [] : [{ path: [name, "password"], value: credentials.sealed }];
 
-/** What the log shows of companies: of credentials that they were changed, and by whom. */
+/** What the log shows of companies. For credentials: only that they were changed, and by whom. */
 export const loggedCompany: LoggedView<Company> = {
   kind: "company",
   companyIdOf: ({ id }) => id,
   idOf: ({ id }) => String(id),
-  // A company is plain data; JSON's own types have no names for its interfaces.
+  // A company is plain data, but its interfaces are not assignable to the JSON types.
   viewOf: ({
     schemaVersion: _version,
     logNumber: _number,

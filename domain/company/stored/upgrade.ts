@@ -10,45 +10,45 @@ import { bureaus } from "../credit-bureaus.ts";
 import { noOidc } from "../sign-in/oidc.ts";
 import type { Signer } from "../signers/signer.ts";
 
-/** Adds rate settings as they were before there was a choice. A company has had rate settings since the first release. */
+/** Adds rate settings with the behavior from before there was a choice. A company has had rate settings since the first release. */
 const addRateSettings =
   (added: Partial<RateSettings>): UpgradeStep =>
   ({ rateSettings, ...company }) => ({ ...company, rateSettings: { ...(rateSettings as StoredDocument), ...added } });
 
-/** Before there were signers no company had a default one. */
+/** Earlier versions had no signers, so no company had a default one. */
 const addDefaultSigner: UpgradeStep = (company) => ({ ...company, defaultSignerId: null });
 
 /**
- * Credentials are one encrypted text with the user name in it. No operation took any before, so that there are none to keep:
- * a pair that was put into a store by hand, with its user name in the clear, has to be entered.
+ * Credentials are one encrypted text that includes the user name. No earlier operation accepted any, so there are none to keep: a pair that
+ * was put into a store by hand, with its user name in clear, must be entered again.
  */
 const addSealedPairs: UpgradeStep = (company) => ({ ...company, fhaCredentials: null, creditCredentials: null });
 
-/** Until then no one was ever taken off the list of administrators. */
+/** Earlier versions never removed anyone from the list of administrators. */
 const addDepartingAdministrators: UpgradeStep = (company) => ({ ...company, departingAdministrators: [] });
 
-/** Until then every page had no disclaimer; now each has the standard one. */
+/** Earlier versions printed no disclaimer; now each page has the standard one. */
 const addPageDisclaimer: UpgradeStep = (company) => ({ ...company, pageDisclaimer: null });
 
-/** Until then no company had a logo. */
+/** Earlier versions had no logos. */
 const addLogo: UpgradeStep = (company) => ({ ...company, logo: null });
 
-/** Until then one person could do everything with a loan: a company turns it on once it has the people. */
+/** In earlier versions one person could do everything with a loan. A company turns separation of duties on once it has the people. */
 const addSeparationOfDuties: UpgradeStep = (company) => ({ ...company, separatesDuties: false });
 
-/** Until then every company took the severities of the register. */
+/** In earlier versions every company used the severities of the register. */
 const addRequirementSeverities: UpgradeStep = (company) => ({ ...company, requirementSeverities: [] });
 
-/** Until then no user had a second factor. */
+/** Earlier versions had no second factor. */
 const addSecondFactor: UpgradeStep = (company) => ({ ...company, secondFactor: "optional" });
 
-/** Until then only the settings named the demonstration's company: one that was seeded before gives no quote without sign-in. */
+/** Earlier versions named the demonstration company only in the settings. One that was seeded then gives no quotes without sign-in. */
 const addPublicQuote: UpgradeStep = (company) => ({ ...company, publicQuote: false });
 
-/** Until then users signed in only here. */
+/** In earlier versions users signed in only to this service. */
 const addOidc: UpgradeStep = (company) => ({ ...company, ...noOidc, oidcCredentials: null });
 
-/** Until then each report was ordered from all three. */
+/** Earlier versions ordered each report from all three bureaus. */
 const addCreditBureaus: UpgradeStep = (company) => ({ ...company, creditBureaus: bureaus });
 
 const steps: readonly UpgradeStep[] = [
@@ -69,16 +69,16 @@ const steps: readonly UpgradeStep[] = [
   addCreditBureaus,
 ];
 
-/** The schema version that companies are written with. */
+/** The schema version with which companies are written. */
 export const companySchemaVersion = schemaVersionAfter(steps);
 
-/** A stored company of any schema version as a current one. */
+/** Upgrades a stored company of any schema version. */
 export const upgradeCompany = upgradeThrough<Company>("company", steps);
 
 const signerSteps: readonly UpgradeStep[] = [];
 
-/** The schema version that signers are written with. */
+/** The schema version with which signers are written. */
 export const signerSchemaVersion = schemaVersionAfter(signerSteps);
 
-/** A stored signer of any schema version as a current one. */
+/** Upgrades a stored signer of any schema version. */
 export const upgradeSigner = upgradeThrough<Signer>("signer", signerSteps);
