@@ -11,8 +11,8 @@ import { factsOfLoan } from "./view/loan-facts.ts";
 import { type LoanView, viewLoan } from "./view/loan-view.ts";
 
 /**
- * Approves the present terms of a loan that was approved before. Where they are approved already, nothing is recorded.
- * `ifMatch` names the loan's version.
+ * Approves the current terms of a loan that was approved before. If they are already approved, nothing is recorded. `ifMatch` holds the
+ * expected versions of the loan.
  */
 export const approveTerms = async (
   dependencies: Dependencies,

@@ -31,7 +31,7 @@ import { findVisibleLoanAtVersion } from "./find/find-visible-loan.ts";
 import { calculationStandingOf } from "./view/calculation-standing.ts";
 import { type LoanView, viewLoan } from "./view/loan-view.ts";
 
-/** Refuses a waiver of counseling that is entered now and not in force, by the current calculation of the loan as it was. */
+/** Refuses a counseling waiver that is being entered but is not in force, by the current calculation of the loan before the change. */
 const checkWaiver = async (
   dependencies: Dependencies,
   loan: Loan,
@@ -46,8 +46,8 @@ const checkWaiver = async (
 };
 
 /**
- * The terms with the plan that is stored, where it is sent back with the term that the last calculation of this plan found
- * beside its payment: the loan showed both until that calculation was stale.
+ * Restores the stored plan if the client sent it back with the term that the last calculation of the plan determined from its payment: the
+ * loan showed both until that calculation became stale.
  */
 const withStoredPlan = async (dependencies: Dependencies, loan: Loan, next: LoanRevision): Promise<LoanRevision> => {
   const { paymentPlan: plan } = loan;
@@ -55,16 +55,16 @@ const withStoredPlan = async (dependencies: Dependencies, loan: Loan, next: Loan
   const { calculations } = dependencies.forCompany(loan.companyId);
   const last = await calculations.latestOf(loan.id);
   if (last === null || !isSameData(next.paymentPlan, withDeterminedTerm(loan, last).paymentPlan)) return next;
-  // In a calculation of an earlier plan the term was chosen, and may be again.
+  // In a calculation of an earlier plan, the term was chosen by a user and may be chosen again.
   const calculated = (await calculations.find(last.id))?.inputs.paymentPlan;
   return isSameData(calculated, plan) ? { ...next, paymentPlan: plan } : next;
 };
 
 /**
- * Changes a loan's terms. `reviseTerms` makes the new terms from the newest ones, again at each try, so that an edit of
- * some fields never undoes another's edit of others; what they leave out of the product's terms is the product's. With an
- * application and the company's LEI the loan gets its universal loan identifier. Assigning another loan officer than the
- * newest needs `loan.assign`. Who may only enter report data is refused any other change.
+ * Changes a loan's terms. `reviseTerms` computes the new terms from the newest ones, again on each attempt, so that an edit of some fields
+ * never undoes another user's edit of others. Product terms that are left out default to the product's. Once there is an application and
+ * the company has an LEI, the loan gets its universal loan identifier (ULI). Assigning a different loan officer requires `loan.assign`. An
+ * actor who may only enter report data is refused any other change.
  */
 export const changeLoan = async (
   dependencies: Dependencies,

@@ -26,7 +26,7 @@ import { type LoanView, viewLoan } from "./view/loan-view.ts";
 
 type Revise<Details> = (current: Details) => Result<Details, FieldsInvalid>;
 
-/** What is corrected of a loan, and why; null: nothing of that record. */
+/** What to correct on a loan, and why. Null for a record that is not corrected. */
 export interface CorrectionRequest {
   readonly reason: string;
   readonly loan: Revise<LoanRevisionInput> | null;
@@ -39,7 +39,7 @@ export interface CorrectionRequest {
 
 type CorrectionRefusal = PermissionDenied | FieldsInvalid | NoRuleInForce | NotFound<"borrower"> | NotFound<"fee">;
 
-/** The refusal of a record's fields, below the name of the record. */
+/** Prefixes the fields of a record's refusal with the record's name. */
 const below = <Value, Refusal extends { readonly _tag: string }>(
   record: string,
   result: Result<Value, Refusal | FieldsInvalid>,
@@ -48,7 +48,7 @@ const below = <Value, Refusal extends { readonly _tag: string }>(
     ? invalidFields(result.refusal.errors.map((error) => ({ ...error, field: `${record}.${error.field}` })))
     : result;
 
-/** The id of a part that is to be corrected, where the loan holds it; null where none is. */
+/** The id of the part to correct, if the loan has it; null if no part is corrected. */
 const partId = <Kind extends "borrower" | "fee">(
   kind: Kind,
   id: number | null,
@@ -63,8 +63,9 @@ const partId = <Kind extends "borrower" | "fee">(
 };
 
 /**
- * Corrects fixed fields of a loan and its parts for one reason, in one write. Refuses fields that no correction may
- * change, and those that are not fixed of an actor who may not edit the loan. `ifMatch` names the loan's version. Where nothing changes, nothing is recorded.
+ * Corrects fixed fields of a loan and its parts in one write, for one reason. Refuses fields that a correction cannot change, and fields
+ * that are not fixed if the actor may not edit the loan. `ifMatch` holds the expected versions of the loan. If nothing changes, nothing is
+ * recorded.
  */
 export const correctLoan = async (
   dependencies: Dependencies,
@@ -142,7 +143,7 @@ export const correctLoan = async (
   };
   const saved = await updateLoan(dependencies, actor, "loan.correct", found.value, find, decide);
   if (saved._tag === "Accepted") return accept(await viewLoan(dependencies, actor, saved.value));
-  // The store finds only on saving that an external id is taken, by when its field is not below the loan's.
+  // The store detects a duplicate external id only on saving, when the field has not been prefixed with the loan's name.
   return "errors" in saved.refusal && saved.refusal.errors.some(({ field }) => field === "externalId")
     ? below("loan", saved)
     : saved;

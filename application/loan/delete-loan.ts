@@ -18,8 +18,8 @@ type DeleteLoanRefusal =
   | LoanChangedMeanwhile;
 
 /**
- * Deletes a loan with everything under it, in one write. Its number stays taken and its audit trail readable; who deletes
- * it again finds nothing.
+ * Deletes a loan with everything under it, in one write. Its number stays reserved and its audit trail stays readable. Deleting it again
+ * does not find it.
  */
 export const deleteLoan = async (
   dependencies: Dependencies,

@@ -23,7 +23,7 @@ const ssnsOf = ({ vault }: Dependencies, { companyId, borrowers }: Loan): Readon
     ),
   );
 
-/** The latest calculation where it describes the loan as it is. */
+/** The latest calculation, if it is current for the loan. */
 const currentCalculation = async (dependencies: Dependencies, actor: Actor, loan: Loan) => {
   const today = await todayOf(dependencies, actor, loan.companyId);
   const { last, standing } = await calculationStandingOf(dependencies, loan, today);
@@ -32,8 +32,8 @@ const currentCalculation = async (dependencies: Dependencies, actor: Actor, loan
 };
 
 /**
- * Exports a loan as a MISMO 3.4 document, with the social security numbers of its people where it is to identify them. That it was
- * exported, and whether with these numbers, is in the audit log before its caller has any of it.
+ * Exports a loan as a MISMO 3.4 document, with the borrowers' social security numbers if `isIdentified`. The export, and whether it
+ * contains these numbers, is written to the audit log before the caller receives any of it.
  */
 export const exportLoan = async (
   dependencies: Dependencies,

@@ -5,7 +5,7 @@ import type { Dependencies } from "../support/dependencies.ts";
 import { findVisibleLoan } from "./find/find-visible-loan.ts";
 import { type LoanView, viewLoan } from "./view/loan-view.ts";
 
-/** One loan with its last calculation and what may happen to it next. */
+/** Finds a loan, with its last calculation and its possible next steps. */
 export const findLoan = async (
   dependencies: Dependencies,
   actor: Actor,

@@ -9,7 +9,7 @@ import type { RequestedTime } from "./as-of/requested-instant.ts";
 import { findVisibleLoan } from "./find/find-visible-loan.ts";
 import type { ShownLoan } from "./view/past-view.ts";
 
-/** One loan as it was at a time, with the last calculation by then. */
+/** Finds a loan as it was at an earlier time, with its last calculation at that time. */
 export const findPastLoan = async (
   dependencies: Dependencies,
   actor: Actor,

@@ -5,7 +5,7 @@ import { type FixedEntry, fixedTable } from "../../domain/loan/fixed/fixed-table
 import type { FixedRecord } from "../../domain/loan/fixed/row.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 
-/** A page of the table of fixed fields; `record` null: of every record. */
+/** Lists a page of the table of fixed fields. `record` null: for every record. */
 export const listFixedFields = async (
   _dependencies: Dependencies,
   actor: Actor,

@@ -9,7 +9,7 @@ import type { Dependencies } from "../support/dependencies.ts";
 
 const nothing: PageOf<Loan> = { count: 0, rows: [] };
 
-/** A page of the loans of a company (null: the actor's own). A loan officer without another role sees only its own. */
+/** Lists a page of a company's loans (null: the actor's own company). A loan officer without another role sees only their own loans. */
 export const listLoans = async (
   dependencies: Dependencies,
   actor: Actor,

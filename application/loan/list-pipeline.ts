@@ -27,8 +27,9 @@ const changedLast = {
 } as const;
 
 /**
- * The loans of a company (null: the actor's own) that are in progress, with what keeps each of them from its next status. A
- * filter that names no status means all of `statusesToFunding`. `choice`: those of them that are shown. The number of store calls does not grow with the number of loans.
+ * Lists a company's loans that are in progress (null: the actor's own company), with what prevents each from reaching its next status. A
+ * filter without a status means all of `statusesToFunding`. `choice` selects which of these loans are shown. The number of store calls does
+ * not depend on the number of loans.
  */
 export const listPipeline = async (
   dependencies: Dependencies,

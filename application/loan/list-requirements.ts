@@ -6,7 +6,7 @@ import type { CompanyRegisterEntry } from "../../domain/requirements/register.ts
 import type { Dependencies } from "../support/dependencies.ts";
 import { type RequirementFilter, readRegister } from "./read-register.ts";
 
-/** A page of the register of requirements as it holds in a company (null: the actor's own company). */
+/** Lists a page of the register of requirements as it applies to a company (null: the actor's own). */
 export const listRequirements = async (
   dependencies: Dependencies,
   actor: Actor,

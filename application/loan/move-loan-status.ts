@@ -23,7 +23,7 @@ import { calculationStandingOf } from "./view/calculation-standing.ts";
 import { factsOfLoan } from "./view/loan-facts.ts";
 import { type LoanView, viewLoan } from "./view/loan-view.ts";
 
-/** The loan's action is in a filed register: it is final. */
+/** The loan's action is in a filed register and is therefore final. */
 interface ActionReported {
   readonly _tag: "ActionReported";
   readonly year: number;
@@ -33,7 +33,7 @@ type DecisionRefusal = ActionReported | PermissionDenied | MoveNotAllowed | Requ
 
 type MoveRefusal = DecisionRefusal | NotFound<"loan"> | VersionMismatch | LoanChangedMeanwhile;
 
-/** The year of the filed register that reports the action which a move would change; null: it changes none, or none is reported. */
+/** The year of the filed register that reports the action that a move would change; null if it changes none, or none is reported. */
 const reportedYear = async ({ forCompany }: Dependencies, before: Loan, after: Loan): Promise<number | null> => {
   const action = actionTakenOf(before);
   if (action === null || (action === actionTakenOf(after) && before.actionTakenOn === after.actionTakenOn)) return null;
@@ -41,8 +41,8 @@ const reportedYear = async ({ forCompany }: Dependencies, before: Loan, after: L
 };
 
 /**
- * Moves a loan to another status. Which permission that needs depends on where the loan is: someone who may make some moves
- * is refused others. Where another write came between, the move is decided again on the loan as it is by then.
+ * Moves a loan to another status. The required permission depends on the loan's status, so an actor who may make some moves is refused
+ * others. After a conflict with another write, the move is decided again on the new state of the loan.
  */
 export const moveLoanStatus = async (
   dependencies: Dependencies,

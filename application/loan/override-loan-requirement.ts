@@ -15,7 +15,7 @@ import { calculationStandingOf } from "./view/calculation-standing.ts";
 import { factsOfLoan } from "./view/loan-facts.ts";
 import { type LoanView, viewLoan } from "./view/loan-view.ts";
 
-/** Refuses a document that cannot be evidence of a loan. */
+/** Refuses a document that cannot serve as evidence for a loan. */
 const checkEvidenceOf = async (
   dependencies: Dependencies,
   { id, companyId }: Loan,
@@ -29,8 +29,8 @@ const checkEvidenceOf = async (
 };
 
 /**
- * Gives an underwriter's reason to go on although a requirement of a loan is not met. Where another write came between, it is
- * decided again on the loan as it is by then.
+ * Overrides an unmet requirement of a loan, for an underwriter's reason. After a conflict with another write, it is decided again on the
+ * new state of the loan.
  */
 export const overrideLoanRequirement = async (
   dependencies: Dependencies,

@@ -9,7 +9,7 @@ import { raisedBy, type Severity } from "../../domain/requirements/severity.ts";
 import { existingCompany, resolveRequestedCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 
-/** By what requirements are chosen; null: by nothing. */
+/** The filter of requirements; null fields do not filter. */
 export interface RequirementFilter {
   readonly subject: RequirementSubject | null;
   readonly severity: Severity | null;
@@ -23,13 +23,13 @@ const isChosen = (entry: RegisterEntry, { subject, severity, firstStatus, operat
   (firstStatus === null || entry.firstStatus === firstStatus) &&
   (operation === null || entry.operations.includes(operation));
 
-/** Entries of the register of requirements as it holds in a company. */
+/** Entries of the register of requirements as it applies to a company. */
 export interface CompanyRegister {
   readonly companyId: number;
   readonly entries: readonly CompanyRegisterEntry[];
 }
 
-/** The register of requirements of a company (null: the actor's own company), or those of its entries that are chosen. */
+/** Reads a company's register of requirements (null: the actor's own company), filtered. */
 export const readRegister = async (
   dependencies: Dependencies,
   actor: Actor,

@@ -21,7 +21,7 @@ import { countSsnAttempts } from "./change/count-ssn-attempts.ts";
 import { checkAssignment } from "./change/loan-assignment.ts";
 import { type LoanView, viewLoan } from "./view/loan-view.ts";
 
-/** An earlier run started the loan, which was deleted since or went out of the actor's sight. */
+/** An earlier attempt started the loan, but the loan has since been deleted or is no longer visible to the actor. */
 interface StartedLoanGone {
   readonly _tag: "StartedLoanGone";
 }
@@ -57,9 +57,9 @@ const validateStart = async (
 };
 
 /**
- * Starts a loan in one step: the loan with its borrowers, its property and the product's default fees, or nothing. One that is
- * effective on an earlier day needs `loan.assign`. `companyId` null is the actor's own company; `reservedId` is the id
- * allocated beforehand, or null.
+ * Starts a loan in one step: either the loan with its borrowers, its property, and the product's default fees, or nothing. An earlier
+ * effective date requires `loan.assign`. `companyId` is null for the actor's own company. `reservedId` is an id allocated beforehand, or
+ * null.
  */
 export const startLoan = async (
   given: Dependencies,
@@ -74,7 +74,7 @@ export const startLoan = async (
   const requestedCompany = await companyOfNewRecord(dependencies, actor, companyId);
   if (requestedCompany._tag === "Refused") return requestedCompany;
   const company = requestedCompany.value;
-  // The id of a loan that the actor sees is returned before this runs.
+  // If the actor can see the loan with this id, it is returned before this function runs.
   if (reservedId !== null && (await dependencies.companyOf("loan", reservedId)) !== null)
     return refuse({ _tag: "StartedLoanGone" });
   const today = dependencies.clock.today(company.timeZone);

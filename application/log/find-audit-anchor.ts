@@ -6,7 +6,7 @@ import { resolveRequestedCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { endOfLog } from "../support/end-of-log.ts";
 
-/** The signed end of the audit log of a company (null: the actor's own). */
+/** Signs the current end of a company's audit log (null: the actor's own company). */
 export const findAuditAnchor = async (
   dependencies: Dependencies,
   actor: Actor,

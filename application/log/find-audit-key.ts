@@ -3,7 +3,7 @@ import type { PublicKey } from "../../domain/kernel/ports.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 
-/** The public key of the signatures for auditors: the same for all companies. */
+/** The public key that verifies the signatures for auditors. It is the same for all companies. */
 export const findAuditKey = async (
   dependencies: Dependencies,
   actor: Actor,

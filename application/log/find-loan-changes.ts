@@ -11,14 +11,14 @@ import { type RequestedTime, requestedInstant } from "../loan/as-of/requested-in
 import { findVisibleLoan } from "../loan/find/find-visible-loan.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 
-/** What a loan was at two times, compared. */
+/** The differences between a loan at two times. */
 export interface LoanChanges {
   readonly from: Instant;
   readonly to: Instant;
   readonly changes: readonly Change[];
 }
 
-/** All that differs between a loan at one time and at a later one (null: now), whatever it was in between. */
+/** Finds all differences between a loan at one time and at a later time (null: now), regardless of what it was in between. */
 export const findLoanChanges = async (
   dependencies: Dependencies,
   actor: Actor,

@@ -6,7 +6,7 @@ import type { LogFilter, LogOrder } from "../../domain/log/ports.ts";
 import { type NotFound, notFound } from "../../domain/log/record-kinds.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 
-/** A page of the audit trail of a loan. The loan itself is not read, so that the trail of a deleted one stays readable. */
+/** Lists a page of a loan's audit trail. The loan itself is not read, so that the trail of a deleted loan stays readable. */
 export const listLoanLog = async (
   dependencies: Dependencies,
   actor: Actor,

@@ -2,16 +2,16 @@ import type { Actor } from "../../domain/access/actor.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { logEvent } from "../support/log-event.ts";
 
-/** A list that is about to be given in whole. */
+/** A list that is about to be exported in full. */
 interface ListExport {
-  /** The company whose records are read; null: the actor's own. */
+  /** The company whose records are read; null for the actor's own. */
   readonly companyId: number | null;
   readonly list: string;
-  /** What the rows were chosen by, as the caller put it. */
+  /** The filter of the rows, as the client wrote it. */
   readonly filter: string;
 }
 
-/** Writes to the audit log who exports which list. The rows may be given once this is done, not before. */
+/** Writes to the audit log who exports which list. Send rows only after this resolves. */
 export const logListExport = (
   dependencies: Dependencies,
   actor: Actor,

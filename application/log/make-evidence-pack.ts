@@ -10,20 +10,20 @@ import { logEvent } from "../support/log-event.ts";
 import { evidenceFiles } from "./evidence/evidence-files.ts";
 import { historiesOf } from "./evidence/rows-of-loan.ts";
 
-/** The documents of a loan are larger than a pack may be. */
+/** The loan's documents exceed the size limit of a pack. */
 interface EvidenceTooLarge {
   readonly _tag: "EvidenceTooLarge";
 }
 
-/** A pack as it is made, piece by piece. */
+/** A pack whose content is generated piece by piece. */
 export interface EvidencePack {
   readonly name: string;
   readonly content: AsyncGenerator<Uint8Array, void>;
 }
 
 /**
- * Makes the evidence of a loan, also of a deleted one, with the files of its documents or without: a ZIP archive whose sums are signed.
- * That it was requested is in the audit log, and so in the pack, before its caller has any of it.
+ * Creates an evidence pack for a loan, including a deleted one, with or without the files of its documents: a ZIP archive with signed
+ * checksums. The request is written to the audit log, and thus included in the pack, before the caller receives any of it.
  */
 export const makeEvidencePack = async (
   dependencies: Dependencies,
@@ -43,7 +43,7 @@ export const makeEvidencePack = async (
   const { userId: byUserId, requestId } = actor;
   const record = { companyId, kind: "loan", recordId: String(loanId) } as const;
   await logEvent(dependencies, { ...record, action: "loan.read_evidence", byUserId, requestId });
-  // The loan first: its entries are there by then.
+  // The loan is read first, so that its log entries exist when they are read.
   const [stored] = await loans.listAsStored(loanId - 1, 1);
   if (stored?.id !== loanId || stored.document === null)
     throw new Error(`loan ${loanId} cannot be read as it is stored`);

@@ -5,7 +5,7 @@ import { endOfLog } from "../support/end-of-log.ts";
 import { latestLeaseEnd, leaseEnd, newLease, whileRenewing } from "../support/leases.ts";
 import { everyCompany } from "../support/walk/every-company.ts";
 
-/** The day on which anchors were noted last, and who notes them now. */
+/** The date on which anchors were last noted, and the lease of the process that is noting them now. */
 interface Noted {
   readonly day: string;
   readonly lease: Lease | null;
@@ -15,7 +15,10 @@ const factName = "audit anchors";
 
 const textOf = (noted: Noted): string => JSON.stringify(noted);
 
-/** What is stored while this process notes the ends; null where they were noted that day, unless the service starts, or another process notes them now. */
+/**
+ * Takes the lease for noting anchors and returns the stored fact. Null if anchors were already noted on this date, unless the service is
+ * starting, or if another process is noting them now.
+ */
 const takeLease = async (
   dependencies: Dependencies,
   day: string,
@@ -32,8 +35,8 @@ const takeLease = async (
 };
 
 /**
- * Gives the signed end of every company's log to `note`: at each start, and once a day (UTC) in all processes together. Who dies meanwhile leaves it to
- * another, so that the end of a log may be noted twice.
+ * Passes the signed end of every company's log to `note`: at each start, and once a day (UTC) across all processes. If a process dies
+ * meanwhile, another takes over, so the end of a log may be noted twice.
  */
 export const noteAnchors = async (
   dependencies: Dependencies,
@@ -53,6 +56,6 @@ export const noteAnchors = async (
     const renewed = { ...held, lease: { ...held.lease, endsAt: leaseEnd(dependencies, clock.now()) } };
     held = (await replace(held, renewed)) ? renewed : null;
   });
-  // Who took the lease over notes them too.
+  // If another process took over the lease, it notes them too.
   if (held !== null) await replace(held, { day, lease: null });
 };

@@ -8,17 +8,17 @@ import { resolveRequestedCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { type VerifiedChain, verifyChain } from "./verify/verify-chain.ts";
 
-/** What a part of a company's log came to. */
+/** The result of verifying a part of a company's log. */
 export interface VerifiedPart extends VerifiedChain {
   readonly companyId: number;
   /** The head after which it begins; null: from the first entry on. */
   readonly from: LogHead | null;
   readonly problemCount: number;
-  /** The first of them. */
+  /** The first of the problems. */
   readonly problems: readonly LogProblem[];
 }
 
-/** Verifies the entries after a head in the audit log of a company (null: the actor's own), `maxEntriesVerified` of them at most. */
+/** Verifies the entries after a head in a company's audit log (null: the actor's own company), at most `maxEntriesVerified` of them. */
 export const verifyCompanyLog = async (
   dependencies: Dependencies,
   actor: Actor,

@@ -4,19 +4,19 @@ import type { Dependencies } from "../support/dependencies.ts";
 import { everyCompany } from "../support/walk/every-company.ts";
 import { type VerifiedLog, verifyLog } from "./verify/verify-log.ts";
 
-/** What is verified, and who is notified of what. */
+/** What to verify, and the callbacks for its results. */
 interface Verification {
-  /** Null: the logs of all companies. */
+  /** Null to verify the logs of all companies. */
   readonly companyId: number | null;
-  /** The head after which it begins; null: from the first entry on. */
+  /** The head after which verification begins; null for the first entry. */
   readonly from: LogHead | null;
-  /** Called with each problem as it is seen, … */
+  /** Called with each problem as it is found. */
   readonly found: (companyId: number, problem: LogProblem) => void;
-  /** … and with what the verification of each company's log came to. */
+  /** Called with the result of verifying each company's log. */
   readonly verified: (companyId: number, log: VerifiedLog) => void;
 }
 
-/** Verifies the logs of companies, and their records beside them, for the operator. Returns how many companies there were. */
+/** Verifies companies' logs, and compares their records with the logs, for the operator. Returns the number of companies. */
 export const verifyLogs = async (
   dependencies: Dependencies,
   { companyId, from, found, verified }: Verification,

@@ -12,21 +12,21 @@ import { type BuiltReport, quarterReport } from "./quarter-report.ts";
 import { type QuarterRequest, requestedQuarter } from "./requested-quarter.ts";
 
 interface RequestedReport extends QuarterRequest {
-  /** Null: the actor's own. */
+  /** Null for the actor's own company. */
   readonly companyId: number | null;
-  /** The one state that is wanted; null: all of them. */
+  /** The one state to report; null for all states. */
   readonly state: string | null;
 }
 
-/** A quarter's report, or one state of it. */
+/** A quarter's report, for all states or one. */
 export interface RequestedCallReport extends BuiltReport {
-  /** The one requested state; null: all of them. */
+  /** The requested state; null if all states were requested. */
   readonly state: StateReport | null;
-  /** The newest edition that was filed of the quarter, and what differs from it; null: none was. */
+  /** The newest filed edition of the quarter, and what differs from it; null if none was filed. */
   readonly filed: FiledEdition | null;
 }
 
-/** The newest edition that was filed of a quarter, with what a report gives otherwise of a state or of all (null). */
+/** The newest filed edition of a quarter, and how the report now differs from it, for one state or for all (null). */
 const filedEdition = async (
   { forCompany }: Dependencies,
   { company, quarter, report }: BuiltReport,
@@ -42,8 +42,8 @@ const filedEdition = async (
 type BuildRefusal = PermissionDenied | NotFound<"company"> | FieldsInvalid | ReportDataMissing;
 
 /**
- * A company's report of a quarter, built from the dated history of its loans as they are now. The running quarter is given as
- * far as it goes. A state in which nothing happened has a report in which all lines are 0.
+ * Builds a company's report of a quarter from the dated history of its loans as they are now. A quarter that is not over is reported up to
+ * now. In the report of a state without activity, all lines are 0.
  */
 export const buildCallReport = async (
   dependencies: Dependencies,

@@ -20,26 +20,26 @@ import { type RequestedRegister, requestedRegister } from "../hmda/register/requ
 import type { Dependencies } from "../support/dependencies.ts";
 import { quarterFacts } from "./quarter-facts.ts";
 
-/** A loan that cannot be compared: what its row of the register lacks, and what the call reports have of it. */
+/** A loan that cannot be compared, with the fields that its register row lacks and what the call reports contain of it. */
 interface UncomparedLoan extends Pick<MissingData, "uli" | "fields"> {
   readonly loanId: number;
   readonly loanNumber: string;
   readonly reported: ReportedFunding | null;
 }
 
-/** The call reports of a year beside its HMDA register, loan by loan. */
+/** A year's call reports compared with its HMDA register, loan by loan. */
 export interface CrossCheck extends RegisterYear {
   readonly companyId: number;
-  /** Loans that the call reports of the year have as closed reverse mortgages. */
+  /** The number of loans that the year's call reports count as closed reverse mortgages. */
   readonly reportedCount: number;
-  /** Loans that the register has as originated. */
+  /** The number of loans that the register contains as originated. */
   readonly registeredCount: number;
   readonly comparesAmounts: boolean;
   readonly differences: readonly Difference[];
   readonly uncompared: readonly UncomparedLoan[];
 }
 
-/** What the register of a year has of each loan, and what those lack that have no row. */
+/** The action of each loan in a year's register, and what is missing for loans that have no row. */
 interface Registered {
   readonly actions: Map<number, RegisteredAction>;
   readonly missing: Map<number, MissingData>;
@@ -59,12 +59,12 @@ const readRegister = async (...requested: Parameters<typeof registerEntries>): P
 
 const originated = 1;
 
-/** A loan whose dates contradict each other is compared too: it may be in the register of a year in which it had ended. */
+/** Loans with contradictory dates are compared too: such a loan may be in the register of a year in which it had already ended. */
 const allDays = { beginsOn: day("1800-01-01"), endsOn: day("2999-12-31") };
 
 /**
- * Compares the call reports of a year with its HMDA register, both as the records give them now, loan by loan. They need not
- * count the same: each difference is named with its reason. Refuses a year that has not begun or whose register is not known.
+ * Compares a year's call reports with its HMDA register, loan by loan, both as the records stand now. The two need not count the same; each
+ * difference is listed with its reason. Refuses a year that has not begun or whose register is not known.
  */
 export const crossCheckRegister = async (
   dependencies: Dependencies,

@@ -22,20 +22,20 @@ import { storeParts } from "./filed-parts.ts";
 import { type BuiltReport, quarterReport } from "./quarter-report.ts";
 import { type QuarterRequest, requestedQuarter } from "./requested-quarter.ts";
 
-/** The report cannot be filed as it is. */
+/** The report cannot be filed in its present state. */
 interface CallReportNotFilable {
   readonly _tag: "CallReportNotFilable";
   /** Never empty. */
   readonly obstacles: readonly string[];
 }
 
-/** Somebody else filed the quarter at the same time. */
+/** Another user filed the quarter at the same time. */
 interface CallReportFiledMeanwhile {
   readonly _tag: "CallReportFiledMeanwhile";
 }
 
 interface FilingRequest extends QuarterRequest {
-  /** Null: the actor's own. */
+  /** Null for the actor's own company. */
   readonly companyId: number | null;
 }
 
@@ -69,7 +69,7 @@ const file = async (
     year,
     number,
     edition: (before?.edition ?? 0) + 1,
-    // What is written from here on is not in the figures: it is late for them.
+    // Anything written after this time is not in the figures and counts as late for them.
     filedAt: built.generatedAt,
     filedByUserId: actor.userId,
     formVersion,
@@ -85,9 +85,9 @@ const file = async (
 };
 
 /**
- * Files a quarter: figures, notes and the loans behind them are kept as they are now, under a digest. Filed again it is a new
- * edition, which says what it changes. The file of its loans and notes is stored first and the filing that names it last: where a
- * process dies between, nothing was filed. Refuses a quarter that is not over and a report whose checks fail.
+ * Files a quarter: stores the figures, the notes, and the loans behind them as they are now, under a digest. Filing again creates a new
+ * edition, which states what changed. The file with the loans and notes is stored first, and the filing that refers to it last, so if the
+ * process dies in between, nothing is filed. Refuses a quarter that is not over, and a report whose checks fail.
  */
 export const fileCallReport = async (
   dependencies: Dependencies,

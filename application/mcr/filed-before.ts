@@ -11,13 +11,15 @@ import { partsOfFiling } from "./filed-parts.ts";
 
 /** What was filed before a quarter is reported. */
 interface FiledBefore {
-  /** The newest edition of each quarter that was filed. */
+  /** The newest edition of each filed quarter. */
   readonly filings: readonly Filing[];
-  /** The last quarter before this one that was filed; null: none was. */
+  /** The last filed quarter before this one; null if there is none. */
   readonly lastFiled: Quarter | null;
-  /** Of the quarter before; null where that was not filed. */
+  /** The cells of the previous quarter; null if it was not filed. */
   readonly cells: ReadonlyMap<string, Cells> | null;
-  /** The standing of each loan at the end of the previous quarter, to be taken out of it; null where that was not filed. */
+  /**
+   * The standing of each loan at the end of the previous quarter; entries are removed as they are used. Null if that quarter was not filed.
+   */
   readonly standings: FiledStandings | null;
 }
 
@@ -29,7 +31,7 @@ const standingsOf = async (dependencies: Dependencies, filing: CallReportFiling)
   return standings.end();
 };
 
-/** Filed quarters as the figures of others take them, where the company reports amounts of a basis now. */
+/** Filed quarters in the form that other quarters' figures use, given the basis on which the company now reports amounts. */
 const filingsOf = (quarters: readonly FiledQuarter[], basis: ReportSettings["mcrAmountBasis"]): readonly Filing[] =>
   quarters.map(({ filedAt, amountBasis, ...of }) => ({
     quarterIndex: quarterIndex(of),

@@ -9,12 +9,12 @@ import {
 import type { Dependencies } from "../support/dependencies.ts";
 import { openFile, putFile } from "../support/stored-files.ts";
 
-/** How many parts of a filing of an earlier release are read at a time. */
+/** The number of parts read at a time from a filing of an earlier release. */
 const partsAtOnce = 10;
 
 type StoredParts = Pick<CallReportFiling, "id" | "companyId" | "contentsId" | "partCount">;
 
-/** The digest of a filing: of its figures, and of each of its parts in their order. */
+/** The digest of a filing: of its figures and of each of its parts, in order. */
 const filingDigest = ({ vault }: Dependencies, states: readonly FiledState[]) => {
   const digests = [vault.digest(canonicalJson(states))];
   return {
@@ -35,7 +35,7 @@ const linesOfParts = async function* (
   }
 };
 
-/** Stores the parts of a filing as its file, and returns their number and the digest of all of it. */
+/** Stores the parts of a filing as its file. Returns the number of parts and the digest of the whole filing. */
 export const storeParts = async (
   dependencies: Dependencies,
   { companyId, id, contentsId, states }: Pick<CallReportFiling, "companyId" | "id" | "contentsId" | "states">,
@@ -51,14 +51,14 @@ export const storeParts = async (
   return { partCount, digest: digest.end() };
 };
 
-/** The parts in a filing's file but the first ones; null where there is no such file. */
+/** The parts in a filing's file from the index `from` on; null if there is no file. */
 const partsOfFile = async (dependencies: Dependencies, filing: StoredParts, from: number) => {
   const bytes = await openFile(dependencies, filing.companyId, callReportFileName(filing));
   if (bytes === null) return null;
   return (async function* () {
     let number = 0;
     for await (const line of linesOf(bytes)) {
-      // What `storeParts` wrote: a part has had one shape in all versions.
+      // Written by `storeParts`. The shape of a part is the same in all versions.
       if (number >= from) yield JSON.parse(line) as FiledPart;
       number += 1;
     }
@@ -66,7 +66,7 @@ const partsOfFile = async (dependencies: Dependencies, filing: StoredParts, from
   })();
 };
 
-/** The digest of a filing with the parts in its file; null where there is no such file. */
+/** The digest of a filing, with the parts in its file; null if there is no file. */
 export const digestOfStored = async (dependencies: Dependencies, filing: CallReportFiling): Promise<string | null> => {
   const parts = await partsOfFile(dependencies, filing, 0);
   if (parts === null) return null;
@@ -75,7 +75,10 @@ export const digestOfStored = async (dependencies: Dependencies, filing: CallRep
   return digest.end();
 };
 
-/** All parts of a filing. Those of an earlier release are in the store until they are moved, also while they are read. */
+/**
+ * Yields all parts of a filing. Parts of an earlier release are in the store until they are moved to a file, which may happen while they
+ * are read.
+ */
 export const partsOfFiling = async function* (
   dependencies: Dependencies,
   filing: StoredParts,

@@ -7,9 +7,9 @@ import type { Dependencies } from "../support/dependencies.ts";
 import { findVisible } from "../support/find-visible.ts";
 import { partsOfFiling } from "./filed-parts.ts";
 
-/** A call report as it was filed: its figures and its notes, and whose it is. */
+/** A call report as filed, with its figures, its notes, and the company that filed it. */
 export interface FoundCallReport extends FiledReport {
-  /** The company as it filed or, where that is not known, as it is now. */
+  /** The company as of the filing or, if that is not known, as it is now. */
   readonly filer: Filer;
 }
 

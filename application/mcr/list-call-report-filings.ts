@@ -7,7 +7,7 @@ import type { FilingOrder } from "../../domain/mcr/ports.ts";
 import { resolveRequestedCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 
-/** A page of what a company (null: the actor's own) filed of a year, or of all years. */
+/** Lists a page of a company's filings (null: the actor's own) for one year or for all years. */
 export const listCallReportFilings = async (
   dependencies: Dependencies,
   actor: Actor,

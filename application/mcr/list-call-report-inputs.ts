@@ -7,7 +7,7 @@ import { existingCompany, resolveRequestedCompany } from "../support/company-sco
 import type { Dependencies } from "../support/dependencies.ts";
 import { type QuarterRequest, requestedQuarter } from "./requested-quarter.ts";
 
-/** What was entered for a quarter of a company (null: the actor's own), by state. */
+/** Lists what was entered for a company's quarter (null: the actor's own), by state. */
 export const listCallReportInputs = async (
   dependencies: Dependencies,
   actor: Actor,

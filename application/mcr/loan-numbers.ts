@@ -2,7 +2,7 @@ import type { Loans } from "../../domain/loan/ports.ts";
 
 const loansTogether = 100;
 
-/** The numbers of loans, by their ids; a loan that is no longer stored has none. */
+/** The loan numbers by loan id. A loan that is no longer stored has none. */
 export const loanNumbersOf = async (
   loans: Pick<Loans, "findEach">,
   ids: readonly number[],

@@ -9,11 +9,11 @@ import type { ReportedQuarter } from "../../domain/mcr/quarter/quarter.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { batchesAfter } from "../support/walk/batches.ts";
 
-/** A loan that never had an application and was not funded is in no report. */
+/** A loan without an application that was never funded is in no report. */
 const canBeReported = ({ applicationOn, pipeline, statusHistory }: LoanHistory): boolean =>
   applicationOn !== null || pipeline.length > 0 || statusHistory.some(({ status }) => status === "funded");
 
-/** The days of instants in a time zone; what a date of UTC has, two days at most, is looked up once. */
+/** Converts instants to dates in a time zone. Each UTC date, which covers at most two local dates, is looked up once. */
 const daysIn = (clock: Dependencies["clock"], timeZone: string): DayOf => {
   const known = new Map<string, { readonly first: Day; readonly last: Day; readonly lastBegins: Instant }>();
   const daysOf = (date: string) => {
@@ -30,7 +30,7 @@ const daysIn = (clock: Dependencies["clock"], timeZone: string): DayOf => {
   };
 };
 
-/** The officers of a company as originators, each looked up once. */
+/** The company's loan officers as originators, each looked up once. */
 const originatorsOf = ({ forCompany }: Dependencies, companyId: number) => {
   const known = new Map<number, Originator | null>();
   return async ({ originatorAtFunding, loanOfficerId }: LoanHistory): Promise<Originator | null> => {
@@ -54,7 +54,7 @@ const groupedByLoan = (amounts: readonly (CalculatedAmount & { readonly loanId: 
   return byLoan;
 };
 
-/** The histories of all loans that can be in a report of some days, some at a time: other work gets a turn after each batch. */
+/** Yields batches of the histories of all loans that can be in a report of some dates. Other work gets a turn after each batch. */
 export const loanHistories = (
   loans: Loans,
   { beginsOn, endsOn }: Pick<ReportedQuarter, "beginsOn" | "endsOn">,
@@ -64,7 +64,10 @@ export const loanHistories = (
   return batchesAfter(null, (loan) => loan, after);
 };
 
-/** The facts of every loan of a company that can be in a report of some days, in the order of their starts; few are in memory. */
+/**
+ * Yields the facts of every loan of a company that can be in a report of some dates, in the order in which the loans were started. Only a
+ * batch is in memory at a time.
+ */
 export const quarterFacts = async function* (
   dependencies: Dependencies,
   { id, timeZone, reportSettings }: Company,

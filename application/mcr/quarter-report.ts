@@ -11,20 +11,20 @@ import { filedBefore } from "./filed-before.ts";
 import { loanNumbersOf } from "./loan-numbers.ts";
 import { quarterFacts } from "./quarter-facts.ts";
 
-/** A quarter's report as the records give it now. */
+/** A quarter's report from the records as they stand now. */
 export interface BuiltReport {
   readonly company: Company;
   readonly quarter: ReportedQuarter;
   readonly surroundings: QuarterSurroundings;
   readonly report: QuarterReport;
   readonly generatedAt: Instant;
-  /** What people call the loans of the report. */
+  /** The loan numbers of the loans in the report. */
   readonly loanNumbers: LoanNumbers;
 }
 
 /**
- * Builds a company's report of a quarter from the histories of its loans, one after another: of each only what it adds is
- * kept. Refuses while a loan lacks what the report needs, naming all of them.
+ * Builds a company's report of a quarter from the histories of its loans, one after another; only what each loan adds to the report is
+ * kept. Refuses if any loans lack data that the report needs, and names all of them.
  */
 export const quarterReport = async (
   dependencies: Dependencies,

@@ -13,7 +13,7 @@ export interface FilingWithLoans {
   readonly loans: FiledLoans;
 }
 
-/** The loans behind the figures of a filing, of one state or of all (null), as they were filed. */
+/** Reads the loans behind the figures of a filing, as filed, for one state or for all (null). */
 export const readFiledLoans = async (
   dependencies: Dependencies,
   actor: Actor,

@@ -5,13 +5,13 @@ import { formVersions } from "../../domain/mcr/form/form.ts";
 import { isQuarterNumber, type ReportedQuarter, reportedQuarter } from "../../domain/mcr/quarter/quarter.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 
-/** A quarter as requested; neither number need be valid. */
+/** A quarter as requested. Neither number has been validated. */
 export interface QuarterRequest {
   readonly year: number;
   readonly number: number;
 }
 
-/** The requested quarter, by the company's calendar. Refuses one that has not begun, and one without a known form. */
+/** Validates the requested quarter by the company's calendar. Refuses a quarter that has not begun, and one whose form is not known. */
 export const requestedQuarter = (
   { clock }: Dependencies,
   { timeZone }: Pick<Company, "timeZone">,

@@ -15,13 +15,13 @@ import type { Dependencies } from "../support/dependencies.ts";
 import { enterRecord } from "../support/enter-record.ts";
 import { requestedQuarter } from "./requested-quarter.ts";
 
-/** A quarter's inputs of a state as they are requested; the company is null where it is the actor's own. */
+/** The requested inputs for a state's quarter. `companyId` is null for the actor's own company. */
 export interface RequestedInputs extends Omit<CallReportInput, "number"> {
   readonly companyId: number | null;
   readonly number: number;
 }
 
-/** Enters what accounting knows of a state's quarter, in place of what was entered for it before. */
+/** Enters the accounting figures for a state's quarter, replacing any entered earlier. */
 export const setCallReportInputs = async (
   dependencies: Dependencies,
   actor: Actor,

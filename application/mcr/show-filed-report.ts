@@ -11,8 +11,8 @@ import { loanNumbersOf } from "./loan-numbers.ts";
 import { loanHistories } from "./quarter-facts.ts";
 
 /**
- * The numbers of the loans of a filing, which are taken out of their ids: those of its days in one walk, then the others; a loan that
- * is no longer stored has none.
+ * The loan numbers of a filing's loans: first those of the filing's dates, in one pass, and then the rest. Found loans are removed from
+ * `others`. A loan that is no longer stored has no number.
  */
 const numbersOf = async (
   dependencies: Dependencies,
@@ -27,7 +27,10 @@ const numbersOf = async (
   return numbers.end();
 };
 
-/** A filed edition that its caller was allowed to read, as pages and files show it: figures, notes and loans as they were filed. */
+/**
+ * A filed edition in the form that pages and files show: figures, notes, and loans as they were filed. The caller must already be allowed
+ * to read it.
+ */
 export const showFiledReport = async (dependencies: Dependencies, filed: FoundCallReport): Promise<ShownCallReport> => {
   const {
     filing,

@@ -15,10 +15,10 @@ import { type LoanChangedMeanwhile, updateLoan } from "../loan/change/update-loa
 import { findVisibleLoan } from "../loan/find/find-visible-loan.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 
-/** Who begins an attempt, when, and for how long it is theirs alone. */
+/** Who begins an attempt, when, and how long it belongs to that request alone. */
 export type Beginning = Required<Pick<CallAttempt, "byUserId" | "startedAt" | "inFlightUntil" | "inFlightSeconds">>;
 
-/** Who begins an attempt now, whose call takes at most so many seconds. */
+/** The start of an attempt by the actor now, whose call takes at most `callSeconds`. */
 export const beginningNow = (
   { clock }: Dependencies,
   { userId }: Actor,
@@ -30,8 +30,9 @@ export const beginningNow = (
 };
 
 /**
- * Saves a call as open on the loan, at the version by which it was decided: of two requests at once one alone goes on. Where the
- * loan changed meanwhile it is found by `findAgain` and decided again. Returns what was decided last, with the saved loan.
+ * Saves a call as open on the loan, over the version on which the decision was based, so that only one of two concurrent requests
+ * continues. If the loan changed in the meantime, it is found again with `findAgain` and decided again. Returns the last decision, with the
+ * saved loan.
  */
 export const beginCall = async <Begun extends { readonly loan: Loan }, Unreadable, Refusal>(
   dependencies: Dependencies,
@@ -53,7 +54,7 @@ export const beginCall = async <Begun extends { readonly loan: Loan }, Unreadabl
   return accept({ ...last, loan: saved.value });
 };
 
-/** The loan's open call leased to this request, so that only one of several requests finds out its outcome. */
+/** Leases the loan's open call to this request, so that only one of several requests finds out its outcome. */
 export const takeOverCall = (
   dependencies: Dependencies,
   actor: Actor,
@@ -73,8 +74,8 @@ export const takeOverCall = (
   );
 
 /**
- * Records the outcome of a call on the newest loan. `record` is called for each try; returns its last result, with the saved
- * loan.
+ * Records the outcome of a call on the newest version of the loan. `record` is called on each attempt. Returns its last result, with the
+ * saved loan.
  */
 export const recordOutcome = async <Recorded extends { readonly loan: Loan }>(
   dependencies: Dependencies,

@@ -8,7 +8,7 @@ import { logEvent } from "../support/log-event.ts";
 import type { OutsideConnection } from "./connection.ts";
 import { credentialsGuard, openCredentials } from "./credentials.ts";
 
-/** A call that is not made, since no key at hand decrypts the company's user name and password. */
+/** A call that is not made because no available key decrypts the company's user name and password. */
 export type CredentialsUnreadable = CallFailed<"credentials_missing">;
 
 const credentialsUnreadable: CredentialsUnreadable = callFailed(
@@ -18,8 +18,8 @@ const credentialsUnreadable: CredentialsUnreadable = callFailed(
 );
 
 /**
- * Reports to the operator why a call had no result, where that is not the caller's fault: the response names the request, by
- * which support finds it in the log.
+ * Reports to the operator why a call had no result, unless the caller caused the failure. The response contains the request id, by which
+ * support finds the report in the log.
  */
 export const reportFailure = (
   { reportFault }: Dependencies,
@@ -30,7 +30,9 @@ export const reportFailure = (
   if (problem === "unavailable" || problem === "unexpected_answer") reportFault({ requestId, operation, detail });
 };
 
-/** Makes one call of a system, with the company's user name and password decrypted for it; `operation`: its name for the operator. */
+/**
+ * Makes one call to an outside system, with the company's decrypted user name and password. `operation` is the name shown to the operator.
+ */
 export const callOutside = async <Port, Outcome extends LookedUp<unknown> | CallFailed>(
   dependencies: Dependencies,
   connection: OutsideConnection<Port>,
@@ -46,8 +48,8 @@ export const callOutside = async <Port, Outcome extends LookedUp<unknown> | Call
 };
 
 /**
- * What the audit log keeps of a call for a loan that leaves no attempt, before it is made: credentials are decrypted for it, and
- * numbers of people may be. `operation`: of the agency, which has several.
+ * Writes an audit log entry before a call for a loan that leaves no attempt on it: credentials are decrypted for the call, and personal
+ * identifiers may be. `operation` is given for the agency, which has several.
  */
 export const logOutsideAccess = (
   dependencies: Dependencies,
@@ -68,12 +70,12 @@ export const logOutsideAccess = (
   });
 };
 
-/** A reference of a call: 128 random bits in hexadecimal, so that no two installations ever share one. */
+/** A new reference for a call: 128 random bits in hexadecimal, so that no two installations ever use the same one. */
 export const newReference = (vault: Pick<Vault, "secret" | "digest">): string =>
   vault.digest(vault.secret()).slice(0, 32);
 
 const usualSeconds = 30;
 
-/** When a caller may try a failed call again: when the other side said so, else in half a minute. */
+/** Seconds after which a caller may retry a failed call: as the other side specified, or 30. */
 export const retrySeconds = ({ retryAfterSeconds }: Pick<CallFailed, "retryAfterSeconds">): number =>
   retryAfterSeconds ?? usualSeconds;

@@ -2,7 +2,7 @@ import type { Actor } from "../../domain/access/actor.ts";
 import type { Company } from "../../domain/company/company.ts";
 import type { CompanyCredentials, SealedCredentials } from "../../domain/company/credentials.ts";
 
-/** The systems outside for which a company has a user name and password, and where it keeps them. */
+/** The outside systems for which a company has a user name and password, with the fields that store them. */
 export const credentialsFields = {
   agency: "fhaCredentials",
   credit_bureau: "creditCredentials",
@@ -10,17 +10,20 @@ export const credentialsFields = {
 
 export type OutsideSystem = keyof typeof credentialsFields;
 
-/** A system outside as one company may call it: its user name and password stay encrypted until a call is made. */
+/** A connection of one company to an outside system. The user name and password stay encrypted until a call is made. */
 export interface OutsideConnection<Port = unknown> {
   readonly system: OutsideSystem;
   readonly port: Port;
   readonly company: Company;
   readonly credentials: SealedCredentials;
-  /** The request for which the system is called. */
+  /** The request on whose behalf the system is called. */
   readonly requestId: string;
 }
 
-/** A company's connection to a system; or that this installation has none, or the company no user name and password for it. */
+/**
+ * Returns a company's connection to a system, or the reason there is none: this installation does not have the system, or the company has
+ * no user name and password for it.
+ */
 export const connectOutside = <Port>(
   system: OutsideSystem,
   port: Port | null,

@@ -8,15 +8,15 @@ import { credentialsFields, type OutsideConnection, type OutsideSystem } from ".
 export interface CredentialsRejected {
   readonly _tag: "CredentialsRejected";
   readonly system: OutsideSystem;
-  /** That it refused what the user does (HTTP 403), perhaps not the user; absent: it refused the user name or password. */
+  /** Set if the system refused the action (HTTP 403) and perhaps not the user; absent if it refused the user name or password. */
   readonly isForbidden?: true;
-  /** Of a call of the agency whose transaction is stored already. */
+  /** The transaction of an agency call that was already stored. */
   readonly transactionId?: number;
 }
 
 /**
- * A company's user name and password, decrypted for one call, after it is logged and can no longer be refused. Null where no
- * available key decrypts them, which is reported to the operator: the company counts as having none.
+ * Decrypts a company's user name and password for one call, after the call is logged and can no longer be refused. Null if no available key
+ * decrypts them. This is reported to the operator, and the company is treated as having no credentials.
  */
 export const openCredentials = (
   { vault, reportFault }: Dependencies,
@@ -25,7 +25,7 @@ export const openCredentials = (
 ): Pair | null => {
   const field = credentialsFields[system];
   try {
-    // `storedCredentials` alone encrypts at this place, and nothing but a pair.
+    // Only `storedCredentials` encrypts for this place, and it encrypts only pairs.
     return JSON.parse(vault.open(credentials.sealed, credentialsPlace(company.id, field))) as Pair;
   } catch {
     const detail = `${field} of company ${company.id} cannot be decrypted: restore the encryption key from a backup, or enter them again`;
@@ -34,20 +34,20 @@ export const openCredentials = (
   }
 };
 
-/** Long enough that a refused pair is hardly ever tried twice in a row after it. */
+/** Long enough that a refused pair is hardly ever tried twice in a row after it expires. */
 const rememberedSeconds = 30 * 86_400;
-/** One call in this many seconds is let through, to see whether the pair is accepted by now. */
+/** One call per this period is let through, to find out whether the pair is now accepted. */
 const pauseSeconds = 900;
 
-/** Identifies a company's pair by its blind index: a changed pair is another one. */
+/** Identifies a company's pair by its blind index, so that a changed pair is a different one. */
 const keysOf = ({ vault }: Dependencies, { system, company, credentials }: OutsideConnection) => {
   const digest = vault.digest([system, company.id, credentials.blindIndex].join("\n"));
   return { rejected: `credentials-rejected:${digest}`, tried: `credentials-tried:${digest}` };
 };
 
 /**
- * Refuses a request whose call would not be made, since its pair was refused a short while ago. It uses nothing up: whether the
- * call is made after all, the guard of the pair decides just before.
+ * Refuses a request whose call would not be made, because its pair was rejected recently. It does not use up the one call per pause: the
+ * guard decides just before the call whether the call is made.
  */
 export const checkNotRejected = async (
   dependencies: Dependencies,
@@ -61,8 +61,8 @@ export const checkNotRejected = async (
 };
 
 /**
- * Guards the pair of a company for all processes: once a pair was refused, it lets one call through every 15 minutes, since
- * outside systems lock accounts after a few wrong passwords, until the pair is accepted or changed.
+ * Guards a company's pair across all processes. After a pair was rejected, it lets one call through every 15 minutes until the pair is
+ * accepted or changed, because outside systems lock accounts after a few wrong passwords.
  */
 export const credentialsGuard = (dependencies: Dependencies, connection: OutsideConnection): CredentialsGuard => {
   const { counters } = dependencies;

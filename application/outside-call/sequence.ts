@@ -4,8 +4,8 @@ import type { Dependencies } from "../support/dependencies.ts";
 import { retryOnConflict } from "../support/retry-on-conflict.ts";
 
 /**
- * A call whose attempt is saved, as its party makes it: by its port, on its record and on the loan. `Value`: what its record says
- * in the end.
+ * A call whose attempt is saved, with the steps that its party provides: by its port, on its record, and on the loan. `Value` is the final
+ * result of the record.
  */
 export interface OpenCall<
   Answer extends Answered,
@@ -14,28 +14,28 @@ export interface OpenCall<
   Value,
   Refusal,
 > {
-  /** Its outcome under its reference. */
+  /** Looks up the outcome of the call by its reference. */
   readonly lookUp: () => Promise<Answer | Unheard | Doubt>;
-  /** Records what the outside said, and ends the attempt. */
+  /** Records the response and ends the attempt. */
   readonly recordAnswer: (answer: Answer) => Promise<Result<Value, Refusal>>;
-  /** Leaves it to the next request, which finds out its outcome. */
+  /** Leaves the call open; the next request finds out its outcome. */
   readonly leaveOpen: (doubt: Doubt) => Promise<unknown>;
   readonly refusalOf: (doubt: Doubt) => Refused<Refusal>;
 }
 
-/** The same before it is sent. */
+/** A call before it is sent. */
 export interface UnsentCall<Answer extends Answered, Failure extends CallFailed, Value, Refusal>
   extends Pick<OpenCall<Answer, never, Failure, Value, Refusal>, "recordAnswer" | "leaveOpen" | "refusalOf"> {
-  /** Notes on its record that it is sent now; a result: it is not sent, since others have settled it. */
+  /** Marks its record as being sent. Returns a result, and the call is not sent, if another request has already settled it. */
   readonly noteSending: () => Promise<Result<Value, Refusal> | null>;
   readonly send: () => Promise<Answer | Failure>;
-  /** Records that it certainly had no effect, and ends the attempt. */
+  /** Records that the call certainly had no effect, and ends the attempt. */
   readonly recordNoEffect: (failure: Failure) => Promise<Result<unknown, Refusal>>;
 }
 
 /**
- * Sends a call and records its outcome. `mayHaveArrived`: an earlier one under its reference may still take effect, whatever
- * the outcome of this one.
+ * Sends a call and records its outcome. With `mayHaveArrived`, an earlier call under the same reference may still take effect, whatever the
+ * outcome of this one.
  */
 export const sendCall = async <Answer extends Answered, Failure extends CallFailed, Value, Refusal>(
   call: UnsentCall<Answer, Failure, Value, Refusal>,
@@ -53,18 +53,15 @@ export const sendCall = async <Answer extends Answered, Failure extends CallFail
   return call.refusalOf(outcome);
 };
 
-/**
- * What a request does with a call whose outcome the outside does not know: each choice is a transition of the same state
- * diagram.
- */
+/** The next steps for a call that the lookup does not settle. Each is a transition in the state diagram of the README. */
 interface NextSteps<Unheard, Doubt, Value, Refusal> {
-  /** The outside has never heard of it: it is sent again, or ends. */
+  /** The outside system never received the call: it is sent again, or ended. */
   readonly ifUnknown: (outcome: Unheard) => Promise<Result<Value, Refusal>>;
-  /** What the caller wants where the outcome is not known; null: it stays open. */
+  /** What to do if the outcome remains unknown; null leaves the call open. */
   readonly giveUp: ((doubt: Doubt) => Promise<Result<Value, Refusal>>) | null;
 }
 
-/** Finds out the outcome of an open call before anything is sent again. */
+/** Looks up the outcome of an open call before anything is sent again. */
 export const findOut = async <
   Answer extends Answered,
   Unheard extends Unknown,
@@ -84,8 +81,9 @@ export const findOut = async <
 };
 
 /**
- * Changes the newest state of a call's record, twenty times at most where others write at the same time: it is what happened. A
- * change that returns the same object is not saved. Throws where the record is missing; "conflict" where others changed it each time.
+ * Changes the newest state of a call's record, with up to 25 attempts if others write at the same time, because the change records what
+ * happened. If `change` returns the same object, nothing is saved. Throws if the record is missing; returns "conflict" if every attempt
+ * conflicted.
  */
 export const changeCallRecord = <Row>(
   dependencies: Dependencies,

@@ -5,23 +5,23 @@ import { accept, type Result } from "../../domain/kernel/result.ts";
 import { operandsPlace } from "../../domain/pages/page-link.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 
-/** The page that a link is to open. */
+/** The page to which a link is requested. */
 interface RequestedPageLink {
   readonly page: string;
-  /** What the page itself needs. */
+  /** The permission that the page itself requires. */
   readonly permission: Permission;
-  /** What it is about, as a text that is read again when the page is made. */
+  /** The page's subject, as text that is parsed when the page is rendered. */
   readonly operands: string;
   readonly minutes: number;
 }
 
-/** A new link: its token is shown this once. */
+/** A new link. Its token is shown only once. */
 export interface CreatedPageLink {
   readonly token: string;
   readonly expiresAt: Instant;
 }
 
-/** Makes a link to a page for anyone who may see the page; it ends with the session that requested it. */
+/** Creates a link to a page for a user who may see the page. The link ends with the session that requested it. */
 export const createPageLink = async (
   dependencies: Dependencies,
   actor: Actor,

@@ -4,7 +4,7 @@ import { isExpired, operandsPlace, type PageLinkEnded } from "../../domain/pages
 import { resumeSession } from "../identity/session/resume-session.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 
-/** What a link opens, and for whom: with the user's permissions of now, not of when the link was requested. */
+/** The page that a link opens, and its user with their current permissions, not those at the time the link was requested. */
 interface OpenedPageLink {
   readonly actor: Actor;
   readonly page: string;
@@ -13,7 +13,7 @@ interface OpenedPageLink {
 
 const ended = refuse({ _tag: "PageLinkEnded" });
 
-/** Opens a link by its token. Whether the user may still see the page is for the page's own use case to say. */
+/** Opens a link by its token. Whether the user may still see the page is decided by the page's own use case. */
 export const openPageLink = async (
   dependencies: Dependencies,
   token: string,

@@ -5,7 +5,7 @@ import { loadLogo } from "../company/load-logo.ts";
 import { existingCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 
-/** What a page for a borrower is about: a loan, prepared by its officer, or a quote (null), prepared by its user. */
+/** The subject of a page for a borrower: a loan, prepared by its loan officer, or a quote (null), prepared by the user. */
 interface BorrowerFacing {
   readonly loanId: number | null;
 }
@@ -17,8 +17,8 @@ const officerOf = async (dependencies: Dependencies, companyId: number, loanId: 
 };
 
 /**
- * The frame of a page that the actor opens now and that shows records of a company, which the actor was allowed to read
- * before. It needs no permission of its own.
+ * The frame of a page that the actor opens now. The page shows records of a company that the actor was already allowed to read, so no
+ * further permission is required.
  */
 export const readPageFrame = async (
   dependencies: Dependencies,

@@ -26,7 +26,7 @@ type ChangePropertyRefusal =
   | VersionMismatch
   | LoanChangedMeanwhile;
 
-/** Changes a property: `revise` makes the new one from the newest; `ifMatch` names the property's version. */
+/** Changes a property. `revise` computes the new details from the newest state; `ifMatch` holds the expected versions of the property. */
 export const changeProperty = async (
   dependencies: Dependencies,
   actor: Actor,

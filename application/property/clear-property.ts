@@ -16,7 +16,10 @@ type ClearPropertyRefusal =
   | VersionMismatch
   | LoanChangedMeanwhile;
 
-/** Puts a bare property in the place of a loan's own, under another id; `ifMatch` names the property's version. */
+/**
+ * Replaces a loan's property with a bare one under a new id, keeping only the state and value. `ifMatch` holds the expected versions of the
+ * property.
+ */
 export const clearProperty = async (
   dependencies: Dependencies,
   actor: Actor,

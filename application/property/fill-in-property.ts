@@ -20,8 +20,8 @@ type FillInPropertyRefusal =
   | LoanChangedMeanwhile;
 
 /**
- * Fills in the property of a loan that holds only state and value; returns the loan. `ifMatch` names the loan's version. Run
- * again with the same details it changes nothing, so that an interrupted request may be repeated.
+ * Fills in the property of a loan that has only the state and value, and returns the loan. `ifMatch` holds the expected versions of the
+ * loan. Repeating it with the same details changes nothing, so an interrupted request can be retried.
  */
 export const fillInProperty = async (
   dependencies: Dependencies,

@@ -7,7 +7,7 @@ import type { RequestedTime } from "../loan/as-of/requested-instant.ts";
 import { loanOfPart } from "../loan/find/find-visible-loan.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 
-/** One property, as it was at a time: the loan that it secured. */
+/** Finds a property as it was at an earlier time, as the loan that it secured. */
 export const findPastProperty = async (
   dependencies: Dependencies,
   actor: Actor,

@@ -5,7 +5,7 @@ import type { NotFound } from "../../domain/log/record-kinds.ts";
 import { loanOfPart } from "../loan/find/find-visible-loan.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 
-/** One property: the loan that it secures. */
+/** Finds a property, as the loan that it secures. */
 export const findProperty = async (
   dependencies: Dependencies,
   actor: Actor,

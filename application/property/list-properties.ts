@@ -15,8 +15,8 @@ interface ListedProperties {
 }
 
 /**
- * A page of the properties of a company (null: the actor's own) that the actor sees, each by the loan that it secures, in the
- * order of those; or the property of one loan.
+ * Lists a page of the properties of a company (null: the actor's own) that the actor may see, each as the loan that it secures and in the
+ * order of the loans; or the property of one loan.
  */
 export const listProperties = async (
   dependencies: Dependencies,

@@ -4,7 +4,10 @@ import { daysBetween } from "../../domain/kernel/day.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { latestWeekOf } from "./latest-week-of.ts";
 
-/** Days since the next weekly average of each index was due, negative before; an index without any average is left out. */
+/**
+ * The number of days since the next weekly average of each index was due; negative if it is not due yet. An index without averages is left
+ * out.
+ */
 export const indexValueAges = async (
   dependencies: Dependencies,
 ): Promise<Readonly<Partial<Record<RateIndex, number>>>> => {

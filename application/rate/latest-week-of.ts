@@ -4,6 +4,6 @@ import type { Day } from "../../domain/kernel/day.ts";
 import { indexValues } from "../calculation/inputs/index-weeks.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 
-/** What is known of an index's weeks, by the weekday on which most companies let them begin. */
+/** The latest known week of an index, with weeks that begin on Tuesday as at most companies. */
 export const latestWeekOf = async (dependencies: Dependencies, index: RateIndex, today: Day) =>
   latestWeek(index, await indexValues(dependencies, index, today), today, "tuesday");

@@ -9,7 +9,7 @@ import { indexValues } from "../calculation/inputs/index-weeks.ts";
 import { existingCompany, resolveRequestedCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 
-/** Which weeks: of one index or of all, and whose averaged week begins on or between two days. */
+/** Selects the weeks of one index, or of all indexes if null, whose averaging period begins from `from` through `through`. */
 interface IndexWeekFilter {
   readonly index: RateIndex | null;
   readonly from: Day | null;
@@ -18,7 +18,7 @@ interface IndexWeekFilter {
 
 type IndexWeekOrder = "weekOf" | "index";
 
-/** A page of the published weeks known today, with the days on which they take effect by the company's setting. */
+/** Lists a page of the published weeks known today, with the dates on which they take effect under the company's setting. */
 export const listExpectedRates = async (
   dependencies: Dependencies,
   actor: Actor,

@@ -7,7 +7,7 @@ import { existingCompany, resolveRequestedCompany } from "../support/company-sco
 import type { Dependencies } from "../support/dependencies.ts";
 import { ratedProduct, rateOfProduct } from "./product-rates.ts";
 
-/** A page of a company's active products (null: the actor's own company), each with the rate its note starts with today. */
+/** Lists a page of a company's active products (null: the actor's own company), each with today's initial note rate. */
 export const listInterestRates = async (
   dependencies: Dependencies,
   actor: Actor,

@@ -7,8 +7,8 @@ import type { Dependencies } from "../support/dependencies.ts";
 import { latestWeekOf } from "./latest-week-of.ts";
 
 /**
- * What the operator of the service should see to: a sentence for each thing that is set by calendar year and ends soon without
- * a successor, and for index values that are old.
+ * Warnings for the service's operator, one sentence each: values set by calendar year that end soon without a successor, and outdated index
+ * values.
  */
 export const listOperatorWarnings = async (dependencies: Dependencies): Promise<readonly string[]> => {
   const today = dependencies.clock.today(publisherTimeZone);

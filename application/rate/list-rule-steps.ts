@@ -9,7 +9,7 @@ import { accept, type Result } from "../../domain/kernel/result.ts";
 import { enteredSteps } from "../calculation/inputs/rule-book.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 
-/** A page of the known values by calendar year: those of this release, and those that were entered. */
+/** Lists a page of the known values set by calendar year, both those of this release and those entered by users. */
 export const listRuleSteps = async (
   dependencies: Dependencies,
   actor: Actor,

@@ -18,9 +18,8 @@ import type { ExpectedVersions } from "../support/expected-versions.ts";
 import type { LoanQuoteRefusal } from "./quote-loan-expected-rate.ts";
 
 /**
- * Quotes a loan's current expected rate and stores it on the loan with today as its lock date. It is
- * an edit of the loan and needs that permission. Refuses a quote from a week more than eight days old. `ifMatch` names
- * the loan's version.
+ * Quotes a loan's current expected rate and stores it on the loan, with today as the lock date. This edits the loan and requires the
+ * permission to edit loans. Refuses a quote from a week more than eight days old. `ifMatch` holds the expected versions of the loan.
  */
 export const lockExpectedRate = async (
   dependencies: Dependencies,

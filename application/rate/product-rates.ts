@@ -11,13 +11,13 @@ import { pick } from "../../domain/kernel/pick.ts";
 import { weekInEffect } from "../calculation/inputs/index-weeks.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 
-/** A company's product as its rates are made from it. */
+/** The fields of a company's product that determine its rates. */
 export const ratedProduct = ({ code, ...product }: Product): RatedProduct => ({
   productCode: code,
   ...pick(product, ["rateType", "noteIndex", "margin", "noteRate", "periodicCap", "lifetimeCap"]),
 });
 
-/** The rate that a product's note starts with today. */
+/** Today's initial note rate of a product. */
 export const rateOfProduct = async (
   dependencies: Dependencies,
   product: RatedProduct,

@@ -11,7 +11,10 @@ import { weekOnNamedDay } from "../calculation/inputs/index-weeks.ts";
 import { existingCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 
-/** The expected rate of a margin on a day. Refuses a day outside the published weeks of the index: never the nearest. */
+/**
+ * Quotes the expected rate for a margin on a date. Refuses a date outside the index's published weeks; it never falls back to the nearest
+ * week.
+ */
 export const quoteExpectedRate = async (
   dependencies: Dependencies,
   actor: Actor,

@@ -14,7 +14,7 @@ import { existingCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { ratedProduct, rateOfProduct } from "./product-rates.ts";
 
-/** The rate of a product on a day that was named. */
+/** The rate of a product on a date named by the client. */
 const rateOn = async (
   dependencies: Dependencies,
   product: RatedProduct,
@@ -28,8 +28,8 @@ const rateOn = async (
 };
 
 /**
- * The rates with which the notes of the company's active products start on a day (null: today). Refuses a named day outside
- * the published weeks of a product's index: never the nearest.
+ * Quotes the initial note rates of the company's active products on a date (null: today). Refuses a named date outside the published weeks
+ * of a product's index; it never falls back to the nearest week.
  */
 export const quoteInterestRates = async (
   dependencies: Dependencies,

@@ -23,7 +23,10 @@ export type LoanQuoteRefusal =
   | NoRuleInForce
   | ExpectedRateAboveTable;
 
-/** The current expected rate of a loan, also where a rate is entered or locked on it. `ifMatch` names its version. */
+/**
+ * Quotes a loan's current expected rate, even if a rate is entered or locked on the loan. `ifMatch` holds the expected versions of the
+ * loan.
+ */
 export const quoteLoanExpectedRate = async (
   dependencies: Dependencies,
   actor: Actor,

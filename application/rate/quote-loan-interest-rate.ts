@@ -8,7 +8,7 @@ import type { Dependencies } from "../support/dependencies.ts";
 import type { ExpectedVersions, VersionMismatch } from "../support/expected-versions.ts";
 import { rateOfProduct } from "./product-rates.ts";
 
-/** The rate with which a loan's note would start today, by the loan's own terms. `ifMatch` names its version. */
+/** Quotes today's initial note rate for a loan, by the loan's own terms. `ifMatch` holds the expected versions of the loan. */
 export const quoteLoanInterestRate = async (
   dependencies: Dependencies,
   actor: Actor,

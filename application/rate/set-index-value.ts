@@ -11,8 +11,8 @@ import { enterRecord } from "../support/enter-record.ts";
 type Entered = Pick<EnteredIndexValue, "index" | "on" | "value">;
 
 /**
- * Enters an index's value for a day, for all companies, replacing an earlier entry. It fills in for a value that no source
- * publishes: a published one takes precedence, and a day that is published with another value is refused.
+ * Enters an index's value for a date, for all companies, replacing any earlier entry. It fills in for a value that no source publishes:
+ * published values take precedence, and an entry that differs from a published value is refused.
  */
 export const setIndexValue = async (
   dependencies: Dependencies,

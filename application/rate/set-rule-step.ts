@@ -9,7 +9,7 @@ import type { Dependencies } from "../support/dependencies.ts";
 import { enterRecord } from "../support/enter-record.ts";
 
 /**
- * Enters a year's value of a parameter, for all companies, replacing an earlier entry for that year: calculations that used the
+ * Enters a parameter's value for a calendar year, for all companies, replacing any earlier entry for that year. Calculations that used the
  * earlier value become stale. Refuses a year that this release includes, and an impossible value.
  */
 export const setRuleStep = async (

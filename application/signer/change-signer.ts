@@ -6,7 +6,7 @@ import type { Dependencies } from "../support/dependencies.ts";
 import type { ExpectedVersions } from "../support/expected-versions.ts";
 import { type UpdateSignerRefusal, updateSigner } from "./update-signer.ts";
 
-/** Changes a signer: `revise` makes what is written of it from the newest state; `ifMatch` names the signer's version. */
+/** Changes a signer. `revise` computes the new details from the newest state; `ifMatch` holds the expected versions of the signer. */
 export const changeSigner = async (
   dependencies: Dependencies,
   actor: Actor,

@@ -11,8 +11,8 @@ import { logEntry } from "../support/log-entry.ts";
 import { setDefaultSigner } from "./set-default-signer.ts";
 
 /**
- * Creates a signer of a company (null: the actor's own). `reservedId` is the id allocated beforehand, or null. The signer is
- * stored before its company names it as the default; `finishSigner` does what a process that died between left to do.
+ * Creates a signer for a company (null: the actor's own). `reservedId` is an id allocated beforehand, or null. The signer is stored before
+ * the company records it as the default. If the process dies in between, `finishSigner` completes the second write.
  */
 export const createSigner = async (
   dependencies: Dependencies,

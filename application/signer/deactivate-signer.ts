@@ -6,8 +6,8 @@ import type { ExpectedVersions } from "../support/expected-versions.ts";
 import { type UpdateSignerRefusal, updateSigner } from "./update-signer.ts";
 
 /**
- * Deactivates a signer, which is kept for the documents that name it; repeating it changes nothing. The default signer remains
- * the default, and signs nothing until it is active again: so this is one write.
+ * Deactivates a signer. The signer is kept for the documents that name it; deactivating it again changes nothing. A default signer remains
+ * the default, but signs nothing until it is reactivated, so a single write is enough.
  */
 export const deactivateSigner = async (
   dependencies: Dependencies,

@@ -5,7 +5,7 @@ import type { NotFound } from "../../domain/log/record-kinds.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { findVisibleSigner } from "./find-visible-signer.ts";
 
-/** A signer of the actor's company, active or not; for Super Users, of any. */
+/** Finds a signer of the actor's company, active or not. Super Users find signers of all companies. */
 export const findSigner = async (
   dependencies: Dependencies,
   actor: Actor,

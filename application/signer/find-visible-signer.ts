@@ -6,7 +6,7 @@ import { existingCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { findVisible } from "../support/find-visible.ts";
 
-/** A signer of the actor's company, for Super Users of any, beside what its company says of it. */
+/** Finds a signer of the actor's company (for Super Users, of any company) and whether it is the company's default. */
 export const findVisibleSigner = async (
   dependencies: Dependencies,
   actor: Actor,

@@ -7,8 +7,8 @@ import { findVisibleSigner } from "./find-visible-signer.ts";
 import { setDefaultSigner } from "./set-default-signer.ts";
 
 /**
- * Finds a signer whose creation broke off after it was stored, and makes it the default where it was meant to be (`isDefault`)
- * and is still active.
+ * Completes the creation of a signer that was interrupted after the signer was stored: makes it the default if requested (`isDefault`) and
+ * if it is still active.
  */
 export const finishSigner = async (
   dependencies: Dependencies,

@@ -7,7 +7,7 @@ import type { NotFound } from "../../domain/log/record-kinds.ts";
 import { existingCompany, resolveRequestedCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 
-/** A page of the signers of a company (null: the actor's own). */
+/** Lists a page of a company's signers (null: the actor's own company). */
 export const listSigners = async (
   dependencies: Dependencies,
   actor: Actor,

@@ -3,7 +3,7 @@ import { type Signer, withDefaultSigner } from "../../domain/company/signers/sig
 import { recordOnCompany } from "../company/update-company.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 
-/** Makes a signer that was saved its company's default, or no longer the default. */
+/** Makes a stored signer its company's default, or removes it as the default. */
 export const setDefaultSigner = async (
   dependencies: Dependencies,
   actor: Actor,

@@ -12,7 +12,7 @@ import { saveLogged, updateRecord } from "../support/update-record.ts";
 import { findVisibleSigner } from "./find-visible-signer.ts";
 import { setDefaultSigner } from "./set-default-signer.ts";
 
-/** Others changed the signer each time before it could be saved. */
+/** Concurrent writes changed the signer in every attempt to save it. */
 interface SignerChangedMeanwhile {
   readonly _tag: "SignerChangedMeanwhile";
 }
@@ -22,10 +22,10 @@ export type UpdateSignerRefusal = NotFound<"signer"> | FieldsInvalid | VersionMi
 const changedMeanwhile: SignerChangedMeanwhile = { _tag: "SignerChangedMeanwhile" };
 
 /**
- * Changes a signer; see `updateRecord`. `revise` makes what is written of it from the newest state. Two records may be written,
- * the signer first and then the default of its company: where a process dies between them the signer is changed and the former
- * default stays, and sending the change again completes it. The default is only written where it differs from what was read, so
- * that a change of something else never undoes another's choice.
+ * Changes a signer; see `updateRecord`. `revise` computes the new details from the newest state. Up to two records are written: the signer,
+ * and then the default signer on its company. If the process dies in between, the signer is changed and the old default remains; sending
+ * the change again completes it. The default is written only if it differs from what was read, so that changing another field never
+ * overwrites someone else's choice.
  */
 export const updateSigner = (
   dependencies: Dependencies,

@@ -4,13 +4,13 @@ import { type FieldsInvalid, invalidField } from "../../domain/kernel/fields-inv
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import type { Dependencies } from "./dependencies.ts";
 
-/** How long a host's addresses are looked up: a resolver that does not respond must not hold a request. */
+/** Time limit for resolving a host name: a resolver that does not respond must not hold up a request. */
 const maxLookupMilliseconds = 5_000;
 
 /**
- * Refuses an address that must not be requested, such as one inside the network of the service. A host whose name is not known yet, or
- * not found in time, is accepted: its addresses are checked again before each request. `field` has the address; `allowsPrivate`: http,
- * other ports and addresses that are not public are accepted too.
+ * Refuses an address that must not be requested, such as one inside the service's network. A host name that cannot be resolved yet, or not
+ * in time, is accepted, because its addresses are checked again before each request. `field` is the field with the address. With
+ * `allowsPrivate`, http, other ports, and non-public addresses are accepted too.
  */
 export const checkTarget = async (
   { webhookTargets, clock }: Pick<Dependencies, "webhookTargets" | "clock">,

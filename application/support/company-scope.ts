@@ -6,10 +6,7 @@ import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
 import { type NotFound, notFound, type RecordKind } from "../../domain/log/record-kinds.ts";
 import type { Dependencies } from "./dependencies.ts";
 
-/**
- * The company that a list or a new record is about: the actor's own where none is named. Another company exists for
- * Super Users alone.
- */
+/** The company of a list or new record: the actor's own if none is named. Only Super Users can access other companies. */
 export const resolveRequestedCompany = async (
   dependencies: Dependencies,
   actor: Actor,
@@ -20,7 +17,7 @@ export const resolveRequestedCompany = async (
   return found ? accept(companyId) : refuse(notFound("company", companyId));
 };
 
-/** The company whose store a record named by its id is looked for in; a Super User's may be any, and null is none. */
+/** The company in whose store to look for a record by id. For Super Users it may be any company, or null if no company has the record. */
 export const findOwningCompany = async (
   dependencies: Dependencies,
   actor: Actor,
@@ -28,14 +25,14 @@ export const findOwningCompany = async (
   id: number,
 ): Promise<number | null> => (actor.hierarchy === "Super User" ? dependencies.companyOf(kind, id) : actor.companyId);
 
-/** The company of records that are there; throws where it is not, since no company goes while it holds records. */
+/** Finds the company of existing records. Throws if it is missing, because a company that holds records is never removed. */
 export const existingCompany = async (dependencies: Dependencies, companyId: number): Promise<Company> => {
   const company = await dependencies.companies.find(companyId);
   if (!company) throw new Error(`company ${companyId} holds records but is missing`);
   return company;
 };
 
-/** The same stores, which read each company once: for a use case of which several parts rest on the company's record as it is now. */
+/** The same dependencies, but each company is read only once. For use cases in which several parts need the company's current record. */
 export const withCompaniesReadOnce = (dependencies: Dependencies): Dependencies => {
   const read = new Map<number, Promise<Company | null>>();
   const find = (id: number): Promise<Company | null> => {
@@ -46,7 +43,7 @@ export const withCompaniesReadOnce = (dependencies: Dependencies): Dependencies 
   return { ...dependencies, companies: { ...dependencies.companies, find } };
 };
 
-/** The company that a new record is for. Refuses a deactivated one: nothing new is added to it before it is active again. */
+/** The company of a new record. Refuses a deactivated company: nothing is added to it until it is reactivated. */
 export const companyOfNewRecord = async (
   dependencies: Dependencies,
   actor: Actor,
@@ -60,13 +57,13 @@ export const companyOfNewRecord = async (
     : invalidField("companyId", "must be an active company: this one was deactivated", "unknown_reference");
 };
 
-/** Today's date where a company is: in its time zone. */
+/** Today's date in a company's time zone. */
 export const todayOf = async (dependencies: Dependencies, actor: Actor, companyId: number): Promise<Day> => {
   if (companyId === actor.companyId) return dependencies.clock.today(actor.timeZone);
   return dependencies.clock.today((await existingCompany(dependencies, companyId)).timeZone);
 };
 
-/** A company's record as an actor may see it; but for Super Users no company exists beside one's own. */
+/** Finds a company that the actor may see: their own or, for Super Users, any. */
 export const findVisibleCompany = async (
   dependencies: Dependencies,
   actor: Actor,

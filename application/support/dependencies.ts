@@ -20,39 +20,39 @@ import type { ZipFiles } from "../../domain/log/evidence/ports.ts";
 import type { CallReportWorkbook } from "../../domain/mcr/quarter/shown-report.ts";
 import type { Stores } from "../../domain/stores.ts";
 
-/** An outside fault whose details a caller does not get. */
+/** A failure of an outside system whose details are not shown to the caller. */
 export interface Fault {
-  /** The request that met it: the response has the same id. */
+  /** The request in which the failure occurred; its response has the same id. */
   readonly requestId: string;
-  /** The operation: one of the agency or of the credit bureau, or one that sends or reads a whole file. */
+  /** The operation: one of the agency or the credit bureau, or one that sends or reads a whole file. */
   readonly operation: string;
-  /** What went wrong, without data of people and without credentials. */
+  /** What went wrong, without personal data or credentials. */
   readonly detail: string;
-  /** What was thrown, where something was; the log shows of it what cannot hold data. */
+  /** The thrown value, if any. The log includes only those parts of it that cannot contain data. */
   readonly error?: unknown;
 }
 
-/** All that use cases need from outside: the first argument of each, and of what they share. */
+/** Everything that use cases need from outside. It is the first argument of each use case, and of the functions that they share. */
 export interface Dependencies extends Stores {
   readonly clock: Clock;
   readonly vault: Vault;
   readonly passwords: Passwords;
   readonly oneTimeCodes: OneTimeCodes;
-  /** Index values as their publisher gives them. */
+  /** Index values as published. */
   readonly publishedIndexValues: IndexValues;
   readonly ssnAttemptLimits: SsnAttemptLimits;
   readonly browserSessionLimits: BrowserSessionLimits;
-  /** Null where none is configured: its operations are refused. */
+  /** Null if no agency is configured; its operations are then refused. */
   readonly agency: AgencyGateway | null;
-  /** Null where none is configured. */
+  /** Null if no credit bureau is configured. */
   readonly creditBureau: CreditBureau | null;
   /** The sign-in providers of companies. */
   readonly signInProviders: SignInProviders;
   readonly webhookTargets: WebhookTargets;
   readonly webhookSender: WebhookSender;
-  /** How lines of an import say loans. */
+  /** Decodes and encodes the loans in lines of an import. */
   readonly loanLines: LoanLines;
-  /** How lines of imports are read. */
+  /** Reads the lines of imports. */
   readonly importLines: ImportLines;
   readonly templateLanguage: TemplateLanguage;
   readonly formValues: FormValues;
@@ -61,11 +61,11 @@ export interface Dependencies extends Stores {
   readonly callReportWorkbook: CallReportWorkbook;
   readonly casebooks: Casebooks;
   readonly zipFiles: ZipFiles;
-  /** A projection as a drawing for paper, under a title. */
+  /** Draws a projection for print, under a title. */
   readonly projectionDrawing: (projection: Projection, title: string) => Drawing;
-  /** The census tracts of the filing years whose list is at hand; of another year nothing is compared with them. */
+  /** The census tracts of each filing year whose list is available. For other years, nothing is compared with them. */
   readonly censusTracts: ReadonlyMap<FilingYear, CensusTracts>;
-  /** What goes on after the response to its request was sent. */
+  /** Work that continues after the response to its request was sent. */
   readonly lastingWork: LastingWork;
   /** Reports a fault to the operator. */
   readonly reportFault: (fault: Fault) => void;

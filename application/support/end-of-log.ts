@@ -4,6 +4,6 @@ import type { CompanyLog } from "../../domain/log/ports.ts";
 const everything = { kind: null, recordId: null, action: null, byUserId: null, after: null, before: null };
 const newest = { number: 1, size: 1, order: [{ field: "seq", descending: true }] } as const;
 
-/** The end of a company's log, with what was waiting to be appended. */
+/** The last entry of a company's log, after waiting entries have been appended. */
 export const endOfLog = async (log: CompanyLog): Promise<LogHead> =>
   (await log.list(everything, newest)).rows[0] ?? emptyLog;

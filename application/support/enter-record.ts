@@ -9,28 +9,28 @@ import type { Dependencies } from "./dependencies.ts";
 import { logEntry } from "./log-entry.ts";
 import { retryOnConflict } from "./retry-on-conflict.ts";
 
-/** A record that is known by what it is about, such as a quarter and state, and whose values a person enters and replaces. */
+/** A record identified by its subject, such as a quarter and state, whose values a user enters and replaces. */
 interface EnteredRecord extends LoggedRecord, EntryMetadata {}
 
-/** What an entry itself gives such a record. */
+/** The fields that the entry itself adds to the record. */
 interface EntryMetadata extends Omit<LoggedRecord, "schemaVersion"> {
   readonly enteredAt: Instant;
   readonly enteredByUserId: number;
 }
 
-/** Where records of one kind are entered. */
+/** How records of one kind are found and saved. */
 interface Entry<Row extends EnteredRecord> {
   readonly action: LogAction;
   readonly logged: LoggedView<Row>;
-  /** What was entered before for the same subject; null where nothing was. */
+  /** The record entered earlier for the same subject; null if there is none. */
   readonly find: () => Promise<Row | null>;
   readonly add: (row: Row, entry: LogEntry) => Promise<"added" | "conflict">;
   readonly save: (row: Row, entry: LogEntry) => Promise<Row | "conflict">;
 }
 
 /**
- * Writes what was entered, with its entry in the log, in place of what was entered for the same subject before; the same values
- * again change nothing. Tries again where another write came between, and throws where that happened each time.
+ * Saves entered values with their log entry, replacing what was entered earlier for the same subject. Entering the same values again
+ * changes nothing. Retries after a conflict with another write, and throws if every attempt conflicts.
  */
 export const enterRecord = async <Row extends EnteredRecord>(
   dependencies: Dependencies,
@@ -45,7 +45,7 @@ export const enterRecord = async <Row extends EnteredRecord>(
     const { version, logNumber } = before ?? { version: 1, logNumber: 1 };
     const { userId: enteredByUserId } = actor;
     const metadata: EntryMetadata = { version, logNumber, enteredAt: dependencies.clock.now(), enteredByUserId };
-    // TypeScript does not see that what a type lacks and what it adds are the whole of it.
+    // TypeScript cannot infer that the omitted and the added properties together make a whole `Row`.
     const row = { ...values, ...metadata } as Row;
     const entry = logEntry(dependencies, actor, action, logged, before, row);
     if (before !== null) return save(row, entry);

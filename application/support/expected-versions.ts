@@ -1,17 +1,17 @@
 import { type Result, refuse } from "../../domain/kernel/result.ts";
 
-/** The versions over which a caller will write, as `If-Match` names them; null: every version. */
+/** The versions that a client expects to overwrite, from `If-Match`; null accepts any version. */
 export type ExpectedVersions = readonly number[] | null;
 
 const isExpected = (versions: ExpectedVersions, version: number): boolean =>
   versions === null || versions.includes(version);
 
-/** The record has another version than those the caller named. */
+/** The record's version is not among the expected ones. */
 export interface VersionMismatch {
   readonly _tag: "VersionMismatch";
 }
 
-/** A record that was found, unless its version is not among those the caller names. */
+/** Returns a found record, or refuses if its version is not among those the client expects. */
 export const atVersion = <Found, NotFound>(
   found: Result<Found, NotFound>,
   ifMatch: ExpectedVersions,

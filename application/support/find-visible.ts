@@ -17,17 +17,17 @@ import { atVersion, type ExpectedVersions, type VersionMismatch } from "./expect
 
 type FoundKind = Exclude<RecordKind & StoredKind, "company" | "loan">;
 
-/** The store of a kind. That of call report filings also has what is entered for them. */
+/** The store of a kind of record. The store of call report filings also holds what is entered for them. */
 type StoreName<Kind extends FoundKind> = Kind extends "call_report_filing"
   ? "callReports"
   : Extract<(typeof recordKinds)[Kind]["stored"], keyof CompanyStores>;
 const storeOf = (stores: CompanyStores, kind: FoundKind): { readonly find: (id: number) => Promise<object | null> } =>
   kind === "call_report_filing" ? stores.callReports : stores[recordKinds[kind].stored];
 
-/** What the store of a kind gives back. */
+/** The records in the store of a kind. */
 type Row<Kind extends FoundKind> = NonNullable<Awaited<ReturnType<CompanyStores[StoreName<Kind>]["find"]>>>;
 
-/** The kinds of record that belong to a loan: who may not see the loan knows nothing of them. */
+/** The kinds of record that belong to a loan. Actors who may not see the loan cannot find its records. */
 type KindOfLoan = {
   [Kind in FoundKind]: Row<Kind> extends { readonly loanId: number } ? Kind : never;
 }[FoundKind];
@@ -41,11 +41,11 @@ const findRow = async <Kind extends FoundKind>(
 ): Promise<Row<Kind> | null> => {
   const companyId = await findOwningCompany(dependencies, actor, kind, id);
   if (companyId === null) return null;
-  // A store finds rows of its own kind, which the compiler does not follow through the table.
+  // Each store returns records of its own kind, but TypeScript cannot infer this through the table.
   return (await storeOf(dependencies.forCompany(companyId), kind).find(id)) as Row<Kind> | null;
 };
 
-/** A record of the actor's company; for Super Users, of any. */
+/** Finds a record of the actor's company; for Super Users, of any company. */
 export const findVisible = async <Kind extends KindOfCompany>(
   dependencies: Dependencies,
   actor: Actor,
@@ -56,7 +56,7 @@ export const findVisible = async <Kind extends KindOfCompany>(
   return row === null ? refuse(notFound(kind, id)) : accept(row);
 };
 
-/** The same, unless the record's version is not among those the caller names. */
+/** Like `findVisible`, but refuses if the record's version is not among those the client expects. */
 export const findVisibleAtVersion = async <Kind extends KindOfCompany>(
   dependencies: Dependencies,
   actor: Actor,
@@ -66,7 +66,7 @@ export const findVisibleAtVersion = async <Kind extends KindOfCompany>(
 ): Promise<Result<Row<Kind>, NotFound<Kind> | VersionMismatch>> =>
   atVersion(await findVisible(dependencies, actor, kind, id), ifMatch, ({ version }) => version);
 
-/** A record of a loan with that loan, where the actor may see the loan. */
+/** Finds a record of a loan, together with the loan, if the actor may see the loan. */
 export const findVisibleWithLoan = async <Kind extends KindOfLoan>(
   dependencies: Dependencies,
   actor: Actor,

@@ -2,19 +2,19 @@ import type { Instant } from "../../domain/kernel/day.ts";
 import { type Lease, leaseSeconds, renewalSeconds } from "../../domain/kernel/lease.ts";
 import type { Dependencies } from "./dependencies.ts";
 
-/** When a lease that is given or renewed now ends. */
+/** The end of a lease that is granted or renewed now. */
 export const leaseEnd = ({ clock }: Dependencies, now: Instant): Instant => clock.after(now, leaseSeconds);
 
-/** A lease that begins now. */
+/** Creates a lease that begins now. */
 export const newLease = (dependencies: Dependencies, now: Instant): Lease => ({
   token: dependencies.vault.secret(),
   endsAt: leaseEnd(dependencies, now),
 });
 
-/** The latest end that a lease of any process may have now; see `hasEnded`. */
+/** The latest end that a lease granted by any process may have now; see `hasEnded`. */
 export const latestLeaseEnd = ({ clock }: Dependencies, now: Instant): Instant => clock.after(now, 2 * leaseSeconds);
 
-/** Waits for work, and renews its lease meanwhile. */
+/** Waits for work to finish and renews its lease in the meantime. */
 export const whileRenewing = async <Outcome>(
   { clock }: Dependencies,
   work: Promise<Outcome>,

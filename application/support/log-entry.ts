@@ -7,8 +7,8 @@ import { type LoggedView, loggedChanges } from "../../domain/log/view.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { logListeners } from "./log-listeners.ts";
 /**
- * The audit log's entry of a change: who did what, and all that differs between the record before (null where it is new)
- * and after, which is what will be saved.
+ * The audit log entry of a change: who did what, and every difference between the record before (null if new) and after the change. `after`
+ * is what will be saved.
  */
 export const logEntry = <Changed extends LoggedRecord>(
   dependencies: Dependencies,

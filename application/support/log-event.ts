@@ -5,7 +5,7 @@ import type { Dependencies } from "./dependencies.ts";
 type HappenedEvent = Pick<LogEvent, "companyId" | "kind" | "recordId" | "action" | "byUserId" | "requestId"> &
   Partial<Pick<LogEvent, "changes">>;
 
-/** The entry of the audit log for what happens now without changing a record. */
+/** An audit log entry for something that happens now without changing a record. */
 export const eventNow = ({ clock }: Dependencies, event: HappenedEvent): LogEvent => ({
   changes: [],
   ...event,
@@ -14,6 +14,6 @@ export const eventNow = ({ clock }: Dependencies, event: HappenedEvent): LogEven
   stateDigest: "",
 });
 
-/** Writes to the audit log what happened now without changing a record. What it allows may be given once this is done. */
+/** Writes an audit log entry for something that happens now without changing a record. Grant what it allows only after this resolves. */
 export const logEvent = (dependencies: Dependencies, event: HappenedEvent): Promise<void> =>
   dependencies.forCompany(event.companyId).log.append(eventNow(dependencies, event));

@@ -4,7 +4,7 @@ type Listener = () => void;
 
 const listeners = new WeakMap<Dependencies, Set<Listener>>();
 
-/** Those who are notified in this process that it is about to store a change with its entry in an audit log. */
+/** The listeners in this process, which are called when a change is about to be stored with its audit log entry. */
 export const logListeners = (dependencies: Dependencies): Set<Listener> => {
   const found = listeners.get(dependencies) ?? new Set();
   listeners.set(dependencies, found);

@@ -1,11 +1,11 @@
 import type { Dependencies } from "./dependencies.ts";
 
-/** The most changes of one record that wait; a further one begins at once. */
+/** Maximum number of changes waiting for the same record; further changes start at once. */
 const maxWaiting = 200;
-/** A change waits for the one before it so long at most. */
+/** Maximum time that a change waits for the previous one. */
 const maxWaitMilliseconds = 5_000;
 
-/** The changes of one record that have begun to wait or to run. */
+/** The changes of one record that are waiting or running. */
 interface Turns {
   count: number;
   last: Promise<unknown>;
@@ -14,10 +14,10 @@ interface Turns {
 const turnsOf = new WeakMap<Dependencies, Map<string, Turns>>();
 
 /**
- * Runs a change of a record after those that this process began before on the same record, so that they do not overtake one
- * another and lose. `change` learns whether it had to wait, in which case the record has probably changed. Waiting is limited
- * in time and number, since it only saves tries: that no write is lost is up to the version at which a record is saved. So two
- * changes that each need the other's record inside do not wait for each other forever.
+ * Runs a change of a record after the changes of the same record that this process started before, so that they do not conflict with each
+ * other. `change` learns whether it had to wait, in which case the record has probably changed. Waiting is limited in time and number,
+ * because it only saves retries; the version check on saving is what prevents lost updates. The limit also keeps two changes that each need
+ * the other's record from waiting for each other forever.
  */
 export const inTurn = async <Value>(
   dependencies: Dependencies,

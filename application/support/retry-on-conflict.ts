@@ -1,15 +1,15 @@
 import type { Dependencies } from "./dependencies.ts";
 
-/** More than the writes of one record that are to be expected at once: each failed try means that another write was saved. */
+/** More than the number of concurrent writes expected for one record: each failed attempt means that another write succeeded. */
 const usualAttempts = 25;
 
 const firstPauseMilliseconds = 10;
 const maxPauseMilliseconds = 80;
 
 /**
- * Reads, decides and saves again as long as another write came between, `maxAttempts` times at most. `attempt` returns "conflict"
- * where the version it read was no longer the stored one; so does this where that happened each time. Before each further try it
- * waits a random time, up to 10 ms and each time twice as long, up to 80 ms.
+ * Runs `attempt` until it does not conflict with another write, up to `maxAttempts` times. `attempt` reads, decides, and saves, and returns
+ * "conflict" if the version it read is no longer the stored one. Returns "conflict" if every attempt did. Waits a random time before each
+ * retry: up to 10 ms at first, doubling to at most 80 ms.
  */
 export const retryOnConflict = async <Outcome>(
   { clock }: Dependencies,

@@ -2,15 +2,18 @@ import { documentPartPlace } from "../../domain/documents/history.ts";
 import type { Instant } from "../../domain/kernel/day.ts";
 import type { Dependencies } from "./dependencies.ts";
 
-/** The bytes in each part of a file except the last: 256 KiB of base64. */
+/** The size of each part of a file except the last: 256 KiB in base64. */
 const partBytes = 192 * 1024;
 
-/** A file that nothing names is removed a day after it was stored: longer than any work runs from storing a file to naming it. */
+/**
+ * A file that no record refers to is removed one day after it was stored, which is longer than any work takes between storing a file and
+ * referring to it.
+ */
 export const abandonedAfterSeconds = 86_400;
 
 type Pieces = Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
 
-/** The same bytes in parts of one size; at least one part. */
+/** Splits the same bytes into parts of equal size; at least one part. */
 async function* inParts(pieces: Pieces): AsyncGenerator<Uint8Array, void> {
   let [held, size, parts]: [Uint8Array[], number, number] = [[], 0, 0];
   for await (const piece of pieces)
@@ -26,7 +29,7 @@ async function* inParts(pieces: Pieces): AsyncGenerator<Uint8Array, void> {
   if (size > 0 || parts === 0) yield Buffer.concat(held);
 }
 
-/** Stores a file under a key, in parts that are each encrypted for their place in it; returns its size. */
+/** Stores a file under a key and returns its size. Each part is encrypted for its position in the file. */
 export const putFile = async (
   { forCompany, vault, clock }: Dependencies,
   companyId: number,
@@ -48,7 +51,7 @@ export const putFile = async (
   return bytes;
 };
 
-/** Stores a file whose bytes are all there: where they fit in one part, it is given to the store as a whole. */
+/** Stores a file that is in memory. If it fits in one part, it is passed to the store as a whole. */
 export const putContent = async (
   dependencies: Dependencies,
   companyId: number,
@@ -65,7 +68,7 @@ export const putContent = async (
   await forCompany(companyId).documentFiles.put(key, [sealed], storedAt);
 };
 
-/** The bytes of a file after the first `from` of them, read on demand; null where there is no file. */
+/** Reads a file on demand, skipping its first `from` bytes; null if there is no file. */
 export const openFile = async (
   { forCompany, vault, clock }: Dependencies,
   companyId: number,

@@ -10,28 +10,28 @@ import { logEntry } from "./log-entry.ts";
 import { inTurn } from "./record-turns.ts";
 import { retryOnConflict } from "./retry-on-conflict.ts";
 
-/** A record that is changed: how it is found and saved. */
+/** How a record to be changed is found and saved. */
 interface UpdatedRecord<Found, Unreadable, Unsaved, Meanwhile> {
   readonly kind: RecordKind;
   readonly id: number;
-  /** The record as it was found before; without it the first try finds it too. */
+  /** The record, if it was already found; otherwise the first attempt finds it. */
   readonly found?: Found;
-  /** Finds the record as it is now, with the checks of visibility and of the version that the caller named. */
+  /** Finds the current record, and checks visibility and the expected versions. */
   readonly find: () => Promise<Result<Found, Unreadable>>;
-  /** Whether a record has to be saved although a decision left it as it was; without it none has. */
+  /** Whether a record must be saved even if the decision did not change it; never, if absent. */
   readonly isIncomplete?: (found: Found) => boolean;
-  /** Saves what was decided at the version of `before`; "conflict" where that is no longer the stored one. */
+  /** Saves the decision over the version of `before`; "conflict" if that is no longer the stored version. */
   readonly save: (before: Found, after: Found) => Promise<Result<Found, Unsaved> | "conflict">;
-  /** The refusal where others changed the record each time before the decision could be saved. */
+  /** The refusal if every attempt conflicted with another write. */
   readonly changedMeanwhile: Meanwhile;
-  /** 25 without it. */
+  /** 25 if absent. */
   readonly maxAttempts?: number;
 }
 
 /**
- * Changes a record: finds it, decides, and saves it at the version that was found. Where another write came between, all three
- * again after a short wait, `maxAttempts` times in all at most. Changes of one record are made one after the other within a
- * process. A decision that changes nothing is not saved, and the record keeps its version.
+ * Changes a record: finds it, decides, and saves it over the version that was found. After a conflict with another write, it repeats all
+ * three steps after a short wait, for up to `maxAttempts` attempts in total. Within a process, changes of the same record run one after
+ * another. A decision that changes nothing is not saved, and the record keeps its version.
  */
 export const updateRecord = async <Found, Unreadable, Unsaved, Meanwhile extends { readonly _tag: string }, Refusal>(
   dependencies: Dependencies,
@@ -58,7 +58,7 @@ export const updateRecord = async <Found, Unreadable, Unsaved, Meanwhile extends
   return outcome === "conflict" ? refuse<Meanwhile>(changedMeanwhile) : outcome;
 };
 
-/** Saves a changed record at the version it was read at, as changed now, with its entry in the log. */
+/** Saves a changed record over the version that was read, with a new update time and its log entry. */
 export const saveLogged = <Row extends LoggedRecord & RecordMetadata, Saved>(
   dependencies: Dependencies,
   actor: Actor,

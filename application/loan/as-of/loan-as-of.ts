@@ -12,34 +12,34 @@ import { type EarlierView, earlierView, type NotReconstructible } from "../../..
 import { type NotFound, notFound } from "../../../domain/log/record-kinds.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 
-/** The log is read back so far at most: a loan is changed a few hundred times in its life. */
+/** Maximum number of log entries reverted; a loan is changed a few hundred times in its life. */
 const maxReverted = 10_000;
 
 type LoanToRead = Pick<Loan, "id" | "companyId" | "createdAt">;
 
-/** A loan as it was at an instant. */
+/** A loan as it was at an earlier instant. */
 export interface LoanAsOf {
   readonly loan: Loan;
   readonly at: Instant;
-  /** The number of the last of its log entries by then. */
+  /** The number of its last log entry at that instant. */
   readonly number: number;
-  /** Whether all that it was read back from is as it was written; null where that is not known. */
+  /** Whether everything from which the state was reconstructed is as it was written; null if that is not known. */
   readonly isVerified: boolean | null;
 }
 
-/** A time before the loan: there is something to show from `earliest` on. */
+/** The requested time is before the loan was started. The earliest time with a state to show is `earliest`. */
 export interface LoanNotYetStarted {
   readonly _tag: "LoanNotYetStarted";
   readonly earliest: Instant;
 }
 
-/** The names of a stored loan that are there, with these values, in every version since there is a log. */
+/** Fields of a stored loan that have had the same names and meanings in every version since the log was introduced. */
 const factsOf = (document: StoredDocument) => {
   const { schemaVersion = 1, logNumber = 0, updatedAt } = document as unknown as Loan;
   return { schemaVersion, logNumber, updatedAt };
 };
 
-/** Names the first time with something to show: the log's first entry is written a moment after the loan says that it was made. */
+/** Refuses with the first time that has a state to show: the first log entry is written shortly after the loan's creation time. */
 const notYetStarted = async (
   { forCompany }: Dependencies,
   { id, companyId, createdAt }: LoanToRead,
@@ -53,13 +53,13 @@ interface Viewed {
   readonly digest: string;
 }
 
-/** The views of stored loans: a store may return the same document again, for each part of a loan. */
+/** The views of stored loans. A store may return the same document again, for each part of a loan. */
 const viewed = new WeakMap<StoredDocument, Viewed>();
 
 const viewOnce = (document: StoredDocument, { digest }: Vault): Viewed => {
   const known = viewed.get(document);
   if (known !== undefined) return known;
-  // Of every version it has what a view is made of.
+  // In every schema version, the document has the fields that the view is made of.
   const view = loggedLoan.viewOf(document as unknown as Loan);
   const made = { view, digest: digest(canonicalJson(view)) };
   viewed.set(document, made);
@@ -83,7 +83,7 @@ const viewAsOf = async (
   return earlierView(stored, entries, at, { mac: vault.auditMac, reshapedBefore: loansReshapedBefore });
 };
 
-/** A loan that the actor may see, as it was at an instant: read back from how it is stored, by the entries of its log. */
+/** Reconstructs a loan as it was at an instant from its stored state and its log entries. The actor must be allowed to see the loan. */
 export const loanAsOf = async (
   dependencies: Dependencies,
   { requestId }: Actor,

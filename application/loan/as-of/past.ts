@@ -8,17 +8,18 @@ import type { Dependencies } from "../../support/dependencies.ts";
 import { type LoanAsOf, type LoanNotYetStarted, loanAsOf } from "./loan-as-of.ts";
 import { type RequestedTime, requestedInstant } from "./requested-instant.ts";
 
-/** What is shown of a loan as it was. */
+/** What is shown of a loan at an earlier time. */
 export interface Past<Shown> {
   readonly asOf: Omit<LoanAsOf, "loan">;
   readonly shown: Shown;
 }
 
-/** Why what a loan was is not shown. */
+/** Why an earlier state of a loan cannot be shown. */
 export type PastRefusal = FieldsInvalid | NotReconstructible | LoanNotYetStarted;
 
 /**
- * What `show` takes of a loan that the actor may see, as it was at a time; `missing` says that the loan had nothing to show then.
+ * Applies `show` to a loan as it was at an earlier time. The actor must be allowed to see the loan. `missing` is the refusal if `show`
+ * returns null.
  */
 export const pastOf = async <Shown, const Missing extends { readonly _tag: string }>(
   dependencies: Dependencies,
@@ -37,7 +38,7 @@ export const pastOf = async <Shown, const Missing extends { readonly _tag: strin
   return shown === null ? refuse(missing) : accept({ asOf, shown });
 };
 
-/** A page of what a loan had, each row as it was. */
+/** Converts a page of an earlier time into a page of rows, each with that time. */
 export const pastRows = <Row>({ asOf, shown }: Past<PageOf<Row>>): PageOf<Past<Row>> => ({
   ...shown,
   rows: shown.rows.map((row) => ({ asOf, shown: row })),

@@ -4,16 +4,16 @@ import { accept, type Result } from "../../../domain/kernel/result.ts";
 import { existingCompany } from "../../support/company-scope.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 
-/** A time as it is requested: a day means its end where the company is, today means now. */
+/** A requested time. A date means the end of that date in the company's time zone; today's date means now. */
 export type RequestedTime = Day | Instant;
 
 const isDay = (time: RequestedTime): time is Day => time.length === 10;
 
-/** The last instant of a day in a time zone. */
+/** The last instant of a date in a time zone. */
 export const endOfDay = ({ clock }: Dependencies, day: Day, timeZone: string): Instant =>
   clock.after(clock.startOfDay(addDays(day, 1), timeZone), -0.001);
 
-/** The instant that a requested time means; one that lies ahead is refused by the name of its field. */
+/** Resolves a requested time to an instant. Refuses an instant in the future, as an error of `field`. */
 export const requestedInstant = async (
   dependencies: Dependencies,
   companyId: number,

@@ -6,8 +6,8 @@ import type { Dependencies } from "../../support/dependencies.ts";
 const hourSeconds = 3_600;
 const daySeconds = 86_400;
 /**
- * Counts social security numbers that are not the stored ones, before the outcome shows whether they are known: against the
- * user, and against the borrower who is to get the number (null: someone new). Refuses them once too many were sent.
+ * Counts attempts to enter social security numbers that differ from the stored ones, before the outcome reveals whether they are known.
+ * They count against the user, and against the borrower who gets the number (null: a new borrower). Refuses when a limit is exceeded.
  */
 export const countSsnAttempts = async (
   { counters, ssnAttemptLimits }: Dependencies,

@@ -12,9 +12,9 @@ type Assignment = Pick<LoanTerms, "loanOfficerId"> &
 const mayOriginate = (user: User): boolean => user.isActive && holds(user.hierarchy, user.roles, "loan.create");
 
 /**
- * Whether these users may work on a loan of the company: the loan officer is active and may originate, the others are
- * active. Only people that are new on the loan (`before` null: all) are looked up. Without `loan.assign` an actor
- * starts loans only for itself (refused as a field), and changes no loan's officer (refused as a permission).
+ * Checks whether these users may work on a loan of the company: the loan officer must be active and allowed to originate, the others must
+ * be active. Only users who are new on the loan are looked up (`before` null: all). Without `loan.assign`, an actor can start loans only
+ * for themselves (refused as a field error) and cannot change a loan's officer (refused as a permission).
  */
 export const checkAssignment = async (
   dependencies: Dependencies,

@@ -7,19 +7,19 @@ import type { Dependencies } from "../../support/dependencies.ts";
 import { updateRecord } from "../../support/update-record.ts";
 import { saveOutcome } from "./save-loan.ts";
 
-/** The outcome of a call could not be stored on the loan: others changed the loan each time. */
+/** The outcome of a call could not be stored on the loan, because every attempt conflicted with another write. */
 export interface OutcomeNotRecorded {
   readonly _tag: "OutcomeNotRecorded";
-  /** Of a call of the agency whose transaction is stored already. */
+  /** The transaction of an agency call that was already stored. */
   readonly transactionId?: number;
 }
 
 const notRecorded: OutcomeNotRecorded = { _tag: "OutcomeNotRecorded" };
 
 /**
- * Stores the outcome of an outside call on the newest loan, in at most twenty tries. The call was made for the loan, no matter
- * who may see it by now, and a locked loan gets it too: it happened. `record` is called for each try; where it changes nothing,
- * nothing is saved.
+ * Stores the outcome of an outside call on the newest state of the loan, in up to 25 attempts. The call was made for the loan, so its
+ * outcome is stored whoever may see the loan by now, and even if the loan is locked. `record` is called on each attempt. If it changes
+ * nothing, nothing is saved.
  */
 export const recordOnLoan = (
   dependencies: Dependencies,

@@ -46,8 +46,8 @@ const save = async (
 };
 
 /**
- * Saves a changed loan at the version of the one it was made from, with its pipeline recorded and its entry in the log. Returns
- * "conflict" where another write came between.
+ * Saves a changed loan over the version it was based on, with its pipeline entry and its log entry. Returns "conflict" if another write
+ * came first.
  */
 export const saveLoan = (
   dependencies: Dependencies,
@@ -57,7 +57,7 @@ export const saveLoan = (
   after: Loan,
 ): Saved => save(withPipelineEntry, dependencies, actor, action, before, after);
 
-/** Saves a loan with what happened outside, in the same way: no limit of ours keeps it from being recorded. */
+/** Saves a loan with the outcome of an outside call. Like `saveLoan`, but no limit of ours prevents recording it. */
 export const saveOutcome = (
   dependencies: Dependencies,
   actor: Actor,

@@ -9,10 +9,10 @@ import type { Dependencies } from "../../support/dependencies.ts";
 import { updateRecord } from "../../support/update-record.ts";
 import { saveLoan } from "./save-loan.ts";
 
-/** Others changed the loan each time before the decision could be saved. */
+/** Every attempt to save the decision conflicted with another write to the loan. */
 export interface LoanChangedMeanwhile {
   readonly _tag: "LoanChangedMeanwhile";
-  /** Of a call of the agency that was to begin, whose transaction is stored already. */
+  /** The transaction, already stored, of an agency call that was about to begin. */
   readonly transactionId?: number;
 }
 
@@ -22,9 +22,8 @@ const throughOf = (action: LogAction): ChangedThrough => {
 };
 
 /**
- * Changes a loan; see `updateRecord`. What holds for every change of a loan is seen to here: its fixed fields stay, and its
- * pipeline is recorded. `findAgain` is how `found` was found, with its checks of visibility and version; `action` is
- * what the log calls the change.
+ * Changes a loan; see `updateRecord`. Enforces what applies to every change of a loan: fixed fields do not change, and the pipeline is
+ * recorded. `findAgain` repeats the lookup of `found` with its checks of visibility and version. `action` is the log's name for the change.
  */
 export const updateLoan = <Unreadable, Refusal>(
   dependencies: Dependencies,

@@ -8,7 +8,7 @@ import { findOwningCompany } from "../../support/company-scope.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 import { atVersion, type ExpectedVersions, type VersionMismatch } from "../../support/expected-versions.ts";
 
-/** The loan of an id or that holds a part of an id, as far as the actor may know of it. */
+/** The loan with an id, or the loan that holds the part with an id; null if the actor may not see it. */
 const findLoan = async (
   dependencies: Dependencies,
   actor: Actor,
@@ -22,7 +22,7 @@ const findLoan = async (
   return loan && isVisibleTo(actor, loan) ? loan : null;
 };
 
-/** The loan of an id, as far as the actor may know of it. */
+/** Finds a loan by id, if the actor may see it. */
 export const findVisibleLoan = async (
   dependencies: Dependencies,
   actor: Actor,
@@ -32,7 +32,7 @@ export const findVisibleLoan = async (
   return loan ? accept(loan) : refuse(notFound("loan", loanId));
 };
 
-/** The same, unless the caller names another company than the loan's. */
+/** Like `findVisibleLoan`, but refuses if the client names a company other than the loan's. */
 export const findVisibleLoanOfCompany = async (
   dependencies: Dependencies,
   actor: Actor,
@@ -44,11 +44,11 @@ export const findVisibleLoanOfCompany = async (
   return isElsewhere ? refuse(notFound("loan", loanId)) : found;
 };
 
-/** A loan that was found, unless the caller names other versions than the one it has. */
+/** Returns the loan, or refuses if its version is not among those the client expects. */
 export const loanAtVersion = (loan: Loan, ifMatch: ExpectedVersions): Result<Loan, VersionMismatch> =>
   atVersion(accept(loan), ifMatch, ({ version }) => version);
 
-/** The same as `findVisibleLoan`, unless the caller names other versions than the one it has. */
+/** Like `findVisibleLoan`, but refuses if the loan's version is not among those the client expects. */
 export const findVisibleLoanAtVersion = async (
   dependencies: Dependencies,
   actor: Actor,
@@ -58,8 +58,8 @@ export const findVisibleLoanAtVersion = async (
   atVersion(await findVisibleLoan(dependencies, actor, loanId), ifMatch, ({ version }) => version);
 
 /**
- * How the loan that holds a part is found, as far as the actor may know of it; with versions given, unless the part has
- * another one.
+ * Finds the loan that holds a part, if the actor may see it. `findAtVersion` also refuses if the part's version is not among those the
+ * client expects.
  */
 export const loanOfPart = <Kind extends LoanPart>(kind: Kind) => {
   const find = async (

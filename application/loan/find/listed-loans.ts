@@ -5,14 +5,16 @@ import { resolveRequestedCompany } from "../../support/company-scope.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 import { findVisibleLoanOfCompany } from "./find-visible-loan.ts";
 
-/** The loans whose records a list shows. */
+/** The loans whose records are listed. */
 interface ListedLoans {
   readonly companyId: number;
-  /** Only of loans that are this officer's; null: of all. */
+  /** Restricts the list to this officer's loans; null for all loans. */
   readonly loanOfficerId: number | null;
 }
 
-/** The loans whose records an actor may list: one loan, or a company's (null: the actor's own, or the loan's). */
+/**
+ * Resolves the loans whose records an actor may list: a single loan, or a company's (null: the company of the loan, or the actor's own).
+ */
 export const resolveListedLoans = async (
   dependencies: Dependencies,
   actor: Actor,

@@ -3,7 +3,7 @@ import type { Loan } from "../../../domain/loan/loan.ts";
 import { daysOf } from "../../../domain/mcr/quarter/quarter.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 
-/** What was filed that may name a loan. */
+/** The filed reports that may include a loan. */
 export const reportsOfLoan = async (
   { forCompany }: Dependencies,
   { id, companyId }: Pick<Loan, "id" | "companyId">,

@@ -5,7 +5,7 @@ import { type LoanPart, type NotFound, recordKinds } from "../../../domain/log/r
 import type { Dependencies } from "../../support/dependencies.ts";
 import { loanOfPart } from "../find/find-visible-loan.ts";
 
-/** A part of a loan by its own id. */
+/** Finds a part of a loan by its own id. */
 export const findLoanPart = async <Kind extends LoanPart>(
   dependencies: Dependencies,
   actor: Actor,

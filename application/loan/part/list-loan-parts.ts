@@ -6,7 +6,7 @@ import { type LoanPart, type NotFound, recordKinds } from "../../../domain/log/r
 import type { Dependencies } from "../../support/dependencies.ts";
 import { findVisibleLoan } from "../find/find-visible-loan.ts";
 
-/** A page of the parts of one kind that a loan holds. */
+/** Lists a page of a loan's parts of one kind. */
 export const listLoanParts = async <Kind extends LoanPart>(
   dependencies: Dependencies,
   actor: Actor,

@@ -13,13 +13,13 @@ import { rulesFor } from "../../calculation/inputs/rule-book.ts";
 import { withCompaniesReadOnce } from "../../support/company-scope.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 
-/** A loan's last calculation, and whether it describes the loan as it is under the rules and rates of today. */
+/** A loan's last calculation, and whether it is current under today's rules and rates. */
 interface LastCalculation {
   readonly last: CalculationSummary | null;
   readonly standing: CalculationStanding;
 }
 
-/** By id, the principal limit of each funded loan by what was calculated before it was recorded as funded. */
+/** The principal limit of each funded loan, by loan id, from the last calculation before the loan was recorded as funded. */
 const limitsAtFunding = async (
   { forCompany }: Dependencies,
   loans: readonly Loan[],
@@ -43,7 +43,7 @@ const limitsSince = (
     ? {}
     : { limitsSinceFunding: { fundedCents, presentCents: last.principalLimitCents } };
 
-/** The same of loans of a company whose last calculations were read. */
+/** Like `calculationStandingsOf`, for loans whose last calculations were already read. */
 const standingsBy = async (
   given: Dependencies,
   read: readonly { readonly loan: Loan; readonly last: CalculationSummary | null }[],
@@ -68,7 +68,7 @@ const standingsBy = async (
   for (const { loan, last } of read) {
     await turn();
     const state = calculationStateOf(dependencies, loan, last, await severitiesForDebts(dependencies, loan), book);
-    // A stale calculation describes the loan as it was: that it is stale is unmet already.
+    // A stale calculation describes an earlier state of the loan, and its staleness is already an unmet requirement.
     const isCurrent = state === "current" && last !== null;
     const outdated = isCurrent ? await outdatedOf(loan, last) : ratesOfToday;
     const entered = await enteredOf(loan, last);
@@ -93,8 +93,8 @@ const standingsBy = async (
 };
 
 /**
- * The last calculation of a loan, and whether it describes the loan as it is under the rules and rates of today; for a move
- * that took effect on an earlier day (`movedOn`) see `outdatedRates`.
+ * A loan's last calculation, and whether it is current under today's rules and rates. For a move with an earlier effective date
+ * (`movedOn`), see `outdatedRates`.
  */
 export const calculationStandingOf = async (
   dependencies: Dependencies,
@@ -108,7 +108,7 @@ export const calculationStandingOf = async (
   return of;
 };
 
-/** The same of many loans of a company, in their order, by one question of the store. */
+/** Like `calculationStandingOf`, for many loans of a company, in order, with one store query. */
 export const calculationStandingsOf = async (
   dependencies: Dependencies,
   companyId: number,

@@ -6,8 +6,8 @@ import type { Dependencies } from "../../support/dependencies.ts";
 import { isDigestOfPresent } from "./digest-of-terms.ts";
 
 /**
- * Of the loans of these that are about to close, which documents of the closing were made, of their present terms or others, by their ids. A
- * calculation that is stale is not looked at: that it is keeps the loan from closing itself.
+ * For each of these loans that is about to close, by loan id: which closing documents were generated, and whether from the current terms. A
+ * stale calculation is not considered here, because it already keeps the loan from closing.
  */
 export const closingDocumentsOfEach = async (
   dependencies: Dependencies,

@@ -7,7 +7,7 @@ import { type ComparedApproval, comparedApprovals } from "../../../domain/loan/t
 import { type OverrideStanding, overrideStandings } from "../../../domain/requirements/overrides.ts";
 import type { JudgedLoan } from "../../../domain/requirements/requirement.ts";
 
-/** What follows from a loan and from what it is judged by, and from nothing else. */
+/** What follows from a loan and the data it is judged by, and from nothing else. */
 export interface Judgment {
   readonly allowedStatuses: readonly AllowedStatus[];
   readonly overrides: readonly OverrideStanding[];
@@ -16,7 +16,7 @@ export interface Judgment {
   readonly approvals: readonly ComparedApproval[];
 }
 
-/** Judges a loan again. */
+/** Judges a loan, without the cache. */
 export const judge = (judged: JudgedLoan): Judgment => {
   const { loan, facts, today } = judged;
   return {
@@ -29,21 +29,21 @@ export const judge = (judged: JudgedLoan): Judgment => {
 };
 
 interface Kept {
-  /** What was judged: a store that returns the same loan object again says that nothing in it changed. */
+  /** The judged data. If a store returns the same loan object again, nothing in it has changed. */
   readonly judged: JudgedLoan;
   readonly judgment: Judgment;
 }
 
-/** As many loans are read again and again at one time: some ten kilobytes each. */
+/** Maximum number of cached judgments, about ten kilobytes each: enough for the loans that are read repeatedly at one time. */
 const maxKept = 200;
 
-/** By company and loan; the one that was read last is the last. */
+/** By company and loan, in the order of last use. */
 const keptOf = new Map<string, Kept>();
 
 /**
- * The same without asking the register again, as long as the whole loan and all that it is judged by beside itself read the same,
- * the day included: a loan is read far more often than any of it changes. Its version would not do: numbers of people are
- * encrypted again, and a store is restored, without another one. A store that returns the very same loan saves the comparison.
+ * Like `judge`, but reuses the last judgment as long as the whole loan and everything else it is judged by are unchanged, including the
+ * date. A loan is read far more often than any of these change. Comparing only the version would not be enough: re-encrypting social
+ * security numbers, and restoring the store, do not change it. If the store returns the same loan object, the comparison is skipped.
  */
 export const judgeOnce = (judged: JudgedLoan): Judgment => {
   const { companyId, id } = judged.loan;

@@ -11,10 +11,10 @@ import { existingCompany } from "../../support/company-scope.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 import { closingDocumentsOfEach } from "./closing-documents.ts";
 
-/** What a loan is judged by of a credit report: its content stays sealed. */
+/** The fields of a credit report by which a loan is judged. The report's content stays encrypted. */
 const judgedParts = ["person", "coPerson", "status", "expiresOn", "findings"] as const;
 
-/** The ids of all other loans of some people, as soon as they are read; null: not known. */
+/** The ids of all other loans of the same people, which may still be loading; null if not known. */
 type OtherLoans = Promise<readonly number[]> | null;
 
 const openWithSamePeople = async (
@@ -27,8 +27,9 @@ const openWithSamePeople = async (
 const borrowersIn = ({ borrowers }: Loan): Loan["borrowers"] => borrowers;
 
 /**
- * What loans of a company are judged by beside themselves, in their order: the number of store calls does not grow with them.
- * `samePeople`, where they are read anyway: all other loans of their people, none of which is looked for where there are none.
+ * The data, beside the loans themselves, by which a company's loans are judged, in the order of the loans. The number of store calls does
+ * not depend on the number of loans. `samePeople`, if it is being read anyway: all other loans of the same people; if there are none, none
+ * are looked up.
  */
 export const loanFactsOf = async (
   dependencies: Dependencies,
@@ -65,7 +66,7 @@ export const loanFactsOf = async (
   }));
 };
 
-/** The same of one loan. */
+/** Like `loanFactsOf`, for one loan. */
 export const factsOfLoan = async (
   dependencies: Dependencies,
   loan: Loan,

@@ -10,16 +10,16 @@ import { calculationStandingOf } from "./calculation-standing.ts";
 import { type Judgment, judgeOnce } from "./judgment.ts";
 import { factsOfLoan } from "./loan-facts.ts";
 
-/** A loan as people see it: with what belongs to it but is stored beside it, and what follows from it. */
+/** A loan as shown to users, with related records that are stored separately and everything derived from it. */
 export interface LoanView extends Judgment {
   readonly loan: Loan;
   readonly lastCalculation: CalculationSummary | null;
   readonly calculationState: CalculationState;
-  /** Other loans of the company, visible to the same actor, on which one of these people is. */
+  /** Other loans of the company, visible to the actor, that include one of these people. */
   readonly samePersonLoanIds: readonly number[];
 }
 
-/** The ids of the other loans of a loan's people; `officerId`: only of this officer's, null: of all. */
+/** The ids of other loans with the same people. `officerId` restricts them to this officer's loans; null for all. */
 const samePersonLoans = async (
   dependencies: Dependencies,
   loan: Loan,
@@ -31,7 +31,7 @@ const samePersonLoans = async (
   return others.map(({ id }) => id);
 };
 
-/** Puts the view of a loan together. What several parts of it rest on is read once. */
+/** Builds the view of a loan. Data that several of its parts need is read once. */
 export const viewLoan = async (given: Dependencies, actor: Actor, loan: Loan): Promise<LoanView> => {
   const dependencies = withCompaniesReadOnce(given);
   const today = await todayOf(dependencies, actor, loan.companyId);

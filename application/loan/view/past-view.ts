@@ -2,12 +2,12 @@ import type { ComparedApproval } from "../../../domain/loan/terms/compared-appro
 import type { OverrideStanding } from "../../../domain/requirements/overrides.ts";
 import type { LoanView } from "./loan-view.ts";
 
-/** What of a loan is not known as it was: it follows from other records, or is judged by the day of the reading. */
+/** Fields that are not known for an earlier time: they depend on other records, or are judged by today's date. */
 type Judged = "allowedStatuses" | "deadlines" | "samePersonLoanIds" | "calculationState";
 
 type OrNull<Shape> = { readonly [Name in keyof Shape]: Shape[Name] | null };
 
-/** A loan as people see it, now or as it was; null is what is known of the present alone. */
+/** A loan as shown to users, now or at an earlier time. Null for what is only known of the present. */
 export type ShownLoan = Omit<LoanView, Judged | "overrides" | "approvals"> &
   OrNull<Pick<LoanView, Judged>> & {
     readonly overrides: readonly (Omit<OverrideStanding, "state"> & OrNull<Pick<OverrideStanding, "state">>)[];

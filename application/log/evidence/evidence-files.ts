@@ -15,7 +15,7 @@ async function* linesOf(rows: AsyncIterable<unknown> | Iterable<unknown>): Async
   for await (const row of rows) yield `${canonicalJson(row)}\n`;
 }
 
-/** Each file once, under its digest. */
+/** Each distinct file, by its digest. */
 const filesOf = (histories: readonly DocumentHistory[]): ReadonlyMap<string, KeptDocument> =>
   new Map(histories.filter(hasFile).map((row) => [row.file.sha256, row]));
 
@@ -28,7 +28,7 @@ async function* contentOf(
   yield* content;
 }
 
-/** The files of a pack, one after the other; the last are their sums and the signature of these. */
+/** Yields the files of a pack. The last two are the checksums and their signature. */
 export async function* evidenceFiles(
   dependencies: Dependencies,
   source: EvidenceSource,
@@ -57,7 +57,7 @@ export async function* evidenceFiles(
 
   const log = evidenceLog(dependencies, source);
   yield text(packNames.log, linesOf(log.entries()));
-  // Of every version it has what a view is made of.
+  // In every schema version, the document has the fields that the view is made of.
   yield whole(packNames.loan, `${canonicalJson(loggedLoan.viewOf(source.document as unknown as Loan))}\n`);
   yield text(packNames.calculations, linesOf(calculationsOf(dependencies, companyId, loanId)));
   yield text(packNames.transactions, linesOf(transactionsOf(dependencies, companyId, loanId)));

@@ -10,7 +10,7 @@ import type { Dependencies } from "../../support/dependencies.ts";
 import { everyRow } from "../../support/walk/every-row.ts";
 import type { EvidenceSource } from "./evidence-source.ts";
 
-/** What the entries of a loan came to, as its pack says it. */
+/** The verification result of a loan's entries, as written to the pack. */
 interface VerifiedEntries {
   readonly entries: number;
   readonly verified_through: number;
@@ -21,8 +21,8 @@ const said = ({ problem, seq, number }: LogProblem): string =>
   [problem, ...(seq === null ? [] : [`seq ${seq}`]), ...(number === null ? [] : [`number ${number}`])].join(", ");
 
 /**
- * The entries of a loan through the end of the company's log when the pack was requested, without those of later states of the loan.
- * They are verified as they are given: each by itself, their numbers, and the loan beside the last of them.
+ * The entries of a loan through the end of the company's log at the time of the request, without entries of later states of the loan. They
+ * are verified as they are read: each entry by itself, their numbering, and the loan against the last entry.
  */
 export const evidenceLog = (
   { forCompany, vault }: Dependencies,
@@ -55,9 +55,9 @@ export const evidenceLog = (
 
   return {
     entries,
-    /** What they came to, once all of them were given. */
+    /** The verification result; call it after all entries have been read. */
     verified: (): VerifiedEntries => {
-      // Of every version it has what a view is made of.
+      // In every schema version, the document has the fields that the view is made of.
       const digest = () => vault.digest(canonicalJson(loggedLoan.viewOf(document as unknown as Loan)));
       const beside = recordProblem({ record, schemaVersion, logNumber, entry: last, digest });
       const all = beside === null ? problems : [...problems, beside];

@@ -3,7 +3,7 @@ import type { Instant } from "../../../domain/kernel/day.ts";
 import type { StoredDocument } from "../../../domain/kernel/stored/stored-document.ts";
 import type { Anchor } from "../../../domain/log/anchor.ts";
 
-/** What a pack is made of. */
+/** The data from which a pack is created. */
 export interface EvidenceSource {
   readonly companyId: number;
   readonly loanId: number;
@@ -11,7 +11,7 @@ export interface EvidenceSource {
   readonly document: StoredDocument;
   readonly histories: readonly DocumentHistory[];
   readonly withFiles: boolean;
-  /** The end of the company's log when the pack was requested. */
+  /** The end of the company's log at the time of the request. */
   readonly anchor: Anchor;
   readonly requestedAt: Instant;
   readonly requestedByUserId: number;

@@ -24,7 +24,7 @@ export const transactionsOf = (
   return everyRow((step) => forCompany(companyId).agencyTransactions.list(ofLoan, step), "requestedAt");
 };
 
-/** What happened to the documents of a loan, in that order. */
+/** The history of a loan's documents, oldest first. */
 export const historiesOf = (
   { forCompany }: Dependencies,
   companyId: number,

@@ -4,20 +4,20 @@ import type { LogProblem } from "../../../domain/log/verification/problem.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 import { batchesAfter } from "../../support/walk/batches.ts";
 
-/** How many entries are read at a time. */
+/** The number of entries read at a time. */
 const batchSize = 500;
 
-/** How far the chain of a log was verified. */
+/** How far a log's chain was verified. */
 export interface VerifiedChain {
-  /** The last place; its MAC is empty where what lies there is not the entry that was written. 0: the log is empty. */
+  /** The last verified position. Its MAC is empty if the entry there is not the one that was written. Position 0 if the log is empty. */
   readonly through: LogHead;
   readonly checked: number;
-  /** Whether the log ends there. */
+  /** Whether the end of the log was reached. */
   readonly isComplete: boolean;
 }
 
 interface Part {
-  /** The head after which it begins; null: from the first entry on. */
+  /** The head after which verification begins; null for the first entry. */
   readonly from: LogHead | null;
   readonly maxEntries: number;
   readonly found: (problem: LogProblem) => void;
@@ -25,7 +25,7 @@ interface Part {
 
 const headOf = ({ seq, mac }: CheckedUntil): LogHead => ({ seq, mac: mac ?? "" });
 
-/** Verifies the chain of a company's log, `maxEntries` of it at most. The log may grow meanwhile; a batch of it is in memory at a time. */
+/** Verifies the chain of a company's log, at most `maxEntries` entries. The log may grow meanwhile. One batch is in memory at a time. */
 export const verifyChain = async (
   { forCompany, clock, vault }: Dependencies,
   companyId: number,
@@ -48,7 +48,7 @@ export const verifyChain = async (
   }
   const isComplete = (await log.placesAfter(until.seq, 1)).length === 0;
   if (isComplete) checkEnd(until, head).forEach(found);
-  // A head from elsewhere can lie behind the end.
+  // A head from another source can be beyond the end of the log.
   const last = Math.min(until.seq, await log.lastSeq());
   const through = last < until.seq ? { seq: last, mac: "" } : headOf(until);
   return { through, checked, isComplete };

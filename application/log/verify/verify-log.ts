@@ -5,14 +5,14 @@ import { type VerifiedChain, verifyChain } from "./verify-chain.ts";
 import { verifyNumbers } from "./verify-numbers.ts";
 import { verifyRecords } from "./verify-records.ts";
 
-/** What a verification of a company's whole log came to. */
+/** The result of verifying a company's whole log. */
 export interface VerifiedLog extends VerifiedChain {
   readonly problemCount: number;
 }
 
 /**
- * Verifies a company's log from a head on (null: from its first entry), and all its records beside the log. Each problem is given to
- * `found` as it is seen, and the verification goes on.
+ * Verifies a company's log from a head (null: from its first entry), and compares all its records with the log. Each problem is passed to
+ * `found` when it is found, and verification continues.
  */
 export const verifyLog = async (
   dependencies: Dependencies,

@@ -5,14 +5,14 @@ import { isCompared } from "../../../domain/logged-records.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 import { rowsAfter } from "../../support/walk/batches.ts";
 
-/** How many numbers are read at a time. */
+/** The number of entry numbers read at a time. */
 const batchSize = 1000;
 
-/** Whether a record is still there, of a kind that never goes. */
+/** Whether a record still exists, for kinds of record that are never deleted. */
 const isThere = async ({ companyOf }: Dependencies, companyId: number, { kind, recordId }: NamedRecord) =>
   !isCompared(kind) || (await companyOf(kind, Number(recordId))) === companyId;
 
-/** Verifies that the entries of each record are numbered without a gap, and that the records that they are of are there. */
+/** Verifies that the entries of each record are numbered without gaps, and that the records of the entries exist. */
 export const verifyNumbers = async (
   dependencies: Dependencies,
   companyId: number,

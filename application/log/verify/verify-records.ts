@@ -7,12 +7,12 @@ import { comparedViews, isCompared, type StoredByCompany, storesOfKinds } from "
 import type { Dependencies } from "../../support/dependencies.ts";
 import { batchesAfter } from "../../support/walk/batches.ts";
 
-/** How many records are read at a time. */
+/** The number of records read at a time. */
 const batchSize = 100;
 
 type VerifiedKind = StoredByCompany | "company";
 
-/** A record, and what it counts, by names that are there, with these values, in every version since there is a log. */
+/** A stored record with its counters. These fields have had the same names and meanings in every version since the log was introduced. */
 interface FoundRecord extends RecordAsStored {
   readonly schemaVersion: number;
   readonly logNumber: number;
@@ -23,7 +23,7 @@ const foundRecord = (stored: RecordAsStored): FoundRecord => {
   return { ...stored, schemaVersion: Number(schemaVersion), logNumber: Number(logNumber) };
 };
 
-/** How the records of a kind are read: all after an id, in the order of their ids. */
+/** Reads the records of a kind after an id, in the order of their ids. */
 const readerOf = ({ companies, forCompany }: Dependencies, companyId: number, kind: VerifiedKind) => {
   const read = async (after: number, max: number): Promise<RecordAsStored[]> => {
     if (kind !== "company") return forCompany(companyId)[storesOfKinds[kind]].listAsStored(after, max);
@@ -35,7 +35,7 @@ const readerOf = ({ companies, forCompany }: Dependencies, companyId: number, ki
 
 const keyOf = ({ kind, recordId, number }: EntryNumber): string => `${kind} ${number} ${recordId}`;
 
-/** Compares records of a kind with the entries that they count, which were written before they could be read. */
+/** Compares records of a kind with their log entries, which were written before the records could be read. */
 const verifyBatch = async (
   dependencies: Dependencies,
   companyId: number,
@@ -57,7 +57,7 @@ const verifyBatch = async (
     const problem = document === null ? problemOf("record_differs", named) : recordProblem(compared);
     if (problem !== null) problems.push(problem);
     else if (states.has(keyOf(entryOf(record, logNumber + 1)))) {
-      // It was saved meanwhile, or is not the one of its last entry.
+      // Either the record was saved in the meantime, or it does not match its last entry.
       const [now] = await readerOf(dependencies, companyId, kind)(record.id - 1, 1);
       if (now?.id !== record.id || now.logNumber <= logNumber)
         problems.push(problemOf("record_differs", named, logNumber));
@@ -66,7 +66,7 @@ const verifyBatch = async (
   return problems;
 };
 
-/** Compares the company and each record that it has under an id with the log. */
+/** Compares the company, and each of its records that has an id, with the log. */
 export const verifyRecords = async (
   dependencies: Dependencies,
   companyId: number,

@@ -9,7 +9,7 @@ import type { TooManyJobs } from "../../jobs/waiting-jobs.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 import { workbookReport } from "./workbook-report.ts";
 
-/** What a request for the workbook of a report comes to: the report to write, or the job that writes it. */
+/** The result of a request for a report's workbook: the report to write, or the job that writes it. */
 type RequestedWorkbook =
   | { readonly _tag: "Shown"; readonly shown: ShownCallReport }
   | { readonly _tag: "Started"; readonly job: Job };
@@ -17,8 +17,8 @@ type RequestedWorkbook =
 type WorkbookRefusal = Extract<Awaited<ReturnType<typeof workbookReport>>, Refused<unknown>>["refusal"] | TooManyJobs;
 
 /**
- * The report of a workbook; see `buildCallReport`. A workbook that names loans in more than `maxWorkbookCellsAtOnce` cells, and one
- * for which a job is preferred, is left to a job, once it is known that there is a report.
+ * Returns the report for a workbook, or starts a job that writes the workbook; see `buildCallReport`. A job is used if the workbook lists
+ * loans in more than `maxWorkbookCellsAtOnce` cells or if the client prefers one, and is started only after the report has been built.
  */
 export const requestCallReportWorkbook = async (
   dependencies: Dependencies,

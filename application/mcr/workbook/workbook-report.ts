@@ -20,7 +20,7 @@ type ReportRefusal =
   | ReportDataMissing
   | WorkbookTooLarge;
 
-/** The report that a workbook is of, where it is not too large for one. */
+/** The report for a workbook. Refuses one that is too large for a workbook. */
 export const workbookReport = async (
   dependencies: Dependencies,
   actor: Actor,
@@ -34,7 +34,7 @@ export const workbookReport = async (
   return built._tag === "Refused" ? built : fitForWorkbook(built.value);
 };
 
-/** The name of the workbook of a report, as a file. */
+/** The file name of a report's workbook. */
 export const workbookNameOf = (of: ReportOfWorkbook, { company, report, filed }: ShownCallReport): string => {
   const part = "filingId" in of ? `edition-${filed?.edition}` : of.state;
   return callReportFileName(company.name, report, part, "xlsx");

@@ -1,6 +1,6 @@
 /**
- * What `readAfter` returns from `first` on, batch by batch until one is empty. It reads the next batch after the key of the
- * last row once the previous one was processed, so that one batch is in memory at a time.
+ * Yields what `readAfter` returns from `first` on, batch by batch until a batch is empty. The next batch is read, after the key of the last
+ * row, only once the previous batch is processed, so that only one batch is in memory.
  */
 export async function* batchesAfter<Row, Key>(
   first: Key,
@@ -14,7 +14,7 @@ export async function* batchesAfter<Row, Key>(
   }
 }
 
-/** The same, row by row. */
+/** Like `batchesAfter`, but yields single rows. */
 export async function* rowsAfter<Row, Key>(
   ...query: Parameters<typeof batchesAfter<Row, Key>>
 ): AsyncGenerator<Row, void> {

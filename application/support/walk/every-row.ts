@@ -2,7 +2,7 @@ import type { PageOf, WalkStep } from "../../../domain/kernel/page.ts";
 
 const batchSize = 100;
 
-/** All rows of a list in the order of a field, from the first on, some at a time. */
+/** Yields all rows of a list in ascending order of a field, reading them in batches. */
 export async function* everyRow<Row, Field extends string>(
   list: (step: WalkStep<Field>) => Promise<PageOf<Row>>,
   field: Field,
