@@ -5,13 +5,21 @@ import type { SheetField, TransmittalSheet } from "../register/sheet-fields.ts";
 /** How many hits of an edit are kept; all are counted, and reported as they are found. */
 const maxHitsKept = 100;
 
+/** The longest identifier that is one. Of what is longer in its place so much is shown: each hit of its line repeats it. */
+const maxUliShown = 45;
+
+/** The longest text of a field in the filing instructions: no value that may be filed is cut. */
+const maxValueShown = 255;
+
+const cutAfter = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most)}…` : text);
+
 /** One line that an edit hits. */
 export interface EditHit {
   /** The line of the file, from 1. */
   readonly line: number;
-  /** Null for the transmittal sheet. */
+  /** Null for the transmittal sheet; cut where it is longer than an identifier may be. */
   readonly uli: string | null;
-  /** What the line holds in the fields of the edit. */
+  /** What the line holds in the fields of the edit, each text up to the length that a field may have. */
   readonly values: Readonly<Partial<Record<EditField, string>>>;
 }
 
@@ -43,8 +51,8 @@ export const valuesOf = (
 ): EditHit["values"] => {
   const values: Partial<Record<EditField, string>> = {};
   for (const field of fields) {
-    if (!isSheetField(field)) values[field] = row?.[field] ?? "";
-    else if (sheet !== null) values[field] = sheet[field.slice("sheet.".length) as SheetField];
+    if (!isSheetField(field)) values[field] = cutAfter(row?.[field] ?? "", maxValueShown);
+    else if (sheet !== null) values[field] = cutAfter(sheet[field.slice("sheet.".length) as SheetField], maxValueShown);
   }
   return values;
 };
@@ -69,8 +77,9 @@ const counterOf = (head: EditHead, onHit: OnHit | null): HitCounter & { readonly
   let count = 0;
   const hits: EditHit[] = [];
   return {
-    hit(line, uli, values) {
+    hit(line, fullUli, values) {
       count += 1;
+      const uli = fullUli && cutAfter(fullUli, maxUliShown);
       if (hits.length < maxHitsKept) hits.push({ line, uli, values: values() });
       onHit?.({ line, uli, edit: head.edit });
     },

@@ -53,7 +53,7 @@ const foundEdit = responseObject<FoundEdit>("HmdaFoundEdit", {
 const valuesSchema = Type.Array(
   namedObject("HmdaFieldValue", {
     name: described(textSchema, "Name of the field in the file"),
-    value: described(textSchema, "Value of the field, as text"),
+    value: described(textSchema, "Value of the field, as text; one of more than 255 characters is cut and ends in `…`"),
   }),
   {
     description: "Values of the fields that the edit checks",
@@ -92,7 +92,11 @@ export const lineEdit = extendedResponse("HmdaLineEdit", [foundEdit, (found: Edi
     listOf(
       responseObject<EditHit>("HmdaLineHit", {
         line: [Type.Integer({ minimum: 1 }), "Number of the line in the file, starting at 1", "line"],
-        uli: [nullableSchema(textSchema), "Universal loan identifier (ULI) in the line; null if it has none", "uli"],
+        uli: [
+          nullableSchema(textSchema),
+          "Universal loan identifier (ULI) in the line; one of more than 45 characters is cut and ends in `…`; null if the line has none",
+          "uli",
+        ],
         values: [valuesSchema, null, ({ values }) => encodeValues(values)],
       }),
     ),

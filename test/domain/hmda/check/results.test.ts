@@ -66,6 +66,33 @@ describe("what a check says", () => {
   });
 });
 
+describe("a text that is longer than the regulator's fields", () => {
+  const hitsOf = (given: Parameters<typeof aRow>[1]) => {
+    const uliOf: (string | null)[] = [];
+    const filing = { year: 2026, quarter: null } as const;
+    const check = startCheck({ filing, institution: null, tracts: null }, ({ uli }) => uliOf.push(uli));
+    check.readLine(sheetLine(aSheet(2026, 1)));
+    check.readLine(rowLine(aRow(2026, given)));
+    return { edits: check.end().edits, uliOf };
+  };
+
+  test("is cut where a hit shows it, as each hit of its line does: an identifier after 45 characters, others after 255", () => {
+    const uli = "A".repeat(46);
+    const { edits, uliOf } = hitsOf({ uli, state: "B".repeat(256) });
+    const values = Object.assign({}, ...edits.flatMap(({ hits }) => hits.map((hit) => hit.values)));
+    expect(new Set(uliOf)).toEqual(new Set([`${"A".repeat(45)}…`]));
+    expect(new Set(edits.flatMap(({ hits }) => hits.map((hit) => hit.uli)))).toEqual(new Set(uliOf));
+    expect([values.uli, values.state]).toEqual([uli, `${"B".repeat(255)}…`]);
+  });
+
+  test("and one of that length is not", () => {
+    const uli = "A".repeat(45);
+    const { edits, uliOf } = hitsOf({ uli, state: "B".repeat(255) });
+    const values = Object.assign({}, ...edits.flatMap(({ hits }) => hits.map((hit) => hit.values)));
+    expect([new Set(uliOf), values.state]).toEqual([new Set([uli]), "B".repeat(255)]);
+  });
+});
+
 describe("an edit that is not run says why", () => {
   const notRun = (given: Partial<Parameters<typeof checkRows>[0]>) =>
     checkRows({ year: 2026, ...given }).notRun.map(({ edit, why }) => `${edit}: ${why}`);
