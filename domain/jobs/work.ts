@@ -2,6 +2,7 @@ import type { Permission } from "../access/permissions.ts";
 import type { Recalculation } from "../calculation/recalculation.ts";
 import type { KeyRotation } from "../company/stored/key-rotation.ts";
 import type { MadeDocuments } from "../documents/history.ts";
+import type { EditListing } from "../hmda/check/listed-hits.ts";
 import type { ImportWork } from "../imports/work.ts";
 import type { Loan } from "../loan/loan.ts";
 import type { JobFile, StoredFile } from "./job-file.ts";
@@ -42,6 +43,8 @@ export interface HmdaFileCheckWork {
   readonly input: StoredFile;
   /** The table of its findings; null until it was checked. */
   readonly file: JobFile | null;
+  /** What the table lists of each edit. Absent until the file was checked, and of checks by releases that listed every line. */
+  readonly findings?: readonly EditListing[];
 }
 
 /** The documents of a package for a loan. */

@@ -1,5 +1,6 @@
 import { type Actor, authorize } from "../../../domain/access/actor.ts";
-import { closingCsvLines, hitCsvHeading, hitCsvLine } from "../../../domain/hmda/check/hit-csv.ts";
+import { closingCsvLines, cutCsvLines, hitCsvHeading, hitCsvLine } from "../../../domain/hmda/check/hit-csv.ts";
+import { type EditListing, listedHits } from "../../../domain/hmda/check/listed-hits.ts";
 import type { CheckedRegister } from "../../../domain/hmda/check/result.ts";
 import type { JobRefusal } from "../../../domain/jobs/refusal.ts";
 import type { StepDone } from "../../../domain/jobs/run.ts";
@@ -23,10 +24,16 @@ async function* decoded(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string
   yield decoder.decode();
 }
 
-/** Every finding of a check as a table, given out as it is taken, and how many rows were checked once it is whole. */
+/** What a check comes to beside its table. */
+interface CheckedFile extends Pick<CheckedRegister, "rows"> {
+  readonly findings: readonly EditListing[];
+}
+
+/** The findings of a check as a table, as many as are listed, given out as it is taken, and what was checked once it is whole. */
 const findingsTable = (check: Check, pieces: AsyncIterable<string>) => {
   const { readable, writable } = new TransformStream<string, string>();
   const writer = writable.getWriter();
+  const listed = listedHits();
   let text = hitCsvHeading;
   const send = async (): Promise<void> => {
     const ready = text;
@@ -39,14 +46,15 @@ const findingsTable = (check: Check, pieces: AsyncIterable<string>) => {
       await send();
     }
   }
-  const checkAll = async (): Promise<CheckedRegister> => {
+  const checkAll = async (): Promise<CheckedFile> => {
     const checked = await check(paced(), (hit) => {
-      text += hitCsvLine(hit);
+      if (listed.takes(hit.edit)) text += hitCsvLine(hit);
     });
-    text += closingCsvLines(checked);
+    const findings = listed.listings(checked);
+    text += cutCsvLines(findings) + closingCsvLines(checked);
     await send();
     await writer.close();
-    return checked;
+    return { rows: checked.rows, findings };
   };
   const checked = checkAll();
   checked.catch((error) => writer.abort(error).catch(() => {}));
@@ -70,6 +78,6 @@ export const fileCheckStep = async (
   const name = fileNameOf(["hmda-edits", companyName, work.year, quarter], "csv");
   const { table, checked } = findingsTable(run, decoded(input));
   const file = await storeJobFile(dependencies, actor.companyId, { name, contentType: "text/csv" }, table);
-  const { rows } = await checked;
-  return accept({ work: { ...work, file }, progress: { done: rows, total: rows }, isLast: true });
+  const { rows, findings } = await checked;
+  return accept({ work: { ...work, file, findings }, progress: { done: rows, total: rows }, isLast: true });
 };

@@ -62,6 +62,17 @@ test("a file that a job checks has the same table as one that is checked at once
   expect(await hasInput(job)).toBe(false);
 });
 
+test("a table that is kept lists ten thousand lines of an edit, says how many it leaves out, and the job counts all", async () => {
+  const { dependencies, compliance, send, runAll, stored } = await checkingOffice();
+  const job = await send("1|\n".repeat(12_345));
+  await runAll();
+  const rows = (await tableOf(dependencies, compliance, job)).trimEnd().split("\n");
+  expect(rows.length).toBe(1 + 10_000 + 1);
+  expect(rows.slice(-2)).toEqual(["10000,,format", ',"10,000 of 12,345 lines are listed",format']);
+  const { work } = await stored(job);
+  expect(work).toMatchObject({ findings: [{ edit: "format", count: 12_345, listed: 10_000 }] });
+});
+
 test("a file of 10,000 rows is checked at once, and one with a row more by a job, with each of its rows", async () => {
   const { request, runAll, stored } = await checkingOffice();
   // The rows end in the middle of a piece, and the last line has no line break.

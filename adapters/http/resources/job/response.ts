@@ -1,4 +1,5 @@
 import { Type } from "@sinclair/typebox";
+import type { EditListing } from "../../../../domain/hmda/check/listed-hits.ts";
 import { fileOf, type Job, jobStatuses } from "../../../../domain/jobs/job.ts";
 import { type JobKind, jobKindNames, jobKinds } from "../../../../domain/jobs/work.ts";
 import { refuse } from "../../../../domain/kernel/result.ts";
@@ -6,7 +7,7 @@ import type { FieldNames } from "../../codec/codec.ts";
 import { withoutDescription } from "../../codec/described.ts";
 import { inApiNames } from "../../codec/field-names.ts";
 import { instantSchema, nullableSchema, recordId } from "../../codec/record.ts";
-import { responseObject, responseRecord } from "../../codec/response.ts";
+import { listOf, orNull, responseObject, responseRecord } from "../../codec/response.ts";
 import { choice, enumerated } from "../../codec/values/choice-codecs.ts";
 import { encodeRefusal } from "../../operation/replies.ts";
 import { refusedSchema } from "../calculation/refused-response.ts";
@@ -18,7 +19,7 @@ import { quarterFields } from "../mcr/body.ts";
 export const jobKind = choice("JobKind", jobKindNames, {
   recalculation: "Calculates the loans of the company again, as of today",
   hmda_register: "Generates an edition of an HMDA register; the result is its filing",
-  hmda_file_check: "Checks an HMDA file; the result is the table of its findings",
+  hmda_file_check: "Checks an HMDA file; the result is the table of its findings, and `findings` counts them",
   call_report_workbook: "Writes the Excel file of a call report; the result is the file",
   document_package: "Generates the documents of a package; the result is their rows in the loan's document history",
   company_export: "Exports the users and loans of the company; the result is the file",
@@ -70,6 +71,18 @@ const progress = responseObject<Job>("JobProgress", {
   ],
 });
 
+const findings = listOf(
+  responseObject<EditListing>("HmdaEditListing", {
+    edit: [Type.String(), "Number of the edit, or `format` for malformed lines", "edit"],
+    count: [Type.Integer({ minimum: 0 }), "Number of lines that triggered the edit", "count"],
+    listed: [
+      Type.Integer({ minimum: 0 }),
+      "How many of these lines the table lists, the first ones of the file",
+      "listed",
+    ],
+  }),
+);
+
 /** A job as responses show it. */
 export const jobResponse = responseRecord<Job>("Job", (job) => [job, job.companyId], {
   kind: [withoutDescription(jobKind.schema), "Work of the job", ({ work }) => work.kind],
@@ -84,6 +97,11 @@ export const jobResponse = responseRecord<Job>("Job", (job) => [job, job.company
     nullableSchema(instantSchema),
     "When the file that is the result is removed; null if it is none, and until the job is done",
     (job) => fileOf(job)?.keptUntil ?? null,
+  ],
+  findings: [
+    orNull(findings),
+    "Edits that lines of an HMDA file triggered; null for other jobs and until the job is done, and for checks by earlier releases, whose tables list every line",
+    ({ work }) => (work.kind === "hmda_file_check" ? (work.findings ?? null) : null),
   ],
   refusal: [
     nullableSchema(refusedSchema),

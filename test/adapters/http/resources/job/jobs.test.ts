@@ -67,7 +67,8 @@ describe("a recalculation of a company over the API", () => {
     const worker = startJobWorker(service.dependencies);
     while ((await readJob()).ended_at === null) await Bun.sleep(1);
     await worker.stop();
-    const { result, result_kept_until } = await readJob();
+    const { result, result_kept_until, findings } = await readJob();
+    expect(findings).toEqual([{ edit: "format", count: 1, listed: 1 }]);
     const table = await compliance.call("GET", result.replace("/api", ""), undefined, { Accept: "text/csv" });
     expect([table.status, table.body.split("\n")[0]]).toEqual([200, "line,uli,edit"]);
     expect(table.headers.get("Content-Disposition")).toMatch(/^attachment; filename="hmda-edits-.*-2025\.csv"$/);
