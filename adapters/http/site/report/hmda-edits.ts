@@ -29,7 +29,9 @@ export const editTables = (findings: JsonObject): readonly ShownBlock[] => [
   },
   ...objectsIn(findings.edits).flatMap((found): readonly ShownBlock[] => {
     const loans = loansOfEdit(found);
-    const caption = `Loans that triggered ${textIn(found.edit)}`;
+    const listed = objectsIn(found.loans).length;
+    const isCut = typeof found.count === "number" && found.count > listed;
+    const caption = `Loans that triggered ${textIn(found.edit)}${isCut ? `, of the first ${listed} of ${textIn(found.count)} lines` : ""}`;
     return loans.length === 0
       ? []
       : [{ kind: "table", caption, columns: [{ name: "Loan" }], rows: loans.map((loan) => [loan]), empty: "" }];
