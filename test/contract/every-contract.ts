@@ -43,7 +43,7 @@ import { storedShapesContract } from "./store/stored-shapes-contract.ts";
 import { upgradedKeysContract } from "./store/upgraded-keys-contract.ts";
 import type { StoreKind } from "./store-kind.ts";
 
-/** Everything that a store adapter promises; each adapter runs all of it. */
+/** Everything that a store adapter guarantees. Each adapter runs all of it. */
 export const everyContract = (kind: StoreKind): void => {
   lifecycleContract(kind);
   companiesContract(kind);

@@ -102,7 +102,7 @@ const loanOrders: readonly (readonly Order<LoanOrder>[])[] = [
   ),
 ];
 
-/** The first page of a list, and all of it step by step. */
+/** Reads the first page of a list, then all of it by cursor. */
 const useList = async <Row, Field extends string>(
   list: (page: Page<Field>) => Promise<PageOf<Row>>,
   order: readonly Order<Field>[],
@@ -464,7 +464,7 @@ const useKeys = async ({
 }: Stores): Promise<void> => {
   await counters.hit("key", 1, 60);
   await counters.peek("key", 60);
-  // As after the clock was set back: the window that runs is shortened.
+  // As after the clock was set back: the running window is shortened.
   await counters.peek("key", 30);
   await counters.clear("key");
   await counters.changeAll([{ key: "key", change: "clear" }]);
@@ -483,7 +483,7 @@ const useKeys = async ({
   await idempotencyKeys.endLease("key", "token");
   await idempotencyKeys.storeResponse("key", "token", "answer");
   await idempotencyKeys.release("key", "token");
-  // Each pass over one store makes a link of its own.
+  // Each pass over one store adds a link of its own.
   const tokenDigest = crypto.randomUUID();
   const link = { userId: 1, sessionId: "session", companyId: 1, page: "explanation", sealedOperands: "sealed" };
   await pageLinks.add({
@@ -547,7 +547,7 @@ const useSealedParts = async ({ forCompany, eraseReplaced }: Stores, companyId: 
   await eraseReplaced();
 };
 
-/** Calls every method of the stores at least once, lists with every filter and order. */
+/** Calls every method of the stores at least once, and every list with every filter and order. */
 export const useEveryQuery = async (stores: Stores): Promise<void> => {
   const company = aCompany({ isHouse: true });
   await stores.companies.add(company, companyAdded(company));

@@ -64,7 +64,7 @@ interface Unpacked {
 const folder = mkdtempSync(join(tmpdir(), "hecm-evidence-"));
 process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
 
-/** The problems of an archive, and what it was found to be; null: it is none, or not whole. */
+/** The problems of an archive and its kind, or null if it is not an evidence archive or is incomplete. */
 const checked = async (archive: Uint8Array): Promise<PackCheck | null> => {
   const path = join(folder, "pack.zip");
   writeFileSync(path, archive);
@@ -107,12 +107,12 @@ const rowsOf = (unpacked: Unpacked, name: string) =>
     .slice(0, -1)
     .map((line) => JSON.parse(line));
 
-/** The evidence of a loan: whole, of that loan alone, and nothing that anyone changed goes unseen. */
+/** The evidence of a loan is complete, covers that loan only, and shows any change that someone makes to it. */
 export const evidenceContract = (kind: StoreKind): void => {
   describe("the evidence of a loan", () => {
     const opened = freshStores(kind);
 
-    test("has its log, state, calculations, transactions and documents, and is found in order by itself alone", async () => {
+    test("contains its log, state, calculations, transactions, and documents, and can be verified without the service", async () => {
       await seeded(opened());
       const unpacked = await made(opened(), 21, true);
       expect([...unpacked.files.keys()].toSorted()).toEqual(
@@ -141,7 +141,7 @@ export const evidenceContract = (kind: StoreKind): void => {
       expect(manifest.log).toEqual({ entries: 4, verified_through: log.at(-1).seq, problems: [] });
     });
 
-    test("is there for a deleted loan, without files unless they are requested, and not for another company's auditor", async () => {
+    test("is available for a deleted loan, has no files unless they are requested, and is not given to another company's auditor", async () => {
       const loan = await seeded(opened());
       await save(opened(), loan, { deletedAt: opened().clock.now() });
       const unpacked = await made(opened(), 21, false);
@@ -152,7 +152,7 @@ export const evidenceContract = (kind: StoreKind): void => {
       expect(refused).toMatchObject({ refusal: { _tag: "LoanNotFound", id: 21 } });
     });
 
-    test("is refused with files of more than 500 MiB, and given with 500 MiB", async () => {
+    test("is refused if its files exceed 500 MiB, and allowed at 500 MiB", async () => {
       await seeded(opened());
       const { documentHistories } = opened().stores.forCompany(1);
       const add = async (bytes: number) => {
@@ -171,7 +171,7 @@ export const evidenceContract = (kind: StoreKind): void => {
       expect([await outcome(true), await outcome(false)]).toEqual(["EvidenceTooLarge", "given"]);
     });
 
-    test("fails where a byte of any file was flipped, a file is missing, added or twice, or the archive was cut short", async () => {
+    test("fails if a byte of any file was flipped, a file is missing, added, or duplicated, or the archive was truncated", async () => {
       await seeded(opened());
       const { archive, files } = await made(opened(), 21, true);
       expect((await checked(await zipped(files)))?.problems).toEqual([]);

@@ -45,7 +45,7 @@ const newestFirst = { number: 1, size: 100, order: [] };
 const logOf = (stores: Stores, companyId = 1): Promise<LoggedEntry[]> =>
   stores.forCompany(companyId).log.listAfter(0, 10_000);
 
-/** Throws unless the entries are a company's whole log: without gaps, without doubles, each chained to the one before. */
+/** Throws unless the entries are a company's whole log: no gaps, no duplicates, each entry chained to the previous one. */
 export const expectWholeLog = (entries: readonly LoggedEntry[]): void => {
   expect(entries.map(({ seq }) => seq)).toEqual(entries.map((_, position) => position + 1));
   const broken = entries.filter((entry, position) => !isChained(entry, entries[position - 1] ?? emptyLog, testMac));
@@ -56,9 +56,7 @@ export const expectWholeLog = (entries: readonly LoggedEntry[]): void => {
     expect(own.map(({ number }) => number)).toEqual(own.map((_, position) => position + 1));
 };
 
-/**
- * Throws unless a record's entries lead from its view of now, each to the digest it names, back to where there was no record.
- */
+/** Throws unless a record's entries lead from its current view back, matching each entry's digest, to before the record existed. */
 export const expectLeadsBack = (viewOfNow: JsonObject, entries: readonly LoggedEntry[]): void => {
   let view: JsonObject | null = viewOfNow;
   for (const entry of entries.toReversed()) {
@@ -69,7 +67,7 @@ export const expectLeadsBack = (viewOfNow: JsonObject, entries: readonly LoggedE
   expect(view).toBeNull();
 };
 
-/** Someone exports the list of loans. */
+/** The event of exporting the list of loans. */
 const anExport = (filter = ""): LogEvent => ({
   schemaVersion: 1,
   companyId: 1,
@@ -85,7 +83,7 @@ const anExport = (filter = ""): LogEvent => ({
 
 const changed = (loan: Loan, notes: string): Loan => ({ ...loan, notes });
 
-/** Changes a loan as use cases do: again from the newest where another write came between. */
+/** Changes a loan as use cases do, retrying with the newest version after a conflict. */
 const writeNotes = async ({ forCompany }: Stores, id: number, notes: string): Promise<void> => {
   for (;;) {
     const loan = await forCompany(1).loans.find(id);
@@ -95,12 +93,12 @@ const writeNotes = async ({ forCompany }: Stores, id: number, notes: string): Pr
   }
 };
 
-/** The audit log of each company: every change with its entry, or neither. */
+/** The audit log of each company: a change and its entry are both stored, or neither is. */
 export const logContract = (kind: StoreKind): void => {
-  describe("the log of a company", () => {
+  describe("a company's log", () => {
     const opened = freshStores(kind, { shared: true });
 
-    test("has an entry of each change, from the moment that it is acknowledged, in a chain of its own", async () => {
+    test("has an entry for each change as soon as it is acknowledged, in a chain of its own", async () => {
       const { stores, others } = opened();
       const company = aCompany({ id: 1 });
       const [user, loan, elsewhere] = [aUser(), aLoan(), aLoan({ companyId: 2 })];
@@ -130,7 +128,7 @@ export const logContract = (kind: StoreKind): void => {
       expectWholeLog(await logOf(stores, 2));
     });
 
-    test("has none of a change that was refused", async () => {
+    test("has no entry for a change that was refused", async () => {
       const { stores } = opened();
       const [loan, user] = [aLoan(), aUser({ email: "ada@example.com" })];
       await stores.forCompany(1).loans.add(loan, loanAdded(loan));
@@ -142,7 +140,7 @@ export const logContract = (kind: StoreKind): void => {
       expect((await logOf(stores)).map(({ recordId }) => recordId)).toEqual([String(loan.id), String(user.id)]);
     });
 
-    test("refuses an entry that is not the record's next one, as the bug it is", async () => {
+    test("refuses an entry that is not the record's next one, as a bug", async () => {
       const { stores } = opened();
       const loan = aLoan();
       const { loans } = stores.forCompany(1);
@@ -152,7 +150,7 @@ export const logContract = (kind: StoreKind): void => {
       expect(await loans.find(loan.id)).toEqual(loan);
     });
 
-    test("has no gap and no double where many change the same and other records at once, through two stores", async () => {
+    test("has no gap and no duplicate when the same and other records are changed concurrently through two stores", async () => {
       const { stores, others } = opened();
       const loans = [aLoan(), aLoan(), aLoan()];
       for (const loan of loans) await stores.forCompany(1).loans.add(loan, loanAdded(loan));
@@ -168,7 +166,7 @@ export const logContract = (kind: StoreKind): void => {
       expect(entries).toHaveLength(3 + 24);
     });
 
-    test("has no gap and no double where calls outside end at once, one entry each, through two stores", async () => {
+    test("has no gap and no duplicate when outside calls end concurrently through two stores, each with one entry", async () => {
       const { stores, others } = opened();
       const store = (at: number) => (at % 2 === 0 ? stores : others).forCompany(1);
       const transactions = Array.from({ length: 10 }, () => aTransaction());
@@ -193,7 +191,7 @@ export const logContract = (kind: StoreKind): void => {
       expect(entries).toHaveLength(20);
     });
 
-    test("has an audited read once it may be given, in the same chain, numbered by its place", async () => {
+    test("has an entry for each audited read before its data is given, in the same chain, numbered by its place", async () => {
       const { stores, others } = opened();
       const loan = aLoan();
       const { loans, log } = stores.forCompany(1);
@@ -210,7 +208,7 @@ export const logContract = (kind: StoreKind): void => {
       expect((await logOf(stores, 2)).map(({ number }) => number)).toEqual(["r1"]);
     });
 
-    test("has no gap and no double where audited reads and changes come at once, through two stores", async () => {
+    test("has no gap and no duplicate when audited reads and changes happen concurrently through two stores", async () => {
       const { stores, others } = opened();
       const loan = aLoan();
       await stores.forCompany(1).loans.add(loan, loanAdded(loan));
@@ -266,7 +264,7 @@ export const logContract = (kind: StoreKind): void => {
       expect(before).toMatchObject({ refusal: { _tag: "LoanNotYetStarted", earliest: "2026-05-10T12:00:00.000Z" } });
     });
 
-    test("gives the entries of one record by their numbers, without events, and the first that is later than an instant", async () => {
+    test("gives a record's entries by their numbers, without events, and finds the first entry later than an instant", async () => {
       const { stores, others } = opened();
       const [loan, other] = [aLoan(), aLoan()];
       const [{ loans, log }, recordId] = [stores.forCompany(1), String(loan.id)];
@@ -302,7 +300,7 @@ export const logContract = (kind: StoreKind): void => {
       expect(await stores.forCompany(2).log.listOfRecord("loan", recordId, 0, 10)).toEqual([]);
     });
 
-    test("is listed newest first, or as requested, by kind, record, action, user and time, in pages that never overlap", async () => {
+    test("is listed newest first, or as requested, by kind, record, action, user, and time, in pages that do not overlap", async () => {
       const { stores } = opened();
       const [loan, other, user] = [aLoan(), aLoan(), aUser()];
       const { loans, users, log } = stores.forCompany(1);

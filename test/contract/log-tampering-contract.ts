@@ -24,7 +24,7 @@ import { freshStores, type OpenedStores, present, type StoredEntry, type StoreKi
 
 type Edit = (entries: readonly StoredEntry[]) => readonly StoredEntry[];
 
-/** The document at a place, edited. */
+/** Edits the document at a place. */
 const edited =
   (place: number, edit: (document: StoredEntry["document"]) => StoredEntry["document"]): Edit =>
   (entries) =>
@@ -43,7 +43,7 @@ const swapped =
       return { ...each, place };
     });
 
-/** Someone exports the list of loans. */
+/** The event of exporting the list of loans. */
 const anExport: LogEvent = {
   schemaVersion: 1,
   companyId: 1,
@@ -57,7 +57,7 @@ const anExport: LogEvent = {
   stateDigest: "",
 };
 
-/** A problem in a few words: what, where, of which record's entry. */
+/** A problem in short: what it is, where, and which entry of which record it concerns. */
 const said = ({ problem, seq, lastSeq, record, number }: LogProblem): string => {
   const places = seq === null ? [] : [seq === lastSeq ? `${seq}` : `${seq}-${lastSeq}`];
   return [
@@ -69,7 +69,7 @@ const said = ({ problem, seq, lastSeq, record, number }: LogProblem): string => 
 };
 
 /**
- * A company whose log has 1: the company, 2: a user, 3: a loan, 4: a signer, 5 and 6: changes of the loan, 7: an export, 8: another
+ * Creates a company whose log contains: 1 the company, 2 a user, 3 a loan, 4 a signer, 5 and 6 changes of the loan, 7 an export, 8 another
  * loan.
  */
 const seeded = async ({ stores }: OpenedStores) => {
@@ -100,7 +100,7 @@ const seeded = async ({ stores }: OpenedStores) => {
   return log.listAfter(0, 100);
 };
 
-/** An entry of another history of the same company, from before it was put back to this one. */
+/** An entry of another history of the same company, as if the store had been restored from a backup. */
 const ofAnotherHistory = ({ number, ...entry }: LoggedEntry): StoredEntry => {
   const placed = chained(
     { ...entry, number: Number(number) },
@@ -123,13 +123,13 @@ const verified = async (opened: OpenedStores, from: LogHead | null = null): Prom
   return problems;
 };
 
-/** Whoever tampers with a store beneath the service, without its audit key, is found out, and told apart by what was done. */
+/** Tampering with a store directly, without the audit key, is detected, and each kind of tampering is reported as such. */
 export const logTamperingContract = (kind: StoreKind): void => {
-  describe("a log that someone tampered with", () => {
+  describe("a log that was tampered with", () => {
     const opened = freshStores(kind, { shared: true });
     const moved = kind.name.endsWith("SQLite") ? "moved" : "altered";
 
-    test("has each edit, deletion, swap and truncation of its entries named, each beside the others", async () => {
+    test("reports each edit, deletion, swap, and truncation of its entries, also several at once", async () => {
       const entries = await seeded(opened());
       expect(entries.map(({ seq, kind: of, recordId, number }) => `${seq} ${of} ${recordId} ${number}`)).toEqual([
         "1 company 1 1",
@@ -155,7 +155,7 @@ export const logTamperingContract = (kind: StoreKind): void => {
       };
       const headAt = (seq: number): LogHead => ({ seq, mac: entries[seq - 1]?.mac ?? "" });
 
-      // Edits: of who did it, of what is encrypted, of the MAC itself, of the place that it names.
+      // Edits of the user, of the encrypted parts, of the MAC itself, of the schema version, and of the time.
       expect(await after(edited(2, (entry) => ({ ...entry, byUserId: 8 })))).toEqual(["altered 2 user 11 #1"]);
       expect(await after(edited(5, (entry) => ({ ...entry, sealedParts: `${entry.sealedParts}AA` })))).toEqual([
         "altered 5",
@@ -167,19 +167,19 @@ export const logTamperingContract = (kind: StoreKind): void => {
       expect(await after(edited(4, (entry) => ({ ...entry, at: "2026-05-02T12:00:00.000Z" })))).toEqual([
         "altered 4 signer 12 #1",
       ]);
-      // An edited digest is named where it lies and where the record is compared with it.
+      // An edited digest is reported at its entry and at the comparison with the record.
       expect(await after(edited(6, (entry) => ({ ...entry, stateDigest: digestOf("another") })))).toEqual([
         "altered 6 loan 21 #3",
         "record_differs loan 21 #3",
       ]);
 
-      // Deletions: of one, of two in a row, of the first; of the last, which only a record that counts it shows.
+      // Deletions of one entry, of two in a row, of the first, and of the last, which only its record's entry count reveals.
       expect(await after(without(5))).toEqual(["missing 5", "number_gap loan 21 #2"]);
       expect(await after(without(5, 6))).toEqual(["missing 5-6", "truncated loan 21 #3"]);
       expect(await after(without(1))).toEqual(["missing 1", "truncated company 1 #1"]);
       expect(await after(without(8))).toEqual(["truncated loan 22 #1"]);
       expect(await after(without(7, 8))).toEqual(["truncated loan 22 #1"]);
-      // The last entry is an export: no record counts it, but a head that was kept elsewhere does.
+      // The last entry is an export, which no record counts; a head that was kept elsewhere reveals its deletion.
       await opened().stores.forCompany(1).log.append(anExport);
       const [ninth] = await opened().stores.forCompany(1).log.listAfter(8, 1);
       await opened().rewriteLog(1, (stored) => {
@@ -190,17 +190,17 @@ export const logTamperingContract = (kind: StoreKind): void => {
       expect(await after(without(9), { seq: 9, mac: ninth?.mac ?? "" })).toEqual(["truncated 9"]);
       expect(await after((stored) => stored, { seq: 9, mac: ninth?.mac ?? "" })).toEqual([]);
 
-      // Swaps, and entries put elsewhere.
+      // Swapped and moved entries.
       expect(await after(swapped(2, 4))).toEqual([`${moved} 2 signer 12 #1`, `${moved} 4 user 11 #1`]);
 
-      // Another entry of this company, authentic at its place, though not after the one before it: of a store that was put back.
+      // An authentic entry of this company at its own place, but not chained to the previous one: from a store that was restored.
       const others = entries.filter(({ seq }) => seq === 4).map(ofAnotherHistory);
       expect(await after((stored) => [...without(4)(stored), ...others])).toEqual(["inserted 4 signer 12 #1"]);
-      // The head that was kept elsewhere says which of two histories it is of.
+      // A head that was kept elsewhere tells which of two histories the log is.
       expect(await after((stored) => stored, { ...headAt(5), mac: testMac("another history") })).toEqual([
         "head_differs 5 loan 21 #2",
       ]);
-      // Several at once: it goes on after each.
+      // Several at once: verification continues after each problem.
       expect(await after((stored) => without(3)(edited(7, (entry) => ({ ...entry, byUserId: 8 }))(stored)))).toEqual([
         "missing 3",
         "altered 7 list /loan/loans/ #r7",
@@ -208,7 +208,7 @@ export const logTamperingContract = (kind: StoreKind): void => {
       ]);
     });
 
-    test("has each record named that is not the one of its last entry, or is gone", async () => {
+    test("reports each record that is missing or does not match its last entry", async () => {
       await seeded(opened());
       const after = async (
         of: "company" | "loan" | "user" | "signer",
@@ -233,21 +233,21 @@ export const logTamperingContract = (kind: StoreKind): void => {
       expect(await after("signer", 12, (signer) => ({ ...signer, schemaVersion: 99 }))).toEqual([
         "record_differs signer 12 #1",
       ]);
-      // What no log shows may change: when someone signed in.
+      // A user's last sign-in may change without a log entry.
       expect(await after("user", 11, (user) => ({ ...user, lastLoginAt: "2026-05-02T12:00:00.000Z" }))).toEqual([]);
-      // A loan that was put back to an earlier state, with the number of that state's entry, or to before there was a log.
+      // A loan that was set back to an earlier state, with the entry number of that state, or to before the log existed.
       expect(await after("loan", 21, (loan) => ({ ...loan, logNumber: 0 }))).toEqual(["record_differs loan 21 #0"]);
       expect(await after("loan", 21, (loan) => ({ ...loan, logNumber: 2 }))).toEqual(["record_differs loan 21 #2"]);
       expect(await after("loan", 21, (loan) => ({ ...loan, logNumber: 4 }))).toEqual(["truncated loan 21 #4"]);
       expect(await after("loan", 21, (loan) => ({ ...loan, sealedParts: "2.test.AAAA" }))).toEqual([
         "record_differs loan 21",
       ]);
-      // A record that is gone, though the log has its entries.
+      // A record that was deleted although the log has its entries.
       await opened().rewriteRecord("signer", 12, () => null);
       expect(await verified(opened())).toEqual(["record_differs signer 12"]);
     });
 
-    test("is verified in parts that follow one another, each from the head of the one before", async () => {
+    test("can be verified in consecutive parts, each from the head of the previous one", async () => {
       await seeded(opened());
       await opened().rewriteLog(
         1,
@@ -263,7 +263,7 @@ export const logTamperingContract = (kind: StoreKind): void => {
       };
       let part = await verifyAfter(null);
       while (!part.isComplete) part = await verifyAfter(part.through);
-      // Behind the end nothing was verified.
+      // Nothing is verified beyond the end.
       await verifyAfter({ seq: 99, mac: "of a longer log" });
       expect(parts).toEqual([
         [4, 4, false, ["altered 4 signer 12 #1"]],

@@ -11,10 +11,10 @@ import type { OpenedStores, StoreKind } from "./store-kind.ts";
 
 let opened = 0;
 
-/** One client for all databases, since all are on the server of the test run. */
+/** One client for all databases, since all are on the test run's server. */
 let client: Promise<MongoClient> | undefined;
 
-/** A database, beneath the stores on it. */
+/** A database, accessed directly and not through the stores. */
 const databaseAt = async (uri: string): Promise<Db> => {
   client ??= MongoClient.connect(uri);
   return (await client).db(databaseOf(uri));
@@ -31,7 +31,7 @@ const insertInClearInto =
   async (kind, { id, ...document }) => {
     const database = await databaseAt(uri);
     const stored = kind === "logEntry" ? document : { ...document, _id: id, id, pending: [] };
-    // The keys of a credit report without an order, as the store makes them.
+    // The keys of a credit report without an order, as the store computes them.
     const keys = kind === "creditReport" ? { referenceKey: `~${id}`, orderKey: `~${id}`, borrowerIds: [] } : {};
     await database.collection<{ _id: number }>(collections[kind]).insertOne({ ...stored, ...keys } as never);
   };
@@ -46,7 +46,7 @@ const rewriteLogIn =
       .toArray();
     const edited = edit(documents.map((document) => ({ place: document.seq, document })));
     await log.deleteMany({ companyId });
-    // An entry has its place in itself here.
+    // In MongoDB, an entry's place is a field of the entry itself.
     if (edited.length > 0) await log.insertMany(edited.map(({ place, document }) => ({ ...document, seq: place })));
   };
 
@@ -62,7 +62,7 @@ const rewriteRecordIn =
     else await records.replaceOne({ _id }, edited, { upsert: true });
   };
 
-/** The documents of all collections, with what is binary in them as text. */
+/** The documents of all collections, with binary values as text. */
 const rawContentsOf = async (uri: string): Promise<string> => {
   const database = await databaseAt(uri);
   const asText = (_: string, value: unknown) =>
@@ -81,9 +81,9 @@ const insertFirstReleaseInto = async (uri: string): Promise<void> => {
       await database.collection<{ _id: number | string }>(collection).insertOne({ ...document });
 };
 
-/** Where the databases of tests come from and go to. */
+/** Provides databases for tests and takes them back. */
 interface Databases {
-  /** An empty one that no other test uses now, and whether its indexes are there. */
+  /** An empty database that no other test is using, and whether its indexes exist. */
   readonly take: (mongo: MongoForTests) => { readonly uri: string; readonly isPrepared: boolean };
   readonly giveBack: (uri: string) => Promise<unknown>;
 }
@@ -97,7 +97,7 @@ const drop = async (uri: string) => (await databaseAt(uri)).dropDatabase();
 
 const ofOneTest: Databases = { take: (mongo) => ({ uri: newUri(mongo), isPrepared: false }), giveBack: drop };
 
-/** Databases that tests use one after the other: emptying one takes a fifth of what its collections and indexes take. */
+/** Databases that are reused by one test after another: emptying one takes a fifth of the time of creating its collections and indexes. */
 export const emptiedDatabases = (): Databases & { readonly dropAll: () => Promise<unknown> } => {
   const emptied: string[] = [];
   return {
@@ -114,7 +114,7 @@ export const emptiedDatabases = (): Databases & { readonly dropAll: () => Promis
   };
 };
 
-/** MongoDB: a database of its own for each test, dropped when it is over or emptied for the next. */
+/** MongoDB, with a database for each test, dropped after it or emptied for the next. */
 export const mongoKind = (mongo: MongoForTests, databases: Databases = ofOneTest): StoreKind => ({
   name: "MongoDB",
   async open({ shared, canBeCutOff = false, upgrades, vaults = { stores: testVault, others: testVault } }) {
@@ -123,7 +123,7 @@ export const mongoKind = (mongo: MongoForTests, databases: Databases = ofOneTest
     const server = canBeCutOff ? await watchServer(uri) : null;
     const stores = await openMongo(server?.uri ?? uri, clock, vaults.stores, upgrades, {
       isPrepared,
-      // One that is cut off is given up as soon as a service gives it up.
+      // A store that will be cut off fails as soon as it would in production; the others are more patient.
       ...(canBeCutOff ? {} : patientMongo),
     });
     const others = shared

@@ -14,14 +14,14 @@ import type { OpenedStores, StoreKind } from "./store-kind.ts";
 
 const inMemory = ":memory:";
 
-/** The columns that a later schema writes beside a document, as its migration fills them. */
+/** The columns that a later schema stores beside a document, as its migration fills them. */
 const columnsSince = (
   table: string,
   { document }: (typeof firstReleaseRows)[string][number],
 ): Readonly<Record<string, string | number | null>> => {
   if (table === "loans") {
     const loan = upgradeLoan(document);
-    // The days that follow from rules are found with the next start.
+    // Days that depend on rules are computed at the next start.
     const ofDocument = Object.entries(loanColumns).filter(([column]) => !(column in queryColumns));
     return Object.fromEntries(ofDocument.map(([column, of]) => [column, of(loan)]));
   }
@@ -44,7 +44,7 @@ const insertFirstReleaseInto = async (file: string): Promise<void> => {
         `INSERT INTO ${table} (${columns.join(", ")}) VALUES (${columns.map(() => "?").join(", ")})`,
         values,
       );
-      // Since borrowers have a table of their own, they are found there.
+      // Borrowers are looked up in a table of their own.
       if (table !== "loans") continue;
       const loan = upgradeLoan(stored.document);
       borrowerWriter(database)(loan, borrowerRows(loan), true);
@@ -68,7 +68,7 @@ const insertInClearInto =
     database.close();
   };
 
-/** A table as it is, underneath the ports. */
+/** Accesses a table directly, and not through the ports. */
 const withDatabase = (file: string, work: (database: Database) => void): void => {
   if (file === inMemory) throw new Error("a store in memory cannot be tampered with: open it shared");
   const database = new Database(file);
@@ -107,7 +107,7 @@ const rewriteRecordIn =
       else database.run(`UPDATE ${tables[kind]} SET document = ? WHERE id = ?`, [JSON.stringify(edited), id]);
     });
 
-/** The file, the log beside it, and a backup. */
+/** The contents of the file, its write-ahead log, and a backup. */
 const rawContentsOf = async (file: string): Promise<string> => {
   if (file === inMemory) throw new Error("a store in memory has no file to be read: open it shared");
   const backup = `${file}.backup`;
@@ -126,7 +126,7 @@ const lock = (file: string): Database => {
   return database;
 };
 
-/** An empty store as the bytes of its file: a process makes its schema once, and copies it, which takes a quarter of the time. */
+/** An empty store as the bytes of its file. A process creates the schema once and copies it, which takes a quarter of the time. */
 let emptyStore: Promise<Uint8Array> | null = null;
 
 const makeEmptyStore = async (): Promise<Uint8Array> => {
@@ -138,7 +138,7 @@ const makeEmptyStore = async (): Promise<Uint8Array> => {
   return bytes;
 };
 
-/** SQLite: in memory where one store is enough, else one file opened twice. */
+/** SQLite: in memory if one store is enough, otherwise one file opened twice. */
 export const sqliteKind: StoreKind = {
   name: "SQLite",
   async open({ shared, upgrades, vaults = { stores: testVault, others: testVault } }) {

@@ -8,7 +8,7 @@ import { freshStores, type StoreKind } from "../store-kind.ts";
 const inOrder = { number: 1, size: 25, order: [{ field: "createdAt", descending: false }] } as const;
 const former = { digest: "a former digest", until: instant("2026-05-02T12:00:00.000Z") };
 
-/** What every store of API clients keeps. */
+/** What every store of API clients guarantees. */
 export const apiClientsContract = (kind: StoreKind): void => {
   describe("API clients", () => {
     const opened = freshStores(kind, { shared: true });
@@ -19,7 +19,7 @@ export const apiClientsContract = (kind: StoreKind): void => {
       return client;
     };
 
-    test("a client is found as it was added, in every process, by its own company alone, and never written over", async () => {
+    test("a client is found as it was added, in every process, by its own company only, and is never overwritten", async () => {
       const client = await add({ formerSecrets: [former] });
       const { id } = client;
       expect(await opened().others.forCompany(1).apiClients.find(id)).toEqual(client);
@@ -29,7 +29,7 @@ export const apiClientsContract = (kind: StoreKind): void => {
       expect(await clients().find(id)).toEqual(client);
     });
 
-    test("of two changes at once, in two processes, one is made, at the next version and with its entry", async () => {
+    test("of two concurrent changes from two processes, one succeeds, with the next version and a log entry", async () => {
       const client = await add();
       const { stores, others } = opened();
       const outcomes = await Promise.all(
@@ -42,7 +42,7 @@ export const apiClientsContract = (kind: StoreKind): void => {
       expect(await clients().find(client.id)).toMatchObject({ version: 2, logNumber: 2 });
     });
 
-    test("a place of a company has one client, also where two are added at once, and is free once it has left it", async () => {
+    test("a company's place holds one client, even if two are added concurrently, and is free again once the client has left it", async () => {
       const { stores, others } = opened();
       const rivals = [anApiClient({ place: 1 }), anApiClient({ place: 1 })] as const;
       const outcomes = await Promise.all(
@@ -60,7 +60,7 @@ export const apiClientsContract = (kind: StoreKind): void => {
       expect((await add({ place: 1 })).place).toBe(1);
     });
 
-    test("a use is noted at any version, for the client's own company alone, and no save that read the client before undoes it", async () => {
+    test("a use is recorded at any version, for the client's own company only, and is not undone by a save based on an earlier read", async () => {
       const client = await add();
       const at = instant("2026-05-03T12:00:00.000Z");
       await opened().others.forCompany(2).apiClients.noteUse(client.id, at);
@@ -72,7 +72,7 @@ export const apiClientsContract = (kind: StoreKind): void => {
       expect(await clients().find(client.id)).toMatchObject({ name: "renamed", version: 2, lastUsedAt: at });
     });
 
-    test("those of a company are listed by their time, active ones apart", async () => {
+    test("a company's clients are listed by time, and can be limited to the active ones", async () => {
       const [first, second] = [await add({ companyId: 3 }), await add({ companyId: 3, isActive: false })];
       const ofThird = opened().stores.forCompany(3).apiClients;
       expect(await ofThird.list({ isActive: null }, inOrder)).toEqual({ count: 2, rows: [first, second] });

@@ -9,12 +9,12 @@ import { freshStores, type StoreKind } from "../store-kind.ts";
 
 const page = (...order: Order<CompanyOrder>[]) => ({ number: 1, size: 25, order });
 
-/** What every store of companies keeps. */
+/** What every store of companies guarantees. */
 export const companiesContract = (kind: StoreKind): void => {
   describe("companies", () => {
     const opened = freshStores(kind, { shared: true });
 
-    test("a company is found as it was added, to the last field", async () => {
+    test("a company is found as it was added, with every field", async () => {
       const fhaCredentials = {
         usernameStart: "le",
         sealed: "2.test.an-encrypted-pair",
@@ -36,7 +36,7 @@ export const companiesContract = (kind: StoreKind): void => {
       expect(await opened().stores.companies.find(company.id + 1000)).toBeNull();
     });
 
-    test("a save moves the version on, and one made from an older reading changes nothing", async () => {
+    test("a save increments the version, and a save based on an older version changes nothing", async () => {
       const { companies } = opened().stores;
       const company = aCompany();
       await companies.add(company, companyAdded(company));
@@ -60,7 +60,7 @@ export const companiesContract = (kind: StoreKind): void => {
       expect(await opened().stores.companies.save(aCompany(), companySaved(aCompany()))).toBe("conflict");
     });
 
-    test("a company is found by its logo, for as long as it has it", async () => {
+    test("a company is found by its logo while it has that logo", async () => {
       const { companies } = opened().stores;
       const logo = { sha256: "ab".repeat(32), bytes: 100, widthPixels: 10, heightPixels: 5 };
       const company = aCompany({ logo });
@@ -72,7 +72,7 @@ export const companiesContract = (kind: StoreKind): void => {
       expect(await companies.findByLogo(logo.sha256)).toBeNull();
     });
 
-    test("companies that have the NMLS id or the LEI of another are named, also where one is deactivated; one with none shares nothing", async () => {
+    test("companies that share an NMLS id or LEI with another company are found, even if one is inactive; a company without either shares nothing", async () => {
       const { companies } = opened().stores;
       const first = aCompany({ nmlsId: "1001", lei: "LEI-OF-NO-REAL-BANK0" });
       const sameNmlsId = aCompany({ nmlsId: "1001", isActive: false });
@@ -90,7 +90,7 @@ export const companiesContract = (kind: StoreKind): void => {
       expect([...(await companies.sharingIdentifier([]))]).toEqual([]);
     });
 
-    test("an id is never written over", async () => {
+    test("adding a company under an existing id fails and changes nothing", async () => {
       const { companies } = opened().stores;
       const company = aCompany();
       await companies.add(company, companyAdded(company));
@@ -103,7 +103,7 @@ export const companiesContract = (kind: StoreKind): void => {
       expect(await companies.find(company.id)).toEqual(company);
     });
 
-    test("of two processes that make the house company at once, one does", async () => {
+    test("of two processes that create the house company concurrently, one succeeds", async () => {
       const { stores, others } = opened();
       expect(await stores.companies.house()).toBeNull();
       const houses = [aCompany({ isHouse: true }), aCompany({ isHouse: true })] as const;
@@ -117,7 +117,7 @@ export const companiesContract = (kind: StoreKind): void => {
       expect(await others.companies.house()).toEqual(made ?? null);
     });
 
-    test("lists go by day of creation or by name without regard to case and accents, and filter by activity", async () => {
+    test("lists are ordered by creation date or by name, ignoring case and accents, and can be filtered by activity", async () => {
       const { companies } = opened().stores;
       const [zoe, ada, eve] = [
         aCompany({ name: "zoe lending", createdAt: instant("2026-01-01T00:00:00.000Z") }),

@@ -23,7 +23,7 @@ import { aCallReportFiling } from "../../fixtures/reports/call-report.ts";
 import { aFiling } from "../../fixtures/reports/hmda-filing.ts";
 import { freshStores, type StoreKind } from "../store-kind.ts";
 
-/** The Super User's look-up of the company that a record belongs to. */
+/** How a Super User looks up the company that a record belongs to. */
 export const companyOfContract = (kind: StoreKind): void => {
   describe("the company of a record", () => {
     const opened = freshStores(kind);

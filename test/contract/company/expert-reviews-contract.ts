@@ -6,13 +6,13 @@ import { freshStores, type StoreKind } from "../store-kind.ts";
 
 const firstPage = { number: 1, size: 25, order: [{ field: "createdAt", descending: true }] } as const;
 
-/** What every store of experts' reviews keeps. */
+/** What every store of expert reviews guarantees. */
 export const expertReviewsContract = (kind: StoreKind): void => {
-  describe("reviews of experts", () => {
+  describe("expert reviews", () => {
     const opened = freshStores(kind, { shared: true });
     const reviews = (companyId = 1) => opened().stores.forCompany(companyId).expertReviews;
 
-    test("a review is found as it was added, to the last field, in every process, and by its company alone", async () => {
+    test("a review is found as it was added, with every field, in every process, and by its own company only", async () => {
       const review = anExpertReview();
       expect(await reviews().add(review, expertReviewAdded(review))).toBe("added");
       expect(await opened().others.forCompany(1).expertReviews.find(review.id)).toEqual(review);
@@ -20,7 +20,7 @@ export const expertReviewsContract = (kind: StoreKind): void => {
       expect(await reviews().find(review.id + 1000)).toBeNull();
     });
 
-    test("a review is never written over", async () => {
+    test("adding a review under an existing id fails and changes nothing", async () => {
       const review = anExpertReview();
       await reviews().add(review, expertReviewAdded(review));
       const other = anExpertReview({ id: review.id, verdict: "agree", note: null, figures: [] });
@@ -28,7 +28,7 @@ export const expertReviewsContract = (kind: StoreKind): void => {
       expect(await reviews().find(review.id)).toEqual(review);
     });
 
-    test("a list has the reviews of a book, or of all, by their time, and none of another company", async () => {
+    test("a list has the reviews of one case book or of all, ordered by time, and none of another company", async () => {
       const at = (day: string) => ({ createdAt: instant(`2026-06-${day}T12:00:00.000Z`) });
       const [first, second] = [anExpertReview(at("01")), anExpertReview({ ...at("02"), book: "age" })];
       const third = anExpertReview(at("03"));
@@ -40,7 +40,7 @@ export const expertReviewsContract = (kind: StoreKind): void => {
       expect(await reviews().list({ book: "no such book" }, firstPage)).toEqual({ count: 0, rows: [] });
     });
 
-    test("each review has its entry in the company's log", async () => {
+    test("each review has an entry in the company's log", async () => {
       const review = anExpertReview();
       await reviews().add(review, expertReviewAdded(review));
       const entries = await opened().others.forCompany(1).log.listAfter(0, 100);

@@ -9,7 +9,7 @@ import { aUser } from "../../fixtures/company/user.ts";
 import { companyAdded, companySaved, userAdded, userSaved } from "../../fixtures/loan/log.ts";
 import { freshStores, type StoreKind } from "../store-kind.ts";
 
-/** What every store of sign-ins keeps. */
+/** What every store of sessions guarantees. */
 export const sessionsContract = (kind: StoreKind): void => {
   describe("sessions", () => {
     const opened = freshStores(kind);
@@ -25,7 +25,7 @@ export const sessionsContract = (kind: StoreKind): void => {
 
     const ofUser = () => aSession({ userId: user.id, companyId: company.id });
 
-    test("a session is found with its user and what requests need of its company", async () => {
+    test("a session is found with its user and the data of its company that requests need", async () => {
       const { sessions } = opened().stores;
       const session = ofUser();
       await sessions.add(session);
@@ -44,7 +44,7 @@ export const sessionsContract = (kind: StoreKind): void => {
       expect(await sessions.find("no such session")).toBeNull();
     });
 
-    test("a changed or deactivated user and company show at the very next reading", async () => {
+    test("a change to a user or company, including its deactivation, is visible on the next read", async () => {
       const { sessions, companies, forCompany } = opened().stores;
       const session = ofUser();
       await sessions.add(session);
@@ -61,7 +61,7 @@ export const sessionsContract = (kind: StoreKind): void => {
       expect(found?.company).toMatchObject({ isActive: false, timeZone: "America/Denver" });
     });
 
-    /** Begins a session of the user as it was read. */
+    /** Begins a session for a user as it was read earlier. */
     const beginAs = async (session: Session, asRead: User) =>
       opened().stores.sessions.begin(session, asRead, aSignIn(asRead));
     const signIns = async () =>
@@ -69,7 +69,7 @@ export const sessionsContract = (kind: StoreKind): void => {
         ({ action }) => action === "user.sign_in",
       );
 
-    test("with a session that begins, the sign-in is noted without moving the version of the user, and logged", async () => {
+    test("beginning a session records the sign-in and logs it, without incrementing the user's version", async () => {
       const { sessions, forCompany } = opened().stores;
       const { users } = forCompany(company.id);
       const session = ofUser();
@@ -82,7 +82,7 @@ export const sessionsContract = (kind: StoreKind): void => {
       expect(await users.find(user.id)).toEqual({ ...titled, version: 2, logNumber: 2, lastLoginAt });
     });
 
-    test("no session begins where the user was changed since it was read, or is of another company; it may begin later", async () => {
+    test("no session begins if the user has changed since it was read, or belongs to another company; it can begin later", async () => {
       const { sessions, forCompany } = opened().stores;
       const session = ofUser();
       const saved = await forCompany(company.id).users.save({ ...user, title: "Officer" }, userSaved(user));
@@ -96,14 +96,14 @@ export const sessionsContract = (kind: StoreKind): void => {
       expect((await sessions.find(session.id))?.session).toEqual(session);
     });
 
-    test("of many that sign in at once each gets a session and an entry of the log", async () => {
+    test("when many users sign in concurrently, each gets a session and a log entry", async () => {
       const begun = await Promise.all(Array.from({ length: 8 }, () => beginAs(ofUser(), user)));
       expect(begun.filter((each) => each === "conflict")).toEqual([]);
       expect(await opened().stores.sessions.runningOf(user.id, 10)).toHaveLength(8);
       expect(await signIns()).toHaveLength(8);
     });
 
-    test("of many rotations of one refresh token, one is saved", async () => {
+    test("of many concurrent rotations of one refresh token, one is saved", async () => {
       const { sessions } = opened().stores;
       const session = ofUser();
       await sessions.add(session);
@@ -115,7 +115,7 @@ export const sessionsContract = (kind: StoreKind): void => {
       expect((await sessions.find(session.id))?.session).toEqual({ ...session, ...saved[0], version: 2 });
     });
 
-    test("an ended session stays readable as ended", async () => {
+    test("an ended session can still be read, as ended", async () => {
       const { sessions } = opened().stores;
       const session = ofUser();
       await sessions.add(session);
@@ -124,7 +124,7 @@ export const sessionsContract = (kind: StoreKind): void => {
       expect((await sessions.find(session.id))?.session).toEqual({ ...session, endedAt, version: 2 });
     });
 
-    test("ending all sessions of a user spares the one named, other users, and those ended before", async () => {
+    test("ending all sessions of a user leaves the named session, other users' sessions, and sessions that ended earlier as they are", async () => {
       const { sessions, forCompany } = opened().stores;
       const colleague = aUser({ companyId: company.id });
       await forCompany(company.id).users.add(colleague, userAdded(colleague));
@@ -142,7 +142,7 @@ export const sessionsContract = (kind: StoreKind): void => {
       expect(await endOf(kept)).toBe(at);
     });
 
-    test("the running sessions of a user are listed, those begun last first: no pending one, and nobody else's", async () => {
+    test("a user's active sessions are listed, newest first, without pending ones and without other users' sessions", async () => {
       const { sessions } = opened().stores;
       const begunAt = (hour: string) => ({ ...ofUser(), startedAt: instant(`2026-05-01T${hour}:00:00.000Z`) });
       const [early, late, middle] = [begunAt("08"), begunAt("10"), begunAt("09")];
@@ -154,7 +154,7 @@ export const sessionsContract = (kind: StoreKind): void => {
       expect(await sessions.runningOf(user.id, 2)).toEqual([late, middle]);
     });
 
-    test("a rotation that was under way cannot bring an ended session back", async () => {
+    test("a rotation in progress cannot reactivate an ended session", async () => {
       const { sessions } = opened().stores;
       const session = ofUser();
       await sessions.add(session);

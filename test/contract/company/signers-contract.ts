@@ -9,20 +9,20 @@ const everyone: SignerFilter = { isActive: null };
 
 const ordered = (field: SignerOrder, descending = false) => ({ number: 1, size: 25, order: [{ field, descending }] });
 
-/** What every store of signers keeps. */
+/** What every store of signers guarantees. */
 export const signersContract = (kind: StoreKind): void => {
   describe("signers", () => {
     const opened = freshStores(kind, { shared: true });
     const signers = () => opened().stores.forCompany(1).signers;
 
-    test("a signer is found as it was added, to the last field, in every process", async () => {
+    test("a signer is found as it was added, with every field, in every process", async () => {
       const signer = aSigner({ email: "sylvia@example.com", nmlsId: "1234", documentCodes: ["note", "deed"] });
       await signers().add(signer, signerAdded(signer));
       expect(await opened().others.forCompany(1).signers.find(signer.id)).toEqual(signer);
       expect(await signers().find(signer.id + 1000)).toBeNull();
     });
 
-    test("an id is never written over", async () => {
+    test("adding a signer under an existing id fails and changes nothing", async () => {
       const signer = aSigner();
       await signers().add(signer, signerAdded(signer));
       const other = aSigner({ id: signer.id, name: "Another Example" });
@@ -30,7 +30,7 @@ export const signersContract = (kind: StoreKind): void => {
       expect(await signers().find(signer.id)).toEqual(signer);
     });
 
-    test("a save moves the version on, and one made from an older reading changes nothing", async () => {
+    test("a save increments the version, and a save based on an older version changes nothing", async () => {
       const signer = aSigner();
       await signers().add(signer, signerAdded(signer));
       const promoted = { ...signer, title: "President" };
@@ -41,7 +41,7 @@ export const signersContract = (kind: StoreKind): void => {
       expect(await signers().find(signer.id)).toEqual(saved);
     });
 
-    test("of two changes at once, in two processes, one is made", async () => {
+    test("of two concurrent changes from two processes, one succeeds", async () => {
       const signer = aSigner();
       await signers().add(signer, signerAdded(signer));
       const { stores, others } = opened();
@@ -59,7 +59,7 @@ export const signersContract = (kind: StoreKind): void => {
       expect(await signers().save(signer, signerSaved(signer))).toBe("conflict");
     });
 
-    test("each change has its entry in the company's log, and a refused one has none", async () => {
+    test("each change has an entry in the company's log, and a refused change has none", async () => {
       const signer = aSigner();
       await signers().add(signer, signerAdded(signer));
       const inactive = { ...signer, isActive: false };
@@ -72,7 +72,7 @@ export const signersContract = (kind: StoreKind): void => {
       ]);
     });
 
-    test("lists go by creation or by name without regard to case and accents, and filter by activity", async () => {
+    test("lists are ordered by creation or by name, ignoring case and accents, and can be filtered by activity", async () => {
       const [zoe, ada, eve] = [
         aSigner({ name: "zoe example", createdAt: instant("2026-01-01T00:00:00.000Z") }),
         aSigner({ name: "Ada Example", createdAt: instant("2026-01-03T00:00:00.000Z"), isActive: false }),
@@ -94,7 +94,7 @@ export const signersContract = (kind: StoreKind): void => {
       expect(rows.map(({ name }) => name)).toEqual(["Bea", "Zoe"]);
     });
 
-    test("pages of equal names never overlap and miss no one", async () => {
+    test("pages of signers with equal names do not overlap and miss none", async () => {
       const added = Array.from({ length: 7 }, () => aSigner({ name: "Same" }));
       for (const signer of added) await signers().add(signer, signerAdded(signer));
       const order = [{ field: "name", descending: true }] as const;

@@ -32,9 +32,12 @@ const anyTransaction = { loanId: null, operation: null, status: null, loanOffice
 const anyReport = { loanId: null, borrowerId: null, status: null, loanOfficerId: null };
 const nothing = { count: 0, rows: [] };
 
-/** A store obtained for one company knows nothing of another's records. Company 2 owns them here; company 1 looks. */
+/**
+ * A store obtained for one company has no access to another company's records. Here company 2 owns the records, and company 1 looks for
+ * them.
+ */
 export const tenancyContract = (kind: StoreKind): void => {
-  describe("one company's stores and another's records", () => {
+  describe("one company's stores and another company's records", () => {
     const opened = freshStores(kind);
     let loan: Loan;
     let user: User;
@@ -94,12 +97,12 @@ export const tenancyContract = (kind: StoreKind): void => {
       ]);
     };
 
-    test("look-ups by any id find nothing, where the owner finds all", async () => {
+    test("looking up any id finds nothing, although the owner finds every record", async () => {
       expect(await lookUps(1)).toEqual(nothingFound);
       expect(await lookUps(2)).toEqual(everythingFound());
     });
 
-    test("lists, searches and the search for the same people are empty, where the owner's are not", async () => {
+    test("lists, searches, and the search for the same people are empty, although the owner's are not", async () => {
       const { forCompany } = opened().stores;
       for (const search of [null, "example"]) {
         expect(await forCompany(1).loans.list({ ...everyLoan, search }, firstPage)).toEqual(nothing);
@@ -135,7 +138,7 @@ export const tenancyContract = (kind: StoreKind): void => {
       expect(await forCompany(2).loans.withSamePeople(["a person"], 0, null)).toEqual([{ id: loan.id }]);
     });
 
-    test("a record of the other company is refused as a bug, on adding and on saving", async () => {
+    test("adding or saving another company's record is refused as a bug", async () => {
       const { forCompany } = opened().stores;
       await expect(
         forCompany(1).loans.add(aLoan({ companyId: 2 }), loanAdded(aLoan({ companyId: 2 }))),
@@ -166,7 +169,7 @@ export const tenancyContract = (kind: StoreKind): void => {
       expect(await lookUps(2)).toEqual(everythingFound());
     });
 
-    test("a record that claims the other's id under one's own company is not written", async () => {
+    test("a record with another company's id is not written under one's own company", async () => {
       const { forCompany } = opened().stores;
       expect(
         await forCompany(1).loans.save(

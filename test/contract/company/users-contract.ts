@@ -12,12 +12,12 @@ const ordered = (field: UserOrder, descending = false) => ({ number: 1, size: 25
 
 const idsOf = (users: readonly User[]) => users.map(({ id }) => id);
 
-/** What every store of users keeps. */
+/** What every store of users guarantees. */
 export const usersContract = (kind: StoreKind): void => {
   describe("users", () => {
     const opened = freshStores(kind);
 
-    test("a user is found as it was added, to the last field, by id and by e-mail", async () => {
+    test("a user is found as it was added, with every field, by id and by email", async () => {
       const { accounts, forCompany } = opened().stores;
       const user = aUser({ roles: ["Processor", "Closer"], formerPasswordHashes: ["one", "two"] });
       expect(await forCompany(1).users.add(user, userAdded(user))).toBe("added");
@@ -26,7 +26,7 @@ export const usersContract = (kind: StoreKind): void => {
       expect(await accounts.findByEmail("nobody@example.com")).toBeNull();
     });
 
-    test("several are found by their ids, each once, and none of another company", async () => {
+    test("several users are found by their ids, each once, and none of another company", async () => {
       const { forCompany } = opened().stores;
       const [one, two, three] = [aUser(), aUser({ isActive: false }), aUser()];
       const other = aUser({ companyId: 2 });
@@ -36,7 +36,7 @@ export const usersContract = (kind: StoreKind): void => {
       expect(await forCompany(1).users.findEach([])).toEqual([]);
     });
 
-    test("a user is found by the person at a provider whom it is, in its own company alone, who is no other user there", async () => {
+    test("a user is found by its linked person at a sign-in provider, in its own company only, and no two users there share a link", async () => {
       const { forCompany } = opened().stores;
       const providerLink = { issuer: "https://login.example.com", subject: "a person" };
       const [one, two, elsewhere] = [aUser(), aUser(), aUser({ companyId: 2 })];
@@ -58,7 +58,7 @@ export const usersContract = (kind: StoreKind): void => {
       expect(await link(found?.id === one.id ? two : one)).toMatchObject({ providerLink });
     });
 
-    test("an e-mail is taken over the whole installation, in any case", async () => {
+    test("an email address is unique across the installation, ignoring case", async () => {
       const { forCompany } = opened().stores;
       await forCompany(1).users.add(
         aUser({ email: "Ada@Example.com" }),
@@ -81,7 +81,7 @@ export const usersContract = (kind: StoreKind): void => {
       expect(await forCompany(2).users.find(other.id)).toEqual(other);
     });
 
-    test("a user may change the spelling of its own e-mail, and leaves the old address free", async () => {
+    test("a user can change the case of its own email, and a changed email frees the old address", async () => {
       const { accounts, forCompany } = opened().stores;
       const user = aUser({ email: "ada@example.com" });
       await forCompany(1).users.add(user, userAdded(user));
@@ -105,7 +105,7 @@ export const usersContract = (kind: StoreKind): void => {
       ).toBe("added");
     });
 
-    test("a save made from an older reading changes nothing, the words of its search included", async () => {
+    test("a save based on an older version changes nothing, including the words of the search", async () => {
       const users = opened().stores.forCompany(1).users;
       const user = aUser({ firstName: "Ada" });
       await users.add(user, userAdded(user));
@@ -119,7 +119,7 @@ export const usersContract = (kind: StoreKind): void => {
       expect([await found("berta"), await found("ada"), await found("clara")]).toEqual([1, 0, 0]);
     });
 
-    test("the code of a step is used once, a save does not undo it, and no step before it is good any more", async () => {
+    test("a code of a time step is used once, a save does not undo its use, and codes of earlier steps are no longer valid", async () => {
       const users = opened().stores.forCompany(1).users;
       const user = aUser();
       await users.add(user, userAdded(user));
@@ -138,7 +138,7 @@ export const usersContract = (kind: StoreKind): void => {
       ]);
     });
 
-    test("the secret of a second factor is replaced at the version read alone, and the version stays", async () => {
+    test("the secret of a second factor is replaced only at the version that was read, and the version stays the same", async () => {
       const users = opened().stores.forCompany(1).users;
       const secondFactor = {
         sealedSecret: "before",
@@ -154,7 +154,7 @@ export const usersContract = (kind: StoreKind): void => {
       expect(await users.find(user.id)).toEqual({ ...user, secondFactor: { ...secondFactor, sealedSecret: "after" } });
     });
 
-    test("lists search names and e-mail by the start of each word", async () => {
+    test("lists search names and email addresses by the start of each word", async () => {
       const users = opened().stores.forCompany(1).users;
       const zoe = aUser({ firstName: "Zoë", lastName: "Müller-Example", email: "zm@example.com" });
       const ada = aUser({ firstName: "Ada", lastName: "Example", email: "ada.lender@example.org", isActive: false });
@@ -169,7 +169,7 @@ export const usersContract = (kind: StoreKind): void => {
       expect(active).toEqual({ count: 1, rows: [zoe] });
     });
 
-    test("lists go by creation, e-mail or last name, without regard to case and accents", async () => {
+    test("lists are ordered by creation, email, or last name, ignoring case and accents", async () => {
       const users = opened().stores.forCompany(1).users;
       const [first, second, third] = [
         aUser({ lastName: "zorn", email: "B@example.com", createdAt: instant("2026-01-01T00:00:00.000Z") }),
@@ -184,7 +184,7 @@ export const usersContract = (kind: StoreKind): void => {
       expect(await list("lastName", true)).toEqual([first, third, second]);
     });
 
-    test("pages of equal names never overlap and miss no one", async () => {
+    test("pages of users with equal names do not overlap and miss none", async () => {
       const users = opened().stores.forCompany(1).users;
       const added = Array.from({ length: 7 }, () => aUser({ lastName: "Same" }));
       for (const user of added) await users.add(user, userAdded(user));

@@ -15,7 +15,7 @@ import { freshStores, type StoreKind } from "../store-kind.ts";
 interface CodedKind<Coded> {
   readonly plural: string;
   readonly a: (given?: Partial<DocumentTemplate & DocumentPackage>) => Coded;
-  /** The port, whose revisions of a template are given as templates name them. */
+  /** The port. For templates, it adds the revision that the record names. */
   readonly of: (stores: CompanyStores) => CodedPort<Coded>;
   readonly added: (record: Coded) => LogEntry;
   readonly saved: (record: Coded, before?: Coded) => LogEntry;
@@ -69,7 +69,7 @@ const contractOf = <Coded extends DocumentTemplate | DocumentPackage>(
     };
     const entries = () => opened().others.forCompany(1).log.listAfter(0, 100);
 
-    test("one is found as it was added, to the last field, in every process, and by its own company alone", async () => {
+    test("a record is found as it was added, with every field, in every process, and by its own company only", async () => {
       const record = await add();
       expect(await other().find(record.id)).toEqual(record);
       expect([await store().find(record.id + 1000), await store(2).find(record.id)]).toEqual([null, null]);
@@ -79,7 +79,7 @@ const contractOf = <Coded extends DocumentTemplate | DocumentPackage>(
       await expect(store().save(anothers, saved(anothers))).rejects.toThrow("company 2");
     });
 
-    test("a code is one record's in its company, also of two that are added at once, and another company has its own", async () => {
+    test("a code is unique within its company, even if two records are added concurrently, and another company can use the same code", async () => {
       const { stores, others } = opened();
       const outcomes = await Promise.all(
         [stores, others].map((each) => {
@@ -97,7 +97,7 @@ const contractOf = <Coded extends DocumentTemplate | DocumentPackage>(
       expect(await entries()).toHaveLength(2);
     });
 
-    test("a save moves the version on, one made from an older reading changes nothing, and each change has its entry", async () => {
+    test("a save increments the version, a save based on an older version changes nothing, and each change has a log entry", async () => {
       const record = await add();
       const inactive = { ...record, isActive: false, name: "Retired" };
       const next = { ...inactive, version: 2, logNumber: 2 };
@@ -115,7 +115,7 @@ const contractOf = <Coded extends DocumentTemplate | DocumentPackage>(
       await expect(store().save(next, wrong ?? saved(next))).rejects.toThrow("entry 7");
     });
 
-    test("a company's are listed by time, code and name, with each filter, page by page and in a walk", async () => {
+    test("a company's records are listed by time, code, and name, with each filter, page by page and by cursor", async () => {
       const first = await add({ code: "b", name: "Élan", createdAt: instant("2026-05-01T12:00:00.000Z") });
       const second = await add({ code: "c", name: "appraisal", createdAt: instant("2026-05-02T12:00:00.000Z") });
       const third = await add({
@@ -163,7 +163,7 @@ const revisionsContract = (kind: StoreKind): void => {
       return template;
     };
 
-    test("each stays as it was written, and a change without one leaves them alone", async () => {
+    test("each revision stays as it was written, and a change without a new revision leaves them unchanged", async () => {
       const template = await add();
       const next = revised(template);
       const saved = await store().save(next, revisionOf(next, "second"), templateSaved(next, template));
@@ -177,7 +177,7 @@ const revisionsContract = (kind: StoreKind): void => {
       expect(await store().findRevision(template.id + 1000, 1)).toBeNull();
     });
 
-    test("of changes made at once the one that is saved has its own body, no matter who wrote last", async () => {
+    test("of concurrent changes, the one that is saved keeps its own body, no matter which was written last", async () => {
       for (let round = 0; round < 10; round += 1) {
         const template = await add();
         const next = revised(template);
@@ -196,7 +196,7 @@ const revisionsContract = (kind: StoreKind): void => {
       }
     });
 
-    test("one whose change was refused for its code is not there, and the next change takes its number", async () => {
+    test("a revision whose change was refused for its code is not stored, and the next change takes its number", async () => {
       const [first, second] = [await add({ code: "first" }), await add({ code: "second" })];
       const renamed = { ...revised(second), code: first.code };
       expect(await store().save(renamed, revisionOf(renamed), templateSaved(renamed, second))).toBe("code_taken");
@@ -206,14 +206,14 @@ const revisionsContract = (kind: StoreKind): void => {
       expect((await store().findRevision(second.id, 2))?.body).toBe("kept");
     });
 
-    test("a body of the longest kind is given back to the last character", async () => {
+    test("a body of the maximum length is returned in full", async () => {
       const body = "é".padEnd(512 * 1024, "<p>ü𝄞</p>");
       const template = aTemplate();
       await store().add(template, revisionOf(template, body), templateAdded(template));
       expect((await other().findRevision(template.id, 1))?.body).toBe(body);
     });
 
-    test("one of another template, number or company is refused as a bug", async () => {
+    test("a revision of another template, number, or company is refused as a bug", async () => {
       const template = aTemplate();
       const wrong = { ...revisionOf(template), ...nothingRevised };
       for (const revision of [
@@ -225,7 +225,7 @@ const revisionsContract = (kind: StoreKind): void => {
       expect(await store().find(template.id)).toBeNull();
     });
 
-    test("one of a form marks its blank as needed, and is refused where the blank is not stored", async () => {
+    test("a revision of a form marks its blank as needed, and is refused if the blank is not stored", async () => {
       const { documentFiles } = opened().stores.forCompany(1);
       const [before, after] = [instant("2026-05-01T12:00:00.000Z"), instant("2026-06-01T12:00:00.000Z")];
       const template = aTemplate({ kind: "form", blankSha256: aDigest(901) });
@@ -251,7 +251,7 @@ const revisionsContract = (kind: StoreKind): void => {
   });
 };
 
-/** What every store of document templates and packages keeps. */
+/** What every store of document templates and packages guarantees. */
 export const codedRecordsContract = (kind: StoreKind): void => {
   contractOf(kind, templates);
   contractOf(kind, packages);

@@ -4,7 +4,7 @@ import { filesContract } from "./files-contract.ts";
 import { historiesContract } from "./histories-contract.ts";
 import { storedDocumentsContract } from "./stored-documents-contract.ts";
 
-/** What every store of documents keeps. */
+/** What every store of documents guarantees. */
 export const documentsContract = (kind: StoreKind): void => {
   codedRecordsContract(kind);
   historiesContract(kind);

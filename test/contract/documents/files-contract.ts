@@ -9,7 +9,7 @@ const aDayLater = instant("2026-05-02T12:00:00.000Z");
 const twoDaysLater = instant("2026-05-03T12:00:00.000Z");
 const [first, second, third] = [aDigest(1), aDigest(2), aDigest(3)] as const;
 
-/** Parts that come one after the other, each at a later turn. */
+/** Yields each part in a later turn of the event loop. */
 async function* oneByOne(...parts: readonly string[]): AsyncGenerator<string> {
   for (const part of parts) {
     await Bun.sleep(1);
@@ -17,15 +17,15 @@ async function* oneByOne(...parts: readonly string[]): AsyncGenerator<string> {
   }
 }
 
-/** Parts of a writer that dies after some. */
+/** Yields some parts, then throws as a writer that dies. */
 async function* breakingOff(...parts: readonly string[]): AsyncGenerator<string> {
   yield* oneByOne(...parts);
   throw new Error("the writer died");
 }
 
-/** What every store of documents' files keeps. */
+/** What every store of document files guarantees. */
 export const filesContract = (kind: StoreKind): void => {
-  describe("files of documents:", () => {
+  describe("document files:", () => {
     const opened = freshStores(kind, { shared: true });
     const company = (companyId = 1) => opened().stores.forCompany(companyId);
     const files = (companyId = 1) => company(companyId).documentFiles;
@@ -34,14 +34,14 @@ export const filesContract = (kind: StoreKind): void => {
       const parts = await from.read(sha256);
       return parts && Array.fromAsync(parts);
     };
-    /** Adds a row that names a file. */
+    /** Adds a document row that references a file. */
     const name = async (sha256: string, given: Parameters<typeof aGeneratedDocument>[0] = {}) => {
       const sample = aGeneratedDocument(given);
       const row = { ...sample, file: { ...sample.file, sha256 } };
       return company(row.companyId).documentHistories.add(row, documentLogged(row));
     };
 
-    test("a file's parts are read in their order, in every process, and by its own company alone", async () => {
+    test("a file's parts are read in order, in every process, and by its own company only", async () => {
       await files().put(first, oneByOne("2.key.one", "2.key.two", "2.key.three"), stored);
       expect(await read(first)).toEqual(["2.key.one", "2.key.two", "2.key.three"]);
       expect(await files().isInPlace(first)).toBe(true);
@@ -52,13 +52,13 @@ export const filesContract = (kind: StoreKind): void => {
       expect(await read(first)).toEqual(["2.key.one", "2.key.two", "2.key.three"]);
     });
 
-    test("parts as large as a document's are given back to the last character", async () => {
+    test("parts as large as a document's are returned in full", async () => {
       const parts = [1, 2, 3].map((number) => `2.key.${number}`.padEnd(466_034 + number, "aZ09_-"));
       await files().put(first, parts, stored);
       expect(await read(first)).toEqual(parts);
     });
 
-    test("a file is there once its last part is stored: not before, and not where its writer dies", async () => {
+    test("a file exists once its last part is stored: not earlier, and not if its writer dies", async () => {
       let seen: unknown = "not looked";
       const looking = async function* () {
         yield "one";
@@ -73,7 +73,7 @@ export const filesContract = (kind: StoreKind): void => {
       expect(await read(second)).toEqual(["whole"]);
     });
 
-    test("a file that is there stays as it is, also where two store it at once", async () => {
+    test("a stored file is not overwritten, even if two writers store it concurrently", async () => {
       await files().put(first, ["before"], stored);
       await files().put(first, ["after"], stored);
       expect(await read(first)).toEqual(["before"]);
@@ -90,7 +90,7 @@ export const filesContract = (kind: StoreKind): void => {
       expect(whole).toContainEqual((await read(third)) ?? []);
     });
 
-    test("files that no row names are reported after their time, and removed; those that one names stay", async () => {
+    test("files that no row references are reported once they are old enough, and removed; referenced files stay", async () => {
       for (const sha256 of [first, second]) await files().put(sha256, ["sealed"], stored);
       await files().put(third, ["sealed"], aDayLater);
       await files(2).put(second, ["theirs"], stored);
@@ -105,7 +105,7 @@ export const filesContract = (kind: StoreKind): void => {
       expect(await files().abandonedBefore(aDayLater, 10)).toEqual([]);
     });
 
-    test("a file that the receipt of a document names stays too, and none is named that is not stored", async () => {
+    test("a file referenced by a document's receipt stays too, and a receipt cannot reference a file that is not stored", async () => {
       await files().put(first, ["sealed"], stored);
       const row = aReceivedDocument({ file: { ...aReceivedDocument().file, sha256: first } });
       expect(await company().documentHistories.add(row, documentLogged(row))).toBe("added");
@@ -117,7 +117,7 @@ export const filesContract = (kind: StoreKind): void => {
       expect(await company().documentHistories.find(lost.id)).toBeNull();
     });
 
-    test("what a dead writer has left is reported after its time, and removed without touching the stored file", async () => {
+    test("the parts left by a writer that died are reported once they are old enough, and are removed without touching the stored file", async () => {
       await expect(files().put(first, breakingOff("one"), stored)).rejects.toThrow("the writer died");
       await files().put(first, ["whole"], aDayLater);
       expect(await files().abandonedBefore(aDayLater, 10)).toEqual([first]);
@@ -126,7 +126,7 @@ export const filesContract = (kind: StoreKind): void => {
       expect(await read(first)).toEqual(["whole"]);
     });
 
-    test("a file that is stored again counts as stored then", async () => {
+    test("storing a file again renews the time at which it was stored", async () => {
       await files().put(first, ["sealed"], stored);
       await files().put(first, ["sealed"], twoDaysLater);
       await files().put(first, ["sealed"], aDayLater);
@@ -135,7 +135,7 @@ export const filesContract = (kind: StoreKind): void => {
       expect(await read(first)).toEqual(["sealed"]);
     });
 
-    test("a file is never taken from a row that is added at the same moment", async () => {
+    test("a file is never removed while a row that references it is being added", async () => {
       const outcomes = { kept: 0, gone: 0 };
       for (let number = 10; number < 50; number += 1) {
         const sha256 = aDigest(number);
@@ -163,7 +163,7 @@ export const filesContract = (kind: StoreKind): void => {
       expect(await files().abandonedBefore(twoDaysLater, 100)).toEqual([]);
     });
 
-    test("digests are walked over in their order", async () => {
+    test("digests are listed in order, batch by batch", async () => {
       for (const sha256 of [third, first, second]) await files().put(sha256, ["sealed"], stored);
       await expect(files().put(aDigest(4), breakingOff("one"), stored)).rejects.toThrow("the writer died");
       expect(await files().digestsAfter("", 2)).toEqual([first, second]);
@@ -171,7 +171,7 @@ export const filesContract = (kind: StoreKind): void => {
       expect(await files(2).digestsAfter("", 10)).toEqual([]);
     });
 
-    test("a file that is replaced is read again, by who reads it already to its end, and leaves nothing after its time", async () => {
+    test("a replaced file is read with its new contents, a read in progress finishes with the old ones, and the old ones are removed once they are old enough", async () => {
       await files().put(first, ["old one", "old two"], stored);
       await name(first);
       const reading = await others().read(first);
@@ -190,7 +190,7 @@ export const filesContract = (kind: StoreKind): void => {
       expect(await read(second)).toBeNull();
     });
 
-    test("a file that no row names is abandoned as before once it was replaced", async () => {
+    test("a replaced file that no row references still counts as abandoned", async () => {
       await files().put(first, ["old"], stored);
       await files().replace(first, ["new"], aDayLater);
       expect(await files().abandonedBefore(aDayLater, 10)).toEqual([first]);
@@ -198,7 +198,7 @@ export const filesContract = (kind: StoreKind): void => {
       expect(await read(first)).toBeNull();
     });
 
-    test("of two that replace a file at once, one does", async () => {
+    test("of two concurrent replacements of a file, one succeeds", async () => {
       await files().put(first, ["old"], stored);
       const outcomes = await Promise.all([
         files().replace(first, oneByOne("of one", "of one"), aDayLater),

@@ -12,7 +12,7 @@ const stored = instant("2026-05-01T11:59:00.000Z");
 const newestFirst = { number: 1, size: 25, order: [{ field: "at", descending: true }] } as const;
 const ofLoan: HistoryFilter = { loanId: 1, action: null, documentCode: null, generationId: null };
 
-/** What every store of document histories keeps. */
+/** What every store of document histories guarantees. */
 export const historiesContract = (kind: StoreKind): void => {
   describe("document histories:", () => {
     const opened = freshStores(kind, { shared: true });
@@ -25,7 +25,7 @@ export const historiesContract = (kind: StoreKind): void => {
       return row;
     };
 
-    test("a row is found as it was added, to the last field, in every process, and by its own company alone", async () => {
+    test("a row is found as it was added, with every field, in every process, and by its own company only", async () => {
       const [made, reported] = [await add(aGeneratedDocument()), await add(aReportedHistory())];
       for (const row of [made, reported]) {
         expect(await others().find(row.id)).toEqual(row);
@@ -38,7 +38,7 @@ export const historiesContract = (kind: StoreKind): void => {
       await expect(company().documentHistories.add(anothers, documentLogged(anothers))).rejects.toThrow("company 2");
     });
 
-    test("each row has its entry in the log, and one that is not stored has none", async () => {
+    test("each row has a log entry, and a row that is not stored has none", async () => {
       const made = await add(aGeneratedDocument());
       const reported = await add(aReportedHistory({ ofId: made.id, action: "sent" }));
       const again = aGeneratedDocument({ generationId: made.generationId });
@@ -51,7 +51,7 @@ export const historiesContract = (kind: StoreKind): void => {
       ]);
     });
 
-    test("a generation makes a template's document once, also where two make it at once", async () => {
+    test("a generation stores a template's document once, even if two processes generate it concurrently", async () => {
       const generationId = anId();
       await company().documentFiles.put(aDigest(1), ["sealed"], stored);
       const outcomes = await Promise.all(
@@ -69,7 +69,7 @@ export const historiesContract = (kind: StoreKind): void => {
       expect(await company(2).documentHistories.ofGeneration(generationId)).toEqual([]);
     });
 
-    test("the documents that were made for loans are found with what voids them, of each, and of the company alone", async () => {
+    test("the generated documents of several loans are found with the rows that void them, for the own company only", async () => {
       const first = await add(aGeneratedDocument({ loanId: 41 }));
       const second = await add(aGeneratedDocument({ loanId: 42 }));
       await add(aReportedHistory({ loanId: 41, ofId: first.id }));
@@ -80,13 +80,13 @@ export const historiesContract = (kind: StoreKind): void => {
       expect(await company(2).documentHistories.generatedOrVoidedOfEach([41])).toEqual([]);
     });
 
-    test("the same event may be reported on a document twice", async () => {
+    test("the same event can be reported on a document twice", async () => {
       await add(aReportedHistory());
       await add(aReportedHistory());
       expect((await others().list(ofLoan, newestFirst)).count).toBe(2);
     });
 
-    test("a row whose file is not stored, or is another company's, is not added", async () => {
+    test("a row is not added if its file is not stored or belongs to another company", async () => {
       await company(2).documentFiles.put(aDigest(1), ["sealed"], stored);
       const row = aGeneratedDocument();
       await expect(company().documentHistories.add(row, documentLogged(row))).rejects.toThrow("not stored");
@@ -94,7 +94,7 @@ export const historiesContract = (kind: StoreKind): void => {
       expect(await opened().others.forCompany(1).log.listAfter(0, 10)).toEqual([]);
     });
 
-    test("several rows are added with their entries, and name their files; one that its generation has already is left out", async () => {
+    test("several rows are added together with their log entries and file references, except those that their generation already has", async () => {
       const generationId = anId();
       const first = await add(aGeneratedDocument({ generationId }));
       const rows = [1, 2, 3].map((templateId) => aGeneratedDocument({ generationId, templateId }));
@@ -111,7 +111,7 @@ export const historiesContract = (kind: StoreKind): void => {
       expect(await documentFiles.abandonedBefore(aWeekLater, 10)).toEqual([]);
     });
 
-    test("of several rows, none whose file is not stored is added, and none of another company", async () => {
+    test("adding several rows fails if the file of one is not stored, or if a row belongs to another company", async () => {
       await company().documentFiles.put(aDigest(1), ["sealed"], stored);
       const sample = aGeneratedDocument({ templateId: 2 });
       const rows = [aGeneratedDocument(), { ...sample, file: { ...sample.file, sha256: aDigest(2) } }];
@@ -123,7 +123,7 @@ export const historiesContract = (kind: StoreKind): void => {
       await expect(adding).rejects.toThrow("company 2");
     });
 
-    test("a loan's rows are listed by when they happened, by action and by document, page by page and in a walk", async () => {
+    test("a loan's rows are listed by when they happened, by action, and by document, page by page and by cursor", async () => {
       const made = await add(aGeneratedDocument({ at: instant("2026-05-01T12:00:00.000Z") }));
       const sent = await add(
         aReportedHistory({
@@ -153,11 +153,11 @@ export const historiesContract = (kind: StoreKind): void => {
     });
   });
 
-  describe("generations of documents:", () => {
+  describe("document generations:", () => {
     const opened = freshStores(kind, { shared: true });
     const histories = () => opened().stores.forCompany(1).documentHistories;
 
-    test("the first one under an id stays, to the last field, and who comes later gets it", async () => {
+    test("the first generation stored under an id stays, with every field, and later writers get it", async () => {
       const generation = aGeneration();
       expect(await histories().putGenerationIfAbsent(generation)).toEqual(generation);
       const later = { ...generation, at: instant("2026-05-02T12:00:00.000Z"), templates: [] };
@@ -167,7 +167,7 @@ export const historiesContract = (kind: StoreKind): void => {
       expect(await documentHistories.findGeneration(generation.id + 1000)).toBeNull();
     });
 
-    test("of two that are put under an id at once, both writers get the same one", async () => {
+    test("of two generations stored under an id concurrently, both writers get the same one", async () => {
       for (let round = 0; round < 5; round += 1) {
         const id = anId();
         const [one, other] = await Promise.all(
@@ -180,7 +180,7 @@ export const historiesContract = (kind: StoreKind): void => {
       }
     });
 
-    test("one of another company is neither found nor given, and is refused as a bug", async () => {
+    test("a generation of another company is not found, and adding one is refused as a bug", async () => {
       const generation = aGeneration({ companyId: 2 });
       await opened().stores.forCompany(2).documentHistories.putGenerationIfAbsent(generation);
       expect(await histories().findGeneration(generation.id)).toBeNull();

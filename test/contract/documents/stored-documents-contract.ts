@@ -16,7 +16,7 @@ import { documentLogged, packageAdded, packageSaved, templateAdded, templateSave
 import stored from "../../stored-shapes/stored-documents.json" with { type: "json" };
 import { freshStores, type OpenedStores, present, type StoreKind } from "../store-kind.ts";
 
-// A store keeps what it is given: here records as the first version with documents wrote them.
+// A store keeps records as it is given them; these are as the first version with documents wrote them.
 const written = stored as unknown as {
   readonly template: DocumentTemplate;
   readonly revision: TemplateRevision;
@@ -26,7 +26,7 @@ const written = stored as unknown as {
   readonly reported: ReportedHistory;
 };
 
-/** What has changed since as this version reads it: what it was not told of is absent. */
+/** The records as this version reads them. What the earlier version did not record is null or empty. */
 const upgraded = {
   template: {
     ...written.template,
@@ -65,7 +65,7 @@ const write = async ({ others }: OpenedStores): Promise<void> => {
 const page = { number: 1, size: 25, order: [] } as const;
 const all = { isActive: null, stage: null } as const;
 
-/** Each record, wherever a store reads it. */
+/** Reads each record in every way in which a store reads it. */
 const readAll = async ({ stores }: OpenedStores) => {
   const { documentTemplates, documentPackages, documentHistories } = stores.forCompany(1);
   const { template, package: given, generation, generated, reported } = written;
@@ -98,7 +98,7 @@ const readAll = async ({ stores }: OpenedStores) => {
 const addList: UpgradeStep = (document) => ({ ...document, addedList: [] });
 const nextSteps = (kind: keyof typeof documentUpgradeSteps) => [...documentUpgradeSteps[kind], addList];
 
-/** A version of the service to come, whose documents' records hold one more list. */
+/** A future version of the service whose document records have one more list. */
 const nextVersion: Upgrades = {
   ...currentUpgrades,
   documentTemplate: upgradeThrough<DocumentTemplate>("document template", nextSteps("template")),
@@ -108,12 +108,12 @@ const nextVersion: Upgrades = {
   documentHistory: upgradeThrough<DocumentHistory>("document history", nextSteps("history")),
 };
 
-/** What was stored of documents stays readable, by this version of the service and by one to come. */
+/** Stored documents stay readable, by this version of the service and by a future one. */
 export const storedDocumentsContract = (kind: StoreKind): void => {
   describe("templates, packages and histories of the first version with documents", () => {
     const opened = freshStores(kind, { shared: true });
 
-    test("are found and listed, with what was added since", async () => {
+    test("are found and listed, with the fields added since", async () => {
       await write(opened());
       const { package: given, generation } = written;
       const { template, revision, generated, reported } = upgraded;
@@ -128,10 +128,10 @@ export const storedDocumentsContract = (kind: StoreKind): void => {
     });
   });
 
-  describe("documents' records, read by a version of the service to come,", () => {
+  describe("document records, read by a future version of the service,", () => {
     const opened = freshStores(kind, { shared: true, upgrades: nextVersion });
 
-    test("have its own shape wherever it reads them", async () => {
+    test("have that version's shape wherever it reads them", async () => {
       await write(opened());
       const versions = documentSchemaVersions;
       const next = <Stored>(record: Stored, version: number) => ({
@@ -154,7 +154,7 @@ export const storedDocumentsContract = (kind: StoreKind): void => {
       });
     });
 
-    test("keep it once it has saved them, and this version refuses them by a sentence", async () => {
+    test("keep that shape once it has saved them, and this version refuses them with a sentence", async () => {
       await write(opened());
       const { documentTemplates, documentPackages } = opened().stores.forCompany(1);
       const template = present(await documentTemplates.find(701));

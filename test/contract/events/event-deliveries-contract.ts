@@ -10,7 +10,7 @@ import { freshStores, present, type StoreKind } from "../store-kind.ts";
 const oldestFirst = { number: 1, size: 25, order: [{ field: "seq", descending: false }] } as const;
 const later = instant("2026-05-01T13:00:00.000Z");
 
-/** What every store of event deliveries keeps. */
+/** What every store of event deliveries guarantees. */
 export const eventDeliveriesContract = (kind: StoreKind): void => {
   describe("event deliveries", () => {
     const opened = freshStores(kind, { shared: true });
@@ -20,7 +20,7 @@ export const eventDeliveriesContract = (kind: StoreKind): void => {
       return given;
     };
 
-    test("one is found as it was added, in every process, by its own company alone", async () => {
+    test("a delivery is found as it was added, in every process, by its own company only", async () => {
       const delivery = aDelivery();
       await add(delivery);
       const { stores, others } = opened();
@@ -29,7 +29,7 @@ export const eventDeliveriesContract = (kind: StoreKind): void => {
       expect(await stores.companyOf("event_delivery", delivery.id)).toBe(1);
     });
 
-    test("a subscription has one delivery of an event, whoever adds it and however often", async () => {
+    test("a subscription has one delivery of an event, no matter which process adds it and how often", async () => {
       const subscriptionId = anId();
       const [first, second] = [aDelivery({ subscriptionId, seq: 7 }), aDelivery({ subscriptionId, seq: 8 })];
       const again = [aDelivery({ subscriptionId, seq: 7 }), aDelivery({ subscriptionId, seq: 8 })];
@@ -46,7 +46,7 @@ export const eventDeliveriesContract = (kind: StoreKind): void => {
       expect((await deliveries().list({ ...filter, status: "failed" }, oldestFirst)).rows).toEqual([]);
     });
 
-    test("of two outcomes at once, in two processes, one is kept", async () => {
+    test("of two concurrent outcomes from two processes, one is saved", async () => {
       const [delivery] = await add(aDelivery());
       const { stores, others } = opened();
       const outcomes = await Promise.all(
@@ -58,7 +58,7 @@ export const eventDeliveriesContract = (kind: StoreKind): void => {
       expect(await deliveries().find(present(delivery).id)).toMatchObject({ version: 2 });
     });
 
-    test("those that are pending are found in the order of their events, and a range is pending again", async () => {
+    test("pending deliveries are found in the order of their events, and a range of deliveries can be made pending again", async () => {
       const subscriptionId = anId();
       const of = (seq: number, given: Partial<EventDelivery> = {}) => ({ ...given, subscriptionId, seq });
       const delivered = [2, 3, 4].map((seq) => aDeliveredOne(of(seq, { record: "loan 2" })));
@@ -77,7 +77,7 @@ export const eventDeliveriesContract = (kind: StoreKind): void => {
       expect(await deliveries().pendingOf(anId(), 3)).toEqual([]);
     });
 
-    test("old ones are removed, the oldest first", async () => {
+    test("old deliveries are removed, the oldest first", async () => {
       const all = [1, 2, 3].map((day) => aDelivery({ createdAt: instant(`2026-04-0${day}T12:00:00.000Z`) }));
       await add(...all);
       await deliveries().removeBefore(instant("2026-04-03T12:00:00.000Z"), 1);
@@ -87,7 +87,7 @@ export const eventDeliveriesContract = (kind: StoreKind): void => {
       expect(await left()).toEqual([false, false, true]);
     });
 
-    test("how far a subscription is, is saved by who read it last; active ones are found with it", async () => {
+    test("a subscription's progress is saved only if it has not changed since it was read, and active subscriptions are found with it", async () => {
       const [active, fresh, idle] = [
         aSubscription(),
         aSubscription({ companyId: 2 }),

@@ -8,7 +8,7 @@ import { freshStores, type StoreKind } from "../store-kind.ts";
 const inOrder = { number: 1, size: 25, order: [{ field: "createdAt", descending: false }] } as const;
 const former = { sealed: "a former secret", until: instant("2026-05-02T12:00:00.000Z") };
 
-/** What every store of event subscriptions keeps. */
+/** What every store of event subscriptions guarantees. */
 export const eventSubscriptionsContract = (kind: StoreKind): void => {
   describe("event subscriptions", () => {
     const opened = freshStores(kind, { shared: true });
@@ -20,7 +20,7 @@ export const eventSubscriptionsContract = (kind: StoreKind): void => {
       return subscription;
     };
 
-    test("a subscription is found as it was added, in every process, by its own company alone, and never written over", async () => {
+    test("a subscription is found as it was added, in every process, by its own company only, and is never overwritten", async () => {
       const subscription = await add({ types: ["loan.created"], description: "a copy", formerSecrets: [former] });
       const { id } = subscription;
       expect(await opened().others.forCompany(1).eventSubscriptions.find(id)).toEqual(subscription);
@@ -30,7 +30,7 @@ export const eventSubscriptionsContract = (kind: StoreKind): void => {
       expect(await subscriptions().find(id)).toEqual(subscription);
     });
 
-    test("of two changes at once, in two processes, one is made, at the next version and with its entry", async () => {
+    test("of two concurrent changes from two processes, one succeeds, with the next version and a log entry", async () => {
       const subscription = await add();
       const { stores, others } = opened();
       const outcomes = await Promise.all(
@@ -47,7 +47,7 @@ export const eventSubscriptionsContract = (kind: StoreKind): void => {
       ]);
     });
 
-    test("a place of a company has one subscription, and one of any other company's, and is free once it has left it", async () => {
+    test("a company's place holds one subscription, independently of other companies, and is free again once the subscription has left it", async () => {
       const { stores } = opened();
       const first = await add({ place: 1 });
       const place = { ...aSubscription(), place: 1 };
@@ -63,14 +63,14 @@ export const eventSubscriptionsContract = (kind: StoreKind): void => {
       expect(await activate()).toMatchObject({ version: 2, place: 1 });
     });
 
-    test("those of a company are listed by their time, active ones apart", async () => {
+    test("a company's subscriptions are listed by time, and can be limited to the active ones", async () => {
       const [first, second] = [await add(), await add({ isActive: false })];
       await add({ companyId: 2 });
       expect(await subscriptions().list({ isActive: null }, inOrder)).toEqual({ count: 2, rows: [first, second] });
       expect((await subscriptions().list({ isActive: true }, inOrder)).rows).toEqual([first]);
     });
 
-    test("secrets are replaced at the version that was read, which stays", async () => {
+    test("secrets are replaced only at the version that was read, and the version stays the same", async () => {
       const subscription = await add({ formerSecrets: [former] });
       const secrets = { sealedSecret: "sealed again", formerSecrets: [{ ...former, sealed: "sealed again too" }] };
       const { id, version } = subscription;

@@ -13,15 +13,15 @@ const found = (line: number, given: Partial<Finding> = {}): Finding => ({
 });
 const byLine = { number: 1, size: 25, order: [{ field: "line", descending: false }] } as const;
 
-/** What every store of the findings of imports keeps. */
+/** What every store of import findings guarantees. */
 export const importFindingsContract = (kind: StoreKind): void => {
-  describe("findings of imports", () => {
+  describe("import findings", () => {
     const opened = freshStores(kind, { shared: true });
     const findingsOf = (companyId: number) => opened().stores.forCompany(companyId).importFindings;
     const listed = async (importId: number, severity: Finding["severity"] | null = null) =>
       opened().others.forCompany(1).importFindings.list(importId, { severity }, byLine);
 
-    test("are listed by their lines, of one import of one company", async () => {
+    test("are listed by line, for one import of one company", async () => {
       const [importId, another] = [anId(), anId()];
       const [second, first] = [found(11), found(2, { field: null, severity: "warning", message: "The line is odd." })];
       await findingsOf(1).add(importId, [second, first]);
@@ -32,7 +32,7 @@ export const importFindingsContract = (kind: StoreKind): void => {
       expect((await findingsOf(2).list(importId, { severity: null }, byLine)).rows).toEqual([]);
     });
 
-    test("are kept once for a line, field and code, whoever finds them again, and those beside them are added", async () => {
+    test("are stored once for a line, field, and code, no matter who finds them again, together with others of the same line", async () => {
       const importId = anId();
       const [first, again] = [found(2), found(2, { message: "another sentence" })];
       const beside = [found(2, { field: null }), found(2, { code: "required" }), found(3)];
@@ -46,7 +46,7 @@ export const importFindingsContract = (kind: StoreKind): void => {
       for (const each of beside) expect(rows).toContainEqual(each);
     });
 
-    test("of one line come by field and code, the line as a whole last, in whichever order they were found", async () => {
+    test("of one line are ordered by field and code, those of the whole line last, regardless of the order in which they were found", async () => {
       const importId = anId();
       const inOrder = [
         found(2, { field: "fees.0.amount" }),
@@ -72,7 +72,7 @@ export const importFindingsContract = (kind: StoreKind): void => {
       expect(walked).toEqual(inOrder.toReversed());
     });
 
-    test("are walked step by step", async () => {
+    test("are read by cursor", async () => {
       const importId = anId();
       await findingsOf(1).add(importId, [found(1), found(2), found(3)]);
       const { order } = byLine;
@@ -81,14 +81,14 @@ export const importFindingsContract = (kind: StoreKind): void => {
       expect([...step.rows, ...rest.rows].map(({ line }) => line)).toEqual([1, 2, 3]);
     });
 
-    test("are removed with the job that is their import", async () => {
+    test("are removed together with their import job", async () => {
       const ended = aJob({ state: { status: "done", endedAt: instant("2026-05-01T12:00:00.000Z") } });
       const { stores } = opened();
       await stores.forCompany(1).jobs.add(ended, jobAdded(ended));
       await findingsOf(1).add(ended.id, [found(1)]);
       const kept = anId();
       await findingsOf(1).add(kept, [found(1)]);
-      // Reading the log brings all that waits with jobs there.
+      // Reading the log also flushes the pending writes of jobs.
       await stores.forCompany(1).log.listAfter(0, 10);
       await stores.forCompany(1).jobs.removeEndedBefore(instant("2026-05-02T12:00:00.000Z"), 10);
       expect((await listed(ended.id)).rows).toEqual([]);

@@ -10,7 +10,7 @@ const every: JobFilter = { kinds: null, status: null, requestedByUserId: null };
 const newestFirst = { number: 1, size: 25, order: [{ field: "createdAt", descending: true }] } as const;
 const noon = instant("2026-05-01T12:00:00.000Z");
 
-/** What every store of jobs keeps. */
+/** What every store of jobs guarantees. */
 export const jobsContract = (kind: StoreKind): void => {
   describe("jobs", () => {
     const opened = freshStores(kind, { shared: true });
@@ -19,7 +19,7 @@ export const jobsContract = (kind: StoreKind): void => {
     };
     const save = (job: Job) => opened().stores.forCompany(job.companyId).jobs.save(job, null);
 
-    test("a job is found as it was added, in every process, by its own company alone", async () => {
+    test("a job is found as it was added, in every process, by its own company only", async () => {
       const job = aJob();
       await add(job);
       expect(await opened().others.forCompany(1).jobs.find(job.id)).toEqual(job);
@@ -27,14 +27,14 @@ export const jobsContract = (kind: StoreKind): void => {
       expect(await opened().stores.companyOf("job", job.id)).toBe(1);
     });
 
-    test("an id is never written over", async () => {
+    test("adding a job under an existing id fails and changes nothing", async () => {
       const job = aJob();
       await add(job);
       await expect(add(aJob({ id: job.id, failures: 3 }))).rejects.toThrow();
       expect(await opened().stores.forCompany(1).jobs.find(job.id)).toEqual(job);
     });
 
-    test("of the jobs of a request one is added, which is found by it, whichever process started it", async () => {
+    test("one job is added for a request, and is found by that request, no matter which process started it", async () => {
       const requestKey = "hmda_filing 31";
       const [first, second] = [aJob({ requestKey }), aJob({ requestKey })];
       const { stores, others } = opened();
@@ -50,7 +50,7 @@ export const jobsContract = (kind: StoreKind): void => {
       expect(await stores.forCompany(2).jobs.findByRequest(requestKey)).toBeNull();
     });
 
-    test("of two processes that begin the same job, one does", async () => {
+    test("of two processes that begin the same job, one succeeds", async () => {
       const job = aJob();
       await add(job);
       const { stores, others } = opened();
@@ -61,7 +61,7 @@ export const jobsContract = (kind: StoreKind): void => {
       expect((await stores.jobQueue.running()).map(({ id }) => id)).toEqual([job.id]);
     });
 
-    test("a place has one job, whichever company's, and is free once the job has left it", async () => {
+    test("a place holds one job of any company, and is free again once the job has left it", async () => {
       const [first, second] = [aJob(), aJob({ companyId: 2 })];
       await add(first, second);
       const held = present(await save(running(first, 1)));
@@ -71,7 +71,7 @@ export const jobsContract = (kind: StoreKind): void => {
       expect(await save(running(second, 1))).toMatchObject({ version: 2, state: { place: 1 } });
     });
 
-    test("a job that is added as it runs is refused where another has one of its places, and an id still is never written over", async () => {
+    test("a job that is added as running is refused if one of its places is taken, and adding one under an existing id still fails", async () => {
       const [first, second, elsewhere] = [
         running(aJob(), 1, 2),
         running(aJob(), 2, 2),
@@ -85,7 +85,7 @@ export const jobsContract = (kind: StoreKind): void => {
       expect((await opened().stores.jobQueue.running()).map(({ id }) => id)).toEqual([first.id]);
     });
 
-    test("a place of a company has one of its jobs, and one of any other company's", async () => {
+    test("each place of a company holds one of its jobs, independently of other companies", async () => {
       const [first, second, elsewhere] = [aJob(), aJob(), aJob({ companyId: 2 })];
       await add(first, second, elsewhere);
       await save(running(first, 1, 1));
@@ -97,7 +97,7 @@ export const jobsContract = (kind: StoreKind): void => {
       );
     });
 
-    test("jobs are due from their instant on, the oldest first, and while they wait alone", async () => {
+    test("jobs are due from their scheduled instant, the oldest first, and only while they wait", async () => {
       const soon = aJob({ state: { status: "waiting", notBefore: instant("2026-05-01T12:00:00.001Z") } });
       const [old, young] = [aJob({ state: { status: "waiting", notBefore: noon } }), aJob({ companyId: 2 })];
       const ended = aJob({ state: { status: "canceled", endedAt: noon, byUserId: 7 } });
@@ -109,7 +109,7 @@ export const jobsContract = (kind: StoreKind): void => {
       expect(await jobQueue.due(instant("2026-05-01T12:00:00.001Z"), 10)).toHaveLength(3);
     });
 
-    test("are listed by time, and by kind, status and requester", async () => {
+    test("are listed by time, and by kind, status, and requester", async () => {
       const [morning, evening] = [
         aJob(),
         aJob({ createdAt: instant("2026-05-01T20:00:00.000Z"), requestedByUserId: 8 }),
@@ -127,7 +127,7 @@ export const jobsContract = (kind: StoreKind): void => {
       expect(await listed({ kinds: ["recalculation"], status: "done" })).toEqual([]);
     });
 
-    test("jobs that ended before an instant are removed, the oldest first, and what the log says of them stays", async () => {
+    test("jobs that ended before an instant are removed, the oldest first, and their log entries stay", async () => {
       const ended = (endedAt: string, given: Partial<Job> = {}) =>
         aJob({ ...given, state: { status: "done", endedAt: instant(endedAt) } });
       const [old, older, atNoon] = [
@@ -140,7 +140,7 @@ export const jobsContract = (kind: StoreKind): void => {
       const { stores, others } = opened();
       const remaining = async () =>
         (await others.forCompany(1).jobs.list(every, newestFirst)).rows.map(({ id }) => id).toSorted();
-      // Reading the log brings all that waits with jobs there.
+      // Reading the log also flushes the pending writes of jobs.
       expect(await stores.forCompany(1).log.listAfter(0, 100)).toHaveLength(4);
       await stores.forCompany(1).jobs.removeEndedBefore(noon, 1);
       expect(await remaining()).toEqual([old.id, atNoon.id, waiting.id].toSorted());
@@ -152,7 +152,7 @@ export const jobsContract = (kind: StoreKind): void => {
       expect(await others.forCompany(1).log.listAfter(0, 100)).toHaveLength(4);
     });
 
-    test("the log says who started a job, and nothing of what the service does with it", async () => {
+    test("the log says who started a job, and nothing about how the service runs it", async () => {
       const job = aJob();
       await add(job);
       await save(running(job, 1));

@@ -13,7 +13,7 @@ const newestFirst = [{ field: "createdAt", descending: true }] as const;
 const oldestFirst = [{ field: "createdAt", descending: false }] as const;
 const everyBorrower: BorrowerFilter = { loanOfficerId: null, search: null };
 
-/** Who is listed, in their order: of each loan the people by id, the loans by their start and id. */
+/** The expected rows in order: the people of each loan by id, and the loans by start and id. */
 const expected = (loans: readonly Loan[], { loanOfficerId, search }: BorrowerFilter, descending: boolean): number[] => {
   const inOrder = loans.toSorted((one, other) => {
     if (one.createdAt !== other.createdAt) return one.createdAt < other.createdAt ? -1 : 1;
@@ -26,7 +26,7 @@ const expected = (loans: readonly Loan[], { loanOfficerId, search }: BorrowerFil
 
 /** The lists of borrowers of every store of loans. */
 export const borrowerListsContract = (kind: StoreKind): void => {
-  describe("lists of borrowers", () => {
+  describe("borrower lists", () => {
     const opened = freshStores(kind);
     const loans = () => opened().stores.forCompany(1).loans;
     const add = async (...added: readonly Loan[]) => {
@@ -37,7 +37,7 @@ export const borrowerListsContract = (kind: StoreKind): void => {
         await loans().listBorrowers({ ...everyBorrower, ...filter }, { number: 1, size: 100, order: newestFirst })
       ).rows.map(({ borrower }) => borrower.id);
 
-    test("give of every filter those who fit, each once, in the order of their loans, and count them", async () => {
+    test("give the borrowers that match each filter, each once, in the order of their loans, with their count", async () => {
       const added = fc.sample(arbitraryLoan, { numRuns: 25, seed: 20_261_122 });
       await add(...added);
       const filters: BorrowerFilter[] = [
@@ -55,7 +55,7 @@ export const borrowerListsContract = (kind: StoreKind): void => {
         }
     });
 
-    test("show each with its whole loan", async () => {
+    test("show each borrower with the whole loan", async () => {
       const [ada, bob] = [aBorrower(), aBorrower({ firstName: "Bob", borrowerType: "co_borrower" })];
       const loan = aLoan({ borrowers: [ada, bob] });
       await add(loan);
@@ -71,7 +71,7 @@ export const borrowerListsContract = (kind: StoreKind): void => {
       });
     });
 
-    test("follow a loan whose people and officer change, and leave out those of a deleted one", async () => {
+    test("reflect changes of a loan's people and officer, and leave out the borrowers of a deleted loan", async () => {
       const [ada, bob, cleo] = [aBorrower(), aBorrower({ firstName: "Bob" }), aBorrower({ firstName: "Cleo" })];
       const loan = aLoan({ borrowers: [ada, bob] });
       await add(loan);
@@ -86,7 +86,7 @@ export const borrowerListsContract = (kind: StoreKind): void => {
       expect([await idsOf(), await idsOf({ search: "cleo" })]).toEqual([[], []]);
     });
 
-    test("are empty for a company that has none of them", async () => {
+    test("are empty for a company without borrowers", async () => {
       await add(aLoan());
       const { listBorrowers } = opened().stores.forCompany(2).loans;
       for (const search of [null, "ada"])

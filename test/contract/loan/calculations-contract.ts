@@ -5,20 +5,20 @@ import { aCalculation } from "../../fixtures/calculation/calculation.ts";
 import { instant } from "../../fixtures/clock.ts";
 import { allPages, freshStores, type StoreKind } from "../store-kind.ts";
 
-/** What every store of calculations keeps. */
+/** What every store of calculations guarantees. */
 export const calculationsContract = (kind: StoreKind): void => {
   describe("calculations", () => {
     const opened = freshStores(kind, { shared: true });
     const calculations = () => opened().stores.forCompany(1).calculations;
 
-    test("a calculation is found as it was added, to the last figure", async () => {
+    test("a calculation is found as it was added, with every figure", async () => {
       const calculation = aCalculation();
       expect(await calculations().add(calculation)).toEqual(calculation);
       expect(await calculations().find(calculation.id)).toEqual(calculation);
       expect(await calculations().find(calculation.id + 1000)).toBeNull();
     });
 
-    test("the same question of the same loan gives the record that is there", async () => {
+    test("adding a calculation with a fingerprint that its loan already has returns the stored record", async () => {
       const first = aCalculation({ fingerprint: "same" });
       await calculations().add(first);
       expect(await calculations().add(aCalculation({ fingerprint: "same" }))).toEqual(first);
@@ -27,7 +27,7 @@ export const calculationsContract = (kind: StoreKind): void => {
       expect((await calculations().list(1, { number: 1, size: 25, order: [] })).count).toBe(1);
     });
 
-    test("of many callers that request the same at once, all get one record", async () => {
+    test("of many concurrent callers that request the same calculation, all get one record", async () => {
       const stores = [calculations(), opened().others.forCompany(1).calculations];
       const requested = Array.from({ length: 20 }, (_, number) =>
         stores[number % 2]?.add(aCalculation({ fingerprint: "same" })),
@@ -37,7 +37,7 @@ export const calculationsContract = (kind: StoreKind): void => {
       expect((await calculations().list(1, { number: 1, size: 25, order: [] })).count).toBe(1);
     });
 
-    test("an id is never written over", async () => {
+    test("adding a calculation under an existing id fails and changes nothing", async () => {
       const calculation = aCalculation();
       await calculations().add(calculation);
       await expect(
@@ -46,7 +46,7 @@ export const calculationsContract = (kind: StoreKind): void => {
       expect(await calculations().find(calculation.id)).toEqual(calculation);
     });
 
-    test("the latest of a loan is the one calculated last, of two in one instant the one with the higher id", async () => {
+    test("a loan's latest calculation is the one calculated last, or the one with the higher id if they have the same instant", async () => {
       const older = aCalculation({ calculatedAt: instant("2026-05-01T12:00:00.000Z") });
       const newer = aCalculation({ calculatedAt: instant("2026-05-01T12:00:00.001Z") });
       const sameInstant = aCalculation({ calculatedAt: instant("2026-05-01T12:00:00.001Z") });
@@ -58,7 +58,7 @@ export const calculationsContract = (kind: StoreKind): void => {
       expect(await calculations().latestOf(1)).toEqual(summarize(sameInstant));
     });
 
-    test("inputs requested before are the loan's latest again once requested again, with their first result", async () => {
+    test("a calculation that is requested again becomes the loan's latest again, with its first result", async () => {
       const at = (minute: number) => instant(`2026-05-01T12:0${minute}:00.000Z`);
       const first = aCalculation({ fingerprint: "first", calculatedAt: at(0) });
       const second = aCalculation({ fingerprint: "second", calculatedAt: at(1) });
@@ -73,7 +73,7 @@ export const calculationsContract = (kind: StoreKind): void => {
       expect(await calculations().find(first.id)).toEqual(first);
     });
 
-    test("a calculation of the first release, which does not name its rules, is found and summarized without them", async () => {
+    test("a calculation of the first release, which does not list its rules, is found and summarized without them", async () => {
       const { rulesUsed: _, ...firstReleased } = aCalculation();
       await calculations().add(firstReleased);
       expect(await calculations().find(firstReleased.id)).toEqual(firstReleased);
@@ -85,7 +85,7 @@ export const calculationsContract = (kind: StoreKind): void => {
       expect((await calculations().latestOf(1))?.rulesUsed).toEqual({ on: day("2026-05-01"), numbers: [1, 2, 40] });
     });
 
-    test("the latest in brief says how half a year of age was read, where that was chosen", async () => {
+    test("the latest calculation's summary says how half a year of age was rounded, if that was chosen", async () => {
       const { inputs, ...calculation } = aCalculation();
       const ageRounding = "first_of_closing_month";
       await calculations().add({ ...calculation, inputs: { ...inputs, ageRounding } });
@@ -94,7 +94,7 @@ export const calculationsContract = (kind: StoreKind): void => {
       expect(each).toMatchObject({ ageRounding });
     });
 
-    test("the latest in brief, of one loan or of many, has all that is summarized of the whole, where none of it is the usual", async () => {
+    test("the summary of the latest calculation, of one loan or of many, has every summarized field of the whole record, including unusual values", async () => {
       const { inputs, result, ...calculation } = aCalculation();
       const isCounselingWaivable = true;
       const whole = {
@@ -122,7 +122,7 @@ export const calculationsContract = (kind: StoreKind): void => {
       expect(await calculations().lastOfEachBy([{ loanId, on, knownBefore: null }])).toEqual([brief]);
     });
 
-    test("the latest of many loans are read at once, of those that were calculated", async () => {
+    test("the latest calculations of many loans are read in one query, leaving out loans without one", async () => {
       const older = aCalculation({ calculatedAt: instant("2026-05-01T12:00:00.000Z") });
       const newer = aCalculation({ calculatedAt: instant("2026-05-02T12:00:00.000Z") });
       const other = aCalculation({ loanId: 2 });
@@ -134,7 +134,7 @@ export const calculationsContract = (kind: StoreKind): void => {
 
     const may = (dayOfMonth: number) => day(`2026-05-0${dayOfMonth}`);
     const at = (hour: number) => instant(`2026-05-05T1${hour}:00:00.000Z`);
-    /** A calculation of a day in May, requested at an hour of May 5. */
+    /** A calculation as of a day in May, requested at an hour of May 5. */
     const of = (dayOfMonth: number, hour: number, given: Partial<CalculationRecord> = {}) =>
       aCalculation({ asOf: may(dayOfMonth), calculatedAt: at(hour), ...given });
     const known = (knownBefore: number | null, on: number, ...loanIds: number[]) =>
@@ -142,7 +142,7 @@ export const calculationsContract = (kind: StoreKind): void => {
         loanIds.map((loanId) => ({ loanId, on: may(on), knownBefore: knownBefore === null ? null : at(knownBefore) })),
       );
 
-    test("the amounts of loans are those of all their calculations, with their days and when they were requested", async () => {
+    test("the amounts of loans are those of all their calculations, with their dates and the times at which they were requested", async () => {
       const withLimit = (fingerprint: string, principalLimitCents: number, dayOfMonth: number, hour: number) => {
         const { result, ...calculation } = of(dayOfMonth, hour, { fingerprint });
         return { ...calculation, result: { ...result, principalLimitCents, maxClaimAmountCents: 400_000_00 } };
@@ -164,7 +164,7 @@ export const calculationsContract = (kind: StoreKind): void => {
       expect(await opened().stores.forCompany(2).calculations.amountsOfEach([1])).toEqual([]);
     });
 
-    test("the latest calculation is that of the latest day, also where one of an earlier day is made after it", async () => {
+    test("the latest calculation is the one as of the latest date, even if one as of an earlier date is made after it", async () => {
       const [current, past] = [of(4, 1), of(2, 2)];
       for (const calculation of [current, past]) await calculations().add(calculation);
       expect(await calculations().latestOf(1)).toEqual(summarize(current));
@@ -173,12 +173,12 @@ export const calculationsContract = (kind: StoreKind): void => {
       expect(await known(null, 3, 1)).toEqual([summarize(past)]);
       expect(await known(null, 2, 1)).toEqual([summarize(past)]);
       expect(await known(null, 1, 1)).toEqual([]);
-      // Before it was made, nothing was known of it.
+      // Before that calculation was made, none was known for the date.
       expect(await known(2, 3, 1)).toEqual([]);
       expect(await known(3, 3, 1)).toEqual([summarize(past)]);
     });
 
-    test("of one day the calculation that was requested last before an instant counts", async () => {
+    test("of the calculations as of one date, the one requested last before an instant counts", async () => {
       const [first, second, third] = [of(1, 1), of(1, 2), of(1, 3)];
       const sameInstant = of(1, 2);
       const other = of(1, 2, { loanId: 2 });
@@ -193,7 +193,7 @@ export const calculationsContract = (kind: StoreKind): void => {
       expect(await opened().stores.forCompany(2).calculations.lastOfEachBy(wanted)).toEqual([]);
     });
 
-    test("a calculation that was requested again counts from then on, and before as it was first", async () => {
+    test("a calculation that was requested again counts from that moment, and until then from its first request", async () => {
       const first = of(1, 1, { fingerprint: "first" });
       const second = of(1, 2, { fingerprint: "second" });
       const later = of(3, 3);
@@ -207,14 +207,14 @@ export const calculationsContract = (kind: StoreKind): void => {
       expect(await calculations().latestOf(1)).toEqual(summarize(later));
     });
 
-    test("the last of a day stays it since its request, however often it is requested again", async () => {
+    test("the last calculation of a date counts from its first request until another is requested, however often that happens", async () => {
       const [first, second] = [of(1, 1, { fingerprint: "first" }), of(1, 2, { fingerprint: "second" })];
       for (const calculation of [first, second]) await calculations().add(calculation);
       for (const hour of [3, 5]) await calculations().add(of(1, hour, { fingerprint: "first" }));
       expect(await known(4, 2, 1)).toEqual([summarize(first)]);
     });
 
-    test("many are stored at once, each whole, and those that are there already are left as they are", async () => {
+    test("many calculations are stored in one call, each in full, and those that are already stored are left unchanged", async () => {
       const [first, second, third] = [1, 2, 3].map((loanId) => aCalculation({ loanId, fingerprint: "same" }));
       if (!first || !second || !third) throw new Error("three were made");
       expect(await calculations().addAll([])).toBe(0);
@@ -227,7 +227,7 @@ export const calculationsContract = (kind: StoreKind): void => {
       }
     });
 
-    test("two that store the same at once store each one once, and one whose id is taken is a bug", async () => {
+    test("of two concurrent calls that store the same calculations, each is stored once, and one whose id is taken fails as a bug", async () => {
       const stores = [calculations(), opened().others.forCompany(1).calculations];
       const same = () => Array.from({ length: 20 }, (_, loanId) => aCalculation({ loanId, fingerprint: "same" }));
       const stored = await Promise.all(stores.map((store) => store.addAll(same())));
@@ -237,7 +237,7 @@ export const calculationsContract = (kind: StoreKind): void => {
       await expect(calculations().addAll([late])).rejects.toThrow();
     });
 
-    test("a loan's list is newest first, or as requested, and pages never overlap", async () => {
+    test("a loan's list is newest first, or as requested, and pages do not overlap", async () => {
       const added = Array.from({ length: 5 }, (_, number) =>
         aCalculation({ calculatedAt: instant(`2026-05-01T12:00:0${Math.floor(number / 2)}.000Z`) }),
       );
@@ -251,10 +251,10 @@ export const calculationsContract = (kind: StoreKind): void => {
     });
   });
 
-  describe("calculations of a store that is cut off", () => {
+  describe("calculations, while the store cannot be reached,", () => {
     const opened = freshStores(kind, { shared: true, canBeCutOff: true });
 
-    test("are reported as not stored, also where many were to be stored at once", async () => {
+    test("are reported as not stored, also when many are stored in one call", async () => {
       const { stores, others, cutOff } = opened();
       const { addAll } = stores.forCompany(1).calculations;
       await cutOff();

@@ -9,7 +9,7 @@ import { freshStores, type StoreKind } from "../store-kind.ts";
 
 const ended = "the process has ended";
 
-/** The stores as a process has them that ends at one of its writes: before it is done, or just after. */
+/** The stores of a process that dies at one of its writes: before the write is done, or right after. */
 const endingAt = (dependencies: Dependencies, write: number, isDone: boolean): Dependencies => {
   let count = 0;
   const counted =
@@ -33,16 +33,16 @@ const endingAt = (dependencies: Dependencies, write: number, isDone: boolean): D
   return { ...dependencies, forCompany };
 };
 
-/** Imported loans, whole at each end of the process that imports them. */
+/** Imported loans are complete wherever the importing process dies. */
 export const importedLoansContract = (kind: StoreKind): void => {
-  describe("a loan that is imported", () => {
+  describe("an imported loan", () => {
     const opened = freshStores(kind);
     const officeHere = () => importOffice({ dependencies: { ...openDependencies(), ...opened().stores } });
 
-    test("is there once, with its calculation, wherever the process ended and a run came again", async () => {
+    test("exists once, with its calculation, wherever the process died and the import ran again", async () => {
       const { dependencies, take, takeOn, loanOf, calculations, loans } = await officeHere();
       const calculation = { as_of: "2026-03-16" };
-      // The loan, the event of its calculation, and the calculation.
+      // The three writes: the loan, the log entry of its calculation, and the calculation.
       const writes = [1, 2, 3].flatMap((write) => [false, true].map((isDone) => ({ write, isDone })));
       for (const [position, { write, isDone }] of writes.entries()) {
         const external_id = `K-${position}`;
@@ -71,15 +71,15 @@ export const importedLoansContract = (kind: StoreKind): void => {
       }
     });
 
-    test("is there once of each line of a batch, wherever the process ended, and counts as before", async () => {
+    test("exists once for each line of a batch, wherever the process died, and each line has the same outcome as without a failure", async () => {
       const { dependencies, takeAllOn, loanOf, calculations } = await officeHere();
-      // The loans together, then for each the event of its calculation, and the calculation.
+      // The writes: all loans together, then for each loan the log entry of its calculation and the calculation.
       for (const [position, write] of [1, 1, 2, 3, 4, 5].entries()) {
         const keys = [1, 2, 3].map((number) => `B-${position}-${number}`);
         const lines = keys.map((external_id, place) =>
           openLine({ external_id, ...(place < 2 && { calculation: { as_of: "2026-03-16" } }) }),
         );
-        // The fourth line says the first loan again, as another person.
+        // The fourth line repeats the first loan's key, for another person.
         const all = [...lines, { ...lines[0], first_name: "Eva" }, { ...lines[1], property_state: "XX" }];
         const dying = endingAt(dependencies, write, position > 0);
         await expect(takeAllOn(dying, all)).rejects.toThrow(ended);

@@ -12,7 +12,7 @@ import { freshStores, type StoreKind } from "../store-kind.ts";
 const morning = (dayOfApril: number) => instant(`2026-04-${dayOfApril}T09:00:00.000Z`);
 const noonOf = (on: string) => instant(`${on}T17:00:00.000Z`);
 
-/** What a report rests on of a loan. */
+/** The data of a loan on which a report is based. */
 const historyOf = (loan: Loan) => ({
   ...pick(loan, loanHistoryFields),
   statusHistory: loan.statusHistory.map((entry) => pick(entry, ["status", "at", "effectiveOn"])),
@@ -36,7 +36,7 @@ const received = (on: string, writtenDownOn = on): PipelineEntry => ({
   recordedAt: noonOf(writtenDownOn),
 });
 
-/** A loan that was received on a day, and its moves after that. */
+/** A loan that was received on a date, with its later changes of status. */
 const applied = (on: string, ...moves: readonly Move[]): Partial<Loan> => ({
   applicationOn: day(on),
   pipeline: [received(on)],
@@ -47,30 +47,26 @@ const disbursed = (on: string, loan: Partial<Loan>): Partial<Loan> => ({ ...loan
 
 const firstQuarter: DaySpan = { from: day("2026-01-01"), until: day("2026-03-31") };
 
-/** Loans that add to the report of the first quarter of 2026, or to one that was filed before it, or could. */
+/** Loans that count, or might count, in the report of the first quarter of 2026 or in one that was filed before it. */
 const needed: Readonly<Record<string, Partial<Loan>>> = {
-  "is open since a year": applied("2024-11-05", ["processing", "2024-11-20"]),
+  "has been open for a year": applied("2024-11-05", ["processing", "2024-11-20"]),
   "was received on the last day": applied("2026-03-31"),
   "was received on the last day and started later": {
     ...applied("2026-03-31"),
     pipeline: [received("2026-03-31", "2026-04-20")],
   },
   "was denied on the first day": applied("2025-11-05", ["denied", "2026-01-01"]),
-  "was denied before, which was written down in the quarter": applied("2025-11-05", [
-    "denied",
-    "2025-12-20",
-    "2026-01-08",
-  ]),
-  "was received and denied before, which was written down in the quarter": {
+  "was denied before, recorded in the quarter": applied("2025-11-05", ["denied", "2025-12-20", "2026-01-08"]),
+  "was received and denied before, with the receipt recorded in the quarter": {
     ...applied("2025-11-05", ["denied", "2025-12-20"]),
     pipeline: [received("2025-11-05", "2026-01-08")],
   },
-  "was denied long ago and taken up again before": applied(
+  "was denied long ago and reopened before the quarter": applied(
     "2025-01-05",
     ["denied", "2025-02-05"],
     ["processing", "2025-12-30"],
   ),
-  "was denied long ago and taken up again after": applied(
+  "was denied long ago and reopened after the quarter": applied(
     "2025-01-05",
     ["denied", "2025-02-05"],
     ["processing", "2026-05-10"],
@@ -79,7 +75,7 @@ const needed: Readonly<Record<string, Partial<Loan>>> = {
     "2026-02-02",
     applied("2025-11-05", ["closing", "2026-01-28"], ["funded", "2026-02-02"]),
   ),
-  "was disbursed in the quarter by a status of before it": disbursed(
+  "was disbursed in the quarter under a status from before it": disbursed(
     "2026-01-02",
     applied("2025-11-05", ["funded", "2025-12-01"]),
   ),
@@ -90,7 +86,7 @@ const needed: Readonly<Record<string, Partial<Loan>>> = {
   "was funded in the quarter without an application": disbursed("2026-02-02", {
     statusHistory: [entry(["origination", "2026-01-05"]), entry(["funded", "2026-02-02"])],
   }),
-  "was denied before and has lost its application date": {
+  "was denied before and no longer has an application date": {
     ...applied("2025-01-05", ["denied", "2025-02-05"]),
     applicationOn: null,
   },
@@ -100,12 +96,12 @@ const needed: Readonly<Record<string, Partial<Loan>>> = {
   },
 };
 
-/** Loans that add to none of it. */
+/** Loans that count in none of these reports. */
 const notNeeded: Readonly<Record<string, Partial<Loan>>> = {
   "was received a day after": applied("2026-04-01"),
   "was received and denied after": applied("2026-04-01", ["denied", "2026-05-02"]),
   "was received and denied before": applied("2025-11-05", ["denied", "2025-12-20"]),
-  "was withdrawn, taken up again and withdrawn before": applied(
+  "was withdrawn, reopened, and withdrawn again before": applied(
     "2025-01-05",
     ["withdrawn", "2025-02-05"],
     ["processing", "2025-05-10"],
@@ -122,9 +118,9 @@ const notNeeded: Readonly<Record<string, Partial<Loan>>> = {
   },
 };
 
-/** What every store promises about the loans that reports walk over. */
+/** What every store guarantees about the loans that reports read. */
 export const loanHistoriesContract = (kind: StoreKind): void => {
-  describe("histories of loans", () => {
+  describe("loan histories", () => {
     const opened = freshStores(kind);
     const loans = () => opened().stores.forCompany(1).loans;
     const add = async (given: Partial<Loan>): Promise<Loan> => {
@@ -135,7 +131,7 @@ export const loanHistoriesContract = (kind: StoreKind): void => {
     const walked = async (days: DaySpan): Promise<number[]> =>
       (await loans().historiesAfter(days, null, 100)).map(({ id }) => id);
 
-    test("a walk finds every loan of its days in the order of their starts, each with its history and no more", async () => {
+    test("a walk finds every loan of its days in the order in which they were started, each with its history only", async () => {
       const started: Loan[] = [];
       for (const dayOfApril of [10, 11, 11])
         started.push(await add({ ...applied("2026-03-02"), createdAt: morning(dayOfApril) }));
@@ -148,7 +144,7 @@ export const loanHistoriesContract = (kind: StoreKind): void => {
       expect(await opened().stores.forCompany(2).loans.historiesAfter(everyDay, null, 10)).toEqual([]);
     });
 
-    test("a store says how many histories a walk is to request at a time: some, and a hundred at most", () => {
+    test("a store says how many histories to request at a time: from 1 to 100", () => {
       const { historyBatchSize } = loans();
       expect([historyBatchSize > 0, historyBatchSize <= 100]).toEqual([true, true]);
     });
@@ -165,7 +161,7 @@ export const loanHistoriesContract = (kind: StoreKind): void => {
         expect(await walked(firstQuarter)).toEqual([]);
       });
 
-    test("what is left out does not end a walk: it goes on to the next loans of its days", async () => {
+    test("a walk continues past loans that are left out, to the next loans of its days", async () => {
       const kept: number[] = [];
       for (let dayOfApril = 10; dayOfApril < 30; dayOfApril += 1) {
         const createdAt = morning(dayOfApril);
@@ -180,7 +176,7 @@ export const loanHistoriesContract = (kind: StoreKind): void => {
       expect(rest.map(({ id }) => id)).toEqual(kept.slice(1));
     });
 
-    test("the days of a loan follow each change of it, and a deleted loan has none", async () => {
+    test("a loan's days are updated with each change, and a deleted loan has none", async () => {
       const loan = await add(applied("2025-11-05"));
       const change = async (before: Loan, given: Partial<Loan>): Promise<Loan> => {
         const saved = await loans().save({ ...before, ...given }, loanSaved({ ...before, ...given }, before));
@@ -208,7 +204,7 @@ export const loanHistoriesContract = (kind: StoreKind): void => {
     });
   });
 
-  describe("histories of loans whose days no one found", () => {
+  describe("histories of loans whose days have not been computed", () => {
     const opened = freshStores(kind, { shared: true });
 
     test("are in the walk of every quarter", async () => {
@@ -220,7 +216,7 @@ export const loanHistoriesContract = (kind: StoreKind): void => {
     });
   });
 
-  describe("loans of a register", () => {
+  describe("the loans of a register", () => {
     const opened = freshStores(kind);
     const loans = () => opened().stores.forCompany(1).loans;
     const add = async (given: Partial<Loan>): Promise<Loan> => {
@@ -231,7 +227,7 @@ export const loanHistoriesContract = (kind: StoreKind): void => {
     const idsOf = async (year: number): Promise<number[]> =>
       (await loans().ofRegister(year, null, 100)).map(({ id }) => id);
 
-    test("are those on which action was taken in its year, or that close in it, in the order of their starts", async () => {
+    test("are those on which action was taken in its year, or that close in it, in the order in which they were started", async () => {
       const last = await add({ ...applied("2025-10-05", ["denied", "2025-12-31"]), createdAt: morning(12) });
       const first = await add({ ...applied("2025-10-05", ["withdrawn", "2025-01-01"]), createdAt: morning(10) });
       const closing = { ...applied("2025-10-05", ["closing", "2025-12-20"]), closingOn: day("2025-12-30") };
@@ -248,7 +244,7 @@ export const loanHistoriesContract = (kind: StoreKind): void => {
       expect(await opened().stores.forCompany(2).loans.ofRegister(2025, null, 100)).toEqual([]);
     });
 
-    test("change with the action on them, and with their deletion", async () => {
+    test("are updated when the action on a loan changes, and when the loan is deleted", async () => {
       const loan = await add(applied("2025-10-05", ["denied", "2025-12-31"]));
       const moved = { ...loan, ...applied("2025-10-05", ["denied", "2026-01-02"]) };
       const saved = await loans().save(moved, loanSaved(moved, loan));

@@ -19,13 +19,13 @@ const morning = (dayOfApril: number) => instant(`2026-04-${dayOfApril}T09:00:00.
 
 interface FilterOf<Value> {
   readonly values: fc.Arbitrary<Value>;
-  /** Whether a value that is not null leaves a loan in. */
+  /** Whether a filter value that is not null keeps a loan. */
   readonly leavesIn: (loan: Loan, value: NonNullable<Value>) => boolean;
 }
 
 const externalIds = ["Ext-1", "ext-1", "Ext-10"];
 
-/** Every filter of the list: the compiler names one that is missing. */
+/** Every filter of the list. The compiler reports one that is missing. */
 const filters: { readonly [Key in keyof LoanFilter]: FilterOf<LoanFilter[Key]> } = {
   statuses: {
     values: fc.subarray([...loanStatuses], { maxLength: 6 }),
@@ -81,7 +81,7 @@ const leavesIn = <Key extends keyof LoanFilter>(loan: Loan, key: Key, value: Loa
 const isWanted = (loan: Loan, filter: LoanFilter): boolean =>
   (Object.keys(filters) as (keyof LoanFilter)[]).every((key) => leavesIn(loan, key, filter[key]));
 
-/** Every order of the list, by what it compares. */
+/** Every order of the list, by the value that it compares. */
 const orders: Readonly<Record<LoanOrder, (loan: Loan) => string>> = {
   createdAt: ({ createdAt }) => createdAt,
   updatedAt: ({ updatedAt }) => updatedAt,
@@ -94,13 +94,13 @@ const arbitraryOrder = fc.uniqueArray(
   { selector: ({ field }) => field, maxLength: 3 },
 );
 
-/** The lists of every store of loans: filters, orders, pages. */
+/** The loan lists of every store: filters, orders, pages. */
 export const loanListsContract = (kind: StoreKind): void => {
-  describe("lists of loans", () => {
+  describe("loan lists", () => {
     const opened = freshStores(kind);
     const loans = () => opened().stores.forCompany(1).loans;
 
-    test("every combination of filters and orders gives the loans that fit, each once, in order", async () => {
+    test("every combination of filters and orders gives the matching loans, each once, in order", async () => {
       const sample = fc.sample(arbitraryLoan, { numRuns: 40, seed: 20_260_501 });
       const added = sample.map((loan, position) => ({ ...loan, externalId: externalIds[position] ?? null }));
       for (const loan of added) await loans().add(loan, loanAdded(loan));
@@ -128,13 +128,13 @@ export const loanListsContract = (kind: StoreKind): void => {
       );
     });
 
-    test("a row is the whole loan", async () => {
+    test("each row is the whole loan", async () => {
       const loan = aLoan();
       await loans().add(loan, loanAdded(loan));
       expect(await loans().list(everyLoan, { number: 1, size: 25, order: [] })).toEqual({ count: 1, rows: [loan] });
     });
 
-    test("a loan created at an instant is after it and not before it", async () => {
+    test("a filter by creation time includes its start and excludes its end", async () => {
       const loan = aLoan({ createdAt: morning(12) });
       await loans().add(loan, loanAdded(loan));
       const count = async (filter: Partial<LoanFilter>) =>
@@ -145,7 +145,7 @@ export const loanListsContract = (kind: StoreKind): void => {
       expect(await count({ createdBefore: instant("2026-04-12T09:00:00.001Z") })).toBe(1);
     });
 
-    test("an external id finds its loan, written as it is, counts it, and finds nothing else", async () => {
+    test("an external id finds and counts its loan only, and is matched exactly", async () => {
       const loan = aLoan({ externalId: "Ext-7", hecmType: "purchase" });
       for (const each of [loan, aLoan({ externalId: "Ext-70" }), aLoan()]) await loans().add(each, loanAdded(each));
       const found = async (filter: Partial<LoanFilter>) =>
@@ -159,13 +159,13 @@ export const loanListsContract = (kind: StoreKind): void => {
       expect(await found({ externalId: "ext-7" })).toEqual({ count: 0, rows: [] });
     });
 
-    test("a loan is due before the day after its first deadline, not before that day, and no more once it is met", async () => {
+    test("a loan is due before the day after its first deadline, but not before the deadline itself, and is no longer due once the deadline is met", async () => {
       const loan = aLoan({ applicationOn: day("2026-04-10") });
       await loans().add(loan, loanAdded(loan));
       await loans().add(aLoan(), loanAdded(aLoan()));
       const due = async (dueBefore: string, store = loans()) =>
         (await store.list({ ...everyLoan, dueBefore: day(dueBefore) }, { number: 1, size: 25, order: [] })).rows;
-      // 30 days after the application.
+      // The deadline is 30 days after the application.
       expect(await due("2026-05-11")).toEqual([loan]);
       expect(await due("2026-05-10")).toEqual([]);
       const notified = { ...loan, noticeSentOn: day("2026-05-01") };
@@ -173,7 +173,7 @@ export const loanListsContract = (kind: StoreKind): void => {
       expect(await due("2026-05-11")).toEqual([]);
     });
 
-    test("the status that counts is the last of the history", async () => {
+    test("the current status is the last one of the history", async () => {
       const reopened = aLoan({
         statusHistory: [aStatusEntry("origination"), aStatusEntry("withdrawn"), aStatusEntry("processing")],
       });
@@ -191,7 +191,7 @@ export const loanListsContract = (kind: StoreKind): void => {
       expect(await loans().list(everyLoan, { number: 3, size: 2, order })).toEqual({ count: 3, rows: [] });
     });
 
-    test("a changed loan moves to where it belongs now", async () => {
+    test("a changed loan matches the filters of its new values only", async () => {
       const loan = aLoan({ property: aProperty({ state: "IL" }) });
       await loans().add(loan, loanAdded(loan));
       await loans().save(
@@ -204,7 +204,7 @@ export const loanListsContract = (kind: StoreKind): void => {
       expect([await count({ loanOfficerId: 1 }), await count({ loanOfficerId: 9 })]).toEqual([0, 1]);
     });
 
-    test("a walk finds each loan once in the order of their starts, those of one instant and those started meanwhile too", async () => {
+    test("a walk finds each loan once in the order in which they were started, including loans of the same instant and loans started meanwhile", async () => {
       const started = [10, 11, 11, 11, 13].map((dayOfApril) => aLoan({ createdAt: morning(dayOfApril) }));
       const [deleted, meanwhile] = [aLoan({ createdAt: morning(12) }), aLoan({ createdAt: morning(14) })];
       for (const loan of [...started, deleted].toReversed()) await loans().add(loan, loanAdded(loan));
@@ -221,7 +221,7 @@ export const loanListsContract = (kind: StoreKind): void => {
       expect(await loans().listAfter(meanwhile, 10, everyShare)).toEqual([]);
     });
 
-    test("the shares of a walk have no loan in common, and together all of them", async () => {
+    test("the shares of a walk are disjoint, and together contain every loan", async () => {
       const started = Array.from({ length: 7 }, () => aLoan());
       for (const loan of started) await loans().add(loan, loanAdded(loan));
       const shares = await Promise.all([0, 1, 2].map((number) => loans().listAfter(null, 10, { number, of: 3 })));
@@ -230,7 +230,7 @@ export const loanListsContract = (kind: StoreKind): void => {
         expect(share.map(({ id }) => id % 3)).toEqual(share.map(() => number));
     });
 
-    test("deleted loans are neither rows nor counted", async () => {
+    test("deleted loans are neither listed nor counted", async () => {
       const [kept, gone] = [aLoan(), aLoan()];
       for (const loan of [kept, gone]) await loans().add(loan, loanAdded(loan));
       await loans().save(

@@ -8,9 +8,9 @@ import { aBorrower, aLoan, aProperty } from "../../fixtures/loan/loan.ts";
 import { loanAdded, loanSaved } from "../../fixtures/loan/log.ts";
 import { freshStores, type StoreKind } from "../store-kind.ts";
 
-/** How loans are found by what someone typed. */
+/** How loans are found by text that a user typed. */
 export const loanSearchContract = (kind: StoreKind): void => {
-  describe("searching loans", () => {
+  describe("loan search", () => {
     const opened = freshStores(kind);
     let loan: Loan;
 
@@ -80,12 +80,12 @@ export const loanSearchContract = (kind: StoreKind): void => {
       ["words of two different loans", "zoe someone"],
       ["another case number", "012-3456780"],
       ["a pattern instead of a word", "zo%"],
-    ])("does not take %s", async (_, typed) => {
+    ])("does not find the loan by %s", async (_, typed) => {
       expect(await finds(`${typed} zoetrope`)).toBe(false);
       expect(typed === "zo%" || !(await finds(typed))).toBe(true);
     });
 
-    test("a search without any word that counts leaves every loan in", async () => {
+    test("a search without any significant word matches every loan", async () => {
       const page = { number: 1, size: 25, order: [] };
       for (const search of ["", " ", "x", "- . '", "--"])
         expect(
@@ -97,7 +97,7 @@ export const loanSearchContract = (kind: StoreKind): void => {
         ).toBe(2);
     });
 
-    test("a loan is found by its new words after a change, and by the old ones no more", async () => {
+    test("after a change, a loan is found by its new words and no longer by its old ones", async () => {
       const loans = opened().stores.forCompany(1).loans;
       const changed = await loans.save(
         { ...loan, property: { ...loan.property, city: "Reno" } },

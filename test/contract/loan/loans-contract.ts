@@ -20,13 +20,13 @@ const increment = async (loans: Loans, id: number): Promise<void> => {
   }
 };
 
-/** What every store of loans keeps: whole loans, one version at a time. */
+/** What every store of loans guarantees: whole loans, one version at a time. */
 export const loansContract = (kind: StoreKind): void => {
   describe("loans", () => {
     const opened = freshStores(kind, { shared: true });
     const loansOf = (companyId: number) => opened().stores.forCompany(companyId).loans;
 
-    test("any loan is found as it was added and as it was saved, to the last field", async () => {
+    test("any loan is found as it was added and as it was saved, with every field", async () => {
       await fc.assert(
         fc.asyncProperty(arbitraryLoan, arbitraryLoan, async (loan, change) => {
           const loans = loansOf(1);
@@ -44,7 +44,7 @@ export const loansContract = (kind: StoreKind): void => {
       );
     });
 
-    test("of forty writers at once each acknowledged change is there, through two stores", async () => {
+    test("after 40 concurrent writers through two stores, every acknowledged change is stored", async () => {
       const loan = aLoan();
       await loansOf(1).add(loan, loanAdded(loan));
       const writers = Array.from({ length: 40 }, (_, number) =>
@@ -54,7 +54,7 @@ export const loansContract = (kind: StoreKind): void => {
       expect(await loansOf(1).find(loan.id)).toEqual({ ...loan, lenderCreditCents: 40, version: 41, logNumber: 41 });
     });
 
-    test("a save made from an older reading changes nothing, what the loan is found by included", async () => {
+    test("a save based on an older version changes nothing, including the keys by which the loan is found", async () => {
       const loan = aLoan();
       await loansOf(1).add(loan, loanAdded(loan));
       const fee = aFee();
@@ -76,7 +76,7 @@ export const loansContract = (kind: StoreKind): void => {
       expect(await loansOf(1).find(loan.id)).toBeNull();
     });
 
-    test("a borrower, property or fee finds its loan by its own id and its own kind", async () => {
+    test("a borrower, property, or fee finds its loan by its own id and kind", async () => {
       const loan = aLoan({ borrowers: [aBorrower(), aBorrower()], fees: [aFee(), aFee()] });
       const other = aLoan();
       for (const each of [loan, other]) await loansOf(1).add(each, loanAdded(each));
@@ -87,7 +87,7 @@ export const loansContract = (kind: StoreKind): void => {
       expect(await loansOf(1).findByPart("borrower", loan.id)).toBeNull();
     });
 
-    test("a part that was taken off its loan finds nothing any more", async () => {
+    test("a part that was removed from its loan no longer finds it", async () => {
       const loan = aLoan({ fees: [aFee(), aFee()] });
       await loansOf(1).add(loan, loanAdded(loan));
       await loansOf(1).save(
@@ -98,7 +98,7 @@ export const loansContract = (kind: StoreKind): void => {
       expect((await loansOf(1).findByPart("fee", loan.fees[0]?.id ?? 0))?.id).toBe(loan.id);
     });
 
-    test("several loans are found at once, but for one of another company, a deleted one and one that is not there", async () => {
+    test("several loans are found in one call, except deleted ones, those of another company, and those that do not exist", async () => {
       const [one, other, deleted, foreign] = [aLoan(), aLoan(), aLoan(), aLoan({ companyId: 2 })];
       for (const loan of [one, other, deleted]) await loansOf(1).add(loan, loanAdded(loan));
       await loansOf(2).add(foreign, loanAdded(foreign));
@@ -109,7 +109,7 @@ export const loansContract = (kind: StoreKind): void => {
       expect(await loansOf(1).findEach([])).toEqual([]);
     });
 
-    test("the same person on other loans of the company is found, but for the loan named", async () => {
+    test("other loans of the company with the same person are found, except the given loan", async () => {
       const withPeople = (...indexes: string[]): Loan =>
         aLoan({ borrowers: indexes.map((index) => aBorrower({ ssn: ssn(index) })) });
       const [mine, hers, both, foreign] = [withPeople("a"), withPeople("b"), withPeople("b", "a"), withPeople("c")];
@@ -123,7 +123,7 @@ export const loansContract = (kind: StoreKind): void => {
       expect(await others(["unknown"], foreign)).toEqual([]);
     });
 
-    test("of many loans with the same person the newest 100 are named, and an officer's are not crowded out", async () => {
+    test("of many loans with the same person, the newest 100 are returned, and filtering by officer comes before that limit", async () => {
       const loans = Array.from({ length: 103 }, (_, place) =>
         aLoan({ borrowers: [aBorrower({ ssn: ssn("a") })], loanOfficerId: place < 2 ? 2 : 1 }),
       );
@@ -133,7 +133,7 @@ export const loansContract = (kind: StoreKind): void => {
       expect(await loansOf(1).withSamePeople(["a"], first?.id ?? 0, 2)).toEqual(second ? [second] : []);
     });
 
-    test("open loans of the same person are found together, those of one loan, of another company or at their end are not", async () => {
+    test("open loans of the same people are found together, but not a person's only open loan, a loan of another company, or one that has ended", async () => {
       const withPeople = (indexes: readonly string[], given: Partial<Loan> = {}): Loan =>
         aLoan({
           borrowers: [aBorrower({ ssn: null }), ...indexes.map((index) => aBorrower({ ssn: ssn(index) }))],
@@ -158,7 +158,7 @@ export const loansContract = (kind: StoreKind): void => {
       expect(await found("c")).toEqual([]);
     });
 
-    test("a deleted loan is found by no one, listed nowhere and cannot be saved again", async () => {
+    test("a deleted loan is not found, not listed, and cannot be saved again", async () => {
       const { companyOf } = opened().stores;
       const loan = aLoan({ borrowers: [aBorrower({ ssn: ssn("a") })] });
       await loansOf(1).add(loan, loanAdded(loan));
@@ -175,11 +175,11 @@ export const loansContract = (kind: StoreKind): void => {
       expect(await loansOf(1).save({ ...deleted, deletedAt: null }, loanSaved({ ...deleted, deletedAt: null }))).toBe(
         "conflict",
       );
-      // Its entries stay in the log of its company, which is still found; its parts are not.
+      // Its log entries stay in its company's log, and its company can still be looked up by its id, but not by the ids of its parts.
       expect([await companyOf("loan", loan.id), await companyOf("property", loan.property.id)]).toEqual([1, null]);
     });
 
-    test("a loan number names one loan of a company, deleted ones included; another company may use it too", async () => {
+    test("a loan number is unique within a company, including deleted loans, and another company can use the same number", async () => {
       const loan = aLoan({ loanNumber: "2026-000001" });
       await loansOf(1).add(loan, loanAdded(loan));
       await expect(
@@ -197,7 +197,7 @@ export const loansContract = (kind: StoreKind): void => {
       expect(await loansOf(2).find(elsewhere.id)).toEqual(elsewhere);
     });
 
-    test("an external id names one loan of a company that is there; another company may use it too", async () => {
+    test("an external id is unique among a company's loans that are not deleted, and another company can use the same id", async () => {
       const loan = aLoan({ externalId: "A-1" });
       const second = aLoan({ externalId: "A-1" });
       expect(await loansOf(1).add(loan, loanAdded(loan))).toBe("added");
@@ -211,7 +211,7 @@ export const loansContract = (kind: StoreKind): void => {
       }
     });
 
-    test("of several loans added together those are there whose external id is free, each with its entry and its parts", async () => {
+    test("of several loans added together, those with a free external id are stored, each with its log entry and its parts", async () => {
       const { loans, log } = opened().stores.forCompany(1);
       const there = aLoan({ externalId: "B-1" });
       await loans.add(there, loanAdded(there));
@@ -235,7 +235,7 @@ export const loansContract = (kind: StoreKind): void => {
       expect(await loans.addAll([])).toEqual([]);
     });
 
-    test("a key of an import names the loan that has it as its external id, or without any as its loan number", async () => {
+    test("an import's key finds the loan with that external id or, among loans without one, with that loan number", async () => {
       const [named, numbered, both, deleted, foreign] = [
         aLoan({ externalId: "C-1" }),
         aLoan({ externalId: null, loanNumber: "2026-000901" }),
@@ -251,7 +251,7 @@ export const loansContract = (kind: StoreKind): void => {
       expect(await loansOf(1).namedBy([])).toEqual([]);
     });
 
-    test("a loan cannot be saved under another's external id, keeps its own, and may take one that is given up", async () => {
+    test("a loan cannot be saved under another loan's external id, keeps its own, and can take one that was given up", async () => {
       const [first, second] = [aLoan({ externalId: "A-1" }), aLoan()];
       for (const each of [first, second]) await loansOf(1).add(each, loanAdded(each));
       const wanted = { ...second, externalId: "A-1" };
@@ -264,7 +264,7 @@ export const loansContract = (kind: StoreKind): void => {
       expect(await loansOf(1).save(wanted, loanSaved(wanted, second))).toMatchObject({ version: 2, externalId: "A-1" });
     });
 
-    test("of many loans started at once under one external id one is there", async () => {
+    test("of many loans started concurrently under one external id, one is stored", async () => {
       const started = Array.from({ length: 10 }, () => aLoan({ externalId: "A-1" }));
       const adding = started.map((loan, place) => {
         const { loans } = (place % 2 === 0 ? opened().stores : opened().others).forCompany(1);

@@ -21,7 +21,7 @@ const morning = (dayOfApril: number) => instant(`2026-04-${dayOfApril}T09:00:00.
 
 type List<Row, Field extends string> = (page: Page<Field>) => Promise<PageOf<Row>>;
 
-/** Every row of a list, some at a time; `between` happens after each step. */
+/** Reads every row of a list by cursor, in batches. `between` runs after each batch. */
 const walk = async <Row, Field extends string>(
   list: List<Row, Field>,
   { size, order }: { readonly size: number; readonly order: readonly Order<Field>[] },
@@ -40,7 +40,7 @@ const walk = async <Row, Field extends string>(
   return found;
 };
 
-/** A walk must find what the pages show, in the same order. */
+/** Expects a walk to find the rows of the pages, in the same order. */
 const expectLikePages = async <Row, Field extends string>(
   list: List<Row, Field>,
   order: readonly Order<Field>[],
@@ -52,7 +52,7 @@ const expectLikePages = async <Row, Field extends string>(
 const bothWays = <Field extends string>(...fields: readonly Field[]): Order<Field>[][] =>
   fields.flatMap((field) => [[{ field, descending: true }], [{ field, descending: false }]]);
 
-/** Walks over whole lists, as exports do them. */
+/** Walks over whole lists, as exports use them. */
 export const walksContract = (kind: StoreKind): void => {
   describe("a walk over a whole list", () => {
     const opened = freshStores(kind);
@@ -69,7 +69,7 @@ export const walksContract = (kind: StoreKind): void => {
       (page) =>
         company().loans.list({ ...everyLoan, ...filter }, page);
 
-    test("of loans has the rows of its pages, in every order, of every filter", async () => {
+    test("of loans has the rows of its pages, in every order and with several filters", async () => {
       await add(...fc.sample(arbitraryLoan, { numRuns: 30, seed: 20_261_121 }));
       await add(...Array.from({ length: 4 }, () => aLoan({ createdAt: morning(12), updatedAt: morning(12) })));
       const orders: Order<LoanOrder>[][] = [
@@ -95,7 +95,7 @@ export const walksContract = (kind: StoreKind): void => {
       for (const filter of filters) await expectLikePages(listOf(filter), orders[2] ?? []);
     });
 
-    test("of loans finds each one that exists throughout exactly once, whatever is added and deleted meanwhile", async () => {
+    test("of loans finds each loan that exists throughout exactly once, whatever is added and deleted meanwhile", async () => {
       const loans = Array.from({ length: 12 }, (_, position) => aLoan({ createdAt: morning(10 + (position % 3)) }));
       await add(...loans);
       const order = [{ field: "createdAt", descending: true }] as const;
@@ -112,7 +112,7 @@ export const walksContract = (kind: StoreKind): void => {
       for (const loan of loans.filter((each) => !going.includes(each))) expect(ids).toContain(loan.id);
     });
 
-    test("goes on after a row that is no longer there", async () => {
+    test("continues after a row that was deleted meanwhile", async () => {
       const loans = [10, 11, 12, 13].map((dayOfApril) => aLoan({ createdAt: morning(dayOfApril) }));
       await add(...loans);
       const order = [{ field: "createdAt", descending: false }] as const;
@@ -123,7 +123,7 @@ export const walksContract = (kind: StoreKind): void => {
       expect(found).toEqual(loans);
     });
 
-    test("of users, signers, companies, calculations and the log has the rows of their pages", async () => {
+    test("of users, signers, companies, calculations, and the log has the rows of their pages", async () => {
       const { companies } = opened().stores;
       for (const [lastName, name] of [
         ["Żak", "beta"],
@@ -154,7 +154,7 @@ export const walksContract = (kind: StoreKind): void => {
           await expectLikePages((page) => company().log.list(filter, page), order);
     });
 
-    test("of agency transactions and credit reports has the rows of their pages, of all loans and of an officer's", async () => {
+    test("of agency transactions and credit reports has the rows of their pages, for all loans and for one officer's", async () => {
       const [mine, other] = [aLoan({ loanOfficerId: 7 }), aLoan({ loanOfficerId: 8 })];
       await add(mine, other);
       for (const dayOfApril of [10, 11, 11, 12])

@@ -16,14 +16,14 @@ const byTime = (descending = false) =>
 const confirmed = { by: "Ada Admin", on: day("2026-05-02"), how: "by telephone" };
 const minute = (number: number) => instant(`2026-05-01T12:0${number}:00.000Z`);
 
-/** What every store of agency transactions keeps. */
+/** What every store of agency transactions guarantees. */
 export const agencyTransactionsContract = (kind: StoreKind): void => {
   describe("agency transactions", () => {
     const opened = freshStores(kind, { shared: true });
     const company = () => opened().stores.forCompany(1);
     const transactions = () => company().agencyTransactions;
 
-    test("a transaction is found as it was added, to the last field, in every process", async () => {
+    test("a transaction is found as it was added, with every field, in every process", async () => {
       const open = aTransaction();
       const others = { answersFor: [101, 102], givenUp: { byRequest: 103, confirmed } };
       const answered = { ...closed(aTransaction({ operation: "certificate_search", ...others })), logNumber: 1 };
@@ -35,7 +35,7 @@ export const agencyTransactionsContract = (kind: StoreKind): void => {
       expect(await transactions().find(open.id + 1000)).toBeNull();
     });
 
-    test("an id and a reference are never given to a second transaction", async () => {
+    test("an id and a reference are never reused for a second transaction", async () => {
       const transaction = aTransaction();
       await transactions().add(transaction, null);
       await expect(transactions().add(aTransaction({ id: transaction.id }), null)).rejects.toThrow();
@@ -49,7 +49,7 @@ export const agencyTransactionsContract = (kind: StoreKind): void => {
       expect(await transactions().list(all, byTime())).toEqual({ count: 1, rows: [transaction] });
     });
 
-    test("of two that are added at once under one reference, in two processes, one is stored", async () => {
+    test("of two transactions added concurrently under one reference, from two processes, one is stored", async () => {
       const { stores, others } = opened();
       const adding = [stores, others].map((store) =>
         store.forCompany(1).agencyTransactions.add(aTransaction({ reference: "same" }), null),
@@ -59,10 +59,10 @@ export const agencyTransactionsContract = (kind: StoreKind): void => {
       expect((await transactions().list(all, byTime())).count).toBe(1);
     });
 
-    test("a save moves the version on, and one made from an older reading changes nothing", async () => {
+    test("a save increments the version, and a save based on an older version changes nothing", async () => {
       const transaction = aTransaction();
       await transactions().add(transaction, null);
-      // Begun again under another reference: each try has its own, but for those of earlier versions.
+      // Retried under another reference: each attempt has its own, except those of earlier versions.
       const reference = `${transaction.reference}, again`;
       const { tries } = closed(transaction);
       const tried = { ...transaction, reference, tries: [...tries, ...tries.map((each) => ({ ...each, reference }))] };
@@ -76,7 +76,7 @@ export const agencyTransactionsContract = (kind: StoreKind): void => {
       expect(await transactions().find(transaction.id)).toEqual(end);
     });
 
-    test("of two that close it at once, in two processes, one does, and one that was never added cannot be saved", async () => {
+    test("of two processes that close a transaction concurrently, one succeeds, and a transaction that was never added cannot be saved", async () => {
       const transaction = aTransaction();
       expect(await transactions().save(transaction, null)).toBe("conflict");
       await transactions().add(transaction, null);
@@ -91,7 +91,7 @@ export const agencyTransactionsContract = (kind: StoreKind): void => {
       expect(await opened().others.forCompany(1).log.listAfter(0, 10)).toHaveLength(1);
     });
 
-    test("the log has an entry of what was given with one, none of the other saves, and no gap in its numbers", async () => {
+    test("the log has an entry for each save that was given one, none for other saves, and no gap in its numbers", async () => {
       const answered = { ...closed(aTransaction()), logNumber: 1 };
       const open = aTransaction();
       await transactions().add(answered, transactionAdded(answered));
@@ -111,7 +111,7 @@ export const agencyTransactionsContract = (kind: StoreKind): void => {
       ]);
     });
 
-    test("an entry that is not the transaction's next one is refused as the bug it is, and so is one that is missing", async () => {
+    test("an entry that is not the transaction's next one is refused as a bug, and so is a missing entry", async () => {
       const transaction = aTransaction();
       await expect(transactions().add(transaction, transactionAdded(transaction))).rejects.toThrow();
       await expect(transactions().add({ ...transaction, logNumber: 1 }, null)).rejects.toThrow();
@@ -121,7 +121,7 @@ export const agencyTransactionsContract = (kind: StoreKind): void => {
       expect(await transactions().find(transaction.id)).toEqual(transaction);
     });
 
-    test("lists go by the time of the request, those of one instant by id, and filter by loan, operation and status", async () => {
+    test("lists are ordered by the time of the request, then by id, and can be filtered by loan, operation, and status", async () => {
       const first = aTransaction({ requestedAt: minute(1) });
       const second = aTransaction({ requestedAt: minute(2), loanId: 2, operation: "case_restore", status: "failed" });
       const third = aTransaction({ requestedAt: minute(2), operation: "case_restore" });
@@ -136,7 +136,7 @@ export const agencyTransactionsContract = (kind: StoreKind): void => {
       expect(await listed({ loanId: 2, operation: "case_restore", status: "started" })).toEqual({ count: 0, rows: [] });
     });
 
-    test("an officer's list has the transactions of loans that are the officer's now and not deleted", async () => {
+    test("an officer's list has the transactions of loans that currently belong to the officer and are not deleted", async () => {
       const { loans } = company();
       const [mine, theirs, deleted] = [
         aLoan({ loanOfficerId: 7 }),
@@ -160,7 +160,7 @@ export const agencyTransactionsContract = (kind: StoreKind): void => {
       expect((await transactions().list(all, byTime())).count).toBe(3);
     });
 
-    test("pages of one instant never overlap and miss none", async () => {
+    test("pages of transactions of one instant do not overlap and miss none", async () => {
       const added = Array.from({ length: 7 }, () => aTransaction());
       for (const transaction of added) await transactions().add(transaction, null);
       const { order } = byTime(true);
@@ -169,7 +169,7 @@ export const agencyTransactionsContract = (kind: StoreKind): void => {
       expect(pages.flat()).toEqual(added.toReversed());
     });
 
-    test("those of a loan that are started are found oldest first, at most as many as requested", async () => {
+    test("a loan's started transactions are found oldest first, up to the requested number", async () => {
       const [early, middle, late] = [1, 2, 3].map((number) => aTransaction({ requestedAt: minute(number) }));
       if (!early || !middle || !late) throw new Error("three were made");
       const others = [closed(aTransaction({ requestedAt: minute(0) })), aTransaction({ loanId: 2 })];

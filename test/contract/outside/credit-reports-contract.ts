@@ -16,14 +16,14 @@ const byTime = (descending = false) => ({ number: 1, size: 25, order: [{ field: 
 
 const minute = (number: number) => instant(`2026-05-01T12:0${number}:00.000Z`);
 
-/** What every store of credit reports keeps. */
+/** What every store of credit reports guarantees. */
 export const creditReportsContract = (kind: StoreKind): void => {
   describe("credit reports", () => {
     const opened = freshStores(kind, { shared: true });
     const company = () => opened().stores.forCompany(1);
     const reports = () => company().creditReports;
 
-    test("a report is found as it was added, to the last field, in every process", async () => {
+    test("a report is found as it was added, with every field, in every process", async () => {
       const ordered = aReport();
       const joint = { ...completed(aReport({ person: aPerson(2), coPerson: aPerson(3) })), logNumber: 1 };
       await reports().add(ordered, null);
@@ -34,7 +34,7 @@ export const creditReportsContract = (kind: StoreKind): void => {
       expect(await reports().find(ordered.id + 1000)).toBeNull();
     });
 
-    test("an id and a reference are never given to a second report; of reports without a reference there may be many", async () => {
+    test("an id and a reference are never reused for a second report, and there can be many reports without a reference", async () => {
       const report = aReport();
       await reports().add(report, null);
       await expect(reports().add(aReport({ id: report.id }), null)).rejects.toThrow();
@@ -44,7 +44,7 @@ export const creditReportsContract = (kind: StoreKind): void => {
       expect(await reports().list(all, byTime())).toEqual({ count: 3, rows: [report, ...retrieved] });
     });
 
-    test("a report marks the file of its document as needed, and is refused where the file is not stored", async () => {
+    test("a report marks the file of its document as needed, and is refused if the file is not stored", async () => {
       const { documentFiles } = company();
       const [before, after] = [instant("2026-05-01T11:00:00.000Z"), instant("2026-06-01T12:00:00.000Z")];
       const withDocument = (report: CreditReport, number: number) => ({
@@ -69,7 +69,7 @@ export const creditReportsContract = (kind: StoreKind): void => {
       }
     });
 
-    test("a save moves the version on, and one made from an older reading changes nothing", async () => {
+    test("a save increments the version, and a save based on an older version changes nothing", async () => {
       const report = aReport();
       expect(await reports().save(report, null)).toBe("conflict");
       await reports().add(report, null);
@@ -84,7 +84,7 @@ export const creditReportsContract = (kind: StoreKind): void => {
       expect(await reports().find(report.id)).toEqual(ended);
     });
 
-    test("of two changes at once, in two processes, one is made", async () => {
+    test("of two concurrent changes from two processes, one succeeds", async () => {
       const report = aReport();
       await reports().add(report, null);
       const { stores, others } = opened();
@@ -98,7 +98,7 @@ export const creditReportsContract = (kind: StoreKind): void => {
       expect(await opened().others.forCompany(1).log.listAfter(0, 10)).toHaveLength(1);
     });
 
-    test("of reports of one order of the bureau and the same people, added at once in two processes, one is stored", async () => {
+    test("of two reports of one bureau order for the same people, added concurrently from two processes, one is stored", async () => {
       const { stores, others } = opened();
       const retrieved = () => {
         const report = aReport({ reference: null, person: aPerson(2), coPerson: aPerson(3) });
@@ -117,7 +117,7 @@ export const creditReportsContract = (kind: StoreKind): void => {
       expect(await opened().others.forCompany(1).log.listAfter(0, 10)).toHaveLength(1);
     });
 
-    test("an order's report does not take the number of one that is stored, unless it ends in an error", async () => {
+    test("an ordered report cannot take the order number of a stored report, unless it ends in an error", async () => {
       const retrieved = { ...completed(aReport({ reference: null })), orderIdentifier: "order 1", logNumber: 1 };
       const ordered = aReport();
       expect(await reports().add(retrieved, reportAdded(retrieved))).toBe("added");
@@ -132,7 +132,7 @@ export const creditReportsContract = (kind: StoreKind): void => {
       expect(await opened().others.forCompany(1).log.listAfter(0, 10)).toHaveLength(2);
     });
 
-    test("a number of the bureau is free for other people, for a person of another number or birth date, for another company, and once its report ended in an error", async () => {
+    test("an order number can be used for other people, for a person with another SSN or birth date, for another company, and after its report ended in an error", async () => {
       const person = aPerson(1);
       const of = (given: Partial<CreditReport>) => aReport({ reference: null, orderIdentifier: "order 1", ...given });
       const different = [
@@ -152,7 +152,7 @@ export const creditReportsContract = (kind: StoreKind): void => {
       expect(await creditReports.add(of({ companyId: 2 }), null)).toBe("added");
     });
 
-    test("the log has an entry of what was given with one, none of the other saves, and no gap in its numbers", async () => {
+    test("the log has an entry for each save that was given one, none for other saves, and no gap in its numbers", async () => {
       const retrieved = { ...completed(aReport({ reference: null })), logNumber: 1 };
       const ordered = aReport();
       await reports().add(retrieved, reportAdded(retrieved));
@@ -167,7 +167,7 @@ export const creditReportsContract = (kind: StoreKind): void => {
       ]);
     });
 
-    test("an entry that is not the report's next one is refused as the bug it is, and so is one that is missing", async () => {
+    test("an entry that is not the report's next one is refused as a bug, and so is a missing entry", async () => {
       const report = aReport();
       await expect(reports().add(report, reportAdded(report))).rejects.toThrow();
       await expect(reports().add({ ...report, logNumber: 1 }, null)).rejects.toThrow();
@@ -177,7 +177,7 @@ export const creditReportsContract = (kind: StoreKind): void => {
       expect(await reports().find(report.id)).toEqual(report);
     });
 
-    test("lists go by the time of the order, those of one instant by id, and filter by loan, borrower and status", async () => {
+    test("lists are ordered by the time of the order, then by id, and can be filtered by loan, borrower, and status", async () => {
       const first = aReport({ orderedAt: minute(1), person: aPerson(5) });
       const second = aReport({ orderedAt: minute(2), loanId: 2, status: "pending" });
       const third = aReport({ orderedAt: minute(2), person: aPerson(6), coPerson: aPerson(5) });
@@ -193,7 +193,7 @@ export const creditReportsContract = (kind: StoreKind): void => {
       expect(await listed({ loanId: 2, borrowerId: 5, status: "pending" })).toEqual({ count: 0, rows: [] });
     });
 
-    test("an officer's list has the reports of loans that are the officer's now and not deleted", async () => {
+    test("an officer's list has the reports of loans that currently belong to the officer and are not deleted", async () => {
       const { loans } = company();
       const [mine, theirs, deleted] = [
         aLoan({ loanOfficerId: 7 }),
@@ -214,7 +214,7 @@ export const creditReportsContract = (kind: StoreKind): void => {
       expect(await ofOfficer(8)).toEqual({ count: 2, rows: [one, two] });
     });
 
-    test("pages of one instant never overlap and miss none", async () => {
+    test("pages of reports of one instant do not overlap and miss none", async () => {
       const added = Array.from({ length: 7 }, () => aReport());
       for (const report of added) await reports().add(report, null);
       const { order } = byTime(true);
@@ -223,7 +223,7 @@ export const creditReportsContract = (kind: StoreKind): void => {
       expect(pages.flat()).toEqual(added.toReversed());
     });
 
-    test("a borrower's reports, alone and joint, are found newest first, at most as many as requested", async () => {
+    test("a borrower's reports, individual and joint, are found newest first, up to the requested number", async () => {
       const alone = aReport({ orderedAt: minute(1), person: aPerson(5) });
       const joint = aReport({ orderedAt: minute(3), person: aPerson(6), coPerson: aPerson(5) });
       const [one, other] = [2, 2].map((number) => aReport({ orderedAt: minute(number), person: aPerson(5) }));
@@ -239,7 +239,7 @@ export const creditReportsContract = (kind: StoreKind): void => {
   describe("the completed reports of several loans", () => {
     const opened = freshStores(kind, { shared: true });
 
-    test("are found newest first, at most as many as requested, without other loans, other companies or unfinished ones", async () => {
+    test("are found newest first, up to the requested number, without other loans, other companies, or unfinished reports", async () => {
       const of = (given: Partial<CreditReport>) => ({ ...completed(aReport(given)), logNumber: 1 });
       const first = of({ loanId: 1, orderedAt: minute(1) });
       const second = of({ loanId: 2, orderedAt: minute(2) });
@@ -258,14 +258,14 @@ export const creditReportsContract = (kind: StoreKind): void => {
   describe("encrypted contents of credit reports", () => {
     const opened = freshStores(kind, { shared: true });
     const reportsOf = (companyId: number) => opened().stores.forCompany(companyId).creditReports;
-    /** A report with a content, at its first version. */
+    /** Adds a report with contents, at its first version. */
     const addCompleted = async (id: number, companyId = 1) => {
       const report = { ...completed(aReport({ id, companyId })), logNumber: 1 };
       await reportsOf(companyId).add(report, reportAdded(report));
       return report;
     };
 
-    test("are walked over by id, without reports that have none, and no other company's", async () => {
+    test("are listed by id, without reports that have none, and without other companies' reports", async () => {
       for (const id of [4, 1, 3]) await addCompleted(id);
       await addCompleted(2, 2);
       await reportsOf(1).add(aReport({ id: 5 }), null);
@@ -275,14 +275,14 @@ export const creditReportsContract = (kind: StoreKind): void => {
       expect(await reportsOf(1).contentsAfter(4, 2)).toEqual([]);
     });
 
-    test("put in place of the expected one change nothing else of the report, and are not logged", async () => {
+    test("replaced where they match the expected value, change nothing else of the report, and are not logged", async () => {
       const report = await addCompleted(1);
       expect(await reportsOf(1).replaceContent(1, "sealed content of 1", "again")).toBe(true);
       expect(await opened().others.forCompany(1).creditReports.find(1)).toEqual({ ...report, sealedContent: "again" });
       expect(await opened().stores.forCompany(1).log.listAfter(0, 10)).toHaveLength(1);
     });
 
-    test("are not put in place of another one, nor into another company's report", async () => {
+    test("are not replaced if they differ from the expected value, or in another company's report", async () => {
       const report = await addCompleted(1);
       await reportsOf(1).add(aReport({ id: 2 }), null);
       expect(await reportsOf(1).replaceContent(1, "another content", "again")).toBe(false);

@@ -7,7 +7,7 @@ import { freshStores, type StoreKind } from "../store-kind.ts";
 
 const number = (name: string) => ({ sealed: `sealed ${name}`, last4: "0000", blindIndex: `index ${name}` });
 
-/** What a store gives out of encrypted values, and takes back, so that they can be encrypted under another key. */
+/** How a store gives out and replaces encrypted values, so that they can be encrypted under another key. */
 export const encryptedValuesContract = (kind: StoreKind): void => {
   describe("encrypted values", () => {
     const opened = freshStores(kind);
@@ -23,7 +23,7 @@ export const encryptedValuesContract = (kind: StoreKind): void => {
       return loan;
     };
 
-    test("the numbers of a company's loans are walked over, a deleted loan's too, and no other company's", async () => {
+    test("the SSNs of a company's loans are listed, including deleted loans, and without other companies' loans", async () => {
       await addLoan(1, "2026-000001");
       await addLoan(2, "2026-000002", 1, aLoan().createdAt);
       await addLoan(3, "2026-000003");
@@ -43,7 +43,7 @@ export const encryptedValuesContract = (kind: StoreKind): void => {
       expect(await loansOf(1).ssnsAfter("2026-000003", 2)).toEqual([]);
     });
 
-    test("numbers put in their place change nothing else of the loan, and it is found by the new index alone", async () => {
+    test("replacing the SSNs of a loan changes nothing else of it, and the loan is found by the new index only", async () => {
       const loan = await addLoan(1, "2026-000001");
       const [read] = await loansOf(1).ssnsAfter("", 1);
       if (read === undefined) throw new Error("the loan is walked over");
@@ -60,7 +60,7 @@ export const encryptedValuesContract = (kind: StoreKind): void => {
       expect((await opened().stores.forCompany(1).log.listAfter(0, 10)).length).toBe(1);
     });
 
-    test("numbers read before another change of the loan are not put in, nor those of another company's", async () => {
+    test("SSNs that were read before another change of the loan are not replaced, nor those of another company", async () => {
       const loan = await addLoan(1, "2026-000001");
       const [read] = await loansOf(1).ssnsAfter("", 1);
       if (read === undefined) throw new Error("the loan is walked over");
@@ -72,7 +72,7 @@ export const encryptedValuesContract = (kind: StoreKind): void => {
       expect(await loansOf(1).find(1)).toEqual({ ...changed, version: 2, logNumber: 2 });
     });
 
-    test("a deleted loan's numbers are put in, and no one is found on it", async () => {
+    test("the SSNs of a deleted loan are replaced, and the loan is not found by them", async () => {
       await addLoan(1, "2026-000001", 1, aLoan().createdAt);
       const [read] = await loansOf(1).ssnsAfter("", 1);
       if (read === undefined) throw new Error("the loan is walked over");
@@ -87,7 +87,7 @@ export const encryptedValuesContract = (kind: StoreKind): void => {
       expect(await loansOf(1).withSamePeople(["index again"], 99, null)).toEqual([]);
     });
 
-    test("stored responses are read in the order of keys, and replaced only where they are as they were read", async () => {
+    test("stored responses are read in the order of their keys, and replaced only if they have not changed since they were read", async () => {
       const { stores, clock } = opened();
       const { idempotencyKeys } = stores;
       for (const key of ["a", "b", "c"]) {

@@ -19,13 +19,13 @@ const anIndexValue = (given: Partial<EnteredIndexValue> = {}): EnteredIndexValue
   ...given,
 });
 
-/** Index values that a Super User entered. */
+/** Index values entered by a Super User. */
 export const enteredIndexValuesContract = (kind: StoreKind): void => {
   describe("entered index values", () => {
     const opened = freshStores(kind, { shared: true });
     const values = () => opened().stores.enteredIndexValues;
 
-    test("are listed oldest first, each index for itself, through the day requested and no further", async () => {
+    test("are listed oldest first, separately for each index, through the requested date", async () => {
       const [first, second, third] = [
         anIndexValue({ on: day("2026-04-28") }),
         anIndexValue({ on: day("2026-04-29") }),
@@ -38,7 +38,7 @@ export const enteredIndexValuesContract = (kind: StoreKind): void => {
       expect(await values().list("cmt_1_month", day("2026-04-30"))).toEqual([]);
     });
 
-    test("of one index and day there is one value, also when first entries come at once", async () => {
+    test("are unique for an index and date, even if they are first entered concurrently", async () => {
       const { stores, others } = opened();
       const outcomes = await Promise.all(
         Array.from({ length: 20 }, (_, percent) => {
@@ -50,7 +50,7 @@ export const enteredIndexValuesContract = (kind: StoreKind): void => {
       expect(await values().list("cmt_1_year", day("2026-04-30"))).toHaveLength(1);
     });
 
-    test("a value is corrected at the version that was read, by one of those who come at once", async () => {
+    test("are corrected only at the version that was read, by one of several concurrent callers", async () => {
       const { stores, others } = opened();
       const first = anIndexValue();
       await values().add(first, indexValueAdded(first));

@@ -5,7 +5,7 @@ import { aRuleStep } from "../../fixtures/calculation/rule-step.ts";
 import { ruleStepAdded, ruleStepSaved } from "../../fixtures/loan/log.ts";
 import { freshStores, type StoreKind } from "../store-kind.ts";
 
-/** Rule steps that a Super User entered. */
+/** Rule steps entered by a Super User. */
 export const enteredRuleStepsContract = (kind: StoreKind): void => {
   describe("entered rule steps", () => {
     const opened = freshStores(kind, { shared: true });
@@ -21,7 +21,7 @@ export const enteredRuleStepsContract = (kind: StoreKind): void => {
       expect(await steps().find("national_limit", day("2029-01-01"))).toBeNull();
     });
 
-    test("of one parameter and year there is one, also when first entries come at once", async () => {
+    test("are unique for a parameter and year, even if they are first entered concurrently", async () => {
       const { stores, others } = opened();
       const outcomes = await Promise.all(
         Array.from({ length: 20 }, (_, number) => {
@@ -33,7 +33,7 @@ export const enteredRuleStepsContract = (kind: StoreKind): void => {
       expect(await steps().list("national_limit")).toHaveLength(1);
     });
 
-    test("one is replaced at the version that was read, by one of those who come at once, and both are in the log", async () => {
+    test("are replaced only at the version that was read, by one of several concurrent callers, and both versions are in the log", async () => {
       const { stores, others } = opened();
       const first = aRuleStep();
       await steps().add(first, ruleStepAdded(first));

@@ -9,7 +9,7 @@ import { freshStores, type StoreKind } from "../store-kind.ts";
 const firstQuarter = { year: 2026, number: 1 } as const;
 const secondQuarter = { year: 2026, number: 2 } as const;
 
-/** What every store of call reports keeps. */
+/** What every store of call reports guarantees. */
 export const callReportsContract = (kind: StoreKind): void => {
   describe("call reports: inputs", () => {
     const opened = freshStores(kind, { shared: true });
@@ -17,7 +17,7 @@ export const callReportsContract = (kind: StoreKind): void => {
     const add = async (inputs: ReturnType<typeof someInputs>) =>
       opened().stores.forCompany(inputs.companyId).callReports.addInputs(inputs, inputsAdded(inputs));
 
-    test("are found by their quarter in the order of the states, in every process and by no other company", async () => {
+    test("are found by quarter in the order of the states, in every process, and not by another company", async () => {
       const [texas, illinois] = [someInputs({ state: "TX", note: null }), someInputs()];
       for (const inputs of [texas, illinois, someInputs({ number: 2 })]) expect(await add(inputs)).toBe("added");
       expect(await opened().others.forCompany(1).callReports.inputsOf(firstQuarter)).toEqual([illinois, texas]);
@@ -31,7 +31,7 @@ export const callReportsContract = (kind: StoreKind): void => {
       expect(await reports().inputsOf(firstQuarter)).toEqual([inputs]);
     });
 
-    test("are replaced at the version that was read alone", async () => {
+    test("are replaced only at the version that was read", async () => {
       const inputs = someInputs();
       await add(inputs);
       const changed = { ...inputs, grossRevenueDollars: 130_000 };
@@ -41,7 +41,7 @@ export const callReportsContract = (kind: StoreKind): void => {
       expect(await reports().inputsOf(firstQuarter)).toEqual([saved]);
     });
 
-    test("leave an entry in the log with each write", async () => {
+    test("write a log entry with each change", async () => {
       const inputs = someInputs();
       await add(inputs);
       const changed = { ...inputs, note: null };
@@ -61,7 +61,7 @@ export const callReportsContract = (kind: StoreKind): void => {
       opened().stores.forCompany(filing.companyId).callReports.add(filing, filingAdded(filing));
     const page = { number: 1, size: 25, order: [{ field: "filedAt", descending: true }] } as const;
 
-    test("a filing is found as it was added, in every process and by no other company", async () => {
+    test("a filing is found as it was added, in every process, and not by another company", async () => {
       const filing = aCallReportFiling();
       expect(await add(filing)).toBe("added");
       expect(await opened().others.forCompany(1).callReports.find(filing.id)).toEqual(filing);
@@ -69,7 +69,7 @@ export const callReportsContract = (kind: StoreKind): void => {
       expect(await reports().find(filing.id + 1000)).toBeNull();
     });
 
-    test("an edition of a quarter is filed once, and the newest is found by the quarter", async () => {
+    test("an edition of a quarter is filed once, and the newest edition is found by its quarter", async () => {
       const [first, again] = [aCallReportFiling(), aCallReportFiling()];
       const second = aCallReportFiling({ edition: 2, filedAt: instant("2026-04-21T15:00:00.000Z") });
       expect([await add(first), await add(again), await add(second)]).toEqual(["added", "conflict", "added"]);
@@ -78,7 +78,7 @@ export const callReportsContract = (kind: StoreKind): void => {
       expect(await opened().stores.forCompany(2).callReports.newestOf(firstQuarter)).toBeNull();
     });
 
-    test("every filed quarter is named with its newest edition's moment and amounts, the earliest quarter first", async () => {
+    test("every filed quarter is listed with the time and amounts of its newest edition, the earliest quarter first", async () => {
       const [early, later] = [instant("2026-04-20T15:00:00.000Z"), instant("2026-07-20T15:00:00.000Z")];
       await add(aCallReportFiling({ number: 2, filedAt: later }));
       await add(aCallReportFiling({ filedAt: early }));
@@ -100,7 +100,7 @@ export const callReportsContract = (kind: StoreKind): void => {
       expect((await reports().list(null, page)).rows).toHaveLength(3);
     });
 
-    test("parts that an earlier release stored are read in their order, and go together, to their company alone", async () => {
+    test("parts stored by an earlier release are read in order and removed together, by their own company only", async () => {
       const filing = aCallReportFiling({ partCount: 3 });
       const parts = [aPart([0]), aPart([11, 12]), aPart([2])];
       await putCallReportParts(opened().stores, 1, filing.id, [...parts, aPart([3])]);
@@ -117,7 +117,7 @@ export const callReportsContract = (kind: StoreKind): void => {
       expect(await reports().partsFrom({ ...filing, id: filing.id + 1000 }, 0, 10)).toEqual([aPart([4])]);
     });
 
-    test("leave one entry in the log, without the figures", async () => {
+    test("write one log entry, without the figures", async () => {
       const filing = aCallReportFiling();
       await add(filing);
       const entries = await opened().others.forCompany(1).log.listAfter(0, 10);

@@ -12,7 +12,7 @@ const newestFirst = { number: 1, size: 25, order: [{ field: "createdAt", descend
 const stored = instant("2026-02-01T11:59:00.000Z");
 const later = instant("2026-02-02T12:00:00.000Z");
 
-/** What every store of HMDA filings keeps. */
+/** What every store of HMDA filings guarantees. */
 export const hmdaFilingsContract = (kind: StoreKind): void => {
   describe("HMDA filings", () => {
     const opened = freshStores(kind, { shared: true });
@@ -24,13 +24,13 @@ export const hmdaFilingsContract = (kind: StoreKind): void => {
       return filing;
     };
 
-    test("a filing is found as it was added, to the last field, in every process", async () => {
+    test("a filing is found as it was added, with every field, in every process", async () => {
       const filing = await add(aFiling());
       expect(await opened().others.forCompany(1).hmdaFilings.find(filing.id)).toEqual(filing);
       expect(await filings().find(filing.id + 1000)).toBeNull();
     });
 
-    test("a company's year has each edition once, another year and another company have their own", async () => {
+    test("an edition is unique within a company's year; other years and other companies have their own", async () => {
       const first = await add(aFiling());
       const again = aFiling({ status: "verified" });
       expect(await filings().add(again, filingGenerated(again))).toBe("edition_taken");
@@ -43,7 +43,7 @@ export const hmdaFilingsContract = (kind: StoreKind): void => {
       await expect(filings().add({ ...first, edition: 3 }, filingGenerated(first))).rejects.toThrow();
     });
 
-    test("of two processes that add one edition at once, one does", async () => {
+    test("of two processes that add one edition concurrently, one succeeds", async () => {
       const { stores, others } = opened();
       const outcomes = await Promise.all(
         [stores, others].map((store) => {
@@ -54,7 +54,7 @@ export const hmdaFilingsContract = (kind: StoreKind): void => {
       expect(outcomes.toSorted()).toEqual(["added", "edition_taken"]);
     });
 
-    test("a save moves the version on, and one made from an older reading changes nothing; each has its entry", async () => {
+    test("a save increments the version, a save based on an older version changes nothing, and each change has a log entry", async () => {
       const filing = await add(aFiling());
       const next = filed(filing);
       const saved = { ...next, version: 2, logNumber: 2 };
@@ -70,7 +70,7 @@ export const hmdaFilingsContract = (kind: StoreKind): void => {
       ]);
     });
 
-    test("lists go by creation and filter by status; the latest edition of a year is found, of any status or of one", async () => {
+    test("lists are ordered by creation and can be filtered by status; the latest edition of a year is found, of any status or of one", async () => {
       const first = filed(aFiling({ createdAt: instant("2026-02-01T12:00:00.000Z") }));
       const second = aFiling({ edition: 2, createdAt: instant("2026-02-03T12:00:00.000Z") });
       const former = aFiling({ year: 2024, createdAt: instant("2026-02-02T12:00:00.000Z") });
@@ -83,7 +83,7 @@ export const hmdaFilingsContract = (kind: StoreKind): void => {
       expect(await opened().stores.forCompany(2).hmdaFilings.latest(2025, null)).toBeNull();
     });
 
-    test("parts of an earlier release's file are found by their numbers, and go together, whether a filing names them or not", async () => {
+    test("the parts of an earlier release's file are found by their numbers, and are removed together, whether or not a filing references them", async () => {
       await putPart({ contentsId: 1, number: 1, sealedText: "one" }, stored);
       await putPart({ contentsId: 1, number: 2, sealedText: "two" }, stored);
       const others = opened().others.forCompany(1).hmdaFilings;
@@ -101,7 +101,7 @@ export const hmdaFilingsContract = (kind: StoreKind): void => {
       expect([await filings().findPart(1, 1), await filings().findPart(1, 2)]).toEqual([null, null]);
     });
 
-    test("contents are named by the filing that has them, to its company alone", async () => {
+    test("whether a filing references its contents is known to its own company only", async () => {
       const filing = await add(aFiling());
       const { stores, others } = opened();
       expect(await others.forCompany(1).hmdaFilings.isNamed(filing.contentsId)).toBe(true);
@@ -109,13 +109,13 @@ export const hmdaFilingsContract = (kind: StoreKind): void => {
       expect(await filings().isNamed(filing.contentsId + 1000)).toBe(false);
     });
 
-    test("a part as large as a file's is given back to the last character", async () => {
+    test("a part as large as a file's is returned in full", async () => {
       const sealedText = "2.key.".padEnd(700_000, "aZ09_-");
       await putPart({ contentsId: 1, number: 1, sealedText }, stored);
       expect(await filings().findPart(1, 1)).toBe(sealedText);
     });
 
-    test("loans of a register are walked over by id and found by ids, and one that is stored again is there once", async () => {
+    test("a register's loans are listed by id and found by ids, and a loan that is stored again replaces the earlier one", async () => {
       const loans = [3, 1, 2].map((loanId) => aRegisterLoan(loanId));
       await filings().putLoans(7, loans);
       const again = aRegisterLoan(2, { action: 3, actionOn: day("2025-06-01") });
@@ -129,7 +129,7 @@ export const hmdaFilingsContract = (kind: StoreKind): void => {
       expect(await opened().stores.forCompany(2).hmdaFilings.loansIn(7, [1])).toEqual([]);
     });
 
-    test("what a filing that was never added left is named after its time, and goes; what belongs to one stays", async () => {
+    test("the contents of a filing that was never added are reported once they are old enough, and removed; those of an added filing stay", async () => {
       const filing = await add(aFiling({ contentsId: 7 }));
       for (const contentsId of [filing.contentsId, 8]) {
         await putPart({ contentsId, number: 1, sealedText: "part" }, stored);
@@ -148,7 +148,7 @@ export const hmdaFilingsContract = (kind: StoreKind): void => {
       expect(await filings().abandonedBefore(later, 10)).toEqual([]);
     });
 
-    test("parts are walked over in the order of filings and numbers, and replaced only where they are as expected", async () => {
+    test("parts are listed in the order of filings and numbers, and replaced only if they still have the expected value", async () => {
       for (const [contentsId, number] of [
         [2, 1],
         [1, 2],
@@ -169,7 +169,7 @@ export const hmdaFilingsContract = (kind: StoreKind): void => {
       expect(await filings().findPart(1, 2)).toBe("again");
     });
 
-    test("a loan's action is reported once its register is filed, as the newest filed one has it, and to its company alone", async () => {
+    test("a loan's action counts as reported once its register is filed, as in the newest filed register, and for its own company only", async () => {
       const [first, second, draft] = [aFiling(), aFiling({ edition: 2 }), aFiling({ edition: 3 })];
       for (const filing of [first, second, draft]) await add(filing);
       await filings().putLoans(first.contentsId, [aRegisterLoan(1), aRegisterLoan(2)]);

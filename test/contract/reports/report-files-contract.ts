@@ -25,7 +25,7 @@ const sha256 = (text: string): string => createHash("sha256").update(text).diges
 const daySeconds = 86_400;
 const longAfter = instant("2027-05-01T12:00:00.000Z");
 
-/** The files of registers and call reports, which are files of their company like those of its documents. */
+/** The files of registers and call reports, which are stored like those of documents. */
 export const reportFilesContract = (kind: StoreKind): void => {
   describe("the files of registers and call reports", () => {
     const opened = freshStores(kind, { shared: true });
@@ -43,12 +43,12 @@ export const reportFilesContract = (kind: StoreKind): void => {
 
     const parts = [aPart([1]), aPart([2, 3]), { kind: "notes", state: "IL", notes: ["Books are closed.\n"] }] as const;
 
-    /** A register and a call report as earlier releases stored them, with what they say. */
+    /** Stores a register and a call report as earlier releases did, and returns their contents. */
     const storeFormer = async () => {
       await addCompany();
       const { filing, part } = storedFiling;
       const { contentsId } = filing;
-      // Its one part as two, as of a larger register.
+      // The one part of the register as two, as in a larger register.
       const rows = vault.open(part.sealedText, filePartPlace(1, contentsId, 1)).split(/(?<=\n)/);
       for (const [at, row] of rows.entries()) {
         const sealedText = vault.seal(row, filePartPlace(1, contentsId, at + 1));
@@ -75,7 +75,7 @@ export const reportFilesContract = (kind: StoreKind): void => {
       return { register, report, isInStore, read, whole: [register.file.sha256, [...parts]] };
     };
 
-    test("are kept by the sweeps while a filing names them, and go a day later where none does, with a register's loans", async () => {
+    test("are kept by the sweeps while a filing references them, and are removed a day later if none does, with the register's loans", async () => {
       await addCompany();
       const { clock } = opened();
       const dependencies = dependenciesOf();
@@ -90,7 +90,7 @@ export const reportFilesContract = (kind: StoreKind): void => {
       for (const report of reports) await storeParts(dependencies, report, parts);
       await hmdaFilings.add(named, filingGenerated(named));
       await callReports.add(reports[0], filingAdded(reports[0]));
-      // The same report again, whose first attempt broke off: it has another file.
+      // The same report again, after a first attempt that failed: it has another file.
       await callReports.add({ ...reports[1], contentsId: 3 }, filingAdded(reports[1]));
       await sweepDocumentFiles(dependencies);
       expect(await documentFiles.digestsAfter("", 10)).toHaveLength(4);
@@ -104,7 +104,7 @@ export const reportFilesContract = (kind: StoreKind): void => {
       expect(await Array.fromAsync(partsOfFiling(dependencies, { ...reports[0], partCount: 3 }))).toEqual([...parts]);
     });
 
-    test("of earlier releases become files of the company by a move, which may die anywhere and is run again", async () => {
+    test("of earlier releases are moved to the company's files, and the move can die at any point and be run again", async () => {
       const { isInStore, read, whole } = await storeFormer();
       expect(await read()).toEqual(whole);
       let deaths = 0;
@@ -142,9 +142,9 @@ export const reportFilesContract = (kind: StoreKind): void => {
       expect(await read()).toEqual(whole);
     });
 
-    test("that are moved while they are read are read to their end", async () => {
+    test("can be moved while they are read, and are read to the end", async () => {
       const { read, whole, isInStore } = await storeFormer();
-      /** Before the second part of each is read it is moved, once. */
+      /** Moves both reports once, before the second part of each is read. */
       const moving = dependenciesOf((stores) => {
         const { hmdaFilings, callReports } = stores;
         const move = async () => void (await moveFiles(dependenciesOf()));
@@ -166,7 +166,7 @@ export const reportFilesContract = (kind: StoreKind): void => {
       expect(await isInStore()).toEqual([false, false]);
     });
 
-    test("that are not what was filed are named and not moved, and the others are: what the store has stays, and is read", async () => {
+    test("whose stored file differs from what was filed are reported and not moved, while the others are moved and all stay readable", async () => {
       const { register, read, whole, isInStore } = await storeFormer();
       const name = registerFileName(register.contentsId);
       await putFile(dependenciesOf(), 1, name, [new Uint8Array(9)], opened().clock.now());
@@ -177,12 +177,12 @@ export const reportFilesContract = (kind: StoreKind): void => {
       });
       expect(await isInStore()).toEqual([true, false]);
       expect(await read()).toEqual(whole);
-      // A file that was wrong is written again; parts that are wrong are named each time.
+      // A wrong file is written again on the next run; wrong parts are reported on every run.
       expect(await moveFiles(dependenciesOf())).toMatchObject({ moved: 1, others: [] });
       expect(await read()).toEqual(whole);
     });
 
-    test("whose parts were changed are all named each time, and keep their parts", async () => {
+    test("whose parts were changed are all reported on every run, and keep their parts", async () => {
       const { register, report, isInStore } = await storeFormer();
       const { hmdaFilings, callReports } = company();
       const changed = dependenciesOf((stores) => ({

@@ -13,9 +13,9 @@ import { freshStores, present, type StoreKind } from "../store-kind.ts";
 
 /** A register that was filed by the version of the service that first kept registers stays readable. */
 export const storedFilingsContract = (kind: StoreKind): void => {
-  describe("a HMDA register that was filed in the first schema version", () => {
+  describe("a HMDA register that was filed under the first schema version", () => {
     const opened = freshStores(kind, { shared: true });
-    // A store keeps what it is given: here a register as that version wrote it.
+    // A store keeps records as it is given them; this register is as that version wrote it.
     const written = storedFiling.filing as unknown as HmdaFiling;
     const loans = storedFiling.loans as unknown as readonly RegisterLoan[];
     const current: unknown = {
@@ -33,7 +33,7 @@ export const storedFilingsContract = (kind: StoreKind): void => {
       return opened().stores.forCompany(1);
     };
 
-    test("is found and listed as it was, and is the last one that was filed", async () => {
+    test("is found and listed unchanged, and is the last one that was filed", async () => {
       const { hmdaFilings } = await stored();
       const page = { number: 1, size: 25, order: [] } as const;
       const found: unknown[] = [
@@ -44,7 +44,7 @@ export const storedFilingsContract = (kind: StoreKind): void => {
       expect(found).toEqual([current, current, current]);
     });
 
-    test("opens: its file has the bytes and digest that it was filed with, and its loans are reported", async () => {
+    test("opens: its file has the bytes and digest with which it was filed, and its loans count as reported", async () => {
       const { hmdaFilings, reportedActions } = await stored();
       const filing = present(await hmdaFilings.find(7001));
       const vault = openVault(`test:${Buffer.alloc(32, 1).toString("base64")}`, null);
@@ -59,7 +59,7 @@ export const storedFilingsContract = (kind: StoreKind): void => {
       expect(await reportedActions.find(2)).toMatchObject({ year: 2025, action: 4, actionOn: "2025-12-20" });
     });
 
-    test("is saved again in the current shape, at its next version", async () => {
+    test("is saved again in the current shape, with the next version", async () => {
       const { hmdaFilings } = await stored();
       const filing = present(await hmdaFilings.find(7001));
       const changed = { ...filing, updatedAt: instant("2026-03-01T12:00:00.000Z") };

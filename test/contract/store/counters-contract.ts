@@ -3,12 +3,12 @@ import { freshStores, type StoreKind } from "../store-kind.ts";
 
 const minuteAfter = "2026-05-01T12:01:00.000Z";
 
-/** Counters that end by themselves; the clock is at noon when each test begins. */
+/** Counters that expire. The clock is at noon when each test begins. */
 export const countersContract = (kind: StoreKind): void => {
   describe("counters", () => {
     const opened = freshStores(kind, { shared: true });
 
-    test("hits of one window add up, and its end stays where the first hit put it", async () => {
+    test("hits within one window add up, and the window ends when the first hit determined", async () => {
       const { stores, clock } = opened();
       const expected = { count: 1, endsAt: minuteAfter };
       expect<unknown>(await stores.counters.hit("key", 1, 60)).toEqual(expected);
@@ -17,7 +17,7 @@ export const countersContract = (kind: StoreKind): void => {
       expect<unknown>(await stores.counters.peek("key", 60)).toEqual({ ...expected, count: 51 });
     });
 
-    test("a window runs until its last instant, and with its end a new one begins", async () => {
+    test("a window lasts until its last instant, and a new one begins at its end", async () => {
       const { stores, clock } = opened();
       await stores.counters.hit("key", 5, 60);
       clock.advance(59.999);
@@ -30,7 +30,7 @@ export const countersContract = (kind: StoreKind): void => {
       });
     });
 
-    test("each key has its own count, and a cleared one starts again", async () => {
+    test("each key has its own count, and a cleared key starts at zero", async () => {
       const { counters } = opened().stores;
       await counters.hit("first", 3, 60);
       await counters.hit("second", 1, 60);
@@ -41,7 +41,7 @@ export const countersContract = (kind: StoreKind): void => {
       await counters.clear("never hit");
     });
 
-    test("several changes are made in their order", async () => {
+    test("several changes are applied in order", async () => {
       const { stores, clock } = opened();
       await stores.counters.hit("restarted", 7, 60);
       await stores.counters.hit("cleared", 7, 60);
@@ -59,7 +59,7 @@ export const countersContract = (kind: StoreKind): void => {
       expect<unknown>(await stores.counters.peek("restarted", 60)).toEqual(restarted);
     });
 
-    test("after the clock is set back a running window keeps its count and ends no later than one that begins then", async () => {
+    test("after the clock is set back, a running window keeps its count and ends no later than a window that begins then", async () => {
       const { stores, clock } = opened();
       for (const key of ["hit again", "peeked at"]) await stores.counters.hit(key, 5, 60);
       clock.advance(-3600);
@@ -74,7 +74,7 @@ export const countersContract = (kind: StoreKind): void => {
       expect((await stores.counters.hit("hit again", 1, 60)).count).toBe(1);
     });
 
-    test("no hit is lost when many come at once through two stores, on a fresh window and on an ended one", async () => {
+    test("no hit is lost when many come concurrently through two stores, in a new window and after one has ended", async () => {
       const { stores, others, clock } = opened();
       const storm = () =>
         Promise.all(Array.from({ length: 40 }, (_, n) => (n % 2 === 0 ? stores : others).counters.hit("key", 1, 60)));

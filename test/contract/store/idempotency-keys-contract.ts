@@ -5,7 +5,7 @@ import { freshStores, type StoreKind } from "../store-kind.ts";
 const leaseSeconds = 60;
 const keptSeconds = 24 * 60 * 60;
 
-/** A claim of a key, for 60 seconds from now. */
+/** Claims a key for 60 seconds from now. */
 export const keyRequest = (clock: Clock, given: Partial<KeyRequest> = {}): KeyRequest => ({
   bodyDigest: "digest of the body",
   reservedId: 1,
@@ -19,7 +19,7 @@ export const keyRequest = (clock: Clock, given: Partial<KeyRequest> = {}): KeyRe
 const claimed = { _tag: "Claimed", reservedId: 1, takenOver: false } as const;
 const takenOver = { _tag: "Claimed", reservedId: 1, takenOver: true } as const;
 
-/** The keys under which requests are repeated safely. */
+/** The keys that make it safe to repeat a request. */
 export const idempotencyKeysContract = (kind: StoreKind): void => {
   describe("idempotency keys", () => {
     const opened = freshStores(kind, { shared: true });
@@ -27,7 +27,7 @@ export const idempotencyKeysContract = (kind: StoreKind): void => {
     const claim = (given: Partial<KeyRequest> = {}, key = "key") =>
       keys().claim(key, keyRequest(opened().clock, given));
 
-    /** Claims of both stores at once, each with a fencing token of its own. */
+    /** Claims through both stores concurrently, each with its own fencing token. */
     const claimAtOnce = (count: number, given: (number: number) => Partial<KeyRequest>) => {
       const { stores, others, clock } = opened();
       const claims = Array.from({ length: count }, (_, number) =>
@@ -39,26 +39,26 @@ export const idempotencyKeysContract = (kind: StoreKind): void => {
       return Promise.all(claims);
     };
 
-    test("the first caller runs the request, a second one finds it running, each key for itself", async () => {
+    test("the first caller runs the request, a second caller finds it running, and keys are independent", async () => {
       expect(await claim()).toEqual(claimed);
       expect(await claim({ reservedId: 2, fencingToken: "second" })).toEqual({ _tag: "Running" });
       expect(await claim({ reservedId: 3 }, "another key")).toEqual({ ...claimed, reservedId: 3 });
     });
 
-    test("of many claimers at once, one runs", async () => {
+    test("of many concurrent claims, one runs the request", async () => {
       const claims = await claimAtOnce(20, (reservedId) => ({ reservedId }));
       const tags = claims.map(({ _tag }) => _tag).toSorted();
       expect(tags).toEqual(["Claimed", ...Array.from({ length: 19 }, () => "Running" as const)]);
     });
 
-    test("another body under the key is recognized, while the request runs and after its response is stored", async () => {
+    test("a different body under the same key is detected, while the request runs and after its response is stored", async () => {
       await claim();
       expect(await claim({ bodyDigest: "another" })).toEqual({ _tag: "OtherBody" });
       await keys().storeResponse("key", "first", "the answer");
       expect(await claim({ bodyDigest: "another" })).toEqual({ _tag: "OtherBody" });
     });
 
-    test("a completed request gives its first response, also after its lease", async () => {
+    test("a completed request returns its first response, also after its lease has ended", async () => {
       await claim();
       await keys().storeResponse("key", "first", "the answer");
       await keys().storeResponse("key", "first", "a later answer");
@@ -66,7 +66,7 @@ export const idempotencyKeysContract = (kind: StoreKind): void => {
       expect(await claim()).toEqual({ _tag: "Completed", response: "the answer" });
     });
 
-    test("a dead lease is taken over by one caller, with the id that was reserved first", async () => {
+    test("an expired lease is taken over by one caller, with the id that was reserved first", async () => {
       await claim({ reservedId: 7 });
       opened().clock.advance(leaseSeconds - 0.001);
       expect(await claim({ reservedId: 8, fencingToken: "second" })).toEqual({ _tag: "Running" });
@@ -75,7 +75,7 @@ export const idempotencyKeysContract = (kind: StoreKind): void => {
       expect(outcomes.filter(({ _tag }) => _tag !== "Running")).toEqual([{ ...takenOver, reservedId: 7 }]);
     });
 
-    test("a lease that is renewed lasts until its new end", async () => {
+    test("a renewed lease lasts until its new end", async () => {
       const { clock } = opened();
       await claim();
       clock.advance(40);
@@ -86,7 +86,7 @@ export const idempotencyKeysContract = (kind: StoreKind): void => {
       expect(await claim({ fencingToken: "second" })).toEqual(takenOver);
     });
 
-    test("after the clock is set back the lease of a run that died ends no later than one that begins then", async () => {
+    test("after the clock is set back, the lease of a run that died ends no later than a lease that begins then", async () => {
       const { clock } = opened();
       await claim({ reservedId: 7 });
       clock.advance(-3600);
@@ -97,7 +97,7 @@ export const idempotencyKeysContract = (kind: StoreKind): void => {
       expect(await claim({ fencingToken: "second" })).toEqual({ ...takenOver, reservedId: 7 });
     });
 
-    test("a run that goes on when the clock is set back renews its lease, and no repetition takes its key", async () => {
+    test("a run that continues after the clock is set back renews its lease, and no repetition takes its key", async () => {
       const { clock } = opened();
       await claim();
       clock.advance(-3600);
@@ -110,7 +110,7 @@ export const idempotencyKeysContract = (kind: StoreKind): void => {
       expect(await claim({ fencingToken: "second" })).toEqual({ _tag: "Completed", response: "the answer" });
     });
 
-    test("a run whose clock is ahead keeps its key by renewing its lease, although repetitions shorten it", async () => {
+    test("a run whose clock is ahead keeps its key by renewing its lease, although repetitions shorten the lease", async () => {
       const { clock, others } = opened();
       const aheadSeconds = 3600;
       const aheadLease = () => clock.after(clock.now(), aheadSeconds + leaseSeconds);
@@ -125,7 +125,7 @@ export const idempotencyKeysContract = (kind: StoreKind): void => {
       expect(await claim({ fencingToken: "second" })).toEqual({ _tag: "Completed", response: "the answer" });
     });
 
-    test("a lease that was ended is taken over at once by one caller, with its body and the id reserved first", async () => {
+    test("a lease that was ended is taken over immediately by one caller, with its body and the id reserved first", async () => {
       await claim({ reservedId: 7 });
       await keys().endLease("key", "first");
       expect(await claim({ bodyDigest: "another" })).toEqual({ _tag: "OtherBody" });
@@ -133,14 +133,14 @@ export const idempotencyKeysContract = (kind: StoreKind): void => {
       expect(outcomes.filter(({ _tag }) => _tag !== "Running")).toEqual([{ ...takenOver, reservedId: 7 }]);
     });
 
-    test("a renewal that comes after the lease was ended does not bring it back", async () => {
+    test("a renewal after the lease was ended does not restore it", async () => {
       await claim();
       await keys().endLease("key", "first");
       await keys().renew("key", "first", opened().clock.after(opened().clock.now(), leaseSeconds));
       expect(await claim({ fencingToken: "second" })).toEqual(takenOver);
     });
 
-    test("a caller that lost its key to another caller can do nothing with it any more", async () => {
+    test("a caller that lost its key to another caller can no longer use it", async () => {
       const { clock, others } = opened();
       await claim();
       clock.advance(leaseSeconds);
@@ -158,7 +158,7 @@ export const idempotencyKeysContract = (kind: StoreKind): void => {
       });
     });
 
-    test("a caller that lost its key can do nothing with it once it was given back and claimed again", async () => {
+    test("a caller that lost its key cannot use it after it was released and claimed again", async () => {
       await claim();
       opened().clock.advance(leaseSeconds);
       await claim({ fencingToken: "second" });
@@ -169,13 +169,13 @@ export const idempotencyKeysContract = (kind: StoreKind): void => {
       expect(await claim({ fencingToken: "fourth" })).toEqual({ _tag: "Running" });
     });
 
-    test("a request that makes no record reserves no id", async () => {
+    test("a request that creates no record reserves no id", async () => {
       expect(await claim({ reservedId: null })).toEqual({ ...claimed, reservedId: null });
       await keys().endLease("key", "first");
       expect(await claim({ reservedId: null, fencingToken: "second" })).toEqual({ ...takenOver, reservedId: null });
     });
 
-    test("a released key is free again, but a completed one stays", async () => {
+    test("a released key is free again, but a completed one is kept", async () => {
       await claim();
       await keys().release("key", "first");
       expect(await claim({ reservedId: 2, bodyDigest: "another" })).toEqual({ ...claimed, reservedId: 2 });
@@ -184,7 +184,7 @@ export const idempotencyKeysContract = (kind: StoreKind): void => {
       expect(await claim({ bodyDigest: "another" })).toEqual({ _tag: "Completed", response: "the answer" });
     });
 
-    test("a response is kept until the key expires, and then the key is as new", async () => {
+    test("a response is kept until the key expires, after which the key can be used as new", async () => {
       const { clock } = opened();
       expect(await keys().has("key", clock.now())).toBe(false);
       await claim();

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "bun:test";
 import { freshStores, type StoreKind } from "../store-kind.ts";
 
-/** What an installation remembers of its beginning. */
+/** The facts that an installation stores about itself. */
 export const marksContract = (kind: StoreKind): void => {
   describe("installation facts", () => {
     const opened = freshStores(kind, { shared: true });
 
-    test("the first text that is stored under a name stays, and every caller gets it", async () => {
+    test("the first text stored under a name stays, and every caller gets it", async () => {
       const { stores, others } = opened();
       expect(await stores.installationFacts.putIfAbsent("beginning", "first")).toBe("first");
       expect(await stores.installationFacts.putIfAbsent("beginning", "second")).toBe("first");
@@ -16,7 +16,7 @@ export const marksContract = (kind: StoreKind): void => {
       expect(await stores.installationFacts.find("another")).toBe("third");
     });
 
-    test("of many who come first together, one is kept", async () => {
+    test("of many concurrent first texts, one is kept", async () => {
       const { stores, others } = opened();
       const texts = Array.from({ length: 20 }, (_, number) => `text ${number}`);
       const kept = await Promise.all(
@@ -28,7 +28,7 @@ export const marksContract = (kind: StoreKind): void => {
       expect(texts).toContain(kept[0] ?? "");
     });
 
-    test("a text takes the place of the one expected, and of no other", async () => {
+    test("a text is replaced only if it is the expected one", async () => {
       const { stores, others } = opened();
       await stores.installationFacts.putIfAbsent("beginning", "first");
       await stores.installationFacts.putIfAbsent("another", "first");
@@ -40,13 +40,13 @@ export const marksContract = (kind: StoreKind): void => {
       expect(await stores.installationFacts.putIfAbsent("another", "fourth")).toBe("first");
     });
 
-    test("where nothing is kept, nothing is replaced", async () => {
+    test("nothing is replaced under a name that has no text", async () => {
       const { stores } = opened();
       expect(await stores.installationFacts.replace("beginning", "", "second")).toBe(false);
       expect(await stores.installationFacts.putIfAbsent("beginning", "first")).toBe("first");
     });
 
-    test("of many who replace one text together, one does", async () => {
+    test("of many concurrent replacements of one text, one succeeds", async () => {
       const { stores, others } = opened();
       await stores.installationFacts.putIfAbsent("beginning", "first");
       const replaced = await Promise.all(

@@ -3,7 +3,7 @@ import { aLoan } from "../../fixtures/loan/loan.ts";
 import { loanAdded } from "../../fixtures/loan/log.ts";
 import { freshStores, type StoreKind } from "../store-kind.ts";
 
-/** Opening, asking and closing. */
+/** Opening, checking, and closing a store. */
 export const lifecycleContract = (kind: StoreKind): void => {
   describe("the store as a whole", () => {
     const opened = freshStores(kind, { shared: true });

@@ -35,7 +35,7 @@ const nextLoanSteps = [...loanUpgradeSteps, addList];
 const nameEdition: UpgradeStep = (document) => ({ ...document, ruleEdition: `edition ${document.ruleEdition}` });
 const nextCalculationSteps = [...calculationUpgradeSteps, nameEdition];
 
-/** A version of the service to come: its calculations name their edition otherwise, and whatever else it stores holds one more list. */
+/** A future version of the service: its calculations name their edition differently, and every other record has one more list. */
 const nextVersion: Upgrades = {
   ...currentUpgrades,
   loan: upgradeThrough<Loan>("loan", nextLoanSteps),
@@ -47,13 +47,13 @@ const nextVersion: Upgrades = {
   isCurrentCalculation: isCurrentAfter("calculation", nextCalculationSteps),
 };
 
-/** Documents of the first release and of this version, read by a version to come. */
+/** Documents of the first release and of this version, read by a future version. */
 export const nextVersionContract = (kind: StoreKind): void => {
-  describe("a version of the service to come", () => {
+  describe("a future version of the service", () => {
     const opened = freshStores(kind, { shared: true, upgrades: nextVersion });
     const nextShape = { schemaVersion: loanSchemaVersion + 1, addedList: [] };
 
-    test("reads loans of the first release and of this one in its own shape, wherever it reads them", async () => {
+    test("reads loans of the first release and of this version in its own shape, wherever it reads them", async () => {
       await opened().insertFirstRelease();
       const current = aLoan({ id: 900, createdAt: instant("2026-04-30T09:00:00.000Z") });
       await opened().others.forCompany(1).loans.add(current, loanAdded(current));
@@ -73,7 +73,7 @@ export const nextVersionContract = (kind: StoreKind): void => {
       }
     });
 
-    test("keeps its own shape once it has saved a loan, which this version then refuses by a sentence", async () => {
+    test("keeps its own shape once it has saved a loan, which this version then refuses with a sentence", async () => {
       await opened().insertFirstRelease();
       const { loans } = opened().stores.forCompany(1);
       const loan = present(await loans.find(1));
@@ -85,7 +85,7 @@ export const nextVersionContract = (kind: StoreKind): void => {
       );
     });
 
-    test("reads calculations of both in its own shape, whole and in brief", async () => {
+    test("reads calculations of both in its own shape, in full and as summaries", async () => {
       await opened().insertFirstRelease();
       const current = aCalculation({ loanId: 2, id: 900, ruleEdition: "2026.1" });
       await opened().others.forCompany(1).calculations.add(current);
@@ -100,7 +100,7 @@ export const nextVersionContract = (kind: StoreKind): void => {
       ]);
     });
 
-    test("reads agency transactions of this one in its own shape, and keeps that once it has saved one", async () => {
+    test("reads agency transactions of this version in its own shape, and keeps that shape once it has saved one", async () => {
       const current = aTransaction();
       await opened().others.forCompany(1).agencyTransactions.add(current, null);
       const { agencyTransactions } = opened().stores.forCompany(1);
@@ -121,7 +121,7 @@ export const nextVersionContract = (kind: StoreKind): void => {
       );
     });
 
-    test("reads credit reports of this one in its own shape, and keeps that once it has saved one", async () => {
+    test("reads credit reports of this version in its own shape, and keeps that shape once it has saved one", async () => {
       const current = aReport({ person: aPerson(5) });
       await opened().others.forCompany(1).creditReports.add(current, null);
       const { creditReports } = opened().stores.forCompany(1);
@@ -145,7 +145,7 @@ export const nextVersionContract = (kind: StoreKind): void => {
       );
     });
 
-    test("reads HMDA filings of this one in its own shape, and keeps that once it has saved one", async () => {
+    test("reads HMDA filings of this version in its own shape, and keeps that shape once it has saved one", async () => {
       const current = aFiling();
       await opened().others.forCompany(1).hmdaFilings.add(current, filingGenerated(current));
       const { hmdaFilings } = opened().stores.forCompany(1);
@@ -164,7 +164,7 @@ export const nextVersionContract = (kind: StoreKind): void => {
     });
   });
 
-  describe("a version of the service to come that only adds fields", () => {
+  describe("a future version of the service that only adds fields", () => {
     const added = { addedText: null };
     const opened = freshStores(kind, {
       shared: true,
@@ -172,7 +172,7 @@ export const nextVersionContract = (kind: StoreKind): void => {
     });
     const loansOf = (which: "stores" | "others") => opened()[which].forCompany(1).loans;
 
-    test("reads a loan of this one with the field's first value, and this one reads what it stored", async () => {
+    test("reads a loan of this version with the field's initial value, and this version reads what it stored", async () => {
       const loan = aLoan();
       await loansOf("others").add(loan, loanAdded(loan));
       expect<unknown>(await loansOf("stores").find(loan.id)).toEqual({ ...loan, ...added });
@@ -182,7 +182,7 @@ export const nextVersionContract = (kind: StoreKind): void => {
       expect<unknown>(read).toEqual({ ...next, version: 2, logNumber: 2 });
     });
 
-    test("finds its fields as they were once this one has saved the loan, those of its borrowers too", async () => {
+    test("finds its fields unchanged after this version has saved the loan, including those of its borrowers", async () => {
       const loan = aLoan();
       const [first, ...others] = loan.borrowers;
       const borrowers = [{ ...present(first ?? null), addedName: "Ada" }, ...others] as unknown as Loan["borrowers"];

@@ -29,13 +29,13 @@ const [oldKey, newKey] = [keyOf("former", 7), keyOf("latter", 8)];
 const inOrder = (documents: readonly StaleDocument[]) =>
   documents.map(({ kind, id, isClear }) => `${kind} ${id} ${isClear ? "in clear" : "under another key"}`).toSorted();
 
-/** Everything stale of the loans and the log. */
+/** All documents of the loans and the log that are not sealed under the current key. */
 const staleOf = async ({ sealedParts }: CompanyStores, ...loanIds: readonly number[]): Promise<StaleDocument[]> => [
   ...(await sealedParts.staleOfLoans(loanIds)),
   ...(await sealedParts.staleOfLog(0, 100)).stale,
 ];
 
-/** The personal parts of records are encrypted, and are sealed again where they are in clear or under a former key. */
+/** The personal parts of records are encrypted, and are sealed again if they are in clear or under a former key. */
 export const sealedPartsContract = (kind: StoreKind): void => {
   describe("sealed parts that earlier releases stored in clear", () => {
     const opened = freshStores(kind, { shared: true });
@@ -66,7 +66,7 @@ export const sealedPartsContract = (kind: StoreKind): void => {
       ...transaction.messages.map(({ text }) => text),
     ];
 
-    test("are read as they are, all found to be in clear, sealed, and erased; then they are read as before", async () => {
+    test("are readable, are all found to be in clear, are sealed and erased, and are then readable as before", async () => {
       await insertAll();
       const { stores, others } = opened();
       const before = await readAll(stores);
@@ -92,7 +92,7 @@ export const sealedPartsContract = (kind: StoreKind): void => {
       expect((await ofCompany(others).loans.list({ ...everyLoan, search: "cleo" }, page)).rows).toHaveLength(1);
     });
 
-    test("are sealed where a run was interrupted, from where it ended", async () => {
+    test("are sealed from where an interrupted run stopped", async () => {
       await insertAll();
       const { stores, others } = opened();
       const before = await readAll(stores);
@@ -106,7 +106,7 @@ export const sealedPartsContract = (kind: StoreKind): void => {
       expect(await staleOf(ofCompany(stores), 1)).toEqual([]);
     });
 
-    test("are sealed by the next save of a record", async () => {
+    test("are sealed by the next save of their record", async () => {
       await insertAll();
       const { loans } = ofCompany(opened().stores);
       const loan = await loans.find(1);
@@ -136,7 +136,7 @@ export const sealedPartsContract = (kind: StoreKind): void => {
       await creditReports.add(report, reportAdded(report));
     };
 
-    test("are read under the new ring, and sealed under its first key; versions stay, and the log is the same", async () => {
+    test("are readable with the new key ring and sealed under its first key, without changing versions or the log", async () => {
       await addAll();
       const { stores, others } = opened();
       const log = await stores.forCompany(1).log.listAfter(0, 10);
@@ -159,7 +159,7 @@ export const sealedPartsContract = (kind: StoreKind): void => {
       await expect(stores.forCompany(1).calculations.find(9)).rejects.toThrow("a key that is not in ENCRYPTION_KEYS");
     });
 
-    test("stay as they are where the key is lost, each named by its place", async () => {
+    test("stay unchanged if their key is lost, and each is reported by its place", async () => {
       await addAll();
       const lost = await opened()
         .stores.forCompany(1)

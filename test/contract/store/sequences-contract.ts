@@ -6,13 +6,13 @@ export const sequencesContract = (kind: StoreKind): void => {
   describe("sequences", () => {
     const opened = freshStores(kind, { shared: true });
 
-    test("numbers begin at 1, each name for itself", async () => {
+    test("numbers begin at 1, separately for each name", async () => {
       const { sequences } = opened().stores;
       expect([await sequences.next("loan"), await sequences.next("loan")]).toEqual([1, 2]);
       expect(await sequences.next("borrower")).toBe(1);
     });
 
-    test("numbers in a row are given out to no one else, by neither store", async () => {
+    test("a block of consecutive numbers is given to one caller only, by either store", async () => {
       const { stores, others } = opened();
       const row = async ({ sequences }: typeof stores) => {
         const first = await sequences.nextInRow("loan", 250);
@@ -30,7 +30,7 @@ export const sequencesContract = (kind: StoreKind): void => {
       expect(Math.min(...given.flat())).toBe(1);
     });
 
-    test("two stores with fifty callers each never get a number twice", async () => {
+    test("two stores with 50 concurrent callers each never give out a number twice", async () => {
       const { stores, others } = opened();
       const callers = Array.from({ length: 100 }, (_, number) => (number % 2 === 0 ? stores : others).sequences);
       const rounds = Array.from({ length: 5 }, () => callers.map((sequences) => sequences.next("loan")));

@@ -66,13 +66,13 @@ const session = {
 };
 const calculations = firstRelease.calculations.map(asCurrentCalculation);
 
-/** The log's entry of a loan as a version wrote it that recorded no approvals. */
+/** The log entry of a loan written by a version that recorded no approvals. */
 const addedThen = (written: Loan) => loanAdded({ ...written, approvals: [] });
 
-/** Such a loan as a store takes it now, which finds loans by the ids of their amounts. */
+/** The same loan as a store accepts it now: loans are found by the ids of their amounts. */
 const asAdded = (written: Loan): Loan => ({ ...written, enteredAmounts: [] });
 
-/** What the first release stored stays readable: found, listed, shown, saved again and calculated. */
+/** What the first release stored stays readable: it is found, listed, shown, saved again, and calculated. */
 export const storedShapesContract = (kind: StoreKind): void => {
   describe("documents of the first release", () => {
     const opened = freshStores(kind, { shared: true });
@@ -82,7 +82,7 @@ export const storedShapesContract = (kind: StoreKind): void => {
       return { ...stores, ...stores.forCompany(1) };
     };
 
-    test("a loan is found and listed as it was, by itself, its parts and its people", async () => {
+    test("a loan is found and listed unchanged, by itself, its parts, and its people", async () => {
       const { loans } = await stored();
       const people = firstRelease.loan.borrowers.flatMap(({ ssn }) => (ssn ? [ssn.blindIndex] : []));
       expect(people).toHaveLength(1);
@@ -99,7 +99,7 @@ export const storedShapesContract = (kind: StoreKind): void => {
       expect(await loans.withSamePeople(people, 0, null)).toEqual([{ id: 1 }]);
     });
 
-    test("a company, a user and a session are found and listed as they were", async () => {
+    test("a company, a user, and a session are found and listed unchanged", async () => {
       const { companies, users, accounts, sessions } = await stored();
       const foundCompanies = [
         await companies.find(1),
@@ -121,11 +121,11 @@ export const storedShapesContract = (kind: StoreKind): void => {
       });
     });
 
-    test("calculations keep every figure and step, whole and in brief", async () => {
+    test("calculations keep every figure and step, in full and as summaries", async () => {
       const store = (await stored()).calculations;
       expect<unknown>([await store.find(1), await store.find(2)]).toEqual(calculations);
       expect<unknown>((await store.list(1, page)).rows).toEqual(calculations.toReversed());
-      // 66 years old at 6.125 %: a factor of 0.380, and 0.380 × 410,000 is 155,800.
+      // Age 66 at 6.125%: a factor of 0.380, and 0.380 × 410,000 is 155,800.
       const brief = {
         schemaVersion: calculationSchemaVersion,
         id: 2,
@@ -138,13 +138,13 @@ export const storedShapesContract = (kind: StoreKind): void => {
       expect(await store.latestOfEach([1])).toMatchObject([brief]);
     });
 
-    test("a calculation that was stored then is not stored twice, and is the loan's latest again", async () => {
+    test("a calculation that was stored then is not stored twice, and becomes the loan's latest again", async () => {
       const store = (await stored()).calculations;
       const { fingerprint = "" } = firstRelease.calculations[0] ?? {};
       const calculatedAt = instant("2026-05-02T12:00:00.000Z");
       const requested = aCalculation({ loanId: 1, id: 3, fingerprint, calculatedAt });
       expect<unknown>(await store.add(requested)).toEqual(calculations[0]);
-      // At 6.25 % the factor is 0.374, and 0.374 × 410,000 is 153,340.
+      // At 6.25%, the factor is 0.374, and 0.374 × 410,000 is 153,340.
       expect(await store.latestOf(1)).toMatchObject({
         schemaVersion: calculationSchemaVersion,
         id: 1,
@@ -152,7 +152,7 @@ export const storedShapesContract = (kind: StoreKind): void => {
       });
     });
 
-    test("entered index values are listed as they were, and give way to what is entered now", async () => {
+    test("entered index values are listed unchanged, and can be replaced by newly entered ones", async () => {
       const { enteredIndexValues } = await stored();
       const before = await enteredIndexValues.list("cmt_1_year", day("2026-05-01"));
       expect<unknown>(before).toEqual([{ ...asLogged(firstRelease.enteredIndexValue), version: 1 }]);
@@ -162,7 +162,7 @@ export const storedShapesContract = (kind: StoreKind): void => {
       expect<unknown>(await enteredIndexValues.list("cmt_1_year", day("2026-05-01"))).toEqual([saved]);
     });
 
-    test("each is saved again in the current shape, at its next version", async () => {
+    test("each is saved again in the current shape, with the next version", async () => {
       const { loans, companies, users, sessions } = await stored();
       const others = { ...opened().others, ...opened().others.forCompany(1) };
       const noted = { ...present(await loans.find(1)), notes: "Calls at noon." };
@@ -179,7 +179,7 @@ export const storedShapesContract = (kind: StoreKind): void => {
         schemaVersion: companySchemaVersion,
         version: 2,
         name: "Renamed Lending",
-        // Its weeks go on taking effect on Monday.
+        // Its weeks still take effect on Monday.
         rateSettings: {
           indexEffectiveWeekday: "monday",
           ageRounding: "half_year_up",
@@ -200,7 +200,7 @@ export const storedShapesContract = (kind: StoreKind): void => {
       expect(ended?.session).toMatchObject({ schemaVersion: 5, version: 3, endedAt: at });
     });
 
-    test("the loan is shown with its people's numbers and its last calculation", async () => {
+    test("the loan is shown with its people's SSNs and its last calculation", async () => {
       await stored();
       const dependencies = dependenciesOn(opened().stores, opened().clock);
       const view = accepted(await findLoan(dependencies, firstReleaseOfficer, 1));
@@ -212,7 +212,7 @@ export const storedShapesContract = (kind: StoreKind): void => {
     test("the loan's calculation has the same inputs and the same figures", async () => {
       const { loans } = await stored();
       const { asOf, result } = present(calculations[1]);
-      // The words of a warning may change; its code stays.
+      // The words of a warning can change; its code stays.
       const { steps, ruleEdition, warnings, ...figures } = result;
       const recalculated = calculated(
         accepted(calculationInputs(present(await loans.find(1)), day(asOf), null, startingSettings.rateSettings, [])),
@@ -226,11 +226,11 @@ export const storedShapesContract = (kind: StoreKind): void => {
     });
   });
 
-  describe("a loan that was funded before its originator was recorded", () => {
+  describe("a loan that was funded before originators were recorded", () => {
     const opened = freshStores(kind, { shared: true });
 
-    test("is found as it was, and no one is said to be its originator", async () => {
-      // A store keeps what it is given: here a loan as the version before wrote it.
+    test("is found unchanged, and has no originator", async () => {
+      // A store keeps records as it is given them; this loan is as the previous version wrote it.
       const written = loanBeforeOriginator as unknown as Loan;
       await opened().others.forCompany(1).loans.add(asAdded(written), addedThen(written));
       const { loans } = opened().stores.forCompany(1);
@@ -269,13 +269,13 @@ export const storedShapesContract = (kind: StoreKind): void => {
       });
     });
 
-    // Where it is 6 in the evening in Chicago, or midnight in Honolulu, it is the next day in Greenwich.
+    // At 6 p.m. in Chicago, and at midnight in Honolulu, it is already the next day in UTC.
     test.each([
       [502, "2026-04-16T23:00:00.000Z", "2026-04-16"],
       [503, "2026-04-17T02:00:00.000Z", "2026-04-16"],
       [504, "2026-04-17T09:59:59.999Z", "2026-04-16"],
       [505, "2026-04-17T10:00:00.000Z", "2026-04-17"],
-    ])("has its appraisal logged on the American day of the moment that was stored (%#)", async (id, at, on) => {
+    ])("logs its appraisal on the American date of the stored instant (%#)", async (id, at, on) => {
       const { loggedOn, licenseType: _, ...appraisal } = { ...loggedAppraisal, loggedAt: instant(at) };
       expect(loggedOn).toBeDefined();
       const stored = loanBeforeOriginator as unknown as Loan;
@@ -285,7 +285,7 @@ export const storedShapesContract = (kind: StoreKind): void => {
       expect(found?.agency.appraisal).toEqual({ ...appraisal, licenseType: null, loggedOn: day(on) });
     });
 
-    test("keeps the day on which the agency logged its appraisal, where that is known", async () => {
+    test("keeps the date on which the agency logged its appraisal, if it is known", async () => {
       const appraisal = {
         ...loggedAppraisal,
         loggedAt: instant("2026-04-17T02:00:00.000Z"),
@@ -300,7 +300,7 @@ export const storedShapesContract = (kind: StoreKind): void => {
     });
   });
 
-  describe("a loan that was stored before FHA's fields of a case number could be entered", () => {
+  describe("a loan that was stored before FHA's case number fields could be entered", () => {
     const opened = freshStores(kind, { shared: true });
     const request = {
       operation: "case_number_assignment" as const,
@@ -312,13 +312,13 @@ export const storedShapesContract = (kind: StoreKind): void => {
     const open = { ...request, inFlightUntil: instant("2026-05-02T12:00:30.000Z"), byUserId: 1 };
     const broker = { companyName: "Example Brokers", nmlsId: "445566", originatorName: null, originatorNmlsId: null };
 
-    test("has none of them, and its open and its awaited request are those of a request without a type of processing", async () => {
+    test("has none of them, and its open and awaited requests have no processing type", async () => {
       const { fhaCase: _case, fhaAppraisal: _appraisal, ...property } = aProperty();
       const call = { ...open, input: {} };
       const { contractOn: _contract, fhaInsurance: _insurance, ...ofThatTime } = aLoan({ id: 503, companyId: 1 });
       const former = { ...ofThatTime, schemaVersion: 14, property, broker, callAttempt: call };
       const agency = { ...former.agency, awaiting: [{ ...request, input: {}, holds: [] }] };
-      // A store keeps what it is given: here a loan as the version before wrote it.
+      // A store keeps records as it is given them; this loan is as the previous version wrote it.
       const written = { ...former, agency } as unknown as Loan;
       await opened().others.forCompany(1).loans.add(asAdded(written), addedThen(written));
       const found: unknown = await opened().stores.forCompany(1).loans.find(503);
@@ -336,10 +336,10 @@ export const storedShapesContract = (kind: StoreKind): void => {
     });
   });
 
-  describe("a loan that was stored before FHA's fields of an appraisal could be entered", () => {
+  describe("a loan that was stored before FHA's appraisal fields could be entered", () => {
     const opened = freshStores(kind, { shared: true });
 
-    test("has none of them, nor have its logged appraisal and the one that is being logged", async () => {
+    test("has none of them, and neither have its logged appraisal and the appraisal that is being logged", async () => {
       const { fhaAppraisal: _, ...property } = aProperty();
       const { contractOn: _contract, fhaInsurance: _insurance, ...ofThatTime } = aLoan({ id: 504, companyId: 1 });
       const { licenseType: _type, ...appraisal } = loggedAppraisal;
@@ -372,10 +372,10 @@ export const storedShapesContract = (kind: StoreKind): void => {
     });
   });
 
-  describe("a loan that was stored before FHA's fields of the insurance could be entered", () => {
+  describe("a loan that was stored before FHA's insurance fields could be entered", () => {
     const opened = freshStores(kind, { shared: true });
 
-    test("has none of them, and its open and its awaited application name no appraiser", async () => {
+    test("has none of them, and its open and awaited applications name no appraiser", async () => {
       const { fhaInsurance: _, ...ofThatTime } = aLoan({ id: 507, companyId: 1 });
       const request = {
         ...{ operation: "hecm_insurance_application" as const, recordId: 1, reference: "a reference", sent: {} },
@@ -398,10 +398,10 @@ export const storedShapesContract = (kind: StoreKind): void => {
     });
   });
 
-  describe("a loan that was stored before liens had dates and an assessment kept what it was made of", () => {
+  describe("a loan that was stored before liens had dates and assessments kept their inputs", () => {
     const opened = freshStores(kind, { shared: true });
 
-    test("has neither, nor a day of its appraisal's copy", async () => {
+    test("has neither, and no date of its appraisal copy", async () => {
       const {
         appraisalCopySentOn: _sent,
         appraisalCopyWaivedOn: _waived,
@@ -428,10 +428,10 @@ export const storedShapesContract = (kind: StoreKind): void => {
     });
   });
 
-  describe("a loan that was stored before its case, its assessment and its appraisal kept of whom and what they are", () => {
+  describe("a loan that was stored before its case, assessment, and appraisal kept the people and data that they are for", () => {
     const opened = freshStores(kind, { shared: true });
 
-    test("is not known to have had others", async () => {
+    test("is not known to have had other people or data", async () => {
       const ofThatTime = aLoan({ id: 509, companyId: 1 });
       const madeOf = { assessment: acceptableAssessment, monthlyIncomeCents: 1_500_00, monthlyObligationsCents: 0 };
       const { assignedFor: _facts, ...unknown } = ofThatTime.agency;
@@ -453,7 +453,7 @@ export const storedShapesContract = (kind: StoreKind): void => {
     });
   });
 
-  describe("a loan that was stored before calls outside could be made", () => {
+  describe("a loan that was stored before outside calls existed", () => {
     const opened = freshStores(kind, { shared: true });
     const current = {
       ...loanBeforeCalls,
@@ -465,13 +465,13 @@ export const storedShapesContract = (kind: StoreKind): void => {
       fees: loanBeforeCalls.fees.map((fee) => ({ ...fee, ...notYetCharged })),
     };
     const stored = async () => {
-      // A store keeps what it is given: here a loan as the version before wrote it.
+      // A store keeps records as it is given them; this loan is as the previous version wrote it.
       const written = loanBeforeCalls as unknown as Loan;
       await opened().others.forCompany(1).loans.add(asAdded(written), addedThen(written));
       return opened().stores.forCompany(1).loans;
     };
 
-    test("has heard of no call: it is found and listed so, by itself and by its parts", async () => {
+    test("has no outside call, and is found and listed so, by itself and by its parts", async () => {
       const loans = await stored();
       const found = [
         await loans.find(501),

@@ -71,13 +71,13 @@ const written = { ...laterRecords, ...documents, hmdaFiling: hmda.filing } as un
 };
 
 interface StoredRecord {
-  /** Those stored by former versions, as this one reads them: each was put in as it was written. */
+  /** The records of former versions as this version reads them; each was inserted as it was written then. */
   readonly read: (opened: OpenedStores) => Promise<readonly (object | null)[]>;
-  /** Records that this version makes, of every case that is read. */
+  /** Records that this version creates, of every case that is read. */
   readonly asNew: readonly object[];
-  /** Keys that one may be without, as the type says, or that nothing reads any more, by place and key. */
+  /** Keys that can be missing, as their type says, or that are no longer read, by place and key. */
   readonly leftOut?: readonly string[];
-  /** Places whose keys are names that others chose. */
+  /** Places whose keys are names chosen by others. */
   readonly freeIn?: readonly string[];
 }
 
@@ -90,7 +90,7 @@ const added = ({ others, stores }: OpenedStores) => ({
   from: { ...stores, ...stores.forCompany(1) },
 });
 
-/** Every kind of record that a store reads through an upgrade: the compiler names one that is missing. */
+/** Every kind of record that a store reads through an upgrade. The compiler reports one that is missing. */
 const records: Readonly<Record<Exclude<keyof Upgrades, `isCurrent${string}`>, StoredRecord>> = {
   company: { read: async (opened) => [await (await firstRelease(opened)).companies.find(1)], asNew: [aCompany()] },
   user: { read: async (opened) => [await (await firstRelease(opened)).users.find(1)], asNew: [aUser()] },
@@ -284,19 +284,19 @@ const records: Readonly<Record<Exclude<keyof Upgrades, `isCurrent${string}`>, St
     },
     asNew: [someProgress({ lease: { token: "a token", endsAt: instant("2026-05-01T12:01:00.000Z") } })],
   },
-  // No port takes an entry as a former version wrote it: what the stores read is upgraded by this alone.
+  // No port accepts an entry as a former version wrote it: stores upgrade what they read by this function alone.
   logEntry: {
     read: async () => [currentUpgrades.logEntry(laterRecords.logEntry)],
     asNew: [{ ...logged.userAdded(aUser()), seq: 1, previousMac: "", mac: "" }],
-    // Its MAC is over what was written: no key may be added.
+    // Its MAC covers what was written, so no key can be added.
     leftOut: ["record.viewVersion"],
     freeIn: ["record.changes[].to"],
   },
 };
 
-/** Yesterday's records have the keys of today's: a field without an upgrade step would be read as `undefined`. */
+/** Records of former versions have the keys of current records: a field without an upgrade step would be read as `undefined`. */
 export const upgradedKeysContract = (kind: StoreKind): void => {
-  describe("a record that a former version stored has the keys of a new one, nested ones too:", () => {
+  describe("a record that a former version stored has the keys of a new record, including nested ones:", () => {
     const opened = freshStores(kind, { shared: true });
     for (const [name, { read, asNew, leftOut = [], freeIn = [] }] of Object.entries(records))
       test(name, async () => {
