@@ -12,6 +12,7 @@ import { type CallSettings, outsideCalls } from "../../outside-calls/outside-cal
 import type { Exchange } from "../../outside-calls/sending.ts";
 import { SaidUnavailable, type TryError, UnexpectedAnswer } from "../../outside-calls/try-error.ts";
 import { xmlTypes } from "../../outside-calls/wire/xml.ts";
+import { agreesWithStatus } from "../answer-status.ts";
 import { runTried } from "../run-tried.ts";
 import { type Envelope, isAboutCase, readEnvelope } from "./envelope.ts";
 import { type B2gFunction, b2gFunctions, b2gRequiredFields } from "./functions.ts";
@@ -35,12 +36,12 @@ const formField = "xml";
 
 /**
  * The envelope of an answer to a call; fails for anything else, for one that names another case, and where the agency says that it
- * is unavailable. With a status other than 2xx only a refusal counts, and of a look-up not even that.
+ * is unavailable.
  */
 const readAnswer = (
   { statusCode, contentType, retryAfterSeconds, text }: HttpAnswer,
   call: AgencyCall<AgencyOperation>,
-  mayBeRefused: boolean,
+  isLookUp: boolean,
 ): Effect.Effect<Envelope, TryError> => {
   const unexpected = (why: string) => Effect.fail(new UnexpectedAnswer({ statusCode, why }));
   if (!xmlTypes.includes(contentType)) return unexpected("is not XML by its content type");
@@ -49,10 +50,8 @@ const readAnswer = (
   if (!isAboutCase(envelope, call)) return unexpected("is about another case");
   if (envelope.outcome === "unavailable")
     return Effect.fail(new SaidUnavailable({ statusCode, retryAfterSeconds, isInEnvelope: true }));
-  const isUsual = statusCode >= 200 && statusCode < 300;
-  return isUsual || (envelope.outcome === "error" && mayBeRefused)
-    ? Effect.succeed(envelope)
-    : unexpected("has a status that is not expected");
+  const agreed = agreesWithStatus({ statusCode }, { isRefusal: envelope.outcome === "error", isLookUp });
+  return Effect.as(agreed, envelope);
 };
 
 /** The answer to a call in an envelope. */
@@ -98,7 +97,7 @@ export const b2gAgencyGateway = ({ url: givenUrl, requestor, ...settings }: B2gA
   ): Exchange<CallAnswered<Operation>> => ({
     request: post(made.page, call, made.write(requestor, request)),
     read: (answer) =>
-      Effect.flatMap(readAnswer(answer, call, true), (envelope) => readContent(made, call, envelope, answer)),
+      Effect.flatMap(readAnswer(answer, call, false), (envelope) => readContent(made, call, envelope, answer)),
   });
 
   const lookUpOf = <Operation extends AgencyOperation>(
@@ -112,7 +111,7 @@ export const b2gAgencyGateway = ({ url: givenUrl, requestor, ...settings }: B2gA
       request: post(made.page, call, query.write(requestor, call)),
       read: (answer) =>
         Effect.flatMap(
-          readAnswer(answer, call, false),
+          readAnswer(answer, call, true),
           (envelope): Effect.Effect<LookedUp<AgencyAnswer<Operation>>, TryError> => {
             if (query.isUnknown(envelope)) return Effect.succeed({ _tag: whenUnknown });
             // It refused the query, perhaps for this user: that says nothing about the case.

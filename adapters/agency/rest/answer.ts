@@ -5,10 +5,11 @@ import type { AgencyCall, CallAnswered } from "../../../domain/agency/ports.ts";
 import { caseStatuses } from "../../../domain/loan/agency/agency-record.ts";
 import type { LookedUp } from "../../../domain/outside-call/outcome.ts";
 import type { HttpAnswer } from "../../outside-calls/http-exchange.ts";
-import { errorOfStatus, SaidUnavailable, type TryError, UnexpectedAnswer } from "../../outside-calls/try-error.ts";
+import { SaidUnavailable, type TryError, UnexpectedAnswer } from "../../outside-calls/try-error.ts";
 import { decodeJson, decodePart } from "../../outside-calls/wire/json.ts";
 import { AnyObject, wireObject } from "../../outside-calls/wire/wire-object.ts";
 import { firstOf, Text } from "../../outside-calls/wire/wire-values.ts";
+import { agreesWithStatus } from "../answer-status.ts";
 import { operationSchemas } from "./operations/operations.ts";
 
 /** What every answer has around the operation's own data. */
@@ -47,17 +48,15 @@ const readEnvelope = (
       : Effect.succeed(envelope);
   });
 
-/** What an envelope says of its operation. Only a refusal counts where the status says that there is no answer. */
+/** What an envelope says of its operation. */
 const readContent = <Operation extends AgencyOperation>(
   operation: Operation,
   { status, messages, data: given }: Envelope,
   answer: HttpAnswer,
-  mayBeRefused: boolean,
+  isLookUp: boolean,
 ): Effect.Effect<CallAnswered<Operation>, TryError> =>
   Effect.gen(function* () {
-    const isUsual = errorOfStatus(answer) === null;
-    if (!isUsual && !(status === "Error" && mayBeRefused))
-      return yield* new UnexpectedAnswer({ statusCode: answer.statusCode, why: "has a status that is not expected" });
+    yield* agreesWithStatus(answer, { isRefusal: status === "Error", isLookUp });
     const data = given ?? {};
     const { caseStatus, holds } = yield* decodePart(CommonDataObject, data, answer);
     const head = { messages, caseStatus };
@@ -76,7 +75,7 @@ export const readAnswer = <Operation extends AgencyOperation>(
   call: Call<Operation>,
   answer: HttpAnswer,
 ): Effect.Effect<CallAnswered<Operation>, TryError> =>
-  Effect.flatMap(readEnvelope(call, answer), (envelope) => readContent(call.operation, envelope, answer, true));
+  Effect.flatMap(readEnvelope(call, answer), (envelope) => readContent(call.operation, envelope, answer, false));
 
 /**
  * What the agency says of an earlier call. It has never heard of the call only where its envelope with our reference says so with
@@ -90,7 +89,7 @@ export const readLookUp = <Operation extends AgencyOperation>(
   const found = (envelope: Envelope): Effect.Effect<LookedUp<AgencyAnswer<Operation>>, TryError> => {
     const isUnknown = envelope.status === "Error" && envelope.messages.some(({ code }) => code === unknownReference);
     if (isUnknown && isNotFound) return Effect.succeed({ _tag: "Unknown" });
-    return isUnknown ? Effect.succeed({ _tag: "CannotTell" }) : readContent(call.operation, envelope, answer, false);
+    return isUnknown ? Effect.succeed({ _tag: "CannotTell" }) : readContent(call.operation, envelope, answer, true);
   };
   return readEnvelope(call, answer).pipe(
     Effect.flatMap(found),

@@ -5,6 +5,7 @@ import { lookUps, lostAnswers } from "./laws/lost-answers.ts";
 import { openCalls } from "./laws/open-calls.ts";
 import { everyOperation } from "./laws/operations.ts";
 import { requiredFields } from "./laws/required-fields.ts";
+import { statuses } from "./laws/statuses.ts";
 import { unexpectedAnswers } from "./laws/unexpected-answers.ts";
 import type { ProtocolUnderTest } from "./support/protocol-under-test.ts";
 import { stageOf } from "./support/stage.ts";
@@ -18,6 +19,7 @@ export const agencyGatewayContract = (protocol: ProtocolUnderTest): void => {
   describe("every operation", () => everyOperation(stage, protocol));
   describe("what the agency requires", () => requiredFields(stage, protocol));
   describe("answers", () => answers(stage));
+  describe("the status of an answer", () => statuses(stage));
   describe("calls without an effect", () => callsWithoutEffect(stage));
   describe("calls whose outcome is open", () => openCalls(stage, protocol));
   describe("credentials", () => guardedCredentials(stage));
