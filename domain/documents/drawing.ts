@@ -1,7 +1,7 @@
-/** A place in a drawing, to the right of and below its upper left corner. */
+/** A point in a drawing, measured right and down from its upper left corner. */
 export type Place = readonly [x: number, y: number];
 
-/** How a line is drawn. Colors are `#rrggbb`; widths, dashes and gaps are in units of the drawing. */
+/** How a line is drawn. Colors are `#rrggbb`; widths, dashes, and gaps are in units of the drawing. */
 export interface LineLook {
   readonly color: string;
   readonly width: number;
@@ -12,7 +12,7 @@ export interface LineLook {
 
 export interface AreaLook {
   readonly color: string;
-  /** From 0, which cannot be seen, to 1, which hides what is below. */
+  /** From 0 (invisible) to 1 (opaque). */
   readonly opacity: number;
 }
 
@@ -29,7 +29,7 @@ export interface LineShape<Look> {
   readonly points: readonly Place[];
 }
 
-/** What a closed line is around, where it is within a rectangle. */
+/** The part of a rectangle that a closed line surrounds. */
 export interface AreaShape<Look> {
   readonly kind: "area";
   readonly look: Look;
@@ -37,7 +37,7 @@ export interface AreaShape<Look> {
   readonly within: { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number };
 }
 
-/** A text on a baseline that begins, has its middle, or ends at a place. */
+/** A text on a baseline that starts, is centered, or ends at a point. */
 export interface TextShape<Look> {
   readonly kind: "text";
   readonly look: Look;
@@ -46,7 +46,7 @@ export interface TextShape<Look> {
   readonly anchor: "start" | "middle" | "end";
 }
 
-/** A picture of lines, areas and texts, each drawn over those before it, with what it says to people who do not see it. */
+/** A picture of lines, areas, and texts, each drawn over the ones before it, with a text alternative. */
 export interface Drawing {
   readonly width: number;
   readonly height: number;

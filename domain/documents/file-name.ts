@@ -2,7 +2,7 @@ import { fileNameOf } from "../kernel/text/file-name.ts";
 import type { FileType } from "./history.ts";
 import { extensionOf } from "./received-file.ts";
 
-/** The name under which a document's file is kept and sent: of its code and the loan's number. */
+/** The name under which a document's file is stored and sent, made from its code and the loan's number. */
 export const documentFileName = (
   documentCode: string,
   loanNumber: string,

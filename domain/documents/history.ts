@@ -3,18 +3,18 @@ import type { FieldPlace } from "../kernel/ports.ts";
 import type { LoanStatus } from "../loan/status/status.ts";
 import type { DocumentStage } from "./stage.ts";
 
-/** What happens to a document. `generated` is written when it is made; people report the others. */
+/** What happens to a document. `generated` is recorded when it is created; people report the others. */
 export const documentActions = ["generated", "sent", "viewed", "signed", "received", "voided"] as const;
 export type DocumentAction = (typeof documentActions)[number];
 
 export const reportedActions = documentActions.filter((action) => action !== "generated");
 export type ReportedAction = Exclude<DocumentAction, "generated">;
 
-/** The types of files that a history keeps: documents are made as PDF, and received as any of them. */
+/** The file types that a history stores. Documents are generated as PDF, and received in any of these types. */
 export const fileTypes = ["application/pdf", "image/png", "image/jpeg"] as const;
 export type FileType = (typeof fileTypes)[number];
 
-/** A file that was made or received: size and digest are those of the plain file, which is stored encrypted under its digest. */
+/** A file that was generated or received. Its size and digest are those of the plain file, which is stored encrypted under its digest. */
 export interface DocumentFile {
   readonly name: string;
   readonly bytes: number;
@@ -23,7 +23,7 @@ export interface DocumentFile {
   readonly contentType: FileType;
 }
 
-/** Packages that are being made or were made for a loan, at one instant that all their documents carry. */
+/** The generation of a package for a loan, at one instant that all of its documents carry. */
 export interface DocumentGeneration {
   readonly schemaVersion: number;
   readonly id: number;
@@ -33,14 +33,14 @@ export interface DocumentGeneration {
   readonly at: Instant;
   readonly byUserId: number;
   readonly allowMissing: boolean;
-  /** The templates of the package at the time of the request, in order, with the revisions that are filled. */
+  /** The templates of the package at the time of the request, in order, with the revisions to be filled. */
   readonly templates: readonly { readonly templateId: number; readonly revision: number }[];
 }
 
 interface HistoryFacts {
   readonly schemaVersion: number;
   readonly id: number;
-  /** 1, as `logNumber` is: rows never change. */
+  /** 1, like `logNumber`: rows never change. */
   readonly version: number;
   readonly logNumber: number;
   readonly companyId: number;
@@ -49,13 +49,13 @@ interface HistoryFacts {
   readonly documentCode: string;
   readonly documentName: string;
   readonly byUserId: number;
-  /** When it happened, as reported; for a generated document, when it was made. */
+  /** When it happened, as reported; for a generated document, when it was generated. */
   readonly at: Instant;
   /** When the row was written. */
   readonly recordedAt: Instant;
 }
 
-/** A document that was made. */
+/** A document that was generated. */
 export interface GeneratedDocument extends HistoryFacts {
   readonly action: "generated";
   readonly generationId: number;
@@ -65,43 +65,43 @@ export interface GeneratedDocument extends HistoryFacts {
   readonly file: DocumentFile;
   /** The paths of fields that were printed without a value. */
   readonly missingFields: readonly string[];
-  /** The status of the loan where the document was made outside of its stage; null: it was made in its stage. */
+  /** The status of the loan if the document was generated outside of its stage; null if within it. */
   readonly outsideStage: LoanStatus | null;
-  /** The digest of the loan's terms that it was made of, under a key; null: it was made before there was one. */
+  /** The keyed digest of the loan's terms from which it was made; null if it was made before digests existed. */
   readonly termsDigest: string | null;
-  /** The calculation whose figures it shows; null: it shows none, or it was made before this was recorded. */
+  /** The calculation whose figures it shows; null if it shows none, or was made before this was recorded. */
   readonly calculationId: number | null;
-  /** The stage of its package at that time; null: it was made before this was recorded. */
+  /** The stage of its package at that time; null if it was made before this was recorded. */
   readonly packageStage: DocumentStage | null;
-  /** The digest of the blank form that was filled; null: the template is no form. */
+  /** The digest of the blank form that was filled; null if the template is not a form. */
   readonly blankSha256: string | null;
 }
 
-/** Documents whose files are stored and whose rows are to be added, as they will be there; the generation says the rest. */
+/** Documents whose files are stored and whose rows are still to be added. The generation has the rest of their data. */
 export type MadeDocuments = readonly Omit<
   GeneratedDocument,
   Exclude<keyof HistoryFacts, "documentCode" | "documentName"> | "action" | "generationId" | "packageId"
 >[];
 
-/** What makes a document a draft. */
+/** The reasons that make a document a draft. */
 export type DraftReasons = Pick<GeneratedDocument, "missingFields" | "outsideStage">;
 
 /**
- * A document that lacks a value which its template prints, or was made for a stage that its loan had not reached or had passed, is
- * a draft: it says so on each page, and no one may be given it.
+ * Whether a document is a draft: it lacks a value that its template prints, or was generated for a stage that its loan had not reached or
+ * had passed. Each page of a draft is marked, and it must not be given to anyone.
  */
 export const isDraft = ({ missingFields, outsideStage }: DraftReasons): boolean =>
   missingFields.length > 0 || outsideStage !== null;
 
-/** What the papers of a loan are made of at present. */
+/** The present terms from which documents of a loan are made. */
 export interface PresentTerms {
-  /** Of papers of the closing also of what else they print. */
+  /** Closing documents are also compared by what else they print. */
   readonly isDigestOfTerms: (digest: string, isOfClosing: boolean) => boolean;
-  /** The latest calculation, where it is of these terms; null: there is none. */
+  /** The latest calculation, if it is of these terms; null if there is none. */
   readonly calculationId: number | null;
 }
 
-/** Whether the terms or the calculation that a document was made of have changed since; null: it is not recorded what they were. */
+/** Whether the terms or the calculation that a document was made from have changed since; null if these were not recorded. */
 export const isSuperseded = (
   {
     termsDigest,
@@ -115,29 +115,29 @@ export const isSuperseded = (
   return calculationId !== null && calculationId !== present.calculationId;
 };
 
-/** What happened to a document afterward; `ofId` is null of an external document, whose file is not kept here. */
+/** What happened to a document afterward. `ofId` is null for an external document, whose file is not stored here. */
 export interface ReportedHistory extends HistoryFacts {
   readonly action: ReportedAction;
   readonly ofId: number | null;
 }
 
-/** An external document that was received, and uploaded with the report of its receipt. */
+/** An external document that was received and uploaded with the report of its receipt. */
 export interface ReceivedDocument extends HistoryFacts {
   readonly action: "received";
   readonly ofId: null;
   readonly file: DocumentFile;
 }
 
-/** A document whose file is kept here. */
+/** A document whose file is stored here. */
 export type KeptDocument = GeneratedDocument | ReceivedDocument;
 
-/** A row of a loan's document history. Rows are added and never change. */
+/** A row of a loan's document history. Rows are added and never changed. */
 export type DocumentHistory = KeptDocument | ReportedHistory;
 
 /** Whether a row has a file of its own. */
 export const hasFile = (row: DocumentHistory): row is KeptDocument => "file" in row;
 
-/** Where a part of a document's file, numbered from 1, belongs: it can be decrypted as that part of that file alone. */
+/** The place to which a part of a document's file, numbered from 1, is bound: it can be decrypted only as that part of that file. */
 export const documentPartPlace = (companyId: number, sha256: string, number: number): FieldPlace => ({
   companyId,
   kind: "document_file",

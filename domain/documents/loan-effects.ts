@@ -6,7 +6,7 @@ import { adverseActionCode, incompletenessCode, talcCode } from "./standard/set.
 
 type Reported = Pick<ReportedHistory, "action" | "documentCode">;
 
-/** Of the total annual loan cost, 12 CFR 1026.33. */
+/** The total annual loan cost disclosure, 12 CFR 1026.33. */
 const receivesDisclosure = ({ action, documentCode }: Reported): boolean =>
   action === "received" && documentCode === talcCode;
 
@@ -18,9 +18,9 @@ const sendsNotice = ({ action, documentCode }: Reported): boolean =>
 export const datesLoan = (reported: Reported): boolean => receivesDisclosure(reported) || sendsNotice(reported);
 
 /**
- * The loan with the day that follows from what happened to a document: when the loan cost disclosure was received, or a notice
- * of the action taken sent. `on` is the day where the company is. A day that the loan has already stays, so that the first
- * one counts, but for a notice of an earlier decision; where nothing follows the loan is given back as it is.
+ * The loan with the date that follows from an event of a document: when the loan cost disclosure was received, or when a notice of action
+ * taken was sent. `on` is the company's date. A date that the loan already has is kept, so that the first one counts, except for the notice
+ * of an earlier decision. If no date follows, the loan is returned unchanged.
  */
 export const withReportedDay = (loan: Loan, reported: Reported, on: Day): Loan => {
   if (receivesDisclosure(reported) && loan.disclosureReceivedOn === null) return { ...loan, disclosureReceivedOn: on };

@@ -21,7 +21,7 @@ import { documentSchemaVersions } from "./upgrade.ts";
 
 const isWritten = (text: string): boolean => text.trim() !== "";
 
-/** What is wrong with a code and a name. A code stays as it was given first (`before`; null: it is given now). */
+/** Errors in a code and a name. A code cannot change (`before`; null if it is new). */
 export const codeAndNameErrors = (
   { code, name }: { readonly code: string; readonly name: string },
   before: { readonly code: string } | null,
@@ -36,7 +36,7 @@ export const codeAndNameErrors = (
     ["name", isWritten(name), "must not be empty"],
   ]);
 
-/** The refusal of a code that another template, or another package, of the company has. */
+/** Refuses a code that another template or package of the company has. */
 export const codeTaken = invalidField("code", "is already taken: choose another one", "already_exists");
 
 const liquidErrors = ({ body, fields }: TemplateDetails): FieldError[] =>
@@ -46,7 +46,7 @@ const liquidErrors = ({ body, fields }: TemplateDetails): FieldError[] =>
     ["fields", fields.length === 0, "must be empty: only a template of the kind form has fields"],
   ]);
 
-/** Whether a form becomes active although it has no blank; one that is created waits for its blank. */
+/** Whether a form would become active without a blank. A form is created without one and gets it later. */
 const isActiveTooEarly = ({ blank, isActive }: TemplateDetails, before: TemplateBefore | null): boolean =>
   blank === null && isActive && before !== null;
 
@@ -61,8 +61,7 @@ const formErrors = (input: TemplateDetails, before: TemplateBefore | null): Fiel
 type TemplateBefore = Pick<TemplateDetails, "code" | "kind">;
 
 /**
- * The template as it is to be stored, each signer once; the template language decides whether its body and its values are valid. A
- * form without a blank is inactive.
+ * The template in its stored form, each signer once. The template language checks its body and values. A form without a blank is inactive.
  */
 export const checkTemplate = (
   input: TemplateDetails,
@@ -84,13 +83,13 @@ interface Writing {
   readonly now: Instant;
 }
 
-/** What a template shows of what is written of it, without the content of its revision. */
+/** The part of the written data that the template itself stores, without the content of its revision. */
 const shownOf = ({ body: _body, fields: _fields, blank, ...details }: TemplateDetails) => ({
   ...details,
   blankSha256: blank?.sha256 ?? null,
 });
 
-/** A new template of a company, from input that was checked; its revision is the first. */
+/** A new template of a company with its first revision, from checked input. */
 export const newTemplate = (
   input: TemplateDetails,
   { id, companyId, now }: { readonly id: number; readonly companyId: number; readonly now: Instant },
@@ -106,7 +105,7 @@ export const newTemplate = (
   revision: 1,
 });
 
-/** The revision that a template names, with what was written of it. */
+/** The revision to which a template refers, with the written content. */
 export const revisionOf = (
   { id: templateId, companyId, revision: number }: DocumentTemplate,
   { kind, code, name, stage, body, fields, blank, signers }: TemplateDetails,
@@ -128,17 +127,17 @@ export const revisionOf = (
   writtenByUserId: byUserId,
 });
 
-/** Everything that is written of a template, from the template and its newest revision. */
+/** All written data of a template, from the template and its newest revision. */
 export const detailsOf = (
   { kind, code, name, stage, signers, isActive }: DocumentTemplate,
   { body, fields, blank }: Pick<TemplateRevision, TemplateContent>,
 ): TemplateDetails => ({ kind, code, name, stage, body, fields, blank, signers, isActive });
 
-/** Whether a change makes a new revision: it changes what documents are made of, and not only whether any are. */
+/** Whether a change creates a revision: it changes what documents are made from, and not only whether any are made. */
 export const makesRevision = (before: TemplateDetails, after: TemplateDetails): boolean =>
   !isSameData({ ...before, isActive: true }, { ...after, isActive: true });
 
-/** A template with all that was written of it, from input that was checked; `revision` is the number of its newest one. */
+/** A template with changed data, from checked input; `revision` is the number of its newest revision. */
 export const withTemplateDetails = (
   template: DocumentTemplate,
   input: TemplateDetails,

@@ -18,14 +18,14 @@ export interface DocumentVoided {
   readonly at: Instant;
 }
 
-/** The document is a draft, of which no such event can be recorded. */
+/** The document is a draft, for which this event cannot be recorded. */
 export interface DocumentIsDraft extends DraftReasons {
   readonly _tag: "DocumentIsDraft";
   readonly documentCode: string;
   readonly action: ReportedAction;
 }
 
-/** The terms or the calculation that the document was made of have changed since, and no such event can be recorded of it any more. */
+/** The terms or the calculation from which the document was made have changed, so that this event can no longer be recorded. */
 export interface DocumentSuperseded {
   readonly _tag: "DocumentSuperseded";
   readonly action: ReportedAction;
@@ -34,7 +34,7 @@ export interface DocumentSuperseded {
 /** An event reported on a document. */
 export interface ReportedEvent {
   readonly action: ReportedAction;
-  /** When it happened; null: now. */
+  /** When it happened; null for now. */
   readonly at: Instant | null;
 }
 
@@ -45,18 +45,18 @@ interface Reporting {
   readonly now: Instant;
 }
 
-/** What a row is about: a document whose file is kept here, or an external one of a loan. */
+/** What a row is about: a document whose file is stored here, or an external one of a loan. */
 type ReportedOf = Pick<ReportedHistory, "companyId" | "loanId" | "documentCode" | "documentName" | "ofId">;
 
-/** What happens to documents that are used: a draft may be viewed and voided alone. */
+/** Events of documents in use. A draft can only be viewed and voided. */
 const actionsOfUse: readonly ReportedAction[] = ["sent", "signed", "received"];
 
-/** What is not done with a document once it is superseded: a copy that is on its way may still be received. */
+/** Events that a superseded document cannot have. A copy already on its way may still be received. */
 const actionsOfPresent: readonly ReportedAction[] = ["sent", "signed"];
 
-/** What has become of a document. */
+/** The state of a document. */
 interface Standing {
-  /** When it was voided; null: it was not. */
+  /** When it was voided; null if it was not. */
   readonly voidedAt: Instant | null;
   /** See `isSuperseded`. */
   readonly isSuperseded: boolean | null;
@@ -76,11 +76,10 @@ const rowOf = (
 };
 
 /**
- * A row for what happened to a document whose file is kept here. Refuses a future event, one before the document was made, and one
- * after it was voided; what happened before that may still be reported.
- * Refuses that a draft was sent, signed or received: what was generated without all of its data, or outside of its stage, is no
- * disclosure or notice; and that one is sent or signed that is superseded, whenever it is said to have been.
- * A document may be sent, viewed, signed and received more than once: by each of its people, or again.
+ * A row for an event of a document whose file is stored here. Refuses an event in the future, before the document was generated, or after
+ * it was voided; earlier events may still be reported. Refuses that a draft was sent, signed, or received: a document generated without all
+ * of its data, or outside of its stage, is no disclosure or notice. Refuses that a superseded document is sent or signed, whatever time is
+ * stated. A document may be sent, viewed, signed, and received more than once: by each of its people, or again.
  */
 export const reportDocumentEvent = (
   document: Pick<KeptDocument, "id" | "companyId" | "loanId" | "documentCode" | "documentName" | "at"> &
@@ -103,8 +102,8 @@ export const reportDocumentEvent = (
 };
 
 /**
- * A row for what happened to an external document of a loan. Refuses what is to come, and a signature before the document was
- * sent first (`sentAt`; null: it was not).
+ * A row for an event of an external document of a loan. Refuses an event in the future, and a signature before the document was first sent
+ * (`sentAt`; null if it was not).
  */
 export const reportExternalEvent = (
   of: Omit<ReportedOf, "ofId">,
@@ -119,7 +118,7 @@ export const reportExternalEvent = (
   return accept(rowOf({ ...of, ofId: null }, action, at, reporting));
 };
 
-/** A row for an external document that was received and whose file is kept. Refuses a receipt that is to come. */
+/** A row for an external document that was received and whose file is stored. Refuses a receipt in the future. */
 export const reportReceivedFile = (
   of: Omit<ReportedOf, "ofId">,
   { at, file }: { readonly at: Instant | null; readonly file: DocumentFile },

@@ -6,11 +6,11 @@ import { type Borrower, fullName } from "../loan/borrowers/borrower.ts";
 import type { SignatureLine } from "./printing.ts";
 import type { SignerRole } from "./template.ts";
 
-/** The people of whom a document's signers are. */
+/** The people among whom a document's signers are found. */
 export interface SigningPeople {
   readonly borrowers: readonly Pick<Borrower, "borrowerType" | "firstName" | "middleName" | "lastName" | "suffix">[];
   readonly company: Pick<Company, "name">;
-  /** Who signs this document for the company; null: no one. */
+  /** Who signs this document for the company; null if nobody. */
   readonly signer: Pick<Signer, "name" | "title"> | null;
   readonly officer: Pick<User, "firstName" | "lastName" | "nmlsId"> | null;
 }
@@ -25,7 +25,7 @@ const linesOf =
 const officerCapacity = ({ nmlsId }: NonNullable<SigningPeople["officer"]>): string =>
   nmlsId === null ? "Loan originator" : `Loan originator, NMLS ID ${nmlsId}`;
 
-/** The lines for one role; null where a role that a document cannot do without has no one. */
+/** The lines for one role; null if nobody has a role that the document requires. */
 const linesForRole = (
   role: SignerRole,
   { borrowers, company, signer, officer }: SigningPeople,
@@ -46,8 +46,8 @@ const linesForRole = (
 };
 
 /**
- * The lines on which a document is signed, in the order of its roles. A loan without a co-borrower or a spouse has no lines for
- * them; a company without a signer, and a loan without its officer, lack a value, which `missing` names by its path.
+ * The signature lines of a document, in the order of its roles. A loan without a co-borrower or spouse has no lines for them. A company
+ * without a signer, or a loan without its officer, lacks a value, and `missing` names its path.
  */
 export const signatureLines = (
   roles: readonly SignerRole[],

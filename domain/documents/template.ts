@@ -7,49 +7,49 @@ import type { DocumentStage } from "./stage.ts";
 export const signerRoles = ["borrower", "co_borrower", "nbs", "signer", "loan_officer"] as const;
 export type SignerRole = (typeof signerRoles)[number];
 
-/** The longest body of a template, in characters. */
+/** The maximum length of a template's body, in characters. */
 export const maxBodyCharacters = 512 * 1024;
 
-/** What a document is made of: a text in Liquid, or a PDF form whose fields are filled. */
+/** What a document is made from: a text in Liquid, or a PDF form whose fields are filled. */
 export const templateKinds = ["liquid", "form"] as const;
 type TemplateKind = (typeof templateKinds)[number];
 
-/** What an administrator writes of a template. */
+/** What an administrator enters for a template. */
 export interface TemplateDetails {
-  /** It stays as it was given first. */
+  /** Cannot be changed. */
   readonly kind: TemplateKind;
-  /** Unique in the company; it stays as it was given first. */
+  /** Unique in the company; cannot be changed. */
   readonly code: string;
   readonly name: string;
   readonly stage: DocumentStage;
-  /** Liquid with the listed subset of HTML; null: it is a form. */
+  /** Liquid with the listed subset of HTML; null for a form. */
   readonly body: string | null;
-  /** Of a form: what its fields are filled with, each field at most once. */
+  /** For a form: what its fields are filled with, each field at most once. */
   readonly fields: readonly FieldMapping[];
-  /** Of a form: its blank; null: it has none yet, or it is no form. */
+  /** For a form: its blank; null if it has none yet, or if it is not a form. */
   readonly blank: FormBlank | null;
   readonly signers: readonly SignerRole[];
   readonly isActive: boolean;
 }
 
-/** What is written of a template beside its blank, which is sent as a file. */
+/** What is written of a template except its blank, which is uploaded as a file. */
 export type WrittenTemplate = Omit<TemplateDetails, "blank">;
 
-/** What only the revisions of a template have: what its documents are made of. */
+/** What only the revisions of a template have: the content from which documents are made. */
 export type TemplateContent = "body" | "fields" | "blank";
 
-/** A template without its content, which its revision has. */
+/** A template without its content, which is in its revision. */
 export interface DocumentTemplate extends Omit<TemplateDetails, TemplateContent>, RecordMetadata {
   readonly schemaVersion: number;
   readonly logNumber: number;
   readonly companyId: number;
-  /** The digest of a form's blank; null: it has none, or it is no form. */
+  /** The digest of a form's blank; null if it has none, or if it is not a form. */
   readonly blankSha256: string | null;
   /** The number of its newest revision, from 1. */
   readonly revision: number;
 }
 
-/** A template as it was from one change to the next; documents name the revision that they were made from. */
+/** A template as it was between two changes. Documents refer to the revision from which they were made. */
 export interface TemplateRevision extends Omit<TemplateDetails, "isActive"> {
   readonly schemaVersion: number;
   readonly companyId: number;
@@ -59,7 +59,7 @@ export interface TemplateRevision extends Omit<TemplateDetails, "isActive"> {
   readonly writtenByUserId: number;
 }
 
-/** Throws where a revision is not the one that a template names as its newest: a bug. */
+/** Throws if a revision is not the newest one that a template names, which is a bug. */
 export const assertRevisionOf = (template: DocumentTemplate, revision: TemplateRevision): void => {
   const { companyId, templateId, number } = revision;
   if (companyId !== template.companyId || templateId !== template.id || number !== template.revision)

@@ -3,11 +3,11 @@ import type { DocumentGeneration, DocumentHistory } from "./history.ts";
 import type { DocumentPackage } from "./package/package.ts";
 import type { DocumentTemplate, TemplateRevision } from "./template.ts";
 
-/** To version 2: that a document was made outside of its stage was not looked at. */
+/** To version 2: whether a document was made outside of its stage was not checked. */
 const addOutsideStage: UpgradeStep = (document) =>
   document.action === "generated" ? { ...document, outsideStage: null } : document;
 
-/** To version 3: what a document was made of was not recorded. */
+/** To version 3: the terms from which a document was made were not recorded. */
 const addTerms: UpgradeStep = (document) =>
   document.action === "generated" ? { ...document, termsDigest: null, calculationId: null } : document;
 
@@ -19,11 +19,11 @@ const addPackageStage: UpgradeStep = (document) =>
 const addKind: UpgradeStep = (template) => ({ ...template, kind: "liquid", blankSha256: null });
 const addForm: UpgradeStep = (revision) => ({ ...revision, kind: "liquid", fields: [], blank: null });
 
-/** To version 5: no document was made of a form. */
+/** To version 5: no document was made from a form. */
 const addBlank: UpgradeStep = (document) =>
   document.action === "generated" ? { ...document, blankSha256: null } : document;
 
-/** The steps from each schema version of documents' records to the next. */
+/** For each kind of document record, the steps from each schema version to the next. */
 export const documentUpgradeSteps = {
   template: [addKind],
   revision: [addForm],
@@ -32,7 +32,7 @@ export const documentUpgradeSteps = {
   history: [addOutsideStage, addTerms, addPackageStage, addBlank],
 } as const satisfies Readonly<Record<string, readonly UpgradeStep[]>>;
 
-/** The schema versions that documents' records are written with. */
+/** The schema versions with which document records are written. */
 export const documentSchemaVersions = {
   template: schemaVersionAfter(documentUpgradeSteps.template),
   revision: schemaVersionAfter(documentUpgradeSteps.revision),
@@ -41,7 +41,7 @@ export const documentSchemaVersions = {
   history: schemaVersionAfter(documentUpgradeSteps.history),
 } as const;
 
-/** A stored record of any schema version as a current one. */
+/** Upgrades a stored record of any schema version. */
 export const upgradeDocumentTemplate = upgradeThrough<DocumentTemplate>(
   "document template",
   documentUpgradeSteps.template,

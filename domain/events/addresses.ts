@@ -1,9 +1,9 @@
-/** A block of IPv4 addresses: its first address, and how many bits all of it share. */
+/** A block of IPv4 addresses: its first address, and the number of leading bits that its addresses share. */
 type Block = readonly [first: string, bits: number];
 
 /**
- * What is not a public address. Sources: IANA IPv4 Special-Purpose Address Registry (RFC 6890 and its updates); multicast and
- * reserved space (RFC 5771, RFC 1112); 168.63.129.16 is the address at which Azure serves its own machines.
+ * Addresses that are not public. Sources: IANA IPv4 Special-Purpose Address Registry (RFC 6890 and its updates); multicast and reserved
+ * space (RFC 5771, RFC 1112); 168.63.129.16 is the address at which Azure serves its own machines.
  */
 const notPublic: readonly Block[] = [
   ["0.0.0.0", 8],
@@ -25,9 +25,9 @@ const notPublic: readonly Block[] = [
 ];
 
 /**
- * IPv6 is public within 2000::/3 alone (RFC 4291), less these: protocol assignments with Teredo, documentation, and 6to4, which
- * leads to IPv4 addresses. Mapped and translated IPv4 (::ffff:0:0/96, 64:ff9b::/96), unique local and link-local addresses are
- * outside of it. Source: IANA IPv6 Special-Purpose Address Registry.
+ * Only 2000::/3 is public in IPv6 (RFC 4291), except these: protocol assignments with Teredo, documentation, and 6to4, which leads to IPv4
+ * addresses. Mapped and translated IPv4 (::ffff:0:0/96, 64:ff9b::/96), unique local, and link-local addresses are outside of it. Source:
+ * IANA IPv6 Special-Purpose Address Registry.
  */
 const notPublicOf6: readonly (readonly [groups: readonly number[], bits: number])[] = [
   [[0x2001, 0], 23],
@@ -45,7 +45,7 @@ const numberOf = (address: string): number | null => {
 const sharesBits = (one: number, other: number, bits: number, of: number): boolean =>
   Math.floor(one / 2 ** (of - bits)) === Math.floor(other / 2 ** (of - bits));
 
-/** The eight groups of an IPv6 address; null where the text is none. */
+/** The eight groups of an IPv6 address; null if the text is not one. */
 const groupsOf = (address: string): readonly number[] | null => {
   const halves = address.split("::");
   if (halves.length > 2) return null;
@@ -63,8 +63,8 @@ const isPublic6 = (groups: readonly number[]): boolean => {
 };
 
 /**
- * Whether an address, as a resolver gives it, is one of the public Internet. What is not read as an address is none, and IPv6
- * that ends in the dotted form of IPv4 is not read.
+ * Whether an address, as a resolver returns it, is public. A text that cannot be parsed counts as not public; IPv6 that ends in dotted IPv4
+ * notation is not parsed.
  */
 export const isPublicAddress = (address: string): boolean => {
   const number = numberOf(address);

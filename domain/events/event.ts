@@ -5,7 +5,7 @@ import type { Change } from "../log/changes.ts";
 import type { LoggedEntry } from "../log/entry.ts";
 import type { LogAction, LoggedKind } from "../log/record-kinds.ts";
 
-/** The kinds of record that come and change under their own name. */
+/** The kinds of record that are created and changed under their own name. */
 const plainKinds = [
   "company",
   "user",
@@ -31,7 +31,7 @@ export type EventType =
   | "credit_report.completed"
   | `document.${DocumentAction}`;
 
-/** Every type that an event may have. */
+/** Every event type. */
 export const eventTypes: readonly EventType[] = [
   ...plainKinds.flatMap((kind) => [`${kind}.created`, `${kind}.changed`] as const),
   "loan.removed",
@@ -41,24 +41,24 @@ export const eventTypes: readonly EventType[] = [
   ...documentActions.map((action) => `document.${action}` as const),
 ];
 
-/** That something happened to a record of a company: what a client needs to know to read it, and nothing of its content. */
+/** States that something happened to a record of a company: what a client needs in order to read the record, without its content. */
 export interface CompanyEvent {
   readonly type: EventType;
   readonly at: Instant;
   readonly companyId: number;
   readonly kind: LoggedKind;
-  /** As in the audit log: text, since not every kind has numbers. */
+  /** As in the audit log: text, because not every kind has numeric ids. */
   readonly recordId: string;
-  /** The loan that the record is, or belongs to; null: neither. */
+  /** The loan that the record is or belongs to; null if none. */
   readonly loanId: number | null;
   readonly action: LogAction;
-  /** The record's version from then on; null where the record has none, or the change does not say it. */
+  /** The record's resulting version; null if the record has none, or the entry does not state it. */
   readonly version: number | null;
-  /** Null: the service itself. */
+  /** Null for the service itself. */
   readonly byUserId: number | null;
 }
 
-/** What an entry does not say itself, but the record that it is about. */
+/** What is known only from the record of an entry, and not from the entry itself. */
 export interface EntryRecord {
   readonly loanId: number;
   readonly operation: AgencyOperation | null;
@@ -73,7 +73,7 @@ const isCreation = ([first]: readonly Change[]): boolean =>
 const changesField = (changes: readonly Change[], name: string): boolean =>
   changes.some(({ path: [first] }) => first === name);
 
-/** Null: the entry is no event. */
+/** Null if the entry is not an event. */
 const typeOf = ({ kind, action, changes }: LoggedEntry, record: EntryRecord | null): EventType | null => {
   if (isPlain(kind)) {
     if (isCreation(changes)) return `${kind}.created`;
@@ -97,26 +97,26 @@ const versionAfter = (changes: readonly Change[]): number | null => {
   return null;
 };
 
-/** With what the types of events begin whose loan, operation or action only the record of the entry knows. */
+/** The prefix of the event types whose loan, operation, or action is known only from the record. */
 const typesOfRecords: Readonly<Partial<Record<LoggedKind, string>>> = {
   agency_transaction: "agency.",
   credit_report: "credit_report.",
   document_history: "document.",
 };
 
-/** Whether an event of this entry says what only the record that it is about knows. */
+/** Whether the event of this entry needs data that only its record has. */
 export const needsRecord = ({ kind }: LoggedEntry): boolean => typesOfRecords[kind] !== undefined;
 
-/** Whether an entry may be an event of one of these types (empty: of all), as far as that is known without its record. */
+/** Whether an entry may be an event of one of these types (empty for all), as far as can be told without its record. */
 export const mayBeOf = ({ kind }: LoggedEntry, types: readonly EventType[]): boolean => {
   const beginning = typesOfRecords[kind];
   return types.length === 0 || beginning === undefined || types.some((type) => type.startsWith(beginning));
 };
 
 /**
- * What an entry of the audit log is to those who follow a company; null: nothing. Entries that change no record, such as reads,
- * exports and sign-ins, are none, nor is what belongs to the whole installation. `record` is what the record of the entry says,
- * for those that `needsRecord`.
+ * The event of an entry of the audit log for clients that follow a company; null if it is none. Entries that change no record, such as
+ * reads, exports, and sign-ins, are not events, and neither is anything that belongs to the whole installation. `record` is the data of the
+ * entry's record, for entries that `needsRecord`.
  */
 export const eventOf = (entry: LoggedEntry, record: EntryRecord | null): CompanyEvent | null => {
   if (typeof entry.number === "string") return null;

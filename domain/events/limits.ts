@@ -1,11 +1,11 @@
-/** The most entries that one reading of the feed looks at, however few of them are events of the types that it wants. */
+/** The maximum number of entries examined by one read of the feed, however few of them are events of the requested types. */
 export const maxEntriesRead = 5_000;
 
-/** How many callers of a company wait for events at the same time, in one process. */
+/** The maximum number of callers of a company that wait for events at the same time, per process. */
 export const maxWaitingCallers = 20;
 
-/** How many active subscriptions a company has at most. */
+/** The maximum number of active subscriptions of a company. */
 export const maxSubscriptions = 20;
 
-/** How many test messages are sent for a subscription in a minute. */
+/** The maximum number of test messages per minute for a subscription. */
 export const testsPerMinute = 10;

@@ -5,7 +5,7 @@ import { deliverySchemaVersion, type EventDelivery } from "./delivery/delivery.t
 import type { CompanyEvent } from "./event.ts";
 import type { EventSubscription } from "./subscription.ts";
 
-/** An event as receivers get it: as the feed has it, without its cursor. */
+/** An event in the form sent to receivers: as in the feed, without its cursor. */
 const bodyOf = ({ type, at, companyId, kind, recordId, loanId, action, version, byUserId }: CompanyEvent): string =>
   canonicalJson({
     type,
@@ -13,7 +13,7 @@ const bodyOf = ({ type, at, companyId, kind, recordId, loanId, action, version, 
     data: { company: companyId, kind, id: recordId, loan: loanId, action, version, by: byUserId },
   });
 
-/** A new delivery of an event to the receiver of a subscription, which is due at once. */
+/** A new delivery of an event to the receiver of a subscription, due immediately. */
 export const deliveryOf = (
   { companyId, id: subscriptionId }: EventSubscription,
   event: CompanyEvent,
@@ -39,6 +39,6 @@ export const deliveryOf = (
   nextAt: now,
 });
 
-/** A message that is no event of any record, and only shows whether a receiver takes messages. */
+/** A message that is not an event, which tests whether a receiver accepts messages. */
 export const testBody = (companyId: number, now: Instant): string =>
   canonicalJson({ type: "webhook.test", timestamp: now, data: { company: companyId } });

@@ -10,38 +10,38 @@ import type { DisabledReason } from "./delivery/pace.ts";
 import type { EventType } from "./event.ts";
 import { maxSubscriptions } from "./limits.ts";
 
-/** What an administrator writes of a subscription. */
+/** What an administrator enters for a subscription. */
 export interface SubscriptionDetails {
-  /** Where its events are sent to. */
+  /** The address to which its events are sent. */
   readonly url: string;
-  /** Each once; empty: of all types. */
+  /** Each type once; empty for all. */
   readonly types: readonly EventType[];
   readonly description: string | null;
   readonly isActive: boolean;
 }
 
-/** A secret that was replaced, and until when it signs along with the new one. */
+/** A replaced secret, with the time until which it still signs beside the new one. */
 interface FormerSecret {
   readonly sealed: string;
   readonly until: Instant;
 }
 
-/** Events of a company that are sent to an address, signed with a secret that both sides know. */
+/** A company's events are sent to an address, signed with a secret that both sides know. */
 export interface EventSubscription extends SubscriptionDetails, LoggedRecord, RecordMetadata {
   readonly companyId: number;
-  /** The place in the company's log after which its events began; how far they are is in its progress. */
+  /** The position in the company's log after which its events began. Its progress is stored separately. */
   readonly cursor: EventCursor;
   readonly sealedSecret: string;
   /** Newest first. */
   readonly formerSecrets: readonly FormerSecret[];
-  /** When it last became active; failures of before do not disable it again. */
+  /** When it last became active. Earlier failures do not disable it again. */
   readonly activatedAt: Instant;
   /**
-   * Which of the places of its company it has, from 1: two active ones never have the same. Null: it is not active, or became active
-   * before there were places.
+   * Its place among the company's active subscriptions, from 1; two never have the same. Null if it is inactive, or became active before
+   * places existed.
    */
   readonly place: number | null;
-  /** Why the service deactivated it; null where it did not. */
+  /** Why the service disabled it; null if it did not. */
   readonly disabledReason: DisabledReason | null;
 }
 
@@ -53,17 +53,17 @@ export const secretPlace = ({ companyId, id }: Pick<EventSubscription, "companyI
   field: "secret",
 });
 
-/** A new secret in the form of Standard Webhooks 1.0.0: 32 random bytes in base64, which is padded. */
+/** A new secret in the format of Standard Webhooks 1.0.0: 32 random bytes in padded base64. */
 export const newSecret = (vault: Pick<Vault, "secret">): string =>
   `whsec_${vault.secret().replaceAll("-", "+").replaceAll("_", "/")}=`;
 
-/** How long a secret signs along after it was replaced. */
+/** How long a replaced secret still signs. */
 export const overlapSeconds = 86_400;
 
-/** More than anyone replaces in one overlap, so that a repeated request does not end the secret that is in use. */
+/** More than anyone replaces within one overlap, so that a repeated request does not end the secret in use. */
 const maxFormerSecrets = 4;
 
-/** The same subscription with a new secret; the former ones sign along until their time is over. */
+/** The same subscription with a new secret. Former secrets sign until their time is over. */
 export const withNewSecret = (
   subscription: EventSubscription,
   sealedSecret: string,
@@ -77,7 +77,7 @@ export const withNewSecret = (
   ].slice(0, maxFormerSecrets),
 });
 
-/** A place that none of a company's active subscriptions has; null where there are as many as it may have. */
+/** A place that none of a company's active subscriptions has; null if the maximum number is active. */
 export const freePlace = (active: readonly Pick<EventSubscription, "place">[]): number | null => {
   const taken = new Set(active.map(({ place }) => place));
   const withoutPlace = active.filter(({ place }) => place === null).length;
@@ -85,7 +85,7 @@ export const freePlace = (active: readonly Pick<EventSubscription, "place">[]): 
   return active.length < maxSubscriptions ? (places.find((place) => !taken.has(place)) ?? null) : null;
 };
 
-/** The same subscription, active at a place. It begins without its former failures. */
+/** The same subscription, active at a place and without its former failures. */
 export const activated = (subscription: EventSubscription, place: number, now: Instant): EventSubscription => ({
   ...subscription,
   isActive: true,
@@ -94,7 +94,7 @@ export const activated = (subscription: EventSubscription, place: number, now: I
   disabledReason: null,
 });
 
-/** A subscription that nothing more is sent for, and why the service ended it; null where it did not. */
+/** An inactive subscription, with the reason if the service disabled it (null if not). */
 export const deactivated = (
   subscription: EventSubscription,
   disabledReason: DisabledReason | null = subscription.disabledReason,
@@ -110,18 +110,18 @@ const addPlace: UpgradeStep = (document) => ({ ...document, place: null });
 
 const steps: readonly UpgradeStep[] = [addDisabling, addPlace];
 
-/** The schema version that subscriptions are written with. */
+/** The schema version with which subscriptions are written. */
 export const subscriptionSchemaVersion = schemaVersionAfter(steps);
 
-/** A stored subscription of any schema version as a current one. */
+/** Upgrades a stored subscription of any schema version. */
 export const upgradeSubscription = upgradeThrough<EventSubscription>("event subscription", steps);
 
-/** What the log shows of subscriptions: of a secret only that it was changed. */
+/** What the log shows of subscriptions. For a secret: only that it was changed. */
 export const loggedSubscription: LoggedView<EventSubscription> = {
   kind: "event_subscription",
   companyIdOf: ({ companyId }) => companyId,
   idOf: ({ id }) => String(id),
-  // A subscription is plain data; JSON's own types have no names for its interfaces.
+  // A subscription is plain data, but its interfaces are not assignable to the JSON types.
   viewOf: ({
     schemaVersion: _schema,
     logNumber: _number,

@@ -2,14 +2,14 @@ import { type FieldsInvalid, invalidField } from "../kernel/fields-invalid.ts";
 import { accept, type Result } from "../kernel/result.ts";
 
 /**
- * The host that a subscription's address names, without the brackets of IPv6. Refuses what is not https at its usual port, and
- * what carries a user name, a password or a fragment. `allowsPrivate`: http and other ports are accepted too. `field` has the address.
+ * The host in a subscription's address, without the brackets of IPv6. Refuses an address that is not https at its default port, or has a
+ * user name, a password, or a fragment. `allowsPrivate` also accepts http and other ports. `field` is the field that has the address.
  */
 export const hostOfTarget = (url: string, allowsPrivate: boolean, field = "url"): Result<string, FieldsInvalid> => {
   const must = allowsPrivate
     ? "must be an address that begins with https:// or http://"
     : "must be an address that begins with https://";
-  // What `URL` mends or drops, other readers of the same text may take for another host.
+  // Where `URL` repairs or drops characters, another parser may read a different host.
   if (!URL.canParse(url) || !/^https?:\/\/[^\\]+$/i.test(url)) return invalidField(field, must);
   const { protocol, port, hostname } = new URL(url);
   if (protocol !== "https:" && !(allowsPrivate && protocol === "http:")) return invalidField(field, must);

@@ -1,19 +1,19 @@
 import type { Block, Inline, Row } from "./content.ts";
 
-/** The most that a document may have before it is set on pages. Ours: the longest standard document has 20 pages. */
+/** The limits of a document before it is laid out. They are our choice: the longest standard document has 20 pages. */
 const documentLimits = { pages: 200, cells: 10_000, charactersTogether: 100_000 } as const;
 
-/** The most pages of a package's documents together. Ours. */
+/** The maximum number of pages in a package, over all documents. It is our choice. */
 export const maxPackagePages = 500;
 
-/** More than any line, and any page, of a document has. */
+/** Upper bounds: no line, and no page, of a document has more. */
 const charactersOfLine = 130;
 const linesOfPage = 60;
 
 const charactersOf = (inlines: readonly Inline[]): number =>
   inlines.reduce((sum, inline) => sum + (inline.kind === "text" ? inline.text.length : 0), 0);
 
-/** What is set as one piece: a paragraph, a heading or a cell. */
+/** The parts that are laid out as one: a paragraph, a heading, or a cell. */
 const piecesOf = (block: Block): readonly (readonly Inline[])[] => {
   switch (block.kind) {
     case "heading":
@@ -29,7 +29,7 @@ const piecesOf = (block: Block): readonly (readonly Inline[])[] => {
   }
 };
 
-/** How many lines a text takes, where each has as many characters as it can. */
+/** The minimum number of lines of a text, assuming that each line is full. */
 export const linesOf = (inlines: readonly Inline[], inLine = charactersOfLine): number =>
   inlines.filter(({ kind }) => kind === "line_break").length + Math.max(1, Math.ceil(charactersOf(inlines) / inLine));
 
@@ -40,7 +40,7 @@ const blockLines = (block: Block): number =>
     ? block.rows.reduce((sum, row) => sum + rowLines(row), 0)
     : piecesOf(block).reduce((sum, inlines) => sum + linesOf(inlines), 0);
 
-/** How many pages a document has at least, by lines that are longer than any is. */
+/** The minimum number of pages of a document, assuming lines longer than any real one. */
 export const leastPages = (content: readonly Block[]): number => {
   let [pages, lines] = [0, 0];
   for (const block of content) {
@@ -57,7 +57,7 @@ const cellsOf = (block: Block): number => {
   return block.kind === "list" ? block.items.flat().reduce((sum, each) => sum + cellsOf(each), 0) : 0;
 };
 
-/** A sentence on why a document is too large to be set on pages, for the person who writes its template; null: it is not. */
+/** A sentence that tells the author of a template why a document is too large to be laid out; null if it is not. */
 export const contentTooLarge = (content: readonly Block[]): string | null => {
   const advice = "Make it shorter, or let its loops go over fewer entries.";
   const cells = content.reduce((sum, block) => sum + cellsOf(block), 0);

@@ -1,6 +1,6 @@
 import type { PictureName } from "../merge/value.ts";
 
-/** The text of one style in a line, a picture, or a forced line break. */
+/** Text of one style within a line, a picture, or a forced line break. */
 export type Inline =
   | { readonly kind: "text"; readonly text: string; readonly isBold: boolean; readonly isItalic: boolean }
   | { readonly kind: "picture"; readonly picture: PictureName }
@@ -34,14 +34,14 @@ export interface List {
 export interface Cell {
   readonly isHeading: boolean;
   readonly alignment: Alignment;
-  /** How many columns it covers, from 1. */
+  /** The number of columns it spans, at least 1. */
   readonly columns: number;
   readonly inlines: readonly Inline[];
 }
 
 export type Row = readonly Cell[];
 
-/** A table, whose head is repeated on every page that it runs over. */
+/** A table, whose head is repeated on every page. */
 export interface Table {
   readonly kind: "table";
   readonly head: readonly Row[];
@@ -57,5 +57,5 @@ interface Chart {
   readonly chart: ChartName;
 }
 
-/** What a document consists of, top to bottom; there is nothing in it that a renderer would have to fetch. */
+/** The parts of a document, from top to bottom. A renderer needs to fetch nothing for them. */
 export type Block = Heading | Paragraph | List | Table | PageBreak | Chart;

@@ -1,10 +1,10 @@
 import type { FieldError } from "../../kernel/fields-invalid.ts";
 import { type FieldMapping, type FormBlank, type FormField, isFillable, maxValueCharacters } from "./form.ts";
 
-/** A value that prints nothing of a loan says the same in every document. */
+/** A value without Liquid tags is the same in every document. */
 const isPlain = (value: string): boolean => !/\{[{%]/.test(value);
 
-/** The option that a text says, with or without the spaces at its ends, which values do not print; undefined: there is none. */
+/** The option equal to a text, ignoring spaces at its ends, which values do not print; undefined if there is none. */
 export const optionOf = ({ options }: Pick<FormField, "options">, text: string): string | undefined =>
   options.find((option) => option === text) ?? options.find((option) => option.trim() === text.trim());
 
@@ -21,7 +21,7 @@ const mappingProblem = ({ value }: FieldMapping, field: FormField): string | nul
 const fieldsByName = ({ fields }: Pick<FormBlank, "fields">): ReadonlyMap<string, FormField> =>
   new Map(fields.map((field) => [field.name, field]));
 
-/** What is wrong with the mappings of a form, by their places; the template language decides whether their values are valid. */
+/** Errors in the mappings of a form, by position. The template language checks their values. */
 export const mappingErrors = (fields: readonly FieldMapping[], blank: FormBlank | null): FieldError[] => {
   if (fields.length === 0) return [];
   if (blank === null)
@@ -43,7 +43,10 @@ export const mappingErrors = (fields: readonly FieldMapping[], blank: FormBlank 
   });
 };
 
-/** The mappings of a form with the fields that they fill, in their order. Throws where the blank lacks one: they are checked with it. */
+/**
+ * The mappings of a form with the fields that they fill, in order. Throws if the blank lacks a field: mappings are checked against it
+ * before.
+ */
 export const mappedFields = (
   fields: readonly FieldMapping[],
   blank: FormBlank,
@@ -56,7 +59,7 @@ export const mappedFields = (
   });
 };
 
-/** The mappings that another blank has a field of the same name and kind for, with the same options used, and the names of the others. */
+/** The mappings for which another blank has a field of the same name and kind, with the same used options, and the names of the others. */
 export const keptMappings = (
   fields: readonly FieldMapping[],
   before: FormBlank | null,

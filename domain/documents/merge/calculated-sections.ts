@@ -3,7 +3,7 @@ import { loanCostSection } from "./fields/loan-cost-fields.ts";
 import { planSection } from "./fields/plan-fields.ts";
 import { projectionSection } from "./fields/projection-fields.ts";
 
-/** The merge fields that are made of the loan's latest calculation, by the first steps of their paths. */
+/** The merge fields that come from the loan's latest calculation, by the first steps of their paths. */
 const calculatedNames: ReadonlySet<string> = new Set(
   [calculationSection, planSection, projectionSection, loanCostSection].flatMap(Object.keys),
 );

@@ -6,15 +6,15 @@ import { sampleVariants } from "./sample/sample-variants.ts";
 import { mergeFields } from "./table.ts";
 import type { MergeRecord } from "./value.ts";
 
-/** The data of a document, under the names of the merge fields; what the loan does not have is null, lists are empty. */
+/** The data of a document, by the names of the merge fields. A value that the loan lacks is null, or an empty list. */
 export const mergeDataOf = (facts: DocumentFacts): MergeRecord => recordOf(mergeFields, facts);
 
-/** The data of the same fictional loan under other circumstances, in which fields have values that it does not have itself. */
+/** The data of the same fictional loan under other circumstances, which give values to fields that it lacks itself. */
 export const variantData = once((): readonly MergeRecord[] => sampleVariants().map(({ facts }) => mergeDataOf(facts)));
 
 /**
- * The data of a fictional loan for previews: complete, every list with entries. Of the notices it has what the same loan
- * would have, had it been denied, or were it not complete yet.
+ * The data of a fictional loan for previews: complete, with entries in every list. For the notices, it has the data of the same loan if it
+ * had been denied or were incomplete.
  */
 export const sampleData = once(
   (): MergeRecord => ({

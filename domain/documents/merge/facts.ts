@@ -9,46 +9,46 @@ import type { UserDetails } from "../../identity/user.ts";
 import type { Day } from "../../kernel/day.ts";
 import type { Loan } from "../../loan/loan.ts";
 
-/** The loan officer as documents name them. */
+/** The loan officer as named in documents. */
 export type DocumentOfficer = Pick<UserDetails, "firstName" | "lastName" | "nmlsId" | "title" | "phone" | "email">;
 
-/** A completed credit report that a decision could rest on. */
+/** A completed credit report on which a decision could be based. */
 export interface DecisionReport {
   readonly completedOn: Day;
   readonly scores: readonly CreditScore[];
 }
 
-/** A requirement that the loan does not meet, and the reason for which an underwriter lets it go on. */
+/** A requirement that the loan does not meet, and the underwriter's reason for proceeding. */
 export interface PrintedOverride {
-  /** What is required, in the register's words. */
+  /** The requirement, in the register's words. */
   readonly rule: string;
-  /** What was unmet of it, a sentence each. */
+  /** What was unmet, one sentence each. */
   readonly unmet: readonly string[];
   readonly reason: string;
-  /** Null: the user is not known. */
+  /** Null if the user is not known. */
   readonly underwriter: string | null;
-  /** Where the company is. */
+  /** The company's date. */
   readonly givenOn: Day;
 }
 
-/** Everything that a document can state about a loan on a day; null where there is nothing (yet). */
+/** Everything that a document can state about a loan on a date; null for what does not exist (yet). */
 export interface DocumentFacts {
-  /** The day of the document, where the company is. */
+  /** The date of the document, in the company's time zone. */
   readonly today: Day;
   readonly company: CompanyDetails;
-  /** The company's logo, a PNG; null: it has none. */
+  /** The company's logo, a PNG; null if it has none. */
   readonly logo: Uint8Array | null;
   readonly loan: Loan;
   readonly officer: DocumentOfficer | null;
   /** Who signs this document for the company. */
   readonly signer: SignerDetails | null;
-  /** The loan's latest calculation; what follows is made of it. */
+  /** The loan's latest calculation, from which the following fields are made. */
   readonly calculation: Pick<CalculationRecord, "asOf" | "inputs" | "result"> | null;
   readonly projection: Projection | null;
   readonly plans: readonly ComparedPlan[];
   readonly loanCost: TotalAnnualLoanCost | null;
-  /** The reports at the time of a decision against the applicant; none while there is no such decision. */
+  /** The reports at the time of a decision against the applicant; empty if there is no such decision. */
   readonly creditReports: readonly DecisionReport[];
-  /** Those by which the loan goes on today. */
+  /** The overrides by which the loan proceeds today. */
   readonly overrides: readonly PrintedOverride[];
 }

@@ -3,16 +3,16 @@ import { percentFromRate, type Rate } from "../../kernel/rate.ts";
 import { isBlankText } from "../../kernel/text/blank.ts";
 import type { MergeRecord, MergeValue, PictureName, ShapeFields, ValueKind } from "./value.ts";
 
-/** A line of the description of all fields; a list is described itself, and each field of its entries. */
+/** A line in the description of all fields. A list has a line of its own, and one for each field of its entries. */
 export interface FieldLine {
-  /** Steps joined by dots; `[]` means any entry of a list. */
+  /** Steps joined by dots; `[]` stands for any entry of a list. */
   readonly path: string;
   readonly kind: ValueKind | "list";
-  /** For the person who writes a template. */
+  /** For the author of a template. */
   readonly description: string;
 }
 
-/** One name of the merge data: what it looks like, what it means, and what it is for a source; null where there is no source. */
+/** One name in the merge data: its shape, its meaning, and its value for a source; null if there is no source. */
 export interface MergeField<Source> {
   readonly shape: ShapeFields[string];
   readonly lines: (path: string) => readonly FieldLine[];
@@ -55,7 +55,7 @@ export const recordOf = <Source>(fields: MergeFields<Source>, source: Source | n
 export const linesOf = <Source>(fields: MergeFields<Source>, prefix = ""): readonly FieldLine[] =>
   Object.entries(fields).flatMap(([name, { lines }]) => lines(`${prefix}${name}`));
 
-/** Fields of one thing, which are all missing where it is. */
+/** The fields of one thing, all of which are missing if the thing is. */
 export const record = <Source, Part>(
   partOf: (source: Source) => Part | null,
   fields: MergeFields<Part>,
@@ -65,7 +65,7 @@ export const record = <Source, Part>(
   dataOf: (source) => recordOf(fields, source === null ? null : partOf(source)),
 });
 
-/** Entries of one kind, for a loop; empty where there is no source. */
+/** Entries of one kind, for a loop; empty if there is no source. */
 export const list = <Source, Entry>(
   description: string,
   entriesOf: (source: Source) => readonly Entry[],

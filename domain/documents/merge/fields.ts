@@ -5,19 +5,19 @@ import { printValue } from "./print.ts";
 import { mergeFields } from "./table.ts";
 import type { MergeRecord, MergeValue, ShapeFields } from "./value.ts";
 
-/** The merge fields as templates are checked against them. */
+/** The merge fields against which templates are checked. */
 export const mergeShape: ShapeFields = shapeOf(mergeFields);
 
-/** A merge field as it is described to the people who write templates. */
+/** A merge field as described to authors of templates. */
 export interface DescribedField extends FieldLine {
-  /** What a document prints for the sample loan; of a list, how a template goes over it. */
+  /** What a document prints for the sample loan; for a list, how a template loops over it. */
   readonly example: string;
 }
 
 const isValue = (found: MergeRecord[string] | undefined): found is MergeValue =>
   found !== null && found !== undefined && "kind" in found && typeof found.kind === "string";
 
-/** The first value at a path of some data, over all entries of lists; null where there is none. */
+/** The first value at a path of some data, over all entries of lists; null if there is none. */
 const valueAt = (data: MergeRecord, steps: readonly string[]): MergeValue | null => {
   const [step = "", ...rest] = steps;
   const found = data[step.replace("[]", "")];
@@ -30,7 +30,7 @@ const valueAt = (data: MergeRecord, steps: readonly string[]): MergeValue | null
   return null;
 };
 
-/** `{% for fee in fees %} … {% endfor %}`; an entry is named by the list's name without its ending. */
+/** `{% for fee in fees %} … {% endfor %}`: an entry has the singular of the list's name. */
 const loopOver = (path: string): string => {
   const list = path.replaceAll("[]", "").split(".");
   const name = list.at(-1) ?? "";
@@ -49,7 +49,7 @@ const exampleOf = ({ path, kind }: FieldLine): string => {
   throw new Error(`the sample loans have no value for ${path}`);
 };
 
-/** All merge fields in the order of the table, each with what it means and what it prints for the sample loan. */
+/** All merge fields in the order of the table, each with its meaning and what it prints for the sample loan. */
 export const describedFields = once((): readonly DescribedField[] =>
   linesOf(mergeFields).map((line) => ({ ...line, example: exampleOf(line) })),
 );

@@ -15,8 +15,8 @@ const personItems = (person: Borrower): string[] => {
 };
 
 /**
- * What an applicant still has to bring before the application can be decided, in words for a letter: only what they themselves
- * can supply, nothing that the lender or the agency does.
+ * What an applicant must still provide before the application can be decided, worded for a letter: only what applicants can supply
+ * themselves, and nothing that the lender or the agency does.
  */
 export const missingItems = (loan: Loan, today: Day, passesWaiverTest = false): readonly string[] => {
   const { property } = loan;

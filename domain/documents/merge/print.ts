@@ -38,7 +38,7 @@ export const printPercent = (percent: number): string => {
   return `${sign}${grouped(whole)}.${decimals.replace(/0$/, "")}%`;
 };
 
-/** A percentage without decimals that are zero: 4% or 4.5%. */
+/** A percentage without trailing zero decimals: 4% or 4.5%. */
 export const printWholePercent = (percent: number): string => printPercent(percent).replace(/\.?0+%$/, "%");
 
 /** A day as April 1, 2026. */
@@ -50,7 +50,7 @@ export const printDay = (day: Day): string => {
 /** A day as 04/01/2026. */
 export const printShortDay = (day: Day): string => `${day.slice(5, 7)}/${day.slice(8, 10)}/${day.slice(0, 4)}`;
 
-/** A value as documents print it; of a picture the text in its place where no picture can be. */
+/** A value as printed in documents; for a picture, its text alternative. */
 export const printValue = (value: MergeValue): string => {
   switch (value.kind) {
     case "money":

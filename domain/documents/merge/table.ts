@@ -13,7 +13,7 @@ import { planSection } from "./fields/plan-fields.ts";
 import { projectionSection } from "./fields/projection-fields.ts";
 import { propertySection } from "./fields/property-fields.ts";
 
-/** All that a template may name. Its shape, its description and the data of a loan are made of this one table. */
+/** Everything that a template may name. The shape, the description, and the data of a loan all come from this one table. */
 export const mergeFields: MergeFields<DocumentFacts> = {
   ...companySection,
   ...loanSection,

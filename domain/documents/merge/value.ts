@@ -8,8 +8,8 @@ export const valueKinds = ["text", "count", "money", "percent", "date", "yes_no"
 export type ValueKind = (typeof valueKinds)[number];
 
 /**
- * A single value as it is printed and compared: money in cents prints as $1,234.56, percent as 5.125%, a date as
- * April 1, 2026, yes_no as Yes or No, a picture as itself.
+ * A single value as printed and compared: money, in cents, prints as $1,234.56, percent as 5.125%, a date as April 1, 2026, yes_no as Yes
+ * or No, a picture as itself.
  */
 export type MergeValue =
   | { readonly kind: "text"; readonly value: string }
@@ -20,7 +20,7 @@ export type MergeValue =
   | { readonly kind: "yes_no"; readonly value: boolean }
   | { readonly kind: "picture"; readonly picture: PictureName };
 
-/** The data of one document by their names; null is a value that the loan does not have. */
+/** The data of one document, by name; null is a value that the loan lacks. */
 export interface MergeRecord {
   readonly [name: string]: MergeValue | null | MergeRecord | readonly MergeRecord[];
 }

@@ -2,8 +2,8 @@ import type { Words } from "../../kernel/text/code-words.ts";
 import type { DenialReason } from "../../loan/hmda/codes.ts";
 
 /**
- * The denial reasons of the HMDA register as a notice states them: in the words of Regulation B's form C-1 where the register's
- * instructions match a code with one of its reasons, else in the register's own. Code 9 is stated in its own text.
+ * The HMDA register's denial reasons as stated in a notice: in the words of Regulation B's form C-1 if the register's instructions match a
+ * code with one of its reasons, and otherwise in the register's own. Code 9 is stated in its own text.
  */
 export const denialWords: Words<DenialReason> = {
   1: "Excessive obligations in relation to income (debt-to-income ratio)",
@@ -17,7 +17,7 @@ export const denialWords: Words<DenialReason> = {
   9: "Other",
 };
 
-/** Names of score models of mortgage credit reports, which come as one word; any other name is printed as the report has it. */
+/** Names of mortgage score models that reports write as one word. Any other name is printed as reported. */
 const scoreModelWords: Readonly<Record<string, string>> = {
   "EquifaxBeacon5.0": "Equifax Beacon 5.0",
   ExperianFairIsaac: "Experian/Fair Isaac Risk Model",
@@ -26,7 +26,7 @@ const scoreModelWords: Readonly<Record<string, string>> = {
 
 export const scoreModelOf = (model: string): string => scoreModelWords[model] ?? model;
 
-/** A telephone number of the United States as 217-555-0142; another one as it was entered. */
+/** A U.S. telephone number as 217-555-0142; any other number as entered. */
 export const phoneOf = (phone: string | null): string | null => {
   const [, area, exchange, line] = /^\+?1?(\d{3})(\d{3})(\d{4})$/.exec(phone?.replace(/[\s().-]/g, "") ?? "") ?? [];
   return line === undefined ? phone : `${area}-${exchange}-${line}`;

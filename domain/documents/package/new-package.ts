@@ -5,7 +5,7 @@ import { codeAndNameErrors } from "../new-template.ts";
 import { documentSchemaVersions } from "../upgrade.ts";
 import { type DocumentPackage, maxPackageTemplates, type PackageConditions, type PackageDetails } from "./package.ts";
 
-/** What exists to be named by a package. */
+/** What a package can refer to. */
 export interface Nameable {
   readonly templateIds: ReadonlySet<number>;
   readonly externalCodes: ReadonlySet<string>;
@@ -24,8 +24,8 @@ const unknownReference = (field: string, message: string): FieldError => ({
 });
 
 /**
- * The package as it is to be stored, each condition and external document once. Refuses a template that is named twice, and
- * templates and external documents that do not exist.
+ * The package in its stored form, each condition and external document once. Refuses a template that is named twice, and templates and
+ * external documents that do not exist.
  */
 export const checkPackage = (
   input: PackageDetails,
@@ -60,7 +60,7 @@ export const checkPackage = (
   });
 };
 
-/** A new package of a company, from input that was checked. */
+/** A new package of a company, from checked input. */
 export const newPackage = (
   input: PackageDetails,
   { id, companyId, now }: { readonly id: number; readonly companyId: number; readonly now: Instant },
@@ -75,7 +75,7 @@ export const newPackage = (
   updatedAt: now,
 });
 
-/** What is written of a package. */
+/** The written data of a package. */
 export const packageDetailsOf = ({
   code,
   name,

@@ -3,14 +3,14 @@ import type { Loan } from "../../loan/loan.ts";
 import type { DocumentTemplate } from "../template.ts";
 import type { DocumentPackage } from "./package.ts";
 
-/** A package cannot be made for the loan: its conditions do not fit, or it or one of its templates is not active. */
+/** A package cannot be made for the loan: its conditions do not match, or it or one of its templates is inactive. */
 export interface PackageNotForLoan {
   readonly _tag: "PackageNotForLoan";
-  /** A sentence each, without its full stop; never empty. */
+  /** One sentence each, without its period; never empty. */
   readonly unmet: readonly string[];
 }
 
-/** The parts of a loan that packages' conditions are about. */
+/** The parts of a loan that conditions of packages refer to. */
 type ConditionedLoan = Pick<Loan, "hecmType" | "rateType"> & {
   readonly property: Pick<Loan["property"], "state">;
 };
@@ -23,8 +23,8 @@ const conditionUnmet = (what: string, allowed: readonly string[], actual: string
     : [`It is for loans whose ${what} is one of these: ${listed(allowed)}; the ${what} of this loan is ${actual}`];
 
 /**
- * The templates of a package in the package's order, for a loan that it is for. `found` are its stored templates; a missing one
- * throws, since templates are never removed. Nothing is left out silently: everything that prevents the package is named.
+ * The templates of a package, in order, for a loan that matches it. `found` are its stored templates; a missing one throws, because
+ * templates are never removed. All reasons that prevent the package are named.
  */
 export const templatesFor = (
   { name, isActive, templateIds, conditions }: DocumentPackage,

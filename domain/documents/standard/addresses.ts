@@ -19,8 +19,8 @@ const at = (street: string, unit: string | null, city: string, state: string, zi
 });
 
 /**
- * The federal agency that a notice of adverse action names on its day, by the agency that the creditor reports to under HMDA. A
- * mortgage company, which reports to HUD, is among "all other creditors" there.
+ * The federal agency named in a notice of adverse action on its date, by the agency to which the creditor reports under HMDA. A mortgage
+ * company, which reports to HUD, belongs to "all other creditors".
  */
 export const creditOpportunityAgencies: Parameter<
   Readonly<Record<NonNullable<Company["hmdaAgencyCode"]>, PublicAddress>>
@@ -66,7 +66,7 @@ export const creditOpportunityAgencies: Parameter<
 };
 
 /**
- * Where a consumer requests a report from a consumer reporting agency: its own published address; see the README beside this.
+ * Where a consumer requests a report from a consumer reporting agency: the agency's own published address; see the README in this folder.
  */
 export const bureauAddresses: Readonly<Record<Bureau, PublicAddress & { readonly phone: string }>> = {
   equifax: {

@@ -1,17 +1,17 @@
 import { type DocumentStage, documentStages } from "../stage.ts";
 import externalDocumentsCsv from "./external-documents.csv" with { type: "text" };
 
-/** Whether a public source names the document, or it is not confirmed. Signers and stages are for the lender to check. */
+/** Whether a public source names the document, or it is unconfirmed. The lender has to check signers and stages. */
 const confidences = ["named_publicly", "unconfirmed"] as const;
 type Confidence = (typeof confidences)[number];
 
-/** A document that others make: packages and histories may name it, and no template makes it. */
+/** A document made by others. Packages and histories may refer to it, and no template makes it. */
 export interface ExternalDocument {
-  /** No template of the standard set has it. */
+  /** Different from the code of every standard template. */
   readonly code: string;
   readonly name: string;
   readonly stage: DocumentStage;
-  /** The number or name of its form; null where it has none. */
+  /** The number or name of its form; null if it has none. */
   readonly form: string | null;
   /** Who signs it, in words. */
   readonly signers: string;
@@ -38,7 +38,7 @@ const readLine = (line: string): ExternalDocument => {
   };
 };
 
-/** The documents of a HECM file that are made elsewhere, by stage; see the README beside this. */
+/** The documents of a HECM file that are made elsewhere, by stage; see the README in this folder. */
 export const externalDocuments: readonly ExternalDocument[] = externalDocumentsCsv
   .trim()
   .split("\n")

@@ -13,14 +13,14 @@ import talc from "./bodies/talc.liquid" with { type: "text" };
 
 export { type ExternalDocument, externalDocuments } from "./external-documents.ts";
 
-/** The documents whose delivery sets a clock or stops one. */
+/** The documents whose delivery starts or ends a deadline. */
 export const talcCode = "talc";
 export const adverseActionCode = "notice-of-adverse-action";
 export const incompletenessCode = "notice-of-incompleteness";
 
 type StandardTemplate = Pick<TemplateDetails, "code" | "name" | "stage" | "signers"> & { readonly body: string };
 
-/** The templates that a company starts with. */
+/** The templates with which a company starts. */
 export const standardTemplates: readonly StandardTemplate[] = [
   {
     code: "loan-summary",
@@ -87,13 +87,13 @@ export const standardTemplates: readonly StandardTemplate[] = [
   },
 ];
 
-/** The body that this release ships for the standard template of a code, and whether a body is that one; null for other codes. */
+/** The body that this release ships for the standard template with a code, and whether a given body equals it; null for other codes. */
 export const shippedBody = (
   code: string,
   body: string | null,
 ): { readonly body: string; readonly isUsed: boolean } | null => {
   const shipped = standardTemplates.find((standard) => standard.code === code);
-  // Bodies that were sent lack the blank lines around them.
+  // Submitted bodies lack leading and trailing blank lines.
   return shipped === undefined ? null : { body: shipped.body, isUsed: shipped.body.trim() === body?.trim() };
 };
 
@@ -101,7 +101,7 @@ interface StandardPackage {
   readonly code: string;
   readonly name: string;
   readonly stage: DocumentStage;
-  /** Codes of templates of the standard set, in the order in which they are made. */
+  /** Codes of standard templates, in the order in which they are made. */
   readonly templates: readonly string[];
   /** Codes of external documents. */
   readonly externalDocuments: readonly string[];
@@ -110,7 +110,7 @@ interface StandardPackage {
 
 const anyLoan: PackageConditions = { states: [], hecmTypes: [], rateTypes: [] };
 
-/** The packages that a company starts with. */
+/** The packages with which a company starts. */
 export const standardPackages: readonly StandardPackage[] = [
   {
     code: "initial-disclosures",

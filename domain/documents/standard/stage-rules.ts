@@ -5,7 +5,7 @@ import { inForceFrom, ownRule } from "../../requirements/sources.ts";
 import type { DocumentStage } from "../stage.ts";
 import { adverseActionCode, incompletenessCode, talcCode } from "./set.ts";
 
-/** The statuses of a loan at which documents are made to be used; at any other one they are drafts. */
+/** The loan statuses in which documents may be used; in any other status they are drafts. */
 interface StageRule {
   readonly statuses: readonly LoanStatus[];
   readonly rule: RequirementRule;
@@ -19,7 +19,7 @@ const beforeClosing = [
   "clear_to_close",
 ] as const satisfies readonly LoanStatus[];
 
-/** The documents of a package, by its stage. Letters on an application that has ended belong to the work that ended with it. */
+/** The documents of a package, by its stage. Letters about an ended application belong to the stage in which it ended. */
 const rulesOfStages: Readonly<Record<DocumentStage, StageRule>> = {
   initial: { statuses: beforeClosing, rule: ownRule("disclosures are made, and made again, until the closing") },
   processing: {
@@ -54,7 +54,7 @@ const rulesOfStages: Readonly<Record<DocumentStage, StageRule>> = {
   },
 };
 
-/** Documents that have statuses of their own, whatever package they are in. */
+/** Documents with statuses of their own, whatever package they are in. */
 const rulesOfDocuments: ReadonlyMap<string, StageRule> = new Map([
   [
     talcCode,
@@ -79,7 +79,7 @@ const rulesOfDocuments: ReadonlyMap<string, StageRule> = new Map([
   ],
 ] satisfies readonly (readonly [string, StageRule])[]);
 
-/** The status of a loan to which a document does not belong that is made with a package of a stage; null where it does. */
+/** The loan status, if a document made with a package of a stage does not belong to it; null if it does. */
 export const outsideStageOf = (
   documentCode: string,
   packageStage: DocumentStage,

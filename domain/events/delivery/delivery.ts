@@ -2,7 +2,7 @@ import type { Instant } from "../../kernel/day.ts";
 import { schemaVersionAfter, type UpgradeStep, upgradeThrough } from "../../kernel/stored/stored-document.ts";
 import type { EventType } from "../event.ts";
 
-/** Why an attempt brought no success. */
+/** Why an attempt failed. */
 export const deliveryErrors = [
   "refused_address",
   "dns",
@@ -15,12 +15,12 @@ export const deliveryErrors = [
 ] as const;
 export type DeliveryError = (typeof deliveryErrors)[number];
 
-/** What came of one attempt; of the response nothing but its status is kept. */
+/** The outcome of one attempt. Only the status of the response is kept. */
 export interface DeliveryAttempt {
   readonly at: Instant;
-  /** Null: there was no response. */
+  /** Null if there was no response. */
   readonly statusCode: number | null;
-  /** Null: the receiver took the event. */
+  /** Null if the receiver accepted the event. */
   readonly error: DeliveryError | null;
   readonly milliseconds: number;
 }
@@ -28,41 +28,41 @@ export interface DeliveryAttempt {
 export const deliveryStatuses = ["pending", "delivered", "failed"] as const;
 export type DeliveryStatus = (typeof deliveryStatuses)[number];
 
-/** An event on its way to the receiver of a subscription. */
+/** The delivery of an event to the receiver of a subscription. */
 export interface EventDelivery {
   readonly schemaVersion: number;
   readonly id: number;
   readonly version: number;
   readonly companyId: number;
   readonly subscriptionId: number;
-  /** Of the entry in the company's log that the event is. A subscription has one delivery of it. */
+  /** The number of the log entry that is the event. A subscription has one delivery per entry. */
   readonly seq: number;
   readonly type: EventType;
-  /** By which the receiver knows an event that it gets again. */
+  /** Lets the receiver recognize a repeated event. */
   readonly webhookId: string;
-  /** What is sent, the same bytes at each attempt. */
+  /** The body that is sent, with the same bytes in each attempt. */
   readonly body: string;
-  /** The kind and id of the record: the events of one record are delivered in their order. */
+  /** The kind and id of the record. The events of one record are delivered in order. */
   readonly record: string;
   readonly createdAt: Instant;
   readonly status: DeliveryStatus;
-  /** The newest ones, oldest first. */
+  /** The latest ones, oldest first. */
   readonly attempts: readonly DeliveryAttempt[];
   /** The first attempt since the delivery became pending; null before it. */
   readonly firstAt: Instant | null;
-  /** Attempts since then. */
+  /** The number of attempts since then. */
   readonly tries: number;
-  /** Not before then is it attempted again; null where it is not pending. */
+  /** The earliest time of the next attempt; null if not pending. */
   readonly nextAt: Instant | null;
 }
 
-/** What decides which pending delivery is attempted next. */
+/** The fields that decide which pending delivery is attempted next. */
 export type PendingDelivery = Pick<EventDelivery, "id" | "seq" | "record"> & { readonly nextAt: Instant };
 
 /** How long deliveries are kept. */
 export const deliveryKeptDays = 30;
 
-/** The same delivery, to be attempted at once as if it never had been. */
+/** The same delivery, due now as if it had never been attempted. */
 export const pendingAgain = (delivery: EventDelivery, now: Instant): EventDelivery => ({
   ...delivery,
   status: "pending",
@@ -73,8 +73,8 @@ export const pendingAgain = (delivery: EventDelivery, now: Instant): EventDelive
 
 const steps: readonly UpgradeStep[] = [];
 
-/** The schema version that deliveries are written with. */
+/** The schema version with which deliveries are written. */
 export const deliverySchemaVersion = schemaVersionAfter(steps);
 
-/** A stored delivery of any schema version as a current one. */
+/** Upgrades a stored delivery of any schema version. */
 export const upgradeDelivery = upgradeThrough<EventDelivery>("event delivery", steps);

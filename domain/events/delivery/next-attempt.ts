@@ -4,7 +4,7 @@ import type { DeliveryAttempt, EventDelivery } from "./delivery.ts";
 const minute = 60;
 const hour = 3_600;
 
-/** How long a delivery waits after each of its attempts that failed, about. */
+/** The approximate wait after each failed attempt of a delivery. */
 const waitsSeconds: readonly number[] = [
   5,
   5 * minute,
@@ -16,20 +16,20 @@ const waitsSeconds: readonly number[] = [
   20 * hour,
 ];
 
-/** The last attempt comes so long after the first one, and a subscription without a success for so long is disabled. */
+/** The maximum time between the first attempt and the last one. A subscription without a success for this long is disabled. */
 export const maxFailingSeconds = 72 * hour;
 
-/** More attempts than one series has, so that those of an earlier one are still seen. */
+/** More than one series of attempts, so that those of an earlier series remain visible. */
 const keptAttempts = 20;
 
-/** What came of an attempt, with how long the receiver wants to be left alone at least; null: it did not say. */
+/** The outcome of an attempt, with the minimum wait that the receiver requested; null if it requested none. */
 export interface SendOutcome extends DeliveryAttempt {
   readonly retryAfterSeconds: number | null;
 }
 
 /**
- * How many seconds after a failed attempt the next one comes; null: that was the last. `jitter` is from 0 to 1: the waits vary by a
- * tenth, so that receivers that were down are not called by all at once.
+ * The number of seconds from a failed attempt to the next one; null if it was the last. `jitter` is from 0 to 1 and varies the wait by a
+ * tenth, so that receivers that were down do not get all retries at once.
  */
 export const waitAfter = (
   tries: number,
@@ -44,7 +44,7 @@ export const waitAfter = (
   return Math.min(Math.max(planned * (0.9 + jitter / 5), retryAfterSeconds ?? 0), left);
 };
 
-/** A delivery after one more attempt. `after` is the instant so many seconds after another. */
+/** A delivery after another attempt. `after` returns the instant that many seconds after another. */
 export const attempted = (
   delivery: EventDelivery,
   { retryAfterSeconds, ...attempt }: SendOutcome,

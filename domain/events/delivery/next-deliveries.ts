@@ -2,12 +2,14 @@ import type { Instant } from "../../kernel/day.ts";
 import type { PendingDelivery } from "./delivery.ts";
 import type { SubscriptionProgress } from "./progress.ts";
 
-/** How many deliveries of a subscription are on their way at the same time. */
+/** The maximum number of concurrent deliveries of a subscription. */
 const maxInFlight = 4;
 
 type Pace = Pick<SubscriptionProgress, "isWaiting" | "notBefore">;
 
-/** Those that may be attempted, in their order, whenever they are due: of each record the oldest, of a receiver in trouble one. */
+/**
+ * The deliveries that may be attempted, in order, whenever they are due: the oldest of each record, but only one for a failing receiver.
+ */
 const heads = (pending: readonly PendingDelivery[], { isWaiting }: Pace): readonly PendingDelivery[] => {
   if (isWaiting) return pending.slice(0, 1);
   const records = new Set<string>();
@@ -23,8 +25,8 @@ const dueAt = ({ nextAt }: PendingDelivery, { notBefore }: Pace): Instant =>
   notBefore !== null && notBefore > nextAt ? notBefore : nextAt;
 
 /**
- * The delivery to attempt next; null: none is due, or as many as may be are on their way. `pending` is all that is pending, oldest
- * event first, with what is on its way.
+ * The next delivery to attempt; null if none is due, or the maximum number is in flight. `pending` is everything pending, oldest event
+ * first, including what is in flight.
  */
 export const nextDelivery = (
   pending: readonly PendingDelivery[],
@@ -37,7 +39,7 @@ export const nextDelivery = (
   return due ?? null;
 };
 
-/** When the next one is due; null: nothing is pending. */
+/** When the next delivery is due; null if nothing is pending. */
 export const nextDueAt = (pending: readonly PendingDelivery[], pace: Pace): Instant | null =>
   heads(pending, pace)
     .map((each) => dueAt(each, pace))

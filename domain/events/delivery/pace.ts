@@ -11,7 +11,7 @@ export type DisabledReason = (typeof disabledReasons)[number];
 export const subscriptionStatuses = ["active", "waiting", "disabled"] as const;
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 
-/** How events are sent to the receiver of a subscription now. */
+/** The delivery status of a subscription. */
 export const statusOf = (
   { isActive }: { readonly isActive: boolean },
   progress: Pick<SubscriptionProgress, "isWaiting"> | null,
@@ -20,24 +20,24 @@ export const statusOf = (
   return progress?.isWaiting ? "waiting" : "active";
 };
 
-/** As many deliveries of a subscription are pending at most; then its cursor waits. */
+/** The maximum number of pending deliveries of a subscription. When it is reached, its cursor stops. */
 export const maxPending = 10_000;
 
-/** By these the receiver says that it is not able to take more just now. */
+/** Status codes by which the receiver says that it cannot take more at present. */
 const overloaded: readonly (number | null)[] = [429, 502, 504];
 
-/** After so many failures in a row the oldest delivery alone is tried. */
+/** After this many failures in a row, only the oldest delivery is attempted. */
 const maxFailuresInARow = 5;
 
 const gone = 410;
 
 type Failing = Pick<SubscriptionProgress, "firstFailureAt">;
 
-/** The first failure since the last success; one of before a subscription was activated again does not count. */
+/** The first failure since the last success. A failure before the subscription was activated again does not count. */
 const firstFailureOf = ({ firstFailureAt }: Failing, activatedAt: Instant, at: Instant): Instant =>
   firstFailureAt === null || firstFailureAt < activatedAt ? at : firstFailureAt;
 
-/** Progress after an attempt. `nextAt` is when the delivery comes again; null where it does not. */
+/** The progress after an attempt. `nextAt` is the delivery's next attempt; null if there is none. */
 export const progressAfter = (
   progress: SubscriptionProgress,
   { at, error, statusCode }: SendOutcome,
@@ -59,7 +59,7 @@ export const progressAfter = (
   return { ...progress, failuresInARow, firstFailureAt, isWaiting, notBefore: isWaiting ? nextAt : null };
 };
 
-/** Why a subscription is to be disabled after an attempt; null: it is not. */
+/** Why a subscription must be disabled after an attempt; null if it need not be. */
 export const disabledBy = (
   { firstFailureAt }: Failing,
   { at, error, statusCode }: SendOutcome,
@@ -69,9 +69,7 @@ export const disabledBy = (
   return firstFailureAt !== null && secondsBetween(firstFailureAt, at) >= maxFailingSeconds ? "no_success" : null;
 };
 
-/**
- * Whether there is something to do for a subscription: there are new entries up to `lastSeq`, a delivery is due, or who did it died.
- */
+/** Whether a subscription has work: there are new entries up to `lastSeq`, a delivery is due, or its worker died. */
 export const hasWork = (
   { lease, nextAt, isFull, cursor }: SubscriptionProgress,
   lastSeq: number,

@@ -13,30 +13,30 @@ export type DeliveryOrder = "seq";
 /** The event deliveries of one company. */
 export interface EventDeliveries {
   find(id: number): Promise<EventDelivery | null>;
-  /** Adds those whose subscription has no delivery of the same entry yet; the others stay as they are stored. */
+  /** Adds the deliveries whose subscription has none yet for the same entry; existing ones are unchanged. */
   addMissing(deliveries: readonly EventDelivery[]): Promise<void>;
-  /** Returns "conflict" where the stored version is no longer `delivery.version`, else the delivery at its next version. */
+  /** Returns "conflict" if the stored version is not `delivery.version`; otherwise the delivery with its next version. */
   save(delivery: EventDelivery): Promise<EventDelivery | "conflict">;
   list(filter: DeliveryFilter, page: Page<DeliveryOrder>): Promise<PageOf<EventDelivery>>;
-  /** What is pending of a subscription, oldest event first, at most `max`. */
+  /** The pending deliveries of a subscription, oldest event first, at most `max`. */
   pendingOf(subscriptionId: number, max: number): Promise<PendingDelivery[]>;
   /**
-   * Makes those of a subscription that are of the entries after `seq` up to `until` pending again, also pending ones: see
-   * `pendingAgain`. Returns how many.
+   * Makes a subscription's deliveries for the entries after `seq` up to `until` pending again, including pending ones: see `pendingAgain`.
+   * Returns their number.
    */
   makePending(subscriptionId: number, seq: number, until: number, now: Instant): Promise<number>;
-  /** Removes deliveries that were made before an instant, pending or not, the oldest `max` of them. */
+  /** Removes the oldest `max` deliveries created before an instant, pending or not. */
   removeBefore(instant: Instant, max: number): Promise<void>;
-  /** How far these subscriptions are, of those that have begun. */
+  /** The progress of these subscriptions, if they have begun. */
   progressOf(subscriptionIds: readonly number[]): Promise<SubscriptionProgress[]>;
   /**
-   * Returns "conflict" where the stored version is no longer `progress.version`, else the progress at its next version. The version
-   * makes the token of a lease a fencing token: who saves the progress it holds read it with its token.
+   * Returns "conflict" if the stored version is not `progress.version`; otherwise the progress with its next version. The version makes the
+   * token of a lease a fencing token: whoever saves progress has read it with their own token.
    */
   saveProgress(progress: SubscriptionProgress): Promise<SubscriptionProgress | "conflict">;
 }
 
-/** An active subscription, and how far it is; null: it has not begun. */
+/** An active subscription with its progress; null if it has not begun. */
 export interface ActiveSubscription {
   readonly companyId: number;
   readonly subscriptionId: number;

@@ -4,26 +4,26 @@ import { schemaVersionAfter, type UpgradeStep, upgradeThrough } from "../../kern
 import type { EventCursor } from "../cursor.ts";
 
 /**
- * How far the deliveries of a subscription are. It is a record of its own, since it changes with every event, while the version of
- * the subscription says what people changed.
+ * The progress of a subscription's deliveries. It is a separate record because it changes with every event, while the version of the
+ * subscription counts changes by people.
  */
 export interface SubscriptionProgress {
   readonly schemaVersion: number;
   readonly companyId: number;
   readonly subscriptionId: number;
-  /** 0: not stored yet. */
+  /** 0 if not stored yet. */
   readonly version: number;
-  /** The place in the company's log up to which there are deliveries. */
+  /** The position in the company's log up to which deliveries exist. */
   readonly cursor: EventCursor;
-  /** Who sends them now. Null: no one does. */
+  /** The lease of the process that is sending them; null if none is. */
   readonly lease: Lease | null;
-  /** When a delivery is due again; null: none is pending, or someone sends them now. */
+  /** When a delivery is next due; null if none is pending, or a process is sending them. */
   readonly nextAt: Instant | null;
-  /** As many are pending as may be: the cursor waits. */
+  /** Whether the maximum number is pending, so that the cursor stops. */
   readonly isFull: boolean;
-  /** The receiver is in trouble: the oldest delivery alone is tried … */
+  /** Whether the receiver is failing, so that only the oldest delivery is attempted. */
   readonly isWaiting: boolean;
-  /** … and not before then. */
+  /** The earliest time of that attempt. */
   readonly notBefore: Instant | null;
   readonly failuresInARow: number;
   /** The first failure since the last success. */
@@ -33,13 +33,13 @@ export interface SubscriptionProgress {
 
 const steps: readonly UpgradeStep[] = [];
 
-/** The schema version that progress is written with. */
+/** The schema version with which progress is written. */
 const progressSchemaVersion = schemaVersionAfter(steps);
 
-/** Stored progress of any schema version as current. */
+/** Upgrades stored progress of any schema version. */
 export const upgradeProgress = upgradeThrough<SubscriptionProgress>("progress of an event subscription", steps);
 
-/** Before anything was sent. */
+/** The progress before anything was sent. */
 export const noProgress = (companyId: number, subscriptionId: number, cursor: EventCursor): SubscriptionProgress => ({
   schemaVersion: progressSchemaVersion,
   companyId,

@@ -38,7 +38,7 @@ const limitFields: MergeFields<Calculated> = {
 const paidOffCents = ({ liens }: CalculationInputs): number =>
   liens.filter(isPaidByLoan).reduce((sum, { amountCents }) => sum + amountCents, 0);
 
-/** On a purchase, the obligations not in the other fields: the part of the price that the loan pays. */
+/** For a purchase, the obligations that are not in the other fields: the part of the price that the loan pays. */
 const priceFromLoanCents = ({ inputs, result }: Calculated): number | null =>
   inputs.hecmType === "purchase"
     ? result.mandatoryObligationsCents -

@@ -12,7 +12,7 @@ const methodWords: Readonly<Record<NonNullable<CounselingCertificate["method"]>,
   face_to_face: "In person",
 };
 
-/** The session that documents speak of: the agency's certificate before what was entered, the loan's entry before a person's own. */
+/** The session that documents state: the agency's certificate before entered sessions, and the loan's entry before a person's own. */
 const mainSession = (loan: Loan): CounselingEvidence | null => evidenceOf(loan)[0] ?? null;
 
 const expiresOn = (session: CounselingEvidence | null): Day | null => session && validThrough(session);
@@ -89,7 +89,7 @@ const counselingFields: MergeFields<Loan> = {
   ),
 };
 
-/** The counseling; empty where no one was counseled. */
+/** The counseling; empty if no one was counseled. */
 export const counselingSection: MergeFields<DocumentFacts> = {
   counseling: record(({ loan }) => (mainSession(loan) === null ? null : loan), counselingFields),
 };

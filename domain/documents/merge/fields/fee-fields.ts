@@ -10,8 +10,8 @@ import { date, list, type MergeFields, money, record, text, yesNo } from "../fie
 const counselingCode = "counseling";
 
 /**
- * The fee on the certificate as a fee of the loan, where the loan itself has no amount for counseling, as it starts, and it was not
- * waived: the client paid it to the agency.
+ * The fee on the certificate, as a fee of the loan, if the loan itself has no counseling amount, as when it is started, and the fee was not
+ * waived: the client paid it to the counseling agency.
  */
 const certifiedCounselingFee = ({ agency: { certificate }, fees, createdAt }: Loan): readonly Fee[] => {
   const amountCents = certificate?.isFeeWaived === true ? 0 : (certificate?.feeCents ?? 0);

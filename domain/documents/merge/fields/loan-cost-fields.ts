@@ -5,7 +5,7 @@ import type { DocumentFacts } from "../facts.ts";
 import { count, list, type MergeField, type MergeFields, money, percent, record, text } from "../field.ts";
 import { yearsAndMonths } from "../words.ts";
 
-/** The rates of one appreciation: a row of the disclosure's table. */
+/** The rates for one appreciation rate: a row of the disclosure's table. */
 interface Appreciated {
   readonly appreciation: Rate;
   readonly rates: readonly LoanCostRate[];

@@ -9,7 +9,7 @@ import { statusOf } from "../../../loan/status/status.ts";
 import type { DocumentFacts } from "../facts.ts";
 import { date, list, type MergeFields, money, percent, record, text, yesNo } from "../field.ts";
 
-/** `137-1234567` as the agency writes a case number of ten digits. */
+/** `137-1234567`: a case number of ten digits as the agency writes it. */
 const caseNumberOf = ({ agency: { caseNumber } }: Loan): string | null =>
   "number" in caseNumber ? `${caseNumber.number.slice(0, 3)}-${caseNumber.number.slice(3)}` : null;
 

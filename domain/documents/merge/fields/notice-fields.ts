@@ -28,7 +28,10 @@ const reasonsOf = (loan: Loan): readonly string[] => {
   return [...given, denialWords[7]];
 };
 
-/** 30 days after a complete application, or the application where that is not known; for an incomplete one, 30 days after the action. */
+/**
+ * 30 days after a complete application, or after the application date if completion is not known; for an incomplete one, 30 days after the
+ * action.
+ */
 const noticeDueOn = (loan: Loan): Day | null => {
   const { actionTakenOn, applicationOn, applicationCompletedOn } = loan;
   const isCompleted =
@@ -39,22 +42,22 @@ const noticeDueOn = (loan: Loan): Day | null => {
   return from && days?._tag === "Accepted" ? addDays(from, days.value.value) : null;
 };
 
-/** Reasons that are read off a consumer report: debts beside income, and credit history. */
+/** Reasons that come from a consumer report: debts relative to income, and credit history. */
 const reportedReasons: readonly number[] = [1, 3];
 
 const usesReport = ({ loan, creditReports }: DocumentFacts): boolean =>
   creditReports.length > 0 && loan.hmda.denialReasons.some((code) => reportedReasons.includes(code));
 
 /**
- * Reasons based on what others said about the applicant or the home: an employer, an appraiser, anyone who verified something,
- * the FHA (15 U.S.C. 1681m(b), form C-1).
+ * Reasons based on information from third parties about the applicant or the home, such as an employer, an appraiser, anyone who verified
+ * something, or the FHA (15 U.S.C. 1681m(b), form C-1).
  */
 const reasonsOfOthers: readonly number[] = [2, 4, 6, 8];
 
 const usesOutsideSource = ({ loan }: DocumentFacts): boolean =>
   loan.hmda.denialReasons.some((code) => reasonsOfOthers.includes(code));
 
-/** The agency of the day of the notice; null on a day of which the agencies are not known. */
+/** The agency on the date of the notice; null if the agencies are not known for that date. */
 const agencyOf = ({ company: { hmdaAgencyCode }, today }: DocumentFacts) => {
   const agencies = inForce(creditOpportunityAgencies, today);
   return hmdaAgencyCode === null || agencies._tag === "Refused" ? null : agencies.value.value[hmdaAgencyCode];
@@ -62,7 +65,7 @@ const agencyOf = ({ company: { hmdaAgencyCode }, today }: DocumentFacts) => {
 
 const reasonFields: MergeFields<string> = { text: text("A principal reason, in words", (reason) => reason) };
 
-/** What a value is of an application that was decided against the applicant; null of any other. */
+/** A value for an application that was decided against the applicant; null for any other. */
 const decided =
   <Value>(read: (facts: DocumentFacts) => Value) =>
   (facts: DocumentFacts): Value | null =>
@@ -99,7 +102,7 @@ const adverseFields: MergeFields<DocumentFacts> = {
   agency_address: text("Its address", (facts) => oneLine(agencyOf(facts)?.address ?? noAddress)),
 };
 
-/** How long an applicant has to complete an application: Regulation B requires a reasonable time and names no number. */
+/** How long an applicant has to complete an application. Regulation B requires a reasonable time without stating a number. */
 const daysToComplete = 30;
 
 const itemFields: MergeFields<string> = { text: text("Something that is missing, in words", (item) => item) };
@@ -129,7 +132,7 @@ const deadlineFields: MergeFields<Deadline> = {
   days_left: count("How many days are left; below zero where it has passed", ({ daysLeft }) => daysLeft),
 };
 
-/** What the law requires the applicant to be given, and what is due when. */
+/** What the law requires to be given to the applicant, and when it is due. */
 export const noticeSection: MergeFields<DocumentFacts> = {
   adverse_action: record((facts) => facts, adverseFields),
   incompleteness: record((facts) => facts, incompletenessFields),

@@ -9,7 +9,7 @@ const overrideFields: MergeFields<PrintedOverride> = {
   date: date("The day on which the reason was given", ({ givenOn }) => givenOn),
 };
 
-/** The requirements without which the loan goes on by an underwriter's reason. */
+/** The requirements that an underwriter overrode for the loan. */
 export const overrideSection: MergeFields<DocumentFacts> = {
   overrides: list(
     "The requirements without which the loan goes on by an underwriter's reason, for a loop",

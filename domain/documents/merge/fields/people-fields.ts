@@ -19,11 +19,11 @@ interface ReportedScore extends CreditScore {
 interface Person extends Borrower {
   readonly today: Day;
   readonly creditScores: readonly ReportedScore[];
-  /** The agencies that the reports of the decision name, of whichever person. */
+  /** The bureaus of the reports used for the decision, for any person. */
   readonly decisionBureaus: readonly Bureau[];
 }
 
-/** Where letters go: the mailing address, else the present one. */
+/** Where letters are sent: the mailing address, or else the present one. */
 const letterAddress = ({ mailingAddress, presentAddress }: Person) =>
   mailingAddress.street === null ? presentAddress : mailingAddress;
 
@@ -33,7 +33,7 @@ const bureausIn = (scores: readonly CreditScore[]): readonly Bureau[] => [
 
 const bureauOf = ({ bureau }: { readonly bureau: Bureau }) => bureauAddresses[bureau];
 
-/** The range of possible scores; null where the report does not state it whole. */
+/** The range of possible scores; null unless the report states both ends. */
 const rangeOf = ({ rangeLow, rangeHigh }: ReportedScore) =>
   rangeLow !== null && rangeHigh !== null && rangeLow < rangeHigh
     ? { low: String(rangeLow), high: String(rangeHigh) }
@@ -54,7 +54,7 @@ const scoreFields: MergeFields<ReportedScore> = {
   bureau_phone: text("Its toll-free telephone number", (score) => bureauOf(score).phone),
 };
 
-/** The amounts of entries together; where there are none, nothing was entered and nothing is known. */
+/** The total of the entries. Without entries nothing was entered, so the total is not known. */
 const totalOf = (entries: readonly { readonly amountCents: number }[]): number | null =>
   entries.length === 0 ? null : entries.reduce((sum, { amountCents }) => sum + amountCents, 0);
 
@@ -85,7 +85,7 @@ const personFields: MergeFields<Person> = {
   age: count("Age on the day of the document, at the last birthday", (one) => ageAtLastBirthday(one.bornOn, one.today)),
   date_of_birth: date("Date of birth", ({ bornOn }) => bornOn),
   ssn_last4: text("The last four digits of the social security number; no field has more", ({ ssn }) =>
-    // What is stored as the last four is never printed if it were more than that.
+    // If more than the last four digits is stored, none of it is printed.
     ssn === null || !/^\d{4}$/.test(ssn.last4) ? null : ssn.last4,
   ),
   email: text("E-mail address", ({ email }) => email),

@@ -7,7 +7,7 @@ import type { DocumentFacts } from "../facts.ts";
 import { list, type MergeField, type MergeFields, money, record, text, yesNo } from "../field.ts";
 import { yearsAndMonths } from "../words.ts";
 
-/** What a plan pays and for how long, for a borrower. */
+/** What a plan pays and for how long, worded for a borrower. */
 const durationOf = ({ type, termMonths, lastPaymentCents }: ResolvedPaymentPlan): string | null => {
   if (type === "tenure" || type === "modified_tenure") return "As long as a borrower lives in the home";
   if (termMonths === null) return null;
@@ -97,7 +97,7 @@ const comparedFields: MergeFields<ComparedPlan> = {
   ...yearFields,
 };
 
-/** The chosen payment plan, and all plans side by side. */
+/** The chosen payment plan, and a comparison of all plans. */
 export const planSection: MergeFields<DocumentFacts> = {
   payment_plan: record(({ calculation }) => calculation?.result.paymentPlan ?? null, planFields),
   payment_plans: list(

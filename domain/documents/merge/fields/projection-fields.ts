@@ -5,7 +5,7 @@ import { count, list, type MergeField, type MergeFields, money, percent, record 
 
 const scenarioNames = ["low", "middle", "high"] as const;
 
-/** The home under the lowest, the middle and the highest appreciation. */
+/** The home value under the lowest, the middle, and the highest appreciation. */
 const scenarioOf = ({ homeValueScenarios: all }: ProjectionRow, name: (typeof scenarioNames)[number]) => {
   const position = { low: 0, middle: Math.floor(all.length / 2), high: all.length - 1 }[name];
   return all[position] ?? null;

@@ -76,7 +76,7 @@ const sampleOverride: PrintedOverride = {
   givenOn: day("2026-03-20"),
 };
 
-/** What documents state about a sample loan, calculated as of the day of the sample by the rules of this release. */
+/** What documents state about a sample loan, calculated as of the sample's date by the rules of this release. */
 export const factsOfSample = (loan: Loan): DocumentFacts => {
   const inputs = accepted(calculationInputs(loan, today, null, company.rateSettings, company.requirementSeverities));
   const result = accepted(calculate(inputs));
@@ -111,5 +111,5 @@ export const factsOfSample = (loan: Loan): DocumentFacts => {
   };
 };
 
-/** A fictional loan with everything that documents can state. No one in it exists. */
+/** A fictional loan with everything that documents can state. None of its people exist. */
 export const sampleFacts = once((): DocumentFacts => factsOfSample(sampleLoan));

@@ -29,7 +29,7 @@ const borrower = (id: number, given: Partial<Borrower>): Borrower => ({
   lastName: "Sample",
   suffix: "Jr.",
   bornOn: day("1951-02-14"),
-  // No issued number begins with 000.
+  // No social security number begins with 000.
   ssn: { sealed: "", last4: "0000", blindIndex: "" },
   email: "albert.sample@example.com",
   phone: "217-555-0100",
@@ -90,7 +90,7 @@ if (!product) throw new Error("a new company without any product");
 /** The first borrower of the sample loan. */
 export const sampleBorrower = borrower(1, {});
 
-/** A fictional loan on which nothing is open: two borrowers, a house in Illinois, a modified tenure plan. */
+/** A fictional loan without open items: two borrowers, a house in Illinois, a modified tenure plan. */
 export const sampleLoan: Loan = {
   schemaVersion: loanSchemaVersion,
   id: 1,

@@ -11,7 +11,7 @@ import { sampleLoan } from "./sample-loan.ts";
 /** The sample loan under other circumstances. */
 interface SampleVariant {
   readonly facts: DocumentFacts;
-  /** The fields that the sample takes from it; null: none. */
+  /** The fields that the sample takes from it; null for none. */
   readonly section: "adverse_action" | "incompleteness" | null;
 }
 
@@ -43,10 +43,10 @@ const incomplete = (): DocumentFacts => ({
   },
 });
 
-/** The premium already paid on the earlier loan is credited, which leaves that much more. */
+/** The premium paid on the prior loan is credited, which leaves that much more. */
 const premiumPaidCents = 600_000;
 
-/** All that the first year allows is drawn at closing, so that no plan with payments fits into it. */
+/** Everything available in the first year is drawn at closing, so that no plan with payments fits. */
 const refinance = (): DocumentFacts =>
   factsOfSample({
     ...sampleLoan,
@@ -84,7 +84,7 @@ const fixedPurchase = (): DocumentFacts =>
     paymentPlan: null,
   });
 
-/** The variants in which fields have values that the sample loan does not have itself. */
+/** The variants, which give values to fields that the sample loan lacks. */
 export const sampleVariants = once((): readonly SampleVariant[] => [
   { facts: denied(), section: "adverse_action" },
   { facts: incomplete(), section: "incompleteness" },
