@@ -1,7 +1,5 @@
-import type { LoansBehind } from "../quarter/report.ts";
+import type { CountedLoans } from "../quarter/report.ts";
 import { type IntegerList, idList, integerList } from "./integer-list.ts";
-
-type Loans = Pick<LoansBehind, "loanIds" | "amountsDollars">;
 
 /** Loans that are added to several figures one loan after the other: each is here once, with the amount that it adds to most of them. */
 export interface SharedLoans {
@@ -85,8 +83,9 @@ const amountsOf = (loans: AddedLoans): number[] => {
 };
 
 /** A figure with the loans behind it. Their arrays are made each time that they are read: those of all figures would take much memory. */
-export const unpackedWhenRead = <Figure extends object>(figure: Figure, loans: AddedLoans): Figure & Loans => ({
+export const unpackedWhenRead = <Figure extends object>(figure: Figure, loans: AddedLoans): Figure & CountedLoans => ({
   ...figure,
+  loanCount: loans.count,
   get loanIds() {
     return loanIdsOf(loans);
   },

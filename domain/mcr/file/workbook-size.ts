@@ -22,8 +22,8 @@ export interface WorkbookTooLarge {
 const workbookCells = ({ report, state }: Pick<ShownCallReport, "report" | "state">): number => {
   let rows = 0;
   for (const shown of state === null ? report.states : [state]) {
-    for (const { loanIds } of shown.loans.values()) rows += loanIds.length;
-    for (const { nmlsId } of shown.originators) rows += loansOfOriginator(shown, nmlsId).loanIds.length;
+    for (const { loanCount } of shown.loans.values()) rows += loanCount;
+    for (const { nmlsId } of shown.originators) rows += loansOfOriginator(shown, nmlsId).loanCount;
   }
   return rows * cellsOfLoan;
 };

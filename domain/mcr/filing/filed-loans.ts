@@ -1,5 +1,5 @@
 import { type AddedLoans, addLoan, noLoans, sharedLoans, unpackedWhenRead } from "../compact/added-loans.ts";
-import type { LoansBehind, OriginatorLoans } from "../quarter/report.ts";
+import type { CountedLoans, LoanAmounts, LoansBehind, OriginatorLoans } from "../quarter/report.ts";
 import type { FiledPart } from "./filing.ts";
 
 /** The loans behind a figure of a state. */
@@ -24,10 +24,7 @@ interface FiledLoansBuilder {
   end(): FiledLoans;
 }
 
-const addPieces = (
-  to: AddedLoans,
-  { loanIds, amountsDollars }: Pick<LoansBehind, "loanIds" | "amountsDollars">,
-): void => {
+const addPieces = (to: AddedLoans, { loanIds, amountsDollars }: LoanAmounts): void => {
   for (const [position, loanId] of loanIds.entries()) {
     const amountDollars = amountsDollars[position];
     if (amountDollars === undefined) throw new Error("a loan behind a figure without its amount");
@@ -38,13 +35,13 @@ const addPieces = (
 /** Of each figure or line by its key, what it is and its loans. */
 type Gathered<Figure extends FiledFigureLoans | FiledOriginatorLoans> = Map<
   string,
-  readonly [figure: Omit<Figure, "loanIds" | "amountsDollars">, loans: AddedLoans]
+  readonly [figure: Omit<Figure, keyof CountedLoans>, loans: AddedLoans]
 >;
 
 const loansOf = <Figure extends FiledFigureLoans | FiledOriginatorLoans>(
   gathered: Gathered<Figure>,
   key: string,
-  figure: Omit<Figure, "loanIds" | "amountsDollars">,
+  figure: Omit<Figure, keyof CountedLoans>,
 ): AddedLoans => {
   const [, loans] = gathered.get(key) ?? [figure, noLoans(sharedLoans())];
   gathered.set(key, [figure, loans]);

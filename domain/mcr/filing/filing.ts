@@ -6,7 +6,7 @@ import type { LoggedView } from "../../log/view.ts";
 import type { FormVersion } from "../form/form.ts";
 import { type ChangedCell, changedCells } from "../quarter/cells.ts";
 import type { Quarter } from "../quarter/quarter.ts";
-import type { LoansBehind, OriginatorLine, OriginatorLoans, QuarterReport } from "../quarter/report.ts";
+import type { LoanAmounts, LoansBehind, OriginatorLine, OriginatorLoans, QuarterReport } from "../quarter/report.ts";
 
 /** What was filed of a state. */
 export interface FiledState {
@@ -71,8 +71,8 @@ export interface FiledReport {
  * some notes of a state.
  */
 export type FiledPart =
-  | ({ readonly kind: "loans"; readonly state: string } & LoansBehind)
-  | ({ readonly kind: "originator"; readonly state: string } & OriginatorLoans)
+  | ({ readonly kind: "loans"; readonly state: string } & Omit<LoansBehind, "loanCount">)
+  | ({ readonly kind: "originator"; readonly state: string } & Omit<OriginatorLoans, "loanCount">)
   | { readonly kind: "notes"; readonly state: string; readonly notes: readonly string[] };
 
 const upgradeSteps: readonly UpgradeStep[] = [
@@ -113,10 +113,8 @@ export const loggedCallReportFiling: LoggedView<CallReportFiling> = {
 const maxLoansInPart = 10_000;
 const maxNotesInPart = 5000;
 
-type Loans = Pick<LoansBehind, "loanIds" | "amountsDollars">;
-
 /** Loans, one part's worth at a time. */
-function* piecesOf({ loanIds, amountsDollars }: Loans): Generator<Loans> {
+function* piecesOf({ loanIds, amountsDollars }: LoanAmounts): Generator<LoanAmounts> {
   for (let from = 0; from < loanIds.length; from += maxLoansInPart) {
     const until = from + maxLoansInPart;
     yield { loanIds: loanIds.slice(from, until), amountsDollars: amountsDollars.slice(from, until) };

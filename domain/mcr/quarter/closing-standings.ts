@@ -7,7 +7,7 @@ import type { LoansBehind } from "./report.ts";
  */
 export function* standingsIn(
   state: string,
-  { code, group, loanIds, amountsDollars }: LoansBehind,
+  { code, group, loanIds, amountsDollars }: Omit<LoansBehind, "loanCount">,
 ): Generator<readonly [loanId: number, standing: Standing]> {
   if (code !== "AC080" || (group !== "direct" && group !== "thirdParty")) return;
   for (const [position, loanId] of loanIds.entries()) {

@@ -14,16 +14,25 @@ export interface OriginatorLine {
   readonly count: number;
 }
 
-/** The loans behind the figures of a line in a group of columns: their ids, and beside each what it adds. */
-export interface LoansBehind {
-  readonly code: string;
-  readonly group: ColumnGroup;
+/** The ids of loans, and beside each what it adds to a figure. */
+export interface LoanAmounts {
   readonly loanIds: readonly number[];
   readonly amountsDollars: readonly number[];
 }
 
-/** The loans behind the line of an originator: their ids, and beside each what it adds. */
-export interface OriginatorLoans extends Pick<LoansBehind, "loanIds" | "amountsDollars"> {
+/** The same, with their number, for which the arrays need not be made. */
+export interface CountedLoans extends LoanAmounts {
+  readonly loanCount: number;
+}
+
+/** The loans behind the figures of a line in a group of columns. */
+export interface LoansBehind extends CountedLoans {
+  readonly code: string;
+  readonly group: ColumnGroup;
+}
+
+/** The loans behind the line of an originator. */
+export interface OriginatorLoans extends CountedLoans {
   readonly nmlsId: string;
 }
 

@@ -17,7 +17,15 @@ import type { Contribution, Correction } from "./contribution.ts";
 import { beginWith } from "./opening.ts";
 import { type Quarter, quarterBefore, quarterIndex, quarterName, type ReportedQuarter } from "./quarter.ts";
 import { correctionSentence } from "./reasons.ts";
-import type { LoansBehind, OriginatorLine, OriginatorLoans, Remark, StateInputs, StateReport } from "./report.ts";
+import type {
+  CountedLoans,
+  LoansBehind,
+  OriginatorLine,
+  OriginatorLoans,
+  Remark,
+  StateInputs,
+  StateReport,
+} from "./report.ts";
 import { carriedOverTieOuts, tieOuts } from "./tie-outs.ts";
 
 /** What is known of the quarter beside its loans. */
@@ -76,13 +84,15 @@ export const newState = (): StateAccumulator => ({
 /** The key of the loans behind a line in a group of columns, `AC020 direct`. */
 export const loansKey = (code: string, group: ColumnGroup): string => `${code} ${group}`;
 
+const noLoansBehind: CountedLoans = { loanCount: 0, loanIds: [], amountsDollars: [] };
+
 /** The loans behind the figures of a line in a group of columns; none where there are no figures, or they are entered. */
 export const loansBehind = ({ loans }: StateReport, code: string, group: ColumnGroup): LoansBehind =>
-  loans.get(loansKey(code, group)) ?? { code, group, loanIds: [], amountsDollars: [] };
+  loans.get(loansKey(code, group)) ?? { code, group, ...noLoansBehind };
 
 /** The loans behind an originator's line. */
 export const loansOfOriginator = ({ originatorLoans }: StateReport, nmlsId: string): OriginatorLoans =>
-  originatorLoans.get(nmlsId) ?? { nmlsId, loanIds: [], amountsDollars: [] };
+  originatorLoans.get(nmlsId) ?? { nmlsId, ...noLoansBehind };
 
 const isCorrection = (contribution: Contribution | Correction): contribution is Correction => "reason" in contribution;
 

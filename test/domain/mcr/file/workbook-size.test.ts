@@ -4,16 +4,12 @@ import type { StateReport } from "../../../../domain/mcr/quarter/report.ts";
 
 type Counted = Parameters<typeof fitForWorkbook>[0];
 
-/** A state whose figures have so many loans behind them, and whose one originator has so many. */
+/** A state whose figures have so many loans behind them, and whose one originator has so many: they are counted without their ids. */
 const aState = (ofFigure: number, ofOriginator: number): StateReport => {
-  const loans = (count: number) => ({
-    loanIds: Array<number>(count).fill(1),
-    amountsDollars: Array<number>(count).fill(1),
-  });
   return {
-    loans: new Map([["AC010", { code: "AC010", group: "total", ...loans(ofFigure) }]]),
+    loans: new Map([["AC010", { code: "AC010", group: "total", loanCount: ofFigure }]]),
     originators: [{ nmlsId: "1" }],
-    originatorLoans: new Map([["1", { nmlsId: "1", ...loans(ofOriginator) }]]),
+    originatorLoans: new Map([["1", { nmlsId: "1", loanCount: ofOriginator }]]),
   } as unknown as StateReport;
 };
 

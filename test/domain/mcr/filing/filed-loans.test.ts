@@ -24,12 +24,13 @@ describe("the loans of a filing", () => {
       state: "OH",
       code: "AC070",
       group: "direct",
+      loanCount: 1,
       loanIds: [2],
       amountsDollars: [180_000],
     });
     expect(originators).toEqual([
-      { state: "OH", nmlsId: "123456", loanIds: [2], amountsDollars: [180_000] },
-      { state: "TX", nmlsId: "123456", loanIds: [1], amountsDollars: [180_000] },
+      { state: "OH", nmlsId: "123456", loanCount: 1, loanIds: [2], amountsDollars: [180_000] },
+      { state: "TX", nmlsId: "123456", loanCount: 1, loanIds: [1], amountsDollars: [180_000] },
     ]);
   });
 

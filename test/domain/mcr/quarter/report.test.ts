@@ -114,6 +114,7 @@ describe("the loans behind an originator's line", () => {
     ]);
     expect(loansOfOriginator(texas, "123456")).toEqual({
       nmlsId: "123456",
+      loanCount: 2,
       loanIds: [1, 3],
       amountsDollars: [180_000, 150_000],
     });
