@@ -155,7 +155,7 @@ declare module "pdfmake" {
     translate(x: number, y: number): this;
     scale(factor: number): this;
     path(path: string): this;
-    fill(color: string): this;
+    fill(): this;
     fillOpacity(opacity: number): this;
     fontSize(size: number): this;
     /** The font in which it writes texts. */

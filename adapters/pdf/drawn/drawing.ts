@@ -56,7 +56,7 @@ const drawText = (document: FileDocument, { look, text, at, anchor }: TextShape<
   };
   if (writeLine(document, line, left, y)) return;
   document._font = font;
-  document.fontSize(fontSize).fill(color);
+  document.fontSize(fontSize).addContent(`${rgbOf(color)} rg`);
   document.text(text, left, y, { lineBreak: false, baseline: "alphabetic" });
 };
 

@@ -33,10 +33,14 @@ const runsOf = (inlines: readonly DrawnInline[]): readonly Run[] | null => {
   return runs;
 };
 
-/** The three parts of a color, from 0 to 1, as they are written before what is set to it. */
+/**
+ * The three parts of a color, from 0 to 1, as they are written before what is set to it. Throws where it is neither `black`, which
+ * the library takes where none is given, nor `#rrggbb`, as this project writes all others.
+ */
 export const rgbOf = (color: string): string => {
-  const digits = color === "black" ? "000000" : color.slice(1);
-  return [0, 2, 4].map((at) => written(Number.parseInt(digits.slice(at, at + 2), 16) / 255)).join(" ");
+  const [, ...parts] = /^#([\da-f]{2})([\da-f]{2})([\da-f]{2})$/i.exec(color === "black" ? "#000000" : color) ?? [];
+  if (parts.length === 0) throw new Error(`the color ${color} is not written #rrggbb`);
+  return parts.map((part) => written(Number.parseInt(part, 16) / 255)).join(" ");
 };
 
 /**

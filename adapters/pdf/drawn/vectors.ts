@@ -11,7 +11,8 @@ const writePath = (
     .save()
     .translate(x, y)
     .scale(w / side);
-  document.path(path).fill(color).restore();
+  document.addContent(`${rgbOf(color)} rg`);
+  document.path(path).fill().restore();
 };
 
 const numbers = (...values: readonly number[]): string => values.map(written).join(" ");
