@@ -12,7 +12,7 @@ import { saveOwn } from "./user/save-own.ts";
 import type { UserChangedMeanwhile } from "./user/update-user.ts";
 import { mustBeNew, wasUsedBefore } from "./user/was-used-before.ts";
 
-/** Gives the actor the password it chose, and ends its sessions but for this one, in the same write. */
+/** Sets the actor's new password and ends their other sessions in the same write. */
 export const changePassword = async (
   dependencies: Dependencies,
   change: OwnChange,

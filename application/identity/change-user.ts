@@ -11,7 +11,7 @@ import type { ExpectedVersions } from "../support/expected-versions.ts";
 import { type UpdateUserRefusal, updateUser } from "./user/update-user.ts";
 import { mustBeNew, wasUsedBefore } from "./user/was-used-before.ts";
 
-/** A changed user; `oneTimePassword` is there where it got one, to be shown once. */
+/** A changed user. `oneTimePassword` is set if a one-time password was generated; it is shown only once. */
 export interface ChangedUser {
   readonly user: User;
   readonly oneTimePassword: string | null;
@@ -24,7 +24,7 @@ type ChangeUserRefusal =
   | OwnAccess
   | FieldsInvalid
   | UpdateUserRefusal;
-/** The user with the password that it is given, unless that is one of its last five. */
+/** The user with the given password. Refuses one of the last five passwords. */
 const withPassword = async (
   dependencies: Dependencies,
   user: User,
@@ -35,8 +35,8 @@ const withPassword = async (
 };
 
 /**
- * Changes a user: `revise` makes the new details from the newest, again at each try. Another password, or a one-time
- * password in its place, ends all sessions of the user and has to be changed before anything else.
+ * Changes a user. `revise` computes the new details from the newest state, again on each attempt. A new password, or a one-time password
+ * instead, ends all sessions of the user, who must change it before doing anything else.
  */
 export const changeUser = async (
   dependencies: Dependencies,

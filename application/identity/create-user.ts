@@ -17,7 +17,7 @@ import type { Dependencies } from "../support/dependencies.ts";
 import { logEntry } from "../support/log-entry.ts";
 import { addAdministrator } from "./user/add-administrator.ts";
 
-/** A new user; `oneTimePassword` is there where none was given, to be shown once. */
+/** A new user. `oneTimePassword` is set if no password was given; it is shown only once. */
 export interface CreatedUser {
   readonly user: User;
   readonly oneTimePassword: string | null;
@@ -26,8 +26,8 @@ export interface CreatedUser {
 type CreateUserRefusal = PermissionDenied | NotFound<"company"> | HierarchyAboveOwn | FieldsInvalid;
 
 /**
- * Creates a user in a company (null: the actor's own). With `password` null it gets a one-time password, which it must change
- * before anything else. `reservedId` is the id allocated beforehand, or null.
+ * Creates a user in a company (null: the actor's own). If `password` is null, the user gets a one-time password and must change it before
+ * doing anything else. `reservedId` is an id allocated beforehand, or null.
  */
 export const createUser = async (
   dependencies: Dependencies,
@@ -61,7 +61,7 @@ export const createUser = async (
   });
   const entry = logEntry(dependencies, actor, "user.create", loggedUser, null, user);
   if ((await dependencies.forCompany(company.id).users.add(user, entry)) === "email_taken") return emailTaken;
-  // The user comes first: a list that lacks an administrator guards the others too well, never too little.
+  // The user is stored first. A list that lacks an administrator only protects the other administrators more than needed, never less.
   await addAdministrator(dependencies, actor, user);
   return accept({ user, oneTimePassword: generatedPassword });
 };

@@ -7,7 +7,7 @@ import type { Dependencies } from "../support/dependencies.ts";
 import type { ExpectedVersions } from "../support/expected-versions.ts";
 import { type UpdateUserRefusal, updateUser } from "./user/update-user.ts";
 
-/** Deactivates a user, which ends all its sessions. Loans that name it keep naming it. An inactive one is unchanged. */
+/** Deactivates a user and ends all their sessions. Loans that name the user continue to do so. An inactive user is not changed. */
 export const deactivateUser = async (
   dependencies: Dependencies,
   actor: Actor,

@@ -6,7 +6,7 @@ import type { NotFound } from "../../domain/log/record-kinds.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { findUser } from "./find-user.ts";
 
-/** A user with all permissions that its hierarchy and roles give it. */
+/** A user with all permissions granted by their hierarchy and roles. */
 export interface PermissionHolder {
   readonly userId: number;
   readonly hierarchy: Hierarchy;
@@ -21,7 +21,7 @@ const holder = (userId: number, hierarchy: Hierarchy, roles: readonly Role[]): P
   permissions: permissions.map(({ code }) => code).filter((code) => holds(hierarchy, roles, code)),
 });
 
-/** The permissions of a user: the actor itself (null), or another one for those who may see users. */
+/** Finds the permissions of the actor (null) or, if the actor may view users, of another user. */
 export const findPermissions = async (
   dependencies: Dependencies,
   actor: Actor,

@@ -5,7 +5,7 @@ import type { NotFound } from "../../domain/log/record-kinds.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { findVisible } from "../support/find-visible.ts";
 
-/** A user of the actor's company; for Super Users, of any. */
+/** Finds a user of the actor's company; for Super Users, of any company. */
 export const findUser = async (
   dependencies: Dependencies,
   actor: Actor,

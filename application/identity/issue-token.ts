@@ -24,7 +24,7 @@ import { checkClient, noteClientUse } from "./session/check-client.ts";
 import { refreshSession } from "./session/refresh-session.ts";
 import { signIn } from "./sign-in.ts";
 
-/** What a client gets; the access token itself is signed where requests come in. */
+/** What a client gets. The access token itself is signed by the HTTP adapter. */
 export interface IssuedToken extends SignedIn {
   readonly refreshToken: string;
   readonly expiresInSeconds: number;
@@ -44,7 +44,7 @@ type TokenRefusal =
   | ProgramAccount
   | ProviderSignInRequired;
 
-/** Signs someone in, or goes on with a session, looking at the parameters, the client and the user in this order. */
+/** Signs a user in or continues a session. Checks the parameters, the client, and the user, in this order. */
 export const issueToken = async (
   dependencies: Dependencies,
   request: TokenRequest,

@@ -7,7 +7,7 @@ import type { NotFound } from "../../domain/log/record-kinds.ts";
 import { resolveRequestedCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 
-/** A page of the users of a company (null: the actor's own). */
+/** Lists a page of a company's users (null: the actor's own company). */
 export const listUsers = async (
   dependencies: Dependencies,
   actor: Actor,

@@ -7,8 +7,8 @@ import type { CreatedUser } from "./create-user.ts";
 import { addAdministrator } from "./user/add-administrator.ts";
 
 /**
- * A user whose creation broke off after it was added, with the rest of its creation done: an administrator is put on its
- * company's list. Its one-time password is lost; another one takes its place by a change of the user.
+ * Finds a user whose creation was interrupted after the user was stored, and completes it: an administrator is added to the company's list.
+ * The one-time password is lost; changing the user generates another one.
  */
 export const recallCreatedUser = async (
   dependencies: Dependencies,

@@ -9,12 +9,12 @@ import { signOut } from "./sign-out.ts";
 /** A request to revoke a token (RFC 7009). */
 interface RevokeRequest extends ClientCredentials {
   readonly token: string | null;
-  /** The session of the token where it is a genuine access token, else null. */
+  /** The session of a genuine access token; null for any other token. */
   readonly accessTokenSessionId: string | null;
   readonly requestId: string;
 }
 
-/** The session of a refresh token, or null where the token is not one that this session issued recently. */
+/** The session of a refresh token; null if the session did not issue the token recently. */
 const sessionOfRefreshToken = async ({ sessions, vault }: Dependencies, token: string): Promise<Session | null> => {
   const found = await sessions.find(sessionIdOf(token));
   return found?.session.kind === "token" && isRefreshTokenOf(found.session, vault.digest(token)) ? found.session : null;
@@ -24,14 +24,17 @@ const sessionOfRefreshToken = async ({ sessions, vault }: Dependencies, token: s
 const sessionOfAccessToken = async ({ sessions }: Dependencies, id: string): Promise<Session | null> =>
   (await sessions.find(id))?.session ?? null;
 
-/** Whether a client may end a session: a company's client its own ones, the installation's those that are no other client's. */
+/**
+ * Whether a client may end a session. A company's client may end its own sessions; the installation's client may end any session that is
+ * not another client's.
+ */
 const mayEnd = ({ clientId, apiClient }: KnownClient, session: Session): boolean =>
   session.clientId === clientId ||
   (apiClient === null && (session.clientId === null || apiClientOfSession(session.clientId) === null));
 
 /**
- * Ends the session that a refresh or access token belongs to. A token that is unknown, another client's, or was replaced by others
- * since, is as good as revoked.
+ * Ends the session that a refresh or access token belongs to. A token that is unknown, belongs to another client, or has since been
+ * replaced counts as already revoked.
  */
 export const revokeToken = async (
   dependencies: Dependencies,

@@ -15,14 +15,14 @@ import { checkCode } from "./second-factor/check-code.ts";
 import { addPendingSession, type BegunSession, beginSession, type SigningIn } from "./session/begin-session.ts";
 import { checkPassword } from "./session/check-password.ts";
 
-/** A sign-in at one of the two doors: by a client program that asks for tokens, or by the sign-in form. */
+/** A sign-in, either by a client that requests tokens or through the sign-in form. */
 interface SignInAttempt extends Omit<SigningIn, "signedInBy"> {
   readonly kind: "token" | "browser";
-  /** The company whose users alone may sign in here, since the program is its own; null: those of all. */
+  /** The only company whose users may sign in here, if the client belongs to a company; null for users of all companies. */
   readonly ofCompanyId: number | null;
   readonly email: string;
   readonly password: string;
-  /** What the token endpoint gets with the password; the sign-in form asks for it next. */
+  /** The code that the token endpoint receives with the password. The sign-in form asks for it in the next step. */
   readonly code: GivenCode;
 }
 
@@ -37,8 +37,8 @@ type SignInRefusal =
   | ProviderSignInRequired;
 
 /**
- * Signs a user in by e-mail address and password, and where there is a second factor by a code. In a browser the code is requested
- * next, in a `pending` session; there a user who has yet to set up the second factor that the company requires is let in to do so.
+ * Signs a user in by e-mail address and password and, if the user has a second factor, by a code. In a browser, the code is requested next,
+ * in a `pending` session. A browser user who has yet to set up the second factor that the company requires is let in to set it up.
  */
 export const signIn = async (
   dependencies: Dependencies,
@@ -47,7 +47,7 @@ export const signIn = async (
   const { kind, network, requestId } = attempt;
   const signingIn: SigningIn = { ...attempt, signedInBy: "password" };
   const account = await dependencies.accounts.findByEmail(email);
-  // To a program of another company the account is one that does not exist: it learns neither name nor password.
+  // For another company's client, the account does not exist: it learns neither the name nor the password.
   const user = ofCompanyId === null || account?.companyId === ofCompanyId ? account : null;
   const checked = await checkPassword(dependencies, email, network, password, user, requestId);
   if (checked._tag === "Refused")

@@ -4,8 +4,8 @@ import { endSession } from "./session/end-session.ts";
 import { logUserEvent } from "./session/log-user-event.ts";
 
 /**
- * Ends a session, which its user's trail says. The entry comes first: a process that dies before the session has ended is requested
- * again, and then logs another.
+ * Ends a session and writes the sign-out to the user's audit trail. The log entry comes first: if the process dies before the session has
+ * ended, the request is repeated and logs another entry.
  */
 export const signOut = async (dependencies: Dependencies, sessionId: string, requestId: string): Promise<void> => {
   const found = await dependencies.sessions.find(sessionId);

@@ -6,7 +6,7 @@ import { type NotFound, notFound } from "../../domain/log/record-kinds.ts";
 import { findJob } from "../jobs/find-job.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 
-/** An import of the actor's company, for Super Users of any: the job that it is. */
+/** Finds an import of the actor's company (for Super Users, of any company) by the id of its job. */
 export const findImport = async (
   dependencies: Dependencies,
   actor: Actor,

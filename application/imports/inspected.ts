@@ -2,7 +2,7 @@ import { type InspectedFile, inspectFile } from "../../domain/imports/file/inspe
 import type { FileFormat } from "../../domain/imports/file/records.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 
-/** A file that is looked at while it passes. */
+/** Inspects a file while passing its bytes through. */
 export const inspected = (
   { importLines, vault }: Dependencies,
   format: FileFormat,

@@ -7,7 +7,7 @@ import type { NotFound } from "../../domain/log/record-kinds.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { findImport } from "./find-import.ts";
 
-/** A page of what was found in the lines of an import. */
+/** Lists a page of the findings in an import's lines. */
 export const listFindings = async (
   dependencies: Dependencies,
   actor: Actor,

@@ -7,7 +7,7 @@ import type { NotFound } from "../../domain/log/record-kinds.ts";
 import { listJobs } from "../jobs/list-jobs.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 
-/** A page of the imports of a company; null: the actor's own. */
+/** Lists a page of a company's imports (null: the actor's own company). */
 export const listImports = async (
   dependencies: Dependencies,
   actor: Actor,

@@ -1,24 +1,24 @@
-/** What is in a place that no key has: values are stored with one added. */
+/** The content of an empty slot. Values are stored plus one. */
 const free = 0;
 
-/** A key is stored as its last 32 bits and the 16 before them. */
+/** A key is stored as its low 32 bits and the 16 bits above them. */
 const lowerHalf = 2 ** 32;
 
-/** Values are below this, so that one more is a number of 32 bits. */
+/** Exclusive upper limit of values, so that a value plus one fits in 32 bits. */
 export const endOfValues = lowerHalf - 1;
 
-/** So many places are there for each key: fewer would make searches long. */
+/** Slots per key. Fewer slots would make searches long. */
 const placesPerKey = 1.1;
 
-/** Numbers of 32 bits, but for the last of these, by numbers of 48 bits. */
+/** A map from 48-bit numbers to 32-bit numbers below `endOfValues`. */
 export interface NumberTable {
   readonly get: (key: number) => number | undefined;
   readonly set: (key: number, value: number) => void;
 }
 
 /**
- * A table of at most so many whole numbers from 0 on that are spread evenly, as parts of digests are. It takes 11 bytes for each, a seventh
- * of what a Map does, and never more while it is filled.
+ * Creates a table for at most `most` keys that are evenly distributed whole numbers, such as parts of digests. It takes 11 bytes per key, a
+ * seventh of what a Map takes, and does not grow while it is filled.
  */
 export const numberTable = (most: number): NumberTable => {
   const count = Math.ceil((most + 1) * placesPerKey);
@@ -26,7 +26,7 @@ export const numberTable = (most: number): NumberTable => {
   const upper = new Uint16Array(count);
   const values = new Uint32Array(count);
   let left = most;
-  /** Where a key is, or is to be. */
+  /** The slot where a key is stored or would be stored. */
   const placeOf = (key: number): number => {
     const [low, high] = [key % lowerHalf, Math.floor(key / lowerHalf)];
     let place = key % count;

@@ -5,16 +5,16 @@ import {
   recordSplitter,
 } from "../../domain/imports/file/records.ts";
 
-/** Reads a file record by record, from a position on, no further than is requested. */
+/** Reads a file record by record from a position, and no further than requested. */
 export interface RecordReader {
-  /** Where the next record begins. */
+  /** The position where the next record begins. */
   readonly position: () => FilePosition;
-  /** Null: there is none. */
+  /** Resolves to null at the end of the file. */
   readonly next: () => Promise<FileRecord | null>;
   readonly close: () => Promise<void>;
 }
 
-/** A reader of a file of which `pieces` are the bytes after a position. */
+/** Creates a reader for a file. `pieces` are its bytes after the position `from`. */
 export const recordReader = (
   format: FileFormat,
   from: FilePosition,
@@ -32,7 +32,7 @@ export const recordReader = (
     }
     hasEnded = true;
     const last = splitter.end();
-    // The file was read to its end before any of it takes effect: it does not end within a quoted cell.
+    // The whole file was checked before any of it took effect, so it does not end within a quoted cell.
     waiting = last === null || "_tag" in last ? [] : [last];
   };
   return {

@@ -14,21 +14,21 @@ import { latestLeaseEnd, newLease } from "../support/leases.ts";
 import { inspected } from "./inspected.ts";
 import { recordReader } from "./record-reader.ts";
 
-/** Another import of the company runs, or as many jobs as may. */
+/** Another import of the company is running, or the maximum number of jobs is. */
 interface ImportMustWait {
   readonly _tag: "ImportMustWait";
 }
 
-/** A file that is read by the program that runs the import. */
+/** A file read by the program that runs the import. */
 export interface ImportedFile extends Pick<ImportWork, "dryRun" | "onChange"> {
   readonly format: FileFormat;
-  /** The bytes of the file after the first `from` of them. */
+  /** Reads the file's bytes, skipping the first `from` bytes. */
   readonly read: (from: number) => AsyncGenerator<Uint8Array, void>;
 }
 
 /**
- * The places that an import of a company takes now; null: one is taken. An import of the company whose command is gone loses its own
- * before.
+ * The places that an import for a company would take now; null if a place is taken. An earlier import of the company whose process is gone
+ * is ended first, which frees its places.
  */
 const freePlaces = async (dependencies: Dependencies, companyId: number): Promise<JobPlaces | null> => {
   const { jobQueue, clock, forCompany } = dependencies;
@@ -43,8 +43,8 @@ const freePlaces = async (dependencies: Dependencies, companyId: number): Promis
 };
 
 /**
- * Imports a file that no store keeps, as the service's operator: reads it once to see that it can be taken, and then line by line, while
- * `goesOn` says so. Run again it continues, since the lines that took effect are unchanged then.
+ * Imports a file that is not stored, as the service's operator. It reads the file once to check that it can be imported, and then imports
+ * it line by line while `goesOn` returns true. Running it again continues the import, because lines that took effect are then unchanged.
  */
 export const runFileImport = async (
   dependencies: Dependencies,

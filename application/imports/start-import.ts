@@ -12,9 +12,9 @@ import { companyOfNewRecord } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { inspected } from "./inspected.ts";
 
-/** What a request to import says beside its file. */
+/** The options of an import request, without its file. */
 export interface ImportRequest extends Pick<ImportWork, "dryRun" | "onChange"> {
-  /** Null: the requester's own. */
+  /** Null for the actor's own company. */
   readonly companyId: number | null;
   readonly format: FileFormat;
 }
@@ -22,8 +22,8 @@ export interface ImportRequest extends Pick<ImportWork, "dryRun" | "onChange"> {
 type StartRefusal = PermissionDenied | NotFound<"company"> | FieldsInvalid | TooManyJobs;
 
 /**
- * Starts an import of a file into a company, whose users and loans a job adds line by line. The file is stored encrypted until the
- * import has ended; where the same file is sent again, its lines are unchanged.
+ * Starts an import of a file into a company. A job then adds its users and loans line by line. The encrypted file is stored until the
+ * import has ended. If the same file is sent again, its lines are unchanged.
  */
 export const startImport = async (
   dependencies: Dependencies,

@@ -6,7 +6,7 @@ import { cancelJob } from "../jobs/cancel-job.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { findImport } from "./find-import.ts";
 
-/** Stops an import after the batch that it is at; the lines that took effect stay. One that was stopped before is left as it is. */
+/** Stops an import after its current batch. Lines that took effect are kept. Stopping it again changes nothing. */
 export const stopImport = async (dependencies: Dependencies, actor: Actor, id: number) => {
   const found = await findImport(dependencies, actor, id);
   if (found._tag === "Refused") return found;

@@ -11,7 +11,7 @@ import type { RecordReader } from "./record-reader.ts";
 import { takeLine } from "./take-line.ts";
 import { takeLoanLines } from "./take-loan-lines.ts";
 
-/** The import of a batch: for whom, and its id. */
+/** The import that a batch belongs to. */
 interface BatchOf {
   readonly actor: Actor;
   readonly companyId: number;
@@ -25,7 +25,7 @@ const columnsOf = ({ file }: ImportWork) => {
   return heading.value;
 };
 
-/** Takes the loans of a batch together, and puts what became of them in their places. */
+/** Imports the loan lines of a batch together, and returns all results in the order of the lines. */
 const withLoansTaken = async (
   dependencies: Dependencies,
   lines: readonly (TakenLine | PreparedLine)[],
@@ -42,8 +42,8 @@ const withLoansTaken = async (
 };
 
 /**
- * Takes the next lines of an import, at most `batchLines` of them, and stores their findings. Taken again after a run that broke off,
- * lines that took effect count as they did, and findings are there once. `planned` is what the batches of a dry run tell each other.
+ * Imports the next lines, at most `batchLines` of them, and stores their findings. If an interrupted run is repeated, lines that took
+ * effect count as before, and findings are stored once. `planned` carries the records planned by a dry run from batch to batch.
  */
 export const takeBatch = async (
   dependencies: Dependencies,

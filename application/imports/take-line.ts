@@ -4,7 +4,9 @@ import type { Dependencies } from "../support/dependencies.ts";
 import { type LineToTake, type PreparedLine, prepareLoanLine } from "./loan/prepare-line.ts";
 import { takeUserLine, type UsersOfBatch } from "./take-user-line.ts";
 
-/** Takes a line of an import, whatever it is about, and says what became of it; that of a loan is prepared, to be taken with others. */
+/**
+ * Imports a line of any kind and returns its result. The line of a loan is only prepared, so that it can be imported together with others.
+ */
 export const takeLine = async (
   dependencies: Dependencies,
   { value, ...rest }: Omit<LineToTake, "value"> & { readonly value: unknown },

@@ -23,7 +23,7 @@ import { numberOfDigest, type PlannedRecords } from "./planned.ts";
 
 type LoanOutcome = "created" | "updated" | "unchanged" | "refused";
 
-/** What became of a line, in the domain's names. */
+/** The result of a line, in the domain's names. */
 interface Taken {
   readonly outcome: LoanOutcome;
   readonly remarks: readonly LineRemark[];
@@ -33,7 +33,7 @@ const refused = (...remarks: readonly LineRemark[]): Taken => ({ outcome: "refus
 
 const keyOf = ({ line }: JudgedLoanLine): string => line.start.terms.externalId;
 
-/** Finds the loan that has the key of a line, as it is for all lines of a batch at once. */
+/** Looks up the loans that have the keys of a batch's lines, with one query. The returned function finds the loan of a line. */
 const loanFinder = async ({ forCompany }: Dependencies, lines: readonly JudgedLoanLine[]) => {
   const [first] = lines;
   const { loans } = forCompany(first?.taken.companyId ?? 0);
@@ -42,20 +42,22 @@ const loanFinder = async ({ forCompany }: Dependencies, lines: readonly JudgedLo
   return (at: JudgedLoanLine): Loan | null => loanOfKey(at.line, byKey.get(keyOf(at)) ?? []);
 };
 
-/** The lines of a dry run that would have created loans by now. */
+/** The lines of a dry run that would have created loans so far. */
 type PlannedLoans = PlannedRecords["loans"];
 
 const plannedKey = ({ vault }: Dependencies, at: JudgedLoanLine): number =>
   numberOfDigest(vault.lineDigest(at.taken.companyId, keyOf(at)));
 
-/** A number by which lines of one key are told apart: of four billion that differ, one would be taken for the same. */
+/**
+ * A number that distinguishes the contents of lines with the same key. The chance that two different lines share it is one in four billion.
+ */
 const contentOf = ({ mark }: JudgedLoanLine): number => numberOfDigest(mark.lineDigest) % endOfValues;
 
 const plan = (dependencies: Dependencies, at: JudgedLoanLine, planned: PlannedLoans): void => {
   planned.set(plannedKey(dependencies, at), contentOf(at));
 };
 
-/** Takes a line whose key an earlier line of its dry run has; null: none has. */
+/** The result of a line whose key an earlier line of the same dry run has; null if none has it. */
 const takePlanned = (dependencies: Dependencies, at: JudgedLoanLine, planned: PlannedLoans): Taken | null => {
   const digest = planned.get(plannedKey(dependencies, at));
   if (digest === undefined) return null;
@@ -65,7 +67,7 @@ const takePlanned = (dependencies: Dependencies, at: JudgedLoanLine, planned: Pl
   return { outcome: "updated", remarks: at.judged.warnings };
 };
 
-/** Creates the loans of lines of one company together, and then their calculations; an answer for each line. */
+/** Creates the loans of one company's lines together, and then their calculations. Returns a result for each line. */
 const createAll = async (
   dependencies: Dependencies,
   lines: readonly JudgedLoanLine[],
@@ -96,7 +98,7 @@ const createAll = async (
   return outcomes.map((outcome, position) => (answers[position] === "added" ? outcome : "external_id_taken"));
 };
 
-/** Puts the line in the place of the loan that another line made before. */
+/** Replaces a loan created by an earlier version of the line. */
 const updated = async (dependencies: Dependencies, at: JudgedLoanLine, before: Loan): Promise<Taken | "conflict"> => {
   const { taken, context, judged, mark, calculated } = at;
   const { actor } = taken;
@@ -119,7 +121,7 @@ const updated = async (dependencies: Dependencies, at: JudgedLoanLine, before: L
   return outcome;
 };
 
-/** Stores the calculation that a stop between the loan and its calculation has left out. */
+/** Stores the calculation of a loan if the import was interrupted between storing the loan and its calculation. */
 const completed = async (dependencies: Dependencies, at: JudgedLoanLine, loan: Loan): Promise<void> => {
   const { taken, context, calculated } = at;
   if (calculated === null || taken.import.dryRun || !isAsImported(loan)) return;
@@ -127,7 +129,7 @@ const completed = async (dependencies: Dependencies, at: JudgedLoanLine, loan: L
     await storeCalculation(dependencies, taken.actor, loan, calculated, context.today);
 };
 
-/** Takes a line whose key a loan has; "again" where another write came between. */
+/** Imports a line whose key a loan already has. Returns "again" after a conflict with another write. */
 const takeBeside = async (dependencies: Dependencies, at: JudgedLoanLine, before: Loan): Promise<Taken | "again"> => {
   const key = sameKey(before, at.mark);
   switch (key._tag) {
@@ -146,9 +148,9 @@ const takeBeside = async (dependencies: Dependencies, at: JudgedLoanLine, before
   }
 };
 
-/** Takes a line by what has its key already. */
+/** Imports a line according to the loan that already has its key, if any. */
 const takeByKey = async (dependencies: Dependencies, at: JudgedLoanLine, planned: PlannedLoans): Promise<Taken> => {
-  // Another process may have stored or changed the loan in between: then the key decides again.
+  // Another process may have stored or changed the loan in the meantime, in which case the key is looked up again.
   for (let attempt = 0; attempt < 5; attempt += 1) {
     const before = (await loanFinder(dependencies, [at]))(at);
     const repeated = before === null ? takePlanned(dependencies, at, planned) : null;
@@ -160,7 +162,7 @@ const takeByKey = async (dependencies: Dependencies, at: JudgedLoanLine, planned
   throw new Error("a line of an import met another write in each of its tries");
 };
 
-/** The lines whose key neither a loan nor a line before them has. */
+/** The lines whose key belongs to no loan and to no earlier line. */
 const newLoansOf = async (
   dependencies: Dependencies,
   lines: readonly JudgedLoanLine[],
@@ -191,9 +193,9 @@ const takenLine = (
 };
 
 /**
- * Takes lines of loans of another system into one company, an answer for each: a line creates the loan with its former life, updates or
- * leaves the one that has its key, or is refused with all that is wrong. Those that create loans are stored together. In a dry run nothing
- * is stored.
+ * Imports lines with loans of another system into one company, and returns a result for each. A line creates a loan with its history,
+ * updates or leaves unchanged the loan that has its key, or is refused with all of its errors. Lines that create loans are stored together.
+ * A dry run stores nothing.
  */
 export const takeLoanLines = async (
   dependencies: Dependencies,

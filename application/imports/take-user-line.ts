@@ -11,11 +11,11 @@ import type { LookedUp } from "./loan/line-context.ts";
 import type { LineToTake } from "./loan/prepare-line.ts";
 import type { PlannedRecords } from "./planned.ts";
 
-/** What a batch has to know of its users. */
+/** What a batch needs to know about its users. */
 export interface UsersOfBatch {
-  /** When the batch before it was noted. */
+  /** The time at which the previous batch was saved. */
   readonly since: Instant;
-  /** The accounts that its lines have met. */
+  /** The accounts that the batch's lines have already matched. */
   readonly met: Set<number>;
   readonly planned: PlannedRecords;
   readonly lookedUp: LookedUp;
@@ -23,7 +23,7 @@ export interface UsersOfBatch {
 
 type UserOutcome = "created" | "unchanged" | "refused";
 
-/** Whether a run of this batch that broke off created the user, so that its line counts as it did there. */
+/** Whether an interrupted run of this batch created the user. If so, the line counts as created again. */
 const wasCreatedByBatch = async (
   { forCompany }: Dependencies,
   { actor, companyId }: LineToTake,
@@ -45,7 +45,7 @@ const create = async (
     const checked = checkNewUser(details, null, company, new Set());
     return checked._tag === "Refused" ? checked : accept("created");
   }
-  // The one-time password is not displayed: an administrator has to reset it before the user can sign in.
+  // The one-time password is not displayed. An administrator must reset it before the user can sign in.
   const created = await createUser(dependencies, actor, companyId, details, null, null);
   if (created._tag === "Accepted") return accept("created");
   const { refusal } = created;
@@ -75,7 +75,7 @@ const take = async (
   return accept(isOfBatch ? "created" : "unchanged");
 };
 
-/** Takes the line of a user: a new one is created, and one that is there stays unchanged. */
+/** Imports the line of a user: creates a new user; an existing one stays unchanged. */
 export const takeUserLine = async (
   dependencies: Dependencies,
   taken: LineToTake,

@@ -8,7 +8,7 @@ import { saveLogged, updateRecord } from "../support/update-record.ts";
 import { findJob } from "./find-job.ts";
 import { discardInputOfEnded } from "./job-files.ts";
 
-/** The job changed each time before it could be canceled. */
+/** Every attempt to cancel the job conflicted with another write. */
 interface JobChangedMeanwhile {
   readonly _tag: "JobChangedMeanwhile";
 }
@@ -16,8 +16,8 @@ interface JobChangedMeanwhile {
 type CanceledJob = Result<Job, PermissionDenied | NotFound<"job"> | JobEnded | JobFinishing | JobChangedMeanwhile>;
 
 /**
- * Cancels a job: it begins no further step, and its result is not published. Loans, calculations and renewed encryption that
- * its steps stored stay, each whole by itself. One that is canceled already is left as it is.
+ * Cancels a job: no further step begins, and its result is not published. Loans, calculations, and re-encrypted values that its steps have
+ * already stored are kept; each is complete in itself. Canceling a canceled job changes nothing.
  */
 export const cancelJob = async (dependencies: Dependencies, actor: Actor, id: number): Promise<CanceledJob> => {
   const found = await findJob(dependencies, actor, id);

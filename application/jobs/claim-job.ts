@@ -6,13 +6,13 @@ import type { Lease } from "../../domain/kernel/lease.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { latestLeaseEnd, newLease } from "../support/leases.ts";
 
-/** Other processes claim jobs too: a claim that lost so often leaves them to those. */
+/** Other processes claim jobs too. After losing this many times, a process leaves the jobs to them. */
 const maxTries = 10;
 const pauseMilliseconds = 50;
 
 /**
- * The job that is to run next as its holder would save it; null where none is, or all places are taken. "conflict": it was claimed
- * or canceled since it was found due.
+ * The next job to run, with the changes by which this process would claim it. Null if there is none or all places are taken. Returns
+ * "conflict" if the job was claimed or canceled since it was found due.
  */
 const nextClaim = async (
   dependencies: Dependencies,
@@ -33,8 +33,8 @@ const nextClaim = async (
 };
 
 /**
- * Claims the next job for this process: one whose process is gone, or else a due one, in turn after the company that was served
- * last. Null: there is none to run now.
+ * Claims the next job for this process: an abandoned job whose process is gone, or else a due one, with companies served in turn after the
+ * last one. Null if there is nothing to run now.
  */
 export const claimJob = async (dependencies: Dependencies, lastCompanyId: number): Promise<RunningJob | null> => {
   const { clock, forCompany } = dependencies;

@@ -1,7 +1,7 @@
 import { dueAtMost } from "../../domain/jobs/next-job.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 
-/** How many jobs of all companies are due now, at most as many as a claim looks at, and how many run. */
+/** The number of jobs of all companies that are due now, up to the number that a claim considers, and the number that are running. */
 export const countJobs = async ({
   jobQueue,
   clock,

@@ -6,7 +6,7 @@ import { type NotFound, notFound } from "../../domain/log/record-kinds.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { findVisible } from "../support/find-visible.ts";
 
-/** A job of the actor's company, for Super Users of any, that the actor finds; see `jobsFoundBy`. */
+/** Finds a job of the actor's company (for Super Users, of any company) that the actor may see; see `jobsFoundBy`. */
 export const findJob = async (
   dependencies: Dependencies,
   actor: Actor,

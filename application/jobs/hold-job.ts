@@ -5,7 +5,7 @@ import type { Dependencies } from "../support/dependencies.ts";
 import { leaseEnd, whileRenewing } from "../support/leases.ts";
 import { retryOnConflict } from "../support/retry-on-conflict.ts";
 
-/** Changes a job for the holder of a token; null, and nothing changes, where it no longer holds the job. */
+/** Changes a job on behalf of the holder of a lease token. If the token no longer holds the job, returns null and changes nothing. */
 export const saveHeld = async (
   dependencies: Dependencies,
   { id, companyId }: Pick<Job, "id" | "companyId">,
@@ -23,7 +23,7 @@ export const saveHeld = async (
   return saved;
 };
 
-/** Waits for a step, and renews the lease of its job meanwhile. */
+/** Waits for a step and renews the job's lease in the meantime. */
 export const holdDuring = <Outcome>(
   dependencies: Dependencies,
   job: Job,

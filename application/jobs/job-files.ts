@@ -6,24 +6,24 @@ import { abandonedAfterSeconds, putFile } from "../support/stored-files.ts";
 
 const daySeconds = 86_400;
 
-/** What a file is stored from: bytes, or text, piece by piece. */
+/** The content of a file to store, as pieces of bytes or text. */
 type Pieces = AsyncIterable<string | Uint8Array> | readonly Uint8Array[];
 
-/** A file as it is taken, text as UTF-8. */
+/** Encodes text as UTF-8 and passes bytes through. */
 async function* encoded(pieces: Pieces): AsyncGenerator<Uint8Array, void> {
   const encoder = new TextEncoder();
   for await (const piece of pieces) yield typeof piece === "string" ? encoder.encode(piece) : piece;
 }
 
-/** Until when a file of a job is kept that is stored now, and the instant as of which it is stored for that. */
+/** The time until which a job's file stored now is kept, and the storage time to record so that the sweep removes it then. */
 export const keptForDays = ({ clock }: Dependencies) => {
   const keptUntil = clock.after(clock.now(), fileKeptDays * daySeconds);
   return { keptUntil, storedAt: clock.after(keptUntil, -abandonedAfterSeconds) };
 };
 
 /**
- * Stores a file of a job under a new key. No record names it, so that the sweep of documents' files removes it once it has been
- * kept long enough, also where its process dies before the job has it.
+ * Stores a job's file under a new key. No record refers to it, so the sweep of document files removes it at the end of its retention
+ * period, even if the process dies before the job has the file.
  */
 const storeForDays = async (dependencies: Dependencies, companyId: number, pieces: Pieces) => {
   const { vault } = dependencies;
@@ -32,13 +32,13 @@ const storeForDays = async (dependencies: Dependencies, companyId: number, piece
   try {
     return { key, bytes: await putFile(dependencies, companyId, key, encoded(pieces), storedAt), keptUntil };
   } catch (error) {
-    // What did not arrive whole is of no use: where the store can be reached, it goes at once.
+    // An incomplete file is useless. If the store can be reached, it is removed at once.
     await discardJobFile(dependencies, companyId, { key }).catch(() => {});
     throw error;
   }
 };
 
-/** Stores what a job is to work on. */
+/** Stores the input of a job. */
 export const storeJobInput = async (
   dependencies: Dependencies,
   companyId: number,
@@ -48,7 +48,7 @@ export const storeJobInput = async (
   return { key, bytes };
 };
 
-/** Stores what a job ends with. */
+/** Stores the result file of a job. */
 export const storeJobFile = async (
   dependencies: Dependencies,
   companyId: number,
@@ -66,13 +66,16 @@ export const discardJobFile = async (
   await forCompany(companyId).documentFiles.discard(key, later);
 };
 
-/** Removes what a job that has ended worked on. Where the process dies before, the sweep does. */
+/** Removes the input of a job that has ended. If the process dies first, the sweep removes it. */
 export const discardInputOfEnded = async (dependencies: Dependencies, job: Job): Promise<void> => {
   const input = inputOf(job);
   if (input !== null && !isOpen(job)) await discardJobFile(dependencies, job.companyId, input);
 };
 
-/** Removes the file that a step made of a job that was canceled or taken over meanwhile. Where the process dies before, the sweep does. */
+/**
+ * Removes the file that a step made for a job that was canceled or taken over in the meantime. If the process dies first, the sweep removes
+ * it.
+ */
 export const discardUnnoted = async (dependencies: Dependencies, job: Job, work: JobWork): Promise<void> => {
   const made = fileOf({ work });
   if (made === null) return;

@@ -4,7 +4,7 @@ type Listener = () => void;
 
 const listeners = new WeakMap<Dependencies, Set<Listener>>();
 
-/** Those who are notified in this process that it started a job. */
+/** The listeners in this process, which are called when it starts a job. */
 export const jobListeners = (dependencies: Dependencies): Set<Listener> => {
   const found = listeners.get(dependencies) ?? new Set();
   listeners.set(dependencies, found);

@@ -9,7 +9,7 @@ import type { NotFound } from "../../domain/log/record-kinds.ts";
 import { resolveRequestedCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 
-/** A page of the jobs of a company (null: the actor's own) that the actor finds; see `jobsFoundBy`. */
+/** Lists a page of a company's jobs (null: the actor's own company) that the actor may see; see `jobsFoundBy`. */
 export const listJobs = async (
   dependencies: Dependencies,
   actor: Actor,

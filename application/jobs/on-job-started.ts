@@ -2,8 +2,8 @@ import type { Dependencies } from "../support/dependencies.ts";
 import { jobListeners } from "./job-listeners.ts";
 
 /**
- * Calls `listener` each time that this process starts a job, until the returned function is called, so that a worker in this
- * process does not have to poll for its own jobs.
+ * Calls `listener` each time this process starts a job, so that a worker in this process does not have to poll for its own jobs. The
+ * returned function removes the listener.
  */
 export const onJobStarted = (dependencies: Dependencies, listener: () => void): (() => void) => {
   const listeners = jobListeners(dependencies);

@@ -8,23 +8,25 @@ import { logEvent } from "../support/log-event.ts";
 import { openFile } from "../support/stored-files.ts";
 import { findJob } from "./find-job.ts";
 
-/** The job ends with none, or has not ended. */
+/** The job has no result file, or has not ended. */
 interface JobHasNoFile {
   readonly _tag: "JobHasNoFile";
 }
 
-/** The file was kept for its time, and removed. */
+/** The file was removed after its retention period. */
 interface JobFileRemoved {
   readonly _tag: "JobFileRemoved";
 }
 
-/** A job's file, which is read piece by piece. */
+/** A job's file, with its content as pieces. */
 export interface OpenedJobFile {
   readonly file: JobFile;
   readonly content: AsyncGenerator<Uint8Array, void>;
 }
 
-/** Opens the file that a job ended with, for those who find the job. That it was read is in the audit log before the caller has any of it. */
+/**
+ * Opens the result file of a job that the actor may see. The read is written to the audit log before the caller receives any of the file.
+ */
 export const readJobFile = async (
   dependencies: Dependencies,
   actor: Actor,

@@ -21,14 +21,14 @@ import type { Publish } from "./steps/publish.ts";
 import { recalculationStep } from "./steps/recalculation-step.ts";
 import { registerStep } from "./steps/register-step.ts";
 
-/** The one who started a job, with what that user may do now. */
+/** The user who started a job, with their current permissions. */
 const requesterOf = async (
   dependencies: Dependencies,
   { companyId: ofCompany, requestedByUserId, requestId, work }: Job,
 ): Promise<Result<Actor, JobRequesterInactive>> => {
   const companyId = "requesterCompanyId" in work ? work.requesterCompanyId : ofCompany;
   const company = await existingCompany(dependencies, companyId);
-  // The operator began it on the command line.
+  // The operator started it on the command line.
   if (requestedByUserId === serviceUserId)
     return accept((work.kind === "key_rotation" ? operatorActor : serviceActor)(company, requestId));
   const user = await dependencies.forCompany(companyId).users.find(requestedByUserId);
@@ -57,7 +57,7 @@ const nextStep = async (
   return fileCheckStep(dependencies, requester.value, work);
 };
 
-/** Does steps until the job has ended, is no longer held, or is left since `goesOn` says no. */
+/** Runs steps until the job ends, its lease is lost, or `goesOn` returns false. */
 const doSteps = async (
   dependencies: Dependencies,
   job: Job,
@@ -85,9 +85,9 @@ const doSteps = async (
 };
 
 /**
- * Runs a job that was claimed, step by step, each saved before the next begins. `goesOn` says before each whether this process
- * goes on: otherwise it leaves the job to another. A step that fails is reported and tried again later. Where the store
- * cannot be reached, the lease ends, and another process continues. `reader` reads the file of an import that no store has.
+ * Runs a claimed job step by step, saving each step before the next begins. `goesOn` is asked before each step whether this process should
+ * continue; if not, it leaves the job to another process. A failed step is reported and retried later. If the store cannot be reached, the
+ * lease expires and another process continues. `reader` reads the file of an import that is in no store.
  */
 export const runJob = async (
   dependencies: Dependencies,

@@ -7,10 +7,10 @@ import { logEntry } from "../support/log-entry.ts";
 import { jobListeners } from "./job-listeners.ts";
 import { type TooManyJobs, tooManyWaiting } from "./waiting-jobs.ts";
 
-/** What was reserved for a request: the id of its job, or a record that the job makes; see `requestKey` of a job. */
+/** What was reserved for a request: the id of its job, or a record that the job creates; see `requestKey` of a job. */
 type Reserved = { readonly jobId: number } | { readonly requestKey: string } | null;
 
-/** Adds a job of an actor in its first state. */
+/** Adds a job for an actor in its initial state. */
 export const addJob = async (
   dependencies: Dependencies,
   actor: Actor,
@@ -42,8 +42,8 @@ export const addJob = async (
 };
 
 /**
- * Starts a job for an actor who was allowed its work before. A request that is repeated while an earlier one may have started its job
- * gets that one.
+ * Starts a job for an actor whose permission was already checked. If a request is repeated while an earlier one may have started its job,
+ * it gets that job.
  */
 export const startJob = async (
   dependencies: Dependencies,

@@ -6,8 +6,8 @@ const daySeconds = 86_400;
 const maxJobsOfCompany = 200;
 
 /**
- * Removes the jobs of every company that ended `endedJobKeptDays` ago; what the audit log says of them stays. What a company has
- * beyond 200 of them is left to the next sweep.
+ * Removes jobs of every company that ended `endedJobKeptDays` ago; their audit log entries remain. At most 200 per company are removed; the
+ * rest are left to the next sweep.
  */
 export const sweepJobs = async (dependencies: Dependencies): Promise<void> => {
   const { clock, forCompany } = dependencies;

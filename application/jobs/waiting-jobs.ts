@@ -3,13 +3,13 @@ import type { JobKind } from "../../domain/jobs/work.ts";
 import { countOf } from "../../domain/kernel/page.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 
-/** The company has as many waiting jobs as it may have beside one of this kind. */
+/** The company has reached its limit of waiting jobs, including jobs of this kind. */
 export interface TooManyJobs {
   readonly _tag: "TooManyJobs";
   readonly kind: JobKind;
 }
 
-/** Why no job of a kind may be started for a company now; null: one may. */
+/** The reason why no job of a kind can be started for a company now; null if one can. */
 export const tooManyWaiting = async (
   { forCompany }: Dependencies,
   companyId: number,

@@ -13,7 +13,7 @@ import { type ApiClientView, withoutSecret } from "./api-client-view.ts";
 import { freePlace, type TooManyApiClients } from "./free-place.ts";
 import { type UpdateApiClientRefusal, updateApiClient } from "./update-api-client.ts";
 
-/** The client active or not; made active again, it needs one of the places of its company. */
+/** Activates or deactivates a client. Reactivating it requires a free place among the company's clients. */
 const withActivity = async (
   { forCompany }: Dependencies,
   client: ApiClient,
@@ -25,7 +25,7 @@ const withActivity = async (
   return place._tag === "Refused" ? place : accept(reactivatedClient(client, place.value));
 };
 
-/** Changes what is written of an API client, and whether it is active: `revise` makes it from the newest state. */
+/** Changes an API client's details and whether it is active. `revise` computes them from the newest state. */
 export const changeApiClient = async (
   dependencies: Dependencies,
   actor: Actor,

@@ -17,11 +17,14 @@ import type { ApiClientView } from "./api-client-view.ts";
 import { freePlace, type TooManyApiClients } from "./free-place.ts";
 
 interface ApiClientInput extends ApiClientDetails {
-  /** Null: the actor's own. */
+  /** Null for the actor's own company. */
   readonly companyId: number | null;
 }
 
-/** Lets a program request tokens for the users of a company, with a new secret. `reservedId` is the id allocated beforehand, or null. */
+/**
+ * Creates an API client, a program that can request tokens for a company's users, with a new secret. `reservedId` is an id allocated
+ * beforehand, or null.
+ */
 export const createApiClient = async (
   dependencies: Dependencies,
   actor: Actor,
@@ -54,7 +57,7 @@ export const createApiClient = async (
     place: null,
     lastUsedAt: null,
   };
-  // A place that is free here may be taken by another client before this one is stored: then the next one is looked for.
+  // Another client may take the free place before this one is stored; the next free place is then looked for.
   const added = await retryOnConflict(
     dependencies,
     async (): Promise<Result<ApiClient, TooManyApiClients> | "conflict"> => {
@@ -65,7 +68,7 @@ export const createApiClient = async (
       return (await apiClients.add(client, entry)) === "added" ? accept(client) : "conflict";
     },
   );
-  // Each lost place went to another client, more often than there are places.
+  // Every lost place was taken by another client, more often than there are places.
   if (added === "conflict") return refuse({ _tag: "TooManyApiClients" });
   return added._tag === "Refused" ? added : accept({ client: added.value, secret });
 };

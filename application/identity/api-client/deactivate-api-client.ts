@@ -6,8 +6,8 @@ import type { ExpectedVersions } from "../../support/expected-versions.ts";
 import { type UpdateApiClientRefusal, updateApiClient } from "./update-api-client.ts";
 
 /**
- * Deactivates an API client. Its tokens end by this one write, since each of their requests reads whether the client is active, and stay
- * over when it is active again; once more, it changes nothing.
+ * Deactivates an API client. This single write invalidates its tokens, because each of their requests reads whether the client is active.
+ * They stay invalid after the client is reactivated. Deactivating it again changes nothing.
  */
 export const deactivateApiClient = async (
   dependencies: Dependencies,

@@ -5,7 +5,7 @@ import type { Dependencies } from "../../support/dependencies.ts";
 import { findVisible } from "../../support/find-visible.ts";
 import { type ApiClientView, withoutSecret } from "./api-client-view.ts";
 
-/** An API client of the actor's company, active or not; for Super Users, of any. */
+/** Finds an API client of the actor's company, active or not; for Super Users, of any company. */
 export const findApiClient = async (
   dependencies: Dependencies,
   actor: Actor,

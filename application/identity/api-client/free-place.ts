@@ -2,12 +2,12 @@ import { freeClientPlace, maxApiClients } from "../../../domain/identity/api-cli
 import type { ApiClients } from "../../../domain/identity/api-client/ports.ts";
 import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
 
-/** The company has as many active API clients as it may have. */
+/** The company has reached its limit of active API clients. */
 export interface TooManyApiClients {
   readonly _tag: "TooManyApiClients";
 }
 
-/** A place that none of a company's active clients has now. Another client may take it before this one is stored. */
+/** A place that no active client of the company has. Another client may take it before this one is stored. */
 export const freePlace = async (apiClients: Pick<ApiClients, "list">): Promise<Result<number, TooManyApiClients>> => {
   const { rows } = await apiClients.list({ isActive: true }, { number: 1, size: maxApiClients, order: [] });
   const place = freeClientPlace(rows);

@@ -7,7 +7,7 @@ import { resolveRequestedCompany } from "../../support/company-scope.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 import { type ApiClientView, withoutSecret } from "./api-client-view.ts";
 
-/** A page of the API clients of a company (null: the actor's own). */
+/** Lists a page of a company's API clients (null: the actor's own company). */
 export const listApiClients = async (
   dependencies: Dependencies,
   actor: Actor,

@@ -7,8 +7,8 @@ import type { ApiClientView } from "./api-client-view.ts";
 import { type UpdateApiClientRefusal, updateApiClient } from "./update-api-client.ts";
 
 /**
- * Gives an API client a new secret. The former one is taken for a day more, so that the program can change over; of an inactive one it is
- * not, so that it can be made active again without the secret that it had.
+ * Gives an API client a new secret. The old secret is accepted for one more day, so that the program can switch over. An inactive client's
+ * old secret is not accepted any more, so that the client can be reactivated without it.
  */
 export const rotateClientSecret = async (
   dependencies: Dependencies,

@@ -7,7 +7,7 @@ import type { ExpectedVersions, VersionMismatch } from "../../support/expected-v
 import { findVisibleAtVersion } from "../../support/find-visible.ts";
 import { saveLogged, updateRecord } from "../../support/update-record.ts";
 
-/** Others changed the client each time before it could be saved. */
+/** Every attempt to save the client conflicted with another write. */
 interface ApiClientChangedMeanwhile {
   readonly _tag: "ApiClientChangedMeanwhile";
 }
@@ -16,7 +16,7 @@ export type UpdateApiClientRefusal = NotFound<"api_client"> | VersionMismatch | 
 
 const changedMeanwhile: ApiClientChangedMeanwhile = { _tag: "ApiClientChangedMeanwhile" };
 
-/** Changes an API client; see `updateRecord`. `decide` makes the next state from the newest one. */
+/** Changes an API client; see `updateRecord`. `decide` computes the next state from the newest one. */
 export const updateApiClient = <Refusal = never>(
   dependencies: Dependencies,
   actor: Actor,
@@ -33,7 +33,7 @@ export const updateApiClient = <Refusal = never>(
       find: () => findVisibleAtVersion(dependencies, actor, "api_client", id, ifMatch),
       save: async (before, after) => {
         const { apiClients } = dependencies.forCompany(before.companyId);
-        // Whichever operation does it, the log says that a client was deactivated.
+        // The log records the deactivation of a client, whichever operation does it.
         const done = before.isActive && !after.isActive ? "api_client.deactivate" : action;
         const saved = await saveLogged(dependencies, actor, done, loggedApiClient, before, after, (changed, entry) =>
           apiClients.save(changed, entry),

@@ -4,13 +4,13 @@ import type { Dependencies } from "../../support/dependencies.ts";
 import { type ProviderNotOffered, providerClientOf } from "./provider-of-company.ts";
 import { reportProvider } from "./report-provider.ts";
 
-/** A sign-in that goes on at the provider: the address there, and what the browser keeps until it comes back. */
+/** A sign-in to be continued at the provider: its address there, and the secrets that the browser keeps until it returns. */
 interface BegunProviderSignIn {
   readonly address: string;
   readonly secrets: ProviderSecrets;
 }
 
-/** Begins a sign-in with a company's provider. Nothing is stored. */
+/** Starts a sign-in with a company's provider. Nothing is stored. */
 export const beginProviderSignIn = async (
   dependencies: Dependencies,
   companyId: number,

@@ -6,15 +6,15 @@ import { checkTarget } from "../../support/check-target.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 import { claimEmailDomains } from "./email-domains.ts";
 
-/** Refuses an issuer that must not be requested, and what is more than an issuer. */
+/** Refuses an issuer that must not be requested, and an address that contains more than the issuer. */
 const checkIssuer = async (dependencies: Dependencies, issuer: string): Promise<Result<unknown, FieldsInvalid>> =>
   issuer.includes("?") || issuer.includes("/.well-known/")
     ? invalidField("oidcIssuer", "must be the issuer alone, without a query and without /.well-known/")
     : checkTarget(dependencies, "oidcIssuer", issuer, dependencies.signInProviders.allowsPrivate(issuer));
 
 /**
- * Checks what a company's record does not show of its sign-in settings: that its issuer may be requested, and that no other company has its
- * domains, which become its own here. `before`: the record as it was, version 0 where there was none.
+ * Checks the sign-in settings that cannot be validated from the company's record alone: that the issuer may be requested, and that no other
+ * company has the domains, which are claimed for this company here. `before` is the previous record, with version 0 if there was none.
  */
 export const checkOidc = async (
   dependencies: Dependencies,

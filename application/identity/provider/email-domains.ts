@@ -4,12 +4,12 @@ import { accept, type Result } from "../../../domain/kernel/result.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 
 /**
- * Under this name an installation has the company whose domain it is, the version of the company's record that claimed it, and until when
- * that record may be about to list it: `7 3 2026-05-01T12:01:00.000Z`.
+ * The name of the installation fact that holds a domain's owner: the company, the version of the company's record that claimed the domain,
+ * and the time until which that record may be about to list it, as in `7 3 2026-05-01T12:01:00.000Z`.
  */
 const ownerName = (domain: string): string => `sign-in domain ${domain}`;
 
-/** How long a company has to be saved with a domain that it claimed: much longer than a change takes. */
+/** How long a company's claim to a domain is kept until the company is saved with it; much longer than a change takes. */
 const claimSeconds = 60;
 
 interface Claim {
@@ -23,12 +23,12 @@ const claimIn = (text: string): Claim => {
   return { companyId: Number(companyId), version: Number(version), until };
 };
 
-/** A company's record as it is changed; version 0: it is yet to be stored. */
+/** The record of a company that is being changed. Version 0: it has not been stored yet. */
 type Claimant = Pick<Company, "id" | "version">;
 
 const lists = (company: Company | null, domain: string): boolean => company?.oidcEmailDomains.includes(domain) === true;
 
-/** The company that has a domain, and lists it; null: none does. */
+/** The company that owns a domain and lists it; null if there is none. */
 export const ownerOfEmailDomain = async (
   { installationFacts, companies }: Dependencies,
   domain: string,
@@ -38,7 +38,7 @@ export const ownerOfEmailDomain = async (
   return lists(company, domain) ? company : null;
 };
 
-/** Makes a domain a company's, where no other company lists it or is about to; of two companies at once one gets it. */
+/** Claims a domain for a company if no other company lists it or is about to. Of two concurrent claims, only one succeeds. */
 const claim = async (
   { installationFacts, companies, clock }: Dependencies,
   { id, version }: Claimant,
@@ -54,13 +54,13 @@ const claim = async (
   const isBeingSaved = now < owner.until && (company?.version ?? 0) === owner.version;
   if (owner.companyId !== id && isBeingSaved) return false;
   if (await installationFacts.replace(ownerName(domain), text, own)) return true;
-  // The request that was first has it, which may be another one of the same company.
+  // The first request gets the domain; it may be another request of the same company.
   return claimIn(await installationFacts.putIfAbsent(ownerName(domain), own)).companyId === id;
 };
 
 /**
- * Makes domains a company's before the company is saved with them. A process that dies between leaves domains that no company lists,
- * which another may take a minute later.
+ * Claims domains for a company before the company is saved with them. If the process dies in between, the domains are claimed but not
+ * listed, and another company can claim them a minute later.
  */
 export const claimEmailDomains = async (
   dependencies: Dependencies,

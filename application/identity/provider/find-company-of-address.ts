@@ -3,7 +3,10 @@ import { emailDomainOf, offersProvider } from "../../../domain/company/sign-in/o
 import type { Dependencies } from "../../support/dependencies.ts";
 import { ownerOfEmailDomain } from "./email-domains.ts";
 
-/** The company whose provider answers for an address, found by the domain only: nothing shows whether the address has an account. */
+/**
+ * Finds the company whose provider is responsible for an e-mail address, by its domain only, so that nothing reveals whether the address
+ * has an account.
+ */
 export const findCompanyOfAddress = async (dependencies: Dependencies, email: string): Promise<Company | null> => {
   const owner = await ownerOfEmailDomain(dependencies, emailDomainOf(email));
   return owner !== null && offersProvider(owner) ? owner : null;

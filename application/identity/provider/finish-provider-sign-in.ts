@@ -18,22 +18,22 @@ import { ownerOfEmailDomain } from "./email-domains.ts";
 import { type ProviderNotOffered, providerClientOf } from "./provider-of-company.ts";
 import { reportProvider } from "./report-provider.ts";
 
-/** The browser did not begin this sign-in, or more than ten minutes ago, or has begun another one since. */
+/** The browser did not start this sign-in, started it more than ten minutes ago, or has started another one since. */
 interface ProviderSignInLate {
   readonly _tag: "ProviderSignInLate";
 }
 
-/** A browser that comes back from a provider. */
+/** A browser returning from a provider. */
 interface ReturnedFromProvider extends Omit<SigningIn, "kind" | "clientId" | "signedInBy"> {
   readonly companyId: number;
   readonly redirectUri: string;
-  /** What the browser kept since the sign-in was begun; null: nothing that is good here and now. */
+  /** The secrets that the browser has kept since it started the sign-in; null if it has none that are valid here and now. */
   readonly secrets: ProviderSecrets | null;
-  /** Of the address that the provider led the browser back to. */
+  /** The query of the address to which the provider redirected the browser. */
   readonly query: string;
 }
 
-/** The user of a company with a verified address of its own domain, linked from now on; null: there is none. */
+/** Links the company's user who has the verified address in one of the company's own domains; null if there is none. */
 const linkByAddress = async (
   dependencies: Dependencies,
   company: Company,
@@ -54,15 +54,15 @@ const linkByAddress = async (
     const entry = logEntry(dependencies, actor, "user.link_provider", loggedUser, found, changed);
     const saved = await users.save(changed, entry);
     if (saved === "email_taken") throw new Error("a user's own e-mail address is taken");
-    // Another sign-in has just linked this person: to the user that is found by the link from now on.
+    // Another sign-in has just linked this person, so from now on the user is found by the link.
     return saved === "link_taken" ? "conflict" : saved;
   });
   return linked === "conflict" ? null : linked;
 };
 
 /**
- * Signs in the user whom a company's provider names: by the link of an earlier sign-in, else by a verified address of the company's own
- * domain, which makes the link. No user is created. The provider's second factor counts, so that none is required here.
+ * Signs in the user identified by a company's provider: by the link from an earlier sign-in, or else by a verified address in the company's
+ * own domain, which creates the link. No user is created. The provider is responsible for the second factor, so none is required here.
  */
 export const finishProviderSignIn = async (
   dependencies: Dependencies,
@@ -78,7 +78,7 @@ export const finishProviderSignIn = async (
   const company = await companies.find(companyId);
   const client = providerClientOf(dependencies, company, redirectUri);
   if (company === null || client === null) return refuse({ _tag: "ProviderNotOffered" });
-  // An answer to another sign-in than the browser's own is not even shown to the provider.
+  // A response to a sign-in that this browser did not start is not even sent to the provider.
   if (!vault.sameSecret(new URLSearchParams(query).get("state") ?? "", secrets.state))
     return refuse({ _tag: "ProviderRefused", why: "other_state" });
   const finished = await signInProviders.finish(client, secrets, query);

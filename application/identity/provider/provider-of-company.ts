@@ -4,12 +4,12 @@ import { offersProvider } from "../../../domain/company/sign-in/oidc.ts";
 import type { ProviderClient } from "../../../domain/identity/provider/ports.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 
-/** The company has no sign-in provider in use, or there is no such company. */
+/** The company does not exist or has no sign-in provider in use. */
 export interface ProviderNotOffered {
   readonly _tag: "ProviderNotOffered";
 }
 
-/** This service as the client of a company's provider; null: it has none. */
+/** The service's client registration with a company's provider; null if the company has none. */
 export const providerClientOf = (
   { vault }: Dependencies,
   company: Company | null,
@@ -19,7 +19,7 @@ export const providerClientOf = (
   const { oidcIssuer: issuer, oidcCredentials } = company;
   if (issuer === null || oidcCredentials === null) return null;
   const opened = vault.open(oidcCredentials.sealed, credentialsPlace(company.id, "oidcCredentials"));
-  // Nothing but a pair is sealed at this place.
+  // Only pairs are encrypted at this place.
   const { username: clientId, password: clientSecret } = JSON.parse(opened) as Pair;
   return { issuer, clientId, clientSecret, redirectUri };
 };

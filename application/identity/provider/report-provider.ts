@@ -1,7 +1,7 @@
 import type { ProviderRefused, ProviderUnreachable } from "../../../domain/identity/provider/ports.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 
-/** Tells the operator why a sign-in with a provider failed, by a code: what people decide at the provider is no fault. */
+/** Reports to the operator, by a code, why a sign-in with a provider failed. A user's decision at the provider is not a fault. */
 export const reportProvider = (
   { reportFault }: Dependencies,
   { why }: ProviderRefused | ProviderUnreachable,

@@ -7,7 +7,7 @@ import { findMe } from "../find-me.ts";
 import { signOut } from "../sign-out.ts";
 import { runningSessionsOf } from "./running-sessions-of.ts";
 
-/** Ends one of the actor's sessions, by its number; it may be the one of this request. */
+/** Ends one of the actor's sessions by its number. It may be the session of this request. */
 export const endMySession = async (
   dependencies: Dependencies,
   actor: Actor,

@@ -7,7 +7,7 @@ import type { Dependencies } from "../../support/dependencies.ts";
 import { findMe } from "../find-me.ts";
 import { pageOfSessions, type SessionOrder } from "./page-of-sessions.ts";
 
-/** A page of the sessions in which the actor is signed in, of which `sessionId` is this one. It needs no permission. */
+/** Lists a page of the actor's active sessions. `sessionId` is the session of this request. No permission is required. */
 export const listMySessions = async (
   dependencies: Dependencies,
   actor: Actor,

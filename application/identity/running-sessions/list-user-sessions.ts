@@ -8,7 +8,7 @@ import type { Dependencies } from "../../support/dependencies.ts";
 import { findVisible } from "../../support/find-visible.ts";
 import { pageOfSessions, type SessionOrder } from "./page-of-sessions.ts";
 
-/** A page of the sessions in which a user is signed in, for those who administer users. Refuses one of a hierarchy above the actor's. */
+/** Lists a page of a user's active sessions, for actors who administer users. Refuses a user whose hierarchy is above the actor's. */
 export const listUserSessions = async (
   dependencies: Dependencies,
   actor: Actor,

@@ -4,10 +4,10 @@ import { type Page, type PageOf, pageOf } from "../../../domain/kernel/page.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 import { runningSessionsOf } from "./running-sessions-of.ts";
 
-/** By what a list of sessions is ordered. */
+/** The orders of a list of sessions. */
 export type SessionOrder = "startedAt" | "lastUsedAt";
 
-/** A page of the sessions in which a user is signed in; `currentId` is that of the reader's own. */
+/** A page of a user's active sessions. `currentId` is the reader's own session. */
 export const pageOfSessions = async (
   dependencies: Dependencies,
   user: User,

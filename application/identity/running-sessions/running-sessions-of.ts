@@ -5,17 +5,17 @@ import type { User } from "../../../domain/identity/user.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 import { isClientActive } from "../session/check-client.ts";
 
-/** A session that requests are signed in with. */
+/** A session that signs requests in. */
 interface RunningSession extends Session {
   readonly kind: Exclude<Session["kind"], "pending">;
 }
 
 const isRunning = (session: Session): session is RunningSession => session.kind !== "pending";
 
-/** More than anyone looks through. All of them end together, however many there are. */
+/** More than anyone looks through. However many sessions there are, they can all be ended together. */
 const maxListed = 1_000;
 
-/** The sessions of programs that were not deactivated, each program looked up once. */
+/** The sessions whose clients are active; each client is looked up once. */
 const ofActiveClients = async <Found extends Session>(
   dependencies: Dependencies,
   found: readonly Found[],
@@ -28,7 +28,7 @@ const ofActiveClients = async <Found extends Session>(
   return found.filter(({ clientId }) => isActive.get(clientId) === true);
 };
 
-/** The sessions in which a user is signed in now, latest first. */
+/** The sessions in which a user is currently signed in, newest first. */
 export const runningSessionsOf = async (dependencies: Dependencies, user: User): Promise<readonly RunningSession[]> => {
   const { sessions, companies, clock, browserSessionLimits } = dependencies;
   const now = clock.now();

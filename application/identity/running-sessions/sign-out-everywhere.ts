@@ -6,7 +6,7 @@ import type { Dependencies } from "../../support/dependencies.ts";
 import type { ExpectedVersions } from "../../support/expected-versions.ts";
 import { type UpdateUserRefusal, updateUser } from "../user/update-user.ts";
 
-/** Ends all sessions of the actor, also the one of this request, in one write. It needs no permission. */
+/** Ends all sessions of the actor, including the one of this request, in one write. No permission is required. */
 export const signOutEverywhere = (
   dependencies: Dependencies,
   actor: Actor,

@@ -7,7 +7,7 @@ import type { Dependencies } from "../../support/dependencies.ts";
 import type { ExpectedVersions } from "../../support/expected-versions.ts";
 import { type UpdateUserRefusal, updateUser } from "../user/update-user.ts";
 
-/** Ends all sessions of a user, in one write. Refuses one of a hierarchy above the actor's. */
+/** Ends all sessions of a user in one write. Refuses a user whose hierarchy is above the actor's. */
 export const signOutUserEverywhere = async (
   dependencies: Dependencies,
   actor: Actor,

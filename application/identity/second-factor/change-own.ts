@@ -14,7 +14,7 @@ import type { Dependencies } from "../../support/dependencies.ts";
 import { type OwnChange, withPassword } from "../user/own-change.ts";
 import { checkCode } from "./check-code.ts";
 
-/** The actor, where password and code are right; the code is used up. */
+/** The actor, if the password and the code are correct. The code is used up. */
 export const withPasswordAndCode = async (
   dependencies: Dependencies,
   change: OwnChange,
@@ -26,7 +26,7 @@ export const withPasswordAndCode = async (
   return checkCode(dependencies, { user: me.value, network, requestId: actor.requestId }, code);
 };
 
-/** New recovery codes: as they are shown once, and what is stored of them. */
+/** New recovery codes: the codes to show once, and the data to store for them. */
 export const newRecoveryCodes = ({ oneTimeCodes, vault }: Dependencies) => {
   const codes = Array.from({ length: recoveryCodeCount }, () => inGroups(oneTimeCodes.newRecoveryCode()));
   const recoverySalt = vault.secret();

@@ -16,14 +16,17 @@ import { retryOnConflict } from "../../support/retry-on-conflict.ts";
 import { logUserEvent } from "../session/log-user-event.ts";
 import { tryUnderLockout } from "../session/try-under-lockout.ts";
 
-/** Who shows a code. */
+/** The user who enters a code, with the request's context. */
 interface CodeHolder {
   readonly user: User;
   readonly network: Network;
   readonly requestId: string;
 }
 
-/** Uses up the code of a secret; false where it is wrong, or was used. A right code that comes again is in the user's trail. */
+/**
+ * Uses up a code of a secret. False if the code is wrong or was already used. A repeated correct code is recorded in the user's audit
+ * trail.
+ */
 export const useOtp = async (
   dependencies: Dependencies,
   { user, requestId }: Pick<CodeHolder, "user" | "requestId">,
@@ -38,7 +41,7 @@ export const useOtp = async (
   return isFirst;
 };
 
-/** The user without the recovery code, which is used up; null where it is wrong, or was used. */
+/** Uses up a recovery code and returns the user without it. Null if the code is wrong or was already used. */
 const useRecoveryCode = async (
   dependencies: Dependencies,
   { user, requestId }: CodeHolder,
@@ -63,7 +66,7 @@ const useRecoveryCode = async (
   return used === "conflict" ? null : used;
 };
 
-/** The user after the code was used up; null where it is wrong, or was used. */
+/** The user after a code was used up; null if the code is wrong or was already used. */
 const useCode = async (
   dependencies: Dependencies,
   holder: CodeHolder,
@@ -77,8 +80,8 @@ const useCode = async (
 };
 
 /**
- * Whether a code is the user's, under the lock-out of passwords. A right one is used up before anything comes of it, so that of
- * several callers with one code a single one goes on; a process that dies then has used it for nothing. Returns the user as it is now.
+ * Checks a user's code, under the lockout of passwords. A correct code is used up before anything else happens, so that only one of several
+ * concurrent requests with the same code continues; if the process dies then, the code is lost. Returns the user's current record.
  */
 export const checkCode = async (
   dependencies: Dependencies,

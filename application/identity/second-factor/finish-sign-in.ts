@@ -8,7 +8,7 @@ import { endSession } from "../session/end-session.ts";
 import { checkCode } from "./check-code.ts";
 import { resumePendingSession } from "./resume-pending-session.ts";
 
-/** The second half of a sign-in in a browser: the code, after the password. The session is a new one, with a new cookie. */
+/** The second step of a sign-in in a browser: the code, after the password. Starts a new session with a new cookie. */
 export const finishSignIn = async (
   dependencies: Dependencies,
   cookie: string,

@@ -6,24 +6,24 @@ import type { NotFound } from "../../../domain/log/record-kinds.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 import { findMe } from "../find-me.ts";
 
-/** A secret that an app takes over, and the text by which it is given back with a code of it. */
+/** A secret for an authenticator app, and the text that the client sends back with a code generated from it. */
 interface SecondFactorSetup {
   readonly secret: string;
-  /** `otpauth://…`, which an app reads from a QR code. */
+  /** `otpauth://…`, which an app scans as a QR code. */
   readonly address: string;
   readonly setup: string;
 }
 
-/** Whether a user has a second factor, and what it takes to have one. */
+/** Whether a user has a second factor, and what is needed to set one up. */
 export interface SecondFactorState {
-  /** Null: the password is enough. */
+  /** Null if the user has no second factor and signs in with the password alone. */
   readonly turnedOnAt: Instant | null;
   readonly recoveryCodesLeft: number;
-  /** A new secret at each reading; null where the second factor is on. */
+  /** A new secret each time it is read; null if the second factor is on. */
   readonly setup: SecondFactorSetup | null;
 }
 
-/** The actor's second factor, or a new secret to set one up with, of which nothing is stored before a code confirms it. */
+/** The state of the actor's second factor. If it is off, it includes a new secret, which is not stored until a code confirms it. */
 export const readSecondFactor = async (
   dependencies: Dependencies,
   actor: Actor,

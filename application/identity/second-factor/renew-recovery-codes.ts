@@ -9,7 +9,7 @@ import { saveOwn } from "../user/save-own.ts";
 import type { UserChangedMeanwhile } from "../user/update-user.ts";
 import { newRecoveryCodes, withPasswordAndCode } from "./change-own.ts";
 
-/** Gives the actor new recovery codes in the place of all former ones. They are shown once. */
+/** Replaces all of the actor's recovery codes with new ones, which are shown only once. */
 export const renewRecoveryCodes = async (
   dependencies: Dependencies,
   change: OwnChange,

@@ -11,8 +11,8 @@ import { type UpdateUserRefusal, updateUser } from "../user/update-user.ts";
 const ownAccess: OwnAccess = { _tag: "OwnAccess" };
 
 /**
- * Takes the second factor from a user who has lost it, and ends all its sessions. An administrator cannot take their own:
- * that needs password and code. A user without one is unchanged.
+ * Removes the second factor of a user who has lost it, and ends all of the user's sessions. Administrators cannot remove their own this
+ * way; that requires their password and a code. A user without a second factor is not changed.
  */
 export const resetSecondFactor = async (
   dependencies: Dependencies,

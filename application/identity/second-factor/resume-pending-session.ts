@@ -5,7 +5,7 @@ import { isSignedIn, type NotSignedIn } from "../../../domain/identity/sign-in.t
 import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 
-/** Finds a browser's pending session by its cookie: the user has shown the password and has yet to show a code. */
+/** Finds a browser's pending session by its cookie: the user has entered the password but not yet a code. */
 export const resumePendingSession = async (
   { sessions, vault, clock, browserSessionLimits }: Dependencies,
   cookie: string,

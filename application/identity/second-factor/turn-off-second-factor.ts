@@ -14,7 +14,7 @@ import { saveOwn } from "../user/save-own.ts";
 import type { UserChangedMeanwhile } from "../user/update-user.ts";
 import { withPasswordAndCode } from "./change-own.ts";
 
-/** Turns the actor's second factor off, and ends its other sessions. */
+/** Turns the actor's second factor off and ends their other sessions. */
 export const turnOffSecondFactor = async (
   dependencies: Dependencies,
   change: OwnChange,

@@ -11,14 +11,14 @@ import type { UserChangedMeanwhile } from "../user/update-user.ts";
 import { newRecoveryCodes } from "./change-own.ts";
 import { useOtp } from "./check-code.ts";
 
-/** The second factor is on already: it is turned off first. */
+/** The second factor is already on. It must be turned off first. */
 export interface SecondFactorOn {
   readonly _tag: "SecondFactorOn";
 }
 
 /**
- * Turns the actor's second factor on, with the secret that it was shown and one right code of it, and ends its other sessions.
- * Returns the recovery codes, which are shown once. A wrong code counts toward the lock-out as it does when signing in.
+ * Turns the actor's second factor on, given the secret that was shown and one correct code for it, and ends the actor's other sessions.
+ * Returns the recovery codes, which are shown only once. A wrong code counts toward the lockout, as it does at sign-in.
  */
 export const turnOnSecondFactor = async (
   dependencies: Dependencies,

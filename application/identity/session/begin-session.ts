@@ -8,23 +8,23 @@ import type { Dependencies } from "../../support/dependencies.ts";
 import { retryOnConflict } from "../../support/retry-on-conflict.ts";
 import { userEventNow } from "./log-user-event.ts";
 
-/** The program or browser that a user signs in with. */
+/** The program or browser in which a user signs in. */
 export interface SigningIn {
   readonly kind: SessionKind;
   readonly signedInBy: Session["signedInBy"];
-  /** The program, where it is one that asks for tokens. */
+  /** The client program, for a session that requests tokens. */
   readonly clientId: string | null;
   readonly network: Network;
   readonly userAgent: string | null;
   readonly requestId: string;
 }
 
-/** A session that was just begun, with what its client shows from now on: a refresh token, or a cookie's value. */
+/** A session that was just started, with the credential that its client uses from now on: a refresh token or a cookie value. */
 export interface BegunSession extends SignedIn {
   readonly credential: string;
 }
 
-/** A new session of a user, and what its client shows from now on. */
+/** Creates a session for a user, with the credential that its client uses from now on. */
 const newSession = (
   { vault, clock }: Dependencies,
   user: User,
@@ -36,7 +36,7 @@ const newSession = (
   return { session: startSession(user, begun, vault.digest(credential), clock.now()), credential };
 };
 
-/** Adds the session of a user who has yet to show a code. */
+/** Adds the session of a user who has yet to enter a code. */
 export const addPendingSession = async (
   dependencies: Dependencies,
   user: User,
@@ -49,8 +49,8 @@ export const addPendingSession = async (
 };
 
 /**
- * Begins the session of a user who has proved all that is required; null where it was deactivated or got another password meanwhile.
- * The sign-in is in the audit log before the user has a credential.
+ * Starts the session of a user who has proved everything that is required. Null if the user was deactivated or got a new password in the
+ * meantime. The sign-in is written to the audit log before the user receives a credential.
  */
 export const beginSession = async (
   dependencies: Dependencies,

@@ -13,13 +13,13 @@ import type { Dependencies } from "../../support/dependencies.ts";
 
 /** A program that may request tokens. */
 export interface KnownClient {
-  /** As its sessions name it. */
+  /** The client's id in its sessions. */
   readonly clientId: string;
-  /** A company's client, which signs in only that company's users; null: the installation's own, which signs in all. */
+  /** A company's client, which signs in only that company's users; null for the installation's own client, which signs in all users. */
   readonly apiClient: ApiClient | null;
 }
 
-/** The program that a client id and secret belong to: the installation's, or one of a company. Both halves are always compared. */
+/** Checks a client id and secret, of the installation's client or a company's. Both values are always compared. */
 export const checkClient = async (
   { client, vault, clock, forCompany }: Dependencies,
   { clientId, clientSecret }: ClientCredentials,
@@ -39,8 +39,8 @@ export const checkClient = async (
 };
 
 /**
- * Whether the program of a session may go on: a deactivated one's sessions are over, without a write to any of them, and stay so when it is
- * active again.
+ * Whether the client of a session is active. Deactivating a client ends its sessions without a write to any of them, and they stay ended
+ * when it is reactivated.
  */
 export const isClientActive = async (
   { client, forCompany }: Dependencies,
@@ -52,7 +52,7 @@ export const isClientActive = async (
   return found?.isActive === true && found.activation === named.activation;
 };
 
-/** Notes that a client got tokens, at most once an hour. */
+/** Records that a client received tokens, at most once an hour. */
 export const noteClientUse = async (
   { clock, forCompany }: Dependencies,
   { apiClient }: Pick<KnownClient, "apiClient">,

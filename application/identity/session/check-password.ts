@@ -10,9 +10,9 @@ interface PasswordWrong {
 }
 
 /**
- * Whether a password is an account's, under lock-out. Exactly one hash is computed for each try that is let in, also where `user` is
- * null because no account has this e-mail address: the work done does not show which names exist. Of a user with a second factor
- * the password alone makes no network familiar.
+ * Checks an account's password, under lockout. Each admitted attempt computes exactly one hash, even if `user` is null because no account
+ * has this e-mail address, so that the time taken does not reveal which accounts exist. For a user with a second factor, the password alone
+ * does not make a network familiar.
  */
 export const checkPassword = async (
   dependencies: Dependencies,

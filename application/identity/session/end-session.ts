@@ -1,7 +1,7 @@
 import type { Dependencies } from "../../support/dependencies.ts";
 import { retryOnConflict } from "../../support/retry-on-conflict.ts";
 
-/** Ends a session with all its tokens, also where it changes at the same time. A missing one has ended anyway. */
+/** Ends a session with all its tokens, even if it is changing at the same time. A missing session has already ended. */
 export const endSession = async (dependencies: Dependencies, sessionId: string): Promise<void> => {
   const ended = await retryOnConflict(dependencies, async () => {
     const found = await dependencies.sessions.find(sessionId);

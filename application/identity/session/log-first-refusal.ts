@@ -4,12 +4,12 @@ import type { Dependencies } from "../../support/dependencies.ts";
 import { logUserEvent } from "./log-user-event.ts";
 import type { BlockedAttempt } from "./reserve-sign-in-attempt.ts";
 
-/** For so long the caller that was refused first writes the entry alone; where it dies, a later one does. */
+/** The lease on which the first refused request writes the entry alone. If it dies, a later request writes it. */
 const leaseSeconds = 30;
 
 /**
- * Puts the first refusal of a block into the trail of the account's user, and no other one of it, so that guesses cannot
- * fill the log. A process that dies on the way may leave two entries of a block, but never none once another try is refused.
+ * Writes only the first refusal of a block to the user's audit trail, so that guessing cannot fill the log. If a process dies in between, a
+ * block may have two entries, but never none once another attempt is refused.
  */
 export const logFirstRefusal = async (
   dependencies: Dependencies,
@@ -24,10 +24,10 @@ export const logFirstRefusal = async (
   const leaseKey = `${loggedKey}:lease`;
   const { count } = await counters.hit(leaseKey, 1, leaseSeconds);
   if (count > 1) return;
-  // Another caller may have logged it, and given the lease back, since the first look.
+  // Another request may have logged it and released the lease since the first check.
   if (!(await isLogged())) {
     if (user) await logUserEvent(dependencies, user, "user.block_sign_in", 0, requestId);
-    // An unknown name costs a write too: the time taken does not show which names exist.
+    // An unknown name also costs a write, so that the time taken does not reveal which names exist.
     else await counters.hit(leaseKey, 0, leaseSeconds);
     await counters.hit(loggedKey, 1, blockSeconds);
   }

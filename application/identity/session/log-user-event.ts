@@ -9,7 +9,7 @@ type UserEvent = Extract<LogAction, "user.sign_in" | "user.sign_out" | "user.blo
 
 type UserEventArguments = readonly [user: User, action: UserEvent, byUserId: number, requestId: string];
 
-/** The entry of the audit log for what happens now with a user's account without changing its record; `byUserId` 0: the service. */
+/** An audit log entry for something that happens now to a user's account without changing its record. `byUserId` 0 is the service. */
 export const userEventNow = (
   dependencies: Dependencies,
   ...[user, action, byUserId, requestId]: UserEventArguments
@@ -23,6 +23,6 @@ export const userEventNow = (
     requestId,
   });
 
-/** Puts into a user's trail what happened with its account without changing its record. */
+/** Writes to a user's audit trail what happened to the account without changing its record. */
 export const logUserEvent = (dependencies: Dependencies, ...[user, ...event]: UserEventArguments): Promise<void> =>
   dependencies.forCompany(user.companyId).log.append(userEventNow(dependencies, user, ...event));

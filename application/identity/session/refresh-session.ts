@@ -9,7 +9,7 @@ import { endSession } from "./end-session.ts";
 
 const invalid = refuse({ _tag: "RefreshTokenInvalid" } satisfies RefreshTokenInvalid);
 
-/** Goes on with a session of a client by its refresh token and gives the next one; a token used before ends the session. */
+/** Continues a client's session by its refresh token and returns the next refresh token. Reusing a token ends the session. */
 export const refreshSession = async (
   dependencies: Dependencies,
   clientId: string,

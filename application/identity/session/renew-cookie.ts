@@ -3,8 +3,8 @@ import type { Dependencies } from "../../support/dependencies.ts";
 import { retryOnConflict } from "../../support/retry-on-conflict.ts";
 
 /**
- * Replaces the cookie of a browser's session, whose value is new from then on; null where the session has ended. A process that
- * dies before leaves the former cookie valid.
+ * Replaces the cookie of a browser session with a new value; null if the session has ended. If the process dies first, the old cookie
+ * remains valid.
  */
 export const renewCookie = async (dependencies: Dependencies, sessionId: string): Promise<string | null> => {
   const { sessions, vault } = dependencies;

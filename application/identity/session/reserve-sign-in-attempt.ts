@@ -5,15 +5,15 @@ import type { CounterChange, Counters } from "../../../domain/kernel/ports.ts";
 import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 
-/** A try of a password, counted as a failure until it is given back. */
+/** A password attempt, which counts as a failure until it is released. */
 interface SignInAttempt {
   succeeded(): Promise<void>;
   failed(): Promise<void>;
-  /** For tries without an outcome, neither right nor wrong. */
+  /** Releases an attempt without an outcome, neither right nor wrong. */
   release(): Promise<void>;
 }
 
-/** A try that a block refuses, and the counter that runs once the audit log has this block. */
+/** An attempt refused by a block, with the key of the counter that is set once the audit log has recorded the block. */
 export interface BlockedAttempt {
   readonly _tag: "BlockedAttempt";
   readonly endsAt: Instant;
@@ -23,7 +23,7 @@ export interface BlockedAttempt {
 const blockedUntil = (endsAt: Instant, loggedKey: string) =>
   refuse({ _tag: "BlockedAttempt", endsAt, loggedKey } satisfies BlockedAttempt);
 
-/** Each failure holds its own slot for its own 15 minutes, so that no 15 minutes see more than ten. */
+/** Each failure holds its own slot for its own 15 minutes, so that there are at most ten failures in any 15 minutes. */
 const reserveSlot = async (
   counters: Counters,
   { slots, loggedBlock }: LockoutKeys,
@@ -39,14 +39,14 @@ const reserveSlot = async (
   return blockedUntil(earliest, loggedBlock);
 };
 
-/** A try that is no failure: neither of its pair, where it has a slot, nor of its account. */
+/** The counter changes that release an attempt that was not a failure, for its pair (if it has a slot) and its account. */
 const givenBack = ({ account }: LockoutKeys, slot: string | null): readonly CounterChange[] => [
   ...(slot === null ? [] : [{ key: slot, change: "clear" } as const]),
   { key: account, change: "hit", by: -1, windowSeconds: lockout.accountWindowSeconds },
 ];
 
 const attemptIn = (counters: Counters, keys: LockoutKeys, slot: string): SignInAttempt => {
-  /** A window of its whole length, however long the one before still runs. */
+  /** Restarts the window at its full length, even if the previous one is still running. */
   const familiarAgain: readonly CounterChange[] = [
     { key: keys.familiar, change: "clear" },
     { key: keys.familiar, change: "hit", by: 1, windowSeconds: lockout.familiarSeconds },
@@ -62,8 +62,8 @@ const attemptIn = (counters: Counters, keys: LockoutKeys, slot: string): SignInA
 };
 
 /**
- * Lets a password be tried for an account from a network, or refuses. The try is counted here,
- * before anything is computed, so that guesses sent at once cannot pass together.
+ * Admits or refuses a password attempt for an account from a network. The attempt is counted before anything is computed, so that
+ * concurrent guesses cannot exceed the limit.
  */
 export const reserveSignInAttempt = async (
   { counters, vault }: Dependencies,
@@ -73,7 +73,7 @@ export const reserveSignInAttempt = async (
   const keys = lockoutKeys(vault.digest, email, network);
   const block = await counters.peek(keys.block, lockout.pairBlockSeconds);
   if (block) return blockedUntil(block.endsAt, keys.loggedBlock);
-  // Both are counted at one time, so that an embedded store writes them together.
+  // Both are counted in parallel, so that an embedded store writes them together.
   const [ofAccount, slot] = await Promise.all([
     counters.hit(keys.account, 1, lockout.accountWindowSeconds),
     reserveSlot(counters, keys),

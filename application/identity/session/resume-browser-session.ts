@@ -5,7 +5,7 @@ import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 import { type ResumedBrowserSession, resumeFound } from "./resume-found.ts";
 
-/** Turns the cookie of a browser into who is acting, and notes the use. A refresh token is no cookie. */
+/** Resolves a browser's cookie to the actor, and records the use. A refresh token is not accepted as a cookie. */
 export const resumeBrowserSession = async (
   dependencies: Dependencies,
   cookie: string,
@@ -21,7 +21,7 @@ export const resumeBrowserSession = async (
   if (resumed._tag === "Refused") return resumed;
   const now = clock.now();
   const noted = noteUse(session, now);
-  // A conflict means that another request has noted a use or ended the session since: neither is undone.
+  // A conflict means that another request has recorded a use or ended the session since; neither is undone.
   if (noted !== null) await sessions.save(noted);
   return accept({ ...resumed.value, secondsLeft: secondsLeft(noted ?? session, browserSessionLimits, now) });
 };

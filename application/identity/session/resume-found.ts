@@ -6,24 +6,24 @@ import { actorOf, type NotSignedIn } from "../../../domain/identity/sign-in.ts";
 import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 
-/** Who makes a request, read for this request. */
+/** The authenticated actor and session of a request. */
 export interface ResumedSession {
   readonly actor: Actor;
   readonly sessionId: string;
   readonly user: SignedIn["user"];
   readonly company: SignedIn["company"];
-  /** Nothing but its own record and a new password is open to the user until it has chosen one. */
+  /** Until the user has chosen a new password, only their own record and the password change are accessible. */
   readonly mustChangePassword: boolean;
-  /** Nothing but setting up a second factor is open to the user, in a browser; tokens are good for nothing. */
+  /** The user can only set up a second factor, in a browser; tokens are not accepted. */
   readonly lacksSecondFactor: boolean;
 }
 
-/** Who makes a request in a browser, and how long that browser stays signed in. */
+/** The actor of a request in a browser, and how long the browser stays signed in. */
 export interface ResumedBrowserSession extends ResumedSession {
   readonly secondsLeft: SecondsLeft;
 }
 
-/** Who acts in a session that was found, where it still signs in the user that its credential names. */
+/** The actor of a session, if it still signs in the user named in the credential. */
 export const resumeFound = (
   { browserSessionLimits, clock }: Dependencies,
   found: SignedIn,
@@ -32,11 +32,11 @@ export const resumeFound = (
 ): Result<ResumedSession, NotSignedIn> => {
   const { session, user, company } = found;
   if (isBrowserSessionOver(session, browserSessionLimits, clock.now())) return refuse({ _tag: "NotSignedIn" });
-  // A browser that was signed in when the account became a program's is signed out.
+  // A browser session ends if the account becomes a program's account while it is signed in.
   if (session.kind === "browser" && user.isProgram) return refuse({ _tag: "NotSignedIn" });
   const actor = actorOf(found, userId, requestId);
   if (actor._tag === "Refused") return actor;
-  // A provider's user never had a password here, and has shown there what the provider asks for.
+  // A user signed in by a provider never entered a password here, and has satisfied the provider's own requirements.
   const hasPassword = session.signedInBy === "password";
   return accept({
     actor: actor.value,

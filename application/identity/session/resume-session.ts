@@ -5,9 +5,9 @@ import { isClientActive } from "./check-client.ts";
 import { type ResumedSession, resumeFound } from "./resume-found.ts";
 
 /**
- * Turns what an access token or a link says into who is acting, by one read, and a second one of the client where it is a company's: an
- * ended session, a deactivated user or a deactivated client is refused at once.
- * It does not count as a use of a browser's session. A user who lacks the second factor that the company requires is not signed in.
+ * Resolves the session and user of an access token or link to the actor, with one read, and a second read of the client if it is a
+ * company's. An ended session, a deactivated user, or a deactivated client is refused immediately. This does not count as a use of a
+ * browser session. A user who lacks the second factor that the company requires is not signed in.
  */
 export const resumeSession = async (
   dependencies: Dependencies,

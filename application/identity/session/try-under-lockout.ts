@@ -6,23 +6,23 @@ import type { Dependencies } from "../../support/dependencies.ts";
 import { logFirstRefusal } from "./log-first-refusal.ts";
 import { reserveSignInAttempt } from "./reserve-sign-in-attempt.ts";
 
-/** Who tries something secret of an account. */
+/** Whoever tries an account's secret. */
 export interface Trier {
-  /** As typed; null in `user` where no account has it. */
+  /** `email` is as typed; `user` is null if no account has it. */
   readonly email: string;
   readonly user: User | null;
   readonly network: Network;
   readonly requestId: string;
 }
 
-/** What a try comes to: `part` is right and counts for nothing, since more is to be shown. */
+/** The outcome of an attempt. `part` means correct but not counted, because another secret must follow. */
 interface Tried {
   readonly outcome: "right" | "part" | "wrong";
 }
 
 /**
- * Tries something secret of an account, a password or a code, under the lock-out, and logs its first refusal. The try is
- * counted before it is made; a right one makes the network familiar.
+ * Tries a secret of an account, a password or a code, under lockout, and logs the first refusal. The attempt is counted before it is made.
+ * A correct attempt makes the network familiar.
  */
 export const tryUnderLockout = async <Attempt extends Tried>(
   dependencies: Dependencies,

@@ -6,9 +6,8 @@ import { recordOnCompany } from "../../company/update-company.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 
 /**
- * Puts a user that was saved among the company's administrators where it is one and is missing there, also because a process
- * died here after an earlier save. The user is given as it was saved or read, so that a demotion that began since then is not
- * undone.
+ * Adds a stored user to the company's administrators if the user is one and is missing from the list, for example because a process died
+ * after an earlier save. Pass the user as saved or read, so that a demotion that began since then is not undone.
  */
 export const addAdministrator = (dependencies: Dependencies, actor: Actor, user: User): Promise<Company> =>
   recordOnCompany(dependencies, actor, "company.list_administrator", user.companyId, (company) =>

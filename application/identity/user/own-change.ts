@@ -9,7 +9,7 @@ import type { Dependencies } from "../../support/dependencies.ts";
 import { findMe } from "../find-me.ts";
 import { checkPassword } from "../session/check-password.ts";
 
-/** Users who change their own password or second factor, and from where. */
+/** A user's request to change their own password or second factor. */
 export interface OwnChange {
   readonly actor: Actor;
   readonly sessionId: string;
@@ -17,7 +17,7 @@ export interface OwnChange {
   readonly currentPassword: string;
 }
 
-/** The actor, where the password is right. A wrong one counts toward the lock-out like a wrong sign-in. */
+/** The actor, if the password is correct. A wrong password counts toward the lockout, like a failed sign-in. */
 export const withPassword = async (
   dependencies: Dependencies,
   { actor, network, currentPassword }: OwnChange,

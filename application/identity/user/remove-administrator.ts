@@ -11,7 +11,7 @@ import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 import { logEntry } from "../../support/log-entry.ts";
 
-/** Whether another user on the list is, as it is read now, an active administrator. */
+/** Whether another user on the list is currently an active administrator. */
 const hasOtherAdministrator = async (
   { forCompany }: Dependencies,
   company: Company,
@@ -24,7 +24,7 @@ const hasOtherAdministrator = async (
   return false;
 };
 
-/** The company without the departures that are past: the user was saved since, and cannot be saved over that version. */
+/** The company without completed departures: users who were saved since then and can no longer be saved over that version. */
 const withPendingDepartures = async ({ forCompany }: Dependencies, company: Company): Promise<Company> => {
   const { users } = forCompany(company.id);
   const found = await Promise.all(company.departingAdministrators.map(({ userId }) => users.find(userId)));
@@ -35,9 +35,8 @@ const withPendingDepartures = async ({ forCompany }: Dependencies, company: Comp
 };
 
 /**
- * Removes a user, as it was read, from its company's list of administrators by compare-and-set on the company, before the user
- * is saved as no administrator, so that of several who leave concurrently each sees who is left. Refuses where no other user on
- * the list is an active administrator.
+ * Removes a user from the company's list of administrators with a compare-and-set on the company, before the user is saved without that
+ * role, so that each of several concurrent removals sees who is left. Refuses if no other user on the list is an active administrator.
  */
 export const removeAdministrator = async (
   dependencies: Dependencies,

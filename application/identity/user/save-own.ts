@@ -15,8 +15,8 @@ type OwnAction = Extract<
 >;
 
 /**
- * Saves a change of the actor's password or second factor with its entry in the log, and ends the sessions that do not outlive it. Where
- * another change replaced the password or the second factor of `shown` meanwhile, nothing is saved.
+ * Saves a change of the actor's password or second factor with its log entry, and ends the sessions that must not outlive it. If another
+ * change has replaced the password or second factor of `shown` in the meantime, nothing is saved.
  */
 export const saveOwn = async (
   dependencies: Dependencies,
@@ -50,7 +50,7 @@ export const saveOwn = async (
   );
   if (saved._tag === "Refused") return saved;
   const { sessionGeneration, keptSessionId } = saved.value;
-  // They have ended already; ending their records too is only cleanup, which may fail.
+  // The sessions have already ended. Ending their records too is only cleanup, which may fail.
   if (sessionGeneration !== shown.sessionGeneration)
     await dependencies.sessions.endAllOf(shown.id, dependencies.clock.now(), keptSessionId);
   return saved;

@@ -20,7 +20,7 @@ import { saveLogged, updateRecord } from "../../support/update-record.ts";
 import { addAdministrator } from "./add-administrator.ts";
 import { removeAdministrator } from "./remove-administrator.ts";
 
-/** Others changed the user each time before the change could be saved, or its password meanwhile. */
+/** Every attempt to save the change conflicted with another write, or the password was changed in the meantime. */
 export interface UserChangedMeanwhile {
   readonly _tag: "UserChangedMeanwhile";
 }
@@ -34,11 +34,11 @@ export type UpdateUserRefusal =
 
 const changedMeanwhile: UserChangedMeanwhile = { _tag: "UserChangedMeanwhile" };
 
-/** Which user is changed, and by whom. */
+/** The user to change, and the actor. */
 interface UserUpdate {
   readonly actor: Actor;
   readonly userId: number;
-  /** The versions over which the caller writes. */
+  /** The versions that the client expects to overwrite. */
   readonly ifMatch: ExpectedVersions;
 }
 
@@ -47,14 +47,14 @@ interface UserOfCompany {
   readonly company: Company;
 }
 
-/** Whether another account has the e-mail address that a user is about to get. */
+/** Whether another account already has the user's new e-mail address. */
 const isEmailTaken = async ({ accounts }: Dependencies, before: User, after: User): Promise<boolean> => {
   if (emailKey(before.email) === emailKey(after.email)) return false;
   const holder = await accounts.findByEmail(after.email);
   return holder !== null && holder.id !== before.id;
 };
 
-/** Saves a user at the version it was read at. */
+/** Saves a user over the version that was read. */
 const saveUser = async (
   dependencies: Dependencies,
   actor: Actor,
@@ -71,7 +71,9 @@ const saveUser = async (
   return saved === "conflict" ? saved : accept(saved);
 };
 
-/** What has to follow a save, and may follow it late: the list of administrators, and the sessions that are over. */
+/**
+ * The follow-up of a save, which may happen late: updating the list of administrators, and ending the records of sessions that are over.
+ */
 const followUp = async (dependencies: Dependencies, actor: Actor, before: User, saved: User) => {
   await addAdministrator(dependencies, actor, saved);
   if (saved.sessionGeneration !== before.sessionGeneration)
@@ -79,10 +81,10 @@ const followUp = async (dependencies: Dependencies, actor: Actor, before: User, 
 };
 
 /**
- * Changes a user; see `updateRecord`. An administrator who is missing from its company's list is saved even where nothing
- * changes: each save adds it. One that stops being an administrator is removed from the list first, after all other checks: a
- * crash in between leaves an administrator who is not on the list, which only protects the others more than needed. Where a
- * concurrent write then prevents the save, it is put back on the list.
+ * Changes a user; see `updateRecord`. An administrator missing from the company's list is saved even if nothing else changes, because each
+ * save adds missing administrators. A user who stops being an administrator is removed from the list first, after all other checks. A crash
+ * in between leaves an administrator who is not on the list, which only protects the others more than needed. If a concurrent write then
+ * prevents the save, the user is put back on the list.
  */
 export const updateUser = async <Refusal>(
   dependencies: Dependencies,

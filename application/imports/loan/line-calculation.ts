@@ -10,7 +10,7 @@ import { newCalculation } from "../../calculation/calculate/new-calculation.ts";
 import { termsOfLoan } from "../../calculation/calculate/terms-of-loan.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 
-/** What a line's loan comes to on the day that the line names, before anything is stored; null where it names none. */
+/** Calculates a line's loan as of the date that the line names, before anything is stored. Null if it names no date. */
 export const calculateLine = async (
   dependencies: Dependencies,
   { calculation }: LoanLine,
@@ -28,7 +28,7 @@ export const calculateLine = async (
   );
 };
 
-/** Stores the calculation of a loan that is stored. How its terms were on that day is not known here. */
+/** Stores the calculation of a stored loan. The loan's terms on that date are not known here. */
 export const storeCalculation = async (
   dependencies: Dependencies,
   actor: Actor,
@@ -45,7 +45,7 @@ export const storeCalculation = async (
   });
 };
 
-/** Whether the calculation that a loan's line asks for is the one that the loan has of its day. */
+/** Whether the loan already has the calculation that its line requests for that date. */
 export const isStored = async (
   dependencies: Dependencies,
   actor: Actor,

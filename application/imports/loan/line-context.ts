@@ -7,18 +7,18 @@ import { rulesFor } from "../../calculation/inputs/rule-book.ts";
 import { existingCompany } from "../../support/company-scope.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 
-/** What was looked up for the lines of a batch so far: most of them name the same people of the same company. */
+/** What was looked up so far for the lines of a batch, most of which name the same people of the same company. */
 export interface LookedUp {
   company: Company | null;
-  /** The users of the company that lines have named, by e-mail address. An import does not change existing users. */
+  /** The company's users named by lines, by e-mail address. An import does not change existing users. */
   readonly users: Map<string, LineUser>;
 }
 
 export const nothingLookedUp = (): LookedUp => ({ company: null, users: new Map() });
 
 /**
- * The users of the company that a line names, with those that a dry run would have created; a user of another company is the same as
- * one that does not exist.
+ * The users of the company that a line names, including those that a dry run would have created. A user of another company is treated as
+ * missing.
  */
 const usersNamed = async (
   { accounts }: Dependencies,
@@ -38,7 +38,7 @@ const usersNamed = async (
   return users;
 };
 
-/** What a line is judged by beside itself. */
+/** The data, beside the line itself, by which a line is judged. */
 export const lineContext = async (
   dependencies: Dependencies,
   { userId: byUserId }: Actor,

@@ -7,17 +7,17 @@ import type { Dependencies } from "../../support/dependencies.ts";
 
 type LineMark = Omit<ImportMark, "at" | "byUserId" | "version">;
 
-/** Ids of a loan that is not stored: they only tell its parts apart. */
+/** Placeholder ids for a loan that is not stored. They only distinguish its parts. */
 const provisionalIds = (judged: JudgedLine): LineIds => {
   const { borrowers, fees, amounts } = partsOfLine(judged);
   const places = (count: number) => Array.from({ length: count }, (_, position) => position + 1);
   return { loan: 0, property: 0, borrowers: places(borrowers), fees: places(fees), amounts: places(amounts) };
 };
 
-/** Gives the next number of a sequence. */
+/** Returns the next number of a sequence. */
 type NextOf = (sequence: string) => number;
 
-/** The ids of a loan's parts by their places: those that it has, and new ones for the parts behind them. */
+/** The ids of a loan's parts by position: existing parts keep their ids, and further parts get new ones. */
 const idsFor = (judged: JudgedLine, before: Loan | null, next: NextOf): LineIds => {
   const { borrowers, fees, amounts } = partsOfLine(judged);
   const ids = (name: string, standing: readonly { readonly id: number }[] = [], count: number) =>
@@ -36,7 +36,10 @@ const numberOf = ({ company, today }: LineContext, next: NextOf): string => {
   return `${year}-${String(next(`loan_number:${company.id}:${year}`)).padStart(6, "0")}`;
 };
 
-/** Does work that takes numbers of sequences, those of each sequence at once: the work is tried first, to see how many it takes. */
+/**
+ * Runs work that needs numbers from sequences, and takes each sequence's numbers in one call. The work is run once beforehand to count how
+ * many numbers it needs.
+ */
 const withNumbers = async <Done>({ sequences }: Dependencies, work: (next: NextOf) => Done): Promise<Done> => {
   const counts = new Map<string, number>();
   const countOf = (name: string): number => counts.get(name) ?? 0;
@@ -44,7 +47,7 @@ const withNumbers = async <Done>({ sequences }: Dependencies, work: (next: NextO
     counts.set(name, countOf(name) + 1);
     return 0;
   });
-  // At one time, so that a store can take all of them in one write.
+  // In parallel, so that a store can take all of them in one write.
   const given = new Map(
     await Promise.all(
       [...counts].map(async ([name, count]) => [name, await sequences.nextInRow(name, count)] as const),
@@ -71,20 +74,20 @@ const made = (
     storedSsn: encrypted,
   });
 
-/** The loan that a line makes, as far as it is known before it is stored: with ids of no record, and without numbers of people. */
+/** The loan that a line creates, as far as it is known before storing: with placeholder ids and without social security numbers. */
 export const unstoredLoan = (context: LineContext, actor: Actor, judged: JudgedLine, mark: LineMark): Loan =>
   made(context, actor, judged, mark, "", provisionalIds(judged), () => null);
 
-/** A line with what its loan is made of. */
+/** A line with the data its loan is created from. */
 interface LineOfLoan {
   readonly context: LineContext;
   readonly judged: JudgedLine;
   readonly mark: LineMark;
-  /** In whose place the loan is put; null: it is new. */
+  /** The loan to replace; null for a new loan. */
   readonly before: Loan | null;
 }
 
-/** The loans that lines make, each under ids of its own or, where it takes the place of one, under that loan's. */
+/** The loans that lines create, each under new ids or, if it replaces a loan, under that loan's ids. */
 export const loansToStore = async (
   dependencies: Dependencies,
   actor: Actor,

@@ -12,24 +12,24 @@ import { calculateLine } from "./line-calculation.ts";
 import { type LookedUp, lineContext } from "./line-context.ts";
 import { unstoredLoan } from "./new-loan.ts";
 
-/** A line to take: for whom, of which import, its position in the file, and its fields in the API's names. */
+/** A line to import: the actor, the company, the import, the line's position in the file, and its fields in the API's names. */
 export interface LineToTake {
   readonly actor: Actor;
-  /** The company that the line is for: a Super User imports for others. */
+  /** The company into which the line is imported. Super Users can import for other companies. */
   readonly companyId: number;
   readonly import: ImportOrder;
   readonly line: number;
   readonly value: LineFields;
 }
 
-/** A line that cannot become a loan, with all that is wrong with it. */
+/** A line that cannot become a loan, with all of its errors. */
 interface WrongLine {
   readonly _tag: "WrongLine";
   readonly taken: LineToTake;
   readonly remarks: readonly LineRemark[];
 }
 
-/** A line that was decoded and checked, with its key, which decides whether it adds, updates or changes nothing. */
+/** A line that was decoded and checked, with its key, which determines whether the line adds, updates, or changes nothing. */
 export interface JudgedLoanLine {
   readonly _tag: "JudgedLoanLine";
   readonly taken: LineToTake;
@@ -40,12 +40,12 @@ export interface JudgedLoanLine {
   readonly calculated: CalculatedByRules | null;
 }
 
-/** The line of a loan as far as it can be taken without the loans that are there. */
+/** A loan line, processed as far as possible without the existing loans. */
 export type PreparedLine = WrongLine | JudgedLoanLine;
 
 /**
- * Reads and judges the line of a loan of another system, and calculates what it asks for. `planned` are the users that the same dry run
- * would have created before this line, and `lookedUp` is what its batch knows already.
+ * Decodes and judges the line of a loan of another system, and runs the calculation it requests. `planned` contains the users that the same
+ * dry run would have created before this line, and `lookedUp` what its batch has already looked up.
  */
 export const prepareLoanLine = async (
   dependencies: Dependencies,

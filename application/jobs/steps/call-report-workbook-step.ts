@@ -8,7 +8,7 @@ import { workbookNameOf, workbookReport } from "../../mcr/workbook/workbook-repo
 import type { Dependencies } from "../../support/dependencies.ts";
 import { storeJobFile } from "../job-files.ts";
 
-/** Writes the workbook of a call report in one step, and stores it. A step that is done again writes another. */
+/** Writes and stores the workbook of a call report in one step. Repeating the step writes another workbook. */
 export const callReportWorkbookStep = async (
   dependencies: Dependencies,
   actor: Actor,
@@ -18,7 +18,7 @@ export const callReportWorkbookStep = async (
   const found = await workbookReport(dependencies, actor, of);
   if (found._tag === "Refused") {
     const { refusal } = found;
-    // The list of what is missing names people, which a job does not keep.
+    // The list of missing data names people, and a job must not store that.
     return refusal._tag === "ReportDataMissing" && "year" in of
       ? refuse({ _tag: "CallReportNotMade", year: of.year, quarter: of.number })
       : refuse(refusal as Exclude<typeof refusal, { readonly _tag: "ReportDataMissing" }>);

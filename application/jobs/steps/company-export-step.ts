@@ -10,10 +10,13 @@ import { exportCompany } from "../../company/export/export-company.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 import { storeJobFile } from "../job-files.ts";
 
-/** The first and the last line say what the file is: they are none of the export. */
+/** The first and last line describe the file and are not part of the exported data. */
 const linesAround = 2;
 
-/** Writes the export of a company in one step, since it is read at one time, and stores it. A step that is done again writes another. */
+/**
+ * Writes and stores the export of a company in one step, because it is read as of one point in time. Repeating the step writes another
+ * export.
+ */
 export const companyExportStep = async (
   dependencies: Dependencies,
   actor: Actor,

@@ -18,7 +18,7 @@ interface MadeBefore {
   readonly made: MadeDocuments;
 }
 
-/** What an earlier run of the step has made, with the files of all; null: there is none, or a file was removed since. */
+/** The documents made by an earlier run of the step; null if there are none, or if any of their files has been removed since. */
 const madeBefore = async (
   { companyOf, forCompany }: Dependencies,
   { packageId, generationId, made }: DocumentPackageWork,
@@ -31,7 +31,7 @@ const madeBefore = async (
   return generation && { generation, made };
 };
 
-/** The documents, made or refused; a step that is done again adds the rows that the one before did not. */
+/** Makes the documents, or refuses. Repeating the step adds the history rows that the earlier run did not add. */
 const madeDocuments = async (
   dependencies: Dependencies,
   actor: Actor,
@@ -63,9 +63,9 @@ const madeDocuments = async (
 };
 
 /**
- * Makes the documents of a package in one step, so that all are of one moment: first every file, and then the rows of the history, by
- * which they are seen. Where the last of these cannot be added, those that were seen are voided, and the job ends; where that cannot be
- * done either, it ends with a refusal that names what people have to void.
+ * Makes the documents of a package in one step, so that all of them show the same point in time. All files are stored first, and then the
+ * history rows that make the documents visible. If one of these rows cannot be added, the documents already visible are voided and the job
+ * ends. If they cannot be voided either, the job ends with a refusal that lists the documents for users to void.
  */
 export const documentPackageStep = async (
   dependencies: Dependencies,

@@ -17,19 +17,19 @@ type Check = (
   onHit: (hit: Parameters<typeof hitCsvLine>[0]) => void,
 ) => Promise<CheckedRegister>;
 
-/** Bytes as text; a character may begin in one piece and end in the next. */
+/** Decodes bytes to text. A character may span two pieces. */
 async function* decoded(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string, void> {
   const decoder = new TextDecoder();
   for await (const piece of bytes) yield decoder.decode(piece, { stream: true });
   yield decoder.decode();
 }
 
-/** What a check comes to beside its table. */
+/** The result of a check, beside its table. */
 interface CheckedFile extends Pick<CheckedRegister, "rows"> {
   readonly findings: readonly EditListing[];
 }
 
-/** The findings of a check as a table, as many as are listed, given out as it is taken, and what was checked once it is whole. */
+/** Builds a table of the listed findings of a check, which can be read while it is written, and its result once the table is complete. */
 const findingsTable = (check: Check, pieces: AsyncIterable<string>) => {
   const { readable, writable } = new TransformStream<string, string>();
   const writer = writable.getWriter();
@@ -61,7 +61,7 @@ const findingsTable = (check: Check, pieces: AsyncIterable<string>) => {
   return { table: readable, checked };
 };
 
-/** Checks a register file in one step, and stores its findings as a table. A step that is done again makes another table. */
+/** Checks a register file in one step, and stores its findings as a table. Repeating the step makes another table. */
 export const fileCheckStep = async (
   dependencies: Dependencies,
   actor: Actor,

@@ -10,13 +10,13 @@ import { takeBatch } from "../../imports/take-batch.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 import { openFile } from "../../support/stored-files.ts";
 
-/** What a process keeps between the steps of a job that it runs: the file that it reads. */
+/** What a process keeps between the steps of a job that it runs: its open input file and the records planned by a dry run. */
 export interface OpenInput {
   reader: RecordReader | null;
   planned: PlannedRecords | null;
 }
 
-/** A reader of the stored file, at the position where the step before left it. */
+/** A reader of the stored file at the position where the previous step ended. */
 const readerAt = async (
   dependencies: Dependencies,
   companyId: number,
@@ -29,7 +29,7 @@ const readerAt = async (
   return open.reader;
 };
 
-/** Takes the next lines of an import; none where its file cannot be taken as a whole. */
+/** Imports the next lines of a file. Refuses if the file as a whole cannot be imported. */
 export const importStep = async (
   dependencies: Dependencies,
   actor: Actor,
@@ -39,7 +39,7 @@ export const importStep = async (
 ): Promise<Result<StepDone, JobRefusal>> => {
   const allowed = authorize(actor, "loan.import");
   if (allowed._tag === "Refused") return allowed;
-  // What a dry run would have created is known to the process that runs it: another one begins again.
+  // Only the process that runs a dry run knows what it would have created, so another process starts it over.
   const work = stored.dryRun && open.reader === null ? restartedImport(stored) : stored;
   const { failure, lines } = work.file;
   if (failure !== null) return refuse({ _tag: "ImportFileRefused", failure });

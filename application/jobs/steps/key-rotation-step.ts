@@ -10,13 +10,13 @@ import { rotateFurther } from "../../company/rotation/rotate-further.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 import { storeJobFile } from "../job-files.ts";
 
-/** The values that no key at hand decrypts, as a table of their places: none has a comma or a quotation mark. */
+/** A CSV table of the places of values that no available key decrypts. No cell contains a comma or quotation mark. */
 const unreadableTable = ({ pass }: KeyRotation): string =>
   ["company,kind,id,field", ...pass.unreadable.map((at) => [at.companyId, at.kind, at.id, at.field].join(","))]
     .map((line) => `${line}\r\n`)
     .join("");
 
-/** Encrypts some more of the store under the first key, and at the end stores the table of what it could not decrypt. */
+/** Re-encrypts the next part of the store with the first key. The last step stores a table of the values that could not be decrypted. */
 export const keyRotationStep = async (
   dependencies: Dependencies,
   actor: Actor,

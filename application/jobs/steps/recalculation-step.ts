@@ -8,10 +8,10 @@ import { countRecalculatedLoans } from "../../calculation/recalculation/count-lo
 import { openRecalculation } from "../../calculation/recalculation/recalculate-batch.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 
-/** Few enough that progress is seen, and that a step that is done again costs little. */
+/** Small enough to show progress, and to make a repeated step cheap. */
 const batchSize = 100;
 
-/** Calculates the next loans of a recalculation, as of the day of its first step. */
+/** Calculates the next loans of a recalculation, as of the date of its first step. */
 export const recalculationStep = async (
   dependencies: Dependencies,
   actor: Actor,

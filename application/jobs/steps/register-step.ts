@@ -18,9 +18,9 @@ const lastStep = (work: HmdaRegisterWork, filing: HmdaFiling): StepDone => ({
 });
 
 /**
- * Generates an edition of a register in one step, so that all its rows are of one walk over the loans; the filing, by which it is
- * seen, is stored last. A step that is done again finds the filing of the one before; if another request stored that edition
- * meanwhile, the next step starts over.
+ * Generates an edition of a register in one step, so that all its rows are from a single pass over the loans. The filing, which makes the
+ * edition visible, is stored last. If the step is repeated, it finds the filing stored by the earlier run. If another request stored that
+ * edition in the meantime, the next step starts over.
  */
 export const registerStep = async (
   dependencies: Dependencies,
@@ -43,7 +43,7 @@ export const registerStep = async (
   const { refusal } = generated;
   if (refusal._tag === "HmdaFilingChangedMeanwhile")
     return accept({ work: unpublished, progress: { done: 0, total: null }, isLast: false });
-  // The lists of a validation have values of the loans, which a job does not keep.
+  // Validation lists contain values from the loans, and a job must not store them.
   if (refusal._tag === "RegisterDataMissing" || refusal._tag === "RegisterBlocked")
     return refuse({ _tag: "RegisterNotGenerated", because: refusal._tag, year: request.year });
   return refuse(refusal);
