@@ -49,14 +49,14 @@ export type CalculationRefusal =
   | LenderCreditAboveObligations
   | PaymentPlanRefusal;
 
-/** The figures of a HECM, with the steps that made them. Amounts are whole cents. */
+/** The figures of a HECM, with the steps that explain them. Amounts are whole cents. */
 export interface Calculation {
-  /** The day that picked the rules, and the day on which ages were taken. */
+  /** The date that selected the rules, and the date as of which ages were taken. */
   readonly ruleDay: Day;
   readonly ageDay: Day;
   readonly ageUsedYears: number;
   readonly ageBasis: BorrowerType;
-  /** At the last birthday, without the spouses: the age of set-asides and loan periods. */
+  /** At the last birthday, without the spouses: the age used for set-asides and loan periods. */
   readonly youngestBorrowerYears: number;
   readonly homeValueCents: number;
   readonly maxClaimAmountCents: number;
@@ -70,10 +70,7 @@ export interface Calculation {
   readonly originationFeeCapCents: number;
   readonly originationFeeCents: number;
   readonly closingCostsCents: number;
-  /**
-   * The part of them that the seller pays; null on all but a purchase, and in calculations that took it from the investment
-   * alone.
-   */
+  /** The part of them that the seller pays; null except for a purchase, and in calculations that deducted it from the investment only. */
   readonly sellerContributionsCents: number | null;
   readonly servicingSetAsideCents: number;
   readonly repairSetAsideCents: number;
@@ -83,12 +80,12 @@ export interface Calculation {
   readonly availableProceedsCents: number;
   readonly firstYearLimitCents: number;
   readonly firstYearAvailableCents: number;
-  /** Null on all but a single disbursement. */
+  /** Null except for a single disbursement. */
   readonly proceedsForgoneCents: number | null;
   readonly cashRequiredToCloseCents: number;
   /** Null while no plan is chosen. */
   readonly paymentPlan: ResolvedPaymentPlan | null;
-  /** Null on all but a refinance. */
+  /** Null except for a refinance. */
   readonly refinanceTest: RefinanceTest | null;
   /** Null while the note rate is not known. */
   readonly lineOfCreditGrowthRate: Rate | null;
@@ -96,16 +93,16 @@ export interface Calculation {
   readonly steps: readonly Step[];
 }
 
-/** A calculation as it is made; what is stored of it names the rules in another form (see `RulesUsed`). */
+/** A calculation as computed. Its stored form names the rules differently (see `RulesUsed`). */
 export interface TracedCalculation extends Calculation {
-  /** The dated rules that it read, including those it only checked an input against. */
+  /** The dated rules that it read, including those against which an input was only checked. */
   readonly parametersRead: readonly ParameterName[];
 }
 
-/** The figures of a calculation, with the steps that explain them or without. */
+/** The figures of a calculation, with or without the steps that explain them. */
 export type CalculationFigures = Omit<Calculation, "steps">;
 
-/** The calculation under the rules of its day, which record what it reads. */
+/** The calculation under the rules of its date, which record what it reads. */
 const calculateUnder = (
   rules: RulesToRead,
   inputs: CalculationInputs,
@@ -183,10 +180,9 @@ const calculateUnder = (
 };
 
 /**
- * Calculates a HECM: principal limit, costs, set-asides, obligations and proceeds, each to the cent, with one step of
- * explanation for each figure. The day of case number assignment selects the rules, the closing the ages; `asOf` replaces
- * either while it is not known, and a warning says so. The refusals name what prevents it. `rulesOn` are this release's rules,
- * with or without entered steps.
+ * Calculates a HECM: principal limit, costs, set-asides, obligations, and proceeds, each to the cent, with one explanation step per figure.
+ * The date of case number assignment selects the rules and the closing date the ages; while one is not known, `asOf` replaces it and a
+ * warning says so. The refusals name what prevents the calculation. `rulesOn` are this release's rules, with or without entered steps.
  */
 export const calculate = (
   inputs: CalculationInputs,

@@ -1,19 +1,19 @@
 import type { Calculation, CalculationFigures } from "./calculate.ts";
 import type { ResolvedPaymentPlan } from "./payment-plan/payment-plan.ts";
 
-/** Names of what a record counts: amounts, rates, years, months. */
+/** Names of the numeric fields of a record: amounts, rates, years, months. */
 type CountedIn<Of> = { [Key in keyof Of]-?: Of[Key] extends number | null | undefined ? Key : never }[keyof Of];
 
 export type CalculatedFigure = CountedIn<Calculation>;
 export type PlanFigure = CountedIn<ResolvedPaymentPlan>;
 
-/** One figure in which two calculations differ, in its own unit; null where one of them has no such figure. */
+/** A figure that differs between two calculations, in its own unit; null where a calculation does not have it. */
 export interface FigureDifference {
   /** The figure's name in a calculation or in its payment plan. */
   readonly figure: CalculatedFigure | PlanFigure;
   readonly from: number | null;
   readonly to: number | null;
-  /** `to` − `from`; null where either is. */
+  /** `to` − `from`; null if either is. */
   readonly change: number | null;
 }
 
@@ -35,7 +35,7 @@ const figuresOf = (calculation: CalculationFigures): Figures => ({
   ...calculation.paymentPlan,
 });
 
-/** Factors have three decimals, every other figure is whole: what binary fractions add to a difference goes again. */
+/** Factors have three decimals, all other figures are whole: rounding removes binary floating point noise from the difference. */
 const changeOf = (from: number, to: number): number => Math.round((to - from) * 1000) / 1000;
 
 /** The figures in which a calculation differs from another, in the order of the calculation. */

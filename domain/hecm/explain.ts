@@ -2,7 +2,7 @@ import type { Day } from "../kernel/day.ts";
 import type { RuleSource } from "../kernel/in-force.ts";
 import type { Rate } from "../kernel/rate.ts";
 
-/** A figure with its unit, so that a reader can distinguish dollars, percent and a plain factor. */
+/** A figure with its unit, so that a reader can distinguish dollars, percent, and a plain factor. */
 export type Figure =
   | { readonly kind: "cents"; readonly amount: number }
   | { readonly kind: "rate"; readonly amount: Rate }
@@ -12,26 +12,26 @@ export type Figure =
   | { readonly kind: "day"; readonly amount: Day }
   | { readonly kind: "yes_or_no"; readonly amount: boolean };
 
-/** Text in the place of a figure. */
+/** Text in place of a figure. */
 export interface Wording {
   readonly kind: "text";
   readonly amount: string;
 }
 
-/** What a step rests on: a dated parameter or a named policy, and where it is written. */
+/** What a step is based on: a dated parameter or a named policy, with its source. */
 export interface RuleReference {
   readonly rule: string;
   readonly source: RuleSource;
   readonly effectiveFrom: Day;
 }
 
-/** A source as a step keeps it: calculations stored before sources had a basis have null for it. */
+/** A source as stored in a step. Its basis is null in calculations stored before sources had one. */
 interface StepSource extends Omit<RuleSource, "basis" | "isMediumConfidence"> {
   readonly basis: RuleSource["basis"] | null;
   readonly isMediumConfidence: boolean | null;
 }
 
-/** One step of the explanation: how one figure was made. */
+/** One step of the explanation: how one figure was computed. */
 export interface Step extends Omit<RuleReference, "source"> {
   readonly source: StepSource;
   readonly id: string;
@@ -53,7 +53,7 @@ export const years = (amount: number): Figure => ({ kind: "years", amount });
 export const months = (amount: number): Figure => ({ kind: "months", amount });
 /** A day of the calendar. */
 export const onDay = (amount: Day): Figure => ({ kind: "day", amount });
-/** Whether a condition holds. */
+/** Whether a condition is met. */
 export const yesOrNo = (amount: boolean): Figure => ({ kind: "yes_or_no", amount });
 
 export interface StepText {
@@ -63,7 +63,7 @@ export interface StepText {
   readonly inputs: Readonly<Record<string, Figure>>;
 }
 
-// Thirty of these are made a calculation: Object.entries took a third of all its time.
+// Called thirty times per calculation. Object.entries would take a third of the calculation's time.
 const inputList = (inputs: StepText["inputs"]): Step["inputs"] => {
   const list: Step["inputs"][number][] = [];
   for (const name in inputs) {
@@ -73,7 +73,9 @@ const inputList = (inputs: StepText["inputs"]): Step["inputs"] => {
   return list;
 };
 
-/** Records how a figure was made, at the place where it is made. The inputs keep the order in which they are written. */
+/**
+ * Records how a figure was computed, at the place in the code where it is computed. The inputs keep the order in which they are written.
+ */
 export const step = (reference: RuleReference, { id, name, formula, inputs }: StepText, value: Figure): Step => ({
   id,
   name,
@@ -85,7 +87,7 @@ export const step = (reference: RuleReference, { id, name, formula, inputs }: St
   effectiveFrom: reference.effectiveFrom,
 });
 
-/** An amount with the step that made it. */
+/** An amount with the step that explains it. */
 export interface ExplainedCents {
   readonly cents: number;
   readonly step: Step;

@@ -4,19 +4,19 @@ import type { Figure, Wording } from "./explain.ts";
 
 const counted = (amount: number, unit: string): string => `${amount} ${unit}${amount === 1 ? "" : "s"}`;
 
-/** A share without decimals that are zero: `4%`, `4.5%`. */
+/** A percentage without trailing zero decimals: `4%`, `4.5%`. */
 export const shortPercent = (share: Rate): string => `${percentFromRate(share)}%`;
 
-/** An amount without cents that are zero: `$200,000`, `$0.50`. */
+/** An amount without zero cents: `$200,000`, `$0.50`. */
 export const shortAmount = (cents: number): string => formatCents(cents).replace(/\.00$/, "");
 
 const numberWords = "no one two three four five six seven eight nine ten eleven twelve".split(" ");
 
-/** A number of years as a sentence has it: `five years`, `15 years`. */
+/** A number of years as written in a sentence: `five years`, `15 years`. */
 export const yearsInWords = (years: number): string =>
   `${numberWords[years] ?? years} ${years === 1 ? "year" : "years"}`;
 
-/** A text made from the value of a rule: once for each value, since every calculation shows it. */
+/** A text made from the value of a rule, computed once per value because every calculation shows it. */
 export const textOfRule = <Value extends object>(make: (value: Value) => string): ((value: Value) => string) => {
   const texts = new WeakMap<Value, string>();
   return (value) => {
@@ -28,13 +28,13 @@ export const textOfRule = <Value extends object>(make: (value: Value) => string)
   };
 };
 
-/** Factors of a table have three decimals, whole multiples none; what was calculated is shown to six, enough to check a cent by hand. */
+/** Table factors have three decimals, whole multiples have none, and computed factors are shown to six, enough to check a cent by hand. */
 const readableFactor = (factor: number): string => {
   if (Number.isInteger(factor)) return String(factor);
   return factor.toFixed(Math.round(factor * 1000) / 1000 === factor ? 3 : 6);
 };
 
-/** A figure with its unit, as a person reads it: `$172,800.00`, `6.250%`, `75 years`. */
+/** A figure with its unit, formatted for people: `$172,800.00`, `6.250%`, `75 years`. */
 export const readableFigure = (figure: Figure | Wording): string => {
   switch (figure.kind) {
     case "cents":

@@ -16,7 +16,7 @@ export interface Person {
   readonly part: BorrowerType;
 }
 
-/** Property charges of a year that a life expectancy set-aside can pay. */
+/** Yearly property charges that a life expectancy set-aside can pay. */
 interface AnnualPropertyCharges {
   readonly taxesCents: number;
   readonly hazardInsuranceCents: number;
@@ -24,44 +24,44 @@ interface AnnualPropertyCharges {
 }
 
 /**
- * Everything a calculation depends on in addition to the rules, as plain data: the same inputs under the same rules give the
- * same result. Amounts are whole cents and not negative; rates are not negative.
+ * Everything a calculation depends on in addition to the rules, as plain data: the same inputs under the same rules give the same result.
+ * Amounts are whole cents and not negative; rates are not negative.
  */
 export interface CalculationInputs extends HecmTerms {
-  /** The day used in place of a case number assignment or a closing that is not dated yet. */
+  /** The date used in place of a case number assignment or a closing that has no date yet. */
   readonly asOf: Day;
-  /** Absent where it is the case number's, so that calculations from before the choice keep their fingerprint. */
+  /** Absent if it is the case number's, so that calculations from before the choice keep their fingerprint. */
   readonly nationalLimitDay?: NationalLimitDay;
   readonly expectedRate: Rate;
-  /** Where the rates come from, for the explanation; null where both are as entered. */
+  /** Where the rates come from, for the explanation; null if both are as entered. */
   readonly rateBasis: RateBasis | null;
   readonly people: readonly Person[];
   readonly homeValueCents: number;
-  /** What the borrower pays through the loan: null where there is no origination fee. */
+  /** What the borrower pays through the loan; null if there is no origination fee. */
   readonly originationFeeCents: number | null;
   readonly counselingFeeCents: number;
-  /** What the borrower pays through the loan without the two above. */
+  /** What the borrower pays through the loan, without the two fees above. */
   readonly closingCostsCents: number;
   readonly liens: readonly Lien[];
   readonly annualPropertyCharges: AnnualPropertyCharges;
   readonly lesa: LifeExpectancySetAside;
   readonly priorHecm: PriorHecm | null;
-  /** Absent where half a year is rounded up, so that calculations from before the choice keep their fingerprint. */
+  /** Absent if half a year is rounded up, so that calculations from before the choice keep their fingerprint. */
   readonly ageRounding?: AgeRounding;
 }
 
-/** The day that picks the rules: case number assignment, else the day of the calculation. */
+/** The date that selects the rules: case number assignment, or else the date of the calculation. */
 export const ruleDay = ({
   caseNumberAssignedOn,
   asOf,
 }: Pick<CalculationInputs, "caseNumberAssignedOn" | "asOf">): Day => caseNumberAssignedOn ?? asOf;
 
-/** The day at which ages are taken: closing, else the day of the calculation. */
+/** The date as of which ages are taken: closing, or else the date of the calculation. */
 export const ageDay = ({ closingOn, asOf }: Pick<CalculationInputs, "closingOn" | "asOf">): Day => closingOn ?? asOf;
 
-/** The dates that pick the national limit, and which of them does. */
+/** The dates that can select the national limit, and the choice between them. */
 type LimitDates = Pick<CalculationInputs, "caseNumberAssignedOn" | "closingOn" | "asOf" | "nationalLimitDay">;
 
-/** The day whose year picks the national limit: case number assignment, or the closing where a company chose so. */
+/** The date whose year selects the national limit: case number assignment, or closing if a company chose that. */
 export const nationalLimitOn = (inputs: LimitDates): Day =>
   inputs.nationalLimitDay === "closing" ? ageDay(inputs) : ruleDay(inputs);

@@ -5,8 +5,8 @@ import type { hecmParameters } from "./parameters/rules.ts";
 export type RuleName = keyof typeof hecmParameters | keyof typeof policies;
 
 /**
- * Every rule in the order of its number, from 1 up. Stored calculations name the rules they used by these numbers: a new
- * rule goes to the end, and none is ever moved or taken out.
+ * Every rule in the order of its number, starting with 1. Stored calculations refer to the rules they used by these numbers, so a new rule
+ * is appended, and none is ever moved or removed.
  */
 export const ruleNames: readonly RuleName[] = [
   "nationalLimit",
@@ -56,7 +56,7 @@ export const ruleNames: readonly RuleName[] = [
 
 const numbers = new Map(ruleNames.map((name, index) => [name, index + 1]));
 
-/** The number under which stored calculations keep a rule; it never changes. */
+/** The number by which stored calculations refer to a rule; it never changes. */
 export const ruleNumber = (name: RuleName): number => {
   const number = numbers.get(name);
   if (number === undefined) throw new Error(`the rule ${name} has no number`);

@@ -10,11 +10,11 @@ import { hecmParameters, type RulesOfDay, rulesInForce, rulesOf } from "./parame
 import { implicitParameters, type ParameterName } from "./read-rule.ts";
 import { type RuleName, ruleNames, ruleNumber } from "./rule-numbers.ts";
 
-/** Which rules a calculation used: the dated ones that it read, and the policies that its explanation names. */
+/** The rules that a calculation used: the dated ones that it read, and the policies named in its explanation. */
 export interface RulesUsed {
-  /** The day that picked the steps of the dated ones. */
+  /** The date that selected the steps of the dated rules. */
   readonly on: Day;
-  /** The day that picked the national limit; absent where it is the same. */
+  /** The date that selected the national limit; absent if it is the same. */
   readonly nationalLimitOn?: Day;
   /** Their numbers (see `ruleNames`), in ascending order. */
   readonly numbers: readonly number[];
@@ -23,7 +23,7 @@ export interface RulesUsed {
 /** All rules that a calculation can use. */
 export interface RuleBook {
   readonly rulesInForce: RulesOfDay;
-  /** The limit alone, which the cap of an origination fee is taken from. */
+  /** The national limit alone, from which the cap of an origination fee is computed. */
   readonly nationalLimit: Parameter<number>;
   readonly policies: Readonly<Record<keyof typeof policies, Policy>>;
 }
@@ -31,7 +31,7 @@ export interface RuleBook {
 /** The rules of this release. */
 export const bundledRules: RuleBook = { rulesInForce, nationalLimit, policies };
 
-/** The rules of this release with what was entered beside them. */
+/** The rules of this release, with the entered steps. */
 export const rulesWithEntered = (entered: readonly EnteredStep[]): RuleBook => {
   const limit = withEnteredSteps("national_limit", entered);
   if (limit === nationalLimit) return bundledRules;
@@ -42,7 +42,7 @@ const isParameter = (name: RuleName): name is ParameterName => name in hecmParam
 
 const ruleOf = (name: RuleName): string => (isParameter(name) ? hecmParameters[name].id : policies[name].rule);
 
-/** The numbers of rules by what a step of an explanation calls them. */
+/** The number of each rule, by its name in an explanation step. */
 const numberByRule = new Map(ruleNames.map((name) => [ruleOf(name), ruleNumber(name)]));
 
 const numberOf = ({ rule }: Step): number => {
@@ -55,12 +55,12 @@ const ofProjection = ruleNumber("projection");
 const ofLoanCost = ruleNumber("loanCost");
 
 /**
- * The rules that a calculation used. To what it read itself come the days of a lock, where the rates were tested against
- * them, and what its projection and its loan cost rest on: both are derived from it at each reading, and explain it too.
+ * The rules that a calculation used. In addition to what it read itself: the duration of a lock, if the rates were tested against it, and
+ * the rules of its projection and its loan cost, which are computed from it on each read and are also explained.
  */
 export const rulesUsed = (inputs: CalculationInputs, calculation: TracedCalculation): RulesUsed => {
   const { ruleDay, noteRate, parametersRead, steps } = calculation;
-  // One flag a number: sorting a set of them takes six times as long, with every calculation that is stored.
+  // One flag per number: sorting a set of them, for every stored calculation, takes six times as long.
   const isUsed = new Uint8Array(ruleNames.length + 1);
   for (const name of parametersRead) isUsed[ruleNumber(name)] = 1;
   for (const step of steps) isUsed[numberOf(step)] = 1;
@@ -73,17 +73,17 @@ export const rulesUsed = (inputs: CalculationInputs, calculation: TracedCalculat
   return { on: ruleDay, ...(limitOn === ruleDay ? {} : { nationalLimitOn: limitOn }), numbers };
 };
 
-/** One step of a rule as it was used: it is the same step as long as all of this is equal. */
+/** A rule's step as it was used. Two are the same if all of these are equal. */
 export interface StepUsed {
   readonly name: RuleName;
-  /** From when the dated step holds; null for a policy, whose date no figure rests on. */
+  /** The date from which the dated step is in force; null for a policy, on whose date no figure depends. */
   readonly from: Day | null;
   /** Null for a policy. */
   readonly value: unknown;
   readonly revision: number;
 }
 
-/** The steps now in force of the rules that a calculation used; null where one of them is not known (any more). */
+/** The steps now in force of the rules that a calculation used; null if one of them is not known (any more). */
 export const stepsInForce = (
   { rulesInForce: rulesOn, policies: known }: RuleBook,
   { on, nationalLimitOn, numbers }: RulesUsed,

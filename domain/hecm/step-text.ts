@@ -4,15 +4,15 @@ import { readableFigure } from "./figure-text.ts";
 type Words = Pick<Step, "name" | "formula" | "inputs" | "value">;
 type Input = Step["inputs"][number];
 
-/** A piece of a formula with its figures put in: words as they are, or an input in the place of its name. */
+/** A piece of a formula with its figures inserted: plain words, or an input in place of its name. */
 export type Piece = string | Input;
 
-/** Symbols of a formula, such as `n`, keep their place in it; words give way to their figures. */
+/** Symbols of a formula, such as `n`, stay in it; words are replaced by their figures. */
 const isSymbol = ({ name }: Input): boolean => name.length === 1;
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
-/** The formula with its figures put in; null where its words do not name all of them. */
+/** The formula with its figures inserted; null if its words do not name all of them. */
 export const workingOf = ({ formula, inputs }: Words): readonly Piece[] | null => {
   const words = inputs.filter((input) => !isSymbol(input)).toSorted((a, b) => b.name.length - a.name.length);
   if (words.length === 0) return null;

@@ -1,7 +1,7 @@
 import type { Words } from "../kernel/text/code-words.ts";
 import type { BorrowerType, HecmType, LesaType, PaymentPlanType, RateIndex, RateType } from "./terms.ts";
 
-/** The codes of a HECM's terms in the words of HUD: pages, documents and explanations all take them from here. */
+/** The labels of the codes of a HECM's terms, in HUD's words. All pages, documents, and explanations use them. */
 
 export const hecmTypeWords: Words<HecmType> = {
   traditional: "Traditional HECM",

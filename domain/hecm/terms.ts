@@ -1,7 +1,7 @@
 import type { Day } from "../kernel/day.ts";
 import type { Rate } from "../kernel/rate.ts";
 
-/** The vocabulary of a HECM's terms, in the words of the interface; company products, loans and calculations share it. */
+/** The vocabulary of a HECM's terms, as used in the API. Company products, loans, and calculations share it. */
 
 export const hecmTypes = ["traditional", "purchase", "refinance"] as const;
 export type HecmType = (typeof hecmTypes)[number];
@@ -25,37 +25,37 @@ export type PaymentPlanType = (typeof paymentPlanTypes)[number];
 export const lesaTypes = ["none", "fully_funded", "partially_funded", "voluntary"] as const;
 export type LesaType = (typeof lesaTypes)[number];
 
-/** What the initial premium of a refinance is less than the full one by; the default is first. */
+/** How the initial premium of a refinance is reduced from the full one; the default is first. */
 export const initialMipRules = ["credit_for_premium_paid", "ceiling_of_206_53"] as const;
 export type InitialMipRule = (typeof initialMipRules)[number];
 
-/** The rule of a refinance on which none was chosen. */
+/** The rule for a refinance for which none was chosen. */
 export const DEFAULT_INITIAL_MIP_RULE: InitialMipRule = "credit_for_premium_paid";
 
 /** Which expected rate a company uses at closing. */
 export const expectedRatePolicies = ["better_of_lock_and_current", "lowest_since_application"] as const;
 export type ExpectedRatePolicy = (typeof expectedRatePolicies)[number];
 
-/** The weekday on which a week's average comes into effect; the default is first. */
+/** The weekday on which a week's average takes effect; the default is first. */
 export const effectiveWeekdays = ["tuesday", "monday"] as const;
 export type EffectiveWeekday = (typeof effectiveWeekdays)[number];
 
-/** How exactly half a year of age counts; the default is first. */
+/** How exactly half a year of age is treated; the default is first. */
 export const ageRoundings = ["half_year_up", "first_of_closing_month"] as const;
 export type AgeRounding = (typeof ageRoundings)[number];
 
-/** The reading of calculations that name none. */
+/** The treatment in calculations that name none. */
 export const DEFAULT_AGE_ROUNDING: AgeRounding = "half_year_up";
 
-/** What a company makes of a lock that differs from the published rate of its day; the default is first. */
+/** How a company treats a lock that differs from the published rate of its date; the default is first. */
 export const lockPolicies = ["warn", "refuse"] as const;
 export type LockPolicy = (typeof lockPolicies)[number];
 
-/** Which day's year picks the national limit; the default is first. */
+/** Which date's year selects the national limit; the default is first. */
 export const nationalLimitDays = ["case_number", "closing"] as const;
 export type NationalLimitDay = (typeof nationalLimitDays)[number];
 
-/** The day of the limit where a company has not chosen, and of calculations that are older than the choice. */
+/** The date of the limit if a company has not chosen, and in calculations older than the choice. */
 export const DEFAULT_NATIONAL_LIMIT_DAY: NationalLimitDay = "case_number";
 
 export const borrowerTypes = [
@@ -67,27 +67,27 @@ export const borrowerTypes = [
 ] as const;
 export type BorrowerType = (typeof borrowerTypes)[number];
 
-/** Terms as people enter them: null where one is not known yet. Those named in `Known` stay as they are. */
+/** Terms as entered by people: null if not known yet, except for those named in `Known`. */
 export type Entered<Terms, Known extends keyof Terms = never> = Pick<Terms, Known> & {
   readonly [Name in Exclude<keyof Terms, Known>]: Terms[Name] | null;
 };
 
-/** A debt secured by the property or owed to the government; mandatory ones are paid off at closing. */
+/** A debt secured by the property or owed to the government. Mandatory ones are paid off at closing. */
 export interface Lien {
   readonly amountCents: number;
   readonly isMandatory: boolean;
   readonly isDelinquentFederalDebt: boolean;
 }
 
-/** Whether the loan pays a debt at closing: a federal debt in arrears is paid whether it was entered as mandatory or not. */
+/** Whether the loan pays a debt at closing. A delinquent federal debt is paid whether or not it was entered as mandatory. */
 export const isPaidByLoan = ({ isMandatory, isDelinquentFederalDebt }: Lien): boolean =>
   isMandatory || isDelinquentFederalDebt;
 
-/** A life expectancy set-aside that pays a part of the property charges: its amounts are the underwriter's. */
+/** A life expectancy set-aside that pays part of the property charges, with amounts determined by the underwriter. */
 export interface PartiallyFundedSetAside {
   readonly type: "partially_funded";
   readonly amountCents: number;
-  /** No figure rests on it. */
+  /** No figure depends on it. */
   readonly semiAnnualPaymentCents: number | null;
 }
 
@@ -96,15 +96,15 @@ export type LifeExpectancySetAside = { readonly type: Exclude<LesaType, "partial
 /** The HECM that a refinance pays off. */
 export interface PriorHecm {
   readonly closedOn: Day;
-  /** Null where it is not known: only the ceiling of the premium depends on it. */
+  /** Null if not known: only the ceiling of the premium depends on it. */
   readonly maxClaimAmountCents: number | null;
   readonly principalLimitCents: number;
   readonly initialMipPaidCents: number;
-  /** Absent where the loan or calculation is older than the choice, which means the default. */
+  /** Absent if the loan or calculation is older than the choice, which means the default. */
   readonly initialMipRule?: InitialMipRule;
 }
 
-/** How the borrower takes the money; null where the plan's other figures determine it. */
+/** How the borrower receives the money; null for what the plan's other figures determine. */
 export interface PaymentPlan {
   readonly type: PaymentPlanType;
   readonly termMonths: number | null;
@@ -113,19 +113,19 @@ export interface PaymentPlan {
   readonly initialDrawCents: number | null;
 }
 
-/** The terms of a note's interest: a product offers them and a loan copies them. */
+/** The interest terms of a note. A product offers them, and a loan copies them. */
 export interface NoteTerms {
   readonly rateType: RateType;
-  /** Null on a fixed rate. */
+  /** Null for a fixed rate. */
   readonly noteIndex: RateIndex | null;
   readonly margin: Rate | null;
-  /** Null where an adjustable rate has no start rate yet; no figure of the principal limit rests on it. */
+  /** Null if an adjustable rate has no start rate yet; no figure of the principal limit depends on it. */
   readonly noteRate: Rate | null;
   readonly periodicCap: Rate | null;
   readonly lifetimeCap: Rate | null;
 }
 
-/** The terms that a calculation takes from a loan, unchanged; amounts are whole cents. */
+/** The terms that a calculation takes from a loan unchanged; amounts are whole cents. */
 export interface HecmTerms extends Pick<NoteTerms, "rateType" | "noteRate"> {
   readonly hecmType: HecmType;
   readonly applicationOn: Day | null;

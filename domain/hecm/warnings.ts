@@ -24,7 +24,7 @@ export interface CalculationWarning {
   readonly message: string;
 }
 
-/** What a reader should know before relying on the figures; nothing in them is a reason to refuse. */
+/** What a reader should know before relying on the figures. None of it is a reason to refuse. */
 export const calculationWarnings = (
   inputs: CalculationInputs,
   maxClaimAmountCents: number,
@@ -57,8 +57,8 @@ export const calculationWarnings = (
 };
 
 /**
- * Rules that stay in force on a day for which they were not checked: one warning for each day through which some were
- * checked, which names them all.
+ * The warnings about rules that remain in force on a date for which they were not verified: one warning for each date through which some
+ * were verified, listing them all.
  */
 export const notVerifiedWarnings = (
   names: readonly ParameterName[],
@@ -66,7 +66,7 @@ export const notVerifiedWarnings = (
   on: Day,
 ): readonly CalculationWarning[] => {
   const isUnchecked = (parameter: ParameterName): boolean => on > (rules[parameter].checkedThrough ?? on);
-  // Most calculations are of a day for which all was checked.
+  // Most calculations are for a date for which everything was verified.
   if (!names.some(isUnchecked)) return [];
   const namesByDay = new Map<Day, string[]>();
   for (const parameter of new Set(names)) {

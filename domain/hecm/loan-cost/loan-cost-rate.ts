@@ -1,10 +1,10 @@
-/** What flows to the consumer, and what is owed for it in the end; amounts are cents. */
+/** The advances to the consumer, and the amount owed for them at the end; amounts are cents. */
 interface LoanCostFlows {
   readonly initialAdvanceCents: number;
   /** Paid at the start of each of the first `paidUnits` units. */
   readonly advanceCents: number;
   readonly paidUnits: number;
-  /** By how much the last of them is smaller; absent where it is not. */
+  /** By how much the last one is smaller; absent if it is not. */
   readonly lastLessCents?: number;
   readonly units: number;
   readonly amountOwedCents: number;
@@ -19,7 +19,7 @@ interface Growth {
 
 const MAX_HALVINGS = 200;
 
-/** By doubling: exact where the growth is near one, where the closed formula of the sum is not. */
+/** Computed by doubling, which is exact for a growth near one, where the closed formula of the sum is not. */
 const growthOver = (growth: number, units: number): Growth => {
   if (units === 0) return { power: 1, sum: 0 };
   if (units % 2 === 1) {
@@ -42,9 +42,9 @@ const futureValue = (
 };
 
 /**
- * The rate of one unit, as a fraction, at which the advances grow to the amount owed: halved between growths until two
- * neighbors are left, far below the 1e-10 that is required. Negative where less is owed than was paid. The future value rises
- * with the rate from zero without end, so there is one root for advances and an amount above zero.
+ * The rate per unit, as a fraction, at which the advances grow to the amount owed. It is found by bisection between growth factors until
+ * two neighboring numbers are left, far below the required 1e-10. Negative if less is owed than was paid. The future value rises with the
+ * rate from zero without bound, so there is exactly one root for positive advances and a positive amount.
  */
 export const loanCostRatePerUnit = (flows: LoanCostFlows): number => {
   let [low, high] = [0, 1];

@@ -4,7 +4,7 @@ import type { StandingRules } from "../parameters/rules.ts";
 
 export type LoanPeriod = keyof LoanPeriods;
 
-/** The loan periods of the total annual loan cost, from the shortest on. */
+/** The loan periods of the total annual loan cost, shortest first. */
 export const loanPeriodsInOrder: readonly LoanPeriod[] = [
   "shortYears",
   "halfLifeExpectancyYears",
@@ -12,7 +12,7 @@ export const loanPeriodsInOrder: readonly LoanPeriod[] = [
   "longYears",
 ];
 
-/** How an explanation names the share of a line of credit that is taken as drawn at closing. */
+/** The name, in explanations, of the share of a line of credit that is assumed to be drawn at closing. */
 export const CREDIT_SHARE_NAME = "share of the line drawn at closing";
 
 const periodTexts: Readonly<
@@ -54,7 +54,7 @@ const sellingText = {
   inputs: {},
 };
 
-/** What the total annual loan cost takes as given, with where it is written: the loan periods, and shares of home and line. */
+/** The assumptions of the total annual loan cost, with their sources: the loan periods, and the shares of home value and line of credit. */
 export const assumptionSteps = (
   ageYears: number,
   { loanPeriods, projectionAssumptions }: StandingRules,

@@ -16,21 +16,21 @@ import type { StandingRules } from "../parameters/rules.ts";
 import { type ClosingPosition, closingPosition } from "../projection/closing-position.ts";
 import { CREDIT_SHARE_NAME } from "./talc-assumptions.ts";
 
-/** A loan as the total annual loan cost sees it: what it costs and what reaches the consumer. Amounts are whole cents. */
+/** A loan as the total annual loan cost uses it: its costs and the advances to the consumer. Amounts are whole cents. */
 export interface CostedLoan {
-  /** Note rate + annual premium: what the balance grows by a year, a twelfth each month. */
+  /** Note rate + annual premium: the yearly growth of the balance, one twelfth each month. */
   readonly growthRate: Rate;
   readonly costsCents: number;
   readonly servicingFeeMonthlyCents: number;
   readonly initialAdvanceCents: number;
   readonly monthlyAdvanceCents: number;
-  /** How many monthly advances there are; null where they last as long as the loan. */
+  /** The number of monthly advances; null if they last as long as the loan. */
   readonly advanceMonths: number | null;
-  /** The last of them where it is smaller than the others; absent otherwise. */
+  /** The last one, if it is smaller than the others; absent otherwise. */
   readonly lastAdvanceCents?: number;
 }
 
-/** A borrower who may draw at will is assumed to draw half at once (appendix K (b)(9) and its comment). */
+/** A borrower with a line of credit is assumed to draw half of it at once (appendix K (b)(9) and its comment). */
 const initialAdvance = (
   { paymentPlan, principalLimitCents }: Calculation,
   { paidOutCents, costsCents, lineOfCreditCents }: ClosingPosition,
@@ -53,7 +53,7 @@ const initialAdvance = (
   return explainedCents(policies.loanCost, { ...text, formula, inputs }, amount);
 };
 
-/** Few loans have such a credit, and the explanation of the others does not mention it. */
+/** Few loans have such a credit, and the explanations of others do not mention it. */
 const creditThatWaits = ({ creditForRepairsCents }: ClosingPosition) =>
   creditForRepairsCents > 0
     ? {
@@ -62,7 +62,7 @@ const creditThatWaits = ({ creditForRepairsCents }: ClosingPosition) =>
       }
     : { words: "", figures: {} };
 
-/** On a purchase what the seller pays of the costs is no cost to the consumer. */
+/** For a purchase, costs paid by the seller are not costs to the consumer. */
 const paidBySeller = ({ sellerContributionsCents: paid }: Calculation) =>
   paid === null
     ? { words: "", figures: {} }
@@ -128,13 +128,13 @@ export const costedLoan = (
   };
 };
 
-/** By how much the last advance is smaller than the others, where it is among the first `months`; else nothing. */
+/** By how much the last advance is smaller than the others, if it is among the first `months`; otherwise zero. */
 export const lastAdvanceLessCents = (
   { monthlyAdvanceCents, advanceMonths, lastAdvanceCents = monthlyAdvanceCents }: CostedLoan,
   months: number,
 ): number => (advanceMonths !== null && advanceMonths <= months ? monthlyAdvanceCents - lastAdvanceCents : 0);
 
-/** What is owed after so many months, in cents: advances, costs and servicing fees with their growth. */
+/** The amount owed after that many months, in cents: advances, costs, and servicing fees with their growth. */
 export const balanceAfterCents = (loan: CostedLoan, months: number): number => {
   const { growthRate, monthlyAdvanceCents, servicingFeeMonthlyCents } = loan;
   const growth = monthlyGrowth(growthRate);

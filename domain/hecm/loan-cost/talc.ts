@@ -15,33 +15,33 @@ import { balanceAfterCents, type CostedLoan, costedLoan, lastAdvanceLessCents } 
 
 export type LoanCostRefusal = NoRuleInForce | { readonly _tag: "NoteRateMissing" };
 
-/** The loan's cost over one period under one appreciation of the home. Amounts are whole cents. */
+/** The loan's cost over one period, under one appreciation rate of the home. Amounts are whole cents. */
 export interface LoanCostRate {
   readonly period: LoanPeriod;
   readonly years: number;
   readonly appreciation: Rate;
   readonly balanceCents: number;
   readonly homeValueCents: number;
-  /** What a sale of the home brings, its cost taken off the unrounded home value. */
+  /** The net proceeds of a sale of the home: its cost is deducted from the unrounded home value. */
   readonly saleProceedsCents: number;
-  /** The balance, or what a sale of the home brings where that is less: no one owes more than the home. */
+  /** The balance, or the net proceeds of a sale of the home if less: nobody owes more than the home. */
   readonly amountOwedCents: number;
-  /** A yearly rate to two decimals; null for the reason beside it. */
+  /** A yearly rate to two decimals; null for the reason in the field beside it. */
   readonly rate: Rate | null;
   readonly reason: "no_advance" | "nothing_owed" | null;
 }
 
-/** Total annual loan cost: what the loan costs a year, every charge included. */
+/** Total annual loan cost (TALC): the yearly cost of the loan, with every charge included. */
 export interface TotalAnnualLoanCost extends CostedLoan {
-  /** The youngest borrower's age at the last birthday, which picks the periods. */
+  /** The youngest borrower's age at the last birthday, which selects the periods. */
   readonly ageYears: number;
-  /** The age whose periods were used; for anyone older, the age of the table's last row. */
+  /** The age whose periods were used; for anyone older than the table, the age of its last row. */
   readonly periodsAgeYears: number;
   readonly rates: readonly LoanCostRate[];
   readonly steps: readonly Step[];
 }
 
-/** Monthly advances are calculated by the month, all others by the year. */
+/** A loan with monthly advances is calculated by the month, all others by the year. */
 export const unitsAYearOf = ({ monthlyAdvanceCents }: CostedLoan): 1 | 12 => (monthlyAdvanceCents > 0 ? 12 : 1);
 
 /** Two decimals of a percent, halves away from zero. */
@@ -59,7 +59,7 @@ const yearlyRate = (loan: CostedLoan, years: number, amountOwedCents: number): R
   return (roundHalfUp(perUnit * unitsAYear * 10_000) * (ONE_HUNDRED_PERCENT / 10_000)) as Rate;
 };
 
-/** A loan's cost over one period, from what it costs and what its home may be sold for. */
+/** A loan's cost over one period, from its costs and the value of its home. */
 export const loanCostOver = (
   loan: CostedLoan,
   homeValueCents: number,
@@ -79,9 +79,9 @@ export const loanCostOver = (
 };
 
 /**
- * The total annual loan cost rates of a calculated loan (12 CFR 1026.33, appendices K and L), for each loan period and each
- * appreciation of the home. The balance grows at the note rate + annual premium; a rate below zero is valid. Refuses a loan
- * whose note rate is not known.
+ * The total annual loan cost rates of a calculated loan (12 CFR 1026.33, appendices K and L), for each loan period and each appreciation
+ * rate of the home. The balance grows at the note rate + annual premium; a rate below zero is valid. Refuses a loan whose note rate is not
+ * known.
  */
 export const totalAnnualLoanCost = (
   inputs: CalculationInputs,

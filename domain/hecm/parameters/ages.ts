@@ -5,14 +5,14 @@ import { COMPLETE_FROM, finalRule2017 } from "./sources.ts";
 export interface AgeRules {
   readonly borrowerMinimumYears: number;
   readonly spouseMinimumYears: number;
-  /** Months past a birthday from which the next whole year is the nearest. */
+  /** The number of months past a birthday from which the next whole year is the nearest. */
   readonly monthsThatRoundUp: number;
   readonly factorMaximumYears: number;
   readonly tenureMaximumYears: number;
   readonly tenureEndYears: number;
 }
 
-/** Ages that admit to the loan, and how age is counted for factors and for payments for life. */
+/** Eligibility ages, and how age is counted for factors and for payments for life. */
 export const ageRules: Parameter<AgeRules> = {
   id: "hecm.ages",
   name: "ages of borrowers and eligible non-borrowing spouses",

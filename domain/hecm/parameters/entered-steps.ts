@@ -5,23 +5,23 @@ import { formatCents } from "../../kernel/money.ts";
 import { accept, type Result } from "../../kernel/result.ts";
 import { nationalLimit } from "./national-limit.ts";
 
-/** Names of the parameters whose values are single amounts by calendar year, so that a step of them can be entered. */
+/** Parameters whose values are single amounts by calendar year, for which steps can be entered. */
 export const yearlyParameterNames = ["national_limit"] as const;
 export type YearlyParameterName = (typeof yearlyParameterNames)[number];
 
-/** What this release knows of them; values are whole cents. */
+/** The steps in this release; values are whole cents. */
 const yearlyParameters: Readonly<Record<YearlyParameterName, Parameter<number>>> = {
   national_limit: nationalLimit,
 };
 
-/** The paper that announces a year's value. */
+/** The publication that announces a year's value. */
 interface AnnouncedIn {
   readonly title: string;
   readonly published: Day;
   readonly url: string | null;
 }
 
-/** A year's value as someone enters it, before a release brings it: from one January 1 to the next (excluded). */
+/** A year's value, entered before a release includes it: in force from one January 1 to the next (exclusive). */
 export interface RuleStepInput {
   readonly parameter: YearlyParameterName;
   readonly from: Day;
@@ -30,31 +30,31 @@ export interface RuleStepInput {
   readonly source: AnnouncedIn;
 }
 
-/** The same with who entered it; user 0 is the service's operator. */
+/** The same, with who entered it; user 0 is the service's operator. */
 export interface EnteredStep extends RuleStepInput {
   readonly enteredAt: Instant;
   readonly enteredByUserId: number;
 }
 
-/** The last step of a yearly parameter that this release brings, and the first day after it. */
+/** The last step of a yearly parameter in this release, and the first date after it. */
 const lastBundled = (parameter: Parameter<number>): RuleStep<number> & { readonly until: Day } => {
   const step = parameter.steps.at(-1);
   if (step === undefined || step.until === null) throw new Error(`${parameter.id} does not end with a year`);
   return { ...step, until: step.until };
 };
 
-/** The first day that this release does not cover; entered steps can apply only from there on. */
+/** The first date that this release does not cover. Entered steps can apply only from this date on. */
 export const firstDayToEnter = (name: YearlyParameterName): Day => lastBundled(yearlyParameters[name]).until;
 
-/** The first January 1 after a day. */
+/** The first January 1 after a date. */
 export const newYearAfter = (on: Day): Day => day(`${calendarDate(on).year + 1}-01-01`);
 
 const isWebAddress = (text: string): boolean => /^https?:\/\//.test(text) && URL.canParse(text);
 
 /**
- * Checks a step to be entered: a whole calendar year that this release does not include, at most the next one; an amount
- * between half and twice the last one that is bundled, against a digit too many; a paper that is published; and the address of
- * a web page, if any. Refuses with everything that is wrong.
+ * Checks a step to be entered: a whole calendar year that this release does not include, at most the next one; an amount between half and
+ * twice the last bundled one, to catch an extra digit; a publication that has appeared; and the URL of a web page, if given. Refuses with
+ * all errors.
  */
 export const checkRuleStep = (step: RuleStepInput, today: Day): Result<RuleStepInput, FieldsInvalid> => {
   const last = lastBundled(yearlyParameters[step.parameter]);
@@ -83,20 +83,20 @@ export const checkRuleStep = (step: RuleStepInput, today: Day): Result<RuleStepI
   return errors.length === 0 ? accept(step) : invalidFields(errors);
 };
 
-/** Whether a release brings the year of an entered step by now, so that the bundled value counts. */
+/** Whether this release includes the year of an entered step, so that the bundled value is used. */
 export const isSuperseded = ({ parameter, from }: Pick<RuleStepInput, "parameter" | "from">): boolean =>
   from < firstDayToEnter(parameter);
 
-/** A year's value that is known, from this release or because it was entered. */
+/** The known value for a year, from this release or entered. */
 export interface KnownRuleStep extends Omit<RuleStepInput, "source"> {
   readonly source: Omit<AnnouncedIn, "published"> & { readonly published: Day | null };
-  /** Null where this release brings it. */
+  /** Null if this release includes it. */
   readonly entered: { readonly at: Instant; readonly byUserId: number } | null;
-  /** Whether calculations use it; a release's step replaces an entered one. */
+  /** Whether calculations use it. A release's step replaces an entered one. */
   readonly isInUse: boolean;
 }
 
-/** An entered step beside the bundled ones. */
+/** An entered step, compared with the bundled ones. */
 export const knownStepOf = ({ enteredAt, enteredByUserId, ...step }: EnteredStep): KnownRuleStep => ({
   parameter: step.parameter,
   from: step.from,
@@ -118,7 +118,7 @@ const bundledStepsOf = (parameter: YearlyParameterName): KnownRuleStep[] =>
     isInUse: true,
   }));
 
-/** All steps of the yearly parameters: those of this release, then those that were entered. */
+/** All steps of the yearly parameters: those of this release, then the entered ones. */
 export const knownRuleSteps = (entered: readonly EnteredStep[]): readonly KnownRuleStep[] => [
   ...yearlyParameterNames.flatMap(bundledStepsOf),
   ...entered.map(knownStepOf),
@@ -145,30 +145,30 @@ const asRuleStep = ({
   },
 });
 
-/** A yearly parameter with what was entered after its last bundled step. */
+/** A yearly parameter with the steps entered after its last bundled one. */
 export const withEnteredSteps = (name: YearlyParameterName, entered: readonly EnteredStep[]): Parameter<number> => {
   const counting = entered.filter((step) => step.parameter === name && !isSuperseded(step));
   const parameter = yearlyParameters[name];
   return counting.length === 0 ? parameter : { ...parameter, steps: [...parameter.steps, ...counting.map(asRuleStep)] };
 };
 
-/** The yearly parameter whose absence caused a refusal, where a step for that day can be entered; else null. */
+/** The yearly parameter whose absence caused a refusal, if a step for that date can be entered; otherwise null. */
 export const parameterToEnter = ({ parameter: id, on }: NoRuleInForce): YearlyParameterName | null =>
   yearlyParameterNames.find((name) => yearlyParameters[name].id === id && on >= firstDayToEnter(name)) ?? null;
 
-/** How many days before a year's value ends someone should enter the next one. */
+/** How many days before a year's value ends the next one should be entered. */
 const NOTICE_DAYS = 45;
 
-/** A yearly parameter that ends soon, or has ended, and nothing is known to follow. */
+/** A yearly parameter that ends soon or has ended, without a known successor. */
 export interface EndingParameter {
   readonly parameter: YearlyParameterName;
   readonly name: string;
-  /** The last day on which a value is known. */
+  /** The last date with a known value. */
   readonly lastDay: Day;
   readonly message: string;
 }
 
-/** The day after the last one on which a value is known without a gap: a year that was skipped is unknown too. */
+/** The day after the last date with a known value. Values after a skipped year do not count. */
 const knownUntil = (parameter: YearlyParameterName, entered: readonly EnteredStep[]): Day => {
   const froms = new Map(withEnteredSteps(parameter, entered).steps.map(({ from, until }) => [from, until]));
   let until = firstDayToEnter(parameter);
@@ -176,7 +176,7 @@ const knownUntil = (parameter: YearlyParameterName, entered: readonly EnteredSte
   return until;
 };
 
-/** The yearly parameters whose last known value ends within 45 days of a day, or has ended before. */
+/** The yearly parameters whose last known value ends within 45 days of a date, or has ended before it. */
 export const endingParameters = (entered: readonly EnteredStep[], today: Day): readonly EndingParameter[] =>
   yearlyParameterNames.flatMap((parameter) => {
     const until = knownUntil(parameter, entered);

@@ -12,7 +12,7 @@ export interface OriginationFeeCap {
   readonly shareOfTheRest: Rate;
 }
 
-/** The most an origination fee may be, by the maximum claim amount. */
+/** The maximum origination fee, by the maximum claim amount. */
 export const originationFeeCap: Parameter<OriginationFeeCap> = {
   id: "hecm.origination_fee_cap",
   name: "origination fee cap",
@@ -35,7 +35,7 @@ export const originationFeeCap: Parameter<OriginationFeeCap> = {
   ],
 };
 
-/** The most a servicing fee may be a month, in cents, by the kind of rate. */
+/** The maximum monthly servicing fee, in cents, by type of rate. */
 export const servicingFeeCap: Parameter<Readonly<Record<RateType, number>>> = {
   id: "hecm.servicing_fee_cap",
   name: "monthly servicing fee cap",

@@ -3,7 +3,7 @@ import type { Parameter } from "../../kernel/in-force.ts";
 import loanPeriodsCsv from "./appendix-l/loan-periods.csv" with { type: "text" };
 import { COMPLETE_FROM, regulationZ, tableOf } from "./sources.ts";
 
-/** The loan periods of one age, in whole years. */
+/** The loan periods for one age, in whole years. */
 export interface LoanPeriods {
   readonly shortYears: number;
   /** Half the life expectancy; a lender may leave it out. */
@@ -15,7 +15,7 @@ export interface LoanPeriods {
 
 interface LoanPeriodTable {
   readonly youngestAgeYears: number;
-  /** The periods at the youngest age, the next, and so on; the last are for that age and over. */
+  /** The periods at the youngest age, the next, and so on; the last entry applies to that age and over. */
   readonly periods: readonly LoanPeriods[];
 }
 
@@ -47,11 +47,11 @@ export const loanPeriods: Parameter<LoanPeriodTable> = {
   ],
 };
 
-/** The age of the last row, which is for everyone older too. */
+/** The age of the last row, which also applies to everyone older. */
 export const lastAgeYears = ({ youngestAgeYears, periods }: LoanPeriodTable): number =>
   youngestAgeYears + periods.length - 1;
 
-/** How an explanation states what is taken from a column of the table. */
+/** The formula of a value taken from a column of the table, for an explanation. */
 export const appendixLFormula = (column: string, table: LoanPeriodTable): string =>
   `${column} of appendix L at youngest borrower's age, at most ${lastAgeYears(table)}`;
 

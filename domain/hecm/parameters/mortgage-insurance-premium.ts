@@ -11,7 +11,7 @@ const saverLetter = mortgageeLetter("2010-34", "2010-09-21", "mortgage insurance
 const disbursementLetter = mortgageeLetter("2013-27", "2013-09-03", "initial mortgage insurance premiums");
 const currentLetter = mortgageeLetter("2017-12", "2017-08-29", "mortgage insurance premium rates");
 
-/** The initial premium as a share of the maximum claim amount. */
+/** The initial MIP as a percentage of the maximum claim amount. */
 export const initialMip: Parameter<Rate> = {
   id: "hecm.initial_mip",
   name: "initial mortgage insurance premium",
@@ -21,7 +21,7 @@ export const initialMip: Parameter<Rate> = {
   steps: [{ from: COMPLETE_FROM, until: null, value: rate(2), source: currentLetter }],
 };
 
-/** The annual premium as a share of the balance, a twelfth of it each month. */
+/** The annual MIP as a percentage of the balance, one twelfth of it each month. */
 export const annualMip: Parameter<Rate> = {
   id: "hecm.annual_mip",
   name: "annual mortgage insurance premium",

@@ -5,7 +5,7 @@ import { mortgageeLetter } from "./sources.ts";
 const letter = (number: string, published: string): RuleSource =>
   mortgageeLetter(number, published, "maximum claim amount of the calendar year");
 
-/** From 2010 to 2014 yearly letters kept the limit of 2009; this names the letter that set it. */
+/** From 2010 to 2014 yearly letters kept the limit of 2009. This names the letter that set it. */
 const keptFrom2009 = mortgageeLetter("2009-07", "2009-02-24", "maximum claim amount, kept by yearly extensions");
 
 const year = (calendarYear: number, limitDollars: number, source: RuleSource): RuleStep<number> => ({
@@ -16,8 +16,8 @@ const year = (calendarYear: number, limitDollars: number, source: RuleSource): R
 });
 
 /**
- * The national limit on the maximum claim amount, in cents: one step a year, for the year in which the case number is
- * assigned, the same everywhere. Each is 150 % of that year's baseline conforming loan limit.
+ * The national limit on the maximum claim amount, in cents: one step per year of case number assignment, the same everywhere. Each is 150 %
+ * of that year's baseline conforming loan limit.
  */
 export const nationalLimit: Parameter<number> = {
   id: "hecm.national_limit",

@@ -13,7 +13,7 @@ import {
   regulationZ,
 } from "./sources.ts";
 
-/** A method of calculation. Its revision, 1 at first, rises with each change of our own to a figure that is made this way. */
+/** A method of calculation. Its revision, at first 1, is raised whenever we change a figure that is computed by this method. */
 export interface Policy extends RuleReference {
   readonly revision: number;
 }
@@ -22,7 +22,7 @@ const policyFrom =
   (effectiveFrom: Day) =>
   (rule: string, source: RuleSource, revision = 1): Policy => ({ rule, source, effectiveFrom, revision });
 
-/** Of papers without a date that could be confirmed: in force since the rules of a calculation are complete. */
+/** For texts without a date that could be confirmed: in force since the rules of a calculation are complete. */
 const undated = policyFrom(COMPLETE_FROM);
 const since1997 = policyFrom(day("1997-05-01"));
 const since2008 = policyFrom(day("2008-03-28"));
@@ -31,12 +31,12 @@ const since2014 = policyFrom(day("2014-06-25"));
 const since2015 = policyFrom(day("2015-04-27"));
 const since2017 = policyFrom(day("2017-09-19"));
 
-/** From this day's case numbers on a second appraisal may be required; two before it are treated the same, by our own choice. */
+/** For case numbers from this date on, a second appraisal may be required. Treating two earlier appraisals the same is our choice. */
 export const SECOND_APPRAISAL_FROM: Day = day("2018-10-01");
 
 /**
- * Rules that are methods of calculation rather than numbers. Where the sources leave a choice, the README beside this file says
- * which one was made and why.
+ * Rules that are methods of calculation rather than numbers. If the sources leave a choice, the README in this folder says which was made
+ * and why.
  */
 export const policies = {
   nearestAge: undated(
@@ -78,7 +78,7 @@ export const policies = {
     mortgageeLetter("2014-11", "2014-06-18", "single disbursement lump sum"),
   ),
   cashToClose: undated("cash required to close", handbook4235("chapter 5")),
-  // Revision 2: seller contributions lower the obligations, and the required investment with them.
+  // Revision 2: seller contributions reduce the obligations, and with them the required investment.
   requiredInvestment: since2017("required investment", finalRule2017("206.44"), 2),
   enteredRate: since2017("rate as entered on the loan", ownChoice("a rate entered on the loan is used as it is")),
   fixedExpectedRate: since2008(
@@ -94,7 +94,7 @@ export const policies = {
     "lower of locked and current expected rate",
     rateLockLetter("the lower of the rate at lock and at closing, within 120 days"),
   ),
-  // Revision 2: the repair administration fee is undrawn at closing, as the repairs are.
+  // Revision 2: the repair administration fee is undrawn at closing, like the repairs.
   projection: undated(
     "projection",
     ownChoice(
@@ -102,7 +102,7 @@ export const policies = {
     ),
     2,
   ),
-  // Revision 2: the net sale proceeds are rounded once, and the repair administration fee is no cost.
+  // Revision 2: the net sale proceeds are rounded once, and the repair administration fee is not a cost.
   loanCost: since2011("total annual loan cost", regulationZ("appendix K"), 2),
   creditGrowth: since1997(
     "growth of the line of credit",
@@ -111,13 +111,13 @@ export const policies = {
   sellerContributions: since2017("seller contributions", finalRule2017("206.44")),
 } as const;
 
-/** The rule of a policy where its text does not say, or says something else: the same rule, resting on our own choice. */
+/** A policy in a case that its text does not cover or contradicts: the same rule, based on our own choice. */
 const chosen = (policy: Policy, section: string): Policy => ({ ...policy, source: ownChoice(section) });
 
 const weeklyAverage =
   "the mean of the values published from Monday to Friday, to two decimals; in effect from the Tuesday after, the Wednesday after a federal holiday, or the Monday, as the company chose";
 
-/** Choices of ours within policies that otherwise rest on a text. */
+/** Our own choices within policies that are otherwise based on a text. */
 export const ownChoices = {
   halfYearUp: chosen(policies.nearestAge, "exactly half a year of age goes up; HUD's help rounds to the nearest year"),
   halfYearFromFirst: chosen(

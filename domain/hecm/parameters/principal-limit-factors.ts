@@ -4,7 +4,7 @@ import { once } from "../../kernel/once.ts";
 import plf20171002 from "./plf/2017-10-02.csv" with { type: "text" };
 import { COMPLETE_FROM, mortgageeLetter, tableOf } from "./sources.ts";
 
-/** Principal limit factors in thousandths, one row an age and one column an eighth of a percent, without a gap. */
+/** Principal limit factors in thousandths: one row per age and one column per eighth of a percent, without gaps. */
 export interface PrincipalLimitFactors {
   readonly youngestAgeYears: number;
   readonly lowestRateEighths: number;
@@ -14,7 +14,7 @@ export interface PrincipalLimitFactors {
 
 const inThousandths = (factor: string): number => Math.round(Number(factor) * 1000);
 
-/** Reads the table: the first line names the rates, each further line an age and its factors. */
+/** Parses the table: the first line has the rates, each further line an age and its factors. */
 const readTable = (csv: string): PrincipalLimitFactors => {
   const [heading = "", ...lines] = csv.trim().split("\n");
   const eighths = heading
@@ -30,10 +30,10 @@ const readTable = (csv: string): PrincipalLimitFactors => {
   };
 };
 
-/** Read when a calculation first needs it. */
+/** Parsed when a calculation first needs it. */
 const table20171002 = once(() => readTable(plf20171002));
 
-/** HUD's table by age and expected rate. Nothing is known of the whole table before 2017-10-02, so nothing is offered. */
+/** HUD's table by age and expected rate. No complete table before 2017-10-02 is known, so none is offered. */
 export const principalLimitFactors: Parameter<PrincipalLimitFactors> = {
   id: "hecm.principal_limit_factors",
   name: "principal limit factors",
@@ -52,7 +52,7 @@ export const principalLimitFactors: Parameter<PrincipalLimitFactors> = {
   ],
 };
 
-/** The factor at an age and a rate of so many eighths of a percent, in thousandths; throws outside the table. */
+/** The factor at an age and a rate in eighths of a percent, in thousandths. Throws outside the table. */
 export const factorThousandths = (table: PrincipalLimitFactors, ageYears: number, rateEighths: number): number => {
   const factor = table.thousandths[ageYears - table.youngestAgeYears]?.[rateEighths - table.lowestRateEighths];
   if (factor === undefined) throw new Error(`no principal limit factor at age ${ageYears}, ${rateEighths} eighths`);

@@ -3,17 +3,17 @@ import type { Parameter } from "../../kernel/in-force.ts";
 import { type Rate, rate } from "../../kernel/rate.ts";
 import { COMPLETE_FROM, regulationZ } from "./sources.ts";
 
-/** What is assumed of the future. */
+/** The assumptions about the future. */
 export interface ProjectionAssumptions {
-  /** How fast the home gains value a year; one projection each. */
+  /** Yearly appreciation rates of the home, with one projection each. */
   readonly appreciations: readonly Rate[];
-  /** What selling the home costs, as a share of its value. */
+  /** The cost of selling the home, as a percentage of its value. */
   readonly sellingCostShare: Rate;
-  /** How much of a line of credit is taken at closing, and none of the rest later. */
+  /** The share of a line of credit drawn at closing; the rest is never drawn. */
   readonly creditAdvancedShare: Rate;
 }
 
-/** What projection and loan cost take the home and the line of credit to do; 12 CFR 1026.33(c)(4), appendix K. */
+/** The assumptions of the projection and the loan cost about the home and the line of credit; 12 CFR 1026.33(c)(4), appendix K. */
 export const projectionAssumptions: Parameter<ProjectionAssumptions> = {
   id: "regulation_z.outlook",
   name: "appreciation, selling costs and use of a line of credit",

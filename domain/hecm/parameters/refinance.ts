@@ -4,9 +4,9 @@ import { type Rate, rate } from "../../kernel/rate.ts";
 import { COMPLETE_FROM, finalRule2017, mediumConfidence } from "./sources.ts";
 
 interface RefinanceRules {
-  /** How many times its cost the benefit of a refinance must be. */
+  /** The multiple of its cost that the benefit of a refinance must reach. */
   readonly benefitFactor: number;
-  /** How long after the old closing the new application may come. */
+  /** The number of years from the old closing within which the new application must be made. */
   readonly applicationWithinYears: number;
 }
 
@@ -27,7 +27,7 @@ export const refinanceRules: Parameter<RefinanceRules> = {
   ],
 };
 
-/** The most that the initial premiums of a refinance and of the old loan may be together, where this ceiling is chosen. */
+/** The maximum total of the initial premiums of a refinance and of the old loan, if this ceiling is chosen. */
 export const initialMipCeiling: Parameter<Rate> = {
   id: "hecm.refinance_initial_mip_ceiling",
   name: "ceiling of the initial mortgage insurance premium of a refinance",

@@ -32,12 +32,12 @@ export const hecmParameters = {
   rateLockDays,
 } as const;
 
-/** A parameter's value on a day, with the ground that an explanation names. */
+/** A parameter's value on a date, with the source that an explanation cites. */
 export interface RuleInForce<Value> extends RuleReference {
   readonly name: string;
   readonly value: Value;
   readonly revision: number;
-  /** The last day through which a step without an end was checked to hold; null where the step has an end. */
+  /** The last date through which a step without an end was verified; null if the step has an end. */
   readonly checkedThrough: Day | null;
 }
 
@@ -47,10 +47,10 @@ export type HecmRules = {
   readonly [Name in keyof typeof hecmParameters]: RuleInForce<ValueOf<(typeof hecmParameters)[Name]>>;
 };
 
-/** The rules that hold until later ones replace them: all but the limit of the year. */
+/** The rules that hold until later ones replace them: all except the yearly limit. */
 export type StandingRules = Omit<HecmRules, "nationalLimit">;
 
-/** The value of one parameter on a day; refuses where none is known. */
+/** The value of one parameter on a date. Refuses if none is known. */
 export const ruleInForce = <Value>(parameter: Parameter<Value>, on: Day): Result<RuleInForce<Value>, NoRuleInForce> => {
   const found = inForce(parameter, on);
   if (found._tag === "Refused") return found;
@@ -61,7 +61,7 @@ export const ruleInForce = <Value>(parameter: Parameter<Value>, on: Day): Result
   return accept({ rule: parameter.id, name, value, source, effectiveFrom: from, revision, checkedThrough });
 };
 
-/** The rules of any day, or the first rule that is not known then. The national limit may be another day's. */
+/** The rules of a date, or the first rule that is not known for it. The national limit may be selected by another date. */
 export type RulesOfDay = (on: Day, nationalLimitOn?: Day) => Result<HecmRules, NoRuleInForce>;
 
 type StandingRulesOfDay = (on: Day) => Result<StandingRules, NoRuleInForce>;
@@ -79,7 +79,7 @@ const standingRulesOf = (parameters: Omit<typeof hecmParameters, "nationalLimit"
     return accept(rules as StandingRules);
   };
   const changes = namedParameters.flatMap(([, { steps }]) => steps.flatMap(({ from, until }) => [from, until ?? from]));
-  // From each day on which one of them changes, newest first: put together once, not with every calculation.
+  // A set of rules from each date on which one of them changes, newest first. They are built once, not for every calculation.
   const ruleSets = [...new Set(changes)]
     .toSorted()
     .reverse()
@@ -90,10 +90,10 @@ const standingRulesOf = (parameters: Omit<typeof hecmParameters, "nationalLimit"
   };
 };
 
-/** The rules of each day out of all parameters of a calculation. The national limit is missed first. */
+/** The rules of each date, from all parameters of a calculation. A missing national limit is reported first. */
 export const rulesOf = ({ nationalLimit: limit, ...others }: typeof hecmParameters): RulesOfDay => {
   const standingRulesOn = standingRulesOf(others);
-  // Put together once for each year's limit beside each set of the others, not with every calculation.
+  // Built once for each year's limit and each set of the others, not for every calculation.
   const known = new WeakMap<StandingRules, Map<Day, HecmRules>>();
   return (on, nationalLimitOn = on) => {
     const limitThen = ruleInForce(limit, nationalLimitOn);
@@ -108,10 +108,10 @@ export const rulesOf = ({ nationalLimit: limit, ...others }: typeof hecmParamete
   };
 };
 
-/** All rules of a calculation on a day, or the first that is not known then. */
+/** All rules of a calculation on a date, or the first that is not known for it. */
 export const rulesInForce: RulesOfDay = rulesOf(hecmParameters);
 
 const { nationalLimit: _, ...standingParameters } = hecmParameters;
 
-/** The rules of a day beside the limit of its year, or the first that is not known then. */
+/** The rules of a date except the yearly limit, or the first that is not known for it. */
 export const standingRulesInForce: StandingRulesOfDay = standingRulesOf(standingParameters);

@@ -7,11 +7,11 @@ interface RepairRules {
   readonly setAsideShareOfEstimate: Rate;
   readonly administrationFeeCapShareOfEstimate: Rate;
   readonly administrationFeeLowestCapCents: number;
-  /** Estimates above this share of the maximum claim amount are to be repaired before closing. */
+  /** If the estimate exceeds this percentage of the maximum claim amount, repairs must be completed before closing. */
   readonly afterClosingShareOfMaxClaimAmount: Rate;
 }
 
-/** What repairs set aside and cost, and when they must come before closing; 24 CFR 206.19, 206.31 and 206.47. */
+/** The set-aside and fee for repairs, and when repairs must precede closing; 24 CFR 206.19, 206.31, and 206.47. */
 export const repairRules: Parameter<RepairRules> = {
   id: "hecm.repairs",
   name: "repair set-aside and administration fee",
@@ -33,7 +33,7 @@ export const repairRules: Parameter<RepairRules> = {
   ],
 };
 
-/** How much more than the plain annual charges a fully funded life expectancy set-aside provides for. */
+/** The multiple of the annual charges that a fully funded life expectancy set-aside provides for. */
 export const lifeExpectancySetAsideShare: Parameter<Rate> = {
   id: "hecm.lesa_share",
   name: "life expectancy set-aside, share of the annual property charges",
@@ -56,7 +56,7 @@ interface FirstYearShares {
   readonly shareBeyondObligations: Rate;
 }
 
-/** How much of the principal limit may be disbursed in the first twelve months. */
+/** The share of the principal limit that may be disbursed in the first twelve months. */
 export const firstYearShares: Parameter<FirstYearShares> = {
   id: "hecm.first_year_limit",
   name: "initial disbursement limit",

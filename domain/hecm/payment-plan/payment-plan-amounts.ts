@@ -7,7 +7,7 @@ type PlanAmount = "monthlyPaymentCents" | "lineOfCreditCents";
 
 export type PlanAmountRefusal =
   | { readonly _tag: "PaymentPlanAmountMissing"; readonly plan: PaymentPlanType }
-  /** The amount requested is not the one that the rest of the plan determines. */
+  /** The requested amount differs from the one that the rest of the plan determines. */
   | {
       readonly _tag: "PaymentPlanAmountDiffers";
       readonly plan: PaymentPlanType;
@@ -23,18 +23,18 @@ export type PlanAmountRefusal =
       readonly maxCents: number;
     };
 
-/** What a plan shares out between a line of credit and monthly payments. */
+/** What a plan divides between a line of credit and monthly payments. */
 interface PlanPool {
   readonly requested: PaymentPlan;
-  /** The available proceeds less the initial draw, not below zero. */
+  /** The available proceeds less the initial draw, at least zero. */
   readonly leftCents: number;
-  /** What payments of one are worth; null on plans without payments. */
+  /** The present value of payments of one; null for plans without payments. */
   readonly annuityFactor: number | null;
 }
 
 export type PlanAmounts = Readonly<Record<PlanAmount, number>>;
 
-/** Whether a plan keeps a line of credit beside its payments; one of the two is given. */
+/** Whether a plan has both a line of credit and payments, one of which is given. */
 export const isModified = ({ type }: PaymentPlan): boolean => type === "modified_tenure" || type === "modified_term";
 
 export const aboveProceeds = (
@@ -51,7 +51,7 @@ const fromPayment = (
 ): Result<PlanAmounts, PlanAmountRefusal> => {
   const lineOfCreditCents = roundHalfUp(leftCents - monthlyPaymentCents * annuityFactor);
   if (lineOfCreditCents >= 0) return accept({ lineOfCreditCents, monthlyPaymentCents });
-  // A line is rounded to the cent, so half a cent below nothing is still none.
+  // A line of credit is rounded to the cent, so half a cent below zero still counts as zero.
   const maxCents = Math.floor((leftCents + 0.5) / annuityFactor);
   return aboveProceeds(requested, "monthlyPaymentCents", monthlyPaymentCents, maxCents);
 };
@@ -82,8 +82,8 @@ const determined = (pool: PlanPool): Result<PlanAmounts, PlanAmountRefusal> => {
 };
 
 /**
- * The line of credit and the monthly payment of a plan, in cents: on modified plans one of them is given and the other
- * follows, on all others both follow. What is given beyond that must agree to the cent.
+ * The line of credit and the monthly payment of a plan, in cents. For a modified plan one of them is given and the other follows; for all
+ * others both follow. Anything else that is given must agree to the cent.
  */
 export const planAmounts = (pool: PlanPool): Result<PlanAmounts, PlanAmountRefusal> => {
   const found = determined(pool);

@@ -11,15 +11,15 @@ export type FirstYearRefusal =
   | {
       readonly _tag: "PaymentsAboveFirstYearAvailable";
       readonly plan: PaymentPlanType;
-      /** Whether the payment is what was requested, and does not follow from the rest of the plan. */
+      /** Whether the payment was requested, instead of following from the rest of the plan. */
       readonly isPaymentRequested: boolean;
       readonly firstYearAvailableCents: number;
       readonly initialDrawCents: number;
       readonly monthlyPaymentCents: number;
       readonly paymentsInFirstYear: number;
-      /** The largest draw with which the plan fits; null where none does. */
+      /** The largest draw with which the plan fits; null if none does. */
       readonly maxInitialDrawCents: number | null;
-      /** The largest payment that fits beside the draw. */
+      /** The largest payment that fits with the draw. */
       readonly maxMonthlyPaymentCents: number;
     };
 
@@ -29,9 +29,9 @@ export interface FirstYearOutflow {
   readonly initialDrawCents: number;
   readonly monthlyPaymentCents: number;
   readonly paymentsInFirstYear: number;
-  /** Their sum, where one of them is smaller. */
+  /** Their sum, if one of them is smaller. */
   readonly paidInFirstYearCents?: number;
-  /** What the draw and the payments share: a larger draw makes smaller payments. Null where the payment is fixed. */
+  /** What the draw and the payments share: a larger draw means smaller payments. Null if the payment is fixed. */
   readonly shared: { readonly cents: number; readonly annuityFactor: number } | null;
 }
 
@@ -41,10 +41,9 @@ const fixedPaymentDraw = (outflow: FirstYearOutflow, firstYearAvailableCents: nu
 };
 
 /**
- * The largest draw at which draw + payments of the year ≤ available, where a payment is what the draw leaves ÷ annuity,
- * rounded to the cent. The draw is largest beside the smallest payment p at which available − payments × p still leaves no
- * more than p each: `(shared − available − annuity ÷ 2) ÷ (annuity − payments)`, rounded up. None where payments cost more
- * than they leave.
+ * The largest draw for which draw + payments of the year ≤ available, where a payment is what the draw leaves ÷ annuity, rounded to the
+ * cent. The draw is largest with the smallest payment p for which available − payments × p still leaves at most p for each: `(shared −
+ * available − annuity ÷ 2) ÷ (annuity − payments)`, rounded up. Null if payments cost more than they leave.
  */
 const sharedDraw = (
   sharedCents: number,
@@ -56,7 +55,7 @@ const sharedDraw = (
     draw + payments * roundHalfUp((sharedCents - draw) / annuityFactor) <= firstYearAvailableCents;
   const solved = (sharedCents - firstYearAvailableCents - annuityFactor / 2) / (annuityFactor - payments);
   const least = annuityFactor > payments ? Math.max(0, Math.ceil(solved)) : 0;
-  // The division may be off by a hair, and so the payment by a cent.
+  // The division may be slightly inexact, so the payment may be off by a cent.
   for (const payment of [Math.max(0, least - 1), least, least + 1]) {
     const draw = Math.min(sharedCents, firstYearAvailableCents - payments * payment);
     if (draw >= 0 && fits(draw)) return draw;
@@ -65,8 +64,8 @@ const sharedDraw = (
 };
 
 /**
- * Whether a plan stays within what the first twelve months allow: initial draw, itself within it, + the payments due in
- * months 1 to 12. Refuses with the largest draw and payment that fit, in cents. 24 CFR 206.25(b).
+ * Checks that a plan stays within the first-year limit: the initial draw, which must be within it on its own, + the payments due in months
+ * 1 to 12. Refuses with the largest draw and payment that fit, in cents. 24 CFR 206.25(b).
  */
 export const paymentsWithinFirstYear = (
   outflow: FirstYearOutflow,

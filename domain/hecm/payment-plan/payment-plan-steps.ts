@@ -5,14 +5,14 @@ import type { PaymentPlan } from "../terms.ts";
 import { isModified, type PlanAmounts } from "./payment-plan-amounts.ts";
 import type { DeterminedTerm } from "./payment-plan-term.ts";
 
-/** A plan on its way: what was requested, and what is known so far. */
+/** A plan while it is being determined: what was requested, and what is known so far. */
 interface PlanTerms {
   readonly requested: PaymentPlan;
   readonly availableCents: number;
   readonly initialDrawCents: number;
-  /** How many months are paid, where that was requested. */
+  /** The number of months paid, if that was requested. */
   readonly termMonths: number | null;
-  /** The term that the payment determines; null where it is requested. */
+  /** The term determined by the payment; null if the term was requested. */
   readonly determined: DeterminedTerm | null;
 }
 
@@ -20,7 +20,7 @@ type Figures = Readonly<Record<string, Figure>>;
 
 /** What payments are calculated with. */
 export interface PlanAnnuity {
-  /** What n of the annuity is, as an explanation states it. */
+  /** How n of the annuity is determined, as stated in an explanation. */
   readonly monthsFormula: string;
   readonly figures: Figures;
 }
@@ -49,7 +49,7 @@ const forgoneText = {
 const PAYMENT = "(available proceeds − initial draw − line of credit) ÷ annuity factor";
 const LINE_BESIDE_PAYMENTS = "available proceeds − initial draw − monthly payment × annuity factor";
 
-/** How the draw at closing was made. */
+/** How the draw at closing was determined. */
 export const drawStep = ({ requested, initialDrawCents }: PlanTerms, firstYearAvailableCents: number): Step => {
   const made = (formula: string, inputs: Figures): Step =>
     explainedCents(policies.paymentPlan, { ...drawText, formula, inputs }, initialDrawCents).step;
@@ -116,8 +116,8 @@ const determinedSteps = (
 };
 
 /**
- * How the term, the monthly payment and the line of credit were made, as far as the plan has them: the annuity is what its
- * payments rest on, null where there are none.
+ * How the term, the monthly payment, and the line of credit were computed, as far as the plan has them. `annuity` is what its payments are
+ * based on; null if there are none.
  */
 export const amountSteps = (terms: PlanTerms, amounts: PlanAmounts, annuity: PlanAnnuity | null): readonly Step[] => {
   const { requested, termMonths } = terms;
@@ -134,7 +134,7 @@ export const amountSteps = (terms: PlanTerms, amounts: PlanAmounts, annuity: Pla
   return steps;
 };
 
-/** What a single disbursement gives up for good, in cents. */
+/** What a single disbursement gives up permanently, in cents. */
 export const proceedsForgone = ({ availableCents, initialDrawCents }: PlanTerms): ExplainedCents => {
   const inputs = { "available proceeds": cents(availableCents), "initial draw": cents(initialDrawCents) };
   return explainedCents(policies.singleDisbursement, { ...forgoneText, inputs }, availableCents - initialDrawCents);

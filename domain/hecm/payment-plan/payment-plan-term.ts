@@ -16,27 +16,27 @@ export interface PaymentPlanPaymentTooSmall {
   readonly minCents: number;
 }
 
-/** The term that a payment determines. */
+/** The term determined by a payment. */
 export interface DeterminedTerm {
   readonly months: number;
-  /** What `months` payments of one are worth. */
+  /** The present value of `months` payments of one. */
   readonly annuityFactor: number;
-  /** What is left for the last of them, at most the payment. */
+  /** What is left for the last payment; at most a full payment. */
   readonly lastPaymentCents: number;
 }
 
-/** Whether a plan pays for a number of months that is chosen, or follows from its payment. */
+/** Whether a plan pays for a number of months that is chosen or follows from its payment. */
 export const hasTerm = ({ type }: PaymentPlan): boolean => type === "term" || type === "modified_term";
 
-/** What a plan's payments are taken from besides the draw is kept on its line: nothing on a term plan; null: not given. */
+/** What a plan keeps on its line of credit beside the draw and the payments: nothing for a term plan; null if not given. */
 const lineBeside = ({ type, lineOfCreditCents }: PaymentPlan): number | null =>
   type === "term" ? (lineOfCreditCents ?? 0) : lineOfCreditCents;
 
-/** Whether the payment of a plan determines its term: beside a line of credit that is given, and no term that is. */
+/** Whether the payment of a plan determines its term: the line of credit is given and the term is not. */
 export const isTermDetermined = (plan: PaymentPlan): boolean =>
   hasTerm(plan) && plan.termMonths === null && (plan.monthlyPaymentCents ?? 0) > 0 && lineBeside(plan) !== null;
 
-/** The least number of months whose payments are worth the amount. */
+/** The smallest number of months whose payments are worth the amount. */
 const leastMonths = (worth: (months: number) => number, amountCents: number): number => {
   let [low, high] = [1, MAX_TERM_MONTHS];
   while (low < high) {
@@ -47,7 +47,10 @@ const leastMonths = (worth: (months: number) => number, amountCents: number): nu
   return low;
 };
 
-/** The whole months of a payment, at the start of each, until an amount is paid out with its growth; the last one is what is left. */
+/**
+ * The number of whole months in which a payment, at the start of each, pays out an amount with its growth. The last payment is what is
+ * left.
+ */
 const termOfPayment = (
   { type }: PaymentPlan,
   paymentCents: number,
@@ -68,9 +71,9 @@ const termOfPayment = (
 };
 
 /**
- * The term of a plan whose payment determines it; null where the term is given and the payment follows. A payment that is given
- * beside a term is either the level one or one that determines the same term. Refuses a payment above what is left, one that
- * the longest term does not pay out, and a line of credit above what is left.
+ * The term of a plan whose payment determines it; null if the term is given and the payment follows. A payment given together with a term
+ * must be the level one, or one that determines the same term. Refuses a payment above what is left, one that the longest term does not pay
+ * out, and a line of credit above what is left.
  */
 export const determinedTerm = (
   plan: PaymentPlan,

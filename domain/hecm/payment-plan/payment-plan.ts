@@ -19,23 +19,23 @@ export type PaymentPlanRefusal =
   | PaymentPlanPaymentTooSmall
   | FirstYearRefusal;
 
-/** What a plan pays, every amount resolved. */
+/** What a plan pays, with every amount determined. */
 export interface ResolvedPaymentPlan {
   readonly type: PaymentPlanType;
-  /** How many months are paid; null where payments last as long as the loan, and where there are none. */
+  /** The number of months paid; null if payments last as long as the loan, or there are none. */
   readonly termMonths: number | null;
   readonly initialDrawCents: number;
   readonly monthlyPaymentCents: number;
-  /** The last payment where it is smaller than the others; absent otherwise. */
+  /** The last payment, if it is smaller than the others; absent otherwise. */
   readonly lastPaymentCents?: number;
-  /** What stays on the line of credit after closing, with what the first year blocks. */
+  /** What stays on the line of credit after closing, including what the first-year limit blocks. */
   readonly lineOfCreditCents: number;
 }
 
 interface ExplainedPlan {
   /** Null while no plan is chosen. */
   readonly plan: ResolvedPaymentPlan | null;
-  /** Of a single disbursement what can never be drawn later; null on other plans. */
+  /** For a single disbursement, what can never be drawn later; null for other plans. */
   readonly proceedsForgoneCents: number | null;
   readonly steps: readonly Step[];
 }
@@ -50,11 +50,11 @@ const SINGLE_DISBURSEMENT: PaymentPlan = {
   initialDrawCents: null,
 };
 
-/** The plan that is chosen; on a fixed rate its only one, a single disbursement, is chosen without a word (24 CFR 206.25). */
+/** The chosen plan. A fixed rate allows only a single disbursement, which need not be chosen (24 CFR 206.25). */
 export const planOfRate = (rateType: RateType, chosen: PaymentPlan | null): PaymentPlan | null =>
   chosen ?? (rateType === "fixed" ? SINGLE_DISBURSEMENT : null);
 
-/** Months over which the payments are calculated; none on plans without payments. */
+/** The number of months over which the payments are calculated; null for plans without payments. */
 const monthsOf = (
   requested: PaymentPlan,
   ageUsedYears: number,
@@ -69,7 +69,7 @@ const monthsOf = (
     : accept(termMonths);
 };
 
-/** The plan in effect: on a fixed rate a single disbursement, chosen or not. */
+/** The plan in effect: for a fixed rate a single disbursement, chosen or not. */
 const requestedPlan = ({
   rateType,
   paymentPlan,
@@ -81,7 +81,7 @@ const requestedPlan = ({
     : accept(requested);
 };
 
-/** What the payments are calculated with, for the explanation; null on plans without payments. */
+/** What the payments are calculated with, for the explanation; null for plans without payments. */
 const annuity = (
   { expectedRate, paymentPlan: requested }: CalculationInputs,
   ageUsedYears: number,
@@ -104,8 +104,8 @@ const requestedAmounts = ({ monthlyPaymentCents, lineOfCreditCents }: PaymentPla
   accept({ monthlyPaymentCents: monthlyPaymentCents ?? 0, lineOfCreditCents: lineOfCreditCents ?? 0 });
 
 /**
- * How many payments fall into the first twelve months, and their sum. Where the payment determines the term a smaller one lasts
- * longer: what would fit is counted with twelve payments.
+ * The number of payments in the first twelve months, and their sum. If the payment determines the term, a smaller one lasts longer, so the
+ * payment that would fit is computed with twelve payments.
  */
 const firstYearPayments = (
   months: number,
@@ -180,10 +180,10 @@ const resolved = (
 };
 
 /**
- * The payment plan with every amount resolved, in whole cents (24 CFR 206.25, Handbook 4235.1 chapter 5). A fixed rate and
- * a single disbursement go together; its draw is all that the first year allows unless less is requested, other plans draw
- * nothing unless requested. A term counts on term plans alone. Refuses a plan that lacks a figure, contradicts itself, or pays
- * more than the proceeds or the first year allow.
+ * The payment plan with every amount determined, in whole cents (24 CFR 206.25, Handbook 4235.1 chapter 5). A fixed rate and a single
+ * disbursement require each other. A single disbursement draws everything the first-year limit allows unless less is requested; other plans
+ * draw nothing unless requested. A term applies only to term plans. Refuses a plan that lacks a figure, contradicts itself, or pays more
+ * than the proceeds or the first-year limit allow.
  */
 export const paymentPlan = (
   inputs: CalculationInputs,

@@ -9,7 +9,7 @@ import { borrowerTypeWords } from "../term-words.ts";
 import { type AgeRounding, type BorrowerType, DEFAULT_AGE_ROUNDING } from "../terms.ts";
 import { type AgeReadings, type NearestAge, nearestAge } from "./nearest-age.ts";
 
-/** `position` counts the loan's people from 1, in the order in which they were given. */
+/** `position` counts the loan's people from 1, in the given order. */
 export type AgeRefusal =
   | { readonly _tag: "BorrowerMissing" }
   | { readonly _tag: "BorrowerUnderage"; readonly position: number; readonly minimumYears: number; readonly on: Day }
@@ -22,7 +22,7 @@ export type AgeRefusal =
 
 export interface AgeUsed {
   readonly ageUsedYears: number;
-  /** By each reading of half a year; the age used is one of them. */
+  /** By each treatment of half a year; the age used is one of them. */
   readonly readings: AgeReadings;
   /** Whose age it is. */
   readonly ageBasis: BorrowerType;
@@ -31,7 +31,7 @@ export interface AgeUsed {
   readonly steps: readonly Step[];
 }
 
-/** Whether a person borrows, rather than lives with someone who does. */
+/** Whether a person is a borrower, and not a spouse or other household member. */
 export const isBorrower = ({ part }: Person): boolean => part === "borrower" || part === "co_borrower";
 
 const countsForFactor = (person: Person): boolean =>
@@ -43,7 +43,7 @@ const youngest = (people: readonly Person[]): Person | undefined =>
     undefined,
   );
 
-/** Whose date of birth picks the factor, as the explanation names it. */
+/** Whose date of birth selects the factor, as named in the explanation. */
 const bornOnName = ({ part }: Person): string => `${borrowerTypeWords[part].toLowerCase()} born on`;
 
 const MONTHS =
@@ -57,7 +57,7 @@ const nearestFormula = (rounding: AgeRounding, { monthsThatRoundUp, factorMaximu
   return `${MONTHS} ${goesUp}; at most ${factorMaximumYears}`;
 };
 
-/** What the age used rests on: the texts leave the sixth month and the end of the table open. */
+/** The basis of the age used: the texts do not settle the sixth month and the end of the table. */
 const groundOf = ({ isHalfYear, isAboveTable }: NearestAge, rounding: AgeRounding): Policy => {
   if (isAboveTable) return ownChoices.ageAboveTable;
   if (!isHalfYear) return policies.nearestAge;
@@ -78,9 +78,9 @@ const refusalOfAges = (people: readonly Person[], on: Day, ages: AgeRules): AgeR
 };
 
 /**
- * The age that picks the factor: the nearest age of the youngest borrower or eligible non-borrowing spouse at closing, at most
- * 99; exactly half a year follows the chosen reading. Eligibility is the actual age: 62 for each borrower, 18 for an eligible
- * spouse. Others do not count.
+ * The age that selects the factor: the nearest age of the youngest borrower or eligible non-borrowing spouse at closing, at most 99;
+ * exactly half a year is treated as chosen. Eligibility uses the actual age: 62 for each borrower, 18 for an eligible spouse. Other people
+ * do not count.
  */
 export const ageUsed = (
   { people, ageRounding = DEFAULT_AGE_ROUNDING }: Pick<CalculationInputs, "people" | "ageRounding">,

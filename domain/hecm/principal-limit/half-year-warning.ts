@@ -10,7 +10,7 @@ export interface HalfYearWarning {
   readonly message: string;
 }
 
-/** The warning where exactly half a year gives two ages: it names both, each with its principal limit. */
+/** The warning if the treatment of exactly half a year makes a difference: it names both ages, each with its principal limit. */
 export const halfYearWarnings = (
   { readings, ageUsedYears }: AgeUsed,
   maxClaimAmountCents: number,

@@ -8,8 +8,8 @@ import { maximumClaim } from "./maximum-claim-amount.ts";
 const yearOf = (on: Day): string => on.slice(0, 4);
 
 /**
- * Where case number and closing lie in years of different limits, and it matters which of them counts: the limit that was
- * used, the other one, and what that would make of the maximum claim amount. Says nothing where the other is not known.
+ * The warning if case number and closing fall in years with different limits and it matters which one is used: it names the limit that was
+ * used, the other one, and the maximum claim amount under that. None if the other limit is not known.
  */
 export const limitWarnings = (
   inputs: CalculationInputs,

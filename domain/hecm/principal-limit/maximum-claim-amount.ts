@@ -23,7 +23,7 @@ interface MaximumClaim {
 
 const homeText = { id: "home_value", name: "Home value" };
 
-/** By the value entered until there is an appraisal; of two appraisals the lower counts, on any day. */
+/** The entered value until there is an appraisal. Of two appraisals the lower one is used, on any date. */
 const homeValue = (values: PropertyValues, on: Day): ExplainedCents => {
   const { homeValueCents, appraisedValueCents: first, secondAppraisedValueCents: second } = values;
   if (first !== null && second !== null) {
@@ -41,11 +41,11 @@ const homeValue = (values: PropertyValues, on: Day): ExplainedCents => {
 /** The outcome of a second appraisal. */
 export interface SecondAppraisal {
   readonly appraisedValueCents: number;
-  /** Whether the home value is its own: it is the only one, or below the first. */
+  /** Whether it determines the home value: it is the only one, or below the first. */
   readonly isLower: boolean;
 }
 
-/** The second appraisal of a home and whether it made the home value; null where there is none. */
+/** The second appraisal of a home, and whether it determines the home value; null if there is none. */
 export const secondAppraisal = ({
   appraisedValueCents,
   secondAppraisedValueCents,
@@ -57,7 +57,7 @@ export const secondAppraisal = ({
         isLower: appraisedValueCents === null || secondAppraisedValueCents < appraisedValueCents,
       };
 
-/** Which limit counts, where it is not the usual one of the case number's year. */
+/** The limit used, if it is not that of the case number's year. */
 const limitAtClosing = (limit: RuleInForce<number>, closingOn: Day): Step => {
   const formula = "the limit of the year in which the loan closes";
   const text = { id: "national_limit", name: "National limit", formula, inputs: { closing: onDay(closingOn) } };
@@ -67,8 +67,8 @@ const limitAtClosing = (limit: RuleInForce<number>, closingOn: Day): Step => {
 const claimText = { id: "max_claim_amount", name: "Maximum claim amount" };
 
 /**
- * The maximum claim amount under a national limit: the least of the limit, the home value and, on a purchase, the price.
- * `limitOfClosingOn` is the closing where that picked the limit.
+ * The maximum claim amount under a national limit: the least of the limit, the home value, and, for a purchase, the price.
+ * `limitOfClosingOn` is the closing date, if that selected the limit.
  */
 export const maximumClaim = (
   values: PropertyValues,
@@ -99,8 +99,8 @@ export const maximumClaim = (
 };
 
 /**
- * The maximum claim amount in cents, by the limits that are known and the year of `on`, the day of case number assignment.
- * Refuses where that year's limit is not known and where a purchase has no price. 24 CFR 206.3.
+ * The maximum claim amount in cents, by the known limits and the year of `on`, the date of case number assignment. Refuses if that year's
+ * limit is not known, and a purchase without a price. 24 CFR 206.3.
  */
 export const maximumClaimAmount = (
   values: PropertyValues,

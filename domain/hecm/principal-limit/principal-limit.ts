@@ -17,15 +17,15 @@ export interface ExpectedRateAboveTable {
 
 interface PrincipalLimit {
   readonly expectedRateRounded: Rate;
-  /** The factor as a plain fraction: 0.41. */
+  /** The factor as a fraction: 0.41. */
   readonly principalLimitFactor: number;
   readonly principalLimitCents: number;
   readonly steps: readonly Step[];
 }
 
 /**
- * The expected rate as the factor table is entered with it: to the nearest eighth of a percent, ties up, and at least the
- * lowest rate of the table. Refuses an entered rate above the highest one. Only the lookup uses it.
+ * The expected rate used to look up the factor: rounded to the nearest eighth of a percent, ties up, and at least the lowest rate of the
+ * table. Refuses an entered rate above the highest one. Only the lookup uses it.
  */
 export const expectedRateForLookUp = (
   expectedRate: Rate,
@@ -38,7 +38,7 @@ export const expectedRateForLookUp = (
   return accept(rate(Math.max(eighths, table.lowestRateEighths) / 8));
 };
 
-/** What a rounded rate rests on: the texts leave ties, and rates below the table, open. */
+/** The basis of a rounded rate: the texts do not settle ties, or rates below the table. */
 const groundOfRounding = (expectedRate: Rate, { lowestRateEighths }: PrincipalLimitFactors): Policy => {
   if (expectedRate < lowestRateEighths * EIGHTH) return ownChoices.rateBelowTable;
   return expectedRate % EIGHTH === EIGHTH / 2 ? ownChoices.tieBetweenEighths : policies.nearestEighth;
@@ -49,7 +49,7 @@ const roundedFormula = textOfRule(({ lowestRateEighths }: PrincipalLimitFactors)
   return `expected rate to the nearest eighth of a percent, ties up, at least ${lowest}`;
 });
 
-/** The principal limit: maximum claim amount × factor by age and expected rate, half up to the cent. */
+/** The principal limit: maximum claim amount × factor by age and expected rate, rounded half up to the cent. */
 export const principalLimit = (
   maxClaimAmountCents: number,
   ageUsedYears: number,

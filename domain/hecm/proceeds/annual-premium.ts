@@ -23,7 +23,7 @@ const growthText = {
   formula: "note rate + annual MIP rate",
 };
 
-/** The annual premium in force, and with the note rate in effect what an unused line of credit grows by. 24 CFR 206.3. */
+/** The annual premium in force, and the growth rate of an unused line of credit, which adds the note rate in effect. 24 CFR 206.3. */
 export const annualPremium = (noteRate: Rate | null, ruleDay: Day, rules: RulesToRead): AnnualPremium => {
   const annualMip = readRule(rules, "annualMip");
   const premium = percent(annualMip.value);

@@ -27,7 +27,7 @@ export type CostRefusal =
 export interface LoanCosts {
   readonly initialMipCents: number;
   readonly originationFeeCapCents: number;
-  /** Zero where no fee was entered. */
+  /** Zero if no fee was entered. */
   readonly originationFeeCents: number;
   readonly steps: readonly Step[];
 }
@@ -40,8 +40,8 @@ const cappedFee = (maxClaimAmountCents: number, cap: OriginationFeeCap): number 
 };
 
 /**
- * The most an origination fee may be, in cents: 2 % of the first 200,000 of the maximum claim amount and 1 % of the rest, at
- * least 2,500 and at most 6,000. 24 CFR 206.31(a)(1). Refuses a day before the rule.
+ * The maximum origination fee, in cents: 2 % of the first 200,000 of the maximum claim amount and 1 % of the rest, at least 2,500 and at
+ * most 6,000. 24 CFR 206.31(a)(1). Refuses a date before the rule.
  */
 export const originationFeeCapCents = (maxClaimAmountCents: number, on: Day): Result<number, NoRuleInForce> => {
   const cap = ruleInForce(originationFeeCap, on);
@@ -66,7 +66,7 @@ const creditedPremium = ({ initialMipPaidCents }: PriorHecm, full: FullPremium):
   return explainedCents(policies.refinanceCredit, { ...premiumText, formula, inputs }, premium);
 };
 
-/** The same, but at most a share of what the claim amount rose by, less the premium paid (24 CFR 206.53(c)(1)). */
+/** The same, but at most a percentage of the increase of the maximum claim amount, less the premium paid (24 CFR 206.53(c)(1)). */
 const premiumUnderCeiling = (
   { maxClaimAmountCents, initialMipPaidCents }: PriorHecm & { readonly maxClaimAmountCents: number },
   full: FullPremium,
@@ -126,7 +126,7 @@ const originationFeeText = ({ originationFeeCents }: CostInputs, capCents: numbe
   return { ...text, formula: "origination fee entered, at most origination fee cap", inputs };
 };
 
-/** The origination fee, the counseling fee and the premium are figures of their own. */
+/** The origination fee, the counseling fee, and the premium are separate figures. */
 const CLOSING_COSTS_ENTERED = "closing costs entered, without those paid outside closing";
 
 const closingCosts = ({ closingCostsCents }: CostInputs): Step => {

@@ -13,7 +13,7 @@ interface FirstYear {
 
 const obligationsText = { id: "first_year_obligations", name: "Obligations of the first 12-month disbursement period" };
 
-/** With the charges of a life expectancy set-aside, which pays a twelfth of the year's charges a month until it is empty. */
+/** Including the charges of a life expectancy set-aside, which pays one twelfth of the yearly charges each month until it is exhausted. */
 const firstYearObligations = (
   inputs: CalculationInputs,
   obligationsCents: number,
@@ -54,8 +54,8 @@ const firstYearLimit = (principalLimitCents: number, obligationsCents: number, r
 };
 
 /**
- * What may be disbursed in the first twelve months, in cents: 60 % of the principal limit, or the obligations and a further 10
- * % where that is more, never above the principal limit; and the part of it that is left for the borrower. 24 CFR 206.25.
+ * What may be disbursed in the first twelve months, in cents: 60 % of the principal limit, or the obligations plus 10 % if that is more,
+ * never above the principal limit; and the part of it available to the borrower. 24 CFR 206.25.
  */
 export const firstYear = (
   inputs: CalculationInputs,

@@ -54,9 +54,9 @@ const fullyFunded = (inputs: CalculationInputs, age: AgeUsed, rules: RulesToRead
 };
 
 /**
- * The life expectancy set-aside, in cents. Fully funded and voluntary: 1.2 times a twelfth of the annual charges, as an
- * annuity over the youngest borrower's life expectancy; partially funded: the underwriter's amount. 24 CFR 206.205, ML
- * 2014-21, Regulation Z appendix L. Refuses a partially funded one on a fixed rate.
+ * The life expectancy set-aside, in cents. Fully funded and voluntary: 1.2 times one twelfth of the annual charges, as an annuity over the
+ * youngest borrower's life expectancy; partially funded: the underwriter's amount. 24 CFR 206.205, ML 2014-21, Regulation Z appendix L.
+ * Refuses a partially funded one with a fixed rate.
  */
 export const lifeExpectancySetAside = (
   inputs: CalculationInputs,

@@ -15,7 +15,7 @@ export interface LenderCreditAboveObligations {
 }
 
 export interface MandatoryObligations {
-  /** All of them but the part of a purchase price that the loan pays. */
+  /** All of them except the part of a purchase price that the loan pays. */
   readonly otherObligationsCents: number;
   readonly mandatoryObligationsCents: number;
   readonly steps: readonly Step[];
@@ -26,7 +26,7 @@ const othersText = { id: "obligations_without_price", name: "Obligations without
 
 const sumOf = (liens: readonly Lien[]): number => liens.reduce((sum, { amountCents }) => sum + amountCents, 0);
 
-/** The parts of the obligations that are added, by name. A federal debt in arrears counts once, mandatory lien or not. */
+/** The parts of the obligations that are added, by name. A delinquent federal debt counts once, whether or not it is a mandatory lien. */
 const obligationParts = (inputs: CalculationInputs, costs: LoanCosts, asides: SetAsides): Record<string, number> => ({
   "initial mortgage insurance premium": costs.initialMipCents,
   "origination fee": costs.originationFeeCents,
@@ -40,11 +40,10 @@ const obligationParts = (inputs: CalculationInputs, costs: LoanCosts, asides: Se
 });
 
 /**
- * What the loan must pay at closing, in cents: premium, fees, costs, mandatory liens, federal debt in arrears, repairs and
- * property charges, less the lender's credit; on a purchase less what the seller pays of the closing costs, and with the
- * part of the price that the loan can pay. Liens left to
- * the borrower's own draw are not in it, nor are the servicing and life expectancy set-asides. 24 CFR 206.25(b).
- * Refuses a lender credit larger than all it could be set against.
+ * What the loan must pay at closing, in cents: premium, fees, costs, mandatory liens, delinquent federal debt, repairs, and property
+ * charges, less the lender credit. For a purchase: less the closing costs that the seller pays, and plus the part of the price that the
+ * loan can pay. Liens that the borrower pays from their own draw are not included, nor are the servicing and life expectancy set-asides. 24
+ * CFR 206.25(b). Refuses a lender credit larger than everything it can be applied to.
  */
 export const mandatoryObligations = (
   inputs: CalculationInputs,

@@ -8,7 +8,7 @@ import { requiredInvestment } from "./purchase.ts";
 import type { SetAsides } from "./set-asides.ts";
 
 export interface Proceeds {
-  /** Below zero where the obligations and set-asides exceed the principal limit. */
+  /** Negative if the obligations and set-asides exceed the principal limit. */
   readonly netPrincipalLimitCents: number;
   readonly availableProceedsCents: number;
   readonly firstYearLimitCents: number;
@@ -57,7 +57,7 @@ const cashToClose = (netPrincipalLimitCents: number): ExplainedCents => {
   return explainedCents(policies.cashToClose, text, Math.max(0, -netPrincipalLimitCents));
 };
 
-/** What is left to the borrower, and what the borrower must bring, in cents. */
+/** What is available to the borrower, and what the borrower must bring, in cents. */
 export const proceeds = (
   inputs: CalculationInputs,
   principalLimitCents: number,

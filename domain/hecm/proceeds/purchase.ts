@@ -12,7 +12,7 @@ export interface EarnestMoneyAbovePrice {
   readonly priceCents: number;
 }
 
-/** Refuses earnest money above the purchase price, which would lower what the loan pays of it below nothing. */
+/** Refuses earnest money above the purchase price, which would make the part of the price that the loan pays negative. */
 export const earnestMoneyWithinPrice = ({
   purchasePriceCents,
   earnestMoneyCents,
@@ -48,8 +48,8 @@ export const priceFromLoan = (
 };
 
 /**
- * What the buyer must bring to a purchase beyond the earnest money, in cents. What the seller pays is not among the
- * obligations any more. 24 CFR 206.44.
+ * What the buyer must bring to a purchase beyond the earnest money, in cents. The obligations no longer include what the seller pays. 24
+ * CFR 206.44.
  */
 export const requiredInvestment = (
   { purchasePriceCents, earnestMoneyCents }: PriceInputs,

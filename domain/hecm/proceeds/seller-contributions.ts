@@ -11,12 +11,12 @@ export type SellerContributionsRefusal =
   | { readonly _tag: "SellerContributionsAboveClosingCosts"; readonly maxCents: number };
 
 export interface SellerContributions {
-  /** What the seller pays of the closing costs; null on all but a purchase. */
+  /** The closing costs that the seller pays; null except for a purchase. */
   readonly sellerContributionsCents: number | null;
   readonly steps: readonly Step[];
 }
 
-/** Contributions above this share of the price carry a warning (88 FR 73040; medium confidence). */
+/** Contributions above this percentage of the price cause a warning (88 FR 73040; medium confidence). */
 const WARNED_SHARE_OF_PRICE: Rate = rate(6);
 
 type ContributionInputs = Pick<
@@ -25,8 +25,8 @@ type ContributionInputs = Pick<
 >;
 
 /**
- * What the seller of a purchased home pays of the closing costs, in cents: neither of the origination fee, the counseling fee
- * nor the premium (24 CFR 206.44). Refuses contributions on any other loan, and more than the closing costs.
+ * The closing costs that the seller of a purchased home pays, in cents, without the origination fee, the counseling fee, and the premium
+ * (24 CFR 206.44). Refuses contributions to any other loan, and more than the closing costs.
  */
 export const sellerContributions = ({
   hecmType,
@@ -59,7 +59,7 @@ interface ContributionWarning {
   readonly message: string;
 }
 
-/** The warning on contributions above 6 % of the price. */
+/** The warning about contributions above 6 % of the price. */
 export const sellerContributionWarnings = (inputs: ContributionInputs): readonly ContributionWarning[] => {
   const { purchasePriceCents, sellerContributionsCents } = inputs;
   const share = purchasePriceCents === null ? null : shareOf(purchasePriceCents, WARNED_SHARE_OF_PRICE);

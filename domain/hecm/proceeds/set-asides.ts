@@ -29,7 +29,7 @@ export interface SetAsides {
   readonly steps: readonly Step[];
 }
 
-/** Months of payments for life: to the age of 100, counted from at most 95. 24 CFR 206.19. */
+/** The number of months of payments for life: up to age 100, counted from age 95 at most. 24 CFR 206.19. */
 export const tenureMonths = (ageUsedYears: number, ages: AgeRules): number =>
   12 * (ages.tenureEndYears - Math.min(ageUsedYears, ages.tenureMaximumYears));
 
@@ -86,7 +86,10 @@ const repairSetAside = (inputs: CalculationInputs, rules: RulesToRead): Result<E
   return accept(explainedCents(repairRules, text, amount));
 };
 
-/** Amounts kept out of the borrower's reach: for the servicing fee, repairs and property charges. Refuses fees above their caps, and a repair fee without repairs. */
+/**
+ * Amounts that the borrower cannot draw, set aside for the servicing fee, repairs, and property charges. Refuses fees above their caps, and
+ * a repair fee without repairs.
+ */
 export const setAsides = (
   inputs: CalculationInputs,
   age: AgeUsed,

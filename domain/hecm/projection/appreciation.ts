@@ -12,8 +12,8 @@ const yearlyGrowthOf = (appreciation: Rate): Precise =>
   dividePrecise(precise(ONE_HUNDRED_PERCENT + appreciation), precise(ONE_HUNDRED_PERCENT));
 
 /**
- * The value of a home so many whole years after closing, in cents: it grows by the same rate each year, compounded and rounded
- * only where it is shown. Worked out once up to `years`; a later year throws.
+ * The value of a home a number of whole years after closing, in cents. It grows by the same rate each year, compounded, and is rounded only
+ * when shown. Values are computed once, up to `years`; a later year throws.
  */
 export const homeValueAfter = (
   homeValueCents: number,
@@ -34,13 +34,13 @@ export const homeValueAfter = (
   };
 };
 
-/** A home sold after so many whole years, in cents: its value, and the net of the cost of selling. */
+/** A home sold after a number of whole years, in cents: its value, and the proceeds net of the cost of selling. */
 interface HomeSale {
   readonly homeValueCents: number;
   readonly saleProceedsCents: number;
 }
 
-/** The sale of a home after so many whole years. Both amounts come from the unrounded value, each rounded once. */
+/** The sale of a home after a number of whole years. Both amounts come from the unrounded value, each rounded once. */
 export const homeSaleAfter = (
   homeValueCents: number,
   appreciation: Rate,

@@ -1,34 +1,33 @@
 import type { Calculation } from "../calculate.ts";
 import type { CalculationInputs } from "../inputs.ts";
 
-/** The amounts of a loan on the day of closing, before the first monthly payment. Amounts are whole cents. */
+/** The amounts of a loan at closing, before the first monthly payment. Amounts are whole cents. */
 export interface ClosingPosition {
-  /** Paid out for the borrower at closing: payoffs, property charges, a part of the price, and the draw; no costs. */
+  /** Paid out for the borrower at closing: payoffs, property charges, a part of the price, and the draw, but no costs. */
   readonly paidOutCents: number;
-  /** Premium, fees and costs, less what the seller pays and the lender's credit, except the part of it reserved for repairs. */
+  /** Premium, fees, and costs, less what the seller pays and less the lender credit, except for the part of it reserved for repairs. */
   readonly costsCents: number;
-  /** Owed after closing: the two above. Below zero only where the set-asides are above the principal limit. */
+  /** Owed after closing: the two amounts above. Negative only if the set-asides exceed the principal limit. */
   readonly balanceCents: number;
-  /** What repairs and their fee hold of the limit: undrawn at closing, without what a lender's credit pays of them. */
+  /** What repairs and their fee reserve of the limit: undrawn at closing, without the part paid by a lender credit. */
   readonly repairsCents: number;
-  /** The part of the lender's credit that exceeds everything owed at closing, and so can only pay for the repairs set aside. */
+  /** The part of the lender credit that exceeds everything owed at closing, and so can only pay for the repairs set aside. */
   readonly creditForRepairsCents: number;
   readonly lineOfCreditCents: number;
-  /** What the monthly payments still to come are worth. */
+  /** The present value of the monthly payments still to come. */
   readonly scheduledPaymentsCents: number;
   readonly forgoneCents: number;
   readonly monthlyPaymentCents: number;
-  /** Of the last paid month; smaller than the others where the payment determined the term. */
+  /** The payment of the last month; smaller than the others if the payment determined the term. */
   readonly lastPaymentCents: number;
-  /** How many months are paid; null where payments last as long as the loan. */
+  /** The number of months paid; null if payments last as long as the loan. */
   readonly paidMonths: number | null;
 }
 
 /**
- * The position at closing of a calculated loan. Repairs are set aside and not owed yet, nor is their administration fee, which
- * is advanced with them (24 CFR 206.31(b)); without a plan everything available
- * stays on the line of credit; what the limit does not cover is paid by the borrower, out of the payoffs first. The balance
- * is never negative: a lender credit above what is owed waits for the repairs.
+ * The position at closing of a calculated loan. Repairs are set aside and not owed yet, and neither is their administration fee, which is
+ * advanced with them (24 CFR 206.31(b)). Without a plan, everything available stays on the line of credit. The borrower pays what the limit
+ * does not cover, first of the payoffs. The balance is never negative: a lender credit above what is owed is kept for the repairs.
  */
 export const closingPosition = (inputs: CalculationInputs, calculation: Calculation): ClosingPosition => {
   const plan = calculation.paymentPlan;

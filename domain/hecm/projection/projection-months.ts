@@ -15,13 +15,13 @@ import type { CalculationInputs } from "../inputs.ts";
 import { annualChargesCents } from "../proceeds/annual-charges.ts";
 import type { ClosingPosition } from "./closing-position.ts";
 
-/** A loan at the end of a year, in whole cents. The limit is the balance and all that may still be owed one day. */
+/** A loan at the end of a year, in whole cents. The limit is the balance plus everything that may still be owed later. */
 export interface LoanYear {
   readonly balanceCents: number;
   readonly lineOfCreditCents: number;
-  /** What the limit holds for servicing fees, property charges and repairs, without what a lender's credit pays of those. */
+  /** What the limit reserves for servicing fees, property charges, and repairs, without the part paid by a lender credit. */
   readonly setAsidesCents: number;
-  /** What the payments still to come are worth; below zero where payments for life have used up their share. */
+  /** The present value of the payments still to come; negative once payments for life have exhausted their share. */
   readonly scheduledPaymentsCents: number;
   /** What a single disbursement gave up, which grows with the limit and can never be drawn. */
   readonly forgoneCents: number;
@@ -50,14 +50,14 @@ const NOTHING = precise(0);
 const isLess = (one: Precise, other: Precise): boolean =>
   one.high < other.high || (one.high === other.high && one.low < other.low);
 
-/** What is left of an amount set aside, a month on; most loans have none. */
+/** What is left of a set-aside one month later; most loans have none. */
 const afterMonth = (amount: Precise, outflow: Precise, growth: Precise): Precise =>
   amount.high === 0 && outflow.high === 0 ? amount : multiplyPrecise(subtractPrecise(amount, outflow), growth);
 
 /** What a set-aside pays of an amount: at most what is left in it. */
 const paidFrom = (setAside: Precise, amount: Precise): Precise => (isLess(setAside, amount) ? setAside : amount);
 
-/** The month's outflows at its start, then a month of growth. */
+/** The month's outflows at its start, then one month of growth. */
 const nextMonth = (state: MonthState, outflows: Outflows, growth: Precise): MonthState => {
   const { payment, servicingFee, propertyCharges } = outflows;
   const paid = addPrecise(addPrecise(payment, servicingFee), propertyCharges);
@@ -69,7 +69,7 @@ const nextMonth = (state: MonthState, outflows: Outflows, growth: Precise): Mont
   };
 };
 
-/** The end of each year from closing on, calculated month by month and rounded only where it is shown. */
+/** The end of each year from closing on, calculated month by month and rounded only when shown. */
 export const loanYears = (
   inputs: CalculationInputs,
   calculation: Calculation,
@@ -115,7 +115,7 @@ export const loanYears = (
   for (let year = 1; year <= years; year += 1) {
     let [fees, charges] = [NOTHING, NOTHING];
     for (let month = 12 * (year - 1) + 1; month <= 12 * year; month += 1) {
-      // The set-aside is rounded to the cent, so that the last fee may be some cents more than what is left.
+      // The set-aside is rounded to the cent, so that the last fee may exceed what is left by a few cents.
       const servicingFee = paidFrom(state.servicing, monthlyFee);
       const propertyCharges = paidFrom(state.lesa, monthlyCharges);
       fees = addPrecise(fees, servicingFee);

@@ -16,14 +16,14 @@ import { type LoanYear, loanYears } from "./projection-months.ts";
 export type ProjectionRefusal =
   | NoRuleInForce
   | { readonly _tag: "HorizonOutOfRange"; readonly maxYears: number }
-  /** Neither the limit nor a lender's credit covers the set-asides, so nothing could be owed. */
+  /** Neither the limit nor a lender credit covers the set-asides, so that nothing could be owed. */
   | {
       readonly _tag: "SetAsidesAbovePrincipalLimit";
       readonly setAsidesCents: number;
       readonly principalLimitCents: number;
     };
 
-/** The home under one appreciation. Equity is below zero where more is owed than the home is worth. */
+/** The home under one appreciation rate. Equity is negative if more is owed than the home is worth. */
 interface HomeValueScenario {
   readonly appreciation: Rate;
   readonly homeValueCents: number;
@@ -33,7 +33,7 @@ interface HomeValueScenario {
 /** The end of a year; year 0 is closing, before the first payment. Amounts are whole cents. */
 export interface ProjectionRow extends LoanYear {
   readonly year: number;
-  /** The age that picked the factor, so many years on. */
+  /** The age that selected the factor, plus the years elapsed. */
   readonly ageYears: number;
   /** Interest and premium of the year. */
   readonly accruedCents: number;
@@ -54,13 +54,13 @@ export interface Projection {
   readonly steps: readonly Step[];
 }
 
-/** On a fixed rate the expected rate is the note rate (24 CFR 206.3), and there is no line of credit that could grow. */
+/** For a fixed rate, the expected rate is the note rate (24 CFR 206.3), and there is no line of credit that could grow. */
 const growthRateBasisOf = (rateType: RateType): string =>
   rateType === "fixed"
     ? "Projected at the fixed note rate + annual MIP, the rate at which the loan itself accrues."
     : "Projected at the expected rate + annual MIP. The loan itself accrues at the note rate in effect + annual MIP, so its actual balance and line of credit will differ.";
 
-/** What happens in each month of a projection, in this order. Year 0 is the closing, before the first month. */
+/** What happens in each month of a projection, in order. Year 0 is closing, before the first month. */
 export const monthlyEvents: readonly string[] = [
   "The payment to the borrower, while payments last, is added to the balance.",
   "The servicing fee is added to the balance and taken from its set-aside; the last one is at most what is left there.",
@@ -100,7 +100,8 @@ const projectionSteps = (
   const balance = {
     id: "balance_at_closing",
     name: "Balance at closing",
-    // Below zero, the net principal limit is what the borrower brings. Above it, a lender credit left over waits for repairs.
+    // If the net principal limit is negative, it is what the borrower brings. If it is positive, an unused lender credit is kept for
+    // repairs.
     formula: `mandatory obligations − repair set-aside − repair administration fee + initial draw${isShort ? " + net principal limit" : ", at least 0"}`,
     inputs: isShort ? { ...owed, "net principal limit": cents(calculation.netPrincipalLimitCents) } : owed,
   };
@@ -112,8 +113,8 @@ const projectionSteps = (
 };
 
 /**
- * The loan year by year from closing until the age used is 100, or for fewer years. In each month `monthlyEvents` happen in
- * their order; homes gain value yearly. Refuses a horizon beyond that age, and set-asides above the limit.
+ * Projects the loan year by year from closing until the age used reaches 100, or for fewer years. The `monthlyEvents` happen in order each
+ * month; home values grow yearly. Refuses a horizon beyond that age, and set-asides above the limit.
  */
 export const projection = (
   inputs: CalculationInputs,
@@ -143,7 +144,7 @@ export const projection = (
       const { balanceCents, paidToBorrowerCents, servicingFeesCents, propertyChargesCents } = loanYear;
       const paidCents = paidToBorrowerCents + servicingFeesCents + propertyChargesCents;
       const accruedCents = year === 0 ? 0 : balanceCents - lastBalanceCents - paidCents;
-      // Both accrue on the same balance, so that they share what accrued as the rates share its growth.
+      // Interest and premium accrue on the same balance, so the accrued amount is divided in proportion to the rates.
       const premiumCents = multiplyRatio(accruedCents, calculation.annualMipRate, growthRate);
       const interestCents = accruedCents - premiumCents;
       lastBalanceCents = balanceCents;

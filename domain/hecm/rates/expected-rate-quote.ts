@@ -10,10 +10,10 @@ import { implausibleRateWarnings } from "./implausible-rate.ts";
 import { type IndexWeek, type IndexWeekUnknown, isOld } from "./index-values.ts";
 import { expectedRateIndex, oldWeekWarnings, type RateWarning } from "./interest-rates.ts";
 
-/** An expected rate as quoted on a day; a fixed one has no week and no margin. */
+/** An expected rate as quoted on a date. A fixed one has no week and no margin. */
 export interface ExpectedRateQuote {
   readonly expectedRate: Rate;
-  /** As the factor table is entered with it. */
+  /** The rounded rate used to look up the factor. */
   readonly expectedRateRounded: Rate;
   readonly margin: Rate | null;
   readonly week: IndexWeek | null;
@@ -43,8 +43,8 @@ const quoted = (
 };
 
 /**
- * Margin plus a week's average, as the expected rate of a day. Warns where the index is not the 10-year one, on which the
- * expected rate of an adjustable HECM rests. `ruleDay` picks the factor table. Refuses rates above the table.
+ * Margin plus a week's average, as the expected rate of a date. Warns if the index is not the 10-year one, on which the expected rate of an
+ * adjustable HECM is based. `ruleDay` selects the factor table. Refuses rates above the table.
  */
 export const quoteOfWeek = (
   margin: Rate,
@@ -65,8 +65,8 @@ const missing = (field: "margin" | "noteRate"): Refused<FieldsInvalid> =>
   invalidField(field, "is required on the loan before its expected rate can be quoted", "required");
 
 /**
- * The current expected rate of a loan: its note rate where that is fixed, else margin plus `week`, the last 10-year week in
- * effect on the day, with a warning where that week is old. Refuses where the loan lacks what it takes or no week is known.
+ * The current expected rate of a loan: its note rate if that is fixed, otherwise margin plus `week`, the last 10-year week in effect on the
+ * date, with a warning if that week is old. Refuses if the loan lacks a required term, or if no week is known.
  */
 export const quoteOfLoan = (
   { rateType, margin, noteRate }: Pick<NoteTerms, "rateType" | "margin" | "noteRate">,
@@ -84,7 +84,7 @@ export const quoteOfLoan = (
     : quoteOfWeek(margin, week, on, ruleDay);
 };
 
-/** The quote as one that may be locked. Refuses one that uses a week more than eight days old. */
+/** A quote that may be locked. Refuses one that uses a week more than eight days old. */
 export const lockableQuote = (quote: ExpectedRateQuote, on: Day): Result<ExpectedRateQuote, IndexWeekOld> =>
   quote.week !== null && isOld(quote.week, on)
     ? refuse({ _tag: "IndexWeekOld", effectiveFrom: quote.week.effectiveFrom, on })

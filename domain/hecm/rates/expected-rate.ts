@@ -5,22 +5,22 @@ import type { IndexWeek } from "./index-values.ts";
 import { adjustableRate } from "./interest-rates.ts";
 import type { RateLock } from "./rate-lock.ts";
 
-/** The published weeks that a loan's rates may rest on; null where none is known. */
+/** The published weeks on which a loan's rates may be based; null if none is known. */
 export interface RateQuote {
   readonly quotedOn: Day;
-  /** Of the 10-year index: the last week in effect on the day of the quote. */
+  /** For the 10-year index: the last week in effect on the date of the quote. */
   readonly expectedWeek: IndexWeek | null;
-  /** Of the 10-year index: the lowest week in effect since the application, where the company's policy looks back so far. */
+  /** For the 10-year index: the lowest week in effect since the application, if the company's policy looks back that far. */
   readonly lowestExpectedWeek: IndexWeek | null;
-  /** Of the note's own index: the last week in effect on the day of the quote. */
+  /** For the note's own index: the last week in effect on the date of the quote. */
   readonly noteWeek: IndexWeek | null;
-  /** Of the 10-year index: the week in effect on the day of a lock; absent without a lock, and in older calculations. */
+  /** For the 10-year index: the week in effect on the date of a lock; absent without a lock, and in older calculations. */
   readonly lockWeek?: IndexWeek | null;
-  /** What the company makes of a lock that differs from that week; absent as above. */
+  /** How the company treats a lock that differs from that week; absent in the same cases. */
   readonly lockPolicy?: LockPolicy;
 }
 
-/** Which rule chose the expected rate. */
+/** The rule that determined the expected rate. */
 type ExpectedRateRule = "fixed" | "entered" | "locked" | "current" | "lowest_since_application";
 
 interface ExpectedRateInUse {
@@ -28,20 +28,20 @@ interface ExpectedRateInUse {
   readonly rule: ExpectedRateRule;
 }
 
-/** Where the rates of a calculation come from, when they are not simply as entered on the loan. */
+/** Where the rates of a calculation come from, if they are not simply as entered on the loan. */
 export interface RateBasis {
   readonly rule: ExpectedRateRule;
-  /** Whether the note rate is margin plus index of the quote too. */
+  /** Whether the note rate is also margin plus index of the quote. */
   readonly noteRateIsQuoted: boolean;
   readonly margin: Rate | null;
   readonly lock: RateLock | null;
   readonly quote: RateQuote | null;
 }
 
-/** What an expected rate is chosen from. */
+/** What an expected rate is determined from. */
 interface ExpectedRateChoice extends Pick<NoteTerms, "rateType" | "margin" | "noteRate"> {
   readonly enteredRate: Rate | null;
-  /** The entered rate as a lock, where it is one. */
+  /** The entered rate as a lock, if it is one. */
   readonly lock: RateLock | null;
   readonly quote: RateQuote | null;
 }
@@ -52,9 +52,9 @@ const lower = (one: ExpectedRateInUse | null, other: ExpectedRateInUse | null): 
 };
 
 /**
- * The expected rate to use, and the rule that chose it. A fixed rate is the note rate. An adjustable one that was entered
- * without a lock is used as entered. Otherwise it is margin plus the 10-year weekly average in effect, or the lowest since the
- * application under that policy; a live lock takes precedence where it is no higher. Null where none of these is known.
+ * The expected rate to use, and the rule that determined it. A fixed rate is the note rate. An adjustable one that was entered without a
+ * lock is used as entered. Otherwise it is margin plus the 10-year weekly average in effect, or the lowest average since the application
+ * under that policy; a valid lock takes precedence if it is not higher. Null if none of these is known.
  */
 export const expectedRateInUse = ({
   rateType,
@@ -79,7 +79,7 @@ export const expectedRateInUse = ({
   return lower(locked, published);
 };
 
-/** The week with the lowest average of those in effect at some time from one day through another; the earliest of equals. */
+/** The week with the lowest average among those in effect at some time from one date through another; the earliest of equals. */
 export const lowestWeek = (weeks: readonly IndexWeek[], from: Day, through: Day): IndexWeek | null =>
   weeks.reduce<IndexWeek | null>((lowest, week, position) => {
     const next = weeks[position + 1];

@@ -5,10 +5,10 @@ interface ImplausibleRateWarning {
   readonly message: string;
 }
 
-/** Ours: no HECM was ever lent at less or more, so that such a rate is surely mistyped. */
+/** Our choice: no HECM was ever made at a lower or higher rate, so a rate outside is surely mistyped. */
 const plausible = { from: rate(1), through: rate(15) } as const;
 
-/** The warning on a note rate or expected rate below 1 % or above 15 %: 0.0625 was surely meant as 6.25 percent. */
+/** The warning about a note rate or expected rate below 1 % or above 15 %: 0.0625 was surely meant as 6.25 percent. */
 export const implausibleRateWarnings = (name: "expected" | "note", value: Rate | null): ImplausibleRateWarning[] => {
   if (value === null || (plausible.from <= value && value <= plausible.through)) return [];
   const side =

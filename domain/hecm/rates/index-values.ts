@@ -6,16 +6,13 @@ import { accept, type Result, refuse } from "../../kernel/result.ts";
 import { federalHolidayOn } from "../../reference-data/federal-holidays.ts";
 import type { EffectiveWeekday, RateIndex } from "../terms.ts";
 
-/** An index's value as published for one day, which is from Monday to Friday. */
+/** An index's published value for one date, from Monday to Friday. */
 export interface DailyValue {
   readonly on: Day;
   readonly value: Rate;
 }
 
-/**
- * A daily value and where it comes from: the series that is bundled with the service, the publisher's feed, or a person who
- * entered it.
- */
+/** A daily value and its source: the series bundled with the service, the publisher's feed, or a person who entered it. */
 export type KnownValue = DailyValue &
   (
     | { readonly origin: "bundled" | "feed" }
@@ -29,38 +26,38 @@ export interface IndexWeek {
   readonly index: RateIndex;
   /** Monday of the week that was averaged. */
   readonly weekOf: Day;
-  /** The last day of that week with a published value. */
+  /** The last date of that week with a published value. */
   readonly publishedOn: Day;
-  /** In effect from this day until the next week's average is; see `effectiveUntil`. */
+  /** In effect from this date until the next week's average is; see `effectiveUntil`. */
   readonly effectiveFrom: Day;
   readonly value: Rate;
-  /** What was averaged; absent in weeks of calculations that were stored before it was kept. */
+  /** The averaged values; absent in weeks of calculations stored before this was kept. */
   readonly values?: readonly KnownValue[];
 }
 
-/** No published week of the index is in effect on the day, so there is no rate to quote. */
+/** No published week of the index is in effect on the date, so there is no rate to quote. */
 export interface IndexWeekUnknown {
   readonly _tag: "IndexWeekUnknown";
   readonly index: RateIndex;
   readonly on: Day;
-  /** Whether the day was requested; else it is today. */
+  /** Whether the date was requested; otherwise it is today. */
   readonly isDayNamed: boolean;
 }
 
-/** Two decimals of a percent, the precision of every published value and of their average. */
+/** Two decimals of a percent, the precision of every published value and of their averages. */
 const HUNDREDTH_OF_A_PERCENT = 1_000;
 
-/** Ours: a value beyond it is mistyped. The highest on record, the 1-year value of 3 September 1981, is 17.31 %. */
+/** Our choice: a value above it is mistyped. The highest on record, the 1-year value of September 3, 1981, is 17.31 %. */
 export const MAX_INDEX_VALUE: Rate = rate(25);
 
-/** A week's average that began longer ago than this is old: a newer one should be in effect. */
+/** A week's average that came into effect longer ago than this is old: a newer one should be in effect. */
 export const FRESH_DAYS = 8;
 
 const mondayOf = (on: Day): Day => addDays(on, 1 - weekday(on));
 
 /**
- * From when a week's average is in effect. The averages are published on the Monday after the week and lenders' rates change
- * a day later: on Tuesday, or on Wednesday where that Monday is a federal holiday. A company may take the Monday itself.
+ * The date from which a week's average is in effect. The averages are published on the Monday after the week, and lenders' rates change a
+ * day later: on Tuesday, or on Wednesday if that Monday is a federal holiday. A company may choose the Monday itself.
  */
 const effectiveFromOf = (weekOf: Day, effectiveWeekday: EffectiveWeekday): Day => {
   const monday = addDays(weekOf, 7);
@@ -68,18 +65,18 @@ const effectiveFromOf = (weekOf: Day, effectiveWeekday: EffectiveWeekday): Day =
   return addDays(monday, federalHolidayOn(monday) === null ? 1 : 2);
 };
 
-/** By which setting a week is in effect: only one of them begins on a Monday. */
+/** The setting under which a week is in effect: only one of them begins on a Monday. */
 const effectiveWeekdayOf = ({ effectiveFrom }: IndexWeek): EffectiveWeekday =>
   weekday(effectiveFrom) === 1 ? "monday" : "tuesday";
 
-/** The days of the publisher, and of HUD's letters, are those of Washington. */
+/** The publisher's dates, and those of HUD's letters, are dates in Washington. */
 export const publisherTimeZone = "America/New_York";
 
-/** The day on which the next week's average takes over. */
+/** The date on which the next week's average takes effect. */
 export const effectiveUntil = (week: IndexWeek): Day =>
   effectiveFromOf(addDays(week.weekOf, 7), effectiveWeekdayOf(week));
 
-/** Two series as one: of a day that both have, the value of the first. */
+/** Merges two series: for a date in both, the first value is used. */
 const mergeTwo = <Value extends DailyValue>(first: readonly Value[], later: readonly Value[]): readonly Value[] => {
   if (first.length === 0 || later.length === 0) return first.length === 0 ? later : first;
   const merged: Value[] = [];
@@ -95,20 +92,20 @@ const mergeTwo = <Value extends DailyValue>(first: readonly Value[], later: read
 };
 
 /**
- * One series out of several: a day's value comes from the first source that has it, so that a later source adds days and
- * never changes one. Each source is ordered by day.
+ * Merges several series: a date's value comes from the first source that has it, so that a later source adds dates and never changes one.
+ * Each source is ordered by date.
  */
 export const mergeDailyValues = <Value extends DailyValue>(sources: readonly (readonly Value[])[]): readonly Value[] =>
   sources.reduce<readonly Value[]>(mergeTwo, []);
 
-/** One week's values, which are of Monday to Friday. */
+/** One week's values, for Monday to Friday. */
 interface WeekOfValues {
   readonly weekOf: Day;
   readonly friday: Day;
   readonly values: KnownValue[];
 }
 
-/** Days are compared as texts, so that the calendar is computed once a week and not once a day. */
+/** Dates are compared as strings, so that the calendar is computed once per week instead of once per date. */
 const byWeek = (daily: readonly KnownValue[]): WeekOfValues[] => {
   const weeks: WeekOfValues[] = [];
   for (const value of daily) {
@@ -139,9 +136,9 @@ const averageOf = (
 };
 
 /**
- * The weekly averages of an index as known at the end of `today`, oldest first: the mean of the values published Monday to
- * Friday, to two decimals, half up. A week counts once its Friday has passed; a later published day
- * says the same, since values after `today` are not known yet. A week without any value has no average.
+ * The weekly averages of an index as known at the end of `today`, oldest first: the mean of the values published for Monday to Friday, to
+ * two decimals, rounded half up. A week is complete once its Friday has passed; it has if a later value is published, because values after
+ * `today` are not known yet. A week without any value has no average.
  */
 export const weeklyAverages = (
   index: RateIndex,
@@ -153,16 +150,16 @@ export const weeklyAverages = (
     .filter(({ friday }) => friday < today)
     .map((week) => averageOf(index, week, effectiveWeekday));
 
-/** The last week in effect at or before a day, however long ago it began; null where none was in effect by then. */
+/** The last week in effect on or before a date, however long ago it began; null if none was in effect by then. */
 export const lastWeekInEffect = (weeks: readonly IndexWeek[], on: Day): IndexWeek | null =>
   weeks.findLast(({ effectiveFrom }) => effectiveFrom <= on) ?? null;
 
-/** The last week in effect on a day is one of the last three with values by then, the third before Tuesday or Wednesday. */
+/** The last week in effect on a date is one of the last three with values by then: the third before Tuesday or Wednesday. */
 const maxValuesRead = 15;
 
 /**
- * As `lastWeekInEffect` of all weekly averages known at the end of that day, or of `knownOn` where that is earlier, from the
- * last few values alone.
+ * The same as `lastWeekInEffect` of all weekly averages known at the end of that date, or of `knownOn` if that is earlier, computed from
+ * the last few values only.
  */
 export const latestWeek = (
   index: RateIndex,
@@ -178,20 +175,20 @@ export const latestWeek = (
 };
 
 /**
- * The week as the one in effect on a day that was named. Refuses where it is none or not in effect on that day: a day
- * outside the published weeks has no average, never the nearest one.
+ * The week, as the one in effect on a requested date. Refuses if there is none, or if it is not in effect on that date: a date outside the
+ * published weeks has no average, and the nearest one is never used.
  */
 export const weekCovering = (index: RateIndex, week: IndexWeek | null, on: Day): Result<IndexWeek, IndexWeekUnknown> =>
   week && week.effectiveFrom <= on && on < effectiveUntil(week)
     ? accept(week)
     : refuse({ _tag: "IndexWeekUnknown", index, on, isDayNamed: true });
 
-/** Whether a week's average began more than eight days before a day. */
+/** Whether a week's average came into effect more than eight days before a date. */
 export const isOld = ({ effectiveFrom }: IndexWeek, on: Day): boolean => daysBetween(effectiveFrom, on) > FRESH_DAYS;
 
 /**
- * Checks a value that someone enters for a day. Refuses a weekend, a future day, more than two decimals, more than any index
- * reaches, and any value other than the published one where there is one: the publisher's value counts.
+ * Checks a value entered for a date. Refuses a weekend, a future date, more than two decimals, more than any index reaches, and any value
+ * other than the published one if there is one, because the publisher's value takes precedence.
  */
 export const checkEnteredValue = (
   entered: DailyValue,

@@ -5,7 +5,7 @@ import type { NoteTerms, RateIndex } from "../terms.ts";
 import { implausibleRateWarnings } from "./implausible-rate.ts";
 import { FRESH_DAYS, type IndexWeek, isOld } from "./index-values.ts";
 
-/** The index behind the expected rate of every adjustable HECM, independent of the index of its note (24 CFR 206.3). */
+/** The index of the expected rate of every adjustable HECM, independent of the index of its note (24 CFR 206.3). */
 export const expectedRateIndex: RateIndex = "cmt_10_year";
 
 /** What a reader of a rate should know before relying on it. */
@@ -22,19 +22,19 @@ export interface RateWarning {
   readonly message: string;
 }
 
-/** The index that a note follows; a fixed one follows none. */
+/** The index of a note; a fixed one has none. */
 export const indexOfNote = ({ rateType, noteIndex }: NoteTerms): RateIndex | null =>
   rateType === "fixed" ? null : noteIndex;
 
-/** Margin plus the week's average; null where either is unknown. */
+/** Margin plus the week's average; null if either is unknown. */
 export const adjustableRate = (margin: Rate | null, week: IndexWeek | null): Rate | null =>
   margin === null || week === null ? null : addRates(margin, week.value);
 
-/** The rate a note starts with: a fixed one as it is set, an adjustable one margin plus its index (24 CFR 206.21). */
+/** The rate with which a note starts: a fixed one as set, an adjustable one margin plus its index (24 CFR 206.21). */
 const startRate = ({ rateType, margin, noteRate }: NoteTerms, week: IndexWeek | null): Rate | null =>
   rateType === "fixed" ? noteRate : adjustableRate(margin, week);
 
-/** The warning on a week whose successor should be in effect by the day; none on a fresh one. */
+/** The warning about a week whose successor should be in effect by the date; none for a recent one. */
 export const oldWeekWarnings = (week: IndexWeek | null, on: Day): RateWarning[] =>
   week && isOld(week, on)
     ? [
@@ -50,7 +50,7 @@ export interface RatedProduct extends NoteTerms {
   readonly productCode: string;
 }
 
-/** The rate that a product's note starts with, and the week it was made from; null on a fixed rate and where none is known. */
+/** The rate with which a product's note starts, and the week it is based on; null for a fixed rate, and if none is known. */
 export interface ProductRate {
   readonly product: RatedProduct;
   readonly startRate: Rate | null;
@@ -68,7 +68,7 @@ const startRateWarnings = (terms: NoteTerms, week: IndexWeek | null, on: Day): R
   return [{ code: "index_week_unknown", message: `No weekly average of the ${index} is known for ${on}.` }];
 };
 
-/** The start rate of a product on a day, from the last week of its index in effect by then. */
+/** The start rate of a product on a date, from the last week of its index in effect by then. */
 export const productRate = (product: RatedProduct, week: IndexWeek | null, on: Day): ProductRate => ({
   product,
   startRate: startRate(product, week),

@@ -4,15 +4,15 @@ import { indexWords } from "../term-words.ts";
 import { type RateIndex, rateIndexes } from "../terms.ts";
 import { effectiveUntil, type IndexWeek } from "./index-values.ts";
 
-/** Ours: a weekly average that is missing for more days than this will not come by itself. */
+/** Our choice: a weekly average that is overdue for more days than this will not arrive without intervention. */
 const MAX_DAYS_MISSING = 10;
 
 const remedy =
   "Read the publisher's feed (INDEX_FEED_URL), let a Super User enter the daily values, or install a newer release.";
 
 /**
- * A sentence for each week after which the averages of indexes are missing: the one that should have followed was due more
- * than ten days ago. `latest` has the last known week of each index, null where none is known.
+ * A sentence for each week after which averages of indexes are missing: the next one was due more than ten days ago. `latest` has the last
+ * known week of each index, null if none is known.
  */
 export const oldIndexData = (latest: Readonly<Record<RateIndex, IndexWeek | null>>, today: Day): readonly string[] => {
   const missing = rateIndexes.filter((index) => {

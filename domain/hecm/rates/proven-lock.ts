@@ -7,7 +7,7 @@ import type { RateBasis, RateQuote } from "./expected-rate.ts";
 import { adjustableRate, type RateWarning } from "./interest-rates.ts";
 import type { RateLock } from "./rate-lock.ts";
 
-/** A lock at another rate than the one published for its day, in a company that refuses such locks. */
+/** A lock at a rate other than the one published for its date, in a company that refuses such locks. */
 export interface LockDiffersFromPublished {
   readonly _tag: "LockDiffersFromPublished";
   readonly lockedOn: Day;
@@ -16,7 +16,7 @@ export interface LockDiffersFromPublished {
 
 type Quoted = Pick<RateBasis, "margin" | "quote">;
 
-/** The rate that could be locked on the lock's day: margin plus the published week of that day; null where it is not known. */
+/** The rate that could be locked on the lock's date: margin plus the published week of that date; null if it is not known. */
 export const publishedLockRate = ({ margin, quote }: Quoted): Rate | null =>
   adjustableRate(margin, quote?.lockWeek ?? null);
 
@@ -24,9 +24,8 @@ const differs = ({ rate }: RateLock, publishedRate: Rate | null): publishedRate 
   publishedRate !== null && publishedRate !== rate;
 
 /**
- * The lock, unless the company refuses locks that differ from the published rate of their day and this one does. One that does
- * not hold on the day it is tested with is never refused: no figure is based on it. It is still compared, and a difference
- * gives a warning.
+ * The lock, unless it differs from the published rate of its date and the company refuses such locks. A lock that is not valid on the date
+ * it is tested for is never refused, because no figure is based on it. It is still compared, and a difference gives a warning.
  */
 export const provenLock = (
   lock: RateLock | null,
@@ -41,7 +40,7 @@ export const provenLock = (
 
 const inPercent = (rate: Rate): string => readableFigure(percent(rate));
 
-/** Why a lock is not used, with both rates; null where it is. */
+/** Why a lock is not used, with both rates; null if it is used. */
 const unusedLock = ({ rule }: RateBasis, lock: RateLock, usedRate: Rate): string | null => {
   const { rate, lockedOn, endsOn, testedOn, isLive } = lock;
   const locked = `The expected rate of ${inPercent(rate)} locked on ${lockedOn}`;
@@ -53,7 +52,7 @@ const unusedLock = ({ rule }: RateBasis, lock: RateLock, usedRate: Rate): string
 };
 
 const proofWarnings = (basis: RateBasis, lock: RateLock): RateWarning[] => {
-  // A calculation of a former version compared nothing.
+  // A calculation of an earlier version compared nothing.
   if (basis.quote?.lockWeek === undefined) return [];
   const publishedRate = publishedLockRate(basis);
   if (publishedRate === null) {
@@ -66,7 +65,7 @@ const proofWarnings = (basis: RateBasis, lock: RateLock): RateWarning[] => {
   return [{ code: "lock_differs_from_published", message: message + unused }];
 };
 
-/** What to know of a lock: that it differs from the published rate of its day, and that it is not the rate used. */
+/** Warnings about a lock: that it differs from the published rate of its date, and that it is not the rate used. */
 export const lockWarnings = (basis: RateBasis, usedRate: Rate): RateWarning[] => {
   const { lock } = basis;
   if (lock === null) return [];

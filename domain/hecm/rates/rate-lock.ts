@@ -5,20 +5,20 @@ import type { Rate } from "../../kernel/rate.ts";
 import { accept, type Result } from "../../kernel/result.ts";
 import { rateLockDays } from "../parameters/periods/rate-lock.ts";
 
-/** A locked expected rate, and whether it still protects the borrower on the day it was tested with. */
+/** A locked expected rate, and whether it still protects the borrower on the date it was tested for. */
 export interface RateLock {
   readonly rate: Rate;
   readonly lockedOn: Day;
-  /** The last day of the lock; null while no case number is assigned, since its count has not started. */
+  /** The last day of the lock; null while no case number is assigned, because its period has not begun. */
   readonly endsOn: Day | null;
-  /** The closing, or the day of the calculation while none is set. */
+  /** The closing, or the date of the calculation if none is set. */
   readonly testedOn: Day;
   readonly isLive: boolean;
 }
 
 /**
- * A rate lock tested on a day: it lasts from its setting, which may come before the case number, through the 120th day
- * after the case number's assignment (ML 2006-22). Refuses where no rule gives the number of days.
+ * A rate lock tested for a date: it lasts from the day it was set, which may be before the case number, through the 120th day after case
+ * number assignment (ML 2006-22). Refuses if no rule gives the number of days.
  */
 export const rateLock = (
   rate: Rate,

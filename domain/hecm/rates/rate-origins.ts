@@ -9,10 +9,10 @@ export type RateOrigin =
   | { readonly kind: "not_known" }
   /** As entered on the loan. */
   | { readonly kind: "entered" }
-  /** The expected rate of a fixed loan. */
+  /** The expected rate of a fixed-rate loan. */
   | { readonly kind: "same_as_note_rate" }
   | { readonly kind: "locked"; readonly lock: RateLock }
-  /** Margin plus a published weekly average, in effect on the day of the quote or the lowest since the application. */
+  /** Margin plus a published weekly average: the one in effect on the date of the quote, or the lowest since the application. */
   | {
       readonly kind: "quoted";
       readonly margin: Rate | null;

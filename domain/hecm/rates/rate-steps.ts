@@ -42,15 +42,15 @@ const lockFigures = (basis: RateBasis): Figures => {
 const weekUsed = ({ rule, quote }: RateBasis): IndexWeek | null =>
   (rule === "lowest_since_application" ? quote?.lowestExpectedWeek : quote?.expectedWeek) ?? null;
 
-/** A weekly average that a rate rests on or was compared with. */
+/** A weekly average on which a rate is based, or with which it was compared. */
 interface WeekUsed {
   readonly usedFor: "expected_rate" | "note_rate" | "rate_lock";
   readonly week: IndexWeek;
 }
 
 /**
- * The weekly averages behind the rates of a calculation, the expected rate's first and the lock day's last; none where both
- * rates were entered.
+ * The weekly averages behind the rates of a calculation, the expected rate's first and the lock date's last; empty if both rates were
+ * entered.
  */
 export const weeksUsed = (basis: RateBasis | null): readonly WeekUsed[] => {
   if (basis === null) return [];
@@ -80,7 +80,7 @@ const averageTexts = {
   },
 };
 
-/** How a weekly average was made of its daily values; an entered one is called so. */
+/** How a weekly average was computed from its daily values; entered values are marked. */
 const averageStep = ({ usedFor, week: { value, values } }: WeekUsed): readonly Step[] => {
   if (values === undefined) return [];
   const { ground, ...text } = averageTexts[usedFor];
@@ -136,7 +136,10 @@ const noteRateStep = (rateBasis: RateBasis | null, noteRate: Rate): Step => {
   return step(policies.startRate, text, percent(noteRate));
 };
 
-/** How the rates and their weekly averages were found; no note rate while it is not known. A fixed rate comes before the expected one. */
+/**
+ * How the rates and their weekly averages were determined. The note rate is left out while it is not known. A fixed rate comes before the
+ * expected one.
+ */
 export const rateSteps = (inputs: CalculationInputs): Step[] => {
   const { rateType, rateBasis, noteRate } = inputs;
   const weeks = weeksUsed(rateBasis);
@@ -167,12 +170,12 @@ const basisWarnings = ({ rateBasis, expectedRate }: RateInputs): RateWarning[] =
 };
 
 /**
- * Warns of weekly averages that are old on the day of the quote; of a lock that expired, was replaced, differs from the
- * published rate of its day or could not be compared; and of a note rate or expected rate that is surely mistyped.
+ * Warns about weekly averages that are old on the date of the quote; about a lock that expired, was replaced, differs from the published
+ * rate of its date, or could not be compared; and about a note rate or expected rate that is surely mistyped.
  */
 export const rateWarnings = (inputs: RateInputs): RateWarning[] => [
   ...basisWarnings(inputs),
   ...implausibleRateWarnings("note", inputs.noteRate),
-  // The expected rate of a fixed loan is its note rate.
+  // The expected rate of a fixed-rate loan is its note rate.
   ...(inputs.rateType === "fixed" ? [] : implausibleRateWarnings("expected", inputs.expectedRate)),
 ];

@@ -91,9 +91,9 @@ const testedAgainst = (
 };
 
 /**
- * The benefit test of a HECM that pays off another (24 CFR 206.53): the gain in principal limit must be five times the cost
- * and the application within five years of the closing of the existing HECM, its last day included, for counseling to be waivable. It bars
- * no one from the loan. None on other types of loan.
+ * The benefit test of a HECM that pays off another (24 CFR 206.53). Counseling can be waived only if the increase in principal limit is at
+ * least five times the cost, and the application is within five years of the closing of the existing HECM, the last day included. The test
+ * never prevents the loan. Null for other types of loan.
  */
 export const refinanceTest = (
   inputs: CalculationInputs,

@@ -1,20 +1,20 @@
 import type { Day } from "../../kernel/day.ts";
 import { cents, factor, onDay, type RuleReference, type Step, step, yesOrNo } from "../explain.ts";
 
-/** What a refinance of a HECM costs and brings. Amounts are whole cents. */
+/** The cost and benefit of a refinance of a HECM. Amounts are whole cents. */
 export interface RefinanceTest {
-  /** Below zero where the lender's credit is above fees and premium. */
+  /** Negative if the lender credit exceeds fees and premium. */
   readonly totalCostCents: number;
-  /** Below zero where the new principal limit is the lower one. */
+  /** Negative if the new principal limit is lower. */
   readonly benefitCents: number;
-  /** Benefit ÷ cost; null where it costs nothing or less. */
+  /** Benefit ÷ cost; null if the cost is zero or negative. */
   readonly ratio: number | null;
   readonly passesBenefitFactor: boolean;
-  /** The day of the application, else the day of the calculation. */
+  /** The application date, or else the date of the calculation. */
   readonly applicationOn: Day;
   readonly lastApplicationDay: Day;
   readonly isWithinYears: boolean;
-  /** Both hold. The borrower must also have been given the disclosure of these figures. */
+  /** Both conditions hold. The borrower must also have been given the disclosure of these figures. */
   readonly isCounselingWaivable: boolean;
 }
 
@@ -39,7 +39,7 @@ const waivableText = {
   formula: "benefit is large enough and application is early enough",
 };
 
-/** How many times its cost a refinance brings; no step where it costs nothing or less. */
+/** The ratio of benefit to cost; no step if the cost is zero or negative. */
 export const ratioSteps = (
   reference: RuleReference,
   { ratio, benefitCents, totalCostCents }: RefinanceTest,

@@ -3,17 +3,17 @@ import type { Calculation } from "../calculate.ts";
 import type { Step } from "../explain.ts";
 import { lineMaker, type SummaryLine, type SummaryTable, stepsById } from "./summary-line.ts";
 
-/** What lowers the obligations instead of adding to them, by its name among their step's inputs. */
+/** What reduces the obligations, by its name among their step's inputs. */
 const creditNames: readonly string[] = ["seller contributions", "lender credit"];
 
 interface Obligation {
   readonly name: string;
-  /** Below zero where it takes away from the principal limit. */
+  /** Negative if it reduces the principal limit. */
   readonly amountCents: number;
   readonly stepId: string;
 }
 
-/** The obligations one by one, as their step has added them. */
+/** The individual obligations, as added in their step. */
 const obligationsOf = (steps: readonly Step[]): readonly Obligation[] => {
   const byId = stepsById(steps);
   const adding = byId.get("obligations_without_price") ?? byId.get("mandatory_obligations");
@@ -29,8 +29,8 @@ const obligationsOf = (steps: readonly Step[]): readonly Obligation[] => {
 };
 
 /**
- * The principal limit, less each mandatory obligation and set-aside, down to what is available to the borrower: every
- * amount as the calculation's own steps have it. What is zero is named beside the lines.
+ * The principal limit, less each mandatory obligation and set-aside, down to what is available to the borrower. Every amount comes from the
+ * calculation's own steps. Items that are zero are listed by name beside the lines.
  */
 export const principalLimitSummary = (calculation: Calculation): SummaryTable => {
   const { steps, netPrincipalLimitCents, servicingSetAsideCents, lesaCents } = calculation;

@@ -5,7 +5,7 @@ import { lineMaker, type SummaryLine, type SummaryTable, stepsById } from "./sum
 
 const MONTHS_OF_FIRST_YEAR = 12;
 
-/** What the plan pays and lets draw in the first twelve months, at most what is available then. */
+/** What the plan pays and allows to be drawn in the first twelve months, at most what is available then. */
 const firstYearOf = (inputs: CalculationInputs, calculation: Calculation) => {
   const { firstYearAvailableCents, paymentPlan } = calculation;
   const { lineOfCreditCents, monthlyPaymentCents, paidMonths } = closingPosition(inputs, calculation);
@@ -16,7 +16,7 @@ const firstYearOf = (inputs: CalculationInputs, calculation: Calculation) => {
   return { drawCents, paymentsCents, drawableCents, unusedCents: leftCents - drawableCents };
 };
 
-/** Of what the amount available in the first twelve months consists under the plan. */
+/** The parts, under the plan, of the amount available in the first twelve months. */
 const firstYearParts = (inputs: CalculationInputs, calculation: Calculation): readonly SummaryLine[] => {
   const line = lineMaker(stepsById(calculation.steps));
   const { drawCents, paymentsCents, drawableCents, unusedCents } = firstYearOf(inputs, calculation);
@@ -29,7 +29,7 @@ const firstYearParts = (inputs: CalculationInputs, calculation: Calculation): re
   return parts.filter(({ amountCents }) => amountCents !== 0);
 };
 
-/** The obligations of the first twelve months one by one, where a set-aside pays property charges beside the mandatory ones. */
+/** The individual obligations of the first twelve months, if a set-aside pays property charges in addition to the mandatory ones. */
 const firstYearObligations = (calculation: Calculation, obligationsCents: number): readonly SummaryLine[] => {
   const line = lineMaker(stepsById(calculation.steps));
   const mandatoryCents = calculation.mandatoryObligationsCents;
@@ -44,8 +44,8 @@ const firstYearObligations = (calculation: Calculation, obligationsCents: number
 };
 
 /**
- * How the initial disbursement limit leaves what may be disbursed to the borrower in the first twelve months, and of what that
- * consists under the plan; null where the calculation has no step of the obligations of those months.
+ * How the initial disbursement limit leads to the amount available to the borrower in the first twelve months, and its parts under the
+ * plan; null if the calculation has no step for the obligations of those months.
  */
 export const firstYearSummary = (inputs: CalculationInputs, calculation: Calculation): SummaryTable | null => {
   const { firstYearLimitCents, firstYearAvailableCents, availableProceedsCents } = calculation;
@@ -90,9 +90,9 @@ const singleDisbursement = (calculation: Calculation, forgoneCents: number): Sum
 };
 
 /**
- * How the payment plan distributes the available proceeds: drawn at closing, paid by the month, and left on the line of credit,
- * of which only a part may be drawn in the first twelve months; on a single disbursement, what is actually payable. Without a
- * plan all of it stays on the line of credit.
+ * How the payment plan distributes the available proceeds: drawn at closing, paid monthly, and left on the line of credit, only part of
+ * which may be drawn in the first twelve months; for a single disbursement, what is actually payable. Without a plan, everything stays on
+ * the line of credit.
  */
 export const proceedsSummary = (inputs: CalculationInputs, calculation: Calculation): SummaryTable => {
   const { availableProceedsCents, paymentPlan } = calculation;

@@ -2,10 +2,10 @@ import { day } from "../../../kernel/day.ts";
 import type { Parameter } from "../../../kernel/in-force.ts";
 import { COMPLETE_FROM, mediumConfidence, mortgageeLetter } from "../sources.ts";
 
-/** From this day's case numbers on an appraisal is good for half a year. */
+/** For case numbers from this date on, an appraisal is valid for half a year. */
 const LONGER_FROM = day("2022-06-01");
 
-/** For how many days from its effective date on an appraisal may be used at a closing. */
+/** The number of days from its effective date during which an appraisal may be used for a closing. */
 export const appraisalValidityDays: Parameter<number> = {
   id: "hecm.appraisal_validity_days",
   name: "days for which an appraisal is valid",

@@ -2,7 +2,7 @@ import { day } from "../../../kernel/day.ts";
 import type { Parameter } from "../../../kernel/in-force.ts";
 import { COMPLETE_FROM, mediumConfidence, mortgageeLetter } from "../sources.ts";
 
-/** For how many days from its first issue on a credit report may be used. */
+/** The number of days from its first issue during which a credit report may be used. */
 export const creditReportValidityDays: Parameter<number> = {
   id: "hecm.credit_report_validity_days",
   name: "days for which a credit report is valid",

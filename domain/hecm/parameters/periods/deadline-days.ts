@@ -2,7 +2,7 @@ import { day } from "../../../kernel/day.ts";
 import type { Parameter } from "../../../kernel/in-force.ts";
 import { COMPLETE_FROM, caseNumberAnswers, mediumConfidence, mortgageeLetter, regulationB } from "../sources.ts";
 
-/** For how many days from the counseling on an application may rest on its certificate. */
+/** The number of days from counseling during which an application may rely on its certificate. */
 export const counselingValidityDays: Parameter<number> = {
   id: "hecm.counseling_validity_days",
   name: "days for which a counseling certificate is valid",
@@ -19,7 +19,7 @@ export const counselingValidityDays: Parameter<number> = {
   ],
 };
 
-/** After how many months without a last action the agency cancels a case number by itself. */
+/** The number of months without a last action after which the agency cancels a case number automatically. */
 export const caseNumberMonths: Parameter<number> = {
   id: "hecm.case_number_months",
   name: "months of a case number without a last action",
@@ -36,7 +36,7 @@ export const caseNumberMonths: Parameter<number> = {
   ],
 };
 
-/** Within how many days of a disbursement the insurance is applied for. */
+/** The number of days from disbursement within which the insurance must be applied for. */
 export const insuranceApplicationDays: Parameter<number> = {
   id: "hecm.insurance_application_days",
   name: "days for applying for the insurance",
@@ -53,7 +53,7 @@ export const insuranceApplicationDays: Parameter<number> = {
   ],
 };
 
-/** Within how many days of an application the applicant is notified of what was decided. */
+/** The number of days from application within which the applicant must be notified of the decision. */
 export const actionNoticeDays: Parameter<number> = {
   id: "regulation_b.action_notice_days",
   name: "days for the notice of action taken",

@@ -2,10 +2,10 @@ import { day } from "../../../kernel/day.ts";
 import type { Parameter } from "../../../kernel/in-force.ts";
 import { regulationX } from "../sources.ts";
 
-/** Since then the estimate binds the lender. */
+/** The date from which the estimate binds the lender. */
 const IN_FORCE_FROM = day("2010-01-01");
 
-/** Within how many business days of an application the applicant is given the Good Faith Estimate. */
+/** The number of business days from application within which the applicant must be given the Good Faith Estimate. */
 export const estimateDays: Parameter<number> = {
   id: "regulation_x.good_faith_estimate_days",
   name: "business days for the Good Faith Estimate",
@@ -15,7 +15,7 @@ export const estimateDays: Parameter<number> = {
   steps: [{ from: IN_FORCE_FROM, until: null, value: 3, source: regulationX("1024.7(a)(1)") }],
 };
 
-/** Within how many business days of what changed a revised estimate is given, so that it counts instead of the one before. */
+/** The number of business days from a change within which a revised estimate must be given in order to replace the former one. */
 export const revisedEstimateDays: Parameter<number> = {
   id: "regulation_x.revised_estimate_days",
   name: "business days for a revised Good Faith Estimate",
@@ -27,7 +27,7 @@ export const revisedEstimateDays: Parameter<number> = {
   ],
 };
 
-/** Within how many calendar days of the settlement a charge above the tolerance is refunded. */
+/** The number of calendar days from settlement within which a charge above the tolerance must be refunded. */
 export const toleranceRefundDays: Parameter<number> = {
   id: "regulation_x.tolerance_refund_days",
   name: "days for refunding charges above the tolerance",

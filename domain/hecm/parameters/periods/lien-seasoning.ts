@@ -3,13 +3,13 @@ import type { Parameter } from "../../../kernel/in-force.ts";
 import { mediumConfidence, mortgageeLetter } from "../sources.ts";
 
 interface SeasoningRule {
-  /** A debt that was made more than so many months before the application may be paid off. */
+  /** A debt incurred more than this many months before the application may be paid off. */
   readonly months: number;
-  /** And a younger one where the borrower got less than this of it in cash. */
+  /** A more recent debt may be paid off if the borrower received less than this in cash from it. */
   readonly cashBelowCents: number;
 }
 
-/** Which mortgages and lines of credit, but for an earlier HECM, the loan may pay off; 24 CFR 206.36. */
+/** Which mortgages and lines of credit, other than a prior HECM, the loan may pay off; 24 CFR 206.36. */
 export const lienSeasoning: Parameter<SeasoningRule> = {
   id: "hecm.lien_seasoning",
   name: "seasoning of liens that the loan pays off",

@@ -3,26 +3,26 @@ import { inForce, type NoRuleInForce, type Parameter, type RuleSource } from "..
 import { accept, type Result } from "../../../kernel/result.ts";
 import { businessDayAfter } from "../../../reference-data/business-days.ts";
 
-/** What a state's wait runs from; the latest day of several. */
+/** The event from which a state's waiting period runs; if several apply, the latest date. */
 export type WaitStart = "application" | "counseling" | "disclosures" | "commitment" | "notice";
 
-/** What may not come before a state's wait is over: that the application is processed, or that the loan closes. */
+/** What may not happen before a state's waiting period is over: processing of the application, or closing. */
 export type WaitEnd = "processing" | "closing";
 
-/** A wait by the law of the state in which the home is. */
+/** A waiting period under the law of the state in which the home is. */
 export interface StateWait {
   /** The state's two-letter abbreviation. */
   readonly state: string;
   readonly after: readonly WaitStart[];
   readonly before: WaitEnd;
   readonly countsBusinessDays: boolean;
-  /** How many full days lie between. */
+  /** The number of full days between the two events. */
   readonly days: Parameter<number>;
 }
 
 const VERIFIED_THROUGH = day("2026-12-31");
 
-/** A law of which others report, and which we have not read in the state's own publication. */
+/** A law known from reports of others; we have not read it in the state's own publication. */
 const reported = (title: string, section: string, published: string | null): RuleSource => ({
   title,
   section,
@@ -31,7 +31,7 @@ const reported = (title: string, section: string, published: string | null): Rul
   isMediumConfidence: true,
 });
 
-/** After the borrower has accepted the lender's commitment in writing, a loan does not close for some days. */
+/** After the borrower has accepted the lender's commitment in writing, the loan may not close for a number of days. */
 const afterCommitment = (
   state: string,
   name: string,
@@ -52,7 +52,7 @@ const afterCommitment = (
   },
 });
 
-/** The waits that are known; the README beside this folder says which laws were not looked at. */
+/** The known waiting periods. The README in this folder lists the laws that were not examined. */
 export const stateWaits: readonly StateWait[] = [
   {
     state: "CA",
@@ -81,7 +81,7 @@ export const stateWaits: readonly StateWait[] = [
     { days: 3, business: true },
     { from: "2016-01-01", source: reported("Illinois Compiled Statutes", "765 ILCS 945/20 (P.A. 99-331)", null) },
   ),
-  // Not bound for seven days after the acceptance; since when is not known.
+  // Not bound for seven days after the acceptance. Since when is not known.
   afterCommitment(
     "MA",
     "Massachusetts",
@@ -135,7 +135,7 @@ export const stateWaits: readonly StateWait[] = [
       verifiedThrough: VERIFIED_THROUGH,
       steps: [
         {
-          // The chapter is of 2008; its first day is not known.
+          // The chapter dates from 2008; its first effective date is not known.
           from: day("2009-01-01"),
           until: null,
           value: 3,
@@ -146,10 +146,10 @@ export const stateWaits: readonly StateWait[] = [
   },
 ];
 
-/** What a state requires to wait for before a closing; empty where no text was found. */
+/** The waiting periods of a state; empty if no law was found. */
 export const waitsOf = (state: string): readonly StateWait[] => stateWaits.filter((wait) => wait.state === state);
 
-/** The first day after a wait, by the rule in force on the day from which it runs. Refuses where none is known then. */
+/** The first day after a waiting period, by the rule in force on the date from which it runs. Refuses if no rule is known for that date. */
 export const firstDayAfterStateWait = (
   { countsBusinessDays, days }: StateWait,
   from: Day,

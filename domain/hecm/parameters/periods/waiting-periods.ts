@@ -4,10 +4,13 @@ import { accept, type Result } from "../../../kernel/result.ts";
 import { businessDayAfter } from "../../../reference-data/business-days.ts";
 import { regulationB, regulationZ } from "../sources.ts";
 
-/** Since then Regulation Z is the Bureau's, with both waits. */
+/** Since this date Regulation Z has been the Bureau's, with both waiting periods. */
 const IN_FORCE_FROM = day("2011-12-30");
 
-/** How many business days lie between the receipt of the reverse mortgage disclosures and the closing: received on Friday, closed on Wednesday at the earliest. */
+/**
+ * The number of business days between receipt of the reverse mortgage disclosures and closing: received on Friday, closed on Wednesday at
+ * the earliest.
+ */
 export const disclosureWait: Parameter<number> = {
   id: "regulation_z.reverse_mortgage_disclosure_wait",
   name: "business days between the disclosures and the closing",
@@ -24,7 +27,10 @@ export const disclosureWait: Parameter<number> = {
   ],
 };
 
-/** How many lie between the closing and the disbursement, while the borrower may rescind: closed on Monday, disbursed on Friday at the earliest. */
+/**
+ * The number of business days between closing and disbursement, during which the borrower may rescind: closed on Monday, disbursed on
+ * Friday at the earliest.
+ */
 export const rescissionWait: Parameter<number> = {
   id: "regulation_z.rescission_wait",
   name: "business days between the closing and the disbursement",
@@ -41,7 +47,10 @@ export const rescissionWait: Parameter<number> = {
   ],
 };
 
-/** How many business days before the closing the applicant has the copy of the appraisal, or waives that: sent on Monday, closed on Thursday at the earliest. */
+/**
+ * The number of business days before closing by which the applicant must have the copy of the appraisal, unless waived: sent on Monday,
+ * closed on Thursday at the earliest.
+ */
 export const appraisalCopyDays: Parameter<number> = {
   id: "regulation_b.appraisal_copy_days",
   name: "business days of the appraisal's copy before the closing",
@@ -51,7 +60,10 @@ export const appraisalCopyDays: Parameter<number> = {
   steps: [{ from: day("2014-01-18"), until: null, value: 3, source: regulationB("1002.14(a)(1)") }],
 };
 
-/** The first day on which the second event may come, by the wait in force when the first came. Refuses where none is known then. */
+/**
+ * The first date on which the second event may happen, by the waiting period in force on the date of the first. Refuses if none is known
+ * for that date.
+ */
 export const firstDayAfterWait = (wait: Parameter<number>, from: Day): Result<Day, NoRuleInForce> => {
   const step = inForce(wait, from);
   if (step._tag === "Refused") return step;
