@@ -11,26 +11,26 @@ import { connectOutside, type OutsideConnection } from "../outside-call/connecti
 import type { CredentialsRejected } from "../outside-call/credentials.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 
-/** This installation is connected to no credit bureau. */
+/** This installation is not connected to a credit bureau. */
 export interface CreditNotConfigured {
   readonly _tag: "CreditNotConfigured";
 }
 
-/** The bureau answered and refused. */
+/** The bureau responded with a refusal. */
 export interface CreditReportRefused {
   readonly _tag: "CreditReportRefused";
-  /** The stored report; null: nothing was stored. */
+  /** The stored report; null if nothing was stored. */
   readonly creditReportId: number | null;
   /** In the bureau's order. */
   readonly messages: readonly BureauMessage[];
 }
 
-/** The report that came back names somebody else. */
+/** The returned report is about somebody else. */
 export interface NotThisBorrower {
   readonly _tag: "NotThisBorrower";
 }
 
-/** The bureau cannot be reached, or says so. */
+/** The bureau cannot be reached, or reports that it is unavailable. */
 interface CreditBureauUnavailable {
   readonly _tag: "CreditBureauUnavailable";
   readonly retryAfterSeconds: number;
@@ -46,14 +46,14 @@ export type BureauFailureRefusal =
   | CreditBureauUnavailable
   | CreditBureauAnswerUnexpected;
 
-/** The bureau as one company may call it, and for what, as the operator sees it. */
+/** A company's connection to the bureau for one operation, named as the operator sees it. */
 export interface BureauConnection extends OutsideConnection<CreditBureau> {
   readonly operation: "credit_order" | "credit_retrieve" | "credit_refresh";
 }
 
 const credentialsMissing: CreditDataMissing = { _tag: "CreditDataMissing", credentials: true, fields: [] };
 
-/** The refusal of a request whose call brought nothing. */
+/** The refusal of a request whose call had no result. */
 export const bureauFailureRefusal = (failure: BureauFailure | CredentialsUnreadable): Refused<BureauFailureRefusal> => {
   switch (failure.problem) {
     case "credentials_missing":
@@ -70,8 +70,8 @@ export const bureauFailureRefusal = (failure: BureauFailure | CredentialsUnreada
 };
 
 /**
- * A company's connection to the bureau. `check` says what is missing beside the company's user name and password, so that
- * everything that is missing is named at once.
+ * A company's connection to the bureau. `check` returns what is missing beside the company's user name and password, so that everything
+ * missing is reported together.
  */
 export const connectToBureau = (
   { creditBureau }: Dependencies,
@@ -87,7 +87,7 @@ export const connectToBureau = (
   return connection === "no_credentials" ? refuse(credentialsMissing) : accept({ ...connection, operation });
 };
 
-/** Makes one call of the bureau. */
+/** Makes one call to the bureau. */
 export const queryBureau = <Outcome extends BureauOutcome | UnknownOrder | CannotTell>(
   dependencies: Dependencies,
   connection: BureauConnection,

@@ -3,7 +3,7 @@ import type { Loan } from "../../domain/loan/loan.ts";
 import type { CompanyStores } from "../../domain/stores.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 
-/** Of so many loans the reports are read together, and so many of them at most, the newest: far more than they have. */
+/** Reports are read for this many loans at a time, and at most this many reports, newest first: far more than the loans have. */
 const loansTogether = 100;
 const maxReportsTogether = 2_000;
 
@@ -17,7 +17,7 @@ const newestReports = async (
   return reports;
 };
 
-/** The completed credit reports of each of these loans of one company, newest first. Of those that have none nothing is read. */
+/** The completed credit reports of each of these loans of a company, newest first. Nothing is read for loans without reports. */
 export const completedReportsOfEach = async (
   { forCompany }: Dependencies,
   companyId: number,

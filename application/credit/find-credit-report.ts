@@ -6,7 +6,7 @@ import { findVisibleWithLoan } from "../support/find-visible.ts";
 import { refreshReport } from "./refresh-report.ts";
 import { type ReportView, viewReport } from "./report-view.ts";
 
-/** One credit report with its content, if the actor may see its loan; an unfinished one is refreshed first. */
+/** Finds a credit report with its content, if the actor may see its loan. An unfinished report is refreshed first. */
 export const findCreditReport = async (
   dependencies: Dependencies,
   actor: Actor,

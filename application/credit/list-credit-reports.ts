@@ -8,7 +8,10 @@ import { loanOfPart } from "../loan/find/find-visible-loan.ts";
 import { resolveListedLoans } from "../loan/find/listed-loans.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 
-/** A page of the credit reports of a company (null: the actor's own, or the loan's) of loans that the actor sees. Nothing is decrypted, and nothing is requested from the bureau. */
+/**
+ * Lists a page of a company's credit reports (null: the company of the loan, or the actor's own) for loans that the actor may see. Nothing
+ * is decrypted, and nothing is requested from the bureau.
+ */
 export const listCreditReports = async (
   dependencies: Dependencies,
   actor: Actor,

@@ -12,13 +12,16 @@ interface CreditReportWithoutDocument {
   readonly _tag: "CreditReportWithoutDocument";
 }
 
-/** A credit report as the bureau prints it. */
+/** A credit report as printed by the bureau. */
 export interface ReportDocument {
   readonly report: CreditReport;
   readonly content: Uint8Array<ArrayBuffer>;
 }
 
-/** Reads the document of a credit report, if the actor may see its loan. Who reads it is in the log before it is given. */
+/**
+ * Reads the document of a credit report, if the actor may see its loan. The read is written to the audit log before the document is
+ * returned.
+ */
 export const readReportDocument = async (
   dependencies: Dependencies,
   actor: Actor,

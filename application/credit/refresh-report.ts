@@ -13,7 +13,10 @@ import { recordOnReport, saveReportOnce, withAnswer } from "./reports.ts";
 import { requestingCompany } from "./requester.ts";
 import { statusPeople } from "./status-people.ts";
 
-/** Asks the bureau and records what it says: an answer is taken up, and an order without a number that is unknown may have ended. */
+/**
+ * Requests a report's status from the bureau and records it. A response completes the report; an order that has no number and is unknown to
+ * the bureau may end.
+ */
 const askAndRecord = async (
   dependencies: Dependencies,
   actor: Actor,
@@ -39,8 +42,8 @@ const askAndRecord = async (
 };
 
 /**
- * An unfinished report after asking the bureau about it: at most every 30 seconds, by the one who saves first that it asks. What
- * goes wrong leaves the report as it is stored; reading it is no reason to refuse.
+ * Refreshes an unfinished report from the bureau, at most every 30 seconds, and only in the request that first saves that it is asking. Any
+ * failure leaves the report as stored; it is no reason to refuse reading the report.
  */
 export const refreshReport = async (
   dependencies: Dependencies,
@@ -52,7 +55,7 @@ export const refreshReport = async (
   const company = await existingCompany(dependencies, report.companyId);
   const connection = connectToBureau(dependencies, actor, "credit_refresh", company, () => accept(null));
   if (connection._tag === "Refused") return report;
-  // Such a bureau does not find an order without its own number: what became of it is not known.
+  // Such a bureau cannot find an order without its own number, so its outcome is unknown.
   if (isUnsettled(report) && !connection.value.port.canLookUp) return report;
   const people = await statusPeople(dependencies, connection.value, report);
   if (people === null) return report;

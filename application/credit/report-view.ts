@@ -4,7 +4,7 @@ import { type ReportContent, readContent } from "../../domain/credit/report-cont
 import type { Dependencies } from "../support/dependencies.ts";
 import { logEvent } from "../support/log-event.ts";
 
-/** Writes to the log that somebody reads a report, or that its status is requested from the bureau, before either is done. */
+/** Writes to the audit log that a user reads a report, or that its status is requested from the bureau, before either is done. */
 export const logReportEvent = (
   dependencies: Dependencies,
   { userId: byUserId, requestId }: Actor,
@@ -13,13 +13,13 @@ export const logReportEvent = (
 ): Promise<void> =>
   logEvent(dependencies, { companyId, kind: "credit_report", recordId: String(id), action, byUserId, requestId });
 
-/** A report with what it tells; null: it tells nothing yet, or never will. */
+/** A report with its content; null if it has none yet, or never will. */
 export interface ReportView {
   readonly report: CreditReport;
   readonly content: ReportContent | null;
 }
 
-/** Decrypts what a report tells. Who reads it is in the log before it is given. */
+/** Decrypts a report's content. The read is written to the audit log before the content is returned. */
 export const viewReport = async (
   dependencies: Dependencies,
   actor: Actor,
@@ -28,7 +28,7 @@ export const viewReport = async (
   const { id, companyId, sealedContent } = report;
   if (sealedContent === null) return { report, content: null };
   await logReportEvent(dependencies, actor, report, "credit_report.read");
-  // `answeredReport` alone encrypts at this place, and nothing but a content.
+  // Only `answeredReport` encrypts at this place, and only report contents.
   const content = readContent(dependencies.vault.open(sealedContent, contentPlace(companyId, id)));
   return { report, content };
 };

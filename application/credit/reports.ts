@@ -13,7 +13,7 @@ import type { Dependencies } from "../support/dependencies.ts";
 import { logEntry } from "../support/log-entry.ts";
 import type { CreditReportRefused, NotThisBorrower } from "./bureau-connection.ts";
 
-/** More reports of one person than any lender orders. */
+/** More reports per person than any lender orders. */
 const maxReports = 100;
 
 /** The credit reports of these borrowers, each once. */
@@ -28,8 +28,8 @@ export const reportsOfBorrowers = async (
 };
 
 /**
- * Saves what a report became at the version that was read, with the log's entry where it ends; "conflict" where another write came
- * between. Where a report of its order and people is stored already, it ends.
+ * Saves a changed report over the version that was read, with a log entry if it ends. Returns "conflict" if another write came first. If a
+ * report of the same order and people is already stored, this report ends.
  */
 export const saveReportOnce = async (
   dependencies: Dependencies,
@@ -47,8 +47,8 @@ export const saveReportOnce = async (
 };
 
 /**
- * Records what became of a report on the newest one, which another reader may have refreshed meanwhile. A completed one
- * stays as it is, and one in an error is only completed. Null where others changed it each time.
+ * Records the outcome of a report on its newest state, which another request may have refreshed in the meantime. A completed report is not
+ * changed, and a report in error can only be completed. Null if every attempt conflicted with another write.
  */
 export const recordOnReport = async (
   dependencies: Dependencies,
@@ -69,8 +69,8 @@ export const recordOnReport = async (
 };
 
 /**
- * A report after an answer that came now. The file of its document is stored at once, so that the report may name it; a sweep removes
- * one that no report names after all.
+ * Returns a function that applies a response, received now, to a report. The file of the report's document is stored at once, so that the
+ * report may refer to it; a sweep removes a file that no report refers to.
  */
 export const withAnswer =
   (dependencies: Dependencies, company: Company, answer: BureauAnswer) =>
@@ -78,13 +78,13 @@ export const withAnswer =
     const { clock, vault } = dependencies;
     const today = clock.today(company.timeZone);
     const answered = answeredReport(report, answer, { now: clock.now(), today, vault });
-    // No file is stored of a report that is not changed, or that is about another person.
+    // No file is stored if the report is not changed, or if it is about another person.
     if (answer.document !== null && answered.document !== null && canTransition(report, answered))
       await storeFile(dependencies, company.id, answered.document.sha256, answer.document);
     return answered;
   };
 
-/** Refuses a report that ended in an error, for the one who ordered or retrieved it; `isStored`: whether it can be read. */
+/** Refuses a report that ended in an error, for the user who ordered or retrieved it. `isStored` is whether it can be read. */
 export const checkReport = (
   report: CreditReport,
   isStored = true,
@@ -96,7 +96,10 @@ export const checkReport = (
     : refuse({ _tag: "CreditReportRefused", creditReportId: isStored ? id : null, messages });
 };
 
-/** The report to give to the one who ordered this one: the stored one of its order, where this one ended for that. Refuses one that ended in another error. */
+/**
+ * The report to return to the user who ordered this one: if it ended because its order already has a stored report, that report. Refuses a
+ * report that ended in another error.
+ */
 export const reportToAnswer = async (
   dependencies: Dependencies,
   report: CreditReport,

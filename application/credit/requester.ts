@@ -4,7 +4,7 @@ import type { Requester } from "../../domain/credit/ports.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 
-/** Who requests a report for a loan. */
+/** The requester of a report for a loan. */
 export const requesterOf = async (
   { forCompany }: Dependencies,
   { companyId, userId }: Actor,
@@ -15,7 +15,7 @@ export const requesterOf = async (
   return { companyName: company.name, loanNumber, userName: user && `${user.firstName} ${user.lastName}` };
 };
 
-/** The requester of an order's status: only the company is named. */
+/** The requester of an order's status, which names only the company. */
 export const requestingCompany = ({ name }: Company): Requester => ({
   companyName: name,
   loanNumber: null,

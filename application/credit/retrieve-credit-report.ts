@@ -37,12 +37,12 @@ import { type ReportView, viewReport } from "./report-view.ts";
 import { checkReport, reportsOfBorrowers, withAnswer } from "./reports.ts";
 import { requesterOf } from "./requester.ts";
 
-/** The bureau has no report of that number. */
+/** The bureau has no report with that number. */
 interface OrderIdentifierUnknown {
   readonly _tag: "OrderIdentifierUnknown";
 }
 
-/** The bureau has not finished that order: whom it is about is not known yet. */
+/** The bureau has not finished the order, so it is not yet known whom the report is about. */
 interface CreditOrderUnfinished {
   readonly _tag: "CreditOrderUnfinished";
 }
@@ -60,13 +60,13 @@ type RetrieveRefusal =
   | CreditOrderUnfinished
   | OutcomeNotRecorded;
 
-/** A report that exists at the bureau, as its caller gives it. */
+/** A report that exists at the bureau, as identified by the client. */
 export interface RetrievalRequest extends RequestedPeople {
-  /** The bureau's number of it. */
+  /** The bureau's number of the report. */
   readonly orderIdentifier: string;
 }
 
-/** The stored report of a number of the bureau that is about a borrower, once the bureau gave it; null: there is none. */
+/** The stored report of a borrower with a number of the bureau, if the bureau has already returned it; null if there is none. */
 const findStored = async (
   dependencies: Dependencies,
   actor: Actor,
@@ -79,7 +79,7 @@ const findStored = async (
   return stored === undefined ? null : checkReport(await refreshReport(dependencies, actor, stored));
 };
 
-/** Notes on the loan, before a report is stored, that it has one: without the note no one looks for reports of a loan. */
+/** Records on the loan that it has a report, before the report is stored. Reports are only looked up for loans with this record. */
 const noteOnLoan = (
   dependencies: Dependencies,
   actor: Actor,
@@ -92,7 +92,7 @@ const noteOnLoan = (
   }));
 };
 
-/** Asks the bureau for a report and stores it, once it is certain that it is about these people. */
+/** Requests a report from the bureau, and stores it once it is certain that it is about these people. */
 const fetchReport = async (
   dependencies: Dependencies,
   actor: Actor,
@@ -129,8 +129,9 @@ const fetchReport = async (
 };
 
 /**
- * Retrieves a report that the bureau has already, without a charge: the stored one of that number, else the bureau's, which
- * is stored only where it names the very people. It completes their open order that it is the answer to. `reservedId` is the id given out beforehand, or null.
+ * Retrieves an existing report at no charge: the stored report with that number, or else the bureau's, which is stored only if it names
+ * exactly these people. If it is the response to their open order, it completes that order. `reservedId` is an id allocated beforehand, or
+ * null.
  */
 export const retrieveCreditReport = async (
   dependencies: Dependencies,
@@ -148,7 +149,7 @@ export const retrieveCreditReport = async (
   const stored = await findStored(dependencies, actor, loan, applicants.value, orderIdentifier);
   if (stored?._tag === "Refused") return stored;
   if (stored !== null) {
-    // The note is missing on a loan whose report was stored before there was one.
+    // The loan lacks this record if its report was stored before the record was introduced.
     const noted = loan.creditRetrievedAt === null ? await noteOnLoan(dependencies, actor, loan) : accept(loan);
     return noted._tag === "Refused" ? noted : accept(await viewReport(dependencies, actor, stored.value));
   }

@@ -6,8 +6,9 @@ import type { Dependencies } from "../support/dependencies.ts";
 import type { BureauConnection } from "./bureau-connection.ts";
 
 /**
- * Decrypts, when called, the people of a report, whom some bureaus need to say its status; none for the others. Null where one of them is
- * another person by now, or has another number: then nothing is requested of the bureau.
+ * Returns a function that decrypts the people of a report, whom some bureaus require in a status request; it returns none for other
+ * bureaus. Null if one of them is now a different person or has a different social security number; nothing is then requested from the
+ * bureau.
  */
 export const statusPeople = async (
   { forCompany, vault }: Dependencies,

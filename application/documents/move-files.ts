@@ -5,19 +5,19 @@ import { moveReportFiles, type OtherFile } from "./move-report-files.ts";
 
 const batchSize = 200;
 
-/** What became of the files of all companies. */
+/** The result of moving the files of all companies. */
 export interface MovedFiles {
   readonly moved: number;
-  /** Those that already were where new files are kept. */
+  /** The number of files that already were in the place of new files. */
   readonly inPlace: number;
-  /** Registers and call reports whose parts are not what was filed: these stay where they are. */
+  /** Registers and call reports whose parts do not match what was filed; they are not moved. */
   readonly others: readonly OtherFile[];
 }
 
 /**
- * Moves the files of all companies to where new ones are kept, one after the other. Each is read back and compared before it takes the
- * place of the former one, which sweeps remove a day later. A run that broke off is continued by the next one. A report that is not
- * what was filed is named, and the move goes on.
+ * Moves the files of all companies, one after another, to the place where new files are stored. Each file is read back and compared before
+ * it replaces the old one, which a sweep removes a day later. If a run is interrupted, the next one continues it. A report that does not
+ * match what was filed is listed, and the move continues.
  */
 export const moveFiles = async (
   dependencies: Dependencies,
@@ -34,7 +34,7 @@ export const moveFiles = async (
       files = isMoved ? { ...files, moved: files.moved + 1 } : { ...files, inPlace: files.inPlace + 1 };
       seen(files);
     }
-    // After the files: these are in place at once.
+    // The files come first, because these are in the new place at once.
     for await (const other of moveReportFiles(dependencies, id)) {
       files = other === null ? { ...files, moved: files.moved + 1 } : { ...files, others: [...files.others, other] };
       seen(files);

@@ -7,30 +7,30 @@ import { putFile } from "../support/stored-files.ts";
 import { everyRow } from "../support/walk/every-row.ts";
 import { isStored } from "./report-files.ts";
 
-/** What a file is that is not what was filed. */
+/** The report of a file that does not match what was filed. */
 export interface OtherFile {
   readonly companyId: number;
   readonly report: "HMDA register" | "call report";
   readonly filingId: number;
 }
 
-/** "moved", or "other" where the parts are not what was filed; null: a report has no parts. */
+/** "moved", or "other" if the parts do not match what was filed; null if a report has no parts. */
 type MoveOutcome = "moved" | "other" | null;
 
-/** Removes a file that is not what was filed: the parts stay, and are read. */
+/** Removes a file that does not match what was filed. The parts remain and continue to be read. */
 const discardOther = async ({ forCompany, clock }: Dependencies, companyId: number, name: string): Promise<"other"> => {
   await forCompany(companyId).documentFiles.discard(name, clock.after(clock.now(), 1));
   return "other";
 };
 
-/** Makes a file of the parts of a register, where it has any. */
+/** Converts the parts of a register into a file, if it has parts. */
 const moveRegister = async (dependencies: Dependencies, filing: HmdaFiling): Promise<MoveOutcome> => {
   const { companyId, contentsId, sheet, file } = filing;
   const { hmdaFilings, documentFiles } = dependencies.forCompany(companyId);
   if (file.partCount === 0 || (await hmdaFilings.findPart(contentsId, 1)) === null) return null;
   const name = registerFileName(contentsId);
   const rows = rowsOf(filing);
-  // What a run that broke off has stored is read here, and compared.
+  // A file stored by an interrupted run is read and compared here.
   if (!(await isStored(documentFiles, name)))
     await putFile(dependencies, companyId, name, rowBytes(dependencies, rows), dependencies.clock.now());
   if ((await describeFile(dependencies, sheet, rows)).sha256 !== file.sha256)
@@ -39,7 +39,7 @@ const moveRegister = async (dependencies: Dependencies, filing: HmdaFiling): Pro
   return "moved";
 };
 
-/** Makes a file of the parts of a call report, where it has any. */
+/** Converts the parts of a call report into a file, if it has parts. */
 const moveCallReport = async (dependencies: Dependencies, filing: CallReportFiling): Promise<MoveOutcome> => {
   const { callReports } = dependencies.forCompany(filing.companyId);
   if (filing.contentsId !== 0 || (await callReports.partsFrom(filing, 0, 1)).length === 0) return null;
@@ -54,9 +54,9 @@ const moveCallReport = async (dependencies: Dependencies, filing: CallReportFili
 };
 
 /**
- * Makes files of what earlier releases stored of a company's registers and call reports beside them. Each is read back and compared by
- * its SHA-256 before the parts go; one that is not what was filed keeps its parts, and is given out instead of null. A reader that has
- * begun goes on with the file.
+ * Converts what earlier releases stored as parts of a company's registers and call reports into files. Each file is read back and its
+ * SHA-256 is compared before the parts are removed. A report that does not match what was filed keeps its parts and is yielded; null is
+ * yielded for every moved report. Reads in progress continue with the file.
  */
 export async function* moveReportFiles(
   dependencies: Dependencies,

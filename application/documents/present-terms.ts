@@ -7,14 +7,14 @@ import { factsOfLoan } from "../loan/view/loan-facts.ts";
 import { todayOf } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 
-/** The terms and the calculation that the documents of a loan are made of at present. */
+/** The current terms and calculation of a loan, from which its documents are generated. */
 export const presentTerms = async (dependencies: Dependencies, actor: Actor, loan: Loan): Promise<PresentTerms> => {
   const today = await todayOf(dependencies, actor, loan.companyId);
   const [facts, { last, standing }] = await Promise.all([
     factsOfLoan(dependencies, loan),
     calculationStandingOf(dependencies, loan, today),
   ]);
-  // Rates that have passed make a calculation stale, but change nothing that a document says of the loan.
+  // Outdated rates make a calculation stale, but change nothing that a document states about the loan.
   const isOfTerms = standing.state === "current" || standing.outdatedRates !== undefined;
   return {
     isDigestOfTerms: (...made) => isDigestOfPresent(dependencies, { loan, facts }, ...made),

@@ -2,10 +2,10 @@ import type { DocumentFiles } from "../../domain/documents/ports.ts";
 import type { Instant } from "../../domain/kernel/day.ts";
 import type { CompanyStores } from "../../domain/stores.ts";
 
-/** Since when a file counts as stored that is kept for good: no sweep comes to it again. */
+/** The storage time recorded for files that are kept permanently, so that sweeps never consider them again. */
 const keptForGood = "9999-01-01T00:00:00.000Z" as Instant;
 
-/** Whose file a name says that it is; null: that of a document or a job. */
+/** The report that a file belongs to, by the file's name; null for the file of a document or job. */
 const reportOf = (name: string) => {
   const [, contentsId] = /^register-(\d+)$/.exec(name) ?? [];
   if (contentsId !== undefined) return { kind: "register", contentsId: Number(contentsId) } as const;
@@ -15,15 +15,15 @@ const reportOf = (name: string) => {
     : ({ kind: "call_report", filingId: Number(filingId), contentsId: Number(ofReport) } as const);
 };
 
-/** Whether there is a whole file of this name. */
+/** Whether a complete file with this name is stored. */
 export const isStored = async (documentFiles: DocumentFiles, name: string): Promise<boolean> => {
   for await (const _part of (await documentFiles.read(name)) ?? []) return true;
   return false;
 };
 
 /**
- * Keeps a file for good that a register or a call report names, a day after it was stored, so that no sweep comes to it again.
- * Of a register that names nothing its loans go, before the file by whose name they are found.
+ * Keeps the file of a register or call report permanently if the report refers to it, a day after the file was stored, so that sweeps do
+ * not consider it again. If no register refers to the file, its loans are removed first, since they are found by the file's name.
  */
 export const settleReportFile = async (stores: CompanyStores, name: string): Promise<void> => {
   const report = reportOf(name);

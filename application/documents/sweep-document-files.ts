@@ -6,8 +6,8 @@ import { settleReportFile } from "./report-files.ts";
 const maxFilesOfCompany = 200;
 
 /**
- * Removes the files of every company that no document or report names and that are not its logo, a day after they were stored: their process died,
- * or their generation was refused. What a company has beyond 200 of them is left to the next sweep.
+ * Removes files of every company that no document or report refers to and that are not its logo, a day after they were stored. They remain
+ * if a process died or a generation was refused. At most 200 per company are removed; the rest are left to the next sweep.
  */
 export const sweepDocumentFiles = async (dependencies: Dependencies): Promise<void> => {
   const { clock, forCompany } = dependencies;

@@ -32,23 +32,23 @@ import type { BureauConnection } from "../bureau-connection.ts";
 import { refreshReport } from "../refresh-report.ts";
 import { reportsOfBorrowers, saveReportOnce } from "../reports.ts";
 
-/** An order as its caller gives it. */
+/** An order as requested by the client. */
 export interface OrderRequest extends RequestedPeople {
-  /** Orders although a completed report still counts, and in place of one that is not finished 24 hours after it was sent. */
+  /** Orders even if a completed report is still valid, and replaces an order that is not finished 24 hours after it was sent. */
   readonly force: boolean;
 }
 
-/** An order whose attempt is saved on its loan: the request may be sent to the bureau. */
+/** An order whose attempt is saved on its loan, so that the request can be sent to the bureau. */
 export interface BegunOrder {
   readonly actor: Actor;
   readonly loan: Loan;
   readonly report: OrderedReport;
   readonly applicants: Applicants;
-  /** Whether the bureau may have heard of it: then it is looked up first. */
+  /** Whether the bureau may already have received it; if so, it is looked up first. */
   readonly isResumed: boolean;
-  /** Whether the bureau has to make a new report, even if it has a recent one. */
+  /** Whether the bureau must create a new report even if it has a recent one. */
   readonly isForced: boolean;
-  /** Reports that end before this order is sent. */
+  /** Reports that are ended before this order is sent. */
   readonly givenUp: readonly CreditReport[];
   /** The id reserved for the request, or null. */
   readonly reservedId: number | null;
@@ -66,8 +66,8 @@ type DecideRefusal =
 export type BeginOrderRefusal = NotFound<"borrower"> | DecideRefusal | LoanChangedMeanwhile;
 
 /**
- * Asks the bureau about the reports of these people that may be given up, before another one is ordered by force. Whether it has
- * finished one: that one counts, and the one who ordered is to know of it before paying for another.
+ * Asks the bureau about the reports of these people that may be given up, before a forced order replaces them. Returns whether it has
+ * finished one: that report is valid, and the user should know about it before paying for another.
  */
 export const hasFinishedOverdue = async (
   dependencies: Dependencies,
@@ -102,9 +102,9 @@ const store = async (
 };
 
 /**
- * Stores an order and then saves its attempt on the loan. Where the loan changed meanwhile the stored order is taken up. Where the
- * order is refused then, its report ends, unless another order took that up: that one's attempt is open on the loan, or it has
- * written on the report.
+ * Stores an order and then saves its attempt on the loan. If the loan changed in the meantime, the stored order is used again. If the order
+ * is then refused, its report ends, unless another request has taken it over: that request's attempt is open on the loan, or it has written
+ * to the report.
  */
 export const storeAndBegin = async (
   dependencies: Dependencies,
@@ -121,7 +121,7 @@ export const storeAndBegin = async (
     const today = dependencies.clock.today(company.timeZone);
     const complete = checkOrderData(applicants, true, { today, now: dependencies.clock.now() });
     if (complete._tag === "Refused") return complete;
-    // Read after the loan, so that a report that an open or ended order left is there.
+    // Read after the loan, so that it includes a report left by an open or ended order.
     const reports = await reportsOfBorrowers(dependencies, company.id, applicants);
     const beginning = beginningNow(dependencies, actor, port.orderSeconds);
     const now = beginning.startedAt;

@@ -33,15 +33,15 @@ type Failure = BureauFailure | CredentialsUnreadable;
 interface OrderCall
   extends Omit<UnsentCall<Answered, Failure, CreditReport, OrderCallRefusal>, "leaveOpen" | "refusalOf">,
     OpenCall<Answered, UnknownOrder, Failure | CannotTell, CreditReport, OrderCallRefusal> {
-  /** Ends the attempt on the loan with what the report says; null: it could not be written. */
+  /** Ends the attempt on the loan, with the result of the report; null if the report could not be written. */
   readonly leave: (report: CreditReport | null) => Outcome;
-  /** Writes on the report that this request takes it up; a result: others settled it meanwhile. */
+  /** Records on the report that this request takes it over. Returns a result if another request has settled it in the meantime. */
   readonly claim: () => Promise<Awaited<Outcome> | null>;
 }
 
 /**
- * An order as the sequence of calls makes it. Its outcome is recorded on the report and then the attempt on the loan ends, so that
- * at any moment one of the two refuses a second order.
+ * The steps of an order for the call sequence. The outcome is recorded on the report, and then the attempt on the loan ends, so that at any
+ * moment one of the two refuses a second order.
  */
 const orderCall = (
   dependencies: Dependencies,
@@ -56,7 +56,7 @@ const orderCall = (
     await end();
     return left === null ? refuse({ _tag: "OutcomeNotRecorded" }) : accept(left);
   };
-  /** Writes on the report what is done next, unless others settled it meanwhile: then the order need not be made any more. */
+  /** Records the next step on the report. If another request has settled it in the meantime, the order is no longer needed. */
   const note = async (change: (report: CreditReport, now: Instant) => CreditReport) => {
     const now = dependencies.clock.now();
     const noted = await recordOnReport(dependencies, actor, report, (newest) =>
@@ -64,7 +64,7 @@ const orderCall = (
     );
     return noted === null || !isUnsettled(noted) ? leave(noted) : null;
   };
-  /** Notes that the order is sent now, by one request alone: where another one sent it meanwhile, this one does not. */
+  /** Records that the order is being sent, by one request only. If another request has sent it in the meantime, this one does not. */
   const noteSending = async () => {
     const now = dependencies.clock.now();
     let isOurs = false;
@@ -90,7 +90,7 @@ const orderCall = (
     },
     recordAnswer: async ({ answer }) =>
       leave(await recordOnReport(dependencies, actor, report, withAnswer(dependencies, company, answer))),
-    // The report of any other order that had no effect stays, not sent, for the next order of the same people to take it up.
+    // The report of any other order without effect is kept as unsent, for the next order of the same people to use.
     recordNoEffect: async ({ problem }) => {
       const now = dependencies.clock.now();
       await recordOnReport(dependencies, actor, report, (newest) => {
@@ -105,7 +105,7 @@ const orderCall = (
   };
 };
 
-/** Ends reports in whose place another one is about to be ordered, unless they ended meanwhile. Whether all are saved. */
+/** Ends reports that a new order replaces, unless they have ended in the meantime. Returns whether all were saved. */
 const giveUpReports = async (dependencies: Dependencies, { actor, givenUp }: BegunOrder): Promise<boolean> => {
   const now = dependencies.clock.now();
   const saved = await Promise.all(
@@ -119,9 +119,9 @@ const giveUpReports = async (dependencies: Dependencies, { actor, givenUp }: Beg
 };
 
 /**
- * Asks the bureau for an order that is begun. Where the process dies meanwhile, the report still has its reference, and the next
- * order of the same people looks it up; the attempt gives way once its time is over. A report that others settled before it was
- * sent is not sent.
+ * Sends a begun order to the bureau. If the process dies meanwhile, the report still has its reference, and the next order of the same
+ * people looks it up; the attempt gives way once its time is over. If another request settled the report before it was sent, it is not
+ * sent.
  */
 export const makeOrder = async (
   dependencies: Dependencies,
@@ -133,7 +133,7 @@ export const makeOrder = async (
   if (!order.isResumed) return sendCall(call, false);
   const settled = await call.claim();
   if (settled !== null) return settled;
-  /** Where the bureau cannot tell what became of an order that was never sent, nothing did. */
+  /** If the bureau cannot tell the outcome of an order that was never sent, it had none. */
   const sendUnsent = async (doubt: Parameters<OrderCall["leaveOpen"]>[0]) => {
     if (doubt._tag === "CannotTell") return sendCall(call, false);
     await call.leaveOpen(doubt);

@@ -35,8 +35,8 @@ type OrderRefusal =
   | NotThisBorrower;
 
 /**
- * The report that an earlier run of the same request brought, be it that of another request's order that it took up; null: none
- * did, or no one knows its outcome. Refuses again where the report ended in an error.
+ * The report from an earlier attempt of the same request, even if that attempt took over another request's order. Null if there is none, or
+ * its outcome is unknown. Refuses again if the report ended in an error.
  */
 const previousResult = async (
   dependencies: Dependencies,
@@ -51,11 +51,11 @@ const previousResult = async (
 };
 
 /**
- * Orders a credit report of a borrower, or of two for a joint one. The report is stored under a random reference, the attempt
- * is saved on the loan, the request is sent to the bureau, and the reply is recorded; then it is waited for, up to twenty seconds. Wherever
- * the process dies, the next order of the same people finds out by the reference what became of it, so that no one pays
- * twice but by `force`: it gives up a report that is not finished 24 hours after its order was sent, once it was looked up
- * at the bureau, and orders another one. `reservedId` is the id given out beforehand, or null.
+ * Orders a credit report for one borrower, or a joint report for two. The report is stored under a random reference, the attempt is saved
+ * on the loan, the request is sent to the bureau, and the response is recorded. It then waits up to twenty seconds for the report. If the
+ * process dies at any point, the next order of the same people looks up the outcome by the reference, so nobody pays twice, except with
+ * `force`: after a lookup at the bureau, it gives up a report that is not finished 24 hours after its order was sent, and orders another
+ * one. `reservedId` is an id allocated beforehand, or null.
  */
 export const orderCreditReport = async (
   dependencies: Dependencies,

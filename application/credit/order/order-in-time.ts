@@ -11,13 +11,13 @@ import { statusPeople } from "../status-people.ts";
 import type { BegunOrder } from "./begin-order.ts";
 import { makeOrder } from "./make-order.ts";
 
-/** So long after an order began its caller gets a response, finished or not. */
+/** The client gets a response this long after the order began, whether or not the order is finished. */
 const answeredAfterSeconds = 20;
 
 const secondsLeft = ({ clock }: Dependencies, startedAt: Instant): number =>
   answeredAfterSeconds - secondsBetween(startedAt, clock.now());
 
-/** Lets an order go on whose caller has a response: its answer is recorded when it comes. */
+/** Lets an order continue after its client got a response. Its outcome is recorded when it arrives. */
 const goOn = (
   { lastingWork, reportFault }: Dependencies,
   { requestId, operation }: BureauConnection,
@@ -40,8 +40,8 @@ const goOn = (
 };
 
 /**
- * Makes an order, and gives what came of it where that comes in time. Otherwise its report is pending, and the order goes on: what the
- * bureau answers later is recorded by itself. Where the process ends first the order stays open.
+ * Makes an order and returns its result if it arrives in time. Otherwise, the report is pending and the order continues: the bureau's later
+ * response is recorded without a further request. If the process ends first, the order stays open.
  */
 export const orderInTime = async (
   dependencies: Dependencies,
@@ -62,7 +62,7 @@ export const orderInTime = async (
   return accept(pending ?? order.report);
 };
 
-/** Waits a while for a report that the bureau has not finished. Whatever goes wrong now, the order was made. */
+/** Waits for the bureau to finish a report. Whatever fails now, the order has been made. */
 export const waitForReport = async (
   dependencies: Dependencies,
   connection: BureauConnection,

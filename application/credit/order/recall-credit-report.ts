@@ -7,8 +7,8 @@ import { type ReportView, viewReport } from "../report-view.ts";
 import { reportToAnswer } from "../reports.ts";
 
 /**
- * The report that an earlier run of a repeated request brought, by the id reserved for it. One that the bureau has not named, or
- * that ended in an error, is not found: the request runs again, and finds out the outcome or is refused too.
+ * The report from an earlier attempt of a repeated request, by the id reserved for it. A report that the bureau has not numbered, or that
+ * ended in an error, is not found: the request then runs again, and either finds out the outcome or is refused again.
  */
 export const recallCreditReport = async (
   dependencies: Dependencies,

@@ -9,8 +9,8 @@ import type { Dependencies } from "../../support/dependencies.ts";
 import { recordOnReport, reportsOfBorrowers, withAnswer } from "../reports.ts";
 
 /**
- * Completes the open order of these people with a report that was retrieved by the number on the bureau's website. Null where it is
- * the answer to no open order, or others found out meanwhile what became of the order: then the report is stored by itself.
+ * Completes the open order of these people with a report that was retrieved by the number on the bureau's website. Null if it belongs to no
+ * open order, or if another request has settled the order in the meantime; the report is then stored separately.
  */
 export const settleOrder = async (
   dependencies: Dependencies,

@@ -7,8 +7,8 @@ import { existingCompany } from "../../support/company-scope.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 
 /**
- * Writes the day that follows from a row of the document history on the newest loan, where the loan has none. The row is stored
- * by then: where the process dies between, the same request finds the row and comes here again.
+ * Stores the date that follows from a row of the document history on the newest state of the loan, if the loan has no such date. The row is
+ * already stored; if the process dies in between, the repeated request finds the row and stores the date.
  */
 export const dateLoan = async (
   dependencies: Dependencies,

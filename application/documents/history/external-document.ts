@@ -3,7 +3,7 @@ import { externalDocuments } from "../../../domain/documents/standard/set.ts";
 import { type FieldsInvalid, invalidField } from "../../../domain/kernel/fields-invalid.ts";
 import { accept, type Result } from "../../../domain/kernel/result.ts";
 
-/** The external document of a code; refuses a code that the list lacks. */
+/** Finds the external document with a code. Refuses a code that is not in the list. */
 export const externalDocumentOf = (code: string): Result<ExternalDocument, FieldsInvalid> => {
   const external = externalDocuments.find((each) => each.code === code);
   return external === undefined

@@ -5,7 +5,7 @@ import type { Dependencies } from "../../support/dependencies.ts";
 import { findVisibleWithLoan } from "../../support/find-visible.ts";
 import { type DocumentHistoryView, historyViewer } from "./view-histories.ts";
 
-/** A row of a loan's document history. */
+/** Finds a row of a loan's document history. */
 export const findDocumentHistory = async (
   dependencies: Dependencies,
   actor: Actor,

@@ -7,7 +7,7 @@ import { findVisibleWithLoan } from "../../support/find-visible.ts";
 import { dateLoan } from "./date-loan.ts";
 import { type DocumentHistoryView, historyViewer } from "./view-histories.ts";
 
-/** Finds a row whose request broke off after it was added, and writes on the loan the day that follows from it. */
+/** Finds a row whose request was interrupted after it was added, and stores the date that follows from it on the loan. */
 export const finishDocumentAction = async (
   dependencies: Dependencies,
   actor: Actor,

@@ -7,7 +7,7 @@ import { findVisibleLoan } from "../../loan/find/find-visible-loan.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 import { type DocumentHistoryView, historyViewer } from "./view-histories.ts";
 
-/** A page of a loan's document history. */
+/** Lists a page of a loan's document history. */
 export const listDocumentHistories = async (
   dependencies: Dependencies,
   actor: Actor,

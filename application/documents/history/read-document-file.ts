@@ -7,10 +7,10 @@ import { findVisibleWithLoan } from "../../support/find-visible.ts";
 import { logEvent } from "../../support/log-event.ts";
 import { loadFile } from "../print/document-files.ts";
 
-/** The row is about a document whose file is elsewhere: in the row that made it, or outside. */
+/** The row's document has its file elsewhere: in the row that created it, or outside the service. */
 interface DocumentWithoutFile {
   readonly _tag: "DocumentWithoutFile";
-  /** The row that has the file; null: no row has it. */
+  /** The row that has the file; null if no row has it. */
   readonly ofId: number | null;
 }
 
@@ -20,7 +20,7 @@ export interface LoadedDocument {
   readonly content: Uint8Array<ArrayBuffer>;
 }
 
-/** Reads the file of a document that was generated or uploaded. That it was read is in the audit log before its caller has any of it. */
+/** Reads the file of a generated or uploaded document. The read is written to the audit log before the caller receives any of the file. */
 export const readDocumentFile = async (
   dependencies: Dependencies,
   actor: Actor,

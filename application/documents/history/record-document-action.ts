@@ -23,7 +23,7 @@ import { externalDocumentOf } from "./external-document.ts";
 import { type DocumentHistoryView, historyViewer, viewEvent } from "./view-histories.ts";
 import { voidedAt } from "./voided-at.ts";
 
-/** What happened to a document: one whose file is kept here (`ofId`), or an external one of a loan. */
+/** An event of a document: either one whose file is stored here (`ofId`), or an external document of a loan. */
 export interface ActionInput extends ReportedEvent {
   readonly ofId: number | null;
   readonly loanId: number | null;
@@ -59,7 +59,7 @@ const ofDocument = async (
 
 const rowsAtOnce = 100;
 
-/** When an external document of a loan was sent first; null: it was not. What became of an uploaded copy is not looked at. */
+/** The time at which an external document of a loan was first sent; null if it was not. Events of uploaded copies are ignored. */
 const firstSentAt = async (
   { forCompany }: Dependencies,
   { companyId, loanId, documentCode }: Pick<ReportedHistory, "companyId" | "loanId" | "documentCode">,
@@ -107,9 +107,8 @@ const reportedRow = async (
 };
 
 /**
- * Adds an event that people report on a document to its loan's history, and then stores the date that follows from it on the
- * loan. Two concurrent events are both added, as if one had come after the other. `reservedId` is the id allocated beforehand,
- * or null.
+ * Adds an event reported for a document to its loan's history, and then stores the date that follows from it on the loan. Two concurrent
+ * events are both added, as if one had followed the other. `reservedId` is an id allocated beforehand, or null.
  */
 export const recordDocumentAction = async (
   dependencies: Dependencies,

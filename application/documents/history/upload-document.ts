@@ -15,13 +15,13 @@ import { storeFile } from "../print/document-files.ts";
 import { externalDocumentOf } from "./external-document.ts";
 import { type DocumentHistoryView, viewEvent } from "./view-histories.ts";
 
-/** An external document of a loan that was received, with its file. */
+/** A received external document of a loan, with its file. */
 export interface UploadedDocument {
   readonly loanId: number;
   readonly externalDocument: string;
-  /** When it was received; null: now. */
+  /** The time of receipt; null for now. */
   readonly at: Instant | null;
-  /** What the sender says that the file is; null: nothing. */
+  /** The file type stated by the sender; null if none was stated. */
   readonly statedType: FileType | null;
   readonly content: Uint8Array;
 }
@@ -29,8 +29,8 @@ export interface UploadedDocument {
 type UploadRefusal = PermissionDenied | NotFound<"loan"> | FieldsInvalid;
 
 /**
- * Adds the receipt of an external document to its loan's history, with its file. The file is stored before its row: where the
- * process dies between, the history has nothing, and a sweep removes the file. `reservedId` is the id allocated beforehand, or null.
+ * Adds the receipt of an external document, with its file, to its loan's history. The file is stored before the row. If the process dies in
+ * between, the history has no row, and a sweep removes the file. `reservedId` is an id allocated beforehand, or null.
  */
 export const uploadDocument = async (
   dependencies: Dependencies,

@@ -9,19 +9,19 @@ import type { Loan } from "../../../domain/loan/loan.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 import { presentTerms } from "../present-terms.ts";
 
-/** A row of a document history with what follows from the loan as it is. */
+/** A row of a document history, with what follows from the current state of the loan. */
 export type DocumentHistoryView = DocumentHistory & {
-  /** Whether the loan's terms or calculation have changed since; null: of an event, or where it is not recorded what they were. */
+  /** Whether the loan's terms or calculation have changed since; null for an event, or if the original terms are not recorded. */
   readonly isSuperseded: boolean | null;
 };
 
-/** A row of what happened to a document: it is not superseded itself. */
+/** The view of an event, which cannot be superseded itself. */
 export const viewEvent = (row: ReportedHistory | ReceivedDocument): DocumentHistoryView => ({
   ...row,
   isSuperseded: null,
 });
 
-/** Shows rows of a loan's document history beside the loan as it is, which is looked at once for all of them. */
+/** Returns a function that views rows of a loan's document history. The loan's current state is read once for all rows. */
 export const historyViewer = async (
   dependencies: Dependencies,
   actor: Actor,

@@ -4,7 +4,7 @@ import type { Dependencies } from "../../support/dependencies.ts";
 
 const rowsAtOnce = 100;
 
-/** When a document whose file is kept here was voided; null: it was not. */
+/** The time at which a document whose file is stored here was voided; null if it was not. */
 export const voidedAt = async (
   { forCompany }: Dependencies,
   { id, companyId, loanId, documentCode }: DocumentHistory,

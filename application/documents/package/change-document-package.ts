@@ -6,7 +6,7 @@ import type { Dependencies } from "../../support/dependencies.ts";
 import type { ExpectedVersions } from "../../support/expected-versions.ts";
 import { type UpdatePackageRefusal, updatePackage } from "./update-package.ts";
 
-/** Changes a package: `revise` makes what is written of it from the newest state. */
+/** Changes a package. `revise` computes the new details from the newest state. */
 export const changeDocumentPackage = async (
   dependencies: Dependencies,
   actor: Actor,

@@ -12,7 +12,7 @@ import { logEntry } from "../../support/log-entry.ts";
 import { nameableOf } from "./nameable.ts";
 import { ensureStandardSet } from "./standard-set.ts";
 
-/** Creates a package of a company (null: the actor's own). `reservedId` is the id allocated beforehand, or null. */
+/** Creates a package for a company (null: the actor's own). `reservedId` is an id allocated beforehand, or null. */
 export const createDocumentPackage = async (
   dependencies: Dependencies,
   actor: Actor,

@@ -5,7 +5,7 @@ import type { Dependencies } from "../../support/dependencies.ts";
 import type { ExpectedVersions } from "../../support/expected-versions.ts";
 import { type UpdatePackageRefusal, updatePackage } from "./update-package.ts";
 
-/** Deactivates a package, which stays for the documents made for it; again, it changes nothing. */
+/** Deactivates a package, which is kept for the documents generated from it. Deactivating it again changes nothing. */
 export const deactivateDocumentPackage = async (
   dependencies: Dependencies,
   actor: Actor,

@@ -5,7 +5,7 @@ import type { NotFound } from "../../../domain/log/record-kinds.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 import { findVisible } from "../../support/find-visible.ts";
 
-/** A package, active or not. */
+/** Finds a package, active or not. */
 export const findDocumentPackage = async (
   dependencies: Dependencies,
   actor: Actor,

@@ -5,7 +5,7 @@ import type { GeneratedPackage } from "../print/make-documents.ts";
 import { makePrepared } from "../print/make-prepared.ts";
 import { type DocumentRequest, type GenerationRefusal, prepareDocuments } from "./prepare-documents.ts";
 
-/** Makes the documents of a package for a loan, all at the same instant. Every template is filled before anything is stored. */
+/** Generates the documents of a package for a loan, all as of the same instant. Every template is filled before anything is stored. */
 export const generateDocuments = async (
   dependencies: Dependencies,
   actor: Actor,

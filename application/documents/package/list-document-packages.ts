@@ -8,7 +8,9 @@ import { resolveRequestedCompany } from "../../support/company-scope.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 import { ensureStandardSet } from "./standard-set.ts";
 
-/** A page of the packages of a company (null: the actor's own), which gets the standard set when they are first read. */
+/**
+ * Lists a page of a company's packages (null: the actor's own company). The company gets the standard set when its packages are first read.
+ */
 export const listDocumentPackages = async (
   dependencies: Dependencies,
   actor: Actor,

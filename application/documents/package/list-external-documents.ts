@@ -3,7 +3,7 @@ import { type ExternalDocument, externalDocuments } from "../../../domain/docume
 import { accept, type Result } from "../../../domain/kernel/result.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 
-/** All documents that packages and histories may name though they are not made here. */
+/** Lists all documents that packages and histories may name although they are not generated here. */
 export const listExternalDocuments = async (
   _dependencies: Dependencies,
   actor: Actor,

@@ -4,7 +4,7 @@ import type { Dependencies } from "../../support/dependencies.ts";
 
 const externalCodes: ReadonlySet<string> = new Set(externalDocuments.map(({ code }) => code));
 
-/** What a package of a company may name: those of these templates that the company has, and the external documents. */
+/** What a company's package may name: those of the given templates that the company has, and the external documents. */
 export const nameableOf = async (
   { forCompany }: Dependencies,
   companyId: number,

@@ -19,7 +19,7 @@ import { newestRevision } from "../template/template-view.ts";
 
 export interface DocumentRequest {
   readonly loanId: number;
-  /** Documents are made also where they print what the loan does not have. */
+  /** Generates documents even if they print data that the loan lacks. */
   readonly allowMissing: boolean;
 }
 
@@ -30,7 +30,7 @@ export type GenerationRefusal =
   | PackageNotForLoan
   | MakeRefusal;
 
-/** A package whose templates are filled for a loan; nothing is stored yet. */
+/** A package whose templates are filled for a loan. Nothing is stored yet. */
 interface FilledPackage {
   readonly _tag: "Filled";
   readonly given: DocumentPackage;
@@ -40,12 +40,12 @@ interface FilledPackage {
   readonly filled: readonly FilledDocument[];
 }
 
-/** What a request for the documents of a package begins with: its filled templates, or what it has begun before. */
+/** The start of a request for a package's documents: the filled templates, or the generation that an earlier attempt has begun. */
 export type PreparedPackage =
   | FilledPackage
   | { readonly _tag: "Begun"; readonly generation: DocumentGeneration; readonly loan: Loan };
 
-/** Fills every template of a package for a loan, as of now, unless the generation that is to have them was begun before. */
+/** Fills every template of a package for a loan, as of now, unless its generation was already begun. */
 export const prepareDocuments = async (
   dependencies: Dependencies,
   actor: Actor,

@@ -8,7 +8,7 @@ import type { Dependencies } from "../../support/dependencies.ts";
 import { continueGeneration } from "../print/make-documents.ts";
 import type { RequestedDocuments } from "./request-documents.ts";
 
-/** The run that broke off had not begun to make documents. */
+/** The interrupted attempt had not begun to generate documents. */
 interface GenerationNotFound {
   readonly _tag: "GenerationNotFound";
 }
@@ -16,8 +16,8 @@ interface GenerationNotFound {
 type RecallRefusal = PermissionDenied | NotFound<"loan"> | GenerationNotFound | MakeRefusal;
 
 /**
- * Finds what an earlier request came to, for which a generation's id was reserved: the job that makes it, or the generation, which
- * broke off after it was stored, with the documents made that it lacks.
+ * Finds the result of an earlier request that reserved the generation's id: the job that runs the generation, or the stored generation,
+ * whose missing documents are then generated.
  */
 export const recallGeneration = async (
   dependencies: Dependencies,

@@ -9,15 +9,15 @@ import type { GeneratedPackage } from "../print/make-documents.ts";
 import { makePrepared } from "../print/make-prepared.ts";
 import { type DocumentRequest, type GenerationRefusal, prepareDocuments } from "./prepare-documents.ts";
 
-/** What a request for the documents of a package comes to: the documents, or the job that makes them. */
+/** The result of a request for a package's documents: the documents, or the job that generates them. */
 export type RequestedDocuments =
   | { readonly _tag: "Generated"; readonly generated: GeneratedPackage }
   | { readonly _tag: "Started"; readonly job: Job };
 
 /**
- * Makes the documents of a package for a loan; see `generateDocuments`. Those of a package of more than `maxDocumentsAtOnce`, and
- * those for which a job is preferred, are left to a job, once all can be filled. `reservedId` is the generation's id where the
- * caller's key has one.
+ * Generates the documents of a package for a loan; see `generateDocuments`. If the package has more than `maxDocumentsAtOnce`, or the
+ * client prefers a job, a job generates them after all of them could be filled. `reservedId` is the id that the caller's idempotency key
+ * reserved for the generation, or null.
  */
 export const requestDocuments = async (
   dependencies: Dependencies,

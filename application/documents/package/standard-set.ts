@@ -9,7 +9,7 @@ import { logEntry } from "../../support/log-entry.ts";
 
 const noFilter = { isActive: null, stage: null };
 
-/** More than the standard set has. */
+/** More than the size of the standard set. */
 const everyOne = {
   number: 1,
   size: 200,
@@ -20,7 +20,7 @@ const isBegun = "begun";
 const isDone = "done";
 const factName = (companyId: number): string => `standard documents of company ${companyId}`;
 
-/** Adds the standard templates that the company does not have, and returns the ids of all by their codes. */
+/** Adds the standard templates that the company lacks, and returns the ids of all templates by code. */
 const addTemplates = async (dependencies: Dependencies, actor: Actor, companyId: number) => {
   const { forCompany, sequences, clock } = dependencies;
   const { documentTemplates } = forCompany(companyId);
@@ -32,7 +32,7 @@ const addTemplates = async (dependencies: Dependencies, actor: Actor, companyId:
     const template = newTemplate(details, { id: await sequences.next("document_template"), companyId, now });
     const revision = revisionOf(template, details, { byUserId: actor.userId, now });
     const entry = logEntry(dependencies, actor, "document_template.create", loggedTemplate, null, template);
-    // Where its code is taken by now, another process adds the set too: either's template will do.
+    // If the code is taken, another process is adding the set too, and its template is just as good.
     await documentTemplates.add(template, revision, entry);
   }
   const stored = (await documentTemplates.list(noFilter, everyOne)).rows;
@@ -59,9 +59,9 @@ const addPackages = async (dependencies: Dependencies, actor: Actor, companyId: 
 };
 
 /**
- * Gives a company the standard templates and packages when its own are first read. That it has them is recorded with the
- * installation, so that what its people change or deactivate is never restored. Until then each read adds what is missing, once
- * for each code, regardless of concurrent reads and crashes. The log names the service as their author.
+ * Gives a company the standard templates and packages when its own are first read. This is recorded with the installation, so that what
+ * users change or deactivate is never restored. Until it is recorded, each read adds what is missing, once per code, regardless of
+ * concurrent reads and crashes. The log names the service as the author.
  */
 export const ensureStandardSet = async (
   dependencies: Dependencies,

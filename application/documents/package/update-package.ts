@@ -12,7 +12,7 @@ import { findVisibleAtVersion } from "../../support/find-visible.ts";
 import { saveLogged, updateRecord } from "../../support/update-record.ts";
 import { nameableOf } from "./nameable.ts";
 
-/** Others changed the package each time before it could be saved. */
+/** Every attempt to save the package conflicted with another write. */
 interface DocumentPackageChangedMeanwhile {
   readonly _tag: "DocumentPackageChangedMeanwhile";
 }
@@ -25,7 +25,7 @@ export type UpdatePackageRefusal =
 
 const changedMeanwhile: DocumentPackageChangedMeanwhile = { _tag: "DocumentPackageChangedMeanwhile" };
 
-/** Changes a package; see `updateRecord`. `revise` makes what is written of it from the newest state. */
+/** Changes a package; see `updateRecord`. `revise` computes the new details from the newest state. */
 export const updatePackage = (
   dependencies: Dependencies,
   actor: Actor,

@@ -9,16 +9,16 @@ import type { Dependencies } from "../../support/dependencies.ts";
 import { documentFacts } from "./document-facts.ts";
 import type { DocumentData } from "./fill-document.ts";
 
-/** What a loan's documents are filled with, and whether its latest calculation still describes it. */
+/** The data that fills a loan's documents, and whether its latest calculation is current. */
 export interface DataOfDocuments {
-  /** For the template of a code: the code decides who signs for the company. */
+  /** The data for the template with a code, which determines who signs for the company. */
   readonly dataOf: (documentCode: string) => DocumentData;
   readonly calculation: CalculationStanding;
-  /** Null: there is none. */
+  /** Null if there is no calculation. */
   readonly calculationId: number | null;
 }
 
-/** Reads the data of a loan's documents, as of the day of an instant, once for all of them. */
+/** Reads the data of a loan's documents, as of the date of an instant, once for all of them. */
 export const documentData = async (
   dependencies: Dependencies,
   actor: Actor,
@@ -28,7 +28,7 @@ export const documentData = async (
   const { factsOf, ...calculated } = await documentFacts(dependencies, actor, loan);
   const { timeZone } = await existingCompany(dependencies, loan.companyId);
   const today = dependencies.clock.dayOf(at, timeZone);
-  // Documents that the same person signs for the company are filled with the same data.
+  // Documents with the same company signer are filled with the same data.
   const bySigner = new Map<DocumentFacts["signer"], DocumentData>();
   const dataOf = (documentCode: string): DocumentData => {
     const facts = { ...factsOf(documentCode), today };

@@ -22,7 +22,7 @@ import { printedOverrides } from "./printed-overrides.ts";
 const orNull = <Value>(result: Result<Value, unknown>): Value | null =>
   result._tag === "Accepted" ? result.value : null;
 
-/** What documents show of a stored calculation: each made from it as its own page shows it. */
+/** What documents show of a stored calculation, each part derived in the same way as on its own page. */
 const calculatedFacts = async (
   dependencies: Dependencies,
   record: CalculationRecord | null,
@@ -57,7 +57,10 @@ const activeSigners = async ({ forCompany }: Dependencies, companyId: number): P
   return found;
 };
 
-/** The reports that were there when the application was decided; read, and so logged, for such a decision alone. */
+/**
+ * The completed credit reports at the time of the decision. They are read, and the read is logged, only if the application was decided
+ * against the applicant.
+ */
 const decisionReports = async (
   dependencies: Dependencies,
   actor: Actor,
@@ -78,19 +81,19 @@ const decisionReports = async (
   return reports;
 };
 
-/** The facts of a loan for its documents, and whether its latest calculation still describes it. */
+/** The facts of a loan for its documents, and whether its latest calculation is current. */
 interface FactsOfDocuments {
-  /** For the template of a code: the code decides who signs for the company. */
+  /** The facts for the template with a code, which determines who signs for the company. */
   readonly factsOf: (documentCode: string) => DocumentFacts;
   readonly calculation: CalculationStanding;
-  /** Null: there is none. */
+  /** Null if there is no calculation. */
   readonly calculationId: number | null;
 }
 
 /**
- * Gathers the facts that documents state about a loan today, once for all of a package's templates: the company, the officer,
- * the signer of each, and the loan's latest calculation with what is derived from it. Credit reports are read, which is logged,
- * where the application was decided against the applicant.
+ * Gathers the facts that documents state about a loan today, once for all templates of a package: the company, the officer, the signer of
+ * each document, and the loan's latest calculation with what is derived from it. If the application was decided against the applicant,
+ * credit reports are read, and the read is logged.
  */
 export const documentFacts = async (
   dependencies: Dependencies,

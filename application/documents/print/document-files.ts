@@ -2,7 +2,7 @@ import type { DocumentFile } from "../../../domain/documents/history.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 import { openFile, putContent } from "../../support/stored-files.ts";
 
-/** Stores a file under its digest, as of an instant: of now, or of a later one where sweeps are to leave it longer. */
+/** Stores a file under its digest. `storedAt` is now, or a later time if sweeps are to keep the file longer. */
 export const storeFile = (
   dependencies: Dependencies,
   companyId: number,
@@ -11,7 +11,7 @@ export const storeFile = (
   storedAt = dependencies.clock.now(),
 ): Promise<void> => putContent(dependencies, companyId, sha256, content, storedAt);
 
-/** A file as it was stored, whole; throws where it is missing or another one. */
+/** Loads a stored file as a whole. Throws if it is missing or its content differs. */
 export const loadFile = async (
   dependencies: Dependencies,
   companyId: number,

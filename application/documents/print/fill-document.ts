@@ -29,15 +29,15 @@ interface PrintedForm extends Omit<FormFilling, "blank"> {
   readonly blank: FormBlank;
 }
 
-/** A document before it is set on pages. */
+/** A document before it is laid out on pages. */
 export interface FilledDocument {
   readonly revision: TemplateRevision;
   readonly printed: PrintedBody | PrintedForm;
-  /** The paths of what it prints and the loan does not have, each once. */
+  /** The paths of data that it prints and that the loan lacks, each once. */
   readonly missing: readonly string[];
-  /** The status of the loan where it is made outside of its stage; null: it is made in its stage. */
+  /** The loan's status if the document is generated outside of its stage; null if it is generated in its stage. */
   readonly outsideStage: LoanStatus | null;
-  /** The calculation whose figures it shows; null: it shows none. */
+  /** The calculation whose figures it shows; null if it shows none. */
   readonly calculationId: number | null;
 }
 
@@ -49,7 +49,7 @@ const hasChart = (content: readonly Block[], chart: ChartName): boolean =>
 
 const drawingTitle = "Projection of the loan";
 
-/** The pictures that a document includes; one that does not exist is missing. */
+/** The pictures that a document includes. A picture that does not exist counts as missing data. */
 const chartsFor = (
   { projectionDrawing }: Dependencies,
   content: readonly Block[],
@@ -63,27 +63,27 @@ const chartsFor = (
 const letterhead = ({ name, nmlsId }: DocumentFacts["company"]): string =>
   nmlsId === null ? name : `${name}, NMLS ID ${nmlsId}`;
 
-/** What a document is filled with: the facts, and what templates name of them. */
+/** The data that fills a document: the facts, and the merge fields derived from them. */
 export interface DocumentData {
   readonly facts: DocumentFacts;
   readonly merged: MergeRecord;
 }
 
-/** How a document is made. */
+/** The settings for generating a document. */
 interface Making {
   readonly createdAt: Instant;
-  /** The text at the foot of its pages; null: its own name. */
+  /** The text at the foot of each page; null for the document's own name. */
   readonly footer: string | null;
   /** See `FilledDocument`. */
   readonly outsideStage: LoanStatus | null;
-  /** The calculation that it is filled with; null: there is none. */
+  /** The calculation that fills it; null if there is none. */
   readonly calculationId: number | null;
 }
 
 const notMade = (documentCode: string, message: string) =>
   refuse<DocumentNotMade>({ _tag: "DocumentNotMade", documentCode, message });
 
-/** Fills a template in Liquid. */
+/** Fills a Liquid template. */
 const fillBody = async (
   dependencies: Dependencies,
   { facts, merged }: DocumentData,
@@ -129,7 +129,7 @@ const fillBody = async (
   });
 };
 
-/** Fills a form; what is signed on it are its own fields. */
+/** Fills a form. What is to be signed are the form's own fields. */
 const fillForm = async (
   dependencies: Dependencies,
   { merged }: DocumentData,
@@ -164,11 +164,11 @@ export const fillDocument = async (
     : fillBody(dependencies, data, { ...revision, body }, making);
 };
 
-/** How many pages a document has at least. */
+/** The minimum number of pages of a document. */
 export const leastPagesOf = ({ printed }: FilledDocument): number =>
   printed.kind === "form" ? printed.blank.pages : leastPages(printed.document.content);
 
-/** Sets a filled document on pages. */
+/** Lays out a filled document on pages. */
 export const printDocument = async (
   dependencies: Dependencies,
   { revision, printed }: FilledDocument,

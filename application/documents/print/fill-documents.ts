@@ -10,15 +10,15 @@ import type { Dependencies } from "../../support/dependencies.ts";
 import type { DataOfDocuments } from "./document-data.ts";
 import { type FilledDocument, fillDocument, leastPagesOf } from "./fill-document.ts";
 
-/** How the documents of a package are made for a loan. */
+/** The settings for generating the documents of a package for a loan. */
 interface PackageMaking extends Pick<DocumentGeneration, "at" | "allowMissing"> {
   readonly stage: DocumentStage;
   readonly status: LoanStatus;
 }
 
 /**
- * Fills documents, all of them before any is made. Refuses those that lack something, unless they may, and figures of a calculation
- * that does not describe the loan any more. Documents outside of their stage are drafts.
+ * Fills all documents before any is generated. Refuses documents with missing data, unless that is allowed, and figures of a calculation
+ * that is no longer current. Documents outside of their stage are drafts.
  */
 export const fillDocuments = async (
   dependencies: Dependencies,

@@ -8,15 +8,15 @@ import { accept, type Result } from "../../../domain/kernel/result.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 import { valuesOf } from "../template/check-content.ts";
 
-/** What the fields of a form are filled with for a loan. */
+/** The values that fill a form's fields for a loan. */
 interface FilledFields {
   readonly fillings: readonly FieldFilling[];
-  /** The paths of what the fields print that refuse to be blank, and the loan does not have, each once. */
+  /** The paths of data that the loan lacks and that fields print which must not be blank, each once. */
   readonly missing: readonly string[];
   readonly read: readonly string[];
 }
 
-/** A value as a field of its kind takes it; none where there is nothing to fill in. */
+/** A value in the form that the kind of field takes; none if there is nothing to fill in. */
 const fillingOf = (field: FormField, text: string): readonly FieldFilling[] => {
   const { name, kind } = field;
   if (kind === "checkbox") return [{ name, kind: "checked", isChecked: text !== "" }];

@@ -21,13 +21,13 @@ import { storeFile } from "./document-files.ts";
 import { type FilledDocument, printDocument } from "./fill-document.ts";
 import { fillDocuments } from "./fill-documents.ts";
 
-/** A generation with the documents that it has made, in the order of its templates. */
+/** A generation with its documents, in the order of its templates. */
 export interface GeneratedPackage {
   readonly generation: DocumentGeneration;
   readonly histories: readonly DocumentHistoryView[];
 }
 
-/** What is to be made of a generation: documents that are filled for its loan. */
+/** The documents of a generation to be made, filled for its loan. */
 export interface DocumentsToMake {
   readonly generation: DocumentGeneration;
   readonly loan: Loan;
@@ -36,7 +36,9 @@ export interface DocumentsToMake {
   readonly filled: readonly FilledDocument[];
 }
 
-/** Sets documents on pages and stores their files as of an instant; no row names them yet, and a sweep removes those that none ever does. */
+/**
+ * Lays out documents and stores their files as of an instant. No row refers to them yet; a sweep removes files that no row ever refers to.
+ */
 export const storeDocuments = async (
   dependencies: Dependencies,
   { generation, loan, stage, filled }: DocumentsToMake,
@@ -73,7 +75,7 @@ export const storeDocuments = async (
   return accept(made);
 };
 
-/** Adds the rows that name files which are stored. Where the generation has one of that document already, that one stays. */
+/** Adds rows that refer to stored files. If the generation already has a row for a document, that row is kept. */
 export const addRows = async (
   dependencies: Dependencies,
   actor: Actor,
@@ -106,7 +108,7 @@ export const addRows = async (
 };
 
 /**
- * Makes what a generation lacks, and returns everything that it has. Every file is stored before the first row is added: where
+ * Makes the missing documents of a generation and returns all of its documents. Every file is stored before the first row is added, so if
  * one document cannot be made, the history has none of them.
  */
 export const makeDocuments = async (
@@ -126,7 +128,7 @@ export const makeDocuments = async (
   return accept({ generation, histories });
 };
 
-/** What a generation whose process died has no row of, filled from the loan as it is now. */
+/** The documents that an interrupted generation lacks, filled from the loan as it is now. */
 export const fillRest = async (
   dependencies: Dependencies,
   actor: Actor,
@@ -150,7 +152,7 @@ export const fillRest = async (
   return filled._tag === "Refused" ? filled : accept({ generation, loan, stage, filled: filled.value });
 };
 
-/** Goes on with a generation whose process died: makes the documents that it has no row of. */
+/** Continues an interrupted generation: makes the documents for which it has no row. */
 export const continueGeneration = async (
   dependencies: Dependencies,
   actor: Actor,

@@ -7,7 +7,7 @@ import type { Dependencies } from "../../support/dependencies.ts";
 import type { PreparedPackage } from "../package/prepare-documents.ts";
 import { type DocumentsToMake, fillRest, type GeneratedPackage, makeDocuments } from "./make-documents.ts";
 
-/** Stores the generation of a prepared package, under the id given out beforehand (`reservedId`; null: a new one), or finds it begun. */
+/** Stores the generation of a prepared package under the reserved id (`reservedId`; null: a new one), or finds the one already begun. */
 export const beginGeneration = async (
   dependencies: Dependencies,
   actor: Actor,
@@ -31,14 +31,14 @@ export const beginGeneration = async (
     templates: revisions.map(({ templateId, number }) => ({ templateId, revision: number })),
   };
   const stored = await dependencies.forCompany(companyId).documentHistories.putGenerationIfAbsent(generation);
-  // Another run of the same request stored its own meanwhile: that one's documents are to be made.
+  // Another attempt of the same request has stored its generation in the meantime; the documents of that one are made.
   if (stored.at !== at) return fillRest(dependencies, actor, stored, loan);
   return accept({ generation: stored, loan, stage, filled });
 };
 
 /**
- * Makes the documents of a prepared package: the generation is stored first, and one document after the other, its file before its
- * row. Where the process dies between, the same request makes what is missing, and nothing twice.
+ * Makes the documents of a prepared package: first the generation is stored, and then the documents, with all files before the rows. If the
+ * process dies in between, the repeated request makes what is missing, and nothing twice.
  */
 export const makePrepared = async (
   dependencies: Dependencies,

@@ -6,7 +6,7 @@ import { factsOfLoan } from "../../loan/view/loan-facts.ts";
 import { existingCompany } from "../../support/company-scope.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 
-/** The underwriters' reasons by which a loan goes on today, as documents print them; those that no longer count are left out. */
+/** The underwriter overrides in effect on a loan today, as documents print them. Overrides no longer in effect are left out. */
 export const printedOverrides = async (
   dependencies: Dependencies,
   { loan, ...judged }: Omit<JudgedLoan, "facts">,

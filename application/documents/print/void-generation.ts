@@ -6,7 +6,7 @@ import type { Dependencies } from "../../support/dependencies.ts";
 import { logEntry } from "../../support/log-entry.ts";
 import { voidedAt } from "../history/voided-at.ts";
 
-/** Voids the documents of a generation that will not be complete; those that are voided already stay as they are. */
+/** Voids the documents of a generation that will not be completed. Documents already voided are not changed. */
 export const voidGeneration = async (
   dependencies: Dependencies,
   actor: Actor,

@@ -7,7 +7,7 @@ import type { ExpectedVersions } from "../../support/expected-versions.ts";
 import type { TemplateView } from "./template-view.ts";
 import { type UpdateTemplateRefusal, updateTemplate } from "./update-template.ts";
 
-/** Changes a template, which makes a new revision: `revise` makes what is written of it from the newest state. A form keeps its blank. */
+/** Changes a template, which creates a new revision. `revise` computes the new details from the newest state. A form keeps its blank. */
 export const changeDocumentTemplate = async (
   dependencies: Dependencies,
   actor: Actor,

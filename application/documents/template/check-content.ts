@@ -10,7 +10,7 @@ import type { Dependencies } from "../../support/dependencies.ts";
 
 type ContentRefusal = FieldsInvalid | TemplateInvalid | TemplateTooCostly;
 
-/** The values of a form's mappings as the template language takes them. */
+/** The values of a form's mappings in the form that the template language takes. */
 export const valuesOf = ({ fields, blank }: Pick<TemplateDetails, "fields" | "blank">): readonly FormValue[] =>
   blank === null
     ? []
@@ -28,7 +28,9 @@ const refusedFields = ({ problems }: FormValuesInvalid): Refused<FieldsInvalid> 
     })),
   );
 
-/** Whether the template language takes what a template that was checked is made of; what it was before (null: new) was taken then. */
+/**
+ * Checks whether the template language accepts the content of a template. Content unchanged from `before` (null: new) was accepted then.
+ */
 export const checkContent = async (
   { templateLanguage, formValues }: Dependencies,
   details: TemplateDetails,

@@ -16,7 +16,7 @@ import { type TemplateView, templateViewOf } from "./template-view.ts";
 type CreationRefusal = PermissionDenied | NotFound<"company"> | FieldsInvalid | TemplateInvalid | TemplateTooCostly;
 
 /**
- * Creates a template of a company (null: the actor's own) whose body the template language can take. `reservedId` is the id
+ * Creates a template for a company (null: the actor's own). Its body must be valid in the template language. `reservedId` is an id
  * allocated beforehand, or null.
  */
 export const createDocumentTemplate = async (

@@ -5,7 +5,9 @@ import type { ExpectedVersions } from "../../support/expected-versions.ts";
 import type { TemplateView } from "./template-view.ts";
 import { type UpdateTemplateRefusal, updateTemplate } from "./update-template.ts";
 
-/** Deactivates a template, which stays for its packages and for the documents made of it; again, it changes nothing. */
+/**
+ * Deactivates a template, which is kept for its packages and for the documents generated from it. Deactivating it again changes nothing.
+ */
 export const deactivateDocumentTemplate = async (
   dependencies: Dependencies,
   actor: Actor,

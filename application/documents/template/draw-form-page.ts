@@ -8,7 +8,7 @@ import { loadFile } from "../print/document-files.ts";
 import type { DocumentPreview } from "./preview-document-template.ts";
 import { newestRevision } from "./template-view.ts";
 
-/** A page of a form's blank, from 1, as a picture with the numbers of its fields. */
+/** Draws a page of a form's blank, counted from 1, as a picture with the numbers of its fields. */
 export const drawFormPage = async (
   dependencies: Dependencies,
   actor: Actor,

@@ -11,7 +11,7 @@ interface TemplateRevisionNotFound {
   readonly revision: number;
 }
 
-/** A template, active or not, as its newest revision (null) or an earlier one has it. */
+/** Finds a template, active or not, with its newest revision (null) or an earlier one. */
 export const findDocumentTemplate = async (
   dependencies: Dependencies,
   actor: Actor,
@@ -26,7 +26,7 @@ export const findDocumentTemplate = async (
   if (revision === null || revision === template.revision)
     return accept(templateViewOf(template, await newestRevision(dependencies, template)));
   const { documentTemplates } = dependencies.forCompany(template.companyId);
-  // One that the template has not named yet was left by a change that was never made.
+  // A revision that the template does not refer to yet was left by a change that was never completed.
   const earlier = revision < template.revision ? await documentTemplates.findRevision(templateId, revision) : null;
   return earlier === null
     ? refuse({ _tag: "TemplateRevisionNotFound", templateId, revision })

@@ -8,7 +8,10 @@ import { resolveRequestedCompany } from "../../support/company-scope.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 import { ensureStandardSet } from "../package/standard-set.ts";
 
-/** A page of the templates of a company (null: the actor's own), which gets the standard set when they are first read. */
+/**
+ * Lists a page of a company's templates (null: the actor's own company). The company gets the standard set when its templates are first
+ * read.
+ */
 export const listDocumentTemplates = async (
   dependencies: Dependencies,
   actor: Actor,

@@ -6,13 +6,13 @@ import type { Dependencies } from "../../support/dependencies.ts";
 import { findVisible } from "../../support/find-visible.ts";
 import { newestRevision } from "./template-view.ts";
 
-/** A field of a form, and what it is filled with; null: nothing. */
+/** A form field and its mapping; null if it is not filled. */
 export interface FormFieldView {
   readonly field: FormField;
   readonly mapping: FieldMapping | null;
 }
 
-/** The fields of a form's blank, in its order; none where the template has no blank. */
+/** Lists the fields of a form's blank, in its order; empty if the template has no blank. */
 export const listFormFields = async (
   dependencies: Dependencies,
   actor: Actor,

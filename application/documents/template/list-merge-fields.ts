@@ -3,7 +3,7 @@ import { type DescribedField, describedFields } from "../../../domain/documents/
 import { accept, type Result } from "../../../domain/kernel/result.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 
-/** All merge fields that templates can name. */
+/** Lists all merge fields that templates can use. */
 export const listMergeFields = async (
   _dependencies: Dependencies,
   actor: Actor,

@@ -23,7 +23,7 @@ export interface DocumentPreview {
 type PreviewRefusal = PermissionDenied | NotFound<"document_template"> | NotFound<"loan"> | DocumentNotMade;
 const footer = "Preview: not a document of the loan";
 
-/** What a preview is filled with: a loan of the company, or the sample loan (null). */
+/** The data that fills a preview: a loan of the company, or the sample loan (null). */
 const previewData = async (
   dependencies: Dependencies,
   actor: Actor,
@@ -39,7 +39,7 @@ const previewData = async (
   return accept(dataOf(code));
 };
 
-/** Shows what a template makes of a loan, or of the sample loan. Nothing is stored, and what is missing is left blank. */
+/** Previews a template with a loan or the sample loan. Nothing is stored, and missing data is left blank. */
 export const previewDocumentTemplate = async (
   dependencies: Dependencies,
   actor: Actor,

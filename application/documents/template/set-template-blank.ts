@@ -12,16 +12,19 @@ import { storeFile } from "../print/document-files.ts";
 import type { TemplateView } from "./template-view.ts";
 import { type UpdateTemplateRefusal, updateTemplate } from "./update-template.ts";
 
-/** A file that is to be the blank of a form. */
+/** A file to be used as the blank of a form. */
 export interface SentBlank {
   readonly content: Uint8Array;
-  /** Whether scripts, actions and an XFA form are removed from it, which refuse it otherwise. */
+  /** Whether to remove scripts, actions, and an XFA form from the file; otherwise, a file that contains them is refused. */
   readonly isCleaned: boolean;
 }
 
 const notForm = invalidField("file", "is only for a template of the kind form");
 
-/** The template with another blank: the mappings of its fields stay where it has them, and where one is dropped it is inactive. */
+/**
+ * The template with a different blank. Mappings are kept for fields that the new blank has. If any mapping is dropped, the template becomes
+ * inactive.
+ */
 const withBlank = (
   current: TemplateDetails,
   { content, pages, fields }: ReadBlank,
@@ -33,8 +36,8 @@ const withBlank = (
 };
 
 /**
- * Gives a form its blank, which makes a new revision. The file is stored before the revision names it: where the process dies
- * between, a sweep removes it.
+ * Sets the blank of a form, which creates a new revision. The file is stored before the revision that refers to it. If the process dies in
+ * between, a sweep removes the file.
  */
 export const setTemplateBlank = async (
   dependencies: Dependencies,

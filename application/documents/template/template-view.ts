@@ -2,15 +2,15 @@ import { detailsOf } from "../../../domain/documents/new-template.ts";
 import type { DocumentTemplate, TemplateDetails, TemplateRevision } from "../../../domain/documents/template.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 
-/** A template with what is written of it, from one of its revisions. */
+/** A template with the details of one of its revisions. */
 export interface TemplateView {
   readonly template: DocumentTemplate;
   readonly details: TemplateDetails;
-  /** The number of the revision that is shown. */
+  /** The number of the revision shown. */
   readonly revision: number;
 }
 
-/** A template as one of its revisions says it is; only the template says whether it is active. */
+/** A template with the details of one of its revisions. Whether it is active is only stored on the template. */
 export const templateViewOf = (template: DocumentTemplate, revision: TemplateRevision): TemplateView => {
   const { kind, code, name, stage, signers, number } = revision;
   return {
@@ -20,7 +20,7 @@ export const templateViewOf = (template: DocumentTemplate, revision: TemplateRev
   };
 };
 
-/** The newest revision of a template; throws where it is missing, since it is stored before the template that names it. */
+/** The newest revision of a template. Throws if it is missing, because it is stored before the template refers to it. */
 export const newestRevision = async (
   { forCompany }: Dependencies,
   { companyId, id, revision }: Pick<DocumentTemplate, "companyId" | "id" | "revision">,

@@ -19,7 +19,7 @@ import { saveLogged, updateRecord } from "../../support/update-record.ts";
 import { checkContent } from "./check-content.ts";
 import { newestRevision, type TemplateView, templateViewOf } from "./template-view.ts";
 
-/** Others changed the template each time before it could be saved. */
+/** Every attempt to save the template conflicted with another write. */
 interface DocumentTemplateChangedMeanwhile {
   readonly _tag: "DocumentTemplateChangedMeanwhile";
 }
@@ -34,7 +34,7 @@ export type UpdateTemplateRefusal =
 
 const changedMeanwhile: DocumentTemplateChangedMeanwhile = { _tag: "DocumentTemplateChangedMeanwhile" };
 
-/** Saves a template with the revision that the change makes, where it makes one. */
+/** Saves a template, with a new revision if the change creates one. */
 const saveChanged = (
   dependencies: Dependencies,
   actor: Actor,
@@ -53,7 +53,7 @@ const saveChanged = (
   });
 };
 
-/** Changes a template; see `updateRecord`. `revise` makes what is written of it from the newest state. */
+/** Changes a template; see `updateRecord`. `revise` computes the new details from the newest state. */
 export const updateTemplate = (
   dependencies: Dependencies,
   actor: Actor,
