@@ -19,7 +19,10 @@ type EnterAmountRefusal =
   | VersionMismatch
   | LoanChangedMeanwhile;
 
-/** Enters what a loan came to on an earlier day, as it was worked out outside; `ifMatch` names the loan's version. */
+/**
+ * Enters an amount of a loan on an earlier date that was calculated outside this service. `ifMatch` holds the expected versions of the
+ * loan.
+ */
 export const enterLoanAmount = async (
   dependencies: Dependencies,
   actor: Actor,

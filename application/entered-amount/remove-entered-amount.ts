@@ -17,7 +17,7 @@ type RemoveAmountRefusal =
   | VersionMismatch
   | LoanChangedMeanwhile;
 
-/** Removes an entered amount from its loan; `ifMatch` names the amount's version. */
+/** Removes an entered amount from its loan. `ifMatch` holds the expected versions of the amount. */
 export const removeEnteredAmount = async (
   dependencies: Dependencies,
   actor: Actor,

@@ -18,6 +18,6 @@ const recordOf = async (stores: Readable, { kind, recordId }: LoggedEntry): Prom
   return history && { loanId: history.loanId, operation: null, documentAction: history.action };
 };
 
-/** What an entry of a company's audit log is to those who follow the company; null: nothing. */
+/** The event for an entry of a company's audit log; null if the entry is not an event. */
 export const eventOfEntry = async (stores: Readable, entry: LoggedEntry): Promise<CompanyEvent | null> =>
   eventOf(entry, needsRecord(entry) && typeof entry.number === "number" ? await recordOf(stores, entry) : null);

@@ -4,7 +4,7 @@ import { emptyLog, type LogHead } from "../../domain/log/chain.ts";
 import type { CompanyLog } from "../../domain/log/ports.ts";
 import { endOfLog } from "../support/end-of-log.ts";
 
-/** The place in a company's log that a cursor names. */
+/** Resolves a cursor to its position in a company's log. */
 const locateCursor = async (log: CompanyLog, cursor: EventCursor): Promise<Result<LogHead, CursorUnknown>> => {
   const seq = seqOf(cursor);
   if (seq === 0) return accept(emptyLog);
@@ -12,7 +12,7 @@ const locateCursor = async (log: CompanyLog, cursor: EventCursor): Promise<Resul
   return entry !== undefined && cursorOf(entry) === cursor ? accept(entry) : refuse({ _tag: "CursorUnknown" });
 };
 
-/** The place in a company's log that a cursor names, or its end. */
+/** Resolves a cursor, or the end of the log, to a position in a company's log. */
 export const placeInLog = async (
   log: CompanyLog,
   at: EventCursor | "latest",

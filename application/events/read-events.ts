@@ -12,35 +12,35 @@ import { eventOfEntry } from "./event-of-entry.ts";
 import { placeInLog } from "./place-in-log.ts";
 import { endWait, mayWait } from "./waiting-callers.ts";
 
-/** Entries of the later readings of one call, where few of the first were of the types that it wants. */
+/** Batch size of further reads of one call, when few entries of the first batch have the requested types. */
 const laterBatch = 500;
 
-/** How often the log is looked at for a caller that waits: other processes write to it too. */
+/** How often the log is checked for a waiting client, because other processes write to it too. */
 const pollMilliseconds = 500;
 
 export interface EventRequest {
-  /** Null: the actor's own. */
+  /** Null for the actor's own company. */
   readonly companyId: number | null;
-  /** Null: from the beginning. */
+  /** Null to begin with the first event. */
   readonly after: EventCursor | "latest" | null;
   readonly limit: number;
-  /** Empty: of all types. */
+  /** Empty for all types. */
   readonly types: readonly EventType[];
-  /** How long the caller waits for the first event. */
+  /** How long the client waits for the first event. */
   readonly waitSeconds: number;
 }
 
-/** An event at its place in the company's log. */
+/** An event with its cursor in the company's log. */
 export interface FeedEvent extends CompanyEvent {
   readonly cursor: EventCursor;
 }
 
-/** What was read of a feed. */
+/** A page of the event feed. */
 export interface EventPage {
   readonly events: readonly FeedEvent[];
-  /** The place after the last entry that was read, an event or not. */
+  /** The position after the last entry that was read, whether or not it is an event. */
   readonly nextAfter: EventCursor;
-  /** Whether entries follow. */
+  /** Whether more entries follow. */
   readonly hasMore: boolean;
 }
 
@@ -55,7 +55,7 @@ const readAfter = async (
   let last = start;
   let read = 0;
   const upTo = (hasMore: boolean): Read => ({ events, nextAfter: cursorOf(last), hasMore, last });
-  // One entry more than is shown says whether any follow.
+  // Reads one entry more than the limit, to find out whether more follow.
   for (let size = limit + 1; ; size = laterBatch) {
     const wanted = Math.min(size, maxEntriesRead - read + 1);
     const batch = await stores.log.listAfter(last.seq, wanted);
@@ -73,8 +73,8 @@ const readAfter = async (
 };
 
 /**
- * Events of a company after a place in its log, oldest first. If there is none yet, waits for the first one, for at most
- * `waitSeconds` and while `isWaitedFor` says so; does not wait where as many callers of the company wait as may.
+ * Reads a company's events after a position in its log, oldest first. If there are none yet, waits for the first one, for up to
+ * `waitSeconds` and while `isWaitedFor` returns true. Does not wait if the company already has the maximum number of waiting clients.
  */
 export const readEvents = async (
   dependencies: Dependencies,

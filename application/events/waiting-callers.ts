@@ -3,7 +3,7 @@ import type { Dependencies } from "../support/dependencies.ts";
 
 const waiting = new WeakMap<Dependencies, Map<number, number>>();
 
-/** Whether one more caller of a company may wait; if so it is counted until it leaves. */
+/** Whether another client of a company may wait. If so, the client is counted until `endWait`. */
 export const mayWait = (dependencies: Dependencies, companyId: number): boolean => {
   const counts = waiting.get(dependencies) ?? new Map<number, number>();
   waiting.set(dependencies, counts);
@@ -13,7 +13,7 @@ export const mayWait = (dependencies: Dependencies, companyId: number): boolean 
   return true;
 };
 
-/** Gives back the place of a caller that waited. */
+/** Releases the place of a client that was waiting. */
 export const endWait = (dependencies: Dependencies, companyId: number): void => {
   const counts = waiting.get(dependencies);
   const left = (counts?.get(companyId) ?? 1) - 1;

@@ -20,7 +20,7 @@ type AddFeeRefusal =
   | VersionMismatch
   | LoanChangedMeanwhile;
 
-/** Puts a new fee on a loan; `ifMatch` names the loan's version. */
+/** Adds a fee to a loan. `ifMatch` holds the expected versions of the loan. */
 export const addFee = async (
   dependencies: Dependencies,
   actor: Actor,

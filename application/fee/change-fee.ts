@@ -21,7 +21,7 @@ type ChangeFeeRefusal =
   | VersionMismatch
   | LoanChangedMeanwhile;
 
-/** Changes a fee: `revise` makes the new one from the newest; `ifMatch` names the fee's version. */
+/** Changes a fee. `revise` computes the new details from the newest state; `ifMatch` holds the expected versions of the fee. */
 export const changeFee = async (
   dependencies: Dependencies,
   actor: Actor,

@@ -6,13 +6,13 @@ import type { NotFound } from "../../domain/log/record-kinds.ts";
 import { findVisibleLoan } from "../loan/find/find-visible-loan.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 
-/** A loan with its fees beside those that were disclosed; null: none were. */
+/** A loan and the comparison of its fees with the disclosed fees; null if none were disclosed. */
 export interface FeesOfLoan {
   readonly loan: Loan;
   readonly comparison: FeeComparison | null;
 }
 
-/** What was disclosed of a loan's fees, beside what they are now. */
+/** Compares a loan's disclosed fees with its current fees. */
 export const findFeeComparison = async (
   dependencies: Dependencies,
   actor: Actor,

@@ -5,7 +5,7 @@ import { loanOfPart } from "../loan/find/find-visible-loan.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import type { FeeOfLoan } from "./list-fees.ts";
 
-/** One fee. */
+/** Finds a fee. */
 export const findFee = async (
   dependencies: Dependencies,
   actor: Actor,

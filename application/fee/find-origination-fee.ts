@@ -8,11 +8,11 @@ import { findFee } from "./find-fee.ts";
 import type { FeeOfLoan } from "./list-fees.ts";
 
 export interface OriginationFee extends FeeOfLoan {
-  /** The most the rules allow on this loan today; null where no rule is known yet. */
+  /** The maximum that the rules allow on this loan today; null if no rule is known yet. */
   readonly maximumCents: number | null;
 }
 
-/** An origination fee, by the fee's id. */
+/** Finds an origination fee by the fee's id. */
 export const findOriginationFee = async (
   dependencies: Dependencies,
   actor: Actor,

@@ -7,7 +7,7 @@ import { loanOfPart } from "../loan/find/find-visible-loan.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import type { FeeOfLoan } from "./list-fees.ts";
 
-/** One fee, as it was at a time. */
+/** Finds a fee as it was at an earlier time. */
 export const findPastFee = async (
   dependencies: Dependencies,
   actor: Actor,

@@ -23,12 +23,12 @@ const feesOf = (loan: Loan, page: Page<FeeOrder>): PageOf<FeeOfLoan> => {
   return { count, rows: rows.map((fee) => ({ fee, loan })) };
 };
 
-/** A page of a loan's fees, as they are or were. */
+/** Lists a page of a loan's fees, now or at an earlier time. */
 export const listFees = async (
   dependencies: Dependencies,
   actor: Actor,
   loanId: number,
-  /** Null: as they are. */
+  /** Null for the current fees. */
   asOf: RequestedTime | null,
   page: Page<FeeOrder>,
 ): Promise<Result<PageOf<FeeOfLoan | Past<FeeOfLoan>>, PermissionDenied | PastRefusal | NotFound<"loan">>> => {

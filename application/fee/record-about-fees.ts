@@ -19,7 +19,10 @@ export type RecordRefusal =
   | VersionMismatch
   | LoanChangedMeanwhile;
 
-/** Records something about the disclosed fees of a loan, by an actor who may change its fees; `ifMatch` names the loan's version. */
+/**
+ * Records a disclosure or refund of a loan's fees. The actor must be allowed to change the fees. `ifMatch` holds the expected versions of
+ * the loan.
+ */
 export const recordAboutFees = async (
   dependencies: Dependencies,
   actor: Actor,

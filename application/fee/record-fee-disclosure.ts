@@ -6,7 +6,7 @@ import type { ExpectedVersions } from "../support/expected-versions.ts";
 import type { FeesOfLoan } from "./find-fee-comparison.ts";
 import { type RecordRefusal, recordAboutFees } from "./record-about-fees.ts";
 
-/** Records a disclosure of the fees of a loan to the applicant on a day; `ifMatch` names the loan's version. */
+/** Records that a loan's fees were disclosed to the applicant on a date. `ifMatch` holds the expected versions of the loan. */
 export const recordFeeDisclosure = (
   dependencies: Dependencies,
   actor: Actor,

@@ -6,7 +6,7 @@ import type { ExpectedVersions } from "../support/expected-versions.ts";
 import type { FeesOfLoan } from "./find-fee-comparison.ts";
 import { type RecordRefusal, recordAboutFees } from "./record-about-fees.ts";
 
-/** Records what the borrower of a loan was given back of charges above the tolerances; `ifMatch` names the loan's version. */
+/** Records a refund to the borrower of charges that exceeded the tolerances. `ifMatch` holds the expected versions of the loan. */
 export const recordFeeRefund = (
   dependencies: Dependencies,
   actor: Actor,

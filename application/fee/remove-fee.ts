@@ -17,7 +17,7 @@ type RemoveFeeRefusal =
   | VersionMismatch
   | LoanChangedMeanwhile;
 
-/** Takes a fee off its loan; `ifMatch` names the fee's version. */
+/** Removes a fee from its loan. `ifMatch` holds the expected versions of the fee. */
 export const removeFee = async (
   dependencies: Dependencies,
   actor: Actor,

@@ -47,8 +47,8 @@ const withOriginationFee = (
 };
 
 /**
- * Sets a loan's origination fee; null is the most the rules allow, and 0 is possible before that is known. `ifMatch` names the loan's version, and
- * `reservedId` is the id given out beforehand for a fee that is not there yet, or null.
+ * Sets a loan's origination fee. Null sets the maximum that the rules allow; 0 can be set before that maximum is known. `ifMatch` holds the
+ * expected versions of the loan. `reservedId` is an id allocated beforehand for a new fee, or null.
  */
 export const setOriginationFee = async (
   dependencies: Dependencies,

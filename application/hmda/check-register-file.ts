@@ -12,24 +12,24 @@ import type { Dependencies } from "../support/dependencies.ts";
 
 export interface FileToCheck {
   readonly year: number;
-  /** Null: the whole year. */
+  /** Null for the whole year. */
   readonly quarter: number | null;
 }
 
 /** About thirty rows, which are checked before other work gets a turn. */
 const charactersTogether = 16 * 1024;
 
-/** The check of a file whose year is known. */
+/** The check of a file whose year has been validated. */
 interface FileCheck {
-  /** Of the caller, by whose record the file is checked. */
+  /** The caller's company, against whose record the file is checked. */
   readonly companyName: string;
-  /** Reads the file in pieces of any size; other requests have their turns meanwhile. */
+  /** Reads the file in pieces of any size, and gives other requests their turn in between. */
   readonly run: (pieces: AsyncIterable<string>, onHit: OnHit | null) => Promise<CheckedRegister>;
 }
 
 /**
- * Gets ready to check a register file that any system may have written, by the edits of its year. It is compared with the
- * record of the caller's company where it has that company's LEI, and with the census tracts of its year. None of it is stored.
+ * Prepares to check a register file, written by any system, against the edits of its year. If it has the LEI of the caller's company, it is
+ * compared with that company's record. It is always compared with the census tracts of its year. Nothing is stored.
  */
 export const checkRegisterFile = async (
   dependencies: Dependencies,

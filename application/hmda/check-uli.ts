@@ -5,9 +5,9 @@ import { accept, type Result } from "../../domain/kernel/result.ts";
 import { checkDigitsOf } from "../../domain/loan/uli.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 
-/** One of the two is given. */
+/** Exactly one of the two is given. */
 export interface UliRequest {
-  /** An LEI and the lender's own identifier, without check digits. */
+  /** An LEI followed by the lender's own identifier, without check digits. */
   readonly loanId: string | null;
   readonly uli: string | null;
 }
@@ -20,7 +20,9 @@ const lettersAndDigits = (min: number, max: number) => new RegExp(`^[A-Za-z0-9]{
 const identifier = lettersAndDigits(21, 43);
 const wholeUli = lettersAndDigits(23, 45);
 
-/** The check digits of an identifier (appendix C to part 1003), or whether those of a whole one fit. Letter case makes no difference. */
+/**
+ * Computes the check digit of an identifier (appendix C to part 1003), or validates the check digit of a complete ULI. Not case-sensitive.
+ */
 export const checkUli = async (
   _dependencies: Dependencies,
   actor: Actor,

@@ -2,7 +2,7 @@ import { filingYears } from "../../domain/hmda/edits/edit.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { everyCompany } from "../support/walk/every-company.ts";
 
-/** How many registers of all companies are not filed, each by the latest edition of its year. */
+/** The number of registers of all companies that are not filed, by the latest edition of each year. */
 export const countUnfinishedRegisters = async (dependencies: Dependencies): Promise<number> => {
   let count = 0;
   for await (const { id } of everyCompany(dependencies)) {

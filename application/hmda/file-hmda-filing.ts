@@ -12,12 +12,12 @@ import type { Dependencies } from "../support/dependencies.ts";
 import { batchesAfter } from "../support/walk/batches.ts";
 import { type HmdaFilingChangedMeanwhile, updateFiling } from "./update-filing.ts";
 
-/** Loans whose action is no longer the one that the register reports. */
+/** Loans whose action differs from the one that the register reports. */
 interface FiledLoansMoved {
   readonly _tag: "FiledLoansMoved";
-  /** How many … */
+  /** The number of these loans. */
   readonly count: number;
-  /** … and the first of them. */
+  /** The first of these loans. */
   readonly loans: readonly Pick<RegisterLoan, "loanId" | "uli">[];
 }
 
@@ -37,7 +37,7 @@ const reports = ({ action, actionOn }: RegisterLoan, loan: Loan | null): boolean
   return loan !== null && now === action && actionDayOf(loan, now) === actionOn;
 };
 
-/** The loans of a register whose action or day of action is another one by now, or that are deleted. */
+/** The register's loans that were deleted, or whose action or action date has changed. */
 const movedLoans = async (
   { forCompany, clock }: Dependencies,
   { companyId, contentsId }: HmdaFiling,
@@ -61,9 +61,9 @@ const movedLoans = async (
 };
 
 /**
- * Records that a register was filed: from then on the actions of its loans are final. Each loan's action is read again just
- * before; where one is no longer what the register reports, nothing is recorded and a new edition is needed. The next
- * validation names one that moves between the two.
+ * Records that a register was filed, which makes the actions of its loans final. Each loan's action is read again just before. If any
+ * differs from the register, nothing is recorded and a new edition is needed. A loan whose action changes between that check and the filing
+ * is named by the next validation.
  */
 export const fileHmdaFiling = async (
   dependencies: Dependencies,

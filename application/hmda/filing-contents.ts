@@ -5,22 +5,22 @@ import { sheetLine } from "../../domain/hmda/register/write.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { openFile, putFile } from "../support/stored-files.ts";
 
-/** The approximate characters of rows that are stored together with their loans. */
+/** The approximate number of characters of rows stored together with their loans. */
 const charactersTogether = 256 * 1024;
 
-/** Where contents are stored. */
+/** The company and id under which contents are stored. */
 interface ContentsPlace {
   readonly companyId: number;
   readonly contentsId: number;
 }
 
-/** Whole rows, with their loans. */
+/** Complete rows, with their loans. */
 interface Rows {
   readonly text: string;
   readonly loans: readonly RegisterLoan[];
 }
 
-/** Stores the rows of a register as a file, and their loans, as they come. Nothing is stored before there are enough of them. */
+/** Stores the rows of a register as a file, and their loans, as they arrive. Nothing is stored until there are enough rows. */
 export const contentsWriter = (dependencies: Dependencies, { companyId, contentsId }: ContentsPlace) => {
   const { hmdaFilings } = dependencies.forCompany(companyId);
   const name = registerFileName(contentsId);
@@ -30,7 +30,7 @@ export const contentsWriter = (dependencies: Dependencies, { companyId, contents
   let loans: RegisterLoan[] = [];
   let characters = 0;
   let stored: Promise<number> | null = null;
-  /** The file is begun before its loans, so that what a crash leaves of either is found by the file's name. */
+  /** The file is started before its loans, so that anything left by a crash can be found by the file's name. */
   async function* pieces(): AsyncGenerator<Uint8Array, void> {
     const encoder = new TextEncoder();
     for await (const rows of readable) {
@@ -57,14 +57,14 @@ export const contentsWriter = (dependencies: Dependencies, { companyId, contents
       characters += line.length + 1;
       if (characters >= charactersTogether) await send();
     },
-    /** Stores what is left; the file is complete then. */
+    /** Stores the remaining rows and completes the file. */
     end: async (): Promise<void> => {
       if (lines.length > 0) await send();
       const whole = begin();
       await writer.close();
       await whole;
     },
-    /** Stores no more and removes what was stored; where the store cannot be reached, a sweep does a day later. */
+    /** Stops storing and removes what was stored. If the store cannot be reached, a sweep removes it a day later. */
     giveUp: async (): Promise<void> => {
       await writer.abort(new Error("the register was given up")).catch(() => {});
       await stored?.catch(() => {});
@@ -73,7 +73,7 @@ export const contentsWriter = (dependencies: Dependencies, { companyId, contents
   };
 };
 
-/** Removes contents that no filing names, with their file. */
+/** Removes contents that no filing refers to, with their file. */
 export const removeContents = async (
   { forCompany, clock }: Dependencies,
   { companyId, contentsId }: ContentsPlace,
@@ -83,7 +83,7 @@ export const removeContents = async (
   await documentFiles.discard(registerFileName(contentsId), clock.after(clock.now(), 1));
 };
 
-/** What is known of a register's rows: how many there are and, of one of an earlier release, in how many parts. */
+/** The stored rows of a register: their number and, for a register of an earlier release, the number of parts. */
 interface StoredRows extends ContentsPlace {
   readonly rowCount: number;
   readonly partCount: number;
@@ -97,7 +97,10 @@ export const rowsOf = ({ companyId, contentsId, rowCount, file: { partCount } }:
   partCount,
 });
 
-/** The rows of a register as bytes. Those of an earlier release are parts until they are moved, also while they are read. */
+/**
+ * Yields the rows of a register as bytes. Rows of an earlier release are stored in parts until they are moved, which may happen while they
+ * are read.
+ */
 export const rowBytes = async function* (
   dependencies: Dependencies,
   { companyId, contentsId, rowCount, partCount }: StoredRows,
@@ -126,7 +129,7 @@ export const rowBytes = async function* (
   else if (partCount === 0 && rowCount > 0) throw new Error(`HMDA file ${contentsId} is missing`);
 };
 
-/** The text of a register's file, its first line and then its rows as they are stored. */
+/** Yields the text of a register's file: its first line, and then its rows as stored. */
 export const fileText = async function* (
   dependencies: Dependencies,
   sheet: TransmittalSheet,
@@ -137,7 +140,7 @@ export const fileText = async function* (
   for await (const bytes of rowBytes(dependencies, rows)) yield decoder.decode(bytes, { stream: true });
 };
 
-/** What is known of a file once its rows are stored, from what is stored. */
+/** Computes a file's description from its stored rows. */
 export const describeFile = async (
   dependencies: Dependencies,
   sheet: TransmittalSheet,

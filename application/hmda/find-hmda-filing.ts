@@ -5,7 +5,7 @@ import type { NotFound } from "../../domain/log/record-kinds.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { findVisible } from "../support/find-visible.ts";
 
-/** A filing with what the edits said when it was generated. */
+/** Finds a filing, with the edit results of when it was generated. */
 export const findHmdaFiling = async (
   dependencies: Dependencies,
   actor: Actor,

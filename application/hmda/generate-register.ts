@@ -17,13 +17,13 @@ import { type MadeRegister, makeRegister, type WrittenRow } from "./register/mak
 import { loanOfRow } from "./register/row-loans.ts";
 import type { HmdaFilingChangedMeanwhile } from "./update-filing.ts";
 
-/** Rows cannot be written, or the first line cannot, for want of data: there is no register. */
+/** Missing data prevents some rows or the first line from being written, so there is no register. */
 interface RegisterDataMissing {
   readonly _tag: "RegisterDataMissing";
   readonly register: MadeRegister;
 }
 
-/** Syntactical or validity edits hit. */
+/** Syntactical or validity edits failed. */
 interface RegisterBlocked {
   readonly _tag: "RegisterBlocked";
   readonly register: MadeRegister;
@@ -39,22 +39,22 @@ export type GenerationRefusal =
 
 const maxAbandoned = 20;
 
-/** Removes the parts that attempts of an earlier release have left, a day after they began. */
+/** Removes the parts left by attempts of an earlier release, a day after they began. */
 const removeAbandoned = async ({ forCompany, clock }: Dependencies, companyId: number): Promise<void> => {
   const { hmdaFilings } = forCompany(companyId);
   const abandoned = await hmdaFilings.abandonedBefore(clock.after(clock.now(), -abandonedAfterSeconds), maxAbandoned);
   for (const contentsId of abandoned) await hmdaFilings.discard(contentsId);
 };
 
-/** What prevents a filing of a register that was made. */
+/** The reason why a generated register cannot become a filing. */
 const obstacleTo = (register: MadeRegister, allowErrors: boolean): RegisterDataMissing | RegisterBlocked | null => {
   if (!register.isWhole) return { _tag: "RegisterDataMissing", register };
   return register.checked.blocking && !allowErrors ? { _tag: "RegisterBlocked", register } : null;
 };
 
 /**
- * Makes the register, stores its contents, and then, where `publish` allows it, the filing that names them; an obstacle or a taken edition
- * leaves nothing.
+ * Generates the register, stores its contents, and then, if `publish` allows it, the filing that refers to them. If the filing is refused
+ * or its edition is taken, nothing remains stored.
  */
 const storeRegister = async (
   dependencies: Dependencies,
@@ -73,7 +73,7 @@ const storeRegister = async (
   const today = clock.today(company.timeZone);
   const leftForLater = new Set(leftOut);
   const onRow = async (row: WrittenRow): Promise<void> => {
-    // Of a register that will be refused the rows are checked, and no more of them are stored.
+    // The rows of a register that will be refused are checked, but no longer stored.
     if (!row.isWhole) return;
     const loan = loanOfRow(vault, company.id, row);
     await writer.add(row.line, loan);
@@ -124,10 +124,10 @@ const storeRegister = async (
 };
 
 /**
- * Generates the next edition of a company's register of a year: its file, its loans and what the edits say of it. Refuses
- * a company that was deactivated, loans to leave out that are not there, missing data without which there is no register and,
- * unless errors are allowed, an edit that blocks filing; nothing is stored then. `reservedId` is the filing's id where the caller's key has one;
- * `publish` is called once everything but the filing is stored, and where it returns false, that is removed.
+ * Generates the next edition of a company's register for a year: its file, its loans, and the edit results. Refuses a deactivated company,
+ * loans to leave out that do not exist, missing data without which there is no register, and, unless errors are allowed, failed edits that
+ * block filing; nothing is stored then. `reservedId` is the id that the caller's idempotency key reserved for the filing, or null.
+ * `publish` is called after everything but the filing is stored; if it returns false, what was stored is removed.
  */
 export const generateRegister = async (
   dependencies: Dependencies,

@@ -1,9 +1,12 @@
 import { maxRowsAtOnce } from "../../domain/hmda/register/size.ts";
 
-/** The rows that are checked at once are held so far: longer ones are checked as they arrive, since they are no rows of a register. */
+/**
+ * Up to this size, rows to be checked immediately are held in memory. Longer rows are checked as they arrive, since they are not register
+ * rows.
+ */
 const maxHeldCharacters = 16 * 1024 * 1024;
 
-/** Counts the lines that have begun in a text which comes in pieces. */
+/** Counts the lines that have started in a text that arrives in pieces. */
 const lineCounter = () => {
   let isStart = true;
   return (text: string): number => {
@@ -14,14 +17,14 @@ const lineCounter = () => {
   };
 };
 
-/** A file of which the beginning was read, and is given out once more with the rest. */
+/** A file whose beginning was read. `pieces` yields the beginning again, followed by the rest. */
 interface BegunFile {
   readonly pieces: AsyncIterable<string>;
-  /** It has more rows than are checked at once. */
+  /** Whether it has more rows than are checked immediately. */
   readonly isLarge: boolean;
 }
 
-/** Reads a register file until it is known whether it has more than `maxRowsAtOnce` rows below its transmittal sheet. */
+/** Reads a register file until it is known whether it has more than `maxRowsAtOnce` rows after its transmittal sheet. */
 export const holdBeginning = async (pieces: AsyncIterable<string>): Promise<BegunFile> => {
   const source = pieces[Symbol.asyncIterator]();
   const held: string[] = [];

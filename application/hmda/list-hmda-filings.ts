@@ -7,7 +7,7 @@ import type { NotFound } from "../../domain/log/record-kinds.ts";
 import { resolveRequestedCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 
-/** The filings of a company (null: the actor's own). */
+/** Lists a page of a company's filings (null: the actor's own company). */
 export const listHmdaFilings = async (
   dependencies: Dependencies,
   actor: Actor,

@@ -13,7 +13,7 @@ export interface OpenedFile {
   readonly text: AsyncGenerator<string, void>;
 }
 
-/** Opens the file of a filing for its caller. That it was read is in the audit log before the caller has any of it. */
+/** Opens the file of a filing. The read is written to the audit log before the caller receives any of the file. */
 export const readHmdaFile = async (
   dependencies: Dependencies,
   actor: Actor,

@@ -6,7 +6,7 @@ import type { Dependencies } from "../support/dependencies.ts";
 import { findHmdaFiling } from "./find-hmda-filing.ts";
 import type { RequestedEdition } from "./request-register.ts";
 
-/** What an earlier request, for which a filing's id was reserved, came to: the job that makes the filing, or the filing. */
+/** The result of an earlier request that reserved the filing's id: the job that generates the filing, or the filing itself. */
 export const recallRegister = async (
   dependencies: Dependencies,
   actor: Actor,

@@ -10,14 +10,14 @@ import type { Dependencies } from "../support/dependencies.ts";
 import { checkRegisterFile, type FileToCheck } from "./check-register-file.ts";
 import { holdBeginning } from "./hold-beginning.ts";
 
-/** What a request to check a file comes to: its findings, or the job that makes a table of them. */
+/** The result of a request to check a file: the findings, or the job that writes them to a table. */
 type RequestedCheck =
   | { readonly _tag: "Checked"; readonly checked: CheckedRegister }
   | { readonly _tag: "Started"; readonly job: Job };
 
 /**
- * Checks a register file; see `checkRegisterFile`. One with more than `maxRowsAtOnce` rows, and one for which a job is preferred, is
- * left to a job, and kept encrypted until then.
+ * Checks a register file; see `checkRegisterFile`. If the file has more than `maxRowsAtOnce` rows, or the client prefers a job, a job
+ * checks it, and the encrypted file is kept until then.
  */
 export const requestFileCheck = async (
   dependencies: Dependencies,

@@ -12,15 +12,15 @@ import { countLoans } from "../support/walk/count-loans.ts";
 import { type GenerationRefusal, generateRegister } from "./generate-register.ts";
 import { checkGenerationRequest, type GenerationRequest } from "./register/generation-request.ts";
 
-/** What a request for a new edition comes to: its filing, or the job that makes it. */
+/** The result of a request for a new edition: the filing, or the job that generates it. */
 export type RequestedEdition =
   | { readonly _tag: "Generated"; readonly filing: HmdaFiling }
   | { readonly _tag: "Started"; readonly job: Job };
 
 /**
- * Generates the next edition of a company's register of a year; see `generateRegister`. That of a company with more than
- * `maxLoansAtOnce` loans, and one for which a job is preferred, is left to a job. `reservedId` is the filing's id where the
- * caller's key has one.
+ * Generates the next edition of a company's register for a year; see `generateRegister`. If the company has more than `maxLoansAtOnce`
+ * loans, or the client prefers a job, a job generates it. `reservedId` is the id that the caller's idempotency key reserved for the filing,
+ * or null.
  */
 export const requestRegister = async (
   dependencies: Dependencies,
@@ -34,7 +34,7 @@ export const requestRegister = async (
   const companyId = await resolveRequestedCompany(dependencies, actor, request.companyId);
   if (companyId._tag === "Refused") return companyId;
   const { loans } = dependencies.forCompany(companyId.value);
-  // All of the company's loans are read for it.
+  // Generating the register reads all of the company's loans.
   if (!prefersJob && (await countLoans(loans, everyLoan)) <= maxLoansAtOnce) {
     const generated = await generateRegister(dependencies, actor, request, reservedId);
     return generated._tag === "Refused" ? generated : accept({ _tag: "Generated", filing: generated.value });

@@ -7,12 +7,12 @@ import { findVisible } from "../support/find-visible.ts";
 import { logEntry } from "../support/log-entry.ts";
 import { updateRecord } from "../support/update-record.ts";
 
-/** Others changed the filing each time before a step could be saved, or generated the same edition. */
+/** Every attempt to save a step of the filing conflicted with another write, or another request generated the same edition. */
 export interface HmdaFilingChangedMeanwhile {
   readonly _tag: "HmdaFilingChangedMeanwhile";
 }
 
-/** Decides a step of a filing, from the highest edition of its year, and saves it; see `updateRecord`. */
+/** Decides a step of a filing, given the highest edition of its year, and saves it; see `updateRecord`. */
 export const updateFiling = <Refusal>(
   dependencies: Dependencies,
   actor: Actor,

@@ -10,20 +10,20 @@ import { type MadeRegister, makeRegister, type RegisterFindings, type WrittenRow
 import { type RequestedRegister, requestedRegister } from "./register/requested-register.ts";
 import { loanOfRow } from "./register/row-loans.ts";
 
-/** A company's register of a year as its records give it now. */
+/** A company's register for a year as its records stand now. */
 export interface RegisterValidation extends RegisterYear, MadeRegister {
   readonly companyId: number;
   readonly companyName: string;
-  /** The highest edition that was generated; 0: none. */
+  /** The highest generated edition; 0 if there is none. */
   readonly latestEdition: number;
-  /** How it differs from the last edition that was filed; null: none was. */
+  /** The differences from the last filed edition; null if none was filed. */
   readonly differsFromFiled: RegisterDifferences | null;
 }
 
 /**
- * Makes a company's register of a year and checks it against the edits, without storing any of it. Refuses a year that has not
- * begun or whose filing instructions are not known. What the register lacks is part of the result, as is what differs from the
- * filed one; `findings` is called for every loan of both, while the result has the first of them.
+ * Generates a company's register for a year and checks it against the edits, without storing it. Refuses a year that has not begun or whose
+ * filing instructions are not known. Missing data and differences from the filed edition are part of the result. `findings` is called for
+ * every loan with missing data or a difference, while the result lists only the first of them.
  */
 export const validateRegister = async (
   dependencies: Dependencies,

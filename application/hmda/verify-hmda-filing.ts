@@ -14,7 +14,7 @@ type VerificationRefusal =
   | FilingNotReady
   | FieldsInvalid;
 
-/** Records that somebody reviewed the hits of quality and macro edits, and that the data are correct. */
+/** Records that a user reviewed the failed quality and macro edits and confirmed that the data are correct. */
 export const verifyHmdaFiling = async (
   dependencies: Dependencies,
   actor: Actor,

@@ -3,7 +3,7 @@ import type { JobKind } from "../../domain/jobs/work.ts";
 import { countOf } from "../../domain/kernel/page.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 
-/** The company has reached its limit of waiting jobs, including jobs of this kind. */
+/** The company has reached the limit of waiting jobs for this kind. */
 export interface TooManyJobs {
   readonly _tag: "TooManyJobs";
   readonly kind: JobKind;

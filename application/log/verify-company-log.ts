@@ -11,7 +11,7 @@ import { type VerifiedChain, verifyChain } from "./verify/verify-chain.ts";
 /** The result of verifying a part of a company's log. */
 export interface VerifiedPart extends VerifiedChain {
   readonly companyId: number;
-  /** The head after which it begins; null: from the first entry on. */
+  /** The head after which verification begins; null for the first entry. */
   readonly from: LogHead | null;
   readonly problemCount: number;
   /** The first of the problems. */

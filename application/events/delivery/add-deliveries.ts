@@ -6,21 +6,21 @@ import type { LoggedEntry } from "../../../domain/log/entry.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 import { eventOfEntry } from "../event-of-entry.ts";
 
-/** So many entries of the log are read at a time. */
+/** The number of log entries read at a time. */
 const batchSize = 500;
 
-/** What came of reading the log. */
+/** The result of reading the log. */
 interface AddedDeliveries {
-  /** The place up to which there are deliveries now. */
+  /** The position up to which deliveries have been stored. */
   readonly cursor: EventCursor;
   readonly count: number;
-  /** Whether entries may follow. */
+  /** Whether more entries may follow. */
   readonly hasMore: boolean;
 }
 
 /**
- * Stores deliveries of the next events of the types that a subscription names, at most `maxCount` of them. The cursor is saved by the caller, later:
- * a process that dies in between finds the same events again, and adds none of them twice.
+ * Stores deliveries for the next events of a subscription's types, up to `maxCount`. The caller saves the cursor afterward. If the process
+ * dies in between, the same events are found again, and none is added twice.
  */
 export const addDeliveries = async (
   dependencies: Dependencies,

@@ -4,14 +4,14 @@ import { type EventSubscription, secretPlace } from "../../../domain/events/subs
 import type { Dependencies } from "../../support/dependencies.ts";
 import { retryOnConflict } from "../../support/retry-on-conflict.ts";
 
-/** The secrets that sign now: the newest one, and those that were replaced lately. */
+/** The secrets that sign messages now: the newest one, and those replaced recently. */
 const secretsOf = ({ vault, clock }: Dependencies, subscription: EventSubscription): readonly string[] => {
   const now = clock.now();
   const former = subscription.formerSecrets.filter(({ until }) => until > now).map(({ sealed }) => sealed);
   return [subscription.sealedSecret, ...former].map((sealed) => vault.open(sealed, secretPlace(subscription)));
 };
 
-/** Sends a message to the receiver of a subscription once. Null where the service stops. */
+/** Sends a message to a subscription's receiver, once. Null if the service is stopping. */
 export const sendMessage = (
   dependencies: Dependencies,
   subscription: EventSubscription,
@@ -32,7 +32,7 @@ interface Attempt {
   readonly delivery: EventDelivery;
 }
 
-/** Attempts a pending delivery once, and keeps what came of it. Null: it is no longer pending, or the service stops. */
+/** Attempts a pending delivery once and stores the outcome. Null if it is no longer pending, or the service is stopping. */
 export const attemptDelivery = async (
   dependencies: Dependencies,
   subscription: EventSubscription,

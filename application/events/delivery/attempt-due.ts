@@ -6,17 +6,17 @@ import type { EventSubscription } from "../../../domain/events/subscription.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 import { attemptDelivery } from "./attempt-delivery.ts";
 
-/** For so long new attempts begin before new events are looked for. */
+/** How long new attempts are started before new events are looked for. */
 const passSeconds = 1;
 
-/** What is left after the attempts of one pass. */
+/** The state after the attempts of one pass. */
 interface Passed {
   readonly progress: SubscriptionProgress;
   readonly pending: readonly PendingDelivery[];
   readonly disabledReason: DisabledReason | null;
 }
 
-/** Attempts what is due of a subscription, as many at a time as may be, until nothing is, or others want their turn. */
+/** Attempts a subscription's due deliveries, several at a time up to a limit, until none is due or the time of the pass is over. */
 export const attemptDue = async (
   dependencies: Dependencies,
   subscription: EventSubscription,

@@ -12,7 +12,7 @@ import { addDeliveries } from "./add-deliveries.ts";
 import { attemptDue } from "./attempt-due.ts";
 import { claimProgress, saveHeldProgress } from "./hold-progress.ts";
 
-/** Deactivates a subscription whose receiver takes nothing more, unless someone did. */
+/** Deactivates a subscription whose receiver no longer accepts events, unless it is already inactive. */
 const disable = async (
   dependencies: Dependencies,
   { companyId, id }: EventSubscription,
@@ -25,7 +25,9 @@ const disable = async (
   );
 };
 
-/** One pass over a subscription for the holder of its lease; returns its progress at the end, and whether more can be done at once. */
+/**
+ * Runs one pass over a subscription for the holder of its lease. Returns the progress at the end, and whether more can be done immediately.
+ */
 const pass = async (
   dependencies: Dependencies,
   subscription: EventSubscription,
@@ -47,9 +49,9 @@ const pass = async (
 };
 
 /**
- * Sends the events of a subscription: stores deliveries of its new events, then attempts those that are due, while this process holds
- * its lease. Returns whether more can be done at once; not where another process does it, nor once `stopped` is aborted, which breaks
- * attempts off: they are made again later. Where the store cannot be reached the lease ends, and any process goes on.
+ * Delivers a subscription's events while this process holds its lease: stores deliveries for new events, and then attempts those that are
+ * due. Returns whether more can be done immediately. Returns false if another process is delivering, or if `stopped` was aborted, which
+ * interrupts attempts; they are repeated later. If the store cannot be reached, the lease expires and any process can continue.
  */
 export const deliverEvents = async (
   dependencies: Dependencies,
@@ -72,7 +74,7 @@ export const deliverEvents = async (
       })),
   );
   await saveHeldProgress(dependencies, subscription, token, (current) => {
-    // Others make deliveries due while they are held: a replay, also of a receiver in trouble.
+    // Others can make deliveries due while the lease is held, such as a replay, even one for a receiver that is failing.
     const isSooner = current.nextAt !== null && (progress.nextAt === null || current.nextAt < progress.nextAt);
     const { nextAt, notBefore } = isSooner ? current : progress;
     return { ...progress, version: current.version, nextAt, notBefore, lease: null };

@@ -3,14 +3,14 @@ import type { ActiveSubscription } from "../../../domain/events/delivery/ports.t
 import type { Dependencies } from "../../support/dependencies.ts";
 import { latestLeaseEnd } from "../../support/leases.ts";
 
-/** What a look at the active subscriptions of all companies finds. */
+/** The active subscriptions of all companies that were found. */
 interface FoundSubscriptions {
   readonly isAnyActive: boolean;
-  /** Those for which there is something to do now; see `hasWork`. */
+  /** Those that have work to do now; see `hasWork`. */
   readonly due: readonly ActiveSubscription[];
 }
 
-/** Looks at the active subscriptions of all companies. */
+/** Finds the active subscriptions of all companies that have work to do. */
 export const dueSubscriptions = async (dependencies: Dependencies): Promise<FoundSubscriptions> => {
   const { deliveryQueue, forCompany, clock } = dependencies;
   const active = await deliveryQueue.active();
@@ -21,7 +21,7 @@ export const dueSubscriptions = async (dependencies: Dependencies): Promise<Foun
   const latestEnd = latestLeaseEnd(dependencies, now);
   const due = active.filter(
     ({ companyId, progress }) =>
-      // One that has not begun does so, and is stored then.
+      // A subscription without progress starts now, and its progress is then stored.
       progress === null || hasWork(progress, lastSeqOf.get(companyId) ?? 0, now, latestEnd),
   );
   return { isAnyActive: active.length > 0, due };

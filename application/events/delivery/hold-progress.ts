@@ -8,7 +8,7 @@ import { retryOnConflict } from "../../support/retry-on-conflict.ts";
 
 type Subscription = Pick<EventSubscription, "companyId" | "id" | "cursor">;
 
-/** How far a subscription is. */
+/** The progress of a subscription. */
 const findProgress = async (
   { forCompany }: Dependencies,
   { companyId, id, cursor }: Subscription,
@@ -17,7 +17,7 @@ const findProgress = async (
   return progress ?? noProgress(companyId, id, cursor);
 };
 
-/** Changes how far a subscription is; null, and nothing changes, where `decide` says so. */
+/** Changes a subscription's progress. If `decide` returns null, returns null and changes nothing. */
 export const updateProgress = async (
   dependencies: Dependencies,
   subscription: Subscription,
@@ -32,18 +32,20 @@ export const updateProgress = async (
   return saved;
 };
 
-/** Claims the deliveries of a subscription for this process; null: another one sends them. */
+/** Claims a subscription's deliveries for this process; null if another process is sending them. */
 export const claimProgress = (
   dependencies: Dependencies,
   subscription: Subscription,
 ): Promise<SubscriptionProgress | null> =>
   updateProgress(dependencies, subscription, (progress, now) => {
     const isFree = progress.lease === null || hasEnded(progress.lease, now, latestLeaseEnd(dependencies, now));
-    // The holder of the lease finds what is due; what others make due meanwhile is seen at its end.
+    // The lease holder finds what is due. What others make due in the meantime is taken into account when the lease ends.
     return isFree ? { ...progress, lease: newLease(dependencies, now), nextAt: null } : null;
   });
 
-/** Changes the progress for the holder of a token; null, and nothing changes, where it no longer holds the lease. */
+/**
+ * Changes the progress on behalf of the holder of a lease token. If the token no longer holds the lease, returns null and changes nothing.
+ */
 export const saveHeldProgress = (
   dependencies: Dependencies,
   subscription: Subscription,

@@ -7,7 +7,7 @@ import type { NotFound } from "../../../domain/log/record-kinds.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 import { findVisible } from "../../support/find-visible.ts";
 
-/** A page of the deliveries of a subscription. */
+/** Lists a page of a subscription's deliveries. */
 export const listEventDeliveries = async (
   dependencies: Dependencies,
   actor: Actor,

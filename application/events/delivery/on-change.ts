@@ -2,8 +2,8 @@ import type { Dependencies } from "../../support/dependencies.ts";
 import { logListeners } from "../../support/log-listeners.ts";
 
 /**
- * Calls `listener` each time that this process is about to store a change that may be an event, until the returned function is
- * called, so that a worker in this process does not have to poll for its own events.
+ * Calls `listener` each time this process is about to store a change that may be an event, so that a worker in this process does not have
+ * to poll for its own events. The returned function removes the listener.
  */
 export const onChange = (dependencies: Dependencies, listener: () => void): (() => void) => {
   const listeners = logListeners(dependencies);

@@ -6,8 +6,8 @@ const daySeconds = 86_400;
 const maxDeliveriesOfCompany = 1_000;
 
 /**
- * Removes the event deliveries of every company that were made `deliveryKeptDays` ago, also those that are still pending since their
- * subscription is inactive. What a company has beyond 1,000 of them is left to the next sweep.
+ * Removes event deliveries of every company that were created `deliveryKeptDays` ago, including those still pending because their
+ * subscription is inactive. At most 1,000 per company are removed; the rest are left to the next sweep.
  */
 export const sweepDeliveries = async (dependencies: Dependencies): Promise<void> => {
   const { clock, forCompany } = dependencies;

@@ -7,7 +7,7 @@ import { findVisible } from "../../support/find-visible.ts";
 import { retryOnConflict } from "../../support/retry-on-conflict.ts";
 import { makeDue } from "./make-due.ts";
 
-/** The delivery was attempted each time before it could be saved. */
+/** Every attempt to save the delivery conflicted with a delivery attempt. */
 interface EventDeliveryChangedMeanwhile {
   readonly _tag: "EventDeliveryChangedMeanwhile";
 }
@@ -17,7 +17,7 @@ type Replayed = Result<
   PermissionDenied | NotFound<"event_delivery"> | NotFound<"event_subscription"> | EventDeliveryChangedMeanwhile
 >;
 
-/** Has an event sent once more, as if it had not been sent before, while its subscription is active. */
+/** Sends an event again as if it had not been sent before, once its subscription is active. */
 export const replayEventDelivery = async (
   dependencies: Dependencies,
   actor: Actor,

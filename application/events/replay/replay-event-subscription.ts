@@ -10,18 +10,18 @@ import { type TooManySubscriptions, withDetails } from "../subscription/place-su
 import { type UpdateSubscriptionRefusal, updateSubscription } from "../subscription/update-subscription.ts";
 import { makeDue } from "./make-due.ts";
 
-/** The events after one place in the company's log, up to another one. */
+/** The events after one position in the company's log, through another one. */
 export interface ReplayRange {
   readonly after: EventCursor | "latest";
   readonly until: EventCursor | "latest";
 }
 
-/** How many events are sent again. */
+/** The number of events to be sent again. */
 export interface Replay {
   readonly count: number;
 }
 
-/** Has the events of a range that were taken up for a subscription sent once more, and activates it. */
+/** Sends the subscription's events in a range again, and activates the subscription. */
 export const replayEventSubscription = async (
   dependencies: Dependencies,
   actor: Actor,

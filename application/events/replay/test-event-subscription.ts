@@ -9,13 +9,13 @@ import type { Dependencies } from "../../support/dependencies.ts";
 import { findVisible } from "../../support/find-visible.ts";
 import { sendMessage } from "../delivery/attempt-delivery.ts";
 
-/** The subscription was tested as often as it may be. */
+/** The subscription has reached its limit of test messages. */
 interface TooManyTestEvents {
   readonly _tag: "TooManyTestEvents";
   readonly endsAt: Instant;
 }
 
-/** Sends a message of type `webhook.test` to the receiver of a subscription, active or not, and returns what came of it. Nothing of it is kept. */
+/** Sends a message of type `webhook.test` to a subscription's receiver, active or not, and returns the outcome. Nothing is stored. */
 export const testEventSubscription = async (
   dependencies: Dependencies,
   actor: Actor,

@@ -9,7 +9,7 @@ import { type TooManySubscriptions, withDetails } from "./place-subscription.ts"
 import { type SubscriptionView, viewOf } from "./subscription-view.ts";
 import { type UpdateSubscriptionRefusal, updateSubscription } from "./update-subscription.ts";
 
-/** Changes a subscription: `revise` makes what is written of it from the newest state. */
+/** Changes a subscription. `revise` computes the new details from the newest state. */
 export const changeEventSubscription = async (
   dependencies: Dependencies,
   actor: Actor,

@@ -21,13 +21,13 @@ import { type TooManySubscriptions, withDetails } from "./place-subscription.ts"
 import type { SubscriptionView } from "./subscription-view.ts";
 
 export interface SubscriptionInput extends SubscriptionDetails {
-  /** Null: the actor's own. */
+  /** Null for the actor's own company. */
   readonly companyId: number | null;
-  /** Where its events begin. */
+  /** The position after which its events begin. */
   readonly after: EventCursor | "latest";
 }
 
-/** Subscribes to events of a company, with a new secret. `reservedId` is the id allocated beforehand, or null. */
+/** Creates a subscription to a company's events, with a new secret. `reservedId` is an id allocated beforehand, or null. */
 export const createEventSubscription = async (
   dependencies: Dependencies,
   actor: Actor,
@@ -85,7 +85,7 @@ export const createEventSubscription = async (
       return (await eventSubscriptions.add(subscription, entry)) === "added" ? placed : "conflict";
     },
   );
-  // Each lost place went to another subscription, more often than there are places.
+  // Every lost place was taken by another subscription, more often than there are places.
   if (added === "conflict") return refuse({ _tag: "TooManySubscriptions" });
   return added._tag === "Refused" ? added : accept({ subscription: added.value, progress: null, secret });
 };

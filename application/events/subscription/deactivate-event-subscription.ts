@@ -5,7 +5,7 @@ import type { Dependencies } from "../../support/dependencies.ts";
 import type { ExpectedVersions } from "../../support/expected-versions.ts";
 import { type UpdateSubscriptionRefusal, updateSubscription } from "./update-subscription.ts";
 
-/** Deactivates a subscription, which stays to be activated again; once more, it changes nothing. */
+/** Deactivates a subscription, which can be reactivated. Deactivating it again changes nothing. */
 export const deactivateEventSubscription = async (
   dependencies: Dependencies,
   actor: Actor,

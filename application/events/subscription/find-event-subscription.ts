@@ -5,7 +5,7 @@ import type { Dependencies } from "../../support/dependencies.ts";
 import { findVisible } from "../../support/find-visible.ts";
 import { type SubscriptionView, viewOf } from "./subscription-view.ts";
 
-/** A subscription of the actor's company, active or not; for Super Users, of any. */
+/** Finds a subscription of the actor's company, active or not; for Super Users, of any company. */
 export const findEventSubscription = async (
   dependencies: Dependencies,
   actor: Actor,

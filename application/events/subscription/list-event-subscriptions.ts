@@ -7,7 +7,7 @@ import { resolveRequestedCompany } from "../../support/company-scope.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 import { type SubscriptionView, withoutSecrets } from "./subscription-view.ts";
 
-/** A page of the subscriptions of a company (null: the actor's own). */
+/** Lists a page of a company's subscriptions (null: the actor's own company). */
 export const listEventSubscriptions = async (
   dependencies: Dependencies,
   actor: Actor,

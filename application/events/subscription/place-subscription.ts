@@ -9,12 +9,15 @@ import {
 import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 
-/** The company has as many active subscriptions as it may have. */
+/** The company has reached its limit of active subscriptions. */
 export interface TooManySubscriptions {
   readonly _tag: "TooManySubscriptions";
 }
 
-/** A subscription with new details. One that becomes active takes a free place, which another may take before this one is saved. */
+/**
+ * A subscription with new details. If it becomes active, it takes a free place, which another subscription may take before this one is
+ * saved.
+ */
 export const withDetails = async (
   { forCompany, clock }: Dependencies,
   subscription: EventSubscription,

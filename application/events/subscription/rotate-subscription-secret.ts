@@ -6,7 +6,7 @@ import type { ExpectedVersions } from "../../support/expected-versions.ts";
 import { type SubscriptionView, viewOf } from "./subscription-view.ts";
 import { type UpdateSubscriptionRefusal, updateSubscription } from "./update-subscription.ts";
 
-/** Gives a subscription a new secret. The former one signs along for a day, so that the receiver can change over. */
+/** Gives a subscription a new secret. For one day, messages are also signed with the old secret, so that the receiver can switch over. */
 export const rotateSubscriptionSecret = async (
   dependencies: Dependencies,
   actor: Actor,

@@ -2,16 +2,16 @@ import type { SubscriptionProgress } from "../../../domain/events/delivery/progr
 import type { EventSubscription } from "../../../domain/events/subscription.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 
-/** A subscription as it is shown. */
+/** A subscription as shown to users. */
 export interface SubscriptionView {
   readonly subscription: EventSubscription;
-  /** Null: it has not begun. */
+  /** Null if it has not begun. */
   readonly progress: SubscriptionProgress | null;
-  /** Only in the response that made it. */
+  /** Only in the response that creates the secret. */
   readonly secret: string | null;
 }
 
-/** Subscriptions of a company whose secrets are no longer shown. */
+/** A company's subscriptions without their secrets. */
 export const withoutSecrets = async (
   { forCompany }: Dependencies,
   companyId: number,
@@ -26,7 +26,7 @@ export const withoutSecrets = async (
   }));
 };
 
-/** A subscription with its secret; null: it is no longer shown. */
+/** A subscription with its secret; null if the secret is not shown. */
 export const viewOf = async (
   dependencies: Dependencies,
   subscription: EventSubscription,

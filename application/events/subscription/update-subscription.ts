@@ -7,7 +7,7 @@ import type { ExpectedVersions, VersionMismatch } from "../../support/expected-v
 import { findVisibleAtVersion } from "../../support/find-visible.ts";
 import { saveLogged, updateRecord } from "../../support/update-record.ts";
 
-/** Others changed the subscription each time before it could be saved. */
+/** Every attempt to save the subscription conflicted with another write. */
 interface EventSubscriptionChangedMeanwhile {
   readonly _tag: "EventSubscriptionChangedMeanwhile";
 }
@@ -19,7 +19,7 @@ export type UpdateSubscriptionRefusal =
 
 const changedMeanwhile: EventSubscriptionChangedMeanwhile = { _tag: "EventSubscriptionChangedMeanwhile" };
 
-/** Changes a subscription; see `updateRecord`. `decide` makes the next state from the newest one. */
+/** Changes a subscription; see `updateRecord`. `decide` computes the next state from the newest one. */
 export const updateSubscription = <Refusal = never>(
   dependencies: Dependencies,
   actor: Actor,

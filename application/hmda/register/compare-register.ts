@@ -9,17 +9,17 @@ import type { HmdaFilings } from "../../../domain/hmda/ports.ts";
 import type { Clock } from "../../../domain/kernel/ports.ts";
 import { batchesAfter } from "../../support/walk/batches.ts";
 
-/** How many loans are looked up at a time. */
+/** The number of loans looked up at a time. */
 const batchSize = 200;
 
-/** Compares a register, loan by loan as it is made, with an earlier edition. */
+/** Compares a register with an earlier edition, loan by loan while it is generated. */
 interface RegisterComparison {
   add(loan: RegisterLoan): Promise<void>;
-  /** How they differ, once all loans were added. */
+  /** The differences; call it after all loans were added. */
   end(): Promise<RegisterDifferences>;
 }
 
-/** The comparison with an earlier edition, whose loans are looked up some hundred at a time. */
+/** Starts a comparison with an earlier edition, whose loans are looked up in batches. */
 export const compareRegister = (clock: Clock, filings: HmdaFilings, earlier: HmdaFiling): RegisterComparison => {
   const { contentsId, rowCount } = earlier;
   const differences = differenceList(earlier);

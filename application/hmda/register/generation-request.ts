@@ -10,13 +10,13 @@ import { companyOfNewRecord } from "../../support/company-scope.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 import { requestedRegister } from "./requested-register.ts";
 
-/** What a new edition of a register is generated from; a job keeps it as it was requested. */
+/** The request for a new edition of a register. A job stores it as requested. */
 export type GenerationRequest = HmdaRegisterWork["request"];
 
 /** The company and year of a new edition. */
 export type RegisterToGenerate = RegisterYear & { readonly company: Company };
 
-/** Refuses ids that are not those of the company's loans. */
+/** Refuses ids that do not belong to the company's loans. */
 const checkLoans = async (
   dependencies: Dependencies,
   actor: Actor,
@@ -40,7 +40,9 @@ const checkLoans = async (
   return errors.length > 0 ? invalidFields(errors) : accept(null);
 };
 
-/** Reads what a new edition is of. Refuses a company that was deactivated, a year without a register, and loans that are not there. */
+/**
+ * Resolves the company and year of a new edition. Refuses a deactivated company, a year without a register, and loans that do not exist.
+ */
 export const checkGenerationRequest = async (
   dependencies: Dependencies,
   actor: Actor,

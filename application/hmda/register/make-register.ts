@@ -15,16 +15,16 @@ import type { EnteredAmount } from "../../../domain/loan/amounts/entered-amount.
 import type { Dependencies } from "../../support/dependencies.ts";
 import { registerEntries } from "./register-entries.ts";
 
-/** The most loans that are named of those without a row, and of those with a warning. */
+/** The maximum number of loans listed as having no row, and as having a warning. */
 const maxNamedLoans = 1000;
 
-/** A row as it is written into the file. */
+/** A row as written to the file. */
 export interface WrittenRow {
   readonly loanId: number;
   readonly row: LarRow;
   /** Without a line break. */
   readonly line: string;
-  /** The same as of the register, of what is known so far. */
+  /** Like `isWhole` of the register, for what is known so far. */
   readonly isWhole: boolean;
 }
 
@@ -33,32 +33,32 @@ interface ReportedAmount extends Pick<EnteredAmount, "on" | "source"> {
   readonly loanId: number;
 }
 
-/** What a company's register of a year is as its records give it now. */
+/** A company's register for a year as its records stand now. */
 export interface MadeRegister {
-  /** The first line; null where the company's record lacks something. */
+  /** The first line; null if the company's record lacks required data. */
   readonly sheet: TransmittalSheet | null;
-  /** What the company's record lacks, by its path. */
+  /** The paths of missing data in the company's record. */
   readonly missingCompanyData: readonly string[];
-  /** Whether neither the company's record nor a loan lacks anything, but for loans that were left for later. */
+  /** Whether neither the company's record nor any loan lacks data, apart from loans left for later. */
   readonly isWhole: boolean;
-  /** How many loans have a row. */
+  /** The number of loans with a row. */
   readonly rowCount: number;
-  /** How many loans lack something without which they have none … */
+  /** The number of loans without a row because they lack required data. */
   readonly missingDataCount: number;
-  /** … and the first `maxNamedLoans` of them. */
+  /** The first `maxNamedLoans` of these loans. */
   readonly missingData: readonly MissingData[];
   readonly notReported: NotReported;
-  /** The first `maxNamedLoans` loans whose amount was entered, with the amount's day and source. */
+  /** The first `maxNamedLoans` loans with an entered amount, with its date and source. */
   readonly enteredAmounts: readonly ReportedAmount[];
-  /** What the edits say of the rows and, with what it lacks left blank, of the first line. */
+  /** The edit results of the rows and of the first line, in which missing data is left blank. */
   readonly checked: CheckedRegister;
-  /** The loan of each line that the edits name; null for the first line. */
+  /** The loan of each line in the edit results; null for the first line. */
   readonly loanOfLine: (line: number) => number | null;
 }
 
-/** What a register has beyond what is kept of it: every finding, as it is made. */
+/** Receives every finding as it is made; the register itself keeps only the first ones. */
 export interface RegisterFindings {
-  /** A hit of a loan; null: of the first line. */
+  /** A failed edit of a loan; `loanId` is null for the first line. */
   readonly onHit: (hit: { readonly loanId: number | null; readonly uli: string | null; readonly edit: string }) => void;
   readonly onMissingData: (missing: LoanFields) => void;
   readonly onNotReported: (loan: LoanFields) => void;
@@ -79,8 +79,8 @@ const startCheckOf = (
 };
 
 /**
- * Makes a company's register of a year: each row goes through the edits and to `onRow`, in the order in which the loans were
- * started, and none is kept. Other requests have their turns meanwhile.
+ * Generates a company's register for a year. Each row is checked against the edits and passed to `onRow`, in the order in which the loans
+ * were started; no row is kept. Other requests get their turn in between.
  */
 export const makeRegister = async (
   dependencies: Dependencies,
@@ -91,7 +91,7 @@ export const makeRegister = async (
   findings: RegisterFindings | null = null,
   leftForLater: ReadonlySet<number> = new Set(),
 ): Promise<MadeRegister> => {
-  // How many rows there will be is known at the end alone: until then the sheet says one, which no edit of a row reads.
+  // The number of rows is only known at the end. Until then, the sheet states one row, which no edit of a row reads.
   const loanIds: number[] = [];
   const loanOfLine = (line: number): number | null => loanIds[line - 2] ?? null;
   const onHit: OnHit | null =

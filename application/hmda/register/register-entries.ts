@@ -21,7 +21,7 @@ import { weekInEffect } from "../../calculation/inputs/index-weeks.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 import { batchesAfter } from "../../support/walk/batches.ts";
 
-/** A loan of the register: its row, or what that lacks. */
+/** A loan of the register: its row, or the data missing for a row. */
 type RegisterEntry =
   | {
       readonly _tag: "Row";
@@ -30,15 +30,15 @@ type RegisterEntry =
       readonly row: LarRow;
       /** See `unreportedPlace`. */
       readonly notReported: readonly string[];
-      /** Where its amount was entered. */
+      /** The entered amount that the row reports, if any. */
       readonly enteredAmount: EnteredAmount | null;
     }
   | MissingData;
 
-/** How many loans are in memory at a time, and are read without a pause from a synchronous store. */
+/** The number of loans in memory at a time, which a synchronous store reads without a pause. */
 const batchSize = 100;
 
-/** Earlier results, by a key with few values per company. */
+/** Caches results by a key that has few values per company. */
 const remembered = <Key, Value>(find: (key: Key) => Promise<Value>): ((key: Key) => Promise<Value>) => {
   const known = new Map<Key, Promise<Value>>();
   return (key) => {
@@ -48,7 +48,7 @@ const remembered = <Key, Value>(find: (key: Key) => Promise<Value>): ((key: Key)
   };
 };
 
-/** What rows rest on beside their loans, looked up once for each officer, index and day. */
+/** The data that rows need beside their loans, looked up once for each officer, index, and date. */
 const lookUps = (dependencies: Dependencies, company: Company) => {
   const { forCompany } = dependencies;
   const indexValue = remembered(async (key: `${RateIndex} ${Day}`): Promise<Rate | null> => {
@@ -63,7 +63,7 @@ const lookUps = (dependencies: Dependencies, company: Company) => {
   };
 };
 
-/** A loan with its action and the day by which its amount and rate are taken. */
+/** A loan with its action and the date that determines its amount and rate. */
 interface DatedLoan {
   readonly loan: Loan;
   readonly action: RegisterAction | null;
@@ -75,15 +75,15 @@ const dated = (loan: Loan): DatedLoan => {
   return { loan, action, figuresOn: action === null ? null : figuresDayOf(loan, action) };
 };
 
-/** The entered amount that a row reports; null where it reports that of a calculation, or there is none. */
+/** The entered amount that a row reports; null if it reports the amount of a calculation, or there is none. */
 const enteredOf = ({ loan, action, figuresOn }: DatedLoan, calculation: CalculationSummary | null) =>
   action === null || figuresOn === null
     ? null
     : enteredAmountOn(reportedAmounts(loan, action), figuresOn, calculation?.asOf ?? null);
 
 /**
- * The loans of a company that belong to the register of a year as it is made today, in the order in which they were started,
- * each with its row or what that lacks. Some hundred of them are in memory at once.
+ * Yields a company's loans that belong to a year's register as of today, in the order in which they were started, each with its row or the
+ * missing data. One batch of loans is in memory at a time.
  */
 export const registerEntries = async function* (
   dependencies: Dependencies,
@@ -96,7 +96,7 @@ export const registerEntries = async function* (
   const turn = dependencies.clock.turns();
   const after = (last: Loan | null) => loans.ofRegister(year, last, batchSize);
   for await (const batch of batchesAfter(null, (loan) => loan, after)) {
-    // Also where none of them has a row.
+    // Even if no loan of the batch has a row.
     await turn();
     const reported = batch.filter((loan) => isReportable(loan, year, today)).map(dated);
     const requested = reported.flatMap(({ loan, figuresOn }) =>

@@ -8,12 +8,12 @@ import { existingCompany, resolveRequestedCompany } from "../../support/company-
 import type { Dependencies } from "../../support/dependencies.ts";
 
 export interface RequestedRegister {
-  /** Null: the actor's own. */
+  /** Null for the actor's own company. */
   readonly companyId: number | null;
   readonly year: number;
 }
 
-/** The requested company and year. Refuses a year that has not begun or whose instructions are not known. */
+/** Resolves the requested company and year. Refuses a year that has not begun or whose filing instructions are not known. */
 export const requestedRegister = async (
   dependencies: Dependencies,
   actor: Actor,
