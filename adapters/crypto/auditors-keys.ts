@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, hash, type KeyObject, sign } from "node:crypto";
 import type { Vault } from "../../domain/kernel/ports.ts";
 
-/** What comes before the 32 bytes of an Ed25519 key in PKCS #8 (RFC 8410). */
+/** The bytes that precede the 32 bytes of an Ed25519 key in PKCS #8 (RFC 8410). */
 const pkcs8Start = Buffer.from("302e020100300506032b657004220420", "hex");
 
 interface KeyPair {
@@ -21,7 +21,7 @@ const pairFrom = (seed: Buffer): KeyPair => {
   };
 };
 
-/** The signatures for auditors under the key that a seed of 32 bytes gives, which is made when it is needed first. */
+/** Signs for auditors with the key derived from a seed of 32 bytes. The key pair is created on first use. */
 export const auditorsKeys = (seedOf: () => Buffer): Pick<Vault, "signForAuditors" | "auditorsKey"> => {
   let made: KeyPair | undefined;
   const pair = (): KeyPair => {

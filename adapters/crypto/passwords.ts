@@ -2,13 +2,13 @@ import pLimit from "p-limit";
 import type { Passwords } from "../../domain/identity/ports.ts";
 import { Unavailable } from "../../domain/kernel/failures/unavailable.ts";
 
-/** What one hash costs. The default is OWASP's minimum for argon2id. */
+/** The cost of one hash. The default is OWASP's minimum for argon2id. */
 interface HashCost {
   readonly memoryKibibytes: number;
   readonly passes: number;
 }
 
-/** How many hashes are computed at once, and how many more may wait for their turn. */
+/** How many hashes are computed at the same time, and how many more may wait in the queue. */
 interface HashLine {
   readonly atOnce: number;
   readonly maxWaiting: number;
@@ -23,15 +23,15 @@ const lineOf = ({ atOnce, maxWaiting }: HashLine) => {
   };
 };
 
-/** 49,233 passwords in the order of their use. They are read when a password is first set: most starts need none. */
+/** The 49,233 most common passwords. They are loaded when a password is first set, because most processes never need them. */
 const readMostUsed = async (): Promise<ReadonlySet<string>> => {
   const { dictionary } = await import("@zxcvbn-ts/language-common");
   return new Set(dictionary["passwords-common"]);
 };
 
 /**
- * Passwords hashed with argon2id. Few are computed at once, since each takes 19 MiB and a processor; the rest wait in
- * line, and once the line is full callers are refused (`Unavailable`).
+ * Hashes passwords with argon2id. Few hashes are computed at the same time, because each takes 19 MiB and one processor; the others
+ * wait in a queue, and if the queue is full, the call throws `Unavailable`.
  */
 export const argon2Passwords = (
   cost: HashCost = { memoryKibibytes: 19_456, passes: 2 },

@@ -21,7 +21,7 @@ const keyBytes = 32;
 const ivBytes = 12;
 const tagBytes = 16;
 
-/** Reads `id:base64,id:base64`. Throws with a sentence that shows no key where it cannot. */
+/** Parses `id:base64,id:base64`. Throws an error that shows no key if the text is not valid. */
 const readKeys = (encryptionKeys: string): readonly [Key, ...Key[]] => {
   const [first, ...others] = encryptionKeys.split(",").map((entry, position): Key => {
     const [, id, text] = /^\s*([A-Za-z0-9_-]+):([A-Za-z0-9+/_-]+=*)\s*$/.exec(entry) ?? [];
@@ -53,13 +53,13 @@ const decrypt = (key: Key, body: string, authenticated: string): Buffer => {
   return Buffer.concat([decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()]);
 };
 
-// No key id has a dot, so that the number of dots distinguishes the first format, even for a key whose id is 2.
+// Key ids contain no dot, so the number of dots distinguishes the first format from the others, even for a key whose id is 2.
 const firstFormat = /^([A-Za-z0-9_-]+)\.([A-Za-z0-9_-]+)$/;
-/** In the second format is a text as it is, in the third one that was compressed before. */
+/** The second format contains a plain text, the third one a compressed text. */
 const boundFormats = /^([23])\.([A-Za-z0-9_-]+)\.([A-Za-z0-9_-]+)$/;
 type BoundFormat = "2" | "3";
 
-/** What a text of these formats is bound to. A JSON list, so that no two places have the same text. */
+/** The additional authenticated data that binds a text of these formats to its place. A JSON list, so that no two places have the same data. */
 const boundTo = (format: string, keyId: string, { companyId, kind, id, field }: FieldPlace): string =>
   JSON.stringify([format, keyId, companyId, kind, id, field]);
 
@@ -77,7 +77,7 @@ const openWith = (keys: readonly Key[], sealed: string, place: FieldPlace): stri
   if (format === undefined || id === undefined || body === undefined) {
     if (firstFormat.test(sealed))
       throw new Unavailable("an encrypted value has the format of the first release: run `keys rotate`");
-    throw new Error("a text is no encrypted value");
+    throw new Error("a text is not an encrypted value");
   }
   const content = decrypt(keyNamed(keys, id), body, boundTo(format, id, place));
   return format === "3" ? decompressed(content) : content.toString("utf8");
@@ -89,14 +89,15 @@ const openFirstFormatWith = (keys: readonly Key[], sealed: string): string => {
   return decrypt(keyNamed(keys, id), body, id).toString("utf8");
 };
 
-/** Bun's own takes half as long as that of `node:crypto`, and a log is verified by one for each entry. */
+/** Bun's HMAC takes half as long as that of `node:crypto`, and verifying a log computes one for each entry. */
 const hmac = (key: Buffer, text: string): string =>
   new Bun.CryptoHasher("sha256", key).update(text).digest("base64url");
 
 /**
- * The vault under the key ring `ENCRYPTION_KEYS`, `id:base64,id:base64` of 32 bytes each: AES-256-GCM, the first key
- * encrypts, all of them decrypt. The keys of the blind index and of the audit log come from `blindIndexKey` and
- * `auditKey`, and so does the key that signs for auditors; where one is null, which production refuses, from the ring's last key, which then has to stay the last.
+ * The vault of the key ring `ENCRYPTION_KEYS`, `id:base64,id:base64` of 32 bytes each: AES-256-GCM, the first key
+ * encrypts, all of them decrypt. The key of the blind index is derived from `blindIndexKey`; the keys of the audit log, of digests of imported
+ * lines and of signatures for auditors are derived from `auditKey`. If one of these is null, which production does not allow, its keys are
+ * derived from the last key of the ring, which must then remain the last.
  */
 export const openVault = (
   encryptionKeys: string,
@@ -132,7 +133,7 @@ export const openVault = (
       const started = createHash("sha256");
       return { add: (piece) => started.update(piece), end: () => started.digest("hex") };
     },
-    // Digests have one length, so that the time taken does not reveal even the secret's length.
+    // Digests have the same length, so that the time taken does not reveal even the secret's length.
     sameSecret: (left, right) => timingSafeEqual(sha256(left), sha256(right)),
   };
 };

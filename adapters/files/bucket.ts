@@ -1,23 +1,23 @@
 import { Unavailable } from "../../domain/kernel/failures/unavailable.ts";
 import { linesOf } from "../../domain/kernel/text/lines.ts";
 
-/** Where the bucket is, and who may write to it. */
+/** The location of the bucket, and the credentials for it. */
 export interface BucketSettings {
   readonly bucket: string;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
   readonly sessionToken: string | null;
-  /** Null: as the endpoint says. */
+  /** Null to derive it from the endpoint. */
   readonly region: string | null;
-  /** Null: Amazon's own of the region. */
+  /** Null for Amazon's endpoint of the region. */
   readonly endpoint: string | null;
 }
 
-/** Objects of lines of text. What S3 says goes on no further than its code: its messages name keys. */
+/** Objects that consist of lines of text. Errors pass on only the code of an S3 error, because its messages contain keys. */
 export interface Bucket {
-  /** Writes an object in the place of any of its key; it is there once this is done, and not before. Returns its digest. */
+  /** Writes an object and replaces any existing one. The object appears only when the write is complete. Returns its digest. */
   write(key: string, lines: Iterable<string> | AsyncIterable<string>): Promise<string>;
-  /** The lines of an object, read on demand; throws where there is none. */
+  /** The lines of an object, read on demand; throws if it does not exist. */
   read(key: string): AsyncGenerator<string, void>;
   /** The SHA-256 of an object as it is read back. */
   digestOf(key: string): Promise<string>;
@@ -25,13 +25,13 @@ export interface Bucket {
   remove(key: string): Promise<void>;
 }
 
-/** The size of each part of a large object; S3 takes at most 10,000 of them, and none below 5 MiB but the last. */
+/** The part size for large objects. S3 allows at most 10,000 parts, of at least 5 MiB each except the last. */
 const partBytes = 8 * 1024 * 1024;
 
 const codeOf = (error: unknown): string =>
   error instanceof Error && "code" in error ? String(error.code) : "an unknown reason";
 
-/** Does what talks to S3. A failure there may pass, whatever it is: a wrong setting is found by the operator. */
+/** Runs a request to S3. Every S3 error is reported as `Unavailable`, even one that a wrong setting causes, which the operator finds. */
 const request = async <Value>(work: () => Promise<Value>): Promise<Value> => {
   try {
     return await work();
@@ -42,7 +42,7 @@ const request = async <Value>(work: () => Promise<Value>): Promise<Value> => {
   }
 };
 
-/** A bucket of S3, or of a server that speaks as S3 does, by the runtime's own client. */
+/** Opens a bucket of S3, or of a server compatible with it, with the runtime's own client. */
 export const openBucket = ({ sessionToken, region, endpoint, ...given }: BucketSettings): Bucket => {
   const client = new Bun.S3Client({
     ...given,
@@ -66,7 +66,7 @@ export const openBucket = ({ sessionToken, region, endpoint, ...given }: BucketS
           await request(async () => writer.write(text));
         }
       } catch (error) {
-        // What was sent of it may become an object, which no record names.
+        // The part that was sent may become an object, which no record names.
         await Promise.resolve(writer.end(error instanceof Error ? error : undefined)).catch(() => {});
         throw error;
       }

@@ -2,35 +2,35 @@ import type { DocumentFiles, SealedParts } from "../../domain/documents/ports.ts
 import type { Instant } from "../../domain/kernel/day.ts";
 import type { Bucket } from "./bucket.ts";
 
-/** In the store, a file in the bucket is one part: this, and the key of its object. No encrypted text has such a beginning. */
+/** The only part of a file in the bucket, as the store keeps it, is this prefix and the key of its object. No encrypted text begins with it. */
 const referencePrefix = "s3:";
 
-/** The name of an object in the folder of its file: when that was stored, in milliseconds, and a UUID. */
+/** The name of an object in the folder of its file: the time at which the file was stored, in milliseconds, and a UUID. */
 const objectName = /^\d+-[\da-f-]+$/;
 
-/** The name under which the store remembers that an object is about to lose its file. */
+/** The prefix of the name under which the store records that an object is about to lose its file. */
 const markPrefix = "~";
 
-/** When the file of an object was stored, in milliseconds, as its key says. */
+/** The time in an object's key at which its file was stored, in milliseconds. */
 const storedAtOf = (key: string): number => Number(/\/(\d+)-[^/]+$/.exec(key)?.[1] ?? Number.POSITIVE_INFINITY);
 
 const justAfter = (instant: Instant): Instant => new Date(Date.parse(instant) + 1).toISOString() as Instant;
 
-/** Ends a write that is to leave nothing but a trace for the next sweep. */
+/** Aborts a write after its record in the store, which the next sweep finds. */
 class Marked extends Error {}
 
 /**
- * The files of a company whose contents are in a bucket. The store keeps for each a reference, as the one part of the file, and so
- * decides as ever what is complete, what a document names and what is abandoned.
+ * The files of a company whose contents are in a bucket. For each file the store keeps a reference, as the only part of the file, so it
+ * still decides which file is complete, which file a document names and which one is abandoned.
  *
- * The order of the writes makes every crash harmless. A file is begun in the store, written to the bucket, and only then completed;
- * one that is to go is marked in the store, removed there, and then from the bucket. Where a process dies between two of these, the
- * store names what it left to the next sweep, which removes the objects under its digest that no file has.
+ * The order of the writes makes every crash harmless. A file is begun in the store, written to the bucket, and only then completed; a
+ * file to be removed is marked in the store, removed there, and then removed from the bucket. If a process dies between two of these
+ * steps, the store reports the file to the next sweep, which removes the objects under its digest that belong to no file.
  */
 export const filesInBucket = (store: DocumentFiles, bucket: Bucket, companyId: number): DocumentFiles => {
   const folderOf = (sha256: string): string => `${companyId}/${sha256}/`;
 
-  /** The key that a part refers to; null where the part is contents. Throws where the key is not one of this file's, as of a row that was changed. */
+  /** The key that a part refers to; null if the part is contents. Throws if the key is not this file's own, as in a row that was tampered with. */
   const keyIn = (sha256: string, part: string): string | null => {
     if (!part.startsWith(referencePrefix)) return null;
     const key = part.slice(referencePrefix.length);
@@ -40,7 +40,7 @@ export const filesInBucket = (store: DocumentFiles, bucket: Bucket, companyId: n
     return key;
   };
 
-  /** The object of a file; null where it has none, or where its contents are in the store. */
+  /** The key of a file's object; null if there is no such file, or if its contents are in the store. */
   const objectOf = async (sha256: string): Promise<string | null> => {
     const parts = await store.read(sha256);
     if (parts === null) return null;
@@ -48,7 +48,7 @@ export const filesInBucket = (store: DocumentFiles, bucket: Bucket, companyId: n
     return null;
   };
 
-  /** The reference, which the store has before the object is there, and what writes the object before the file is complete. */
+  /** Yields the reference, which the store keeps before the object exists, and then writes the object before the file is completed. */
   async function* written(
     sha256: string,
     parts: SealedParts,
@@ -59,10 +59,10 @@ export const filesInBucket = (store: DocumentFiles, bucket: Bucket, companyId: n
     yield `${referencePrefix}${key}`;
     const digest = await bucket.write(key, parts);
     if (isReadBack && (await bucket.digestOf(key)) !== digest)
-      throw new Error("a file in the bucket is not what was written to it; the former one stays");
+      throw new Error("a file in the bucket differs from what was written to it; the former one is kept");
   }
 
-  /** Notes that an object may be left without a file, to be found by a sweep where this process dies. */
+  /** Records that an object may be left without a file, so that a sweep finds it if this process dies. */
   const mark = async (sha256: string, at: Instant): Promise<void> => {
     const marked = async function* (): AsyncGenerator<string> {
       yield "marked";

@@ -6,8 +6,8 @@ export class TemporarilyRejected extends Data.TaggedError("TemporarilyRejected")
   readonly retryAfterSeconds: number;
 }> {}
 
-/** The service refused the user name or password a short while ago. */
+/** The service rejected the user name or password a short while ago. */
 export class CredentialsBlocked extends Data.TaggedError("CredentialsBlocked") {}
 
-/** Why a call is not made. */
+/** Why a call is not sent. */
 export type CallRejected = TemporarilyRejected | CredentialsBlocked;

@@ -2,14 +2,14 @@ import { Effect, Exit, Ref } from "effect";
 import { TemporarilyRejected } from "./call-rejected.ts";
 import type { CallLimits } from "./limits.ts";
 
-/** What a finished call says about the service; "nothing" where it was ended before the service had its time to answer. */
+/** What a finished call shows about the service; "nothing" if it was ended before the service had its full time to answer. */
 type Evidence = "available" | "outage" | "nothing";
 
 interface BreakerState {
   readonly failuresInARow: number;
-  /** By the clock that never goes back; null while the breaker is closed. */
+  /** Monotonic time; null while the breaker is closed. */
   readonly openUntil: number | null;
-  /** Whether one call is under way to see whether the service is back. */
+  /** Whether a probe, a single call that tests whether the service has recovered, is in progress. */
   readonly isProbing: boolean;
 }
 
@@ -17,7 +17,7 @@ interface BreakerState {
 export interface CircuitBreaker {
   /** Fails while calls are rejected. */
   readonly check: Effect.Effect<void, TemporarilyRejected>;
-  /** Makes a call that is not rejected; `isProbe`: alone and once, to see whether the service is back. */
+  /** Makes a call unless it is rejected. `isProbe` tells that it is the only call, tried once, to test whether the service has recovered. */
   through<Outcome>(
     make: (isProbe: boolean) => Effect.Effect<Outcome>,
     evidenceOf: (outcome: Outcome) => Evidence,
@@ -25,8 +25,8 @@ export interface CircuitBreaker {
 }
 
 /**
- * A breaker that is closed at first. While a probe is under way all other calls are rejected. `note` is called each time that it opens,
- * and each time that it closes again.
+ * Creates a breaker that is initially closed. While a probe is in progress, all other calls are rejected. `note` is called each time that
+ * it opens and each time that it closes again.
  */
 export const circuitBreaker = (
   { failuresUntilOpen, openMilliseconds }: Pick<CallLimits, "failuresUntilOpen" | "openMilliseconds">,
@@ -78,7 +78,7 @@ export const circuitBreaker = (
       }),
     ),
     through: (make, evidenceOf) =>
-      // A call that breaks off by a fault of ours counts as an outage, and keeps nothing.
+      // A call that fails because of a bug here counts as an outage, and its probe is released.
       Effect.acquireUseRelease(enter, make, (isProbe, exit) =>
         leave(isProbe, Exit.isSuccess(exit) ? evidenceOf(exit.value) : "outage"),
       ),

@@ -5,38 +5,38 @@ import { type CircuitBreaker, circuitBreaker } from "./circuit-breaker.ts";
 import { type CredentialTurns, credentialTurns } from "./credential-turns.ts";
 import type { CallLimits } from "./limits.ts";
 
-/** How often a call that is let through may be tried, and until when by the clock that never goes back. */
+/** How often a call may be tried, and its deadline in monotonic time. */
 export interface CallBounds {
   readonly maxTries: number;
   readonly endsAt: number;
 }
 
-/** Who calls, with which user name and password, and for how long. */
+/** The company that calls, the guard of its credentials, and the deadline of its caller. */
 export interface Caller extends Pick<CompanyAccess, "companyId" | "guard"> {
-  /** When its caller needs an outcome at the latest, by the clock that never goes back; the limit of every call holds too. */
+  /** The caller's deadline in monotonic time, in addition to the limit of every call. */
   readonly endsBy?: number | undefined;
 }
 
-/** One call of a company, and where it may take other than usual ones. */
+/** One call of a company, with limits of its own if it has any. */
 interface CompanyCall<Outcome> extends Caller, Partial<Pick<CallLimits, "callMilliseconds" | "maxTries">> {
   readonly make: (bounds: CallBounds) => Effect.Effect<Outcome>;
-  /** Whether its outcome says that the service is down. */
+  /** Whether the outcome shows that the service is down. */
   readonly isOutage: (outcome: Outcome) => boolean;
-  /** Whether its outcome says that the user name and password are accepted; null: it says nothing of them. */
+  /** Whether the outcome shows that the user name and password were accepted; null if it shows nothing about them. */
   readonly isAccepted: (outcome: Outcome) => boolean | null;
 }
 
-/** What is kept of a company between its calls. */
+/** The state of a company between its calls. */
 interface CompanyState {
-  /** Hands each place on to the call that has waited longest, while `Effect.Semaphore` would wake all of them. */
+  /** Hands each place to the call that has waited longest; `Effect.Semaphore` would wake all of them. */
   readonly places: PartitionedSemaphore.PartitionedSemaphore<"company">;
   readonly breaker: CircuitBreaker;
   readonly turns: CredentialTurns;
 }
 
 /**
- * Fails a call that did not begin in time. Whichever comes first decides, its beginning or the end of its wait. A call that was given
- * up stays in its queue until it gets what it waits for, and hands it on: a permit that is given at that moment cannot be lost.
+ * Fails a call that does not begin in time. Whichever comes first decides: its beginning or the end of its wait. An abandoned call
+ * stays in its queue until it gets its permit, and then releases it, so that a permit granted at that moment is not lost.
  */
 const begunWithin = <Outcome>(
   milliseconds: number,
@@ -54,8 +54,8 @@ const begunWithin = <Outcome>(
   });
 
 /**
- * Makes the calls of one service outside. Each company has places and a circuit breaker of its own, so that none keeps another one
- * waiting. The breaker counts calls, not tries, and only those that were made.
+ * Makes the calls to one external service. Each company has its own places and circuit breaker, so that no company makes another one
+ * wait. The breaker counts calls, not tries, and only calls that were made.
  */
 export const companyCalls = (
   limits: CallLimits,
@@ -79,12 +79,13 @@ export const companyCalls = (
     return made;
   };
 
-  /** Makes a call that has its turn and its place, where nothing rejects it by now. */
+  /** Makes a call that has its turn and its place, unless it is rejected by now. */
   const makeNow = <Outcome>({ breaker, turns }: CompanyState, call: CompanyCall<Outcome>, endsAt: number) =>
     Effect.gen(function* () {
       const { guard, make, isOutage, isAccepted, endsBy = Number.POSITIVE_INFINITY } = call;
       const { maxTries = limits.maxTries } = call;
-      // The breaker may have opened while this call waited, and while it looked that up: the one try of a rejected pair is for a call that is made.
+      // The breaker may have opened while this call waited. It is checked before `mayTry`, because the single try of a rejected pair must go
+      // to a call that is made, and again in `through`, because it may open while `mayTry` runs.
       yield* breaker.check;
       if (!(yield* Effect.promise(() => guard.mayTry()))) return yield* new CredentialsBlocked();
       const outcome = yield* breaker.through(

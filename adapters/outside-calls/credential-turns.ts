@@ -1,17 +1,17 @@
 import { Effect, Option, PartitionedSemaphore, Ref } from "effect";
 
 /**
- * Lets a user name and password that were not accepted lately be tried by one call at a time, so that wrong ones are not tried by all
- * calls that are under way.
+ * Lets only one call at a time try a user name and password that have not been accepted lately, so that not all concurrent calls try
+ * wrong ones.
  */
 export interface CredentialTurns {
-  /** Makes a call with a pair once it has its turn: beside others where the pair was accepted lately, otherwise alone. */
+  /** Makes a call with a pair when it has its turn: concurrently with others if the pair was accepted lately, otherwise alone. */
   inTurn<Outcome, Failure>(pairId: string, call: Effect.Effect<Outcome, Failure>): Effect.Effect<Outcome, Failure>;
-  /** Remembers whether a pair was accepted. */
+  /** Records whether a pair was accepted. */
   note(pairId: string, isAccepted: boolean): Effect.Effect<void>;
 }
 
-/** The turns of one company. A pair counts as accepted for so long; the clock never goes back. */
+/** The turns of one company. A pair counts as accepted for `acceptedMilliseconds` of the monotonic clock. */
 export const credentialTurns = (acceptedMilliseconds: number, monotonicNow: () => number): CredentialTurns => {
   const oneAtATime = PartitionedSemaphore.makeUnsafe<string>({ permits: 1 });
   const accepted = Ref.unsafeMake<{ readonly pairId: string; readonly until: number } | null>(null);
@@ -19,7 +19,7 @@ export const credentialTurns = (acceptedMilliseconds: number, monotonicNow: () =
     Ref.get(accepted).pipe(Effect.map((pair) => pair?.pairId === pairId && monotonicNow() < pair.until));
   return {
     inTurn: (pairId, call) => {
-      // The call before this one may have been accepted: then this one gives its turn to the next.
+      // If the call before this one was accepted, this one releases its turn at once and runs concurrently.
       const alone = oneAtATime.withPermits(pairId, 1)(Effect.unlessEffect(call, isAccepted(pairId)));
       const inItsTurn = Effect.flatMap(alone, Option.match({ onNone: () => call, onSome: Effect.succeed }));
       return Effect.if(isAccepted(pairId), { onTrue: () => call, onFalse: () => inItsTurn });

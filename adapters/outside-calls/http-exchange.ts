@@ -18,18 +18,18 @@ import { decodedText } from "./wire/character-sets.ts";
 export interface HttpRequest {
   readonly method: "GET" | "POST";
   readonly url: string;
-  /** They go out with HTTP Basic; null: the body has them. */
+  /** Sent with HTTP Basic; null if the body contains them. */
   readonly credentials: Pair | null;
   /** In lower case. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: { readonly contentType: string; readonly text: string } | null;
 }
 
-/** A whole answer: its body may be the service's own word about the request, whatever its status. */
+/** A complete answer. Its body may be the service's own statement about the request, whatever its status. */
 export interface HttpAnswer {
-  /** Any but 401. */
+  /** Any status except 401. */
   readonly statusCode: number;
-  /** In lower case, without parameters; empty where there is none. */
+  /** In lower case, without parameters; empty if there is none. */
   readonly contentType: string;
   readonly retryAfterSeconds: number | null;
   readonly text: string;
@@ -41,8 +41,8 @@ interface ExchangeLimits {
 }
 
 /**
- * How every request goes out. Redirects would carry credentials elsewhere. On a connection that is used again the runtime
- * itself repeats a request whose answer does not arrive, and it would unpack a compressed answer before its size can be
+ * The options of every request. Following a redirect could send credentials elsewhere. On a reused connection the runtime
+ * itself repeats a request whose answer does not arrive. It would also decompress a compressed answer before its size can be
  * limited.
  */
 const fetchOptions = { redirect: "manual", keepalive: false, decompress: false } as const;
@@ -67,13 +67,13 @@ const send = ({ method, url, credentials, headers, body }: HttpRequest, signal: 
     body: body?.text ?? null,
   });
 
-/** What a connection that failed says: only where it is certain that none was made, nothing was sent. */
+/** The error of a failed connection. `NotConnected` only if it is certain that no connection was made, so that nothing was sent. */
 const connectionError = (cause: unknown): TryError => {
   const why = connectionFailureReason(cause);
   return why === null ? new ConnectionLost({ statusCode: null }) : new NotConnected({ why });
 };
 
-/** A body of at most the given size, or null where it is larger; the rest is never read. */
+/** Reads a body of at most the given size; null if it is larger. The rest is never read. */
 const readBytes = async ({ headers, body }: Response, maxBytes: number): Promise<Uint8Array | null> => {
   if (Number(headers.get("content-length")) > maxBytes) return null;
   const chunks: Uint8Array[] = [];
@@ -119,15 +119,15 @@ const readAnswer = (
   );
 };
 
-/** Ends the request, and the unread rest of its answer, with the scope. */
+/** Aborts the request, and the unread rest of its answer, at the end of the scope. */
 const connection = Effect.acquireRelease(
   Effect.sync(() => new AbortController()),
   (controller) => Effect.sync(() => controller.abort()),
 );
 
 /**
- * Sends one request and reads its whole answer. The time-out covers everything up to the body's last byte; no redirect is
- * followed, and an answer that is too large is cut off. No error repeats text of the request or of the answer.
+ * Sends one request and reads its complete answer. The timeout covers everything up to the last byte of the body; no redirect is
+ * followed, and reading stops if the answer is too large. No error contains text of the request or of the answer.
  */
 export const exchange = (
   request: HttpRequest,

@@ -1,14 +1,14 @@
 import { maxCallSeconds } from "../../domain/outside-call/transitions.ts";
 
-/** How long, how often, how much and how many at once: what one call of a service outside may take. */
+/** The limits of a call to an external service: time, tries, size and concurrency. */
 export interface CallLimits {
   /** One try, from the connection to the last byte of the body. */
   readonly tryMilliseconds: number;
-  /** A whole call: its wait for a place, its tries, what it looks up and the waits between. */
+  /** A whole call: its wait for a place, its tries, its lookups and the waits between them. */
   readonly callMilliseconds: number;
   /** How often a call is sent, and how often it is looked up. */
   readonly maxTries: number;
-  /** The first wait between two tries; each further one is twice as long, and all vary by half. */
+  /** The wait before the second try. Each further wait is twice as long, and all vary by half (jitter). */
   readonly backOffMilliseconds: number;
   readonly maxAnswerBytes: number;
   /** Calls in flight of one company. */
@@ -17,9 +17,9 @@ export interface CallLimits {
   readonly placeWaitMilliseconds: number;
   /** The number of failed calls in a row after which nothing is sent for the company. */
   readonly failuresUntilOpen: number;
-  /** For so long; then one call tries, once. */
+  /** How long nothing is sent; then one call is tried once. */
   readonly openMilliseconds: number;
-  /** So long after it was accepted a user name and password are tried by several calls at once; otherwise by one after the other. */
+  /** How long after being accepted a user name and password may be used by concurrent calls; otherwise calls run one after the other. */
   readonly acceptedMilliseconds: number;
 }
 

@@ -1,4 +1,4 @@
-/** Errors of the runtime before a connection exists. */
+/** The runtime's error codes before a connection exists. */
 const beforeSending: Readonly<Record<string, string>> = {
   ECONNREFUSED: "the connection was refused",
   ENOTFOUND: "its host name is not known",
@@ -9,7 +9,7 @@ const beforeSending: Readonly<Record<string, string>> = {
   ERR_INVALID_URL: "its address is not a URL",
 };
 
-/** Names of what may be wrong with a certificate: `CERT_HAS_EXPIRED`, `DEPTH_ZERO_SELF_SIGNED_CERT`, `UNABLE_TO_GET_ISSUER_CERT` … */
+/** Whether a code is a certificate error: `CERT_HAS_EXPIRED`, `DEPTH_ZERO_SELF_SIGNED_CERT`, `UNABLE_TO_GET_ISSUER_CERT` … */
 const isCertificateCode = (code: string): boolean =>
   /CERT|UNABLE_TO_VERIFY|^INVALID_CA$|^INVALID_PURPOSE$|^HOSTNAME_MISMATCH$/.test(code);
 
@@ -17,8 +17,8 @@ const codeOf = (cause: unknown): string =>
   typeof cause === "object" && cause !== null && "code" in cause ? String(cause.code) : "";
 
 /**
- * Why no connection came about, by the error of the runtime's `fetch`; null where one may have existed, so that the request may
- * have arrived.
+ * Why no connection was established, by the error of the runtime's `fetch`; null if a connection may have existed, so that the
+ * request may have arrived.
  */
 export const connectionFailureReason = (cause: unknown): string | null => {
   const code = codeOf(cause);

@@ -16,13 +16,13 @@ import { meaningOf } from "./try-error.ts";
 
 type CallFailure = CallFailed<CallProblem>;
 
-/** The outcome of a call, and its tries, in order. */
+/** The outcome of a call, and its tries in order. */
 export interface Ended<Outcome> {
   readonly outcome: Outcome;
   readonly tries: readonly CallTry[];
 }
 
-/** What an adapter is given beside its service's address; a limit that is left out is the default one. */
+/** The settings of an adapter besides the address of its service. Omitted limits have their defaults. */
 export interface CallSettings extends Partial<CallLimits> {
   readonly clock: Pick<Clock, "now">;
   readonly random?: Random.Random;
@@ -35,16 +35,16 @@ export interface CallSettings extends Partial<CallLimits> {
 interface Command<Answer> {
   readonly caller: Caller;
   readonly send: Exchange<Answered<Answer>>;
-  /** Null where the service cannot tell. */
+  /** Null if the service cannot tell. */
   readonly lookUp: Exchange<LookedUp<Answer>> | null;
-  /** Where it may take other than usual calls of the service. */
+  /** Limits that differ from those of other calls to the service. */
   readonly limits?: Partial<Pick<CallLimits, "tryMilliseconds" | "callMilliseconds" | "maxTries">>;
 }
 
 /** A call that takes no effect, however often it is sent. */
 interface Query<Found> {
   readonly caller: Caller;
-  /** A failed query had no effect; a failed look-up says nothing about its command. */
+  /** A failed query had no effect; a failed lookup says nothing about its command. */
   readonly action: "send" | "look_up";
   readonly query: Exchange<Found>;
 }
@@ -71,10 +71,10 @@ const rejectedCall = (rejected: CallRejected, party: string, hadNoEffect: boolea
   return callFailed("unavailable", hadNoEffect, detail, retryAfterSeconds);
 };
 
-/** Whether the service refused the user name and password of a try. A 403 refuses what the user does, perhaps not the user. */
+/** Whether the service rejected the user name and password of a try. A 403 rejects the action, not necessarily the user. */
 const isRejection = ({ statusCode }: CallTry): boolean => statusCode === 401;
 
-/** The calls of one service outside; `party` completes "The …" in sentences for the operator. */
+/** Creates the calls to one external service; `party` completes "The …" in sentences for the operator. */
 export const outsideCalls = (
   party: string,
   {
@@ -93,7 +93,10 @@ export const outsideCalls = (
     return callFailed(problem, hadNoEffect, detail, retryAfterSeconds);
   };
 
-  /** Makes a call; `hadNoEffectUnsent`: whether one that is rejected had none, for what was sent earlier may have had one. */
+  /**
+   * Makes a call. `hadNoEffectUnsent` is what a rejected call reports as `hadNoEffect`: false for a lookup, whose command may have had an
+   * effect.
+   */
   const run = <Found extends LookedUp<unknown>>(
     caller: Caller,
     hadNoEffectUnsent: boolean,
@@ -104,7 +107,7 @@ export const outsideCalls = (
       const limits = { ...usualLimits, ...ownLimits };
       const tries: CallTry[] = [];
       const record = (made: CallTry) => void tries.push(made);
-      /** Whether the user name and password were accepted: a service that cannot tell has perhaps not looked at them. */
+      /** Whether the user name and password were accepted. A service that cannot tell may not have checked them. */
       const wasAccepted = (ended: Either.Either<Found, Failed>) =>
         Either.isRight(ended) && ended.right._tag !== "CannotTell";
       const made = makeCall<Either.Either<Found, Failed>>({
@@ -112,7 +115,7 @@ export const outsideCalls = (
         ...ownLimits,
         make: (bounds) => Effect.either(make({ ...bounds, party, limits, clock, monotonicNow, record })),
         isOutage: (ended) => Either.isLeft(ended) && meaningOf(ended.left.error, party).isOutage,
-        // A look-up within a call may be the one that is rejected.
+        // The rejected try may be a lookup within the call.
         isAccepted: (ended) => (tries.some(isRejection) ? false : wasAccepted(ended) || null),
       });
       return made.pipe(
@@ -135,7 +138,7 @@ export const outsideCalls = (
   };
 };
 
-/** Runs a call for a caller without Effect; rejects with a fault of ours as it was thrown. */
+/** Runs a call for a caller that does not use Effect. If there is a bug here, the promise rejects with the error as it was thrown. */
 export const runCall = async <Outcome>(call: Effect.Effect<Outcome>): Promise<Outcome> => {
   const exit = await Effect.runPromiseExit(call);
   return Exit.getOrElse(exit, (cause) => {

@@ -10,23 +10,23 @@ import { errorOfStatus, meaningOf, retryAfterOf, statusCodeOf, type TryError } f
 /** A request of a protocol, and how its answer is read. */
 export interface Exchange<Found> {
   readonly request: HttpRequest;
-  /** What an answer of any status but 401 says. Where it is unexpected, its status decides. */
+  /** Reads an answer of any status except 401. If it is unexpected, its status decides. */
   readonly read: (answer: HttpAnswer) => Effect.Effect<Found, TryError>;
 }
 
-/** Where the tries of one call happen, and what they may take. */
+/** The context and limits of the tries of one call. */
 export interface Sending extends CallBounds {
   /** Completes "The …" in sentences for the operator. */
   readonly party: string;
   readonly limits: CallLimits;
   readonly clock: Pick<Clock, "now">;
-  /** Milliseconds of a clock that never goes back. */
+  /** Milliseconds of a monotonic clock. */
   readonly monotonicNow: () => number;
-  /** Gets each try. */
+  /** Called with each try. */
   readonly record: (made: CallTry) => void;
 }
 
-/** A call that came to nothing. */
+/** A call that failed. */
 export interface FailedCall {
   readonly error: TryError;
   /** When the call may be sent again. */
@@ -59,12 +59,12 @@ const sendOnce = <Found extends LookedUp<unknown>>(
     );
   });
 
-/** How far the waits before a look-up and between tries vary, so that many callers do not come back at once. */
+/** The jitter of the waits before a lookup and between tries, so that many callers do not retry at the same time. */
 const jitter = { min: 0.5, max: 1.5 };
 
 /**
- * The waits between the tries of a call: each twice as long as the one before, and as long as the service said at least. It ends
- * where no try is left, or no time for the wait.
+ * The schedule of the waits between the tries of a call: each is twice as long as the one before, and at least as long as the service
+ * requested. It ends when no try is left, or no time for the wait.
  */
 export const pauses = ({
   limits,
@@ -89,7 +89,7 @@ const failedCall = (error: TryError, party: string): FailedCall => ({
   retryAfterSeconds: retryAfterOf(error),
 });
 
-/** Sends what may be repeated whatever went wrong: a query, or a look-up. */
+/** Sends a query or a lookup, which may be repeated whatever went wrong. */
 export const sendQuery = <Found extends LookedUp<unknown>>(
   sending: Sending,
   action: CallTry["action"],
@@ -101,8 +101,8 @@ export const sendQuery = <Found extends LookedUp<unknown>>(
   );
 
 /**
- * The outcome of a command after such a failed try: its answer, or whether it may be sent again. A user name and password that were
- * refused are not tried once more for it.
+ * Finds the outcome of a command after a try that may have had an effect: its answer, or whether it may be sent again. Rejected
+ * credentials are not tried again for this lookup.
  */
 const findOut = <Answer>(
   sending: Sending,
@@ -134,8 +134,8 @@ const findOut = <Answer>(
 };
 
 /**
- * Sends a command so that it never takes effect twice. After a try that certainly did nothing it is sent again; after any other
- * one the outcome is looked up, and it is sent again only where the service does not know it.
+ * Sends a command so that it never takes effect twice. After a try that certainly had no effect it is sent again; after any other
+ * failed try the outcome is looked up, and the command is sent again only if the service does not know it.
  */
 export const sendCommand = <Answer>(
   sending: Sending,
@@ -143,7 +143,7 @@ export const sendCommand = <Answer>(
   lookUp: Exchange<LookedUp<Answer>> | null,
 ): Effect.Effect<Answered<Answer>, FailedCall & { readonly hadNoEffect: boolean }> =>
   Effect.gen(function* () {
-    // What the service has not heard of yet may still be under way: it may be sent again, but not given up.
+    // A try that the service does not know yet may still be in transit: the command may be sent again, but not reported as without effect.
     const mayHaveArrived = yield* Ref.make(false);
     const onceAndFound = sendOnce(sending, "send", command).pipe(
       Effect.catchAll((error) =>

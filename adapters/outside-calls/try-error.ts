@@ -1,7 +1,7 @@
 import { Data } from "effect";
 import type { CallProblem } from "../../domain/outside-call/outcome.ts";
 
-/** No connection came about, so nothing was sent: refused, no such host, no TLS. */
+/** No connection was established, so nothing was sent: refused, unknown host, failed TLS. */
 export class NotConnected extends Data.TaggedError("NotConnected")<{ readonly why: string }> {}
 
 /** The connection broke after the request may have arrived. */
@@ -10,24 +10,24 @@ export class ConnectionLost extends Data.TaggedError("ConnectionLost")<{ readonl
 /** No complete answer arrived in time. */
 export class TimedOut extends Data.TaggedError("TimedOut")<object> {}
 
-/** The service, or a machine before it, says that it is unavailable or is called too often. */
+/** The service, or an intermediary, says that it is unavailable or is called too often. */
 export class SaidUnavailable extends Data.TaggedError("SaidUnavailable")<{
   readonly statusCode: number;
   readonly retryAfterSeconds: number | null;
-  /** Whether the service's own envelope says so of this very call: then it did nothing. A status alone may come from elsewhere. */
+  /** Whether the service's own envelope says so about this call: then the call had no effect. A status alone may come from elsewhere. */
   readonly isInEnvelope: boolean;
 }> {}
 
-/** The user name or password was refused, by the status 401. */
+/** The user name or password was rejected with status 401. */
 export class CredentialsRejected extends Data.TaggedError("CredentialsRejected")<{
   /** Whether it came with WWW-Authenticate: then the request has not been applied (RFC 9110, 15.5.2). */
   readonly isChallenge: boolean;
 }> {}
 
-/** The status 403: the user may not do this. It does not say who refused, nor whether something happened before. */
+/** Status 403: the user is not allowed to do this. It does not tell who refused, or whether the request had an effect before. */
 class Forbidden extends Data.TaggedError("Forbidden")<object> {}
 
-/** Something arrived that is not one of the service's answers. */
+/** The answer is not one of the service's agreed answers. */
 export class UnexpectedAnswer extends Data.TaggedError("UnexpectedAnswer")<{
   readonly statusCode: number;
   /** What is wrong with it, without any of its text: completes "The agency's answer …". */
@@ -53,11 +53,11 @@ export type TryError =
 /** What a failed try means for its call. */
 interface Meaning {
   readonly problem: CallProblem;
-  /** Whether it is certain that the try did nothing. */
+  /** Whether it is certain that the try had no effect. */
   readonly isCertain: boolean;
-  /** Whether another try may go better: a wrong password and a wrong address stay wrong. */
+  /** Whether another try may succeed: a wrong password and a wrong address stay wrong. */
   readonly isWorthRepeating: boolean;
-  /** Whether it says that the service is down: not a try that it rejected, nor one too many. */
+  /** Whether it shows that the service is down. A rejected try, or one too many, does not. */
   readonly isOutage: boolean;
   /** What the record of tries says. */
   readonly outcome: string;
@@ -121,8 +121,8 @@ export const meaningOf = (error: TryError, party: string): Meaning => {
 };
 
 /**
- * What the status of an answer says whose body is not the service's own word about the call; null: nothing. A machine between may
- * have sent it, before or after the request took effect.
+ * What the status shows if the body of an answer is not the service's own statement about the call; null if it shows nothing. An
+ * intermediary may have sent it, before or after the request took effect.
  */
 export const errorOfStatus = ({ statusCode, retryAfterSeconds }: AnswerHead): TryError | null => {
   const unexpected = (why: string) => new UnexpectedAnswer({ statusCode, why });
@@ -134,13 +134,13 @@ export const errorOfStatus = ({ statusCode, retryAfterSeconds }: AnswerHead): Tr
   return statusCode >= 500 ? unexpected("is an error of its server") : null;
 };
 
-/** The HTTP status of a failed try; null where there was none. */
+/** The HTTP status of a failed try, or null if there was none. */
 export const statusCodeOf = (error: TryError): number | null => {
   if (error._tag === "CredentialsRejected") return 401;
   if (error._tag === "Forbidden") return 403;
   return "statusCode" in error ? error.statusCode : null;
 };
 
-/** After how many seconds the service wants to be called again; null where it did not say so. */
+/** The `Retry-After` seconds of a failed try, or null if the service sent none. */
 export const retryAfterOf = (error: TryError): number | null =>
   "retryAfterSeconds" in error ? error.retryAfterSeconds : null;

@@ -1,9 +1,10 @@
-/** A trace costs some half a millisecond until it is sent, more than a request that has none: the busier a service, the smaller its share. */
+/** Recording and sending a trace takes half a millisecond, more than a request without one, so a busy service records a smaller share. */
 export const maxTracesPerSecond = 5;
 
 /**
- * Says of each trace that begins here whether it is recorded: of a share, and of so many a second at most. What traces cost does not
- * grow with the requests of a busy service, and a quiet one shows its share. `now` is in milliseconds, `random` from 0 to 1.
+ * Decides for each trace that begins here whether it is recorded: a share of them, but at most `maxPerSecond` per second. The cost of
+ * traces therefore does not grow with the load of a busy service, and a quiet one still records its share. `now` is in milliseconds,
+ * `random` from 0 to 1.
  */
 export const boundedShare = (
   share: number,

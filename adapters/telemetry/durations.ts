@@ -9,13 +9,13 @@ import {
   type MetricProducer,
 } from "@opentelemetry/sdk-metrics";
 
-/** In seconds: a read of the embedded store takes tens of microseconds, a package of documents a minute. */
+/** The bucket boundaries in seconds: a read of the embedded store takes tens of microseconds, a package of documents a minute. */
 const boundaries = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 
-/** What took long or not with the same labels. */
+/** The durations recorded with the same labels. */
 interface Series {
   readonly attributes: Attributes;
-  /** Of each bucket, and of what is above the last boundary. */
+  /** The count of each bucket, the last one for values above all boundaries. */
   readonly counts: number[];
   count: number;
   sum: number;
@@ -47,21 +47,21 @@ const histogramOf = ({ counts, count, sum, min, max }: Series): Histogram => ({
   ...{ count, sum, min, max },
 });
 
-/** Counts a duration, in seconds. */
+/** Records a duration, in seconds. */
 export type RecordDuration = (seconds: number) => void;
 
-/** With these labels. The returned function can be kept: it costs less than to look the labels up again. */
+/** Returns the function that records durations with these labels. Keep it to avoid looking the labels up again. */
 export type DurationsWith = (attributes: Attributes) => RecordDuration;
 
-/** How long things took, counted since the service started. */
+/** Histograms of durations, counted since the service started. */
 export interface Durations extends MetricProducer {
-  /** A histogram of a kind of thing. */
+  /** Creates a histogram. */
   of(name: string, description: string): DurationsWith;
 }
 
 /**
- * Counts how long things took. The SDK makes a text of the labels for each value and each reader; here the labels are looked up once,
- * and a value is an addition. Readers get these metrics beside those of the SDK.
+ * Records durations. The SDK serializes the labels for each value and each reader; here the labels are looked up once, and
+ * recording a value is an addition. Readers get these metrics in addition to those of the SDK.
  */
 export const openDurations = (): Durations => {
   const startTime: HrTime = hrTime();

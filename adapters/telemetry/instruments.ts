@@ -2,29 +2,29 @@ import type { Meter } from "@opentelemetry/api";
 import type { Durations } from "./durations.ts";
 
 /**
- * Everything that is measured where it happens, with its labels in the comments. Every label has values of a list that is in
- * the code, so that no number of users, companies or loans makes more of them.
+ * All instruments that record values where they occur; the comments name their labels. The values of each label come from a list in the
+ * code, so the number of series does not grow with users, companies or loans.
  */
 export const measuredInstruments = (meter: Meter, durations: Durations) => ({
   /** `http_request_method`, `http_route`, the pattern of the path, and `http_response_status_code`. */
   requests: durations.of("http.server.request.duration", "From a request to the head of its response"),
-  /** `db_operation_name`, the port and its member, and `error_type` where it threw. */
+  /** `db_operation_name`, the port and its member, and `error_type` if the call threw. */
   storeCalls: durations.of("db.client.operation.duration", "A call of a port of the store"),
-  /** `party`, `operation`, and `outcome`: `answered`, what the port says otherwise, or `threw`. */
+  /** `party`, `operation`, and `outcome`: `answered`, another outcome of the port, or `threw`. */
   outsideCalls: durations.of("hecm.outside_call.duration", "A call of another service, with its tries and waits"),
   /** `kind`. */
   jobRuns: durations.of("hecm.job.run.duration", "A job in this process, from its claim until it ends or is left"),
   /** `operation`. */
   faults: meter.createCounter("hecm.faults", { description: "Faults that were reported to the operator" }),
-  /** `party`. One that is half open counts until a call succeeds. */
+  /** `party`. A breaker that is half open counts as open until a call succeeds. */
   openBreakers: meter.createUpDownCounter("hecm.circuit_breakers.open", {
-    description: "Companies for which no calls of a service are sent, since it failed several times in a row",
+    description: "Companies for which no calls of a service are sent, because it failed several times in a row",
   }),
 });
 
 export type MeasuredInstruments = ReturnType<typeof measuredInstruments>;
 
-/** A gauge whose values are read when they are collected; `label` names what tells its values apart. */
+/** A gauge whose values are read when metrics are collected; `label` is the name of its label, if it has one. */
 interface GaugeFacts {
   readonly name: string;
   readonly unit?: string;
@@ -32,7 +32,7 @@ interface GaugeFacts {
   readonly label: string | null;
 }
 
-/** What is read of the process whenever it is collected, which costs next to nothing. */
+/** Gauges of the process, read at every collection, which costs hardly anything. */
 export const processGauges = {
   turns: {
     name: "hecm.turns",
@@ -48,7 +48,7 @@ export const processGauges = {
   memory: { name: "hecm.process.memory", unit: "By", description: "Memory of the process", label: "kind" },
 } as const satisfies Readonly<Record<string, GaugeFacts>>;
 
-/** What is read of the store, at most every half minute. */
+/** Gauges of the store, read at most every half minute. */
 export const storeGauges = {
   jobs: { name: "hecm.jobs", description: "Jobs of all companies that are due, or run; 1,000 at most", label: "state" },
   dueSubscriptions: {
@@ -73,5 +73,5 @@ export const storeGauges = {
 export type StoreGauge = keyof typeof storeGauges;
 export type ProcessGauge = keyof typeof processGauges;
 
-/** Values of a gauge by the value of its label; the empty text where it has none. */
+/** Values of a gauge by the value of its label; the key is the empty string if it has none. */
 export type GaugeValues = Readonly<Record<string, number>>;

@@ -1,15 +1,18 @@
 import { peek } from "bun";
 
-/** What came of a call. */
+/** The outcome of a call. */
 type Ended = { readonly value: unknown } | { readonly error: unknown };
 
-/** For a port's member: called before each call with the first of its arguments; what it returns is called once, after the call. */
+/**
+ * For a member of a port, returns a function that is called before each call, with the first argument of the call, and whose result is
+ * called once after the call.
+ */
 export type Measure = (member: string) => (given: unknown) => (ended: Ended) => void;
 
 const isAsyncIterable = (value: unknown): value is AsyncIterable<unknown> =>
   typeof value === "object" && value !== null && Symbol.asyncIterator in value;
 
-/** All that comes, measured from the first step to the last, with what is done between the steps. */
+/** Passes all values through, and measures from the first step to the last, including the consumer's time between the steps. */
 const measuredSteps = async function* (steps: AsyncIterable<unknown>, ended: (outcome: Ended) => void) {
   let outcome: Ended = { value: null };
   try {
@@ -18,7 +21,7 @@ const measuredSteps = async function* (steps: AsyncIterable<unknown>, ended: (ou
     outcome = { error };
     throw error;
   } finally {
-    // Also where its reader takes no more.
+    // Runs even if the consumer stops early.
     ended(outcome);
   }
 };
@@ -32,7 +35,7 @@ const measuredMember = (port: object, member: Member, start: ReturnType<Measure>
     const ended = start(given[0]);
     const result = Reflect.apply(member, port, given);
     if (!(result instanceof Promise)) return isAsyncIterable(result) ? measuredSteps(result, ended) : result;
-    // The embedded store is mostly done by now: then nothing has to wait.
+    // A promise of the embedded store is usually fulfilled by now, and no callback is needed.
     if (peek.status(result) === "fulfilled") {
       ended({ value: peek(result) });
       return result;
@@ -50,11 +53,10 @@ const measuredMember = (port: object, member: Member, start: ReturnType<Measure>
   };
 
 /**
- * A port, each call of which is measured that ends later than it begins. Here alone what is measured meets what is called: a port
- * that gets a new member has it measured without a line of code.
+ * Wraps a port so that every asynchronous call is measured. A new member of a port is measured without any code for it.
  */
 export const measuredPort = <Port extends object>(port: Port, measure: Measure): Port =>
-  // Each member keeps its own name and type, which the compiler does not follow through the entries.
+  // Each member keeps its name and type, but the compiler does not track that through the entries.
   Object.fromEntries(
     Object.entries(port).map(([name, member]) => [
       name,

@@ -1,9 +1,9 @@
 import type { CompanyStores, Stores } from "../../domain/stores.ts";
 import { type Measure, measuredPort } from "./measured-port.ts";
 
-/** The ports among the members of an object, each measured under its name; all else stays as it is. */
+/** Measures the ports among the members of an object, each under its name, and leaves all other members as they are. */
 const measuredPorts = <Ports extends object>(ports: Ports, measureOf: (port: string) => Measure): Ports =>
-  // Each keeps its own name and type, which the compiler does not follow through the entries.
+  // Each member keeps its name and type, but the compiler does not track that through the entries.
   Object.fromEntries(
     Object.entries(ports).map(([name, port]) => [
       name,
@@ -11,7 +11,7 @@ const measuredPorts = <Ports extends object>(ports: Ports, measureOf: (port: str
     ]),
   ) as Ports;
 
-/** A store, each port of which is measured under its name; those of a company are made once. */
+/** Wraps a store so that each port is measured under its name. The ports of a company are wrapped once. */
 export const measuredStores = (stores: Stores, measureOf: (port: string) => Measure): Stores => {
   const opened = new Map<number, CompanyStores>();
   return {

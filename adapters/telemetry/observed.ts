@@ -2,10 +2,10 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import type { Meter } from "@opentelemetry/api";
 import { type GaugeValues, type ProcessGauge, processGauges, type StoreGauge, storeGauges } from "./instruments.ts";
 
-/** What is read of the store: by the value of the gauge's label. */
+/** How each gauge of the store is read. */
 export type StoreReads = Readonly<Record<StoreGauge, () => Promise<GaugeValues>>>;
 
-/** For how long each is not read again, however often it is collected. */
+/** How long the values of each gauge are cached, however often they are collected. */
 const freshMilliseconds: Readonly<Record<StoreGauge, number>> = {
   jobs: 30_000,
   dueSubscriptions: 30_000,
@@ -13,10 +13,13 @@ const freshMilliseconds: Readonly<Record<StoreGauge, number>> = {
   unfinishedRegisters: 600_000,
 };
 
-/** A store that does not respond must not hold up what is known without it. */
+/** How long a collection waits for the store, so that a store that does not respond does not delay the other metrics. */
 const maxWaitMilliseconds = 1_000;
 
-/** What was read lately. A read that takes too long goes on, and its values are there for the next one who asks. */
+/**
+ * Caches the values of a gauge. A read that takes too long continues in the background: meanwhile the previous values are returned, and
+ * the next collection gets the new ones.
+ */
 const readLately = (read: () => Promise<GaugeValues>, fresh: number): (() => Promise<GaugeValues>) => {
   let last: { readonly values: GaugeValues; readonly at: number } | null = null;
   let reading: Promise<void> | null = null;
@@ -24,7 +27,7 @@ const readLately = (read: () => Promise<GaugeValues>, fresh: number): (() => Pro
     try {
       last = { values: await read(), at: performance.now() };
     } catch {
-      // What is not known is not shown: an alert on its absence is better than an old value.
+      // After a failed read the gauge has no values: an alert on its absence is better than an old value.
       last = null;
     } finally {
       reading = null;
@@ -41,12 +44,12 @@ const readLately = (read: () => Promise<GaugeValues>, fresh: number): (() => Pro
 
 const seconds = (nanoseconds: number): number => nanoseconds / 1e9;
 
-/** No request may hold the others longer. Each look takes some 60 µs of a process that waits: looks every 20 ms took 3 ms a second. */
-const eventLoopLookMilliseconds = 50;
+/** The time for which a request may block the others at most. Each sample takes some 60 µs: sampling every 20 ms took 3 ms per second. */
+const eventLoopSampleMilliseconds = 50;
 
-/** How late the event loop was since it was last read, by quantile. */
+/** The delay of the event loop since the last collection, by quantile. */
 const eventLoopDelays = (): (() => GaugeValues) => {
-  const delays = monitorEventLoopDelay({ resolution: eventLoopLookMilliseconds });
+  const delays = monitorEventLoopDelay({ resolution: eventLoopSampleMilliseconds });
   delays.enable();
   return () => {
     const values = { "0.5": seconds(delays.percentile(50)), "0.99": seconds(delays.percentile(99)) };
@@ -62,7 +65,7 @@ const memory = (): GaugeValues => {
   return { resident: rss, heap_used: heapUsed };
 };
 
-/** Makes every gauge whose values are read when they are collected. */
+/** Creates every gauge whose values are read when metrics are collected. */
 export const observeGauges = (meter: Meter, storeReads: StoreReads, turns: () => GaugeValues): void => {
   const observe = (
     { name, label, ...facts }: (typeof storeGauges)[StoreGauge] | (typeof processGauges)[ProcessGauge],

@@ -13,9 +13,9 @@ import { reportingOutages } from "./outages.ts";
 import { telemetryOn } from "./telemetry.ts";
 import { openTracing } from "./tracing.ts";
 
-/** Where spans and metrics are pushed to. */
+/** The collector to which spans and metrics are pushed. */
 interface OtlpTarget {
-  /** Without a final slash; `/v1/traces` and `/v1/metrics` follow. */
+  /** Without a trailing slash; `/v1/traces` and `/v1/metrics` are appended. */
   readonly endpoint: string;
   readonly headers: Readonly<Record<string, string>>;
 }
@@ -23,27 +23,27 @@ interface OtlpTarget {
 export interface TelemetrySettings {
   readonly serviceName: string;
   readonly serviceVersion: string;
-  /** Null: nothing is pushed, and there are no spans. */
+  /** Null to push nothing and record no spans. */
   readonly otlp: OtlpTarget | null;
-  /** How many of the traces that begin here are recorded, from 0 to 1; of a second five at most. */
+  /** The share, from 0 to 1, of the traces that begin here to record; at most five per second. */
   readonly sampledShare: number;
-  /** Where metrics are served; null: nowhere. Port 0 takes a free one. */
+  /** Where metrics are served; null for nowhere. Port 0 selects a free port. */
   readonly metrics: { readonly host: string; readonly port: number } | null;
-  /** Called when what is exported does not arrive any more, and when it does again; a sentence for the operator. */
+  /** Called with a sentence for the operator when exports begin to fail, and when they succeed again. */
   readonly warn: (sentence: string) => void;
 }
 
 const exportMilliseconds = 60_000;
 
-/** Short, since the last export happens while the service stops; the batch of a collector that is slower is lost. */
+/** Short, because the last export happens while the service stops. If the collector is slower, the batch is lost. */
 const timeoutMillis = 2_000;
 
 const prometheusText = "text/plain; version=0.0.4; charset=utf-8";
 
-/** How Prometheus ends the names of what is measured in a unit. */
+/** The suffix that Prometheus metric names have for each unit. */
 const unitWords: Readonly<Record<string, string>> = { s: "seconds", By: "bytes", d: "days" };
 
-/** The metrics under the names that a collector gives them too: the serializer leaves out their units. */
+/** Appends the unit to each name, as a collector does: the serializer leaves it out. */
 const withUnits = ({ resource, scopeMetrics }: ResourceMetrics): ResourceMetrics => ({
   resource,
   scopeMetrics: scopeMetrics.map(({ scope, metrics }) => ({
@@ -56,9 +56,9 @@ const withUnits = ({ resource, scopeMetrics }: ResourceMetrics): ResourceMetrics
   })),
 });
 
-/** Serves the metrics at `/metrics`, and nothing else. Throws where the address cannot be had. */
+/** Serves the metrics at `/metrics`, and nothing else. Throws if it cannot listen on the address. */
 const serveMetrics = ({ host, port }: NonNullable<TelemetrySettings["metrics"]>, durations: Durations) => {
-  // Its own server takes no free port, and does not say why it cannot listen.
+  // The exporter's own server cannot select a free port, and does not report why it cannot listen.
   const reader = new PrometheusExporter({ preventServerStart: true });
   const serializer = new PrometheusSerializer(undefined, false, undefined, false, true);
   const server = Bun.serve({
@@ -72,7 +72,7 @@ const serveMetrics = ({ host, port }: NonNullable<TelemetrySettings["metrics"]>,
         reader.collect(),
         durations.collect(),
       ]);
-      // It takes no other producer of metrics, as readers do that push.
+      // The exporter does not accept metric producers, as the push reader does, so their metrics are added here.
       const all = { ...own, scopeMetrics: [...own.scopeMetrics, ...counted.scopeMetrics] };
       return new Response(serializer.serialize(withUnits(all)), {
         headers: { "Content-Type": prometheusText },
@@ -82,7 +82,7 @@ const serveMetrics = ({ host, port }: NonNullable<TelemetrySettings["metrics"]>,
   return { reader, port: server.port ?? port, stop: () => server.stop() };
 };
 
-/** Opens what the settings name. Nothing waits for an exporter, and what cannot be delivered is dropped. */
+/** Starts the exporters of the settings. No request waits for an exporter, and data that cannot be delivered is dropped. */
 export const openTelemetry = ({ serviceName, serviceVersion, otlp, metrics, ...settings }: TelemetrySettings) => {
   const durations = openDurations();
   const served = metrics === null ? null : serveMetrics(metrics, durations);
@@ -110,9 +110,9 @@ export const openTelemetry = ({ serviceName, serviceVersion, otlp, metrics, ...s
   const meterProvider = new MeterProvider({ resource, readers });
   return {
     ...telemetryOn(meterProvider, durations, tracing),
-    /** The port of the metrics; null where they are served nowhere. */
+    /** The port of the metrics; null if they are not served. */
     metricsPort: served?.port ?? null,
-    /** Exports what is left, as far as its target takes it in time. */
+    /** Exports the remaining data, as far as the collector accepts it in time. */
     close: async (): Promise<void> => {
       await Promise.allSettled([tracing?.close(), meterProvider.shutdown()]);
       await served?.stop();

@@ -5,8 +5,8 @@ interface Exporter<Items> {
 }
 
 /**
- * Says once when an exporter's target takes nothing any more, and once when it does again. What the target said stays out of the
- * log: it is another program's text.
+ * Warns once when exports begin to fail, and once when they succeed again. The response of the collector is not logged, because
+ * it is another program's text.
  */
 export const reportingOutages =
   (warn: (sentence: string) => void) =>
@@ -17,8 +17,8 @@ export const reportingOutages =
       isOut = !isOut;
       warn(
         isOut
-          ? `The collector (OTEL_EXPORTER_OTLP_ENDPOINT) takes no ${what}: they are lost until it does.`
-          : `The collector (OTEL_EXPORTER_OTLP_ENDPOINT) takes ${what} again.`,
+          ? `The collector (OTEL_EXPORTER_OTLP_ENDPOINT) does not accept ${what}: they are lost until it does.`
+          : `The collector (OTEL_EXPORTER_OTLP_ENDPOINT) accepts ${what} again.`,
       );
     };
     return new Proxy(exporter, {

@@ -3,12 +3,12 @@ import type { MeasuredInstruments } from "./instruments.ts";
 import type { Measure } from "./measured-port.ts";
 import { endSpan, errorTypeOf, type Tracing } from "./tracing.ts";
 
-/** The services outside whose calls are measured. */
+/** The external services to which calls are measured. */
 export type Party = "agency" | "credit_bureau" | "event_receiver";
 
 export const secondsSince = (startedAt: number): number => (performance.now() - startedAt) / 1000;
 
-/** What a port of another service says of a call, in one word; every word is one that the port has. */
+/** The outcome of a call to another service in one word, from the finite set of outcomes of its port. */
 const outcomeOf = (value: unknown): string => {
   if (typeof value !== "object" || value === null) return "stopped";
   if ("problem" in value) return String(value.problem);
@@ -16,13 +16,13 @@ const outcomeOf = (value: unknown): string => {
   return "_tag" in value ? snakeCase(String(value._tag)) : "answered";
 };
 
-/** A call of the agency is named by its operation, so that its durations are distinguished. */
+/** A call to the agency is named by its operation, so that operations are measured separately. */
 export const agencyCall = (member: string, call: unknown): string =>
   member === "send" && typeof call === "object" && call !== null && "operation" in call
     ? String(call.operation)
     : snakeCase(member);
 
-/** How calls of ports are measured: those of the store, and those of services outside. */
+/** Measures calls of ports: of the store, and of external services. */
 export const portMeasures = (instruments: MeasuredInstruments, tracing: Tracing | null) => {
   const store =
     (port: string): Measure =>

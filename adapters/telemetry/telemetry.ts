@@ -13,20 +13,20 @@ import { observeGauges, type StoreReads } from "./observed.ts";
 import { agencyCall, type Party, portMeasures, secondsSince } from "./port-measures.ts";
 import type { Tracing } from "./tracing.ts";
 
-/** Methods are counted by name; others that a client makes up as one. */
+/** Known methods are counted by name, all others together as one. */
 const knownMethods: readonly string[] = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"];
 const methodOf = (method: string): string => (knownMethods.includes(method) ? method : "_OTHER");
 
-/** Whose calls pass a breaker; those to receivers of events wait for each receiver alone. */
+/** The services whose calls go through a circuit breaker. Calls to receivers of events have a backoff per receiver instead. */
 const partiesWithBreakers = ["agency", "credit_bureau"] as const satisfies readonly Party[];
 
-/** How a request ended: its labels, and what counts a duration with them. */
+/** The labels of a finished request, and the function that records durations with them. */
 interface RequestEnd {
   readonly attributes: Attributes;
   readonly record: RecordDuration;
 }
 
-/** Each end of a request that was seen, so that its labels are made once: routes, methods and codes are those of the code. */
+/** Caches the labels of finished requests, so that they are built once. Their number is bounded, because the code defines all their values. */
 const requestEnds = (durationsWith: DurationsWith) => {
   const ends = new Map<string, Map<string, RequestEnd>>();
   return (method: string, route: string, status: number): RequestEnd => {
@@ -41,18 +41,18 @@ const requestEnds = (durationsWith: DurationsWith) => {
   };
 };
 
-/** Measures every kind of thing that the service does, each at the one place where it passes. */
+/** Measures everything that the service does, each kind at the one place through which all of it passes. */
 export const telemetryOn = (meterProvider: MeterProvider, durations: Durations, tracing: Tracing | null) => {
   const meter = meterProvider.getMeter("hecm");
   const instruments = measuredInstruments(meter, durations);
-  // Shown from the start: a series that is missing does not say that all of them are closed.
+  // Reported from the start: a missing series would not show that all breakers are closed.
   for (const party of partiesWithBreakers) instruments.openBreakers.add(0, { party });
 
   const ended = requestEnds(instruments.requests);
   const { store, outside } = portMeasures(instruments, tracing);
 
   return {
-    /** A request, which may say in which trace it is; `routeOf` says which route responded, once one has. */
+    /** Measures a request, which may continue a caller's trace. `routeOf` returns the route that responded, once one has. */
     request: (request: Request, routeOf: () => string, respond: () => Promise<Response>): Promise<Response> => {
       const startedAt = performance.now();
       const method = methodOf(request.method);
@@ -67,14 +67,14 @@ export const telemetryOn = (meterProvider: MeterProvider, durations: Durations, 
       return tracing.entry({ name: method, kind: SpanKind.SERVER, attributes: {}, headers: request.headers }, measured);
     },
 
-    /** Whether what happens now is within a span, so that the use case of an operation gets one too. */
+    /** Whether the current work is within a recorded span, so that the use case of an operation gets one too. */
     isRecording: (): boolean => tracing?.isRecording() ?? false,
 
-    /** The use case of an operation of the API, by the operation's name. */
+    /** Runs the use case of an API operation in a span with the operation's name. */
     operation: <Value>(name: string, work: () => Promise<Value>): Promise<Value> =>
       tracing === null ? work() : tracing.within(name, work),
 
-    /** A run of a job. */
+    /** Measures a run of a job. */
     job: async (kind: JobKind, requestId: string, run: () => Promise<void>): Promise<void> => {
       const startedAt = performance.now();
       const measured = async (): Promise<void> => {
@@ -92,10 +92,10 @@ export const telemetryOn = (meterProvider: MeterProvider, durations: Durations, 
     webhookSender: (sender: WebhookSender): WebhookSender => measuredPort(sender, outside("event_receiver")),
 
     fault: (operation: string): void => instruments.faults.add(1, { operation }),
-    /** That the breaker of a company opened or closed again, of the calls of a party. */
+    /** Counts that a company's breaker for calls to a party opened or closed. */
     breaker: (party: (typeof partiesWithBreakers)[number], isOpen: boolean): void =>
       instruments.openBreakers.add(isOpen ? 1 : -1, { party }),
-    /** Makes the gauges that are read of a service which has started. */
+    /** Creates the gauges that are read from the running service. */
     observe: (storeReads: StoreReads, turns: () => GaugeValues): void => observeGauges(meter, storeReads, turns),
     traceId: (): string | null => tracing?.traceId() ?? null,
   };

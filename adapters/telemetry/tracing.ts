@@ -20,10 +20,10 @@ import {
 } from "@opentelemetry/sdk-trace";
 import { boundedShare, maxTracesPerSecond } from "./bounded-share.ts";
 
-/** A long job or an export of all loans makes so many calls of the store; a trace that shows more of them helps no one. */
+/** The limit of spans in a trace. A long job or an export of all loans makes more calls of the store, but showing more of them helps no one. */
 const maxSpansOfTrace = 500;
 
-/** How many spans a trace may still have, shared by all that is within it. */
+/** How many more spans a trace may have, shared by all work within it. */
 interface Budget {
   left: number;
 }
@@ -35,31 +35,31 @@ const headerLines = {
   keys: (headers: Headers) => [...headers.keys()],
 };
 
-/** What begins a trace, or continues a caller's: a request, a job. */
+/** What begins a trace or continues a caller's: a request or a job. */
 interface Entry {
   readonly name: string;
   readonly kind: SpanKind;
   readonly attributes: Attributes;
-  /** In which a caller may say which trace it is within; null: no one called. */
+  /** The headers in which a caller may name its trace; null if there is no caller. */
   readonly headers: Headers | null;
 }
 
 export interface Tracing {
-  /** Does work within a span of its own, which all spans of the work are within; null where it begins a trace that is not recorded. */
+  /** Runs work in a root span, or in a child of the caller's; the span is null if the trace begins here and is not recorded. */
   entry<Value>(entry: Entry, work: (span: Span | null) => Promise<Value>): Promise<Value>;
-  /** Whether what happens now is within an entry that is recorded. */
+  /** Whether the current work is within a recorded entry. */
   isRecording(): boolean;
-  /** Does work within a span, where it is within an entry that is recorded. */
+  /** Runs work in a span if it is within a recorded entry, and without one otherwise. */
   within<Value>(name: string, work: () => Promise<Value>): Promise<Value>;
-  /** The span of a call that has none within it; null where it is within no entry that is recorded. */
+  /** Starts the span of a call, which has no child spans; null outside a recorded entry. */
   call(name: string, attributes: Attributes): Span | null;
-  /** By which a reader of the log finds the trace; null outside of any, and in one that begins here and is not recorded. */
+  /** The id by which a reader of the log finds the trace; null outside a trace, and in one that begins here and is not recorded. */
   traceId(): string | null;
-  /** Exports what is left, and ends. */
+  /** Exports the remaining spans and shuts down. */
   close(): Promise<void>;
 }
 
-/** Ends a span; what was thrown is named by its kind alone, since its message may repeat what was stored. */
+/** Ends a span. An error is recorded by its type alone, because its message may contain stored data. */
 export const endSpan = (span: Span, errorType: string | null): void => {
   if (errorType !== null) {
     span.setAttribute("error.type", errorType);
@@ -85,13 +85,13 @@ const inSpan = async <Value>(span: Span, work: () => Promise<Value>): Promise<Va
 };
 
 /**
- * Spans of what the service does, handed to an exporter batch by batch; what does not fit its queue is dropped. Nothing is set
- * for the whole process, so that tests may open several of these.
+ * Creates spans and exports them in batches; spans that do not fit into the queue are dropped. Nothing is registered globally, so
+ * tests can open several of these.
  */
 export const openTracing = (resource: Resource, exporter: SpanExporter, sampledShare: number): Tracing => {
   const provider = new TracerProvider({
     resource,
-    // What begins here is asked before: only what is to be recorded gets a span.
+    // The decision for traces that begin here is made in `entry`: only a recorded one gets a span.
     sampler: new ParentBasedSampler({ root: new AlwaysOnSampler() }),
     spanProcessors: [new BatchSpanProcessor({ exporter })],
   });
@@ -100,18 +100,18 @@ export const openTracing = (resource: Resource, exporter: SpanExporter, sampledS
   const isRecorded = boundedShare(sampledShare, maxTracesPerSecond, () => performance.now(), Math.random);
   const propagator = new W3CTraceContextPropagator();
 
-  /** The trace that a caller continues; the root where it continues none. */
+  /** The trace context of the caller; the root context if there is none. */
   const callerOf = (headers: Headers | null): Context =>
     headers?.has("traceparent") ? propagator.extract(ROOT_CONTEXT, headers, headerLines) : ROOT_CONTEXT;
 
-  /** Work of no trace; also where what begins it is within one. */
+  /** Runs work outside any trace, even if its caller is within one. */
   const untraced = <Value>(work: (span: null) => Promise<Value>): Promise<Value> =>
     contexts.active() === ROOT_CONTEXT ? work(null) : contexts.with(ROOT_CONTEXT, () => work(null));
 
-  /** The context in which a span may be made now, whose trace then has one less; null: none may. */
+  /** The context in which a span may be created now, counted against the budget of its trace; null if none may be created. */
   const recordedContext = (): Context | null => {
     const context = contexts.active();
-    // What goes on once its request has ended, such as a look for jobs, belongs to no trace.
+    // Work that continues after its request has ended, such as a search for jobs, belongs to no trace.
     if (!isRecording(context)) return null;
     const budget = context.getValue(budgetKey) as Budget | undefined;
     if (budget === undefined || budget.left === 0) return null;
@@ -122,7 +122,7 @@ export const openTracing = (resource: Resource, exporter: SpanExporter, sampledS
   return {
     entry: ({ name, kind, attributes, headers }, work) => {
       const caller = callerOf(headers);
-      // A span that is not recorded, with an id and a context that every wait hands on, costs a twentieth of a request.
+      // An unrecorded span, with an id and a context that every await propagates, would cost a twentieth of a request.
       if (caller === ROOT_CONTEXT && !isRecorded()) return untraced(work);
       const span = tracer.startSpan(name, { kind, attributes }, caller);
       const budget: Budget = { left: maxSpansOfTrace };

@@ -1,24 +1,24 @@
 import { heapSize } from "bun:jsc";
 
-/** A call of a function of a module, as it comes to a thread. */
+/** A call of a module's function, as it is sent to a thread. */
 interface ThreadCall {
   readonly module: string;
   readonly name: string;
   readonly value: unknown;
 }
 
-/** What a thread keeps without being cleaned up: more than its modules and a document of average length take. */
+/** The heap size above which a thread collects garbage after a call: more than its modules and a document of average length need. */
 const maxHeapBytes = 40 * 1024 * 1024;
 
 /**
- * Frees what a call left behind. By itself the runtime (Bun 1.4.5) lets the memory of a thread grow with each long document, to
- * hundreds of megabytes. It is done before the result is sent, since between two calls a thread waits without an event loop.
+ * Collects the garbage of a call. Otherwise the runtime (Bun 1.4.5) lets the memory of a thread grow with each long document, to
+ * hundreds of megabytes. This happens before the result is sent, because between two calls a thread waits without an event loop.
  */
 const cleanUp = (): void => {
   if (heapSize() > maxHeapBytes) Bun.gc(true);
 };
 
-/** How a thread runs the calls that come to it, with its way to load a module. */
+/** Creates the function with which a thread runs calls. `load` loads a module. */
 export const runCallOf =
   (load: (module: string) => Promise<object>) =>
   async ({ module, name, value }: ThreadCall): Promise<unknown> => {
@@ -32,5 +32,5 @@ export const runCallOf =
     }
   };
 
-/** Runs a call in the thread that it came to. */
+/** Runs a call in the current thread. */
 export const runCall = runCallOf((module) => import(module));

@@ -7,14 +7,14 @@ import { workLimit } from "./work-limit.ts";
 interface ThreadSettings {
   /** The module whose functions the threads run. */
   readonly module: URL;
-  /** A call that takes longer, on the clock and of the processor, ends with its thread. */
+  /** A call that takes longer, both in elapsed time and in processor time, is aborted and its thread is ended. */
   readonly maxMilliseconds: number;
 }
 
-/** Functions of a module: each takes one value that can be copied to a thread. */
+/** Functions of a module. Each takes one value that can be cloned to a thread. */
 type Functions = Readonly<Record<string, (value: never) => unknown>>;
 
-/** A module's functions, run away from the thread that serves requests. */
+/** Runs a module's functions outside the thread that serves requests. */
 interface Threads<Module extends Functions> {
   run<Name extends keyof Module & string>(
     name: Name,
@@ -22,25 +22,25 @@ interface Threads<Module extends Functions> {
   ): Promise<Awaited<ReturnType<Module[Name]>> | "too_long">;
 }
 
-/** Threads that keep long work away from the one that serves requests, for several modules. */
+/** A pool of threads, shared by several modules, for long work that must not block the thread that serves requests. */
 export interface ThreadPool {
-  /** Where the caller of a call goes it throws `CallerGone`, and a thread that runs it ends. */
+  /** If the caller goes away, its call throws `CallerGone`, and the thread that runs it is ended. */
   threadsFor<Module extends Functions>(settings: ThreadSettings): Threads<Module>;
   close(): Promise<void>;
 }
 
-/** A thread without work ends after so long. */
+/** A thread without work ends after this time. */
 const idleMilliseconds = 30_000;
 
-/** How much a thread yields to the one that serves requests, as `nice` counts it. */
+/** The `nice` increment by which threads run at a lower priority than the one that serves requests. */
 export const usualNiceness = 10;
 
-/** What a thread runs, where nothing else is named: modules from their sources. */
+/** The default program of a thread, which loads modules from their sources. */
 const fromSources = new URL("./in-thread.ts", import.meta.url);
 
 /**
- * Starts threads once there is work for them, which all modules share: each holds what it loaded. A call waits its turn, and
- * its time counts from when it begins.
+ * Opens a pool that starts threads when there is work for them. All modules share the threads, and each thread keeps the modules it
+ * has loaded. A call waits until a thread is free, and its time limit counts from when it begins to run.
  */
 export const openThreadPool = (
   maxThreads: number,
@@ -48,7 +48,7 @@ export const openThreadPool = (
   program: URL = fromSources,
 ): ThreadPool => {
   let isUsed = false;
-  // Loaded with the first work: the service responds before there is any.
+  // Loaded with the first work, so that it does not delay the start of the service.
   const pool = once(async () => {
     isUsed = true;
     const { Piscina } = await import("piscina");
@@ -58,10 +58,10 @@ export const openThreadPool = (
       minThreads: 0,
       maxThreads,
       idleTimeout: idleMilliseconds,
-      // Elsewhere it would be the whole process that yields.
+      // On other systems it would lower the priority of the whole process.
       niceIncrement: process.platform === "linux" ? niceness : 0,
     });
-    // A thread that fails fails the call that it runs; without a listener one that fails beside a call would end the process.
+    // An error in a thread rejects the call that it runs. Without a listener, an error outside a call would end the process.
     made.on("error", () => {});
     return made;
   });

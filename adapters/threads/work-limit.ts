@@ -1,16 +1,16 @@
-/** What this process has taken of the processor, all of its threads together. */
+/** The processor time that this process has used, over all threads. */
 const processorMilliseconds = (): number => {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1_000;
 };
 
-/** Work that takes next to nothing of the processor is waited for so many times as long as its limit. */
+/** Work that uses hardly any processor time is aborted after this multiple of its limit. */
 const longestWait = 10;
 
 /**
- * A signal that aborts once work that begins now has had so many milliseconds both on the clock and of the processor. Where
- * other programs take the processor, or the machine is suspended, its time is as long as they leave it little: it is not the
- * work that takes long then. What the process takes counts for the work, as no thread's own time can be read everywhere.
+ * A signal that aborts once work that begins now has used its limit both in elapsed time and in processor time. If other programs use
+ * the processor, or the machine is suspended, the work gets more elapsed time, because it is not the work that is slow. The
+ * processor time is that of the whole process, because the time of one thread cannot be read on every system.
  */
 export const workLimit = (maxMilliseconds: number): { readonly signal: AbortSignal; readonly end: () => void } => {
   const controller = new AbortController();

@@ -12,7 +12,7 @@ interface SenderOptions {
   readonly targets: WebhookTargets;
   readonly clock: Pick<Clock, "now" | "waitFor">;
   readonly limits?: ExchangeLimits;
-  /** A certificate that is trusted beside those of the machine. */
+  /** A certificate that is trusted in addition to those of the machine. */
   readonly trusted?: string;
 }
 
@@ -20,7 +20,7 @@ const usualLimits: ExchangeLimits = { timeoutMilliseconds: 15_000, maxResponseBy
 
 type Address = { readonly address: string } | { readonly error: DeliveryError };
 
-/** The one address that a message goes to. All addresses of the name are checked, and it is looked up once. */
+/** The address to which a message is sent. The name is resolved once, and all its addresses are checked. */
 const addressOf = async (url: string, targets: WebhookTargets): Promise<Address> => {
   const allowsPrivate = targets.allowsPrivate(url);
   const host = hostOfTarget(url, allowsPrivate);
@@ -31,7 +31,7 @@ const addressOf = async (url: string, targets: WebhookTargets): Promise<Address>
   return allowsPrivate || addresses.every(isPublicAddress) ? { address } : { error: "refused_address" };
 };
 
-/** What of an attempt is known once its response was read, none of which is kept. */
+/** What is known of an attempt once its response has been read; the body is not kept. */
 interface Outcome {
   readonly statusCode: number | null;
   readonly error: DeliveryError | null;
@@ -44,7 +44,7 @@ const errorOfStatus = (statusCode: number | null): DeliveryError | null => {
   return statusCode >= 200 && statusCode < 300 ? null : "status";
 };
 
-/** Sends messages as Standard Webhooks 1.0.0 says, on `node:https`, which connects to the very address that was checked. */
+/** Sends messages according to Standard Webhooks 1.0.0, with `node:https`, which connects to exactly the address that was checked. */
 export const webhookSender = ({ targets, clock, limits = usualLimits, trusted }: SenderOptions): WebhookSender => {
   const attempt = async (
     target: Address,

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 
-/** The bytes of a secret, which is written as Standard Webhooks does. */
+/** The bytes of a secret in the notation of Standard Webhooks. */
 const keyOf = (secret: string): Buffer => Buffer.from(secret.replace(/^whsec_/, ""), "base64");
 
 interface Signed {

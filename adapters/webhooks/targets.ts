@@ -2,8 +2,8 @@ import { lookup } from "node:dns/promises";
 import type { WebhookTargets } from "../../domain/events/ports.ts";
 
 /**
- * Where events may be sent to, with the names of the machine's resolver. A receiver for trials may be named although it is on this
- * machine.
+ * The targets to which events may be sent, resolved by the machine's resolver. `trialReceiver` is a receiver for trials, which is allowed
+ * although it is on this machine.
  */
 export const webhookTargets = (allowsPrivate: boolean, trialReceiver: string | null = null): WebhookTargets => ({
   allowsPrivate: (url) => allowsPrivate || url === trialReceiver,

@@ -3,7 +3,7 @@ import type { OpenZip } from "../../domain/log/evidence/ports.ts";
 
 configure({ useWebWorkers: false });
 
-/** Opens a ZIP archive that is a file; null: it is none, or not whole. */
+/** Opens a file that is a ZIP archive; null if it is not one, or is incomplete. */
 export const openZip: OpenZip = async (path) => {
   const reader = new ZipReader(new BlobReader(Bun.file(path)), { checkSignature: true });
   try {

@@ -1,7 +1,7 @@
 import { once } from "../../domain/kernel/once.ts";
 import type { ZipFiles } from "../../domain/log/evidence/ports.ts";
 
-/** The library, once an archive is made. */
+/** Loads the library when the first archive is written. */
 const loadZip = once(async () => {
   const zip = await import("@zip.js/zip.js");
   zip.configure({ useWebWorkers: false });
@@ -23,7 +23,7 @@ const bytesOf = (content: AsyncIterable<string | Uint8Array>): ReadableStream<Ui
   });
 };
 
-/** Files as a ZIP archive, as its pieces are taken. What fails while a file is read breaks the archive off before its end. */
+/** Streams files as a ZIP archive, at the speed of the consumer. If reading a file fails, the archive is truncated. */
 export const zipFiles: ZipFiles = async function* zipped(files) {
   const { ZipWriter } = await loadZip();
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
@@ -45,7 +45,7 @@ export const zipFiles: ZipFiles = async function* zipped(files) {
       yield value;
     }
   } finally {
-    // Who takes no more of it ends the writing too.
+    // If the consumer stops early, writing ends too.
     await pieces.cancel().catch(() => {});
     await written.catch(() => {});
   }

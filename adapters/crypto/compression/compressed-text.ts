@@ -2,14 +2,14 @@ import { deflateRawSync } from "node:zlib";
 import firstWords from "./words-2026-11-29.txt" with { type: "text" };
 
 /**
- * What records have in common, by the number that each compressed text begins with. Never changed or removed, since what was stored is
- * read by it: other words get a number of their own at the end, and what is written from then on begins with that.
+ * The dictionaries; each compressed text begins with the number of its own, counted from 1. Never change or remove one, because stored texts
+ * are read with it: add a new one at the end, which new texts then use.
  */
 const dictionaries: readonly Buffer[] = [firstWords].map((words) => Buffer.from(words));
 
 const blockHeaderBytes = 5;
 
-/** Bytes as a DEFLATE block that is stored as it is (RFC 1951, section 3.2.4), and not the last. */
+/** Bytes as a stored DEFLATE block (RFC 1951, section 3.2.4) that is not the last one. */
 const storedBlock = (bytes: Buffer): Buffer<ArrayBuffer> => {
   const header = Buffer.alloc(blockHeaderBytes);
   header.writeUInt16LE(bytes.length, 1);
@@ -17,58 +17,58 @@ const storedBlock = (bytes: Buffer): Buffer<ArrayBuffer> => {
   return Buffer.concat([header, bytes]);
 };
 
-/** Compressed texts up to this size, almost all, are copied behind their dictionary; a longer one gets a new buffer with both. */
+/** Compressed texts up to this size, which are almost all, are copied after their dictionary; a longer one gets a new buffer with both. */
 const maxCopiedBytes = 16_384;
 
 /**
- * Each dictionary as a block in front of what was compressed with it, since a text that begins with its dictionary refers to it as one
- * does that is given it beside: `inflateRawSync`, which takes one beside, makes a stream of several buffers for each text. `buffer` begins
- * with the block and is used again for each text, so that the dictionary is not copied each time.
+ * Each dictionary as a block that is prepended to a compressed text. A text compressed with a dictionary decompresses the same way if the
+ * dictionary precedes it; `inflateRawSync`, which accepts a dictionary, creates a stream with several buffers for each text. `buffer` begins
+ * with the block and is reused for each text, so that the dictionary is not copied each time.
  */
 const decoders = dictionaries.map((words) => {
   const block = storedBlock(words);
   return { block, buffer: Buffer.concat([block], block.length + maxCopiedBytes) };
 });
 
-/** A compressed text behind its dictionary. The result is valid until the next call. */
+/** A compressed text after its dictionary. The result is valid until the next call. */
 const behindDictionary = ({ block, buffer }: (typeof decoders)[number], text: Buffer): Buffer<ArrayBuffer> => {
   if (text.length > maxCopiedBytes) return Buffer.concat([block, text]);
   text.copy(buffer, block.length);
   return buffer.subarray(0, block.length + text.length);
 };
 
-/** The number of a text that is as it was. */
-const asItIs = 0;
+/** The number with which an uncompressed text begins. */
+const uncompressed = 0;
 
 /**
- * Of the memory in which a text is compared with what came before it, all is cleared for each text: half as much finds the same in
- * texts of some kilobytes, in four fifths of the time.
+ * zlib clears all of its memory for each text. Less than half of the default memory finds the same matches in texts of some kilobytes, in
+ * four fifths of the time.
  */
 const memory = { windowBits: 14, memLevel: 6, chunkSize: 4_096 };
 
-/** A shorter text would hardly get shorter, and takes as long as a long one to compress. */
+/** Shorter texts are not compressed: they would hardly get shorter, and compressing takes as long as for a long text. */
 const minBytes = 256;
 
 /**
- * A text compressed with DEFLATE (RFC 1951). Records are short and similar, so that most of a record is found in the dictionary:
- * without the dictionary a record would take twenty times as many bytes.
+ * Compresses a text with DEFLATE (RFC 1951). Records are short and similar, so most of a record is found in the dictionary:
+ * without it, a record would take twenty times as many bytes.
  */
 export const compressed = (text: string): Buffer => {
   const bytes = Buffer.from(text, "utf8");
-  if (bytes.length < minBytes) return Buffer.concat([Buffer.of(asItIs), bytes]);
+  if (bytes.length < minBytes) return Buffer.concat([Buffer.of(uncompressed), bytes]);
   const number = dictionaries.length;
   return Buffer.concat([Buffer.of(number), deflateRawSync(bytes, { ...memory, dictionary: dictionaries[number - 1] })]);
 };
 
-/** The text again. Throws where it was compressed with words that this version does not know. */
+/** Decompresses a text. Throws if it was compressed with a dictionary that this version does not have. */
 export const decompressed = (bytes: Buffer): string => {
   const [number, rest] = [bytes[0], bytes.subarray(1)];
-  if (number === asItIs) return rest.toString("utf8");
-  const decoder = decoders[(number ?? asItIs) - 1];
+  if (number === uncompressed) return rest.toString("utf8");
+  const decoder = decoders[(number ?? uncompressed) - 1];
   if (decoder === undefined) throw new Error("a text was compressed by a newer version of this service");
   const { buffer, byteOffset, length } = Bun.inflateSync(behindDictionary(decoder, rest));
   const text = Buffer.from(buffer, byteOffset, length).toString("utf8", decoder.block.length - blockHeaderBytes);
-  // Freed now: up to the next collection those of a thousand texts would gather, each with the dictionary in it.
+  // Frees the buffer at once. Otherwise the buffers of a thousand texts, each with the dictionary in it, would wait for the garbage collection.
   buffer.transfer(0);
   return text;
 };

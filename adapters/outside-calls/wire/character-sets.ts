@@ -1,4 +1,4 @@
-/** What may encode a text, by the name that a header or declaration gives it. By the Encoding Standard ISO-8859-1 is read as Windows-1252. */
+/** The supported encodings by their names in a header or declaration. As in the Encoding Standard, ISO-8859-1 is read as Windows-1252. */
 const decoders: ReadonlyMap<string, "utf-8" | "windows-1252"> = new Map([
   ["utf-8", "utf-8"],
   ["utf8", "utf-8"],
@@ -9,7 +9,7 @@ const decoders: ReadonlyMap<string, "utf-8" | "windows-1252"> = new Map([
 
 const isXml = (contentType: string): boolean => /^(text|application)\/([a-z0-9.-]+\+)?xml\b/i.test(contentType);
 
-/** More bytes than an XML declaration has. Its characters have the same bytes in each of these character sets. */
+/** More bytes than an XML declaration has. Its characters have the same bytes in all supported character sets. */
 const declarationBytes = 200;
 
 const declaredIn = (bytes: Uint8Array): string | undefined =>
@@ -18,8 +18,8 @@ const declaredIn = (bytes: Uint8Array): string | undefined =>
   )?.[1];
 
 /**
- * The text of a body: in UTF-8, and XML in what its content type names, else its declaration. Throws where it is no text in that
- * character set, or the set is another one.
+ * Decodes the text of a body: UTF-8, or for XML the character set that its content type or else its declaration names. Throws if the
+ * bytes are not valid in that character set, or if the set is not supported.
  */
 export const decodedText = (bytes: Uint8Array, contentType: string): string => {
   const named = isXml(contentType)

@@ -4,8 +4,8 @@ import type { HttpAnswer, HttpRequest } from "../http-exchange.ts";
 import { UnexpectedAnswer } from "../try-error.ts";
 
 /**
- * The first field that an issue is about; empty where it is the whole. The parser's own messages are never made: they quote
- * the values, and run out of stack on values that are nested deep.
+ * The first field that an issue is about; empty if it is about the whole value. The parser's own messages are never used: they quote
+ * the values, and overflow the stack on deeply nested values.
  */
 const fieldOf = (issue: ParseResult.ParseIssue): string => {
   switch (issue._tag) {
@@ -26,7 +26,7 @@ const fieldOf = (issue: ParseResult.ParseIssue): string => {
   }
 };
 
-/** Decodes a part of an answer. An error names the first field that is not as agreed, without its value. */
+/** Decodes a part of an answer. An error names the first field that does not have the agreed format, without its value. */
 export const decodePart = <Value, Wire>(
   schema: Schema.Schema<Value, Wire>,
   part: unknown,
@@ -38,7 +38,7 @@ export const decodePart = <Value, Wire>(
     return new UnexpectedAnswer({ statusCode, why: `does not have the agreed format${where}` });
   });
 
-/** The body of a request of an operation. Throws, without saying why: the parser's messages quote the data of people. */
+/** Encodes the body of a request of an operation. An error does not include the parser's message, which quotes personal data. */
 export const encodeJson = <Value, Wire>(
   operation: string,
   schema: Schema.Schema<Value, Wire>,
@@ -49,7 +49,7 @@ export const encodeJson = <Value, Wire>(
   return { contentType: "application/json", text: JSON.stringify(encoded.right) };
 };
 
-/** A request for JSON with a company's credentials: a POST where it has a body. */
+/** A request for JSON with a company's credentials: a POST if it has a body, otherwise a GET. */
 export const jsonRequest = (
   url: string,
   { credentials }: Pick<CompanyAccess, "credentials">,
@@ -63,7 +63,7 @@ export const jsonRequest = (
   body,
 });
 
-/** Decodes an answer that has to be JSON by its content type. */
+/** Decodes an answer, whose content type must be JSON. */
 export const decodeJson = <Value, Wire>(
   schema: Schema.Schema<Value, Wire>,
   answer: HttpAnswer,

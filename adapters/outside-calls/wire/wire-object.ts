@@ -1,6 +1,6 @@
 import { Schema } from "effect";
 
-/** What a schema of an answer or a request reads and writes: JSON of any kind outside, `Value` inside. */
+/** A schema of an answer or a request: any JSON on the wire, `Value` in the program. */
 export type Wire<Value> = Schema.Schema<Value, unknown>;
 
 interface JsonRecord {
@@ -10,11 +10,11 @@ interface JsonRecord {
 const isJsonRecord = (value: unknown): value is JsonRecord =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** An object as JSON has it, unread. */
+/** A JSON object whose properties are not decoded. */
 export const AnyObject = Schema.Unknown.pipe(Schema.filter(isJsonRecord));
 
 /**
- * A name of the domain as it goes over the wire: in snake case, amounts without their unit, days as dates.
+ * The name of a domain field on the wire: in snake case, amounts without their unit, days as dates.
  * `counseledOn` → `counseled_date`, `initialMipCents` → `initial_mip`, `ssnLast4` → `ssn_last4`.
  */
 const wireName = (name: string): string =>
@@ -26,8 +26,8 @@ const wireName = (name: string): string =>
         .replace(/[A-Z]|\d+(?=[A-Z])/g, (part) => `_${part.toLowerCase()}`);
 
 /**
- * An object whose fields have the domain's names inside. One that is missing outside counts as null, others are ignored. `otherNames`
- * are names outside that do not follow the rule.
+ * An object whose fields have the domain's names in the program. A field that is missing on the wire counts as null, and unknown fields are
+ * ignored. `otherNames` are names on the wire that do not follow the rule.
  */
 export const wireObject = <Fields extends Schema.Struct.Fields>(
   fields: Fields,

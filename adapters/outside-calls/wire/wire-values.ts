@@ -4,16 +4,16 @@ import { centsFromDollars, dollarsFromCents } from "../../../domain/kernel/money
 import { percentFromRate, type Rate, rateFromPercent } from "../../../domain/kernel/rate.ts";
 import { wireObject } from "./wire-object.ts";
 
-/** A name, a code or a sentence: the longest part of an answer that is kept. */
+/** A name, a code or a sentence. */
 export const Text = Schema.String.pipe(Schema.maxLength(500));
 
-/** A whole name: first, middle and last name may have 255 characters each, and a suffix follows. */
+/** A full name: the first, middle and last name may have 255 characters each, and a suffix may follow. */
 export const FullName = Schema.String.pipe(Schema.maxLength(1000));
 
 /** A date written YYYY-MM-DD. */
 export const DateText = Schema.String.pipe(Schema.filter((text): text is Day => parseDay(text) !== null));
 
-/** Dollars with at most two decimals outside, cents inside. */
+/** Dollars with at most two decimals on the wire, cents in the program. */
 export const Dollars = Schema.transformOrFail(Schema.Number, Schema.Int, {
   decode: (dollars, _options, ast) => {
     const cents = centsFromDollars(dollars);
@@ -26,7 +26,7 @@ const WholeRate = Schema.typeSchema(
   Schema.Number.pipe(Schema.filter((value): value is Rate => Number.isInteger(value))),
 );
 
-/** Percent with at most five decimals outside, a rate inside. */
+/** Percent with at most five decimals on the wire, a rate in the program. */
 export const Percent = Schema.transformOrFail(Schema.Number, WholeRate, {
   decode: (percent, _options, ast) => {
     const rate = rateFromPercent(percent);
@@ -35,20 +35,20 @@ export const Percent = Schema.transformOrFail(Schema.Number, WholeRate, {
   encode: (rate) => ParseResult.succeed(percentFromRate(rate)),
 });
 
-/** An amount of an answer. */
+/** An amount in an answer, which is not negative. */
 export const Amount = Dollars.pipe(Schema.nonNegative());
 
-/** One of the keys of a table, as its value. */
+/** One of the keys of a table on the wire, its value in the program. */
 export const keyOf = <Value extends string>(table: Readonly<Record<string, Value>>): Schema.Schema<Value, string> =>
   Schema.Union(...Object.entries(table).map(([key, value]) => Schema.transformLiteral(key, value)));
 
 const maxListed = 200;
 
-/** A list of an answer; a longer one is not accepted. */
+/** A list in an answer, with at most `maxListed` entries. */
 export const listOf = <Item, Encoded>(item: Schema.Schema<Item, Encoded>) =>
   Schema.Array(item).pipe(Schema.maxItems(maxListed));
 
-/** The first entries of a list that may be any length, or be missing. */
+/** The first entries of a list that may have any length, or be missing. */
 export const firstOf = <Item, Encoded>(item: Schema.Schema<Item, Encoded>) =>
   Schema.transform(Schema.NullOr(Schema.Array(Schema.Unknown)), Schema.Array(item), {
     strict: false,

@@ -4,18 +4,18 @@ import { XMLBuilder, XMLParser, XMLValidator } from "fast-xml-parser";
 /** The content types of XML. */
 export const xmlTypes: readonly string[] = ["text/xml", "application/xml"];
 
-/** An element to write: attributes begin with `@`, an absent part is null. */
+/** The content of an element to write: the names of attributes begin with `@`, an absent part is null. */
 export interface XmlContent {
   readonly [name: string]: string | XmlContent | readonly XmlContent[] | null;
 }
 
-/** The answers we read are up to eight levels deep. */
+/** The maximum nesting. The answers that are read have up to eight levels. */
 const maxDepth = 20;
 
-/** A large report has some ten thousand; how long a text is parsed grows with them. */
+/** The maximum number of elements, which determines the time of parsing. A large report has some ten thousand. */
 const maxElements = 100_000;
 
-/** Their attributes, each of which may be a few letters: of 16 MiB of them the parser would make 1.6 GB, in eight seconds. */
+/** The maximum number of attributes, each of which may be a few letters: from 16 MiB of them the parser would create 1.6 GB, in eight seconds. */
 const maxAttributes = 200_000;
 
 const builder = new XMLBuilder({
@@ -32,10 +32,10 @@ const parser = new XMLParser({
   ignoreDeclaration: true,
   ignorePiTags: true,
   parseTagValue: false,
-  // Entities stay as they are written: nothing that an answer declares is ever expanded.
+  // Entities are not expanded, so an answer cannot declare any.
   processEntities: false,
   alwaysCreateTextNode: true,
-  // It counts the levels below the root.
+  // The parser counts the levels below the root.
   maxNestedTags: maxDepth - 1,
   isArray: (_name, _path, _isLeaf, isAttribute) => !isAttribute,
 });
@@ -52,21 +52,21 @@ const withoutAbsentParts = (content: XmlContent): XmlContent =>
       }),
   );
 
-/** An XML document of one root element, without its absent parts. */
+/** Writes an XML document with one root element, without its absent parts. */
 export const writeXml = (root: XmlContent): string =>
   `<?xml version="1.0" standalone="yes"?>${builder.build(withoutAbsentParts(root))}`;
 
 /**
- * The document with its one root element, for `decodeElement`: for each element its children by name, each a list, the
- * attributes under `@` and its own text under `#text`. Null for a text that is not well-formed XML, has too many elements, attributes or
- * levels, or has a document type: the answers need none, and entities are declared nowhere else.
+ * Parses a document with one root element, for `decodeElement`: each element has lists of its children by name, its
+ * attributes under names that begin with `@`, and its own text under `#text`. Null for a text that is not well-formed XML, has too many
+ * elements, attributes or levels, or has a document type, which no answer needs and which alone can declare entities.
  */
 export const readXml = (text: string): object | null => {
   if (/<!(DOCTYPE|ENTITY)/i.test(text) || text.split("<", maxElements).length === maxElements) return null;
-  // Spaces may be around it: each attribute has one of these. As many pieces as there may be, and one more.
+  // Each attribute has one "=", possibly with spaces around it. The limit of `split` is one piece more than is allowed.
   if (text.split("=", maxAttributes + 2).length > maxAttributes + 1) return null;
   try {
-    // The parser alone passes over elements that are never closed.
+    // The parser by itself ignores elements that are never closed, so the text is validated first.
     if (XMLValidator.validate(text) !== true) return null;
     const document: object = parser.parse(text);
     return Object.values(document).flat().length === 1 ? document : null;
@@ -77,14 +77,14 @@ export const readXml = (text: string): object | null => {
 
 const entities: Readonly<Record<string, string>> = { lt: "<", gt: ">", amp: "&", quot: '"', apos: "'" };
 
-/** The characters that a document of XML may have (XML 1.0, section 2.2). */
+/** Whether an XML document may contain a character (XML 1.0, section 2.2). */
 const isXmlCharacter = (code: number): boolean =>
   [0x9, 0xa, 0xd].includes(code) ||
   (code >= 0x20 && code <= 0xd7ff) ||
   (code >= 0xe000 && code <= 0xfffd) ||
   (code >= 0x10000 && code <= 0x10ffff);
 
-/** The character of a reference, such as `#39` or `#x27`; null: a document may not have it. */
+/** The character of a reference, such as `#39` or `#x27`; null if a document must not contain it. */
 const referenced = (name: string): string | null => {
   const code = name.startsWith("#x") ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
   return isXmlCharacter(code) ? String.fromCodePoint(code) : null;
@@ -100,7 +100,7 @@ const plainText = (text: string): string =>
     (all, name: string) => entities[name] ?? (name.startsWith("#") ? referenced(name) : null) ?? all,
   );
 
-/** A text as it is written in the document, and inside with XML's own entities replaced. */
+/** A text as written in the document; in the program its predefined entities and character references are replaced. */
 export const PlainText = Schema.transform(Schema.String, Schema.String, { decode: plainText, encode: (text) => text });
 
 /** The text of an element that has one. */
@@ -116,6 +116,6 @@ export const one = <Value, Wire>(element: Schema.Schema<Value, Wire>) =>
     encode: (only) => [only] as const,
   });
 
-/** What an element says by a schema; null where it is of another shape. */
+/** Decodes an element with a schema; null if it has another shape. */
 export const decodeElement = <Value, Wire>(schema: Schema.Schema<Value, Wire>, element: unknown): Value | null =>
   Option.getOrNull(Schema.decodeUnknownOption(schema)(element));

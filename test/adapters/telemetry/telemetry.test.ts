@@ -211,8 +211,8 @@ test("a collector that cannot be reached disturbs nothing: the operator is told 
   await doEverything(telemetry);
   await telemetry.close();
   expect(warnings.toSorted()).toEqual([
-    "The collector (OTEL_EXPORTER_OTLP_ENDPOINT) takes no metrics: they are lost until it does.",
-    "The collector (OTEL_EXPORTER_OTLP_ENDPOINT) takes no spans: they are lost until it does.",
+    "The collector (OTEL_EXPORTER_OTLP_ENDPOINT) does not accept metrics: they are lost until it does.",
+    "The collector (OTEL_EXPORTER_OTLP_ENDPOINT) does not accept spans: they are lost until it does.",
   ]);
 });
 
