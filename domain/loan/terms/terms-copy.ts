@@ -5,7 +5,7 @@ import { lienTerms, personTerms } from "./people-and-liens.ts";
 import { printedWithTerms } from "./printed-with-terms.ts";
 import type { Term } from "./term.ts";
 
-/** The newest version of a copy. Each added term raises it by one and has the new version as its `since`. */
+/** The newest version of a copy. Each added term or printed field raises it by one and has the new version as its first one. */
 const newestVersion = 5;
 
 /** The first version of a digest that covers what the closing documents print beside the terms. */
@@ -55,7 +55,7 @@ export const documentDigest = (
   return termsDigest(
     termsOf(licensed, version),
     digest,
-    hasPrinted ? { printed: printedWithTerms(licensed.loan) } : {},
+    hasPrinted ? { printed: printedWithTerms(licensed.loan, version) } : {},
   );
 };
 
