@@ -61,3 +61,16 @@ export const closingPosition = (inputs: CalculationInputs, calculation: Calculat
     paidMonths: plan?.termMonths ?? null,
   };
 };
+
+/** What is paid monthly in the first so many months, in cents; the last payment of all may be smaller than the others. */
+export const paymentsThrough = (
+  {
+    monthlyPaymentCents,
+    lastPaymentCents,
+    paidMonths,
+  }: Pick<ClosingPosition, "monthlyPaymentCents" | "lastPaymentCents" | "paidMonths">,
+  months: number,
+): number =>
+  paidMonths === null || months < paidMonths
+    ? months * monthlyPaymentCents
+    : (paidMonths - 1) * monthlyPaymentCents + lastPaymentCents;

@@ -13,7 +13,7 @@ import { monthlyGrowth } from "../annuity.ts";
 import type { Calculation } from "../calculate.ts";
 import type { CalculationInputs } from "../inputs.ts";
 import { annualChargesCents } from "../proceeds/annual-charges.ts";
-import type { ClosingPosition } from "./closing-position.ts";
+import { type ClosingPosition, paymentsThrough } from "./closing-position.ts";
 
 /** A loan at the end of a year, in whole cents. The limit is the balance plus everything that may still be owed later. */
 export interface LoanYear {
@@ -124,10 +124,8 @@ export const loanYears = (
       state = nextMonth(state, outflows, growth);
     }
     grownCent = multiplyPrecise(grownCent, yearlyGrowth);
-    const paidMonths = Math.min(12, Math.max(0, lastPaidMonth - 12 * (year - 1)));
-    const hasLast = Math.ceil(lastPaidMonth / 12) === year && position.paidMonths !== null;
-    const less = hasLast ? position.monthlyPaymentCents - position.lastPaymentCents : 0;
-    rows.push(yearEnd(paidMonths * position.monthlyPaymentCents - less, fees, charges));
+    const payments = paymentsThrough(position, 12 * year) - paymentsThrough(position, 12 * (year - 1));
+    rows.push(yearEnd(payments, fees, charges));
   }
   return rows;
 };

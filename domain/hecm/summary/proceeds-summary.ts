@@ -1,6 +1,6 @@
 import type { Calculation } from "../calculate.ts";
 import type { CalculationInputs } from "../inputs.ts";
-import { closingPosition } from "../projection/closing-position.ts";
+import { closingPosition, paymentsThrough } from "../projection/closing-position.ts";
 import { lineMaker, type SummaryLine, type SummaryTable, stepsById } from "./summary-line.ts";
 
 const MONTHS_OF_FIRST_YEAR = 12;
@@ -8,11 +8,11 @@ const MONTHS_OF_FIRST_YEAR = 12;
 /** What the plan pays and allows to be drawn in the first twelve months, at most what is available then. */
 const firstYearOf = (inputs: CalculationInputs, calculation: Calculation) => {
   const { firstYearAvailableCents, paymentPlan } = calculation;
-  const { lineOfCreditCents, monthlyPaymentCents, paidMonths } = closingPosition(inputs, calculation);
+  const position = closingPosition(inputs, calculation);
   const drawCents = paymentPlan?.initialDrawCents ?? 0;
-  const paymentsCents = Math.min(MONTHS_OF_FIRST_YEAR, paidMonths ?? MONTHS_OF_FIRST_YEAR) * monthlyPaymentCents;
+  const paymentsCents = paymentsThrough(position, MONTHS_OF_FIRST_YEAR);
   const leftCents = firstYearAvailableCents - drawCents - paymentsCents;
-  const drawableCents = Math.min(lineOfCreditCents, Math.max(0, leftCents));
+  const drawableCents = Math.min(position.lineOfCreditCents, Math.max(0, leftCents));
   return { drawCents, paymentsCents, drawableCents, unusedCents: leftCents - drawableCents };
 };
 

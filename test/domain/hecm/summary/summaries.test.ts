@@ -163,6 +163,42 @@ describe("what a plan makes of the first 12 months", () => {
   });
 });
 
+describe("a payment that determines its term, in the first 12 months", () => {
+  // 158,400 − 120,000 on the line leave 38,400 for payments at the start of each month; g = 1 + 6.5 % ÷ 12.
+  const partsOf = (monthlyPaymentCents: number): Record<string, number> => {
+    const inputs: CalculationInputs = {
+      ...plainLoan,
+      paymentPlan: {
+        type: "modified_term",
+        termMonths: null,
+        monthlyPaymentCents,
+        lineOfCreditCents: 12_000_000,
+        initialDrawCents: null,
+      },
+    };
+    const table = firstYearSummary(inputs, calculated(inputs));
+    if (table !== null) addUp(table);
+    return amountsOf(table);
+  };
+
+  test("counts a last payment in the twelfth month as what is left for it", () => {
+    // g^11 = 1.06122356, g^11 + … + g = 11.36403422; last 38,400 × 1.06122356 − 3,300 × 11.36403422 = 3,249.67.
+    // 11 × 3,300 + 3,249.67 = 39,549.67; 91,840 − 39,549.67 = 52,290.33.
+    expect(partsOf(330_000)).toMatchObject({
+      "Monthly payments of the first 12 months": 39_549.67,
+      "May be drawn in the first 12 months": 52_290.33,
+    });
+  });
+
+  test("counts twelve whole payments where the last one comes in the thirteenth", () => {
+    // 12 × 3,290 = 39,480; 91,840 − 39,480 = 52,360.
+    expect(partsOf(329_000)).toMatchObject({
+      "Monthly payments of the first 12 months": 39_480,
+      "May be drawn in the first 12 months": 52_360,
+    });
+  });
+});
+
 test("the initial disbursement limit is shown with both amounts; it is the greater of the two", () => {
   // 60 % and 10 % of 166,400; obligations of 8,000 + 220,000.
   expect(initialLimitAmounts(calculated(loanOfKind("more liens than the limit covers")))).toEqual({
