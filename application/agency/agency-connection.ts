@@ -22,10 +22,10 @@ import { connectOutside, type OutsideConnection } from "../outside-call/connecti
 import type { Dependencies } from "../support/dependencies.ts";
 import type { AgencyCredentialsMissing, AgencyNotConfigured } from "./refusals.ts";
 
-/** The agency as one company may call it. */
+/** A company's connection to the agency. */
 export type AgencyConnection = OutsideConnection<AgencyGateway>;
 
-/** A company's connection to the agency. */
+/** Connects a company to the agency. */
 export const connectToAgency = (
   { agency }: Dependencies,
   actor: Actor,
@@ -36,10 +36,10 @@ export const connectToAgency = (
   return connection === "no_credentials" ? refuse({ _tag: "AgencyCredentialsMissing" }) : accept(connection);
 };
 
-/** A call before it is made: without the user name and password. */
+/** A call before it is made, without the user name and password. */
 type PlannedCall<Operation extends AgencyOperation> = Omit<AgencyCall<Operation>, "credentials" | "guard">;
 
-/** By what the agency knows a call of an operation for a loan. */
+/** The data by which the agency identifies a call of an operation for a loan. */
 export const callOf = <Operation extends AgencyOperation>(
   { company }: AgencyConnection,
   operation: Operation,
@@ -62,16 +62,16 @@ const isExpected = <Operation extends AgencyOperation>(
   if (answer.status !== "success") return true;
   const decisions: Partial<Record<AgencyOperation, { readonly isExpected?: (result: never) => boolean }>> =
     agencyOperations[operation] === "query" ? queryDecisions : commandDecisions;
-  // The decision of the same operation, whose result it is.
+  // The decision belongs to the operation that gave the result.
   return decisions[operation]?.isExpected?.(answer.result as never) ?? true;
 };
 
-/** Fields in which the agency gives numbers of its own. */
+/** The fields that contain numbers issued by the agency. */
 const agencyNumbers = ["authorizationNumber", "certificateNumber", "controlNumber"];
 
 const unexpected = callFailed("unexpected_answer", false, "the answer holds what the operation does not give");
 
-/** An answer as it may be stored, logged and shown; or that it is none of the operation's. */
+/** A response that is safe to store, log, and show; or a failure if it does not fit the operation. */
 const trusted = <Operation extends AgencyOperation>(
   operation: Operation,
   { answer }: CallAnswered<Operation>,
@@ -84,8 +84,8 @@ const trusted = <Operation extends AgencyOperation>(
     : unexpected;
 
 /**
- * Makes one call of the agency. Each try names the reference of its call, by which it can be traced at the agency: a transaction
- * may have several calls.
+ * Makes one call to the agency. Each attempt records the reference of its call, by which it can be traced at the agency, because a
+ * transaction may have several calls.
  */
 const askAgency = async <
   Operation extends AgencyOperation,
@@ -113,7 +113,7 @@ export const sendToAgency = <Operation extends AgencyOperation>(
 ): Promise<SendOutcome<Operation> | Tried<CredentialsUnreadable>> =>
   askAgency(dependencies, connection, call, (gateway, made) => gateway.send(made, request));
 
-/** Asks what became of a call that was sent under its reference. */
+/** Looks up the outcome of a call by its reference. */
 export const lookUpAtAgency = <Operation extends AgencyOperation>(
   dependencies: Dependencies,
   connection: AgencyConnection,

@@ -5,7 +5,7 @@ import type { NotFound } from "../../domain/log/record-kinds.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { findVisibleWithLoan } from "../support/find-visible.ts";
 
-/** One call of the agency, as far as the actor may know of its loan. */
+/** Finds a transaction with the agency, if the actor may see its loan. */
 export const findAgencyTransaction = async (
   dependencies: Dependencies,
   actor: Actor,

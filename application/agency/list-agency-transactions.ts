@@ -7,7 +7,10 @@ import type { NotFound } from "../../domain/log/record-kinds.ts";
 import { resolveListedLoans } from "../loan/find/listed-loans.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 
-/** A page of the calls of the agency for a loan, or for all loans of a company (null: the actor's own) that the actor sees. */
+/**
+ * Lists a page of the transactions with the agency for a loan, or for all loans of a company (null: the actor's own) that the actor may
+ * see.
+ */
 export const listAgencyTransactions = async (
   dependencies: Dependencies,
   actor: Actor,

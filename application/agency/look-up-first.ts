@@ -27,19 +27,19 @@ import { callOf, connectToAgency, lookUpAtAgency } from "./agency-connection.ts"
 import { recordAnswered } from "./command/open-command.ts";
 import { keepTries } from "./transactions.ts";
 
-/** The agency itself answered what a person was about to record: its answer was applied, and nothing was recorded. */
+/** The agency itself gave the result that a user was about to record. Its response was applied, and nothing was recorded. */
 export interface AgencyAnswered {
   readonly _tag: "AgencyAnswered";
   readonly transactionId: number;
 }
 
-/** A loan for which a result may be recorded, and the open call of the operation, which ends by it; null: none is open. */
+/** A loan for which a result may be recorded, and the operation's open call, which the result ends; null if none is open. */
 interface LookedUpLoan {
   readonly loan: Loan;
   readonly ends: CallAttempt | null;
 }
 
-/** Lets the next request find out what became of a call that this one took over. */
+/** Releases a call that this request took over, so that the next request can find out its outcome. */
 export const releaseCall = async (
   dependencies: Dependencies,
   actor: Actor,
@@ -51,8 +51,8 @@ export const releaseCall = async (
 };
 
 /**
- * Looks a call up where this installation can. What the agency decided is applied, and is the refusal; where it says nothing, or
- * nothing that decides, a person may.
+ * Looks up a call, if this installation can. If the agency has decided it, its decision is applied and returned as the refusal. If the
+ * agency gives no response, or no decision, a user may record the result.
  */
 const lookUp = async (
   dependencies: Dependencies,
@@ -79,8 +79,8 @@ const lookUp = async (
 };
 
 /**
- * Finds out, before a result is recorded, whether the agency says what became of an open or awaited call of the operation. Refuses
- * while a call may still be under way, and while one of another operation is open.
+ * Before a result is recorded, finds out whether the agency knows the outcome of an open or awaited call of the operation. Refuses if a
+ * call may still be in progress, or if a call of another operation is open.
  */
 export const lookUpFirst = async (
   dependencies: Dependencies,

@@ -8,8 +8,8 @@ import { findVisibleWithLoan } from "../support/find-visible.ts";
 import { type AnswerRefusal, answeredTransaction } from "./refusals.ts";
 
 /**
- * The answer that an earlier run of a repeated request got, by the id reserved for its transaction. One that got none is not
- * found: the request runs again, and first finds out what became of it.
+ * The response that an earlier attempt of a repeated request received, by the id reserved for its transaction. A transaction without a
+ * response is not found: the request then runs again, and first finds out the outcome.
  */
 export const recallAgencyTransaction = async (
   dependencies: Dependencies,

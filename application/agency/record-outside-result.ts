@@ -35,18 +35,18 @@ import {
   outcomeOn,
 } from "./transactions.ts";
 
-/** A result of an operation as a person records it. */
+/** The result of an operation, as recorded by a user. */
 export interface OutsideResult<Operation extends RecordableOperation> {
   readonly operation: Operation;
   readonly loanId: number;
   readonly input: AgencyInputs[Operation];
   readonly answer: RecordedAnswer<Operation>;
   readonly evidence: OutsideEvidence;
-  /** The recorded transaction that it corrects, and why; null: none. */
+  /** The recorded transaction that this one corrects, and the reason; null if it corrects none. */
   readonly corrects: number | null;
   readonly correctionReason: string | null;
   readonly ifMatch: ExpectedVersions;
-  /** The id given out beforehand, or null. */
+  /** The id allocated beforehand, or null. */
   readonly reservedId: number | null;
 }
 
@@ -59,10 +59,10 @@ type OutsideRefusal =
   | LoanChangedMeanwhile
   | OutcomeNotRecorded;
 
-/** How many of a loan's newest transactions are searched for what rests on a corrected one. */
+/** The number of a loan's newest transactions that are searched for those that depend on a corrected one. */
 const searched = 200;
 
-/** Refuses evidence and corrections that cannot be. Returns the recorded result that is corrected, as the loan has it. */
+/** Refuses invalid evidence and corrections. Returns the recorded result to be corrected, as stored on the loan. */
 const checkRequest = async (
   dependencies: Dependencies,
   loan: Loan,
@@ -90,7 +90,7 @@ const checkRequest = async (
     : accept(recorded);
 };
 
-/** The stored transaction of a recorded result: a new one, or that of an earlier run under the reserved id. */
+/** Stores the transaction of a recorded result, or finds the one of an earlier attempt under the reserved id. */
 const storeTransaction = async <Operation extends RecordableOperation>(
   dependencies: Dependencies,
   actor: Actor,
@@ -111,8 +111,9 @@ const storeTransaction = async <Operation extends RecordableOperation>(
 };
 
 /**
- * Saves a recorded result on the newest loan, and then closes its transaction and that of the call which it ends. What is left where
- * the process dies between is closed by the next request for the loan, or by this one under its key: the loan has all of it by then.
+ * Saves a recorded result on the newest state of the loan, and then closes its transaction and that of the call that it ends. If the
+ * process dies in between, the loan already has all of it, and the transactions are closed by the next request for the loan, or by this
+ * request repeated with its key.
  */
 const save = async <Operation extends RecordableOperation>(
   dependencies: Dependencies,
@@ -124,7 +125,7 @@ const save = async <Operation extends RecordableOperation>(
 ): Promise<Result<AgencyTransaction, OutsideRefusal>> => {
   const { clock } = dependencies;
   const { operation, input, answer, evidence, ifMatch } = request;
-  // What is recorded was requested elsewhere: what that request had to say is not required again.
+  // The recorded request was made elsewhere, so its required fields are not required again.
   const context = await requestContextOf(dependencies, company, loan, {});
   const today = clock.today(company.timeZone);
   const by = { operation, recordedAt: clock.now(), recordedByUserId: actor.userId, evidence };
@@ -132,7 +133,7 @@ const save = async <Operation extends RecordableOperation>(
     ...{ operation, input, answer, reference, today, ...known },
     recorded: { ...by, transactionId },
   });
-  // What is refused as the loan is now stores nothing.
+  // A result that is refused for the current state of the loan stores nothing.
   const possible = recordResult(loan, recordingOf({ id: 0, reference: "" }), context);
   if (possible._tag === "Refused") return possible;
   const awaited = loan.agency.awaiting.find((each) => each.operation === operation);
@@ -155,8 +156,8 @@ const save = async <Operation extends RecordableOperation>(
 };
 
 /**
- * Records a result of the agency that a person learned outside the service, as if the agency had answered. A call that is open or
- * awaited is looked up first where the installation can: what the agency itself decided comes before what a person says.
+ * Records a result of the agency that a user learned outside this service, as if the agency had responded. If the installation can, it
+ * first looks up an open or awaited call: the agency's own decision takes precedence over what a user reports.
  */
 export const recordOutsideResult = async <Operation extends RecordableOperation>(
   dependencies: Dependencies,
@@ -181,7 +182,7 @@ export const recordOutsideResult = async <Operation extends RecordableOperation>
   if (checked._tag === "Refused") return checked;
   const isCommand = agencyOperations[operation] === "command";
   const free = isCommand
-    ? // The operation is a command by the table.
+    ? // By the table, the operation is a command.
       await lookUpFirst(dependencies, actor, company, expected.value, operation as AgencyCommand)
     : accept({ loan: expected.value, ends: null });
   if (free._tag === "Refused") return free;

@@ -7,7 +7,7 @@ import { accept, type Refused, type Result, refuse } from "../../domain/kernel/r
 import { type CredentialsUnreadable, retrySeconds } from "../outside-call/call-outside.ts";
 import type { CredentialsRejected } from "../outside-call/credentials.ts";
 
-/** This installation is connected to no agency. */
+/** This installation is not connected to an agency. */
 export interface AgencyNotConfigured {
   readonly _tag: "AgencyNotConfigured";
 }
@@ -15,11 +15,11 @@ export interface AgencyNotConfigured {
 /** The company has no user name and password for the agency. */
 export interface AgencyCredentialsMissing {
   readonly _tag: "AgencyCredentialsMissing";
-  /** Of a call that was not made, since they cannot be decrypted. */
+  /** The transaction of a call that was not made because the credentials cannot be decrypted. */
   readonly transactionId?: number;
 }
 
-/** The agency answered and refused. */
+/** The agency responded with a refusal. */
 export interface AgencyRefused {
   readonly _tag: "AgencyRefused";
   readonly transactionId: number;
@@ -27,7 +27,10 @@ export interface AgencyRefused {
   readonly messages: readonly AgencyMessage[];
 }
 
-/** The agency cannot be reached, or says so; what was requested is not done, or the next request finds out. */
+/**
+ * The agency cannot be reached, or reports that it is unavailable. What was requested is not done, or the next request finds out its
+ * outcome.
+ */
 interface AgencyUnavailable {
   readonly _tag: "AgencyUnavailable";
   readonly retryAfterSeconds: number;
@@ -37,11 +40,11 @@ interface AgencyUnavailable {
 interface AgencyAnswerUnexpected {
   readonly _tag: "AgencyAnswerUnexpected";
   readonly transactionId: number;
-  /** That it gave another case number to a loan that has one, which its transaction shows. */
+  /** Set if the agency returned a different case number for a loan that has one; the transaction shows it. */
   readonly isSecondCaseNumber?: true;
 }
 
-/** The agency's protocol has no such operation. */
+/** The agency's protocol does not support this operation. */
 interface AgencyOperationNotSupported {
   readonly _tag: "AgencyOperationNotSupported";
   readonly operation: AgencyOperation;
@@ -56,7 +59,7 @@ export type CallRefusal =
   | AgencyAnswerUnexpected
   | AgencyOperationNotSupported;
 
-/** What the response says of a call of a transaction that got no reply. */
+/** The refusal for a transaction whose call received no response. */
 export const failureRefusal = (
   operation: AgencyOperation,
   failure: CallFailure | CredentialsUnreadable,
@@ -78,10 +81,10 @@ export const failureRefusal = (
   }
 };
 
-/** What the caller of a transaction is refused with though the agency answered. */
+/** The refusals of a transaction to which the agency did respond. */
 export type AnswerRefusal = AgencyRefused | AgencyAnswerUnexpected;
 
-/** A transaction that an answer closed, as its caller sees it. */
+/** A transaction closed by a response, as the result for its caller. */
 export const answeredTransaction = (transaction: AgencyTransaction): Result<AgencyTransaction, AnswerRefusal> => {
   const { id: transactionId, messages } = transaction;
   if (transaction.status === "error") return refuse({ _tag: "AgencyRefused", transactionId, messages });

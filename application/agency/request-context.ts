@@ -29,7 +29,7 @@ const figuresOf = ({ result, inputs }: CalculationRecord): CalculatedFigures => 
   };
 };
 
-/** The maximum claim amount that a calculation would have with other appraised values. */
+/** Computes the maximum claim amount that a calculation would have with other appraised values. */
 const claimWith = async (
   dependencies: Dependencies,
   { inputs }: CalculationRecord,
@@ -42,7 +42,10 @@ const claimWith = async (
   };
 };
 
-/** What a request to the agency rests on beside the loan and the caller's input. `required`: what this agency requires in addition. */
+/**
+ * The data, beside the loan and the client's input, on which a request to the agency is based. `required` are the additional fields that
+ * this agency requires.
+ */
 export const requestContextOf = async (
   dependencies: Dependencies,
   company: Company,

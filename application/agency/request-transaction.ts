@@ -8,12 +8,12 @@ import type { Dependencies } from "../support/dependencies.ts";
 import { type AnswerRefusal, answeredTransaction } from "./refusals.ts";
 import { changeTransaction } from "./transactions.ts";
 
-/** How many of a loan's newest transactions of an operation are searched for the one that another request took up. */
+/** The number of a loan's newest transactions of an operation that are searched for the one taken over by another request. */
 const searched = 50;
 
 /**
- * Writes on a transaction that a request finds out what became of it, before it does: sent again under its key the request gets
- * that transaction's answer. `requestId` is the id that was reserved for the request, or null.
+ * Records on a transaction that a request is finding out its outcome, before it does. Repeated with its key, the request then gets that
+ * transaction's response. `requestId` is the id reserved for the request, or null.
  */
 export const noteRequest = (
   dependencies: Dependencies,
@@ -23,7 +23,7 @@ export const noteRequest = (
 ): Promise<AgencyTransaction> =>
   changeTransaction(dependencies, { id: transactionId, companyId }, (stored) => claimedBy(stored, requestId));
 
-/** The transaction that was stored for an earlier run of a request, or that it took up; null where there is none. */
+/** The transaction that was stored for an earlier attempt of a request, or that the attempt took over; null if there is none. */
 const transactionOfRequest = async (
   { forCompany }: Dependencies,
   { id: loanId, companyId }: Loan,
@@ -40,8 +40,8 @@ const transactionOfRequest = async (
 };
 
 /**
- * What an earlier run of the same request came to, by the id that was reserved for it; null where it is to be run. Refuses where
- * the command was given up by another request, which sent it again: the outcome of this one is unknown, and it is not sent again.
+ * The result of an earlier attempt of the same request, by the id reserved for it; null if the request has to run. Refuses if another
+ * request gave up the command and sent it again: the outcome of this one is unknown, and it is not sent again.
  */
 export const answeredBefore = async (
   dependencies: Dependencies,
@@ -54,7 +54,7 @@ export const answeredBefore = async (
   if (found === null) return null;
   const { id: recordId, givenUp } = found;
   if (isAnswered(found)) {
-    // What this request looks for may have been decided since.
+    // What this request waits for may have been decided since.
     const isAwaited = loan.agency.awaiting.some((awaited) => awaited.recordId === recordId);
     return recordId !== requestId && isUndecided(found) && isAwaited ? null : answeredTransaction(found);
   }

@@ -46,17 +46,17 @@ type QueryRefusal =
   | CallRefusal
   | OutcomeNotRecorded;
 
-/** A query of the agency for a loan, as a caller makes it. */
+/** A client's request to query the agency for a loan. */
 interface QueryRequest<Operation extends AgencyQuery> {
   readonly operation: Operation;
   readonly loanId: number;
   readonly input: AgencyInputs[Operation];
   readonly ifMatch: ExpectedVersions;
-  /** The id given out beforehand, or null. */
+  /** The id allocated beforehand, or null. */
   readonly reservedId: number | null;
 }
 
-/** What is requested, of which loan, and how the reply is applied. */
+/** The request, its loan, and how the response is applied. */
 interface Query<Operation extends AgencyQuery> {
   readonly actor: Actor;
   readonly loan: Loan;
@@ -75,7 +75,7 @@ const momentOf = <Operation extends AgencyQuery>(
   return { input, byUserId: userId, sentByUserId: userId, startedAt: now, now, today };
 };
 
-/** Records an outcome on the newest loan, and stores the transaction with what the loan took of it. */
+/** Records an outcome on the newest state of the loan, and stores the transaction with what was applied to the loan. */
 const recordAndClose = async (
   dependencies: Dependencies,
   { actor, loan }: Pick<Query<AgencyQuery>, "actor" | "loan">,
@@ -89,7 +89,7 @@ const recordAndClose = async (
   return answeredTransaction(await addClosedTransaction(dependencies, actor, transaction, outcome, tries));
 };
 
-/** Several parts as one; a single one stays as it is. */
+/** Combines several parts into one; a single part is not changed. */
 const joined = <Part>(parts: readonly Part[]): Part | { readonly requests: readonly Part[] } => {
   const [first] = parts;
   return parts.length === 1 && first !== undefined ? first : { requests: parts };
@@ -124,7 +124,7 @@ const ask = async <Operation extends AgencyQuery>(
   const moment = momentOf(dependencies, query);
   const ofLoan = joined(planned.map((each) => each.sent));
   const record = (newest: Loan) => {
-    // What a query says of the case is as old as the query: what a command reported meanwhile is newer.
+    // What a query reports about the case is as old as the query. If a command has reported on the case in the meantime, that is newer.
     const isSameCase = isSameData(newest.agency.caseNumber, loan.agency.caseNumber);
     const reported = isSameCase ? answer : { ...answer, caseStatus: null };
     return recordQueryAnswer(newest, operation, reported, query.decision, { ...moment, sent: ofLoan });
@@ -133,8 +133,8 @@ const ask = async <Operation extends AgencyQuery>(
 };
 
 /**
- * Makes a query of the agency for a loan and applies its answer to the newest loan. A query changes nothing outside: it
- * leaves no attempt, and is repeated freely. Its transaction is stored once, with its answer.
+ * Queries the agency for a loan and applies the response to the newest state of the loan. A query changes nothing at the agency, so it
+ * leaves no attempt and can be repeated. Its transaction is stored once, with its response.
  */
 export const runAgencyQuery = async <Operation extends AgencyQuery>(
   dependencies: Dependencies,
@@ -162,7 +162,7 @@ export const runAgencyQuery = async <Operation extends AgencyQuery>(
     };
     return recordAndClose(dependencies, query, transaction, record, []);
   }
-  // The fields that an agency may require are those of commands.
+  // The fields that an agency may require only apply to commands.
   const planned = decision.plan(loan, input, await requestContextOf(dependencies, company, loan, {}));
   if (planned._tag === "Refused") return planned;
   const connection = connectToAgency(dependencies, actor, company);

@@ -9,7 +9,7 @@ import { type CredentialsUnreadable, newReference, reportFailure } from "../outs
 import type { Dependencies } from "../support/dependencies.ts";
 import { type AgencyConnection, callOf, sendToAgency } from "./agency-connection.ts";
 
-/** Within so many seconds all calls of a query begin; its answer comes within twice that, as long as one call may take. */
+/** All calls of a query start within this period. The response follows within twice the period, because a single call may take as long. */
 const querySeconds = 15;
 
 const outOfTime = callFailed("unavailable", true, "the time for all its calls was over before the last one");
@@ -21,8 +21,8 @@ interface PlannedQuery<Operation extends AgencyQuery> {
 }
 
 /**
- * Asks all that was planned, each under a reference of its own; the first that is not a success ends it, and so does the end of
- * the time that a query has.
+ * Sends all planned requests, each under its own reference. Stops at the first response that is not a success, or when the query's time is
+ * over.
  */
 export const sendQueries = async <Operation extends AgencyQuery>(
   dependencies: Dependencies,

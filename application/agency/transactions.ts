@@ -22,7 +22,7 @@ import { logEntry } from "../support/log-entry.ts";
 
 const maxTries = 50;
 
-/** A transaction that begins now, not yet stored; `reservedId` is the id given out beforehand, or null. */
+/** Creates a transaction that begins now, without storing it. `reservedId` is an id allocated beforehand, or null. */
 export const newTransaction = async (
   { sequences, vault, clock }: Dependencies,
   actor: Actor,
@@ -55,7 +55,7 @@ export const newTransaction = async (
   recording: null,
 });
 
-/** A transaction that had no effect, begun once more with another call: under a new reference, with what is sent now. */
+/** Restarts a transaction that had no effect with another call: under a new reference, with what is sent now. */
 export const restartedTransaction = (
   { vault }: Dependencies,
   earlier: AgencyTransaction,
@@ -69,10 +69,10 @@ export const restartedTransaction = (
   request: redactedRequest(request),
 });
 
-/** A transaction by its id, in the store of its company. */
+/** A transaction's id and the company in whose store it is. */
 type TransactionKey = Pick<AgencyTransaction, "id" | "companyId">;
 
-/** Changes the newest state of a transaction; `entryOf`: with an entry in the log. Throws where others changed it each time. */
+/** Changes the newest state of a transaction, with the log entry of `entryOf`. Throws if every attempt conflicted with another write. */
 export const changeTransaction = async (
   dependencies: Dependencies,
   { id, companyId }: TransactionKey,
@@ -96,8 +96,8 @@ const withTries = (transaction: AgencyTransaction, tries: readonly CallTry[]): A
 });
 
 /**
- * Stores a transaction with its outcome at once, with its entry in the log. One whose id was given out beforehand may be
- * stored already, by an earlier run that brought no answer: it says what this one sent.
+ * Stores a new transaction with its outcome and its log entry. If an earlier attempt without a response has already stored it under the
+ * reserved id, it is updated with what this attempt sent.
  */
 export const addClosedTransaction = async (
   dependencies: Dependencies,
@@ -116,9 +116,8 @@ export const addClosedTransaction = async (
 };
 
 /**
- * Writes an outcome on the newest state of a transaction, with its entry in the log. One that holds this outcome already
- * stays as it is, so that it may be written again after a crash. `sent`: what brought the outcome, where it is not what the
- * transaction says.
+ * Writes an outcome to the newest state of a transaction, with its log entry. A transaction that already has this outcome is not changed,
+ * so that writing it can be repeated after a crash. `sent` is what led to the outcome, if it differs from the transaction.
  */
 export const closeTransaction = (
   dependencies: Dependencies,
@@ -140,12 +139,12 @@ export const closeTransaction = (
     (before, after) => logEntry(dependencies, actor, "agency.close", loggedTransaction, before, after),
   );
 
-/** Why a call ended whose result a person recorded. */
+/** Why a call ended whose result a user recorded. */
 const endedByRecord = (recordedId: number): string => `a person recorded its result in transaction ${recordedId}`;
 
 /**
- * The outcome of a call whose result a person recorded. One that the agency had taken keeps what it said of it; of any other a later answer
- * is shown and not applied.
+ * The outcome of a call whose result a user recorded. If the agency had accepted the call, what it reported is kept. For any other call, a
+ * later response is shown but not applied.
  */
 const endedOutcome = (
   ended: AgencyTransaction | null,
@@ -161,7 +160,7 @@ const endedOutcome = (
   return unappliedOutcome("failed", completedAt, { failure, givenUp: { byRequest: recordedId, confirmed: null } });
 };
 
-/** Closes a transaction, and before it, where a person recorded it, that of the call which it ended. */
+/** Closes a transaction. If a user recorded it, first closes the transaction of the call that it ended. */
 export const closeRecorded = async (
   dependencies: Dependencies,
   actor: Actor,
@@ -189,7 +188,7 @@ export const abandonTransaction = (
   return closeTransaction(dependencies, actor, transaction, abandoned, []);
 };
 
-/** Keeps what is about to be sent, where the loan was changed since the transaction was stored. */
+/** Stores what is about to be sent, if the loan was changed since the transaction was stored. */
 export const keepRequest = (
   dependencies: Dependencies,
   transaction: TransactionKey,
@@ -198,29 +197,29 @@ export const keepRequest = (
 ): Promise<AgencyTransaction> => {
   const request = redactedRequest(sent);
   return changeTransaction(dependencies, transaction, (stored) =>
-    // One that another request has begun again says what that one sends.
+    // If another request has restarted the transaction, it shows what that request sends.
     stored.reference !== reference || isSameData(stored.request, request) ? stored : { ...stored, request },
   );
 };
 
-/** Keeps what was tried for a transaction that stays open. */
+/** Stores the attempts of a transaction that stays open. */
 export const keepTries = (
   dependencies: Dependencies,
   transaction: TransactionKey,
   tries: readonly CallTry[],
 ): Promise<AgencyTransaction> => changeTransaction(dependencies, transaction, (stored) => withTries(stored, tries));
 
-/** What the loan keeps of the last call, where it is the one of this transaction. */
+/** The outcome that the loan keeps of the last call, if the call belongs to this transaction. */
 export const outcomeOn = ({ lastCall }: Loan, transactionId: number): TransactionOutcome | null =>
-  // `recordCommandAnswer` and `recordNoEffect` alone write it for a record of the agency.
+  // For agency records, only `recordCommandAnswer` and `recordNoEffect` write it.
   lastCall?.recordId === transactionId ? (lastCall.outcome as unknown as TransactionOutcome) : null;
 
 const maxStarted = 20;
 
 /**
- * Closes the transactions of a loan that an earlier run left open: the one whose outcome the loan keeps, and those that no
- * attempt names, for which nothing was ever sent. The open call's own stays, and so does that of `reservedId`, which the
- * request begins again.
+ * Closes the transactions that earlier requests left open on a loan: the one whose outcome the loan keeps, and those without an attempt,
+ * for which nothing was ever sent. The transaction of the open call is left open, and so is that of `reservedId`, which this request
+ * restarts.
  */
 export const closeEarlierTransactions = async (
   dependencies: Dependencies,

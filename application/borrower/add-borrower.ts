@@ -22,7 +22,7 @@ type AddBorrowerRefusal =
   | VersionMismatch
   | LoanChangedMeanwhile;
 
-/** Puts a new person on a loan; `ifMatch` names the loan's version. */
+/** Adds a person to a loan. `ifMatch` holds the expected versions of the loan. */
 export const addBorrower = async (
   dependencies: Dependencies,
   actor: Actor,

@@ -29,7 +29,7 @@ type ChangeBorrowerRefusal =
   | VersionMismatch
   | LoanChangedMeanwhile;
 
-/** The same, where the actor may change what it changes. */
+/** Like `revisedBorrower`, but refuses changes that the actor may not make. */
 const permittedBorrower = (
   dependencies: Dependencies,
   actor: Actor,
@@ -44,7 +44,7 @@ const permittedBorrower = (
   return permitted._tag === "Refused" ? permitted : revised;
 };
 
-/** Changes a borrower: `revise` makes the new one from the newest; `ifMatch` names the borrower's version. */
+/** Changes a borrower. `revise` computes the new details from the newest state; `ifMatch` holds the expected versions of the borrower. */
 export const changeBorrower = async (
   dependencies: Dependencies,
   actor: Actor,

@@ -6,7 +6,7 @@ import type { NotFound } from "../../domain/log/record-kinds.ts";
 import { loanOfPart } from "../loan/find/find-visible-loan.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 
-/** One borrower. */
+/** Finds a borrower. */
 export const findBorrower = async (
   dependencies: Dependencies,
   actor: Actor,

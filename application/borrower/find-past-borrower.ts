@@ -7,7 +7,7 @@ import type { RequestedTime } from "../loan/as-of/requested-instant.ts";
 import { loanOfPart } from "../loan/find/find-visible-loan.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 
-/** One borrower, as it was at a time. */
+/** Finds a borrower as they were at an earlier time. */
 export const findPastBorrower = async (
   dependencies: Dependencies,
   actor: Actor,

@@ -15,20 +15,20 @@ import type { Dependencies } from "../support/dependencies.ts";
 
 interface ListedBorrowers {
   readonly loanId: number | null;
-  /** Those of a loan as they were at a time; null: as they are. */
+  /** The time for which to list a loan's borrowers; null for now. */
   readonly asOf: RequestedTime | null;
   readonly search: string | null;
 }
 
-/** The people of a loan that a search finds, in the order of their ids. */
+/** The people of a loan that match a search, in the order of their ids. */
 const peopleOf = (loan: Loan, search: string | null): BorrowerOfLoan[] =>
   searchedBorrowers(loan.borrowers, search)
     .toSorted((one, other) => one.id - other.id)
     .map((borrower) => ({ borrower, loan }));
 
 /**
- * A page of the borrowers of a loan, or of all loans of a company (null: the actor's own) that the actor sees, ordered by loan
- * and then by id. A step of a walk covers whole loans, so it may return more rows than requested, or none.
+ * Lists a page of the borrowers of a loan, or of all loans of a company (null: the actor's own) that the actor may see, ordered by loan and
+ * then by id. A batch read with a cursor covers whole loans, so it may contain more rows than requested, or none.
  */
 export const listBorrowers = async (
   dependencies: Dependencies,

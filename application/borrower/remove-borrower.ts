@@ -18,7 +18,7 @@ type RemoveBorrowerRefusal =
   | VersionMismatch
   | LoanChangedMeanwhile;
 
-/** Takes a person off its loan; `ifMatch` names the borrower's version. */
+/** Removes a person from a loan. `ifMatch` holds the expected versions of the borrower. */
 export const removeBorrower = async (
   dependencies: Dependencies,
   actor: Actor,

@@ -10,8 +10,8 @@ import type { Dependencies } from "../support/dependencies.ts";
 export type ReviseBorrower = (current: NamedPart<BorrowerDetails>) => Result<NamedPart<BorrowerDetails>, FieldsInvalid>;
 
 /**
- * A borrower as a change makes it, its number as it will be stored; a number that is left out stays. `named`: the same with the
- * number as it was sent, if it was.
+ * A borrower after a change, with the social security number as it will be stored; if no number is sent, it does not change. `named`
+ * contains the number as it was sent, if any.
  */
 export const revisedBorrower = ({ vault }: Dependencies, loan: Loan, borrowerId: number, revise: ReviseBorrower) => {
   const { ssn: current, ...known } = borrowerIn(loan, borrowerId);

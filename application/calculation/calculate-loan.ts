@@ -29,9 +29,9 @@ const calculateToday = async (dependencies: Dependencies, loan: Loan, today: Day
 };
 
 /**
- * Calculates a loan's proceeds as of today (`requestedDay` null) or an earlier day and stores the calculation with its inputs, the
- * rules it used and every step of its explanation. The same inputs, rules and day give the record that is there already. The loan itself does not change; `ifMatch`
- * names its version, and `reservedId` is the id allocated beforehand, or null.
+ * Calculates a loan's proceeds as of today (`requestedDay` null) or an earlier date, and stores the calculation with its inputs, the rules
+ * used, and every step of its explanation. For the same inputs, rules, and date, it returns the existing record. The loan itself does not
+ * change. `ifMatch` holds the expected versions of the loan. `reservedId` is an id allocated beforehand, or null.
  */
 export const calculateLoan = async (
   dependencies: Dependencies,

@@ -23,8 +23,8 @@ type ScenarioRefusal =
   | CalculationRefusal;
 
 /**
- * Calculates what a loan would pay under a scenario, as of the scenario's day or today. Refuses dates that no loan could have.
- * Nothing is stored, and the loan does not change; `ifMatch` names its version.
+ * Calculates the proceeds of a loan under a scenario, as of the scenario's date or today. Refuses dates that no loan could have. Nothing is
+ * stored, and the loan does not change. `ifMatch` holds the expected versions of the loan.
  */
 export const calculateScenario = async (
   dependencies: Dependencies,

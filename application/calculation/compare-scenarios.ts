@@ -12,7 +12,7 @@ import type { ExpectedVersions, VersionMismatch } from "../support/expected-vers
 import { scenarioOutcome } from "./calculate/scenario-outcome.ts";
 import { termsOfLoan } from "./calculate/terms-of-loan.ts";
 
-/** Scenarios that are calculated before others have their turn: a store that is far away is read for several at once. */
+/** The number of scenarios calculated in parallel before other work gets a turn, so that reads from a remote store overlap. */
 const togetherAtMost = 5;
 
 export interface NamedScenario extends Scenario {
@@ -20,8 +20,8 @@ export interface NamedScenario extends Scenario {
 }
 
 /**
- * Calculates a loan and scenarios of it side by side, each as of its own day or today. A refused one appears in its place with
- * its refusal and does not stop the others. Nothing is stored; `ifMatch` names the loan's version.
+ * Calculates a loan and several scenarios for it, each as of its own date or today. A refused scenario is returned with its refusal in its
+ * position and does not stop the others. Nothing is stored. `ifMatch` holds the expected versions of the loan.
  */
 export const compareScenarios = async (
   dependencies: Dependencies,

@@ -9,7 +9,7 @@ import { existingCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { findVisibleWithLoan } from "../support/find-visible.ts";
 
-/** Explains a stored calculation: its inputs, every step, and the loan's projection as far as it can be calculated. */
+/** Explains a stored calculation: its inputs, every step, and the loan's projection, as far as it can be calculated. */
 export const explainCalculation = async (
   dependencies: Dependencies,
   actor: Actor,

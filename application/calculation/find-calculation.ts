@@ -5,7 +5,7 @@ import type { NotFound } from "../../domain/log/record-kinds.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { findVisibleWithLoan } from "../support/find-visible.ts";
 
-/** One stored calculation, as far as the actor may know of its loan. */
+/** Finds a stored calculation, if the actor may see its loan. */
 export const findCalculation = async (
   dependencies: Dependencies,
   actor: Actor,

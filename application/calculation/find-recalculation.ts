@@ -5,7 +5,7 @@ import { type NotFound, notFound } from "../../domain/log/record-kinds.ts";
 import { findJob } from "../jobs/find-job.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 
-/** The report of a recalculation that was a job and is done. */
+/** Finds the report of a recalculation that ran as a job and is done. */
 export const findRecalculation = async (
   dependencies: Dependencies,
   actor: Actor,

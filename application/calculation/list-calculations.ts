@@ -6,7 +6,7 @@ import type { NotFound } from "../../domain/log/record-kinds.ts";
 import { findVisibleLoan } from "../loan/find/find-visible-loan.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 
-/** A page of a loan's stored calculations. */
+/** Lists a page of a loan's stored calculations. */
 export const listCalculations = async (
   dependencies: Dependencies,
   actor: Actor,

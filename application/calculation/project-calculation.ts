@@ -10,8 +10,8 @@ import type { Dependencies } from "../support/dependencies.ts";
 import { findVisibleWithLoan } from "../support/find-visible.ts";
 
 /**
- * Projects a stored calculation from its own inputs and figures, year by year, over `years` or to the end of the tables;
- * with its total annual loan cost.
+ * Projects a stored calculation year by year from its own inputs and figures, over `years` or to the end of the tables, with its total
+ * annual loan cost (TALC).
  */
 export const projectCalculation = async (
   dependencies: Dependencies,

@@ -7,8 +7,8 @@ import type { Dependencies } from "../support/dependencies.ts";
 import { calculateQuote, type LoanQuote, type QuoteRefusal } from "./calculate/calculate-quote.ts";
 
 /**
- * Calculates a loan's figures without starting it, as of today, under each payment plan: the figures that a loan started with
- * the same data would have. Nothing is stored and nothing is logged. `companyId` null is the actor's own company.
+ * Calculates a loan's figures under each payment plan as of today without starting the loan. They equal those of a loan started with the
+ * same data. Nothing is stored or logged. `companyId` null is the actor's own company.
  */
 export const quoteLoan = async (
   dependencies: Dependencies,

@@ -6,10 +6,10 @@ import type { LoanShare } from "../../domain/loan/ports.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { openRecalculation, type RecalculationReached } from "./recalculation/recalculate-batch.ts";
 
-/** How many loans are in memory at a time: more take more memory and no less time. */
+/** The number of loans in memory at a time. More would take more memory but no less time. */
 const batchSize = 200;
 
-/** What a run is given: the day, whether it is a dry run, and its loans. */
+/** The parameters of a run: its date, whether it is a dry run, and its loans. */
 export interface RecalculationInput {
   readonly asOf: Day;
   readonly isDryRun: boolean;
@@ -17,9 +17,9 @@ export interface RecalculationInput {
 }
 
 /**
- * Calculates a share of the loans of the actor's company that it may see, and stores what is new (nothing in a dry run). A loan
- * whose last calculation is still current is skipped. A few hundred loans are held at a time; after each batch `goesOn` gets
- * the progress and returns whether to continue. Calculations stored by then remain, and the next run skips them.
+ * Calculates a share of the loans of the actor's company that the actor may see, and stores new calculations, except in a dry run. A loan
+ * whose last calculation is still current is skipped. Loans are processed in batches. After each batch, `goesOn` receives the progress and
+ * returns whether to continue. Calculations stored by then are kept, and the next run skips those loans.
  */
 export const recalculateLoans = async (
   dependencies: Dependencies,

@@ -10,18 +10,18 @@ import { countRecalculatedLoans } from "./recalculation/count-loans.ts";
 
 interface RecalculationRequest {
   readonly isDryRun: boolean;
-  /** Whether a job is wanted, however few the loans are. */
+  /** Whether to use a job even if there are few loans. */
   readonly prefersJob: boolean;
 }
 
-/** What a request for a recalculation comes to: its report, or the job that makes it. */
+/** The result of a request for a recalculation: its report, or the job that creates it. */
 export type RequestedRecalculation =
   | { readonly _tag: "Reported"; readonly run: Recalculation }
   | { readonly _tag: "Started"; readonly job: Job };
 
 /**
- * Recalculates the loans of the actor's company that it may see, as of today. More than `maxLoansAtOnce` are left to a job.
- * `reservedId` is the job's id allocated beforehand, or null.
+ * Recalculates the loans of the actor's company that the actor may see, as of today. If there are more than `maxLoansAtOnce`, a job does
+ * it. `reservedId` is a job id allocated beforehand, or null.
  */
 export const requestRecalculation = async (
   dependencies: Dependencies,

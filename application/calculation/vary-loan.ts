@@ -18,10 +18,9 @@ import { projectPlans } from "./calculate/project-plans.ts";
 import { calculateGroups, type RateGroup, type ReadWhatIf, type WhatIf } from "./calculate/what-if-outcome.ts";
 
 /**
- * Calculates and projects a loan under other terms, as of today, plan by plan; with none changed it has the figures of the
- * loan's own calculation under that plan. The other kind of rate is calculated beside it,
- * with the first product offered of that kind. Terms that cannot be calculated, or contradict the loan's dates, are the outcome. Nothing
- * is stored.
+ * Calculates and projects a loan under different terms, as of today, for each payment plan. With unchanged terms, the figures equal those
+ * of the loan's own calculation under that plan. The other type of rate is calculated too, with the first product offered of that type. If
+ * the terms cannot be calculated or contradict the loan's dates, the result says so. Nothing is stored.
  */
 export const varyLoan = async (
   dependencies: Dependencies,
@@ -39,7 +38,7 @@ export const varyLoan = async (
   const terms = calculatedTerms(found.value, company.requirementSeverities);
   const before = whatIfOfLoan(terms, productCode, asOf);
   const others = offeredProducts(company, property.state).filter(({ code }) => code !== productCode);
-  // The kind of rate is the loan's own, which may have been changed since it was taken from the product.
+  // The type of rate is the loan's own, which may have been changed since it was copied from the product.
   const own = company.products.filter(({ code }) => code === productCode);
   const products = [...own.map((product) => ({ ...product, rateType: terms.rateType })), ...others];
   const offered = { products, states: [] };

@@ -7,9 +7,8 @@ import { varyCompanyQuote } from "./calculate/vary-company-quote.ts";
 import type { ReadWhatIf, WhatIf } from "./calculate/what-if-outcome.ts";
 
 /**
- * Calculates an example quote under the terms of somebody who is not signed in. `companyId` is the company whose products and
- * rules everyone may see: the demonstration's. Refuses a company that is none, not active, or without a public quote. Nothing is
- * stored.
+ * Calculates an example quote under different terms for a visitor who is not signed in. `companyId` is the company whose products and rules
+ * are public: the demonstration company. Refuses a company that does not exist, is not active, or has no public quote. Nothing is stored.
  */
 export const varyPublicQuote = async (
   dependencies: Dependencies,

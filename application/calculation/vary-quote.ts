@@ -9,9 +9,9 @@ import { varyCompanyQuote } from "./calculate/vary-company-quote.ts";
 import type { ReadWhatIf, WhatIf } from "./calculate/what-if-outcome.ts";
 
 /**
- * Calculates and projects a quote under other terms, plan by plan and in both kinds of rate; with none changed it has the quote's
- * own figures. `quote` null is an example to begin with. Refuses a quote that is wrong itself; other terms that cannot be
- * calculated are the outcome. Nothing is stored. `companyId` null is the actor's own company.
+ * Calculates and projects a quote under different terms, for each payment plan and both types of rate. With unchanged terms, the figures
+ * equal those of the quote itself. `quote` null starts from an example. Refuses an invalid quote; if only the different terms cannot be
+ * calculated, the result says so. Nothing is stored. `companyId` null is the actor's own company.
  */
 export const varyQuote = async (
   dependencies: Dependencies,

@@ -13,7 +13,7 @@ import type { Dependencies } from "../support/dependencies.ts";
 import { logEntry } from "../support/log-entry.ts";
 import { readDesk } from "./read-desk.ts";
 
-/** Stores what an expert says of a case. `reservedId` is the id allocated beforehand, or null. */
+/** Stores an expert's review of a case. `reservedId` is an id allocated beforehand, or null. */
 export const addExpertReview = async (
   dependencies: Dependencies,
   actor: Actor,

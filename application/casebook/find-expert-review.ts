@@ -4,7 +4,7 @@ import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
 import { type NotFound, notFound } from "../../domain/log/record-kinds.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 
-/** What an expert of the actor's company said, by its id. */
+/** Finds a review by an expert of the actor's company. */
 export const findExpertReview = async (
   dependencies: Dependencies,
   actor: Actor,

@@ -6,7 +6,7 @@ import { accept, type Result } from "../../domain/kernel/result.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { readDesk } from "./read-desk.ts";
 
-/** A page of the case books, each with the status of its cases. */
+/** Lists a page of the case books, each with the status of its cases. */
 export const listCaseBooks = async (
   dependencies: Dependencies,
   actor: Actor,

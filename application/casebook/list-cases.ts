@@ -10,19 +10,19 @@ import { readDesk } from "./read-desk.ts";
 export interface CaseFilter {
   /** The name of the book. */
   readonly book: string | null;
-  /** What names a case in addresses. */
+  /** The identifier of a case in URLs. */
   readonly slug: string | null;
   readonly standing: StandingCase["standing"] | null;
 }
 
-/** A case with how the program calculates its loan. */
+/** A case with the program's calculation of its loan. */
 export interface ListedCase extends StandingCase {
-  /** Its place in its book, from 1. */
+  /** Its position in its book, starting from 1. */
   readonly number: number;
   readonly steps: readonly Step[];
 }
 
-/** A page of the cases of the case books, in the order of the books. */
+/** Lists a page of the cases of the case books, in the order of the books. */
 export const listCases = async (
   dependencies: Dependencies,
   actor: Actor,

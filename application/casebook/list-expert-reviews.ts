@@ -5,7 +5,7 @@ import type { Page, PageOf } from "../../domain/kernel/page.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 
-/** A page of what the experts of the actor's company said. */
+/** Lists a page of the reviews by experts of the actor's company. */
 export const listExpertReviews = async (
   dependencies: Dependencies,
   actor: Actor,

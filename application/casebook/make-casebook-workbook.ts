@@ -6,7 +6,7 @@ import { accept, type Result } from "../../domain/kernel/result.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { readDesk } from "./read-desk.ts";
 
-/** The disagreements with a case as it is worded now, without those whose expert agreed since. */
+/** The disagreements with the current wording of a case, except those of experts who have agreed since. */
 const disagreementsWith = ({ judged, reviews }: StandingCase): readonly Disagreement[] => {
   const standing = standingReviews(
     judged,
@@ -23,7 +23,7 @@ const disagreementsWith = ({ judged, reviews }: StandingCase): readonly Disagree
     }));
 };
 
-/** The workbook of the case books: agreements are signatures in it, and disagreements a sheet. */
+/** Creates the workbook of the case books, with agreements as signatures and disagreements on a separate sheet. */
 export const makeCasebookWorkbook = async (
   dependencies: Dependencies,
   actor: Actor,

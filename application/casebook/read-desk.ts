@@ -7,16 +7,16 @@ import { type StandingCase, standingCase } from "../../domain/casebook/standing.
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 
-/** A book with its cases as experts are shown them. */
+/** A book with its cases as shown to experts. */
 export interface DeskBook {
   readonly answered: BookReview;
   readonly cases: readonly StandingCase[];
 }
 
-/** As many reviews as are read at once. */
+/** The number of reviews read at a time. */
 const reviewsAtOnce = 500;
 
-/** What the experts of a company said of one book, or of all (null). */
+/** The reviews by experts of a company for one book, or for all books (null). */
 const reviewsOf = async (
   { forCompany }: Dependencies,
   companyId: number,
@@ -32,7 +32,7 @@ const reviewsOf = async (
   }
 };
 
-/** The names of those who said something. */
+/** The names of the reviewers. */
 const namesOf = async (
   { forCompany }: Dependencies,
   companyId: number,
@@ -44,7 +44,10 @@ const namesOf = async (
   return new Map(found.flatMap((user) => (user ? [[user.id, `${user.firstName} ${user.lastName}`] as const] : [])));
 };
 
-/** The case books of a name, or all (null), with what the experts said of their cases; none where there is no folder of them. */
+/**
+ * Reads the case book with a name, or all case books (null), with the experts' reviews of their cases. Empty if there is no folder of case
+ * books.
+ */
 export const readDesk = async (
   dependencies: Dependencies,
   { companyId }: Pick<Actor, "companyId">,

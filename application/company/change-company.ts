@@ -12,13 +12,13 @@ import type { ExpectedVersions } from "../support/expected-versions.ts";
 import { companyContext } from "./company-context.ts";
 import { type UpdateCompanyRefusal, updateCompany } from "./update-company.ts";
 
-/** What a change of single fields needs beyond `company.edit`. */
+/** Checks the permissions that changes of individual fields require beyond `company.edit`. */
 const authorizeFields = (actor: Actor, company: Company, next: CompanyInput): Result<unknown, PermissionDenied> => {
   const setsProvider = changesProvider(company, next) || namesProviderClient(next);
   const needed: readonly (Permission | null)[] = [
     namesCredentials(next) || setsProvider ? "company.credentials" : null,
-    // Whose addresses a provider answers for is decided by those who decide which companies there are. So is the provider of the
-    // house company, which could sign in as a Super User.
+    // The domains for which a provider signs users in are decided by those who decide which companies exist. So is the provider of the
+    // house company, because it could sign in a Super User.
     changesTrustedAddresses(company, next) || (company.isHouse && setsProvider) ? "company.create" : null,
     next.isActive === company.isActive ? null : "company.delete",
   ];
@@ -30,9 +30,9 @@ const authorizeFields = (actor: Actor, company: Company, next: CompanyInput): Re
 };
 
 /**
- * Changes a company's record. `revise` makes the new one from the newest, again at each try, so that an edit of some fields
- * never undoes another's edit of others. Credentials and the sign-in provider need `company.credentials`, the domains that the provider
- * answers for `company.create`, another `isActive` `company.delete`.
+ * Changes a company's record. `revise` computes the new record from the newest one, again on each attempt, so that an edit of some fields
+ * never undoes another user's edit of others. Credentials and the sign-in provider require `company.credentials`, the domains for which the
+ * provider signs users in require `company.create`, and a changed `isActive` requires `company.delete`.
  */
 export const changeCompany = async (
   dependencies: Dependencies,

@@ -5,8 +5,8 @@ import type { Dependencies } from "../support/dependencies.ts";
 import { checkKeys, type KeyOfAnotherStore } from "./check-keys.ts";
 
 /**
- * Checks the store of a backup, before it takes the place of another one: its keys are those at hand, and its logs are as they were
- * written. Returns how many problems the logs have; each is given to `found`.
+ * Checks the store of a backup before it replaces another store: its keys must be the available ones, and its logs must be as they were
+ * written. Returns the number of problems in the logs; each is passed to `found`.
  */
 export const checkBackup = async (
   dependencies: Dependencies,

@@ -1,14 +1,14 @@
 import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 
-/** The store was created with another key: with this one its people cannot be read, or are not found again. */
+/** The store was created with a different key. With this one, personal data could not be decrypted, or could not be found by its index. */
 export interface KeyOfAnotherStore {
   readonly _tag: "KeyOfAnotherStore";
   readonly key: "encryption" | "blind index";
 }
 
 const verificationText = "the keys that this store was begun with";
-/** The names under which every release has kept the encrypted verification text and its HMAC. */
+/** The names under which every release has stored the encrypted verification text and its HMAC. */
 const encryptedTextName = "sealed word";
 const blindIndexCheckName = "blind index of the word";
 const verificationPlace = { companyId: 0, kind: "installation", id: encryptedTextName, field: "text" };
@@ -22,10 +22,10 @@ const decryptsTo = (text: string, decrypt: () => string): boolean => {
 };
 
 /**
- * Checks that the store was created with these keys. The encrypted text of the first release is written again, bound to its
- * place. That is the last write, so that a start that ends earlier is repeated by the next one; of several starts
- * at once each writes the same. A store of the first release may have done without a BLIND_INDEX_KEY that production now
- * requires: it takes one up at this start, since its stored blind indexes have to be made again in any case.
+ * Checks that the store was created with these keys. The encrypted text of the first release is rewritten, bound to its place. This is the
+ * last write, so that if a start is interrupted before it, the next start repeats the check; concurrent starts all write the same. A store
+ * of the first release may have been created without the BLIND_INDEX_KEY that production now requires. This start then adopts the key,
+ * because the stored blind indexes have to be regenerated in any case.
  */
 export const checkKeys = async ({
   installationFacts,
@@ -47,8 +47,8 @@ export const checkKeys = async ({
 };
 
 /**
- * Encrypts the verification text under the first key, so that an older one may leave the ring. To be done once nothing is
- * under another key, since a start with the wrong keys has to be refused while something still is.
+ * Encrypts the verification text with the first key, so that an older key can be removed from the key ring. Call it only when nothing is
+ * encrypted with another key any more, because until then a start with the wrong keys must be refused.
  */
 export const renewKeyCheck = async ({ installationFacts, vault }: Dependencies): Promise<void> => {
   const encrypted = vault.seal(verificationText, verificationPlace);

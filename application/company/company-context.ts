@@ -3,7 +3,7 @@ import type { CompanyContext } from "../../domain/company/revise.ts";
 import { registeredSeverities } from "../../domain/requirements/register.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 
-/** What a decision on a company in a time zone is made with, at this moment and by this actor. */
+/** The context of a decision on a company in a time zone: now, and by this actor. */
 export const companyContext = (
   { clock, vault }: Dependencies,
   { userId }: Actor,

@@ -11,8 +11,8 @@ import { logEntry } from "../support/log-entry.ts";
 import { companyContext } from "./company-context.ts";
 
 /**
- * Creates a company; `reservedId` is the id allocated beforehand, or null. `publicQuote`: everyone may have a quote by its rules,
- * which the API never asks for.
+ * Creates a company. `reservedId` is an id allocated beforehand, or null. `publicQuote` lets everyone get a quote by the company's rules;
+ * the API never sets it.
  */
 export const createCompany = async (
   dependencies: Dependencies,
@@ -24,7 +24,7 @@ export const createCompany = async (
   const allowed = authorize(actor, "company.create");
   if (allowed._tag === "Refused") return allowed;
   const id = reservedId ?? (await dependencies.sequences.next("company"));
-  // It has no time zone before it is accepted: its day is the actor's.
+  // The new company has no time zone until it is accepted, so today's date is the actor's.
   const context = companyContext(dependencies, actor, actor.timeZone);
   const made = newCompany(requested, { id, isHouse: false, ...given }, context);
   if (made._tag === "Refused") return made;

@@ -6,7 +6,7 @@ import type { Dependencies } from "../support/dependencies.ts";
 import type { ExpectedVersions } from "../support/expected-versions.ts";
 import { type UpdateCompanyRefusal, updateCompany } from "./update-company.ts";
 
-/** Deactivates a company, or leaves it inactive: its records stay, and none of its users is signed in any more. */
+/** Deactivates a company. Its records are kept, and none of its users is signed in any more. An inactive company is not changed. */
 export const deactivateCompany = async (
   dependencies: Dependencies,
   actor: Actor,

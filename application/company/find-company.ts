@@ -5,7 +5,7 @@ import type { NotFound } from "../../domain/log/record-kinds.ts";
 import { findVisibleCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 
-/** A company's record; but for Super Users no company exists beside one's own. */
+/** Finds a company's record. Only Super Users can find companies other than their own. */
 export const findCompany = async (
   dependencies: Dependencies,
   actor: Actor,

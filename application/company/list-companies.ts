@@ -10,12 +10,12 @@ const listOfOne = (own: Company | null, filter: CompanyFilter, page: Page<Compan
   return isListed ? { count: 1, rows: isFirstPage(page) ? [own] : [] } : { count: 0, rows: [] };
 };
 
-/** A company in a list. `sharesIdentifier` is for Super Users: no one else learns from it who is a customer. */
+/** A company in a list. `sharesIdentifier` is only for Super Users, because it would reveal to others who is a customer. */
 export type ListedCompany = Company & { readonly sharesIdentifier?: boolean };
 
 /**
- * A page of all companies for Super Users, with whether another company has the same NMLS id or LEI; for everyone else, its own
- * company.
+ * Lists a page of all companies for Super Users, with whether another company has the same NMLS id or LEI. All other users see only their
+ * own company.
  */
 export const listCompanies = async (
   dependencies: Dependencies,

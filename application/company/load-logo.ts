@@ -2,7 +2,7 @@ import type { Company } from "../../domain/company/company.ts";
 import { loadFile } from "../documents/print/document-files.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 
-/** The picture of a company's logo; null where it has none. */
+/** The image of a company's logo; null if it has none. */
 export const loadLogo = async (
   dependencies: Dependencies,
   { id, logo }: Pick<Company, "id" | "logo">,

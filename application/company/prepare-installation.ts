@@ -17,13 +17,13 @@ import { noteNoClearParts } from "./rotation/sealed-parts.ts";
 
 interface Installation {
   readonly houseCompanyName: string;
-  /** The Super User that has to be there, or null where no name is set. */
+  /** The required Super User; null if none is configured. */
   readonly superUser: { readonly email: string; readonly password: string } | null;
-  /** The start that requests it: the audit log names it. */
+  /** The id of the start that prepares the installation, for the audit log. */
   readonly requestId: string;
 }
 
-/** The account that was named is there, and is no active Super User. */
+/** The named account exists, but is not an active Super User. */
 interface NotASuperUser {
   readonly _tag: "NotASuperUser";
 }
@@ -44,7 +44,7 @@ const houseCompany = async (
   if (made._tag === "Refused") return made;
   const entry = logEntry(dependencies, actor, "company.create", loggedCompany, null, made.value);
   if ((await dependencies.companies.add(made.value, entry)) === "added") return made;
-  // Another process that starts at the same time was quicker.
+  // Another process that is starting at the same time was faster.
   const theirs = await dependencies.companies.house();
   if (!theirs) throw new Error("the house company is neither there nor can be made");
   return accept(theirs);
@@ -66,10 +66,10 @@ const superUserDetails = (email: string): UserDetails => ({
 });
 
 /**
- * Makes the house company and the Super User where they are not there; an account that is there keeps its password.
- * Processes that start together make one of each. Refuses a copy of another store that is not finished, keys other than those of the store's first start, a name or
- * password that cannot be taken, and the name of an account that is no active Super User. The Super User is put on the house
- * company's list of administrators, at each start: former versions did not list it, and a start may break off before it does.
+ * Creates the house company and the Super User if they do not exist. An existing account keeps its password. Processes that start at the
+ * same time create each only once. Refuses an unfinished copy of another store, keys other than those the store was created with, an
+ * invalid name or password, and an account that is not an active Super User. Each start adds the Super User to the house company's list of
+ * administrators, because former versions did not list it, and a start may be interrupted before it does.
  */
 export const prepareInstallation = async (
   dependencies: Dependencies,
@@ -79,7 +79,7 @@ export const prepareInstallation = async (
   const keys = await checkKeys(dependencies);
   if (keys._tag === "Refused") return keys;
   const { passwords } = dependencies;
-  // Begun at once where it will be needed: a new store's first start goes on beside the hash, and waits for it at its end.
+  // The hash is started early if it will be needed: the first start of a new store continues in parallel and waits for the hash at the end.
   const needsHash = superUser !== null && (await dependencies.companies.house()) === null;
   const begunHash = needsHash ? passwords.hash(superUser.password) : null;
   const house = await houseCompany(dependencies, houseCompanyName, requestId);
@@ -107,6 +107,6 @@ export const prepareInstallation = async (
   });
   const entry = logEntry(dependencies, actor, "user.create", loggedUser, null, user);
   const added = await dependencies.forCompany(house.value.id).users.add(user, entry);
-  // Where the address is taken by now, another process that starts at the same time was quicker, and lists its user.
+  // If the address is taken by now, another process that is starting at the same time was faster, and adds its user to the list.
   return added === "added" ? accept(await addAdministrator(dependencies, actor, user)) : house;
 };

@@ -17,8 +17,8 @@ const logoOf = ({ vault }: Dependencies, { content, widthPixels, heightPixels }:
 });
 
 /**
- * Gives a company a logo, which `read` takes from what was sent, or takes it away (null). The file is stored before the record names it: where the process dies
- * between, a sweep removes it, as it does a file that no record names any more.
+ * Sets a company's logo, which `read` takes from the request, or removes it (null). The file is stored before the record refers to it. If
+ * the process dies in between, a sweep removes the file, as it removes a file that the record no longer refers to.
  */
 export const setCompanyLogo = async (
   dependencies: Dependencies,

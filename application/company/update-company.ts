@@ -9,7 +9,7 @@ import type { Dependencies } from "../support/dependencies.ts";
 import { atVersion, type ExpectedVersions, type VersionMismatch } from "../support/expected-versions.ts";
 import { saveLogged, updateRecord } from "../support/update-record.ts";
 
-/** Others changed the company each time before the decision could be saved. */
+/** Every attempt to save the decision conflicted with another write to the company. */
 interface CompanyChangedMeanwhile {
   readonly _tag: "CompanyChangedMeanwhile";
 }
@@ -43,8 +43,8 @@ export const updateCompany = <Refusal>(
 };
 
 /**
- * Writes on a company what follows from a change that was saved already. It cannot be refused any more, so this goes on for as
- * long as other writes of the company come between: each time one of them went through.
+ * Writes to a company what follows from a change that was already saved and can no longer be refused. It is therefore retried as long as
+ * other writes to the company conflict; each conflict means that one of them succeeded.
  */
 export const recordOnCompany = async (
   dependencies: Dependencies,

@@ -25,21 +25,21 @@ import { requestContextOf } from "../request-context.ts";
 import { abandonTransaction, closeEarlierTransactions, newTransaction, restartedTransaction } from "../transactions.ts";
 import { type CallOutcomeRefusal, type UnsentCommand, unsentCall } from "./open-command.ts";
 
-/** A command as its caller gives it. */
+/** A command as requested by the client. */
 export interface CommandRequest<Operation extends AgencyCommand> {
   readonly operation: Operation;
   readonly loanId: number;
   readonly input: AgencyInputs[Operation];
-  /** Sends again a command whose outcome is unknown: one that is open only with a confirmation. */
+  /** Whether to send again a command whose outcome is unknown. An open command also requires a confirmation. */
   readonly repeat: boolean;
-  /** That the agency has nothing of the open command; null: no one confirmed that. */
+  /** The confirmation that the agency has no record of the open command; null if there is none. */
   readonly confirmed: ConfirmedAbsence | null;
   readonly ifMatch: ExpectedVersions;
-  /** The id given out beforehand, or null. */
+  /** The id allocated beforehand, or null. */
   readonly reservedId: number | null;
 }
 
-/** A request of a command while it runs. */
+/** A command's request while it is processed. */
 export interface CommandRun<Operation extends AgencyCommand> {
   readonly actor: Actor;
   readonly connection: AgencyConnection;
@@ -54,12 +54,12 @@ export type BeginRefusal =
   | FieldsInvalid
   | LoanChangedMeanwhile;
 
-/** The outcome of a command: what its transaction says, or why it says nothing. */
+/** The outcome of a command: its transaction, or the reason there is none. */
 export type CommandOutcome = Promise<Result<AgencyTransaction, CallOutcomeRefusal | BeginRefusal>>;
 
 /**
- * Saves the attempt of a transaction on the loan, planned again on the newest loan where another write came between. `begin`
- * decides whether the loan takes it.
+ * Saves the attempt of a transaction on the loan. After a conflict with another write, it is planned again on the newest state of the loan.
+ * `begin` decides whether the loan accepts it.
  */
 export const saveAttempt = async <Operation extends AgencyCommand, Refusal extends { readonly _tag: string }>(
   dependencies: Dependencies,
@@ -79,7 +79,7 @@ export const saveAttempt = async <Operation extends AgencyCommand, Refusal exten
       operation,
       recordId: id,
       reference,
-      // Inputs are plain data; JSON's own types have no names for their interfaces.
+      // Inputs are plain data, but TypeScript's interfaces are not assignable to JSON types.
       input: input as unknown as JsonObject,
       sent,
       requestDigest: dependencies.vault.blindIndex(loan.companyId, canonicalJson(request)),
@@ -95,8 +95,8 @@ export const saveAttempt = async <Operation extends AgencyCommand, Refusal exten
 };
 
 /**
- * The stored transaction of a command: a new one, or that of an earlier run under the reserved id, which had no effect and
- * starts again as a new call, under a reference of its own.
+ * Stores the transaction of a command: a new one, or that of an earlier attempt under the reserved id, which had no effect and is restarted
+ * as a new call under its own reference.
  */
 const storeTransaction = async (
   dependencies: Dependencies,
@@ -117,8 +117,8 @@ const storeTransaction = async (
 };
 
 /**
- * Makes a command as the loan is now, as a new call: it is planned, its transaction stored, its attempt saved, and it is sent.
- * Nothing is stored where it is refused.
+ * Makes a command for the current state of the loan as a new call: plans it, stores its transaction, saves its attempt, and sends it. If
+ * the plan is refused, nothing is stored.
  */
 export const makeCommand = async <Operation extends AgencyCommand>(
   dependencies: Dependencies,
@@ -129,7 +129,7 @@ export const makeCommand = async <Operation extends AgencyCommand>(
   const { actor, connection, request } = run;
   const context = await requestContextOf(dependencies, connection.company, loan, connection.port.requiredFields);
   const planned = planCommand(loan, request.operation, request.input, context);
-  // What may not be sent is no reason to try a user name and password that may be refused.
+  // Checked after the plan: a request that must not be sent is no reason to try a user name and password that may be rejected.
   if (planned._tag === "Refused") return planned;
   const accepted = await checkNotRejected(dependencies, connection);
   if (accepted._tag === "Refused") return accepted;
@@ -139,7 +139,7 @@ export const makeCommand = async <Operation extends AgencyCommand>(
     await abandonTransaction(dependencies, actor, transaction, "nothing was sent");
     return begun;
   }
-  // From here on no other command is recorded over the last one's outcome before its transaction has it.
+  // From here on, no other command overwrites the last one's outcome on the loan before its transaction has it.
   await closeEarlierTransactions(dependencies, actor, begun.value.loan, null);
   return sendCall(unsentCall(dependencies, begun.value), false);
 };

@@ -37,7 +37,7 @@ import { type AgencyConnection, callOf, lookUpAtAgency, sendToAgency } from "../
 import { type CallRefusal, failureRefusal } from "../refusals.ts";
 import { changeTransaction, closeTransaction, keepRequest, keepTries, outcomeOn } from "../transactions.ts";
 
-/** A command that is open on its loan, or whose decision is awaited: who works on it, and under which reference. */
+/** A command that is open on its loan or whose decision is awaited, with the actor and the connection that process it. */
 export interface OpenCommand<Operation extends AgencyCommand> {
   readonly actor: Actor;
   readonly connection: AgencyConnection;
@@ -45,7 +45,7 @@ export interface OpenCommand<Operation extends AgencyCommand> {
   readonly call: AnsweredCall<Operation>;
 }
 
-/** The same before it is sent. */
+/** A command before it is sent. */
 export interface UnsentCommand<Operation extends AgencyCommand> extends OpenCommand<Operation> {
   readonly request: AgencyRequests[Operation];
 }
@@ -56,8 +56,8 @@ const transactionOf = ({ loan, call }: OpenCommand<AgencyCommand>) => ({
 });
 
 /**
- * Records on the newest loan, and then closes the transaction with what the loan took. Of a call that is no longer this request's,
- * `late` is kept on the transaction, where it says more than what another request recorded.
+ * Records an outcome on the newest state of the loan, and then closes the transaction with what was applied to the loan. If the call no
+ * longer belongs to this request, `late` is stored on the transaction, provided that it says more than what another request recorded.
  */
 const recordAndClose = async <Operation extends AgencyCommand>(
   dependencies: Dependencies,
@@ -87,12 +87,12 @@ const recordAndClose = async <Operation extends AgencyCommand>(
   if (lateAnswer === null) return accept(stored);
   if (stored.reference === call.reference)
     return accept(await closeTransaction(dependencies, actor, transaction, lateAnswer, tries));
-  // Its key has started it again, as another call: what became of that one it has yet to say.
+  // The request was repeated with its key and has restarted the transaction as another call, whose outcome is still to come.
   await keepTries(dependencies, transaction, tries);
   return accept(stored);
 };
 
-/** Records the agency's answer to a command. */
+/** Records the agency's response to a command. */
 export const recordAnswered = <Operation extends AgencyCommand>(
   dependencies: Dependencies,
   command: OpenCommand<Operation>,
@@ -117,15 +117,15 @@ export const recordAnswered = <Operation extends AgencyCommand>(
   return recordAndClose(dependencies, command, record, tries, (loan) => lateOutcome(loan, answer, now));
 };
 
-/** That another request works on a command, until `endsAt`. */
+/** The refusal while another request is processing a command, until `endsAt`. */
 export const commandInFlight = ({ call }: OpenCommand<AgencyCommand>, endsAt: CallInFlight["endsAt"]) => {
   const { operation, recordId } = call;
   return refuse({ _tag: "CallInFlight", operation, recordId, endsAt } as const);
 };
 
 /**
- * Records that a command certainly had no effect, or that a request gave it up. Refuses where another request has taken it over
- * meanwhile.
+ * Records that a command certainly had no effect, or that a request gave it up. Refuses if another request has taken it over in the
+ * meantime.
  */
 export const recordWithoutEffect = async <Operation extends AgencyCommand>(
   dependencies: Dependencies,
@@ -143,7 +143,7 @@ export const recordWithoutEffect = async <Operation extends AgencyCommand>(
     : commandInFlight(command, clock.after(clock.now(), inFlightSeconds));
 };
 
-/** Leaves a command whose outcome is unknown to the next request, which need not wait. */
+/** Leaves a command whose outcome is unknown to the next request, which does not have to wait. */
 export const leaveOpen = async (
   dependencies: Dependencies,
   command: OpenCommand<AgencyCommand>,
@@ -160,7 +160,7 @@ export type CallOutcomeRefusal = CallInFlight | AgencyOutcomeUnknown | CallRefus
 type Answer<Operation extends AgencyCommand> = Tried<CallAnswered<Operation>>;
 type Failure = Tried<CallFailure | CredentialsUnreadable>;
 
-/** An open command as the sequence of calls sees it. */
+/** The steps of an open command for the call sequence. */
 export const openCall = <Operation extends AgencyCommand>(
   dependencies: Dependencies,
   command: OpenCommand<Operation>,
@@ -178,7 +178,7 @@ export const openCall = <Operation extends AgencyCommand>(
   };
 };
 
-/** The same with what is sent. */
+/** The steps of an unsent command for the call sequence. */
 export const unsentCall = <Operation extends AgencyCommand>(
   dependencies: Dependencies,
   command: UnsentCommand<Operation>,
@@ -190,7 +190,7 @@ export const unsentCall = <Operation extends AgencyCommand>(
     ...openCall(dependencies, command),
     noteSending: async () => {
       await keepRequest(dependencies, transactionOf(command), reference, request);
-      // A process that slept since it saved the attempt sends nothing that another request may have ended.
+      // A process that was suspended after it saved the attempt must not send what another request may have ended.
       const isOverslept = inFlightUntil !== undefined && clock.after(clock.now(), maxCallSeconds) > inFlightUntil;
       return isOverslept ? commandInFlight(command, inFlightUntil) : null;
     },

@@ -40,7 +40,7 @@ const isSameCommand = (
   { operation, input, reservedId }: CommandRequest<AgencyCommand>,
 ): boolean => attempt.operation === operation && (attempt.recordId === reservedId || isSameData(attempt.input, input));
 
-/** Finds out what became of what the loan has open or awaits of the agency, or makes the command. */
+/** Finds out the outcome of what is open or awaited on the loan, or makes the command. */
 const resumeOrMake = async <Operation extends AgencyCommand>(
   dependencies: Dependencies,
   run: CommandRun<Operation>,
@@ -59,7 +59,7 @@ const resumeOrMake = async <Operation extends AgencyCommand>(
     : queryAwaitedAnswer(dependencies, run, free.value, awaited);
 };
 
-/** Refuses a confirmation by who may not give one, or one that cannot be true of the loan's open command. */
+/** Refuses a confirmation by an actor who may not give one, or one that cannot be true of the loan's open command. */
 const checkConfirmed = (
   { clock }: Dependencies,
   actor: Actor,
@@ -72,16 +72,15 @@ const checkConfirmed = (
   if (allowed._tag === "Refused") return allowed;
   const today = clock.today(timeZone);
   const sentOn = callAttempt?.operation === operation ? clock.dayOf(callAttempt.startedAt, timeZone) : null;
-  // Where the clock was put back, a call counts as sent now.
+  // If the clock was set back, a call counts as sent today.
   const lastSentOn = sentOn !== null && sentOn > today ? today : sentOn;
   return checkConfirmation({ repeat, confirmed, today, sentOn: lastSentOn });
 };
 
 /**
- * Makes a command of the agency for a loan. Its transaction is stored, its attempt is saved on the loan, the agency is
- * called, its answer and the end of the attempt are saved on the newest loan, and the transaction is closed: whatever is
- * left where the process dies between two of these, the next request finds out what became of the call and finishes it, and
- * never has it done twice.
+ * Makes a command to the agency for a loan: its transaction is stored, its attempt is saved on the loan, the agency is called, the response
+ * and the end of the attempt are saved on the newest state of the loan, and the transaction is closed. If the process dies between any two
+ * of these steps, the next request finds out the outcome of the call and finishes it; the command never takes effect twice.
  */
 export const runAgencyCommand = async <Operation extends AgencyCommand>(
   dependencies: Dependencies,
@@ -101,7 +100,7 @@ export const runAgencyCommand = async <Operation extends AgencyCommand>(
   await closeEarlierTransactions(dependencies, actor, found.value, reservedId);
   const answered = await answeredBefore(dependencies, found.value, operation, reservedId);
   if (answered !== null) return answered;
-  // A request that is repeated has moved the version itself.
+  // A repeated request has changed the version itself.
   const isOwn = reservedId !== null && found.value.callAttempt?.recordId === reservedId;
   const expected = isOwn ? found : loanAtVersion(found.value, ifMatch);
   if (expected._tag === "Refused") return expected;

@@ -32,13 +32,13 @@ import {
   unsentCall,
 } from "./open-command.ts";
 
-/** Why a call had no effect of which the agency has never heard. */
+/** The failure of a call that the agency never received and that thus had no effect. */
 const neverReceived = "the agency never received it";
 
-/** Why a call ended of which somebody confirmed that the agency has nothing. */
+/** The failure of a call that was given up because somebody confirmed that the agency has no record of it. */
 const givenUpWords = "given up on request, since somebody confirmed that the agency has nothing of it";
 
-/** Makes a command once more as the loan is now, whatever version of it the request named. */
+/** Makes a command again for the current state of the loan, whatever version the request expected. */
 const startOver = async <Operation extends AgencyCommand>(
   dependencies: Dependencies,
   { request, ...run }: CommandRun<Operation>,
@@ -50,8 +50,8 @@ const startOver = async <Operation extends AgencyCommand>(
 };
 
 /**
- * Ends an open command that the agency has never heard of, or that is given up, once it is certain that it does not arrive any more.
- * Refuses before that, and leaves it open.
+ * Ends an open command that the agency never received, or that is given up, once it certainly cannot arrive any more. Refuses before that,
+ * and leaves it open.
  */
 const endUnarrived = async (
   dependencies: Dependencies,
@@ -69,8 +69,8 @@ const endUnarrived = async (
 };
 
 /**
- * Why a command that may not be sent as it was has ended, once it is certain that it does not arrive: in the words of the requirement
- * or rule that forbids it. Null where another request was quicker.
+ * The failure of a command that must not be sent again unchanged and certainly cannot arrive any more, worded by the requirement or rule
+ * that forbids it. Null if another request was faster.
  */
 const endedBecause = (refusal: BeginRefusal | RequestChanged): string | null => {
   const forbidden = (why: string) => `${neverReceived}, and it may no longer be sent. ${why}`;
@@ -89,9 +89,8 @@ const endedBecause = (refusal: BeginRefusal | RequestChanged): string | null => 
 };
 
 /**
- * Sends an open command again under its reference, where the loan still holds what was sent: the agency may answer the first
- * one yet. One that has changed is begun again once it is certain that the first does not arrive any more; one that may no longer
- * be sent has ended then.
+ * Sends an open command again under its reference, if the loan still has what was sent; the agency may still respond to the first one. If
+ * it has changed, it is restarted once the first one certainly cannot arrive any more. If it must not be sent any more, it ends then.
  */
 const sendAgain = async <Operation extends AgencyCommand>(
   dependencies: Dependencies,
@@ -127,9 +126,9 @@ const sendAgain = async <Operation extends AgencyCommand>(
 };
 
 /**
- * How a request gives up an open command whose look-up gave no answer, since somebody confirmed that the agency has nothing of it; null:
- * it does not. Refuses while the command may still arrive, and leaves it open. A request that began this very call has said once that it
- * is to be sent again.
+ * How a request gives up an open command whose lookup gave no answer, because somebody confirmed that the agency has no record of it; null
+ * if it does not. Refuses while the command may still arrive, and leaves it open. A request that began this very call has already asked
+ * once for it to be sent again.
  */
 const giveUpBy = (
   dependencies: Dependencies,
@@ -146,8 +145,8 @@ const giveUpBy = (
 };
 
 /**
- * Finds out what became of an open command, and finishes it, sends it again or, where it has changed, begins another. Where no one
- * can say, a request with a confirmation that the agency has nothing of it gives it up and makes another.
+ * Finds out the outcome of an open command and finishes it, sends it again, or, if it has changed, begins another. If the outcome remains
+ * unknown, a request that confirms that the agency has no record of the command gives it up and makes another.
  */
 export const resumeCommand = async <Operation extends AgencyCommand>(
   dependencies: Dependencies,
@@ -172,9 +171,9 @@ export const resumeCommand = async <Operation extends AgencyCommand>(
 };
 
 /**
- * Finds out what became of an open call of another operation, or of this one with other content, so that the loan is free: its answer is
- * recorded, and what the agency has never heard of had no effect. Refuses where no one can say, unless a request with a confirmation
- * gives it up.
+ * Finds out the outcome of an open call of another operation, or of this operation with different content, to free the loan. The call's
+ * response is recorded; a call that the agency never received had no effect. Refuses if the outcome remains unknown, unless a request with
+ * a confirmation gives it up.
  */
 export const settleOpenCall = (
   dependencies: Dependencies,
@@ -183,7 +182,7 @@ export const settleOpenCall = (
   attempt: CallAttempt,
 ): Promise<Result<AgencyTransaction, CallOutcomeRefusal>> => {
   const { operation } = attempt;
-  // `takeOverAttempt` leaves none for whose outcome the loan does not wait.
+  // `takeOverAttempt` leaves no attempts open whose outcome the loan does not wait for.
   if (isRecordedApart(operation)) throw new Error(`${operation} is open on loan ${loan.id} though its time is over`);
   const command = { actor, connection, loan, call: { ...attempt, operation } };
   return findOut(openCall(dependencies, command), {
@@ -193,8 +192,8 @@ export const settleOpenCall = (
 };
 
 /**
- * Asks for the answer that the agency has not given yet. Such a command is never sent again by itself; where the agency cannot say
- * or no longer knows it, a request that asks for a repetition makes a new one.
+ * Looks up the response that the agency has not given yet. Such a command is never sent again automatically. If the agency cannot tell or
+ * no longer knows it, a request with `repeat` makes a new one.
  */
 export const queryAwaitedAnswer = async <Operation extends AgencyCommand>(
   dependencies: Dependencies,
@@ -213,7 +212,7 @@ export const queryAwaitedAnswer = async <Operation extends AgencyCommand>(
   await noteRequest(dependencies, loan, awaited.recordId, reservedId);
   await logOutsideAccess(dependencies, actor, loan, "agency.ask", operation);
   return findOut(
-    // It is not open on the loan: nothing has to be left to the next request.
+    // It is not open on the loan, so nothing is left to the next request.
     { ...call, leaveOpen: async () => {}, refusalOf },
     {
       ifUnknown: async () => (repeat ? startAnew() : outcomeUnknown()),

@@ -25,13 +25,13 @@ export type EarlierDayRefusal =
   | InputsRefusal
   | CalculationRefusal;
 
-/** A calculation of an earlier day, and how it is marked. */
+/** A calculation as of an earlier date, and how it is marked. */
 interface CalculatedAfterwards {
   readonly calculated: CalculatedByRules;
   readonly enteredAfterwards: EnteredAfterwards;
 }
 
-/** Calculates a loan's terms as of a day before today, by the rules and the published weeks of that day. The loan may not be stored yet. */
+/** Calculates a loan's terms as of a date before today, by the rules and published weeks of that date. The loan may not be stored yet. */
 export const calculateAsOf = async (
   dependencies: Dependencies,
   loan: Loan,
@@ -48,7 +48,7 @@ export const calculateAsOf = async (
   return calculateTerms(dependencies, loan.companyId, terms, asOf);
 };
 
-/** Logs that a calculation of an earlier day is made of a loan: before it is stored. */
+/** Logs that a loan is calculated as of an earlier date, before the calculation is stored. */
 export const logEarlierDay = (
   dependencies: Dependencies,
   { userId: byUserId, requestId }: Actor,
@@ -59,7 +59,7 @@ export const logEarlierDay = (
     ...{ byUserId, requestId },
   });
 
-/** Calculates a loan's present terms as of a day before today, by the rules and the published weeks of that day, and logs that. */
+/** Calculates a loan's current terms as of a date before today, by the rules and published weeks of that date, and logs the calculation. */
 export const calculateEarlierDay = async (
   dependencies: Dependencies,
   actor: Actor,
@@ -76,7 +76,7 @@ export const calculateEarlierDay = async (
   await logEarlierDay(dependencies, actor, loan);
   if (then._tag === "Refused")
     return accept({ calculated: calculated.value, enteredAfterwards: { termsChangedSince: null } });
-  // What a loan pays of its liens depends on whether it is funded, which is no change of them.
+  // Which liens a loan pays off depends on whether it is funded, so the current status is used to avoid reporting that as a changed term.
   const atStatusOfNow = { ...then.value.loan, statusHistory: loan.statusHistory };
   const termsChangedSince = changedTerms(calculatedTerms(atStatusOfNow, raised), calculatedTerms(loan, raised));
   return accept({ calculated: calculated.value, enteredAfterwards: { termsChangedSince } });

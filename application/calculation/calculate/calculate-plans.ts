@@ -8,12 +8,12 @@ import { accept, type Result } from "../../../domain/kernel/result.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 import { scenarioOutcome } from "./scenario-outcome.ts";
 
-/** A payment plan with the whole calculation that follows from it, or why it is not to be had. */
+/** A payment plan with its complete calculation, or the reason it is not available. */
 export interface CalculatedPlan extends ScenarioOutcome {
   readonly type: PaymentPlanType;
 }
 
-/** Terms calculated without a plan, whose figures no plan changes, and once for each plan. */
+/** Terms calculated once without a plan, for the figures that no plan changes, and once for each plan. */
 export interface CalculatedPlans {
   readonly base: CalculatedInputs;
   /** In the order of the request. */
@@ -21,8 +21,8 @@ export interface CalculatedPlans {
 }
 
 /**
- * Calculates terms under several payment plans, each as a loan with that plan would be calculated. Refuses what no plan
- * mends; a plan that the rules do not allow is in its place with its refusal.
+ * Calculates terms under several payment plans, each as a loan with that plan would be calculated. Refuses terms that cannot be calculated
+ * under any plan. A plan that the rules do not allow is returned with its refusal in its position.
  */
 export const calculatePlans = async (
   dependencies: Dependencies,

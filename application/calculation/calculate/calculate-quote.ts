@@ -13,13 +13,13 @@ import type { Dependencies } from "../../support/dependencies.ts";
 import { rulesFor } from "../inputs/rule-book.ts";
 import { type CalculatedPlans, calculatePlans } from "./calculate-plans.ts";
 
-/** A loan's figures without starting it. Nothing is stored. */
+/** A loan's figures, calculated without starting the loan. Nothing is stored. */
 export interface LoanQuote extends CalculatedPlans {
   readonly companyId: number;
   readonly productCode: string;
   readonly calculatedAt: Instant;
   readonly asOf: Day;
-  /** The people as calculated, the borrower first, each age as a date of birth. */
+  /** The people as calculated, the borrower first, with each age as a date of birth. */
   readonly people: readonly Person[];
 }
 
@@ -34,7 +34,7 @@ const peopleWords: Readonly<Record<TooYoung["_tag"], string>> = {
   SpouseUnderEighteen: "eligible non-borrowing spouse",
 };
 
-/** Somebody is too young; the error names the field that was given for that person. */
+/** The refusal of a person who is too young. The error names the field given for that person. */
 const tooYoung = ({ _tag, position, minimumYears, on }: TooYoung, quote: Quote): Refused<FieldsInvalid> => {
   const person = position === 1 ? quote : quote.coBorrowers[position - 2];
   const field = person?.ageYears === null ? "bornOn" : "ageYears";
@@ -49,7 +49,10 @@ const refusalOf = (refusal: PlanRefusal, quote: Quote): Refused<QuoteRefusal> =>
   if (refusal.missing === null) throw new Error("the origination fee of a quote is pending while its cap is known");
   return refuse(refusal.missing);
 };
-/** Calculates a quote of a company as of today, under the given payment plans: it is completed as a loan that starts is. */
+/**
+ * Calculates a company's quote as of today under the given payment plans. The quote is completed in the same way as a loan when it is
+ * started.
+ */
 export const calculateQuote = async (
   dependencies: Dependencies,
   company: Company,

@@ -13,13 +13,14 @@ import type { Dependencies } from "../../support/dependencies.ts";
 import { quoteRates } from "../inputs/quote-rates.ts";
 import { rulesFor } from "../inputs/rule-book.ts";
 
-/** Inputs and what they came to, with the rules that they were calculated by. */
+/** A calculation's inputs and result, with the rules by which it was calculated. */
 export interface CalculatedByRules extends CalculatedInputs {
   readonly book: RuleBook;
 }
 
 /**
- * A pending fee may wait for a rule: then the refusal names it too, so that one response says everything that is to be done.
+ * A pending origination fee may also lack a rule. The refusal then names the rule too, so that one response lists everything that has to be
+ * done.
  */
 const withMissingRule = (
   refused: Refused<InputsRefusal>,
@@ -30,8 +31,8 @@ const withMissingRule = (
     : refused;
 
 /**
- * Calculates terms as of a day, by the settings of a company. Rates that are not among them come from the weekly averages in
- * effect by then.
+ * Calculates terms as of a date, by a company's settings. Rates that the terms do not contain come from the weekly averages in effect on
+ * that date.
  */
 export const calculateTerms = async (
   dependencies: Dependencies,

@@ -14,8 +14,8 @@ import type { Dependencies } from "../../support/dependencies.ts";
 import { editionInForce, fingerprintOf, type RuleEdition } from "../inputs/rule-edition.ts";
 
 /**
- * The edition of a calculation's rules, where the steps that it used are unchanged; null where one of them changed, or where
- * it does not name them: one of the first release, since when amounts are calculated otherwise.
+ * The edition of a calculation's rules, if the steps that it used are unchanged. Null if one of them changed, or if the calculation does
+ * not name its steps because it is from the first release, since which amounts are calculated differently.
  */
 const unchangedEdition = (
   dependencies: Dependencies,
@@ -26,34 +26,34 @@ const unchangedEdition = (
   return edition === ruleEdition ? edition : null;
 };
 
-/** Whether a stored calculation is of these inputs, with its rule steps unchanged. */
+/** Whether a stored calculation has these inputs and its rule steps are unchanged. */
 export const isUpToDate = (
   dependencies: Dependencies,
   calculation: CalculationSummary,
   inputs: CalculationInputs,
   book = bundledRules,
 ): boolean => {
-  // Also an input, and the one that differs most often.
+  // The date is also an input, and the one that differs most often.
   if (calculation.asOf !== inputs.asOf) return false;
   const edition = unchangedEdition(dependencies, calculation, book);
   return edition !== null && fingerprintOf(dependencies, inputs, edition) === calculation.fingerprint;
 };
 
-/** The inputs, and those of calculations that were stored before the only plan of a fixed rate was stored as chosen. */
+/** The inputs, and their form in calculations stored before the only plan of a fixed rate was stored as chosen. */
 const inputsNowAndBefore = (inputs: CalculationInputs): readonly CalculationInputs[] => {
   const isOnlyPlan = inputs.rateType === "fixed" && isSameData(inputs.paymentPlan, planOfRate("fixed", null));
   return isOnlyPlan ? [inputs, { ...inputs, paymentPlan: null }] : [inputs];
 };
 
-/** The terms, and of a funded loan those before it was known that it closed on its closing date. */
+/** The terms and, for a funded loan, the terms before it was known that it closed on its closing date. */
 const termsNowAndBefore = (loan: Loan, raised: readonly RaisedSeverity[]): readonly CalculatedTerms[] => {
   const terms = calculatedTerms(loan, raised);
   return isFunded(loan) ? [terms, { ...terms, clearedToCloseOn: null }] : [terms];
 };
 
 /**
- * Whether a calculation still describes the loan as it is and rests on the rules as they are, its own day and rates aside; `raised` are the
- * severities of the loan's company.
+ * Whether a calculation still describes the current loan and is based on the current rules, regardless of its date and rates. `raised` are
+ * the requirement severities of the loan's company.
  */
 export const calculationStateOf = (
   dependencies: Dependencies,
@@ -63,10 +63,11 @@ export const calculationStateOf = (
   book = bundledRules,
 ): CalculationState => {
   if (calculation === null) return "none";
-  // A loan unchanged since then has the same inputs, but for debts that its company may have come to require: most readings of a loan need no fingerprint.
+  // An unchanged loan has the same inputs, except for debts that its company may have started to require to be paid. Most reads of a loan
+  // therefore need no fingerprint.
   const isOfThisVersion = calculation.loanVersion === loan.version && !isLeavingDebts(loan);
   if (isOfThisVersion && unchangedEdition(dependencies, calculation, book) !== null) return "current";
-  // The weeks and settings it was made with are part of its own day; whether the weeks have passed is `outdatedRates`.
+  // The weeks and settings used belong to the calculation's own date. Whether the weeks are outdated is decided by `outdatedRates`.
   const { asOf, quote, ageRounding, nationalLimitDay } = calculation;
   const isCurrent = termsNowAndBefore(loan, raised).some((terms) => {
     const inputs = inputsOfTerms(terms, asOf, quote, { ageRounding, nationalLimitDay });

@@ -11,7 +11,7 @@ import type { Dependencies } from "../../support/dependencies.ts";
 import { rememberedQuotes } from "../inputs/quote-rates.ts";
 import { judgedOn } from "./outdated-rates.ts";
 
-/** From these a loan moves on to its closing, its funding and its insurance, which rest on its rates. */
+/** From these statuses, a loan moves on to closing, funding, and insurance, which depend on its rates. */
 const statusesOnRates: readonly LoanStatus[] = [
   "underwriting",
   "conditional_approval",
@@ -21,8 +21,8 @@ const statusesOnRates: readonly LoanStatus[] = [
 ];
 
 /**
- * The entered rates of a loan beside the published ones of today, of the closing where that has passed, or of the day of a lock;
- * of a move that took effect on an earlier day see `outdatedRates`. Null where the loan has none, or moves on without them.
+ * Compares a loan's entered rates with the published rates of today, of the closing date if it has passed, or of the lock date; for a move
+ * with an earlier effective date, see `outdatedRates`. Null if the loan has no entered rates, or its status does not depend on them.
  */
 export const enteredRates = (
   dependencies: Dependencies,
@@ -32,7 +32,7 @@ export const enteredRates = (
   const quoteOf = rememberedQuotes(dependencies, today);
   return async (loan, last) => {
     if (!statusesOnRates.includes(statusOf(loan)) || !hasEnteredRates(loan)) return null;
-    // No rate rests on a debt.
+    // Rates do not depend on debts.
     const terms = calculatedTerms(loan, []);
     const on = last === null ? today : judgedOn(last, today, movedOn);
     const quote = await quoteOf(await existingCompany(dependencies, loan.companyId), terms, rateDayOf(terms, on));

@@ -7,10 +7,10 @@ import type { Dependencies } from "../../support/dependencies.ts";
 import { editionOf, fingerprintOf } from "../inputs/rule-edition.ts";
 import type { CalculatedByRules } from "./calculate-terms.ts";
 
-/** A calculation to be stored, still without an id. */
+/** A calculation to be stored, without an id. */
 export type NewCalculation = Omit<CalculationRecord, "id">;
 
-/** A calculation of a loan, made now, ready to be stored. */
+/** Creates the record of a loan's calculation, made now, to be stored. */
 export const newCalculation = (
   dependencies: Dependencies,
   { userId }: Actor,

@@ -16,7 +16,7 @@ import { existingCompany } from "../../support/company-scope.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 import { rememberedQuotes } from "../inputs/quote-rates.ts";
 
-/** Why the rates of a calculation are not those of today, or of a closing to come; null where they are, as far as is known. */
+/** Why a calculation's rates are not those of today or of a future closing date; null if they are, as far as is known. */
 export interface OutdatedRates {
   readonly today: RatesOutdated | null;
   readonly atClosing: LaterWeekInEffect | null;
@@ -24,15 +24,14 @@ export interface OutdatedRates {
 
 export const ratesOfToday: OutdatedRates = { today: null, atClosing: null };
 
-/** The day by which the rates of a calculation are judged; `movedOn` as below. */
+/** The date by which a calculation's rates are judged. For `movedOn`, see `outdatedRates`. */
 export const judgedOn = ({ asOf }: Pick<CalculationSummary, "asOf">, today: Day, movedOn: Day): Day =>
   asOf <= movedOn && movedOn < today ? movedOn : today;
 
 /**
- * Whether the rates of a loan's last calculation are still those of a day: of today, or of `movedOn`, on which a move that is
- * entered today took effect, where the calculation was made by then. They end with the closing (`rateDayOf`), and a funded
- * loan keeps those that it closed with, whatever is published of its weeks later. Entered rates never pass; a lock holds both
- * until it ends.
+ * Whether the rates of a loan's last calculation are still those of a date: of today, or of `movedOn`, the effective date of a move that is
+ * entered today, if the calculation was made by then. Rates are fixed as of the closing (`rateDayOf`), and a funded loan keeps the rates it
+ * closed with, whatever is published about its weeks later. Entered rates never become outdated; a lock keeps both rates until it expires.
  */
 export const outdatedRates = (
   dependencies: Dependencies,
@@ -56,7 +55,7 @@ export const outdatedRates = (
     if (rates === null || isFunded(loan)) return ratesOfToday;
     const used: RateBasis = { ...rates, quote };
     const { companyId, closingOn } = loan;
-    // No rate rests on a debt.
+    // Rates do not depend on debts.
     const terms = calculatedTerms(loan, []);
     const on = judgedOn(last, today, movedOn);
     const outdated =
@@ -67,8 +66,8 @@ export const outdatedRates = (
 };
 
 /**
- * Whether the rates of a loan's last calculation would not count today, had its closing date not passed: what is closed by them
- * is entered late.
+ * Whether the rates of a loan's last calculation would be outdated today if its closing date had not passed, which means that the closing
+ * is being entered late.
  */
 export const isOnEarlierRates = async (
   dependencies: Dependencies,

@@ -2,13 +2,13 @@ import { type Projection, projection } from "../../../domain/hecm/projection/pro
 import { accept, type Result } from "../../../domain/kernel/result.ts";
 import type { CalculatedPlan, CalculatedPlans } from "./calculate-plans.ts";
 
-/** A payment plan with its years. */
+/** A payment plan with its projection. */
 export interface ProjectedPlan extends CalculatedPlan {
-  /** Null where the plan is refused, or where its years cannot be projected. */
+  /** Null if the plan is refused, or cannot be projected. */
   readonly projection: Projection | null;
 }
 
-/** Plans with the years of each. */
+/** Plans with the projection of each. */
 export interface ProjectedPlans extends CalculatedPlans {
   readonly plans: readonly ProjectedPlan[];
 }

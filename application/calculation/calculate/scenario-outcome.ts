@@ -6,7 +6,7 @@ import { accept } from "../../../domain/kernel/result.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 import { editionOf } from "../inputs/rule-edition.ts";
 import { calculateTerms } from "./calculate-terms.ts";
-/** The figures of terms as of a day, by a company's settings; nothing is stored. */
+/** Calculates terms as of a date, by a company's settings. Nothing is stored. */
 export const scenarioOutcome = async (
   dependencies: Dependencies,
   companyId: number,

@@ -14,15 +14,15 @@ import { calculateQuote } from "./calculate-quote.ts";
 import { projectPlans } from "./project-plans.ts";
 import { calculateGroups, type RateGroup, type ReadWhatIf, type WhatIf } from "./what-if-outcome.ts";
 
-/** The states of the reference data in which a company lends. */
+/** The states in the reference data in which a company lends. */
 const licensedStates = ({ statesLicensed }: Pick<Company, "statesLicensed">): readonly string[] =>
   states
     .map(({ abbreviation }) => abbreviation)
     .filter((state) => statesLicensed.length === 0 || statesLicensed.includes(state));
 
 /**
- * Calculates and projects a quote of a company under other terms, in both kinds of rate. Refuses a quote that is wrong itself;
- * other terms that cannot be calculated are the outcome. Nothing is stored.
+ * Calculates and projects a company's quote under different terms, for both types of rate. Refuses an invalid quote; if only the different
+ * terms cannot be calculated, the result says so. Nothing is stored.
  */
 export const varyCompanyQuote = async (
   dependencies: Dependencies,

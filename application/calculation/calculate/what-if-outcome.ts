@@ -8,7 +8,7 @@ import type { FieldsInvalid } from "../../../domain/kernel/fields-invalid.ts";
 import type { Result } from "../../../domain/kernel/result.ts";
 import type { ProjectedPlans } from "./project-plans.ts";
 
-/** Applies what a reader entered to the inputs that a what-if begins with; refuses values that cannot be read, by the names of the form's fields. */
+/** Applies a user's entries to the initial inputs of a what-if. Refuses invalid values, by the names of the form's fields. */
 export type ReadWhatIf = (
   before: WhatIfInputs,
   offered: Pick<WhatIf, "products" | "states">,
@@ -17,39 +17,39 @@ export type ReadWhatIf = (
 /** Why plans cannot be calculated. */
 export type WhatIfRefusal = FieldsInvalid | InputsRefusal | CalculationRefusal;
 
-/** The plans of one kind of rate, which is that of a product. */
+/** The plans for one type of rate, that of the product. */
 export interface RateGroup {
   readonly product: RatedProduct;
-  /** Whether the product is the one that the form names; the other is the first offered of the other kind of rate. */
+  /** Whether the product is the one named by the form. The other product is the first one offered with the other type of rate. */
   readonly isChosen: boolean;
-  /** Refused where no plan can be calculated. */
+  /** Refused if no plan can be calculated. */
   readonly outcome: Result<ProjectedPlans, WhatIfRefusal>;
 }
 
-/** A loan or a quote under other terms, plan by plan and year by year. Nothing is stored. */
+/** A loan or a quote under different terms, by payment plan and year. Nothing is stored. */
 export interface WhatIf {
   readonly companyId: number;
   /** Null for a quote, which has no loan. */
   readonly loanNumber: string | null;
-  /** First and last names of the borrowers; of a quote none. */
+  /** First and last names of the borrowers; empty for a quote. */
   readonly borrowerNames: readonly string[];
-  /** Whether a purchase price counts. */
+  /** Whether a purchase price is taken into account. */
   readonly takesPurchasePrice: boolean;
   readonly asOf: Day;
-  /** Those that may be chosen. */
+  /** The products that can be chosen. */
   readonly products: readonly RatedProduct[];
-  /** The states that a quote may name, by their abbreviations; none for a loan. */
+  /** The abbreviations of the states that a quote may name; empty for a loan. */
   readonly states: readonly string[];
   readonly before: WhatIfInputs;
-  /** Refused where it could not be read. */
+  /** Refused if the entries are invalid. */
   readonly after: Result<WhatIfInputs, FieldsInvalid>;
-  /** The adjustable rate, then the fixed one; one that is not offered is left out, and so are both of what could not be read. */
+  /** The adjustable rate, and then the fixed rate. A type that is not offered is left out. Empty if the entries are invalid. */
   readonly groups: readonly RateGroup[];
 }
 
 const isFixed = ({ rateType }: Pick<Product, "rateType">): boolean => rateType === "fixed";
 
-/** Calculates the product that the form names, beside the first of the other kind of rate. */
+/** Calculates the product named by the form, and the first product with the other type of rate. */
 export const calculateGroups = async (
   products: readonly Product[],
   chosenCode: string,

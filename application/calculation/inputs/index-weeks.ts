@@ -20,7 +20,7 @@ const known = ({ on, value, enteredByUserId, enteredAt }: EnteredIndexValue): Kn
   enteredByUserId,
   enteredAt,
 });
-/** The values of an index through a day, each with its origin: published ones, and entered ones for days without any. */
+/** The values of an index through a date, each with its origin: published values, and entered values for dates without a published one. */
 export const indexValues = async (
   dependencies: Dependencies,
   index: RateIndex,
@@ -34,8 +34,8 @@ export const indexValues = async (
 };
 
 /**
- * The last week of an index in effect on a day, by a company's setting; null where none was by then. Of a day to come it is
- * the last one that is known on `knownOn`.
+ * The last week of an index in effect on a date, by a company's setting; null if there is none. For a future date, the last week known on
+ * `knownOn`.
  */
 export const weekInEffect = async (
   dependencies: Dependencies,
@@ -48,7 +48,7 @@ export const weekInEffect = async (
   return latestWeek(index, values, on, rateSettings.indexEffectiveWeekday, knownOn);
 };
 
-/** The week of an index that is in effect on a day that was named. Refuses a day outside the weeks published by today. */
+/** The week of an index in effect on a date named by the client. Refuses a date outside the weeks published by today. */
 export const weekOnNamedDay = async (
   dependencies: Dependencies,
   company: Pick<Company, "rateSettings">,

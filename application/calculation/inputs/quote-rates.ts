@@ -8,10 +8,10 @@ import type { Day } from "../../../domain/kernel/day.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 import { indexValues, weekInEffect } from "./index-weeks.ts";
 
-/** What picks the weeks: a loan, or the terms of a scenario. */
+/** The terms that determine the weeks, of a loan or a scenario. */
 type QuotedTerms = Pick<CalculatedTerms, "index" | "applicationOn" | "rateLockedOn" | "closingOn" | "clearedToCloseOn">;
 
-/** The lowest week since the application, under the policy that looks back so far. */
+/** The lowest week since the application, if the company's policy uses it. */
 const lowestSinceApplication = async (
   dependencies: Dependencies,
   { rateSettings }: Company,
@@ -27,7 +27,7 @@ const lowestSinceApplication = async (
   return lowestWeek(weeks, applicationOn, through);
 };
 
-/** The week with which a lock is compared, and what is made of a difference; nothing without a lock. */
+/** The week with which a rate lock is compared, and the policy for a difference; empty without a lock. */
 const lockProof = async (
   dependencies: Dependencies,
   company: Company,
@@ -36,16 +36,16 @@ const lockProof = async (
 ): Promise<Pick<RateQuote, "lockWeek" | "lockPolicy">> => {
   if (rateLockedOn === null) return {};
   const { lockPolicy } = company.rateSettings;
-  // The values of the weeks before a day to come are not all published.
+  // Not all values of the weeks before a future date are published.
   if (rateLockedOn > asOf) return { lockWeek: null, lockPolicy };
   const week = await weekInEffect(dependencies, company, expectedRateIndex, rateLockedOn);
-  // As a quote is locked: on a week that is not old yet.
+  // A rate is locked in the same way: only on a week that is not yet old.
   return { lockWeek: week === null || isOld(week, rateLockedOn) ? null : week, lockPolicy };
 };
 
 /**
- * The published weeks that a calculation of a loan may rest on, as known on its day and by its company's settings. `quotedOn` is
- * the day on which they are in effect: without it `rateDayOf`.
+ * The published weeks on which a loan's calculation may be based, as known on its date and by its company's settings. `quotedOn` is the
+ * date on which they are in effect; by default `rateDayOf`.
  */
 export const quoteRates = async (
   dependencies: Dependencies,
@@ -63,7 +63,7 @@ export const quoteRates = async (
   return { quotedOn, expectedWeek, lowestExpectedWeek, noteWeek, ...proof };
 };
 
-/** Quotes that differ by index and days alone, so that many loans need few. */
+/** Caches quotes, which depend only on the index and dates, so that many loans need few. */
 export const rememberedQuotes = (
   dependencies: Dependencies,
   asOf: Day,

@@ -9,14 +9,14 @@ interface RememberedBook {
   readonly book: RuleBook;
 }
 
-/** The book made last from what a store held, so that equal steps give the same book, by which editions are remembered. */
+/** The last rule book built from a store's entries. The same steps thus give the same book object, by which editions are cached. */
 const lastBooks = new WeakMap<EnteredRuleSteps, RememberedBook>();
 
-/** Everything that was entered by now. */
+/** All steps entered by now. */
 export const enteredSteps = async ({ enteredRuleSteps }: Dependencies): Promise<readonly EnteredRuleStep[]> =>
   (await Promise.all(yearlyParameterNames.map((name) => enteredRuleSteps.list(name)))).flat();
 
-/** The rules of this release with all steps that were entered by now. */
+/** The rules of this release, with all steps entered by now. */
 export const currentRules = async (dependencies: Dependencies): Promise<RuleBook> => {
   const { enteredRuleSteps } = dependencies;
   const entered = await enteredSteps(dependencies);
@@ -28,9 +28,9 @@ export const currentRules = async (dependencies: Dependencies): Promise<RuleBook
   return book;
 };
 
-/** From this day on what was entered counts. */
+/** The first date for which entered steps can apply. */
 const firstDayOfAll = yearlyParameterNames.map(firstDayToEnter).toSorted()[0];
 
-/** The same as far as these days need it: where this release knows all about them, nothing is read. */
+/** Like `currentRules`, but reads entered steps only if these dates need them. For dates fully covered by this release, nothing is read. */
 export const rulesFor = async (dependencies: Dependencies, days: readonly Day[]): Promise<RuleBook> =>
   days.some((on) => firstDayOfAll !== undefined && on >= firstDayOfAll) ? currentRules(dependencies) : bundledRules;

@@ -6,18 +6,17 @@ import type { Dependencies } from "../../support/dependencies.ts";
 type Digest = Dependencies["vault"]["digest"];
 
 /**
- * An identifier of the rule steps that a calculation used: the first day of the newest dated step and a digest of all steps,
- * such as `2026-01-01-3f9a2c1b0d4e`. Two calculations of one edition used the same steps of the same rules, so only their
- * inputs differ.
+ * Identifies the rule steps that a calculation used: the first date of the newest dated step and a digest of all steps, such as
+ * `2026-01-01-3f9a2c1b0d4e`. Two calculations of the same edition used the same steps of the same rules, so only their inputs differ.
  */
 export type RuleEdition = string;
 
-/** Twelve hexadecimal digits, 48 bits: enough that no two editions of a rule have the same by accident. */
+/** Twelve hexadecimal digits, 48 bits: enough that no two editions of a rule share a digest by accident. */
 const DIGEST_LENGTH = 12;
 
 const tableDigests = new WeakMap<object, string>();
 
-/** The digest of a step's value; a table's is made once per process. */
+/** The digest of a step's value. A table's digest is computed once per process. */
 const valueDigest = (digest: Digest, value: unknown): string => {
   const make = () => digest(JSON.stringify(value)).slice(0, DIGEST_LENGTH);
   if (typeof value !== "object" || value === null) return make();
@@ -27,7 +26,7 @@ const valueDigest = (digest: Digest, value: unknown): string => {
 };
 
 const editionOfSteps = (digest: Digest, steps: readonly StepUsed[]): RuleEdition => {
-  // By the number, since names and citations may be put into other words.
+  // By number, since names and citations may be reworded.
   const lines = steps.map(({ name, from, revision, value }) =>
     [ruleNumber(name), revision, from, valueDigest(digest, value)].join(" "),
   );
@@ -38,11 +37,11 @@ const editionOfSteps = (digest: Digest, steps: readonly StepUsed[]): RuleEdition
 const maxRemembered = 10_000;
 const remembered = new WeakMap<RuleBook, Map<string, RuleEdition | null>>();
 
-/** The edition of these rules as they are in force now; null where one of them is not known (any more). */
+/** The edition of these rules as currently in force; null if one of them is not known, or no longer known. */
 export const editionInForce = ({ vault }: Dependencies, book: RuleBook, used: RulesUsed): RuleEdition | null => {
   const editions = remembered.get(book) ?? new Map<string, RuleEdition | null>();
   remembered.set(book, editions);
-  // Every reading of a loan needs this.
+  // Cached, because every read of a loan needs it.
   const key = `${used.on} ${used.nationalLimitOn ?? ""} ${used.numbers}`;
   const known = editions.get(key);
   if (known !== undefined) return known;
@@ -53,13 +52,13 @@ export const editionInForce = ({ vault }: Dependencies, book: RuleBook, used: Ru
   return edition;
 };
 
-/** The edition of a calculation that was just made by the rules of a book. */
+/** The edition of a calculation that was just made by a book's rules. */
 export const editionOf = (dependencies: Dependencies, book: RuleBook, used: RulesUsed): RuleEdition => {
   const edition = editionInForce(dependencies, book, used);
   if (edition === null) throw new Error(`a calculation by rules that are not known on ${used.on}`);
   return edition;
 };
 
-/** The digest by which the same question under the same steps is known again; the day of the calculation is an input. */
+/** The digest that identifies the same inputs under the same rule steps. The calculation's date is one of the inputs. */
 export const fingerprintOf = ({ vault }: Dependencies, inputs: CalculationInputs, edition: RuleEdition): string =>
   vault.digest(`${edition} ${JSON.stringify(inputs)}`);

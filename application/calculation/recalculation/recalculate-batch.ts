@@ -19,7 +19,7 @@ import { type NewCalculation, newCalculation } from "../calculate/new-calculatio
 import { rememberedQuotes } from "../inputs/quote-rates.ts";
 import { currentRules } from "../inputs/rule-book.ts";
 
-/** The outcome of a loan, and the calculation to be stored where there is a new one. */
+/** The outcome of a loan, with the calculation to be stored if there is a new one. */
 interface LoanRecalculation {
   readonly outcome: RecalculatedLoan;
   readonly calculation: NewCalculation | null;
@@ -27,7 +27,7 @@ interface LoanRecalculation {
 
 const refused = (reason: string): LoanRecalculation => ({ outcome: { _tag: "Refused", reason }, calculation: null });
 
-/** Calculates a loan again, unless its last calculation has the same inputs and unchanged rule steps. */
+/** Recalculates a loan, unless its last calculation has the same inputs and unchanged rule steps. */
 const recalculateOne = (
   dependencies: Dependencies,
   actor: Actor,
@@ -61,23 +61,23 @@ const storeCalculations = async (
   return forCompany(companyId).calculations.addAll(records);
 };
 
-/** How far a run is: the last loan that it has seen, null where it has seen none or all of them, and its report. */
+/** The progress of a run: the last loan processed (null if none or all have been), and the report so far. */
 export interface RecalculationReached {
   readonly last: Pick<Loan, "createdAt" | "id"> | null;
   readonly run: Recalculation;
 }
 
-/** What stays the same over a run: whose loans, and as of which day. */
+/** The parameters of a whole run: its loans and its date. */
 interface RecalculationSetting {
   readonly asOf: Day;
   readonly share: LoanShare;
-  /** How many loans are read, calculated and stored together. */
+  /** The number of loans read, calculated, and stored together. */
   readonly batchSize: number;
 }
 
 /**
- * Begins a run over a share of the loans of the actor's company that it may see, or continues one: the returned function
- * does the next batch. A batch may be done twice: what is stored already is not stored again.
+ * Starts or continues a run over a share of the loans of the actor's company that the actor may see. The returned function processes the
+ * next batch. If a batch is repeated, calculations already stored are not stored again.
  */
 export const openRecalculation = async (
   dependencies: Dependencies,

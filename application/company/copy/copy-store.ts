@@ -8,12 +8,12 @@ import { checkKeys, type KeyOfAnotherStore } from "../check-keys.ts";
 import { digestStore, type KindDigest } from "./digest-store.ts";
 import { type CopyUnfinished, finished, isUnfinishedCopy } from "./unfinished-copy.ts";
 
-/** The target has something of its own, or of a copy of another store. */
+/** The target already contains data, either its own or from a copy of another store. */
 interface TargetNotEmpty {
   readonly _tag: "TargetNotEmpty";
 }
 
-/** The store was changed while it was copied. */
+/** The store was changed while it was being copied. */
 interface SourceChanged {
   readonly _tag: "SourceChanged";
 }
@@ -28,13 +28,13 @@ export interface StoreCopy {
 
 interface CopyInput {
   readonly target: Stores;
-  /** Called when a kind is copied, with how many documents the source has of it. */
+  /** Called after each kind is copied, with the number of its documents in the source. */
   readonly kindDone: (kind: CopiedName, count: number) => void;
 }
 
 const documentsTogether = 100;
 
-/** Copies what the target lacks of the files of documents. */
+/** Copies the document files that the target lacks. */
 const copyFiles = async (source: Dependencies, target: Stores): Promise<number> => {
   let count = 0;
   for await (const { companyId, sha256 } of source.storedRecords.all("documentFiles")) {
@@ -47,7 +47,7 @@ const copyFiles = async (source: Dependencies, target: Stores): Promise<number> 
   return count;
 };
 
-/** Copies a kind, but for as many documents as the target has, which are the first ones. */
+/** Copies the documents of a kind, skipping as many as the target already has, which are the first ones. */
 const copyKind = async (
   source: Dependencies,
   target: Stores,
@@ -75,7 +75,10 @@ const isEmpty = async ({ storedRecords }: Stores): Promise<boolean> => {
   return true;
 };
 
-/** Notes in the target of which state of which store it is a copy: the ends of the logs say both. False where it is of another. */
+/**
+ * Records in the target which state of which store it is a copy of, identified by the ends of the logs. False if it is a copy of another
+ * one.
+ */
 const noteCopy = async (target: Stores, note: string): Promise<boolean> => {
   const noted = await target.installationFacts.find(copyMark);
   if (noted !== null) return noted === note;
@@ -83,9 +86,9 @@ const noteCopy = async (target: Stores, note: string): Promise<boolean> => {
 };
 
 /**
- * Copies everything of a store into an empty one of any kind, as it is stored: what is sealed stays so, under the same keys.
- * Services are stopped meanwhile; a log that goes on refuses the copy. A copy that broke off is continued by the next run. A
- * service starts on the target once both were read again and found to keep the same.
+ * Copies everything in a store to an empty store of any type, as stored: encrypted data stays encrypted, with the same keys. Services must
+ * be stopped meanwhile; if a log grows, the copy is refused. The next run continues an interrupted copy. A service can start on the target
+ * only after both stores were read again and found to be identical.
  */
 export const copyStore = async (
   source: Dependencies,

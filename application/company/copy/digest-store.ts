@@ -5,7 +5,7 @@ import { type CopiedName, copiedKinds, copiedNames } from "../../../domain/store
 import { currentUpgrades, type Stores, type Upgrades } from "../../../domain/stores.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 
-/** What is stored of a kind: how many documents, and SHA-256 over the sorted digests of all of them. */
+/** The stored documents of a kind: their number, and a SHA-256 over their sorted digests. */
 export interface KindDigest {
   readonly kind: CopiedName;
   readonly count: number;
@@ -14,7 +14,7 @@ export interface KindDigest {
 
 type CopiedStores = Pick<Stores, "storedRecords" | "forCompany">;
 
-/** The digest of a file: of what it holds, as it is sealed. */
+/** The digest of a file's content, as encrypted. */
 const digestOfFile = async (
   { forCompany }: Pick<Stores, "forCompany">,
   { companyId, sha256 }: StoredDocument,
@@ -26,17 +26,17 @@ const digestOfFile = async (
   return vault.digest(canonicalJson({ companyId, sha256, content: content.end() }));
 };
 
-/** A document as this version of the service reads it, as text that is the same in every store. */
+/** A document upgraded to this version of the service, as text that is the same in every type of store. */
 const textOf = (kind: CopiedName, document: StoredDocument, upgrades: Upgrades): string => {
   const { upgrade } = copiedKinds[kind];
   if (upgrade === null) return canonicalJson(document);
-  // When a calculation was last requested is kept beside the record.
+  // The last request of a calculation is stored beside the record.
   return canonicalJson({ record: upgrades[upgrade](document), askedAt: document.askedAt });
 };
 
 /**
- * The digest of each kind that a store keeps, by which two stores are compared: equal ones keep the same, whichever kind of
- * store and whichever schema version each document was stored with. Left out is what stores remove by themselves.
+ * The digest of each kind in a store, for comparing two stores. Stores with equal digests have the same content, whatever the type of store
+ * and whatever schema version each document was stored with. Data that stores remove by themselves is left out.
  */
 export const digestStore = async (
   stores: CopiedStores,

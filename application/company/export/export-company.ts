@@ -16,7 +16,7 @@ const usersTogether = 200;
 const loansTogether = 50;
 const allLoans = { number: 0, of: 1 } as const;
 
-/** All users of a company, in the order in which they were created. */
+/** Yields all users of a company, in the order in which they were created. */
 async function* usersOf({ forCompany }: Dependencies, companyId: number): AsyncGenerator<User, void> {
   const order = [{ field: "createdAt", descending: false }] as const;
   for (let number = 1; ; number += 1) {
@@ -27,7 +27,7 @@ async function* usersOf({ forCompany }: Dependencies, companyId: number): AsyncG
   }
 }
 
-/** A line as it is written: what is empty says nothing, and is left out. */
+/** A line as written. Empty fields are left out. */
 const written = (kind: "user" | "loan", fields: object): string =>
   JSON.stringify({ kind, ...(lineContent(fields) as object) });
 
@@ -52,7 +52,7 @@ async function* loanLines(
   }
 }
 
-/** The users, then the loans that name them. */
+/** The lines of the users, and then of the loans that refer to them. */
 async function* linesOf(dependencies: Dependencies, companyId: number): AsyncGenerator<string, void> {
   const emails = new Map<number, string>();
   for await (const user of usersOf(dependencies, companyId)) {
@@ -62,7 +62,7 @@ async function* linesOf(dependencies: Dependencies, companyId: number): AsyncGen
   yield* loanLines(dependencies, companyId, (id) => (id === null ? null : (emails.get(id) ?? null)));
 }
 
-/** The lines between the first and the last one, which says how many they are and the digest of all before it. */
+/** Adds the first line, and the last line with the number of lines and the digest of everything before it. */
 async function* framed({ vault }: Dependencies, lines: AsyncGenerator<string, void>): AsyncGenerator<string, void> {
   const digest = vault.startDigest();
   const ended = (text: string): string => {
@@ -79,8 +79,8 @@ async function* framed({ vault }: Dependencies, lines: AsyncGenerator<string, vo
 }
 
 /**
- * The users and loans of a company as a file that an import takes, line by line, without social security numbers. The audit log says who exported
- * them before the first line is given.
+ * Exports a company's users and loans as lines of a file that can be imported, without social security numbers. The export is written to
+ * the audit log before the first line is returned.
  */
 export const exportCompany = async (
   dependencies: Dependencies,

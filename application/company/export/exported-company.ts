@@ -3,7 +3,7 @@ import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
 import { type NotFound, notFound } from "../../../domain/log/record-kinds.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 
-/** The company that is exported: the actor's own, for Super Users any. */
+/** The company to export: the actor's own or, for Super Users, any. */
 export const exportedCompany = async (
   { companies }: Dependencies,
   actor: Actor,

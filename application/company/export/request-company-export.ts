@@ -8,12 +8,12 @@ import type { Dependencies } from "../../support/dependencies.ts";
 import { exportCompany } from "./export-company.ts";
 import { exportedCompany } from "./exported-company.ts";
 
-/** What a request for an export comes to: its lines, or the job that writes them to a file. */
+/** The result of a request for an export: its lines, or the job that writes them to a file. */
 type RequestedExport =
   | { readonly _tag: "Exported"; readonly lines: AsyncGenerator<string, void> }
   | { readonly _tag: "Started"; readonly job: Job };
 
-/** The users and loans of a company; see `exportCompany`. Where a job is preferred, it writes them to a file. */
+/** Exports a company's users and loans; see `exportCompany`. If the client prefers a job, the job writes them to a file. */
 export const requestCompanyExport = async (
   dependencies: Dependencies,
   actor: Actor,

@@ -13,13 +13,13 @@ import { rowsAfter } from "../../support/walk/batches.ts";
 import { type CompanyPass, countWrite, type Pass, renewedOr, renewedText } from "./pass.ts";
 
 const batchSize = 200;
-/** Contents of reports are large, and parts of files larger. */
+/** Report contents are large, and parts of files are larger. */
 const contentBatchSize = 20;
 const filePartBatchSize = 4;
 
 const pairNames = ["fhaCredentials", "creditCredentials", "oidcCredentials"] as const;
 
-/** Encrypts a company's credentials under the first key, where another one did. */
+/** Re-encrypts a company's credentials with the first key, if they are encrypted with another one. */
 export const rotateCredentials = async (
   { companies, vault }: Dependencies,
   { pass, company, logRun }: CompanyPass,
@@ -48,7 +48,7 @@ const renewedSsns = ({ vault }: Dependencies, pass: Pass, companyId: number, loa
   return ssns.every(({ ssn }, position) => ssn === loan.ssns[position]?.ssn) ? null : { ...loan, ssns };
 };
 
-/** The social security numbers of a company's loans. */
+/** Rotates the social security numbers of a company's loans. */
 export async function* rotateNumbers(
   dependencies: Dependencies,
   { pass, company, logRun }: CompanyPass,
@@ -67,7 +67,7 @@ export async function* rotateNumbers(
   }
 }
 
-/** The contents of a company's credit reports. */
+/** Rotates the contents of a company's credit reports. */
 export async function* rotateReports(
   { forCompany, vault }: Dependencies,
   { pass, company, logRun }: CompanyPass,
@@ -90,7 +90,7 @@ interface PartKey {
   readonly number: number;
 }
 
-/** The files of a company's HMDA filings. */
+/** Rotates the files of a company's HMDA filings. */
 export async function* rotateFilings(
   { forCompany, vault }: Dependencies,
   { pass, company, logRun }: CompanyPass,
@@ -109,7 +109,7 @@ export async function* rotateFilings(
   }
 }
 
-/** The files of a company's documents, each of them as a whole. */
+/** Rotates the files of a company's documents, each as a whole. */
 export async function* rotateDocuments(
   { forCompany, vault, clock }: Dependencies,
   { pass, company, logRun }: CompanyPass,
@@ -130,7 +130,7 @@ export async function* rotateDocuments(
   }
 }
 
-/** The secrets of a company's event subscriptions. */
+/** Rotates the secrets of a company's event subscriptions. */
 export async function* rotateSubscriptions(
   { forCompany, vault }: Dependencies,
   { pass, company, logRun }: CompanyPass,
@@ -157,7 +157,7 @@ export async function* rotateSubscriptions(
   }
 }
 
-/** The secrets of second factors of a company's users. */
+/** Rotates the second-factor secrets of a company's users. */
 export async function* rotateSecondFactors(
   { forCompany, vault }: Dependencies,
   { pass, company, logRun }: CompanyPass,

@@ -7,7 +7,7 @@ import { countWrite, type Pass, renewedOr, renewedText } from "./pass.ts";
 
 const batchSize = 200;
 
-/** The stored responses for repeated requests, of all companies. */
+/** Rotates the stored responses for repeated requests, of all companies. */
 export async function* rotateResponses(
   { idempotencyKeys, vault }: Dependencies,
   pass: Pass,
@@ -24,7 +24,7 @@ export async function* rotateResponses(
   }
 }
 
-/** What the links to pages are about, of all companies. */
+/** Rotates the operands of page links, of all companies. */
 export async function* rotatePageLinks(
   { pageLinks, vault }: Dependencies,
   pass: Pass,

@@ -5,19 +5,19 @@ import type { FieldPlace, Vault } from "../../../domain/kernel/ports.ts";
 export interface Pass {
   loansSeen: number;
   renewed: number;
-  /** Records that changed between reading and writing: the next pass sees them again. */
+  /** The number of records that changed between reading and writing; the next pass sees them again. */
   missed: number;
   readonly unreadable: FieldPlace[];
 }
 
-/** What is renewed in one company: its log names the run before the first value is decrypted in order to be changed. */
+/** What to rotate in one company. The company's log records the run before the first value is decrypted in order to be re-encrypted. */
 export interface CompanyPass {
   readonly pass: Pass;
   readonly company: Company;
   readonly logRun: () => Promise<void>;
 }
 
-/** The new value; the same where it cannot be decrypted, which the pass notes. */
+/** The new value. If it cannot be decrypted, returns the same value and records that in the pass. */
 export const renewedOr = <Value>(pass: Pass, place: FieldPlace, value: Value, renew: () => Value): Value => {
   try {
     return renew();
@@ -27,13 +27,13 @@ export const renewedOr = <Value>(pass: Pass, place: FieldPlace, value: Value, re
   }
 };
 
-/** A text under the first key of the ring; the same where it is so already, or cannot be decrypted. */
+/** A text encrypted with the first key of the key ring; unchanged if it already is, or if it cannot be decrypted. */
 export const renewedText = (vault: Vault, pass: Pass, place: FieldPlace, sealed: string): string =>
   vault.isUnderFirstKey(sealed)
     ? sealed
     : renewedOr(pass, place, sealed, () => vault.seal(vault.open(sealed, place), place));
 
-/** Counts a write; one that found another value than the one read is left to the next pass. */
+/** Counts a write. A write that found a value other than the one read is left to the next pass. */
 export const countWrite = (pass: Pass, isWritten: boolean): void => {
   if (isWritten) pass.renewed += 1;
   else pass.missed += 1;

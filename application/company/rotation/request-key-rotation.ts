@@ -7,7 +7,7 @@ import type { Dependencies } from "../../support/dependencies.ts";
 import { rotationWork } from "./rotation-work.ts";
 
 /**
- * Starts the job that encrypts everything in the store under the first key of this process. `reservedId` is the job's id allocated beforehand,
+ * Starts the job that encrypts everything in the store with the first key of this process. `reservedId` is a job id allocated beforehand,
  * or null.
  */
 export const requestKeyRotation = async (

@@ -24,10 +24,10 @@ import { rotatePageLinks, rotateResponses } from "./of-installation.ts";
 import type { CompanyPass, Pass } from "./pass.ts";
 import { eraseClearParts, rotateLoanParts, rotateLogParts } from "./sealed-parts.ts";
 
-/** A task yields the key of each row, or batch of rows, that it is through with, and goes on after one. */
+/** A task yields the key of each row or batch of rows that it has finished, and can continue after a key. */
 type Rotate<Key, Of> = (dependencies: Dependencies, of: Of, from: Key | null) => AsyncGenerator<Key, void>;
 
-/** Each task takes up the keys alone that it gave itself. */
+/** Each task gets only keys that it yielded itself. */
 const taking = <Key extends RotationKey, Of>(rotate: Rotate<Key, Of>, cost: number) => ({
   rotate: rotate as unknown as Rotate<RotationKey, Of>,
   cost,
@@ -38,10 +38,10 @@ async function* credentialsAtOnce(...[dependencies, of]: Parameters<Rotate<numbe
   yield 1;
 }
 
-/** A step does work of this much, and a few more rows at most. */
+/** The amount of work in a step, which a few more rows can exceed. */
 const costOfStep = 500;
 
-/** What is renewed of a company, with what a row or batch of it costs beside a number. */
+/** What to rotate in a company, with the cost of a row or batch relative to that of a social security number. */
 const ofCompany = {
   credentials: taking(credentialsAtOnce, 1),
   numbers: taking(rotateNumbers, 1),
@@ -56,7 +56,7 @@ const ofCompany = {
 
 const ofInstallation = { responses: taking(rotateResponses, 1), page_links: taking(rotatePageLinks, 1) };
 
-/** The company at a place, with the company's position in the list; null: there are no more. */
+/** The company at a place, and its position in the list; null if there are no more. */
 const companyAt = async ({ companies }: Dependencies, { companiesAfter: after }: RotationPlace) => {
   const order = [{ field: "createdAt", descending: false }] as const;
   const { rows, next = null } = await companies.list({ isActive: null }, { after, size: 1, order });
@@ -66,7 +66,7 @@ const companyAt = async ({ companies }: Dependencies, { companiesAfter: after }:
 
 type LogRun = (companyId: number) => Promise<void>;
 
-/** Logs the run in a company once, the first time that it is called for. */
+/** Logs the run in a company once, on the first call. */
 const loggingRun =
   (dependencies: Dependencies, { userId: byUserId, requestId }: Actor, logged: Set<number>): LogRun =>
   async (companyId) => {
@@ -76,7 +76,7 @@ const loggingRun =
     await logEvent(dependencies, { ...record, action: "company.rotate_keys", byUserId, requestId });
   };
 
-/** The rows of the task at a place, and where its pass goes on once they are through; null: it is over. */
+/** The rows of the task at a place, and the place where the pass continues after them; null at the end of the pass. */
 const taskAt = async (dependencies: Dependencies, place: RotationPlace, pass: Pass, logRun: LogRun) => {
   const { task, after } = place;
   if (task in ofInstallation) {
@@ -91,7 +91,7 @@ const taskAt = async (dependencies: Dependencies, place: RotationPlace, pass: Pa
   return { rows, cost, next: placeAfter(place, position) };
 };
 
-/** Goes on from a place until a step's work is done; the place where the next step goes on, null where the pass is over. */
+/** Continues from a place until a step's work is done. Returns the place where the next step continues; null at the end of the pass. */
 const goOn = async (
   dependencies: Dependencies,
   from: RotationPlace,
@@ -107,13 +107,13 @@ const goOn = async (
       left -= cost;
       if (left <= 0) break;
     }
-    // A task that was broken off goes on after its last row.
+    // An interrupted task continues after its last row.
     place = left <= 0 && after !== null ? { ...place, after } : next;
   }
   return place;
 };
 
-/** What has to be done once nothing is under another key any more, or nothing more can be done about it. */
+/** Finishes a rotation once nothing is encrypted with another key any more. Does nothing if any value is unreadable. */
 const finish = async (dependencies: Dependencies, { pass }: KeyRotation): Promise<void> => {
   if (pass.unreadableCount > 0) return;
   await renewKeyCheck(dependencies);
@@ -121,11 +121,11 @@ const finish = async (dependencies: Dependencies, { pass }: KeyRotation): Promis
 };
 
 /**
- * Encrypts some more of what is stored encrypted under the first key of the ring, each value at its place, and makes the blind indexes
- * under the current key; values of the first release are converted, and parts of records that an earlier release stored in clear are
- * sealed, and erased where they were. Versions, `updatedAt` and the records' own logs stay as they are; each company in which something
- * changes gets one entry, and a second one where the process died before the run was noted. The service may go on meanwhile. The oldest
- * key may be removed from the ring once a run is complete and nothing is unreadable.
+ * Runs the next step of a rotation. It re-encrypts stored values with the first key of the key ring, each for its place, and computes blind
+ * indexes with the current key. Values of the first release are converted, and parts of records that an earlier release stored in plaintext
+ * are encrypted, and later erased where they were. Versions, `updatedAt`, and the records' own logs do not change. Each company with
+ * changes gets one log entry, or two if the process died before the run was recorded. The service can run meanwhile. Once a run is complete
+ * and nothing is unreadable, the oldest key can be removed from the key ring.
  */
 export const rotateFurther = async (
   dependencies: Dependencies,

@@ -4,7 +4,7 @@ import type { Dependencies } from "../../support/dependencies.ts";
 
 const markPlace = { companyId: 0, kind: "installation", id: "key rotation", field: "first key" };
 
-/** A rotation to the first key of this process. */
+/** The work of a rotation to the first key of this process. */
 export const rotationWork = ({ vault }: Dependencies): KeyRotationWork => ({
   kind: "key_rotation",
   rotation: newRotation(vault.seal("the first key", markPlace)),

@@ -11,12 +11,12 @@ import { latestLeaseEnd, newLease } from "../../support/leases.ts";
 import { checkKeys, type KeyOfAnotherStore } from "../check-keys.ts";
 import { rotationWork } from "./rotation-work.ts";
 
-/** As many jobs run as may, and another rotation of the operator. */
+/** The maximum number of jobs is already running, including another rotation started by the operator. */
 interface RotationMustWait {
   readonly _tag: "RotationMustWait";
 }
 
-/** A rotation to the same key that a dead process left, now held by this one; null: there is none. */
+/** A rotation to the same key that was left by a dead process and is now held by this one; null if there is none. */
 const leftRotation = async (dependencies: Dependencies, { id }: Company): Promise<Job | null> => {
   const { jobQueue, clock, forCompany, vault } = dependencies;
   const now = clock.now();
@@ -33,7 +33,7 @@ const leftRotation = async (dependencies: Dependencies, { id }: Company): Promis
   return typeof saved === "string" ? null : saved;
 };
 
-/** A new rotation as it runs; "place_taken": it has to wait. */
+/** A new rotation in the running state; "place_taken" if it must wait. */
 const begunRotation = async (dependencies: Dependencies, house: Company, requestId: string) => {
   const { jobQueue, clock } = dependencies;
   const places = placesOfOperator(await jobQueue.running(), house.id);
@@ -42,8 +42,8 @@ const begunRotation = async (dependencies: Dependencies, house: Company, request
 };
 
 /**
- * Encrypts everything in the store under the first key of the ring, as the operator who waits for it: a job of the house company, which `seen`
- * is shown before each of its steps. It continues a rotation that a dead process left; the service continues one that a dead command left.
+ * Encrypts everything in the store with the first key of the key ring, for an operator who waits for it, as a job of the house company.
+ * `seen` is called before each step. It continues a rotation left by a dead process, and the service continues one left by a dead command.
  */
 export const runKeyRotation = async (
   dependencies: Dependencies,

@@ -3,19 +3,19 @@ import type { Dependencies } from "../../support/dependencies.ts";
 import { batchesAfter } from "../../support/walk/batches.ts";
 import type { CompanyPass } from "./pass.ts";
 
-/** A loan comes with its calculations, transactions and reports. */
+/** A loan comes with its calculations, transactions, and reports. */
 const loanBatchSize = 50;
 const logBatchSize = 200;
 
-/** Kept under this name is whether what was stored in clear has been erased from the store. */
+/** The name of the fact that records whether data stored in plaintext has been erased from the store. */
 export const clearPartsName = "parts stored in clear";
 
-/** Notes of a new store that no earlier release stored parts in clear. */
+/** Records for a new store that no earlier release stored parts in plaintext. */
 export const noteNoClearParts = async ({ installationFacts }: Dependencies): Promise<void> => {
   await installationFacts.putIfAbsent(clearPartsName, "erased");
 };
 
-/** Notes that parts in clear are there, before the first of them is sealed: they are erased once all are. */
+/** Records that there are parts in plaintext, before the first of them is encrypted. They are erased once all are encrypted. */
 const noteClearParts = async ({ installationFacts }: Dependencies): Promise<void> => {
   if ((await installationFacts.putIfAbsent(clearPartsName, "found")) === "erased")
     await installationFacts.replace(clearPartsName, "erased", "found");
@@ -36,7 +36,7 @@ const sealStale = async (
   pass.unreadable.push(...unreadable);
 };
 
-/** The sealed parts of a company's loans, with all that belongs to them; also those still in clear. */
+/** Rotates the encrypted parts of a company's loans and of the records that belong to them, including parts still in plaintext. */
 export async function* rotateLoanParts(
   dependencies: Dependencies,
   companyPass: CompanyPass,
@@ -51,7 +51,7 @@ export async function* rotateLoanParts(
   }
 }
 
-/** The sealed parts of a company's audit log. */
+/** Rotates the encrypted parts of a company's audit log. */
 export async function* rotateLogParts(
   dependencies: Dependencies,
   companyPass: CompanyPass,
@@ -70,8 +70,8 @@ export async function* rotateLogParts(
 }
 
 /**
- * Erases from the store what was in clear, once all of it is sealed. A run that ends before is made up for by the next one,
- * which finds the note of it.
+ * Erases plaintext data from the store once all of it is encrypted. If a run is interrupted before that, the next run finds the record of
+ * it and erases the data.
  */
 export const eraseClearParts = async ({ installationFacts, eraseReplaced }: Dependencies): Promise<void> => {
   if ((await installationFacts.putIfAbsent(clearPartsName, "erased")) === "erased") return;
