@@ -4,7 +4,7 @@ import type { Result } from "../../domain/kernel/result.ts";
 import { type LoanPart, loanParts } from "../../domain/log/record-kinds.ts";
 import { nameOfUseCase, useCaseFiles } from "../rules/use-case-files.ts";
 
-/** Someone signed in to whom no role was given. */
+/** A signed-in user without any role. */
 const powerless: Actor = {
   userId: 1,
   companyId: 1,
@@ -14,7 +14,7 @@ const powerless: Actor = {
   requestId: "a-test",
 };
 
-/** A world in which touching anything at all is a failure. */
+/** Dependencies that throw on any access. */
 const untouchable: never = new Proxy({} as never, {
   get: (_, name) => {
     throw new Error(`touched ${String(name)} before authorizing`);
@@ -22,9 +22,11 @@ const untouchable: never = new Proxy({} as never, {
 });
 
 /**
- * What is open without a permission: signing in and out, one's own account, health probes, the log of permitted actions, the
- * frame of a permitted page, a permitted filing as it is shown, a company's logo, and a link to a page, which checks by itself. Keys are rotated, stores copied, files moved, files imported by command, and backups and logs checked by the operator,
- * who holds the keys, and left-over files, ended jobs and old deliveries are removed, ends of logs noted, events sent, jobs run and the figures of metrics counted by the service itself: each step of a job authorizes the one who started it.
+ * Use cases that need no permission: signing in and out, one's own account, health probes, the log of permitted actions, the frame of a
+ * permitted page, a permitted filing as it is shown, a company's logo, and a page link, which is checked by itself. The operator, who holds
+ * the keys, rotates keys, copies stores, moves files, imports files by command, and checks backups and logs. The service itself removes
+ * left-over files, ended jobs, and old deliveries, notes the ends of logs, sends events, runs jobs, and counts the figures of metrics; each
+ * step of a job authorizes the user who started it.
  */
 const openToAll = new Set([
   "beginProviderSignIn",
@@ -79,12 +81,12 @@ const openToAll = new Set([
   "verifyLogs",
 ]);
 
-/** Use cases for several kinds of record, each with a permission of its own: which kinds they are for. */
+/** Use cases for several kinds of record, each kind with its own permission, by the kinds that they handle. */
 const ofKinds: Readonly<Record<string, readonly LoanPart[]>> = { findLoanPart: loanParts, listLoanParts: loanParts };
 
 type Guarded = (dependencies: never, actor: Actor, ...rest: readonly unknown[]) => Promise<Result<unknown, unknown>>;
 
-describe("someone without a permission is refused before anything is read", () => {
+describe("a user without the permission is refused before anything is read", () => {
   for (const file of useCaseFiles) {
     const name = nameOfUseCase(file);
     if (openToAll.has(name)) continue;

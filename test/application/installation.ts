@@ -20,7 +20,7 @@ import { anId } from "../fixtures/ids.ts";
 import { companyAdded, testVault, userAdded } from "../fixtures/loan/log.ts";
 import { notConnected } from "../fixtures/outside/not-connected.ts";
 
-/** The password of every user made here. */
+/** The password of every user created here. */
 export const password = "an example password";
 
 export const home = networkOf("192.0.2.1");
@@ -28,7 +28,7 @@ export const home = networkOf("192.0.2.1");
 /** A network for each number, none of them `home`. */
 export const elsewhere = (number: number) => networkOf(`10.${Math.floor(number / 256)}.${number % 256}.1`);
 
-/** Real argon2id at its lowest cost, counting the hashes computed. */
+/** Real argon2id at its lowest cost, counting the hashes that are computed. */
 const countingPasswords = (): Passwords & { computed: number } => {
   const real = argon2Passwords({ memoryKibibytes: 8, passes: 1 });
   const counting = {
@@ -68,14 +68,14 @@ export const anInstallation = (): TestNeeds => {
   };
 };
 
-/** Puts a company into the store. */
+/** Adds a company to the store. */
 export const addCompany = async (dependencies: TestNeeds, given: Partial<Company> = {}): Promise<Company> => {
   const company = aCompany(given);
   await dependencies.companies.add(company, companyAdded(company));
   return company;
 };
 
-/** Puts a user with the known password into the store. */
+/** Adds a user with the known password to the store. */
 export const addUser = async (dependencies: TestNeeds, company: Company, given: Partial<User> = {}): Promise<User> => {
   const id = anId();
   const passwordHash = await dependencies.passwords.hash(password);
@@ -93,13 +93,13 @@ export const actorFor = (user: User, company: Company): Actor => ({
   requestId: "a-test",
 });
 
-/** The value of an outcome that a test counts on. */
+/** The value of an outcome that a test expects to be accepted. */
 export const accepted = <Value, Refusal>(result: Result<Value, Refusal>): Value => {
   if (result._tag === "Refused") throw new Error(`refused: ${JSON.stringify(result.refusal)}`);
   return result.value;
 };
 
-/** What an outcome was refused with, or "Accepted". */
+/** The tag of an outcome's refusal, or "Accepted". */
 export const refusalOf = (result: Result<unknown, { readonly _tag: string }>): string =>
   result._tag === "Refused" ? result.refusal._tag : result._tag;
 
@@ -116,7 +116,7 @@ const aRequest: TokenRequest = {
   requestId: "a-test",
 };
 
-/** Requests tokens as the known client does, with what is given set. */
+/** Requests tokens as the known client does, with the given fields set. */
 export const requestTokens = (dependencies: TestNeeds, given: Partial<TokenRequest>) =>
   issueToken(dependencies, { ...aRequest, ...given });
 

@@ -20,7 +20,7 @@ import { aProperty, borrowerDetails } from "../fixtures/loan/loan.ts";
 import { companyAdded, testVault, userAdded } from "../fixtures/loan/log.ts";
 import { notConnected } from "../fixtures/outside/not-connected.ts";
 
-/** Everything the use cases need, for real, on these stores, on a fixed day. */
+/** All real dependencies of the use cases on these stores, on a fixed date. */
 export const dependenciesOn = (stores: Stores, clock: Clock): Dependencies => {
   const key = `test:${Buffer.alloc(32, 7).toString("base64")}`;
   return {
@@ -37,20 +37,20 @@ export const dependenciesOn = (stores: Stores, clock: Clock): Dependencies => {
   };
 };
 
-/** The same on a store in memory. */
+/** The same on an in-memory store. */
 export const openDependencies = (today: Day = day("2026-05-01")): Dependencies => {
   const clock = fixedDayClock(today);
   return dependenciesOn(openSqlite(":memory:", clock, testVault), clock);
 };
 
-/** A company that is there. */
+/** Adds a company to the store. */
 export const settle = async (dependencies: Dependencies, given: Partial<Company> = {}): Promise<Company> => {
   const company = aCompany({ id: await dependencies.sequences.next("company"), ...given });
   await dependencies.companies.add(company, companyAdded(company));
   return company;
 };
 
-/** A user of a company who is there, as an actor. */
+/** Adds a user to a company, and returns the actor. */
 export const hire = async (dependencies: Dependencies, company: Company, ...roles: readonly Role[]): Promise<Actor> => {
   const user = aUser({ id: await dependencies.sequences.next("user"), companyId: company.id, roles });
   await dependencies.forCompany(company.id).users.add(user, userAdded(user));
@@ -64,7 +64,7 @@ export const hire = async (dependencies: Dependencies, company: Company, ...role
   };
 };
 
-/** An administrator of a company, as an actor. */
+/** Adds an administrator to a company, and returns the actor. */
 export const hireAdministrator = async (dependencies: Dependencies, { id, timeZone }: Company): Promise<Actor> => {
   const hierarchy = "Company Administrator";
   const user = aUser({ id: await dependencies.sequences.next("user"), companyId: id, hierarchy, roles: [] });
@@ -79,7 +79,7 @@ export const office = async (dependencies: Dependencies = openDependencies()) =>
   return { dependencies, company, officer };
 };
 
-/** The result of a revision that changes these terms and keeps the others. */
+/** A revision that changes the given terms and keeps the others. */
 export const withTerms = (changes: Partial<LoanRevision>) => (current: LoanRevisionInput) =>
   accept({ ...current, ...changes });
 
@@ -94,12 +94,12 @@ export const aRequest = (officer: Actor, given: Partial<StartLoan> = {}): StartL
 
 type Outcome<Value> = Accepted<Value> | Refused<{ readonly _tag: string }>;
 
-/** The value of an outcome that has to be good. */
+/** The value of an outcome that must be accepted. */
 export const granted = <Value>(outcome: Outcome<Value>): Value => {
   if (outcome._tag === "Refused") throw new Error(`refused: ${JSON.stringify(outcome.refusal)}`);
   return outcome.value;
 };
 
-/** The tag of a refusal, or null where there was none. */
+/** The tag of a refusal, or null if there was none. */
 export const refusal = (outcome: Outcome<unknown>): string | null =>
   outcome._tag === "Refused" ? outcome.refusal._tag : null;

@@ -17,13 +17,13 @@ const aChange = (log: string[], name: string) => {
 
 const patient = () => someDependencies({ clock: aClock() });
 
-/** Dependencies whose clock gives every wait up at once. */
+/** Dependencies whose clock times out every wait immediately. */
 const impatient = () => someDependencies({ clock: { ...aClock(), waitFor: async () => null } });
 
 const others = () => Bun.sleep(1);
 
 describe("changes of one record within a process", () => {
-  test("run one after the other, in the order in which they came", async () => {
+  test("run one after another, in the order in which they arrived", async () => {
     const [dependencies, log] = [patient(), [] as string[]];
     const [first, second, third] = [aChange(log, "first"), aChange(log, "second"), aChange(log, "third")];
     const all = [first, second, third].map(({ run }) => inTurn(dependencies, "loan 1", run));
@@ -33,7 +33,7 @@ describe("changes of one record within a process", () => {
     expect(log).toEqual(["first begins", "first ends", ...waited]);
   });
 
-  test("do not hold up changes of another record, nor those of another store", async () => {
+  test("do not delay changes of another record, or those of another store", async () => {
     const [dependencies, log] = [patient(), [] as string[]];
     const slow = aChange(log, "slow");
     const running = inTurn(dependencies, "loan 1", slow.run);
@@ -44,7 +44,7 @@ describe("changes of one record within a process", () => {
     await running;
   });
 
-  test("go on after one that throws, which throws for its own caller alone", async () => {
+  test("continue after one that throws, which throws for its own caller only", async () => {
     const dependencies = patient();
     const failing = inTurn(dependencies, "loan 1", () => Promise.reject(new Error("the store is out of reach")));
     const next = inTurn(dependencies, "loan 1", async (hasWaited) => hasWaited);
@@ -59,14 +59,14 @@ describe("changes of one record within a process", () => {
   });
 });
 
-describe("a wait for one's turn ends", () => {
-  test("where a change makes another one of the same record inside", async () => {
+describe("a change stops waiting for its turn", () => {
+  test("if a change makes another one of the same record within itself", async () => {
     const dependencies = impatient();
     const inner = () => inTurn(dependencies, "loan 1", async () => "both done");
     expect(await inTurn(dependencies, "loan 1", inner)).toBe("both done");
   });
 
-  test("where two changes each make one of the other's record inside", async () => {
+  test("if each of two changes makes one of the other's record within itself", async () => {
     const dependencies: Dependencies = impatient();
     const across = (own: string, other: string) =>
       inTurn(dependencies, own, async () => {
@@ -76,7 +76,7 @@ describe("a wait for one's turn ends", () => {
     expect(await Promise.all([across("user 1", "company 1"), across("company 1", "user 1")])).toEqual(["done", "done"]);
   });
 
-  test("where 200 wait already, and a further one begins at once", async () => {
+  test("if 200 are waiting already: a further one begins immediately", async () => {
     const [dependencies, log] = [patient(), [] as string[]];
     const slow = aChange(log, "slow");
     const first = inTurn(dependencies, "loan 1", slow.run);

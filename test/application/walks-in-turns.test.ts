@@ -5,7 +5,7 @@ import { startLoan } from "../../application/loan/start-loan.ts";
 import { everyLoan } from "../../domain/loan/search.ts";
 import { aRequest, granted, office } from "./loan-origination.ts";
 
-/** An office whose walks are counted: how often they let others have their turn. */
+/** An office that counts how often its walks yield to the event loop. */
 const countedOffice = async () => {
   const { dependencies, officer } = await office();
   let turns = 0;
@@ -29,13 +29,13 @@ const countedOffice = async () => {
   };
 };
 
-test("a pipeline lets others have their turn twice for each loan: when it reads its calculation, and when it shows it", async () => {
+test("a pipeline yields to the event loop twice for each loan: when it reads its calculation, and when it shows it", async () => {
   const { dependencies, officer, start, turnsOf } = await countedOffice();
   for (let loans = 0; loans < 7; loans += 1) await start();
   expect(await turnsOf(async () => granted(await listPipeline(dependencies, officer, null, everyLoan)))).toBe(14);
 });
 
-test("a comparison lets others have their turn before each five scenarios", async () => {
+test("a comparison yields to the event loop before every five scenarios", async () => {
   const { dependencies, officer, start, turnsOf } = await countedOffice();
   const loan = await start();
   const scenarios = Array.from({ length: 11 }, (_, number) => ({ name: `scenario ${number}` }));

@@ -19,7 +19,7 @@ import { accepted, actorFor, addCompany, addUser, anInstallation } from "../inst
 import { aRequest } from "../loan-origination.ts";
 import { scriptedAgency } from "./scripted-agency.ts";
 
-/** A user name and password that are no company's. */
+/** A user name and password that no company has. */
 const pair = { fhaUsername: "example-user", fhaPassword: "an example password" };
 
 interface Repetition {
@@ -28,7 +28,7 @@ interface Repetition {
   readonly reservedId?: number | null;
 }
 
-/** That somebody asked the agency on the tests' day, and it has nothing of the open command. */
+/** Somebody's confirmation, on the day of the tests, that the agency has no record of the open command. */
 export const confirmed: ConfirmedAbsence = {
   by: "Ada Admin",
   on: day("2026-05-01"),
@@ -72,15 +72,15 @@ export const agencyOffice = async () => {
       ifMatch: null,
       reservedId,
     });
-  /** Refers the loan's people to counseling: what needs no more than a loan. */
+  /** Refers the loan's borrowers to counseling, the operation that needs no more than a loan. */
   const refer = (reason: string | null = null, options: Repetition = {}, by = actor) =>
     run("hecm_referral", { agencyId: null, reason, notes: null }, options, by);
-  /** Changes the loan's only person. */
+  /** Changes the loan's only borrower. */
   const changePerson = async (changes: Partial<BorrowerDetails>): Promise<void> => {
     const id = loan.borrowers[0]?.id ?? 0;
     accepted(await changeBorrower(installation, actor, id, null, (current) => accept({ ...current, ...changes })));
   };
-  /** Writes on the loan what another caller would have. */
+  /** Writes to the loan as another caller would. */
   const write = async (change: (loan: Loan) => Loan): Promise<void> => {
     const before = await newest();
     const after = change(before);
@@ -89,10 +89,10 @@ export const agencyOffice = async () => {
   /** Stores on the loan what the agency would have reported about it. */
   const setAgency = (reported: Partial<AgencyRecord>): Promise<void> =>
     write((before) => ({ ...before, agency: { ...before.agency, ...reported } }));
-  /** Writes the loan's open call as another version or process of the service would have. */
+  /** Changes the loan's open call as another version or process of the service would have written it. */
   const setAttempt = (change: (attempt: CallAttempt) => CallAttempt): Promise<void> =>
     write((before) => ({ ...before, callAttempt: before.callAttempt && change(before.callAttempt) }));
-  /** Makes a query of the agency for the loan. */
+  /** Queries the agency about the loan. */
   const ask = <Operation extends AgencyQuery>(
     operation: Operation,
     input: AgencyInputs[Operation],

@@ -27,7 +27,7 @@ const transactions = async () => {
   return rows.toSorted((one, other) => one.id - other.id);
 };
 const statuses = async () => (await transactions()).map(({ status }) => status);
-/** The calls that the agency got, each as `send 1` for one under the first reference. */
+/** The calls that the agency received, written as `send 1` for one under the first reference. */
 const calls = () => {
   const references = [...new Set(office.agency.received.map(({ reference }) => reference))];
   return office.agency.received.map(({ action, reference }) => `${action} ${references.indexOf(reference) + 1}`);
@@ -52,7 +52,7 @@ describe("a command whose outcome is unknown, which the agency has not received,
     expect(await statuses()).toEqual(["started"]);
   });
 
-  test("is made again as the loan is now once it cannot arrive any more", async () => {
+  test("is made again from the current loan once the first request can no longer arrive", async () => {
     office.agency.says(failing());
     await office.refer("lost");
     await office.changePerson(correctedName);
@@ -67,7 +67,7 @@ describe("a command whose outcome is unknown, which the agency has not received,
     expect((await office.newest()).agency.referral?.reason).toBe("lost");
   });
 
-  test("is found out where it arrived after all, and is not made again", async () => {
+  test("is completed by a look-up if it arrived after all, and is not made again", async () => {
     office.agency.says(failing());
     await office.refer("lost");
     await office.changePerson(correctedName);
@@ -78,7 +78,7 @@ describe("a command whose outcome is unknown, which the agency has not received,
     expect(await statuses()).toEqual(["success"]);
   });
 
-  test("under a key is made again in its own transaction, which says what was sent last", async () => {
+  test("under a key is made again in its own transaction, which records what was sent last", async () => {
     const id = await reservedId();
     office.agency.says(failing());
     await office.refer("lost", { reservedId: id });
@@ -94,7 +94,7 @@ describe("a command whose outcome is unknown, which the agency has not received,
     expect(last.reference).toBe(office.agency.received.at(-1)?.reference ?? "");
   });
 
-  test("and may no longer be sent, is not given up before it is certain that it does not arrive", async () => {
+  test("and may no longer be sent, is not given up until it is certain that it will not arrive", async () => {
     const restore = () => office.run("case_restore", {});
     const archived = { state: "archived", number: "0612106308", assignedOn: office.loan.createdAt.slice(0, 10) };
     await office.setAgency({ caseNumber: archived as never });
@@ -114,7 +114,7 @@ describe("a command whose outcome is unknown, which the agency has not received,
     );
   });
 
-  test("stays open where it is sent again without result: the first one may arrive yet", async () => {
+  test("stays open if it is sent again without a result, because the first request may still arrive", async () => {
     office.agency.says(failing());
     await office.refer("lost");
     office.agency.says(unknown, failing({ hadNoEffect: true }));
@@ -124,7 +124,7 @@ describe("a command whose outcome is unknown, which the agency has not received,
     expect(await statuses()).toEqual(["started"]);
   });
 
-  test("is taken for a changed one where an earlier version of the service sent it", async () => {
+  test("counts as changed if an earlier version of the service sent it", async () => {
     office.agency.says(failing());
     await office.refer("lost");
     await office.setAttempt(({ requestDigest: _digest, ...attempt }) => attempt);
@@ -137,7 +137,7 @@ describe("a command whose outcome is unknown, which the agency has not received,
   });
 });
 
-test("a command whose outcome the agency cannot report is made again under a new reference once it is confirmed that it has nothing", async () => {
+test("a command whose outcome the agency cannot report is made again under a new reference once it is confirmed that the agency has nothing", async () => {
   office.agency.says(failing());
   await office.refer("lost");
   office.clock.advance(60);
@@ -147,7 +147,7 @@ test("a command whose outcome the agency cannot report is made again under a new
   expect(await statuses()).toEqual(["failed", "success"]);
 });
 
-test("what the loan keeps of a request reveals no number: another installation has another digest of it", async () => {
+test("what the loan stores of a request reveals no SSN, and another installation would store a different digest", async () => {
   office.agency.says(failing());
   await office.changePerson({ ssn: "900001234" });
   await office.refer("lost");
@@ -159,7 +159,7 @@ test("what the loan keeps of a request reveals no number: another installation h
 });
 
 describe("the transaction of a command", () => {
-  test("that had no effect says what was sent last, once it was made again under its key as the loan is now", async () => {
+  test("that had no effect records what was sent last, once it was made again under its key from the current loan", async () => {
     const id = await reservedId();
     office.agency.says(failing({ hadNoEffect: true }));
     await office.refer("lost", { reservedId: id });
@@ -171,7 +171,7 @@ describe("the transaction of a command", () => {
     expect((await stored(id)).reference).toBe(office.agency.received.at(-1)?.reference ?? "");
   });
 
-  test("that was stored before its process ended is closed once, by the request of its key", async () => {
+  test("that was stored before its process died is closed once, by the request with its key", async () => {
     const { installation, actor, loan, clock, stores } = office;
     const id = await reservedId();
     const started = aTransaction({
@@ -190,7 +190,7 @@ describe("the transaction of a command", () => {
     expect(await statuses()).toEqual(["success"]);
   });
 
-  test("says what was sent where somebody changed the loan before its attempt was saved", async () => {
+  test("records what was sent if somebody changed the loan before the attempt was saved", async () => {
     const { installation, actor, loan } = office;
     let changes = 0;
     const forCompany: typeof installation.forCompany = (companyId) => {

@@ -23,7 +23,7 @@ const stored = async (id: number): Promise<AgencyTransaction> => {
 };
 const openId = async (): Promise<number> => (await office.newest()).callAttempt?.recordId ?? 0;
 const sends = () => office.agency.received.filter(({ action }) => action === "send").length;
-/** Nothing is sent and nothing is written. */
+/** Expects that nothing is sent and nothing is written. */
 const expectUntouched = async (refused: Promise<unknown>, refusal: object): Promise<void> => {
   const before = await office.newest();
   expect(await refused).toMatchObject({ refusal });
@@ -31,13 +31,13 @@ const expectUntouched = async (refused: Promise<unknown>, refusal: object): Prom
   expect(office.agency.received).toHaveLength(1);
 };
 
-describe("an open command of which somebody confirmed that the agency has nothing", () => {
+describe("an open command that, as somebody confirmed, the agency does not have", () => {
   test.each([
     ["the agency cannot tell", cannotTell],
     ["the agency cannot be reached", failing()],
     ["the agency's answer cannot be read", failing({ problem: "unexpected_answer" })],
     ["the agency does not let the user ask", failing({ problem: "forbidden" })],
-  ])("is given up where %s, and made again as a new one", async (_, found) => {
+  ])("is given up if %s, and made again as a new command", async (_, found) => {
     const first = await openId();
     office.clock.advance(60);
     office.agency.says(found, answering());
@@ -48,7 +48,7 @@ describe("an open command of which somebody confirmed that the agency has nothin
     expect(sends()).toBe(2);
   });
 
-  test("gets the agency's answer where a look-up finds one", async () => {
+  test("gets the agency's answer if a look-up finds one", async () => {
     const first = await openId();
     office.clock.advance(60);
     office.agency.says(answering());
@@ -56,7 +56,7 @@ describe("an open command of which somebody confirmed that the agency has nothin
     expect(sends()).toBe(1);
   });
 
-  test("is sent again under its reference where the agency itself has never heard of it", async () => {
+  test("is sent again under its reference if the agency reports that it never received it", async () => {
     const first = await openId();
     office.clock.advance(60);
     office.agency.says(unknown, answering());
@@ -64,7 +64,7 @@ describe("an open command of which somebody confirmed that the agency has nothin
     expect(new Set(office.agency.received.map(({ reference }) => reference)).size).toBe(1);
   });
 
-  test("is not given up within 60 seconds after it was sent: it may arrive yet", async () => {
+  test("is not given up within 60 seconds after it was sent, because it may still arrive", async () => {
     const endsAt = office.clock.after(office.clock.now(), 60);
     office.clock.advance(59);
     office.agency.says(cannotTell);
@@ -75,7 +75,7 @@ describe("an open command of which somebody confirmed that the agency has nothin
     accepted(await office.refer("lost", repetition));
   });
 
-  test("gives way to the same operation with other content, too", async () => {
+  test("can also be replaced by the same operation with other content", async () => {
     const first = await openId();
     office.clock.advance(60);
     office.agency.says(cannotTell, answering());
@@ -100,11 +100,11 @@ describe("a confirmation is refused, and nothing is sent or written,", () => {
     });
   });
 
-  test("without the wish to repeat the request", async () => {
+  test("without the request to repeat the command", async () => {
     await expectUntouched(office.refer("lost", { confirmed }), invalid("confirmed"));
   });
 
-  test("of a day to come", async () => {
+  test("for a future date", async () => {
     const on = day("2026-05-02");
     await expectUntouched(
       office.refer("lost", { repeat: true, confirmed: { ...confirmed, on } }),
@@ -112,20 +112,20 @@ describe("a confirmation is refused, and nothing is sent or written,", () => {
     );
   });
 
-  test("of a day before the company's day on which the request was sent last", async () => {
+  test("for a date before the company's date on which the command was last sent", async () => {
     const before = { repeat: true, confirmed: { ...confirmed, on: day("2026-04-30") } };
     await expectUntouched(office.refer("lost", before), invalid("confirmed.on"));
     office.clock.advance(86_400);
     await expectUntouched(office.refer("lost", before), invalid("confirmed.on"));
-    // Of that day itself and of the next one it counts.
+    // It counts for that day and for the next one.
     office.agency.says(cannotTell, failing());
     expect(refusalOf(await office.refer("lost", repetition))).toBe("AgencyUnavailable");
     expect(sends()).toBe(2);
   });
 });
 
-test("a request that was sent in the evening is confirmed from the company's day on, not from the day in London", async () => {
-  // Noon in London is eight in the morning in New York, where the company is: 15 hours later it is eleven in the evening there.
+test("a command that was sent in the evening can be confirmed from the company's date on, not from the date in UTC", async () => {
+  // Noon UTC is 8 a.m. in New York, where the company is; 15 hours later it is 11 p.m. there.
   const late = await agencyOffice();
   late.clock.advance(15 * 3_600);
   late.agency.says(failing());

@@ -6,7 +6,7 @@ import { answering } from "./scripted-agency.ts";
 
 const address = { street: "2 Elm Street", unit: null, city: "Austin", state: "TX", zipCode: "78701" } as const;
 
-test("what the agency did is recorded on a loan that holds as many pipeline entries as a caller may bring about", async () => {
+test("the agency's result is recorded even on a loan with as many pipeline entries as callers can create", async () => {
   const office = await agencyOffice();
   const assigned = { state: "assigned", number: "1371234567", assignedOn: day("2026-04-20") } as const;
   await office.setAgency({ caseNumber: assigned });
@@ -27,7 +27,7 @@ test("what the agency did is recorded on a loan that holds as many pipeline entr
   const loan = await office.newest();
   expect(loan.callAttempt).toBeNull();
   expect(loan.property).toMatchObject({ ...address, pendingAddress: null });
-  // Reports follow a loan through the states by these entries: the move is among them.
+  // Reports follow a loan through the states by these entries, and the move is among them.
   expect(loan.pipeline).toHaveLength(501);
   expect(loan.pipeline.at(-1)).toMatchObject({ propertyState: "TX", effectiveOn: "2026-05-01" });
 });

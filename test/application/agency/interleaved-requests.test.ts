@@ -25,7 +25,7 @@ interface OtherProcess {
   readonly loans?: Partial<Loans>;
 }
 
-/** A referral by a process whose stores are other ones, at the version that its caller has read. */
+/** A referral by a process with other stores, at the version that its caller read. */
 const referThrough = (
   transactions: Partial<AgencyTransactions>,
   { reservedId, ifMatch = null, repeat = false, loans = {} }: OtherProcess,
@@ -45,8 +45,8 @@ const referThrough = (
   return runAgencyCommand({ ...office.installation, forCompany }, office.actor, request);
 };
 
-describe("a clock that was put back", () => {
-  test("does not hide the decision of a command that was pending", async () => {
+describe("a clock that was set back", () => {
+  test("does not hide the decision on a command that was pending", async () => {
     office.agency.says(pending);
     expect(accepted(await office.refer("slow")).status).toBe("pending");
     office.clock.advance(-3600);
@@ -56,8 +56,8 @@ describe("a clock that was put back", () => {
   });
 });
 
-describe("a request with a key and a version, repeated as it was", () => {
-  test("gets its result, where its process died before the transaction was closed", async () => {
+describe("a request with a key and a version, repeated unchanged", () => {
+  test("gets its result even if its process died before the transaction was closed", async () => {
     const { version } = await office.newest();
     const reservedId = await nextId();
     const { agencyTransactions } = office.stores;
@@ -71,7 +71,7 @@ describe("a request with a key and a version, repeated as it was", () => {
     expect(sends()).toHaveLength(1);
   });
 
-  test("finds out the outcome of its call, though its own attempt has moved the version", async () => {
+  test("looks up the outcome of its call, although its own attempt incremented the version", async () => {
     const { version } = await office.newest();
     const reservedId = await nextId();
     office.agency.says(failing());
@@ -81,7 +81,7 @@ describe("a request with a key and a version, repeated as it was", () => {
     expect(office.agency.actions()).toEqual(["send hecm_referral", "look_up hecm_referral"]);
   });
 
-  test("is refused where another request has moved the version", async () => {
+  test("is refused if another request incremented the version", async () => {
     const { version } = await office.newest();
     await office.changePerson({ phone: "555-010-0100" });
     expect(refusalOf(await referThrough({}, { reservedId: await nextId(), ifMatch: [version] }))).toBe(
@@ -92,7 +92,7 @@ describe("a request with a key and a version, repeated as it was", () => {
 });
 
 describe("a request to make a command again", () => {
-  test("makes it once, however often it is repeated under its key", async () => {
+  test("makes it once, no matter how often it is repeated under its key", async () => {
     office.agency.says(failing());
     await office.refer("x");
     office.clock.advance(60);
@@ -105,7 +105,7 @@ describe("a request to make a command again", () => {
     expect(sends()).toHaveLength(2);
   });
 
-  test("in place of one that is pending is one of two made at once", async () => {
+  test("succeeds for one of two concurrent requests that replace a pending command", async () => {
     office.agency.says(pending);
     accepted(await office.refer("slow"));
     const [gate, arrived] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -125,7 +125,7 @@ describe("a request to make a command again", () => {
 });
 
 describe("a request whose process was suspended", () => {
-  test("while it looked a call up ends nothing that another request has taken over and sent again", async () => {
+  test("during its look-up does not end a command that another request has taken over and sent again", async () => {
     office.agency.says(failing());
     await office.refer("lost");
     office.clock.advance(61);
@@ -151,7 +151,7 @@ describe("a request whose process was suspended", () => {
     expect(referencesSent()).toBe(1);
   });
 
-  test("between its attempt and its call sends nothing, since another may have ended it", async () => {
+  test("between its attempt and its call sends nothing, because another request may have ended it", async () => {
     const [asleep, awake] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const { agencyTransactions } = office.stores;
     const find: AgencyTransactions["find"] = async (id) => {
@@ -170,8 +170,8 @@ describe("a request whose process was suspended", () => {
   });
 });
 
-describe("a request that loses each race for the loan after it looked its call up", () => {
-  /** Looks a lost call up; from then on others change the loan before each of the request's saves. */
+describe("a request that loses every race for the loan after its look-up", () => {
+  /** Looks up a lost call, while others change the loan before each save of the request. */
   const loseRaces = async (found: typeof unknown | typeof cannotTell, repeat: boolean) => {
     office.agency.says(failing());
     await office.refer("x");
@@ -192,7 +192,7 @@ describe("a request that loses each race for the loan after it looked its call u
     return { outcome, transaction };
   };
 
-  test("leaves it open and names it, where it was to be sent again", async () => {
+  test("leaves the command open and names it, if it was to be sent again", async () => {
     const { outcome, transaction } = await loseRaces(unknown, false);
     const refusal = { _tag: "LoanChangedMeanwhile", transactionId: transaction?.id };
     expect(outcome).toEqual({ _tag: "Refused", refusal } as never);
@@ -200,7 +200,7 @@ describe("a request that loses each race for the loan after it looked its call u
     expect(sends()).toHaveLength(1);
   });
 
-  test("leaves it open and makes no other, where it was to be given up", async () => {
+  test("leaves the command open and makes no other, if it was to be given up", async () => {
     const { outcome, transaction } = await loseRaces(cannotTell, true);
     expect(refusalOf(outcome)).toBe("OutcomeNotRecorded");
     expect(transaction?.status).toBe("started");

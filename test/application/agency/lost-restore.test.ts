@@ -13,7 +13,7 @@ const isActive = answering({
   caseStatus: "assigned",
 });
 
-test("a restored case whose answer was lost is active on the loan once it is sent again, since somebody confirmed that the agency has nothing", async () => {
+test("a restored case whose answer was lost becomes active on the loan when the command is sent again after confirming that the agency has nothing", async () => {
   const office = await agencyOffice();
   await office.setAgency({ caseNumber: archived });
   office.agency.says(failing());
@@ -29,7 +29,7 @@ test("a restored case whose answer was lost is active on the loan once it is sen
   });
 });
 
-test("a case that stays pending, since the agency never says that it is restored, is active once its caller sends it again", async () => {
+test("a case that stays pending because the agency never reports it as restored becomes active when the command is sent again", async () => {
   const office = await agencyOffice();
   await office.setAgency({ caseNumber: archived });
   office.agency.says(answering({ status: "pending", holds: [] }));

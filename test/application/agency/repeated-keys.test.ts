@@ -22,7 +22,7 @@ const stored = async (id: number): Promise<AgencyTransaction> => {
   return found;
 };
 
-/** A referral by a process that is killed where it would write a transaction that `dies` matches. */
+/** A referral by a process that dies when it would write a transaction that `dies` matches. */
 const referAndDie = (
   reason: string,
   { reservedId, repeat = false }: { readonly reservedId: number; readonly repeat?: boolean },
@@ -52,7 +52,7 @@ const referAndDie = (
   });
 };
 
-describe("a key whose request found out another request's command gives its answer again", () => {
+describe("a key whose request looked up another request's command returns its answer again", () => {
   test("after further commands of the loan", async () => {
     office.agency.says(failing());
     await office.refer("lost");
@@ -67,7 +67,7 @@ describe("a key whose request found out another request's command gives its answ
     expect(sends()).toHaveLength(3);
   });
 
-  test("where the command was pending before", async () => {
+  test("if the command was pending before", async () => {
     office.agency.says(pending);
     await office.refer("slow");
     const reservedId = await nextId();
@@ -78,7 +78,7 @@ describe("a key whose request found out another request's command gives its answ
     expect(sends()).toHaveLength(2);
   });
 
-  test("where its process was killed before the transaction was closed", async () => {
+  test("if its process died before the transaction was closed", async () => {
     office.agency.says(failing());
     await office.refer("lost");
     const reservedId = await nextId();
@@ -93,7 +93,7 @@ describe("a key whose request found out another request's command gives its answ
     expect(sends()).toHaveLength(2);
   });
 
-  test("as long as no more than twenty others found it out too", async () => {
+  test("for up to 20 other requests that looked it up", async () => {
     office.agency.says(failing());
     await office.refer("lost");
     const keys: number[] = [];
@@ -108,8 +108,8 @@ describe("a key whose request found out another request's command gives its answ
   });
 });
 
-describe("a key whose request looked up another request's command without result", () => {
-  test("looks up again, where its process was killed before it had an answer", async () => {
+describe("a key whose request looked up another request's command without a result", () => {
+  test("looks it up again if its process died before it had an answer", async () => {
     office.agency.says(failing());
     await office.refer("lost");
     const reservedId = await nextId();
@@ -121,7 +121,7 @@ describe("a key whose request looked up another request's command without result
     expect(sends()).toHaveLength(1);
   });
 
-  test("looks up a pending one again, and does not get what was known before", async () => {
+  test("looks up a pending command again, and does not return the earlier result", async () => {
     office.agency.says(pending);
     await office.refer("slow");
     const reservedId = await nextId();
@@ -132,8 +132,8 @@ describe("a key whose request looked up another request's command without result
   });
 });
 
-describe("a command that was given up, since another request made it again", () => {
-  /** The first request's key, and the repeating request's. */
+describe("a command that was given up because another request made it again", () => {
+  /** The keys of the first request and of the repeating request. */
   const repeated = async () => {
     const [first, second] = [await nextId(), await nextId()];
     office.agency.says(failing());
@@ -144,7 +144,7 @@ describe("a command that was given up, since another request made it again", () 
     return { first, second };
   };
 
-  test("is not sent again by its own key, which is refused because the outcome is unknown", async () => {
+  test("is not sent again under its own key, which is refused because the outcome is unknown", async () => {
     const { first } = await repeated();
     expect(await office.refer("x", { reservedId: first })).toMatchObject({
       refusal: { _tag: "AgencyOutcomeUnknown", operation: "hecm_referral", recordId: first },
@@ -152,7 +152,7 @@ describe("a command that was given up, since another request made it again", () 
     expect(sends()).toHaveLength(2);
   });
 
-  test("is not sent again by the key of a request that looked it up", async () => {
+  test("is not sent again under the key of a request that looked it up", async () => {
     const [first, asking] = [await nextId(), await nextId()];
     office.agency.says(failing());
     await office.refer("x", { reservedId: first });
@@ -165,7 +165,7 @@ describe("a command that was given up, since another request made it again", () 
     expect(sends()).toHaveLength(2);
   });
 
-  test("is made again by the request that gave it up, though its process was killed in between", async () => {
+  test("is made again by the request that gave it up, although its process died in between", async () => {
     const [first, second] = [await nextId(), await nextId()];
     office.agency.says(failing());
     await office.refer("x", { reservedId: first });
@@ -180,10 +180,10 @@ describe("a command that was given up, since another request made it again", () 
   });
 });
 
-describe("an answer that comes after its command was made again", () => {
+describe("an answer that arrives after its command was made again", () => {
   const warning = /came after a later request had replaced this one/;
 
-  /** A referral whose answer comes on command. */
+  /** A referral whose answer the test releases. */
   const slow = async (reservedId: number) => {
     const [arrived, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<ReturnType<typeof answering>>()];
     office.agency.says(async () => {
@@ -195,7 +195,7 @@ describe("an answer that comes after its command was made again", () => {
     return { sent, answer: answer.resolve };
   };
 
-  test("is kept on its own transaction with its tries, changes nothing on the loan, and is its caller's", async () => {
+  test("is stored with its tries in its own transaction and returned to its caller, and changes nothing on the loan", async () => {
     const id = await nextId();
     const first = await slow(id);
     office.clock.advance(60);
@@ -219,7 +219,7 @@ describe("an answer that comes after its command was made again", () => {
     expect(accepted(await office.refer("first", { reservedId: id }))).toEqual(late);
   });
 
-  test("is kept, too, where the agency refused it", async () => {
+  test("is also stored if the agency refused the command", async () => {
     const id = await nextId();
     const first = await slow(id);
     office.clock.advance(60);
@@ -230,7 +230,7 @@ describe("an answer that comes after its command was made again", () => {
     expect(await stored(id)).toMatchObject({ status: "error", warnings: [expect.stringMatching(warning)] });
   });
 
-  test("is kept where the command was pending when another was made in its place", async () => {
+  test("is stored if the command was pending when another was made in its place", async () => {
     office.agency.says(pending);
     const { id } = accepted(await office.refer("slow"));
     const [arrived, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<ReturnType<typeof answering>>()];

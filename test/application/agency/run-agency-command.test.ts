@@ -23,14 +23,14 @@ const stored = async (id: number): Promise<AgencyTransaction> => {
   if (!found) throw new Error(`no transaction ${id}`);
   return found;
 };
-/** All transactions of the loan, oldest first, by their status. */
+/** The statuses of all transactions of the loan, oldest first. */
 const statuses = async () => {
   const page = { number: 1, size: 50, order: [{ field: "requestedAt", descending: false }] } as const;
   const filter = { loanId: office.loan.id, operation: null, status: null, loanOfficerId: null };
   const { rows } = await office.stores.agencyTransactions.list(filter, page);
   return rows.toSorted((one, other) => one.id - other.id).map(({ status }) => status);
 };
-/** A call that is under way until it is answered. */
+/** A call in progress until the test answers it. */
 const underWay = () => {
   const { promise, resolve } = Promise.withResolvers<ReturnType<typeof answering>>();
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
@@ -42,7 +42,7 @@ const underWay = () => {
 };
 
 describe("a command that the agency answers", () => {
-  test("is applied to the loan, whose attempt has ended, and its transaction says what it changed", async () => {
+  test("is applied to the loan and ends its attempt, and its transaction records what it changed", async () => {
     office.agency.says(answering({ messages: [{ code: "1", text: "REFERRAL RECEIVED" }] }));
     const transaction = accepted(await office.refer("first contact"));
     expect(transaction).toMatchObject({
@@ -65,14 +65,14 @@ describe("a command that the agency answers", () => {
     expect(await stored(transaction.id)).toEqual(transaction);
   });
 
-  test("keeps no number and no birth date of what was sent", async () => {
+  test("stores no SSN and no birth date of what was sent", async () => {
     office.agency.says(answering());
     const { request } = accepted(await office.refer());
     expect(JSON.stringify(request)).toContain("Ada");
     expect(JSON.stringify(request)).not.toMatch(/ssn|bornOn|19\d\d-/);
   });
 
-  test("keeps no social security number that its caller wrote into a free text", async () => {
+  test("stores no social security number that its caller wrote into a free-text field", async () => {
     office.agency.says(answering());
     const { id } = accepted(await office.refer("the number 900-00-1234, or 900001234, is hers"));
     expect(office.agency.received[0]?.request).toMatchObject({
@@ -81,7 +81,7 @@ describe("a command that the agency answers", () => {
     expect((await stored(id)).request).toMatchObject({ reason: "the number *****1234, or *****1234, is hers" });
   });
 
-  test("and refused, leaves the loan as it was and returns the messages in order", async () => {
+  test("with a refusal leaves the loan unchanged and returns the messages in order", async () => {
     const messages = [
       { code: "1", text: "USER NOT AUTHORIZED" },
       { code: "2", text: "SSN 900-00-1234 UNKNOWN" },
@@ -109,8 +109,8 @@ describe("a command that the agency answers", () => {
   });
 });
 
-describe("while a command is under way", () => {
-  test("no one makes another one on the loan, and the loan is not deleted", async () => {
+describe("while a command is in progress", () => {
+  test("no other command can be made on the loan, and the loan cannot be deleted", async () => {
     const call = underWay();
     const sent = office.refer();
     await call.begun;
@@ -124,7 +124,7 @@ describe("while a command is under way", () => {
     expect(office.agency.actions()).toEqual(["send hecm_referral"]);
   });
 
-  test("its answer is recorded once, though another request found it out after half a minute", async () => {
+  test("its answer is recorded once, although another request looked it up after half a minute", async () => {
     const call = underWay();
     const sent = office.refer();
     await call.begun;
@@ -144,13 +144,13 @@ describe("a command whose outcome is unknown", () => {
     expect(refusalOf(await office.refer("lost"))).toBe("AgencyUnavailable");
   });
 
-  test("stays open on the loan, which is otherwise as it was", async () => {
+  test("stays open on the loan, which is otherwise unchanged", async () => {
     const loan = await office.newest();
     expect(loan).toMatchObject({ agency: office.loan.agency, callAttempt: { operation: "hecm_referral" } });
     expect(await statuses()).toEqual(["started"]);
   });
 
-  test("is found out by the next request at once, and finished", async () => {
+  test("is looked up and completed by the next request immediately", async () => {
     office.agency.says(answering());
     const transaction = accepted(await office.refer("lost"));
     expect(office.agency.actions()).toEqual(["send hecm_referral", "look_up hecm_referral"]);
@@ -160,7 +160,7 @@ describe("a command whose outcome is unknown", () => {
     expect(transaction.requestedByUserId).toBe(office.actor.userId);
   });
 
-  test("is sent again under its reference where the agency has never heard of it", async () => {
+  test("is sent again under its reference if the agency never received it", async () => {
     office.agency.says(unknown, answering());
     accepted(await office.refer("lost"));
     expect(office.agency.actions()).toEqual(["send hecm_referral", "look_up hecm_referral", "send hecm_referral"]);
@@ -168,7 +168,7 @@ describe("a command whose outcome is unknown", () => {
     expect(await statuses()).toEqual(["success"]);
   });
 
-  test("is sent again only once somebody confirmed that the agency has nothing of it, where the agency cannot tell", async () => {
+  test("is sent again only after somebody confirmed that the agency does not have it, if the agency cannot tell", async () => {
     office.clock.advance(60);
     office.agency.says(cannotTell, cannotTell);
     expect(refusalOf(await office.refer("lost"))).toBe("AgencyOutcomeUnknown");
@@ -179,7 +179,7 @@ describe("a command whose outcome is unknown", () => {
     expect(await statuses()).toEqual(["failed", "success"]);
   });
 
-  test("is left as it is where the agency cannot be reached either", async () => {
+  test("is left unchanged if the agency cannot be reached", async () => {
     office.agency.says(failing({ hadNoEffect: true }));
     expect(refusalOf(await office.refer("lost"))).toBe("AgencyUnavailable");
     expect((await office.newest()).callAttempt).not.toBeNull();
@@ -194,7 +194,7 @@ describe("a command whose outcome is unknown", () => {
     expect((await office.newest()).agency.referral?.reason).toBe("another");
   });
 
-  test("has failed where the agency never got it and another command is made, a minute later at the earliest", async () => {
+  test("fails if the agency never received it and another command is made, at least a minute later", async () => {
     office.clock.advance(59);
     office.agency.says(unknown);
     expect(refusalOf(await office.refer("another"))).toBe("CallInFlight");
@@ -205,7 +205,7 @@ describe("a command whose outcome is unknown", () => {
     expect(references()).toBe(2);
   });
 
-  test("keeps another command out where the agency cannot tell", async () => {
+  test("blocks other commands while the agency cannot tell", async () => {
     office.agency.says(cannotTell);
     expect(await office.refer("another")).toMatchObject({
       refusal: { _tag: "AgencyOutcomeUnknown", operation: "hecm_referral" },
@@ -213,8 +213,8 @@ describe("a command whose outcome is unknown", () => {
   });
 });
 
-describe("a command whose answers cannot be read", () => {
-  test("is given up only for who confirms that the agency has nothing of it, and the loan is free again", async () => {
+describe("a command whose answers cannot be decoded", () => {
+  test("is given up only by a user who confirms that the agency does not have it, and the loan is free again", async () => {
     const unreadable = failing({ problem: "unexpected_answer" });
     office.agency.says(unreadable);
     expect(refusalOf(await office.refer())).toBe("AgencyAnswerUnexpected");
@@ -231,7 +231,7 @@ describe("a command whose answers cannot be read", () => {
 });
 
 describe("a command that certainly had no effect", () => {
-  test("leaves the loan free, and the next one is a new one", async () => {
+  test("leaves the loan free, and the next command is a new one", async () => {
     office.agency.says(failing({ hadNoEffect: true, retryAfterSeconds: 7 }));
     expect(await office.refer()).toMatchObject({ refusal: { _tag: "AgencyUnavailable", retryAfterSeconds: 7 } });
     expect(await office.newest()).toMatchObject({ callAttempt: null, agency: office.loan.agency });
@@ -241,7 +241,7 @@ describe("a command that certainly had no effect", () => {
     expect(references()).toBe(2);
   });
 
-  test("starts again in its transaction, as a new call, where its request is repeated under one key", async () => {
+  test("is made again in its transaction, as a new call, if its request is repeated under the same key", async () => {
     const reservedId = await office.installation.sequences.next("agency_transaction");
     office.agency.says(failing({ hadNoEffect: true }));
     await office.refer(null, { reservedId });
@@ -258,7 +258,7 @@ describe("a command that the agency has not decided", () => {
     expect(accepted(await office.refer("slow")).status).toBe("pending");
   });
 
-  test("is looked up by its reference, and never sent again by itself", async () => {
+  test("is looked up by its reference, and never sent again automatically", async () => {
     office.agency.says(answering({ status: "pending", holds: [] }), answering());
     expect(accepted(await office.refer("impatient")).status).toBe("pending");
     expect(accepted(await office.refer("impatient")).status).toBe("success");
@@ -268,7 +268,7 @@ describe("a command that the agency has not decided", () => {
     expect(await office.newest()).toMatchObject({ agency: { awaiting: [], referral: { reason: "slow" } } });
   });
 
-  test("is looked up with an entry in the log, since credentials are decrypted for it", async () => {
+  test("is looked up with a log entry, because credentials are decrypted for it", async () => {
     const request = async () => {
       const entries = await office.stores.log.listAfter(0, 1_000);
       return entries.filter(({ action }) => action === "agency.ask");
@@ -286,7 +286,7 @@ describe("a command that the agency has not decided", () => {
     ]);
   });
 
-  test("gets the recorded result again where its request is repeated under one key", async () => {
+  test("returns the recorded result if its request is repeated under the same key", async () => {
     const reservedId = await office.installation.sequences.next("agency_transaction");
     office.agency.says(answering());
     const first = accepted(await office.refer("impatient", { reservedId }));
@@ -294,7 +294,7 @@ describe("a command that the agency has not decided", () => {
     expect(office.agency.received).toHaveLength(2);
   });
 
-  test("is made again only for who says so, where the agency no longer knows it", async () => {
+  test("is made again only on explicit request if the agency no longer knows it", async () => {
     office.agency.says(unknown);
     expect(refusalOf(await office.refer("slow"))).toBe("AgencyOutcomeUnknown");
     office.agency.says(unknown, answering());
@@ -316,7 +316,7 @@ describe("a user name and password that the agency refuses", () => {
   const rejected = failing({ problem: "credentials_rejected", hadNoEffect: true });
   const minute = 60;
 
-  test("are tried once every 15 minutes, by whomever", async () => {
+  test("are tried once every 15 minutes, no matter by whom", async () => {
     office.agency.says(rejected);
     expect(refusalOf(await office.refer())).toBe("CredentialsRejected");
     office.clock.advance(15 * minute - 1);
@@ -329,7 +329,7 @@ describe("a user name and password that the agency refuses", () => {
     expect(office.agency.received).toHaveLength(2);
   });
 
-  test("are not taken for accepted where the agency was not called at all", async () => {
+  test("do not count as accepted if the agency was not called at all", async () => {
     office.agency.says(failing(), rejected);
     await office.refer();
     expect(refusalOf(await office.refer())).toBe("CredentialsRejected");
@@ -342,7 +342,7 @@ describe("a user name and password that the agency refuses", () => {
     expect(office.agency.actions().filter((action) => action.startsWith("look_up"))).toHaveLength(3);
   });
 
-  test("are used again as before once they were accepted", async () => {
+  test("are used normally again once they were accepted", async () => {
     office.agency.says(rejected);
     await office.refer();
     office.clock.advance(15 * minute);

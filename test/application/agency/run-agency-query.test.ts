@@ -20,9 +20,9 @@ const stored = async (id: number): Promise<AgencyTransaction> => {
 };
 const reservedId = () => office.installation.sequences.next("agency_transaction");
 
-describe("federal debts of ten people, which the agency looks for in two calls of five,", () => {
+describe("federal debts of ten people, which the agency searches in two calls of five,", () => {
   const ask = (options = {}) => office.ask("cairvs_authorization", {}, options);
-  /** The agency's answer for the people of a call, which it gives after the given seconds. */
+  /** The agency's answer for the people of a call, returned after the given seconds. */
   const clearFor =
     (call: number, seconds = 1) =>
     () => {
@@ -57,7 +57,7 @@ describe("federal debts of ten people, which the agency looks for in two calls o
     expect(accepted(await ask()).status).toBe("success");
   });
 
-  test("are unavailable where 15 seconds are over before the last call, and nothing comes onto the loan", async () => {
+  test("are unavailable if 15 seconds pass before the last call, and nothing is stored on the loan", async () => {
     const id = await reservedId();
     office.agency.says(clearFor(0, 15));
     expect(await ask({ reservedId: id })).toMatchObject({ refusal: { _tag: "AgencyUnavailable" } });
@@ -71,7 +71,7 @@ describe("federal debts of ten people, which the agency looks for in two calls o
   });
 });
 
-describe("what a query says about the case", () => {
+describe("what a query reports about the case", () => {
   const number = { number: "0612106308", assignedOn: day("2026-03-02") };
   const assigned = { state: "assigned", ...number } as const;
   const archived = { state: "archived", ...number } as const;
@@ -79,14 +79,14 @@ describe("what a query says about the case", () => {
   const ask = () => office.ask("hecm_certificate", { certificateNumber: "7654321" });
   const reporting = answering({ status: "error", caseStatus: "archived" });
 
-  test("is the case's from then on, even where the query itself is refused", async () => {
+  test("is stored on the case, even if the query itself is refused", async () => {
     await office.setAgency({ caseNumber: assigned });
     office.agency.says(reporting);
     expect(refusalOf(await ask())).toBe("AgencyRefused");
     expect((await office.newest()).agency.caseNumber).toEqual(archived);
   });
 
-  test("is ignored where the case got a newer status meanwhile", async () => {
+  test("is ignored if the case has received a newer status meanwhile", async () => {
     await office.setAgency({ caseNumber: assigned });
     office.agency.says(async () => {
       await office.setAgency({ caseNumber: cancelled });
@@ -103,7 +103,7 @@ describe("the transaction of a query that failed and is made again under its key
     return office.ask("certificate_search", { ...none, lastName, agencyId: null }, { reservedId: id });
   };
 
-  test("says what was sent last, and each try under which reference it was made", async () => {
+  test("records what was sent last, and the reference of each try", async () => {
     const id = await reservedId();
     office.agency.says(failing(), answering({ status: "error" }));
     expect(refusalOf(await search("Example", id))).toBe("AgencyUnavailable");

@@ -6,18 +6,18 @@ import type { CredentialsGuard } from "../../../domain/company/credentials-guard
 type Outcome = CallAnswered<AgencyOperation> | CallFailure;
 type LookedUp = Outcome | { readonly _tag: "Unknown" } | { readonly _tag: "CannotTell" };
 
-/** A call as the agency got it. */
+/** A call as the agency received it. */
 export interface ReceivedCall {
   readonly action: "send" | "look_up";
   readonly operation: AgencyOperation;
   readonly reference: string;
-  /** What was sent; null where it was looked up. */
+  /** What was sent, or null for a look-up. */
   readonly request: object | null;
 }
 
 const success = { status: "success", messages: [], caseStatus: null, result: { referralStatus: null } } as const;
 
-/** An answer of the agency; a referral that it took, where nothing else is said. */
+/** An answer of the agency; by default, of an accepted referral. */
 export const answering = (given: Partial<AgencyAnswer> | object = {}): CallAnswered<AgencyOperation> => ({
   _tag: "Answered",
   answer: { ...success, ...given } as AgencyAnswer,
@@ -33,17 +33,17 @@ export const failing = (given: Partial<CallFailure> = {}): CallFailure => ({
   ...given,
 });
 
-/** A call that is not made, since its user name and password were refused a short while ago. */
+/** A call that is not made, because its user name and password were refused shortly before. */
 const keptBack = failing({ problem: "credentials_rejected", detail: "nothing was sent" });
 
-/** The port's far end, played by a test: each call gets the next outcome that was said, and is written down. */
+/** A test's implementation of the agency port: each call is recorded and gets the next scripted outcome. */
 export const scriptedAgency = () => {
   const received: ReceivedCall[] = [];
   const said: (LookedUp | (() => LookedUp | Promise<LookedUp>))[] = [];
   const next = async (call: ReceivedCall, guard: CredentialsGuard) => {
     const { action, operation } = call;
     const [first] = said;
-    // The agency is not called for what it cannot tell.
+    // The agency is not called for an outcome that it cannot tell.
     const isCalled = typeof first === "function" || first?._tag !== "CannotTell";
     if (isCalled && !(await guard.mayTry())) return { ...keptBack, hadNoEffect: action === "send", tries: [] } as never;
     received.push(call);
@@ -71,7 +71,7 @@ export const scriptedAgency = () => {
     gateway,
     received,
     actions: () => received.map(({ action, operation }) => `${action} ${operation}`),
-    /** Says what becomes of the next calls. */
+    /** Sets the outcomes of the next calls. */
     says: (...outcomes: readonly (LookedUp | (() => LookedUp | Promise<LookedUp>))[]) => {
       said.push(...outcomes);
     },

@@ -20,8 +20,8 @@ const assessed = answering({ result: { isSetAsideRequired: false, lastActionBy: 
 
 const submittedAt = async () => (await office.newest()).agency.referral?.submittedAt;
 
-describe("a referral was submitted when the agency was sent it", () => {
-  test("where its answer was lost, and found an hour later", async () => {
+describe("a referral counts as submitted when it was sent to the agency", () => {
+  test("if its answer was lost, and found an hour later", async () => {
     const sentAt = office.clock.now();
     office.agency.says(failing());
     expect(refusalOf(await office.refer())).toBe("AgencyUnavailable");
@@ -32,7 +32,7 @@ describe("a referral was submitted when the agency was sent it", () => {
     expect(await submittedAt()).toBe(sentAt);
   });
 
-  test("the last time, where the agency had not heard of it and it was sent again", async () => {
+  test("the last time, if the agency had not received it and it was sent again", async () => {
     office.agency.says(failing());
     await office.refer();
     office.clock.advance(hourSeconds);
@@ -45,7 +45,7 @@ describe("a referral was submitted when the agency was sent it", () => {
     expect(await submittedAt()).toBe(sentAgainAt);
   });
 
-  test("where the agency answered it as pending and decided an hour later", async () => {
+  test("if the agency answered that it was pending, and decided an hour later", async () => {
     const sentAt = office.clock.now();
     office.agency.says(answering({ status: "pending", holds: [] }));
     expect(accepted(await office.refer()).status).toBe("pending");
@@ -57,14 +57,14 @@ describe("a referral was submitted when the agency was sent it", () => {
   });
 });
 
-describe("a financial assessment was submitted by who sent it to the agency", () => {
+describe("a financial assessment counts as submitted by the user who sent it to the agency", () => {
   const someoneElse = async () => {
     const user = await addUser(office.installation, office.company, { hierarchy: "Company Administrator" });
     return actorFor(user, office.company);
   };
   const submittedBy = async () => (await office.newest()).agency.financialAssessment?.submittedByUserId;
 
-  test("where its answer was lost, and another user found it", async () => {
+  test("if its answer was lost, and another user looked it up", async () => {
     office.agency.says(failing());
     await office.refer();
     await office.setAttempt((attempt) => ({ ...attempt, ...assessment }));
@@ -74,7 +74,7 @@ describe("a financial assessment was submitted by who sent it to the agency", ()
     expect(await submittedBy()).toBe(office.actor.userId);
   });
 
-  test("where the agency answered it as pending, and another user asked for its decision", async () => {
+  test("if the agency answered that it was pending, and another user requested the decision", async () => {
     office.agency.says(answering({ status: "pending", holds: [] }));
     accepted(await office.refer());
     const { awaiting } = (await office.newest()).agency;
@@ -84,7 +84,7 @@ describe("a financial assessment was submitted by who sent it to the agency", ()
     expect(await submittedBy()).toBe(office.actor.userId);
   });
 
-  test("and nobody knows by whom, where it waited for its decision before that was kept", async () => {
+  test("and by an unknown user, if it was pending before the submitting user was stored", async () => {
     office.agency.says(answering({ status: "pending", holds: [] }));
     accepted(await office.refer());
     const { awaiting } = (await office.newest()).agency;

@@ -63,7 +63,7 @@ const calculatedLoan = async (terms: Partial<LoanTerms> = {}) => {
 
 type Calculated = Awaited<ReturnType<typeof calculatedLoan>>;
 
-/** The state of a loan's calculation under other rules, which is the same after a change of the loan that it does not rest on. */
+/** The state of a loan's calculation under other rules, which is the same after a change of the loan that does not affect it. */
 const stateUnder = ({ dependencies, loan, stored }: Calculated, book: RuleBook) => {
   const stateOf = (of: Loan, calculation: CalculationSummary) =>
     calculationStateOf(dependencies, of, calculation, [], book);
@@ -75,7 +75,7 @@ const stateUnder = ({ dependencies, loan, stored }: Calculated, book: RuleBook) 
 const anotherValue = (name: ParameterName, from: Day) =>
   bookWithStep(name, from, (step) => ({ ...step, value: halved(step.value) }));
 
-/** The day from which the step holds that a calculation of 2026-05-01 uses. */
+/** The first day of the rule step that a calculation of 2026-05-01 uses. */
 const stepFrom = (name: ParameterName): Day => {
   const step = hecmParameters[name].steps.at(-1);
   if (step === undefined) throw new Error(`${name} has no step`);
@@ -83,7 +83,7 @@ const stepFrom = (name: ParameterName): Day => {
 };
 
 describe("a stored calculation stays current", () => {
-  test("when any rule gets a step for another year, or all of them do", async () => {
+  test("when any rule, or every rule, gets a step for another year", async () => {
     for (const terms of [{}, refinance]) {
       const calculated = await calculatedLoan(terms);
       const later = day("2027-01-01");
@@ -98,7 +98,7 @@ describe("a stored calculation stays current", () => {
     expect(stateUnder(await calculatedLoan(), anotherValue("nationalLimit", day("2025-01-01")))).toBe("current");
   });
 
-  test("when a rule that it did not use changes: those of a refinance, for a traditional loan", async () => {
+  test("when a rule that it did not use changes, such as the rules of a refinance for a traditional loan", async () => {
     const [traditional, other] = [await calculatedLoan(), await calculatedLoan(refinance)];
     const book = anotherValue("refinanceRules", stepFrom("refinanceRules"));
     expect([stateUnder(traditional, book), stateUnder(other, book)]).toEqual(["current", "stale"]);
@@ -106,7 +106,7 @@ describe("a stored calculation stays current", () => {
     expect([stateUnder(traditional, ceiling), stateUnder(other, ceiling)]).toEqual(["current", "current"]);
   });
 
-  test("when a rule is put into other words, or has another paper cited or another date", async () => {
+  test("when a rule is reworded, cites another source, or gets another date", async () => {
     const inOtherWords = Object.fromEntries(
       Object.entries(policies).map(([name, policy]) => [
         name,
@@ -122,9 +122,9 @@ describe("a stored calculation stays current", () => {
   });
 });
 
-describe("a calculation of a fixed rate that was stored before its only plan was stored as chosen", () => {
+describe("a fixed-rate calculation that was stored before its only plan was stored as chosen", () => {
   const fixed = { productCode: "HECM_FIXED", noteRate: rate(7.5), expectedRate: null };
-  test("stays current, until another draw is requested", async () => {
+  test("stays current until another draw is requested", async () => {
     const calculated = await calculatedLoan(fixed);
     const { dependencies, loan, record, stored } = calculated;
     const inputs = { ...record.inputs, paymentPlan: null };
@@ -136,7 +136,7 @@ describe("a calculation of a fixed rate that was stored before its only plan was
     expect(calculationStateOf(dependencies, changed, before, [])).toBe("stale");
   });
 
-  test("is of a loan that has that plan from now on, as only those with a fixed rate have", () => {
+  test("belongs to a loan that now has that plan, which only fixed-rate loans have", () => {
     const { paymentPlan: _, ...document } = firstRelease.loan;
     const read = (rateType: string) => upgradeLoan({ ...document, rateType, paymentPlan: null }).paymentPlan;
     expect(read("fixed")).toMatchObject({ type: "single_disbursement", initialDrawCents: null });
@@ -144,8 +144,8 @@ describe("a calculation of a fixed rate that was stored before its only plan was
   });
 });
 
-describe("a stored calculation goes stale", () => {
-  test("when the value of any step that it used changes, even of a cap that it was only checked against", async () => {
+describe("a stored calculation becomes stale", () => {
+  test("when the value of any step that it used changes, even that of a cap that was only checked", async () => {
     const calculated = await calculatedLoan();
     const stale = parameterNames.filter(
       (name) => stateUnder(calculated, anotherValue(name, stepFrom(name))) === "stale",
@@ -154,7 +154,7 @@ describe("a stored calculation goes stale", () => {
     expect(stale).toEqual(parameterNames.filter((name) => !unused.includes(name)));
   });
 
-  test("when a step is put in that holds on its day, not when it holds from a later one", async () => {
+  test("when a step is inserted that is in force on its date, but not when the step starts later", async () => {
     const calculated = await calculatedLoan();
     const from = (first: string) =>
       bookWithParameters(["annualMip"], (parameter) => withLaterStep(parameter, day(first)));
@@ -162,14 +162,14 @@ describe("a stored calculation goes stale", () => {
     expect(stateUnder(calculated, from("2026-05-02"))).toBe("current");
   });
 
-  test("when the days of a lock change that its rate was tested against", async () => {
+  test("when the length of the lock changes against which its rate was tested", async () => {
     const locked = { rateLockedOn: day("2026-04-20"), caseNumberAssignedOn: day("2026-04-15"), margin: rate(2) };
     const book = anotherValue("rateLockDays", stepFrom("rateLockDays"));
     expect(stateUnder(await calculatedLoan(locked), book)).toBe("stale");
     expect(stateUnder(await calculatedLoan({ ...locked, caseNumberAssignedOn: null }), book)).toBe("current");
   });
 
-  test("when a method of calculation is revised that its explanation names, and for no other one", async () => {
+  test("when a calculation method that its explanation names is revised, but not when another method is", async () => {
     for (const terms of [{}, refinance, { ...refinance, hecmType: "traditional" as const, noteRate: null }]) {
       const calculated = await calculatedLoan(terms);
       const named = new Set(allSteps(calculated.record.inputs).map(({ rule }) => rule));
@@ -179,19 +179,19 @@ describe("a stored calculation goes stale", () => {
     }
   });
 
-  test("when figures are made in another way of a dated rule that it used, and by no such change of another one", async () => {
+  test("when the revision of a dated rule that it used changes, but not that of another rule", async () => {
     const calculated = await calculatedLoan();
     const revised = (name: ParameterName) => bookWithParameters([name], (parameter) => ({ ...parameter, revision: 2 }));
     expect(stateUnder(calculated, revised("firstYearShares"))).toBe("stale");
     expect(stateUnder(calculated, revised("refinanceRules"))).toBe("current");
   });
 
-  test("when no rule is known any more for its day", async () => {
+  test("when no rule is known any more for its date", async () => {
     const withdrawn = bookWithParameters(["annualMip"], (parameter) => ({ ...parameter, steps: [] }));
     expect(stateUnder(await calculatedLoan(), withdrawn)).toBe("stale");
   });
 
-  test("when the company comes to require a debt that an underwriter left unpaid, and counts it from then on", async () => {
+  test("when the company starts to require paying a debt that an underwriter left unpaid, and then includes that debt", async () => {
     const { dependencies, officer } = await office();
     const { companyId } = officer;
     const mortgage = { ...lien("Old Lender", 50_000_00), isMandatory: false };
@@ -222,7 +222,7 @@ describe("a stored calculation goes stale", () => {
     expect(await stateIn("override")).toBe("stale");
   });
 
-  test("when the loan changes in what it depends on, with or without a change of rules", async () => {
+  test("when the loan changes in a field that it depends on, whether or not the rules change", async () => {
     const { dependencies, loan, stored } = await calculatedLoan();
     const changed = { ...loan, version: 2, property: { ...loan.property, homeValueCents: 360_000_00 } };
     const unchanged: RuleBook = { ...bundledRules, rulesInForce: rulesOf(hecmParameters) };
@@ -231,7 +231,7 @@ describe("a stored calculation goes stale", () => {
 });
 
 describe("a funded loan that is corrected and calculated again", () => {
-  test("is shown with the principal limit of its funding and the present one, before it is insured", async () => {
+  test("is shown with both the principal limit of its funding and the present one, before it is insured", async () => {
     const { dependencies: opened, officer } = await office();
     const clock = aClock();
     const dependencies = { ...opened, clock };
@@ -264,7 +264,7 @@ describe("a funded loan that is corrected and calculated again", () => {
 });
 
 describe("a lender credit on a loan that pays off a mortgage", () => {
-  test("waits for a reason where it is a cent above the costs, by the premium of a current calculation alone", async () => {
+  test("needs a reason if it is one cent above the costs, including the premium of a current calculation only", async () => {
     const { dependencies, officer } = await office();
     const unknown = { accountLast4: null, openedOn: null, cashToBorrowerCents: null };
     const mortgage = { ...unknown, creditor: "Old Lender", kind: "mortgage" as const, amountCents: 50_000_00 };
@@ -282,7 +282,7 @@ describe("a lender credit on a loan that pays off a mortgage", () => {
         ?.requirements.filter(({ code }) => code === "lender_credit_above_costs")
         .map(({ text }) => text);
     };
-    // 2% of the home's $350,000 is the premium, and the origination fee 2% of $200,000 and 1% of $150,000: $7,000 + $5,500.
+    // The premium is 2% of the home's $350,000; the origination fee is 2% of $200,000 and 1% of $150,000. Together: $7,000 + $5,500.
     expect(await unmetWith(12_500_00)).toEqual([]);
     expect(await unmetWith(12_500_01)).toEqual([
       expect.stringMatching(/^The lender credit of \$12,500\.01 is more than the \$12,500\.00 of fees/),

@@ -8,7 +8,7 @@ import { rate } from "../../../domain/kernel/rate.ts";
 import { aRequest, granted, office, withTerms } from "../loan-origination.ts";
 
 describe("a calculation", () => {
-  test("names everything that is missing at once", async () => {
+  test("lists everything that is missing at once", async () => {
     const { dependencies, officer } = await office();
     const request = aRequest(officer, { terms: { loanOfficerId: officer.userId, hecmType: "purchase", margin: null } });
     const { loan } = granted(await startLoan(dependencies, officer, null, request, null));
@@ -17,7 +17,7 @@ describe("a calculation", () => {
     });
   });
 
-  test("is a record of its own: requested again it is the same one, and the loan stays at its version", async () => {
+  test("is a record of its own: requested again it is the same record, and the loan's version does not change", async () => {
     const { dependencies, officer } = await office();
     const request = aRequest(officer, { terms: { loanOfficerId: officer.userId, expectedRate: rate(6) } });
     const { loan } = granted(await startLoan(dependencies, officer, null, request, null));
@@ -29,7 +29,7 @@ describe("a calculation", () => {
     expect([view.loan.version, view.calculationState, view.lastCalculation?.id]).toEqual([1, "current", first.id]);
   });
 
-  test("goes stale when the loan changes in what it rests on, not when a note is written", async () => {
+  test("becomes stale when the loan changes in a field that it depends on, but not when a note is written", async () => {
     const { dependencies, officer } = await office();
     const request = aRequest(officer, { terms: { loanOfficerId: officer.userId, expectedRate: rate(6) } });
     const { loan } = granted(await startLoan(dependencies, officer, null, request, null));
@@ -42,7 +42,7 @@ describe("a calculation", () => {
     expect(worth.calculationState).toBe("stale");
   });
 
-  test("is the loan's latest again when the loan is changed back to its inputs and calculated again", async () => {
+  test("is the loan's latest again after the loan is changed back to its inputs and calculated again", async () => {
     const { dependencies, officer } = await office();
     const request = aRequest(officer, { terms: { loanOfficerId: officer.userId, expectedRate: rate(6) } });
     const { loan } = granted(await startLoan(dependencies, officer, null, request, null));

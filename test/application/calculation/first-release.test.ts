@@ -21,7 +21,7 @@ import storedPublishedRates from "../../stored-shapes/stored-published-rates.jso
 import storedRefinanceAndCharges from "../../stored-shapes/stored-refinance-and-charges.json" with { type: "json" };
 import { aRequest, granted, office, openDependencies } from "../loan-origination.ts";
 
-/** A calculation as the first release stored it: one edition for all rules, without those it used. */
+/** A calculation as the first release stored it: one edition for all rules, and no list of the rules used. */
 const asFirstReleased = (inputs: CalculationInputs, given: Partial<CalculationRecord>): CalculationRecord => {
   const { rulesUsed: _, ...record } = aCalculation(given);
   const { parametersRead: __, ...figures } = calculated(inputs);
@@ -48,7 +48,7 @@ const upgradedOffice = async () => {
 };
 
 describe("a calculation of the first release", () => {
-  test("is stale, since amounts have been calculated otherwise from then on", async () => {
+  test("is stale, because figures have been calculated differently since", async () => {
     const { dependencies, officer, loan } = await upgradedOffice();
     expect(granted(await findLoan(dependencies, officer, loan.id)).calculationState).toBe("stale");
   });
@@ -58,7 +58,7 @@ describe("a calculation of the first release", () => {
     expect(granted(await findCalculation(dependencies, officer, record.id))).toEqual(record);
   });
 
-  test("is followed by one that names its rules, when its loan is calculated again", async () => {
+  test("is followed by one that lists its rules when its loan is calculated again", async () => {
     const { dependencies, officer, loan, record } = await upgradedOffice();
     const next = granted(await calculateLoan(dependencies, officer, loan.id, null, null));
     expect(next.id).not.toBe(record.id);
@@ -67,7 +67,7 @@ describe("a calculation of the first release", () => {
     expect(granted(await findLoan(dependencies, officer, loan.id)).calculationState).toBe("current");
   });
 
-  test("is followed by one when all loans are calculated again", async () => {
+  test("is followed by a new one when all loans are recalculated", async () => {
     const { dependencies, company } = await upgradedOffice();
     const service: Actor = serviceActor(company, "a-test");
     const request = { asOf: day("2026-05-01"), isDryRun: false, share: everyShare };

@@ -13,7 +13,7 @@ import { accepted } from "../../fixtures/accepted.ts";
 import { borrowerDetails, everyShare } from "../../fixtures/loan/loan.ts";
 import { aRequest, granted, hire, openDependencies, settle } from "../loan-origination.ts";
 
-/** A loan of 1 May 2026 whose borrower was born on 15 November 1953: 72 years and 6 months. Home value 350,000.00, 6.000 %. */
+/** A loan of May 1, 2026 whose borrower was born on November 15, 1953: 72 years and 6 months old. Home value 350,000.00, 6.000%. */
 const loanUnder = async (ageRounding: AgeRounding) => {
   const dependencies = openDependencies();
   const company = await settle(dependencies, { rateSettings: { ...startingSettings.rateSettings, ageRounding } });
@@ -26,21 +26,26 @@ const loanUnder = async (ageRounding: AgeRounding) => {
   return { dependencies, company, officer, loan };
 };
 
-// Factors at 6.000 %: 0.416 at 72, 0.425 at 73.
+// Factors at 6.000%: 0.416 at 72, 0.425 at 73.
 test.each([
   ["half_year_up", 73, 148_750_00],
   ["first_of_closing_month", 72, 145_600_00],
-] as const)("a loan is calculated by its company's reading of half a year: %s", async (reading, age, limitCents) => {
-  const { dependencies, company, officer, loan } = await loanUnder(reading);
-  const { result } = granted(await calculateLoan(dependencies, officer, loan.id, null, null));
-  expect([result.ageUsedYears, result.principalLimitCents]).toEqual([age, limitCents]);
-  expect(result.warnings.map(({ code }) => code)).toContain("age_at_half_year");
-  expect(granted(await findLoan(dependencies, officer, loan.id)).calculationState).toBe("current");
-  // The same question again is the same calculation, and a run over all loans passes over it.
-  expect(granted(await calculateLoan(dependencies, officer, loan.id, null, null)).id).toBe(1);
-  const request = { asOf: day("2026-05-01"), isDryRun: false, share: everyShare };
-  const run = granted(await recalculateLoans(dependencies, serviceActor(company, "a-test"), request, async () => true));
-  expect(run).toMatchObject({ loansSeen: 1, loansUnchanged: 1 });
-  const { base } = granted(await compareScenarios(dependencies, officer, loan.id, [], null));
-  expect(accepted(base.outcome).result.ageUsedYears).toBe(age);
-});
+] as const)(
+  "a loan is calculated by its company's rounding of half a year of age: %s",
+  async (reading, age, limitCents) => {
+    const { dependencies, company, officer, loan } = await loanUnder(reading);
+    const { result } = granted(await calculateLoan(dependencies, officer, loan.id, null, null));
+    expect([result.ageUsedYears, result.principalLimitCents]).toEqual([age, limitCents]);
+    expect(result.warnings.map(({ code }) => code)).toContain("age_at_half_year");
+    expect(granted(await findLoan(dependencies, officer, loan.id)).calculationState).toBe("current");
+    // The same request returns the same calculation, and a run over all loans skips it.
+    expect(granted(await calculateLoan(dependencies, officer, loan.id, null, null)).id).toBe(1);
+    const request = { asOf: day("2026-05-01"), isDryRun: false, share: everyShare };
+    const run = granted(
+      await recalculateLoans(dependencies, serviceActor(company, "a-test"), request, async () => true),
+    );
+    expect(run).toMatchObject({ loansSeen: 1, loansUnchanged: 1 });
+    const { base } = granted(await compareScenarios(dependencies, officer, loan.id, [], null));
+    expect(accepted(base.outcome).result.ageUsedYears).toBe(age);
+  },
+);

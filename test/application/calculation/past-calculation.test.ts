@@ -17,10 +17,10 @@ import { aRequest, granted, hire, openDependencies, refusal, settle, withTerms }
 
 const today = "2026-05-01";
 
-/** A loan of the annual product, margin 2.000 %, that is in the service since a day, of a processor who may enter the past. */
+/** A loan of the annual product, with a margin of 2.000%, that was started on a date, and a processor who can enter past calculations. */
 const loanSince = async (startedOn: string, terms: Partial<LoanTerms> = {}, homeValueCents = 350_000_00) => {
   const opened = openDependencies(day(today));
-  // The store signs the entries of its log with the keys of tests.
+  // The store authenticates the entries of its log with the keys of tests.
   const dependencies: Dependencies = { ...opened, vault: { ...opened.vault, auditMac: testMac } };
   const company = await settle(dependencies);
   const [processor, officer] = [
@@ -43,22 +43,22 @@ const loanSince = async (startedOn: string, terms: Partial<LoanTerms> = {}, home
 
 const application = { applicationOn: day("2026-03-02") };
 
-describe("a calculation as of an earlier day", () => {
-  // March 2 to 6, 10-year: (4.05 + 4.06 + 4.09 + 4.13 + 4.15) ÷ 5 = 4.096; 1-year: (3.54 + 3.55 + 3.58 + 3.59 + 3.55) ÷ 5 = 3.562.
-  // February 23 to 27, 10-year: (4.03 + 4.04 + 4.05 + 4.02 + 3.97) ÷ 5 = 4.022; 1-year: (3.50 + 3.52 + 3.53 + 3.52 + 3.48) ÷ 5 = 3.51.
-  // An average, to two decimals, is in effect from the Tuesday after its week; the margin is 2.
+describe("a calculation as of an earlier date", () => {
+  // March 2 to 6, 10-year: (4.05 + 4.06 + 4.09 + 4.13 + 4.15) ÷ 5 = 4.096; 1-year: (3.54 + 3.55 + 3.58 + 3.59 + 3.55) ÷ 5 = 3.562. February
+  // 23 to 27, 10-year: (4.03 + 4.04 + 4.05 + 4.02 + 3.97) ÷ 5 = 4.022; 1-year: (3.50 + 3.52 + 3.53 + 3.52 + 3.48) ÷ 5 = 3.51. An average,
+  // rounded to two decimals, is in effect from the Tuesday after its week. The margin is 2.
   test.each([
     ["2026-03-09", 6.02, 5.51],
     ["2026-03-10", 6.1, 5.56],
-  ])("takes the weekly averages in effect on %s, not those of today", async (asOf, expectedRate, noteRate) => {
+  ])("uses the weekly averages in effect on %s, not today's", async (asOf, expectedRate, noteRate) => {
     const { calculate } = await loanSince("2026-03-02", application);
     const { result, ...record } = granted(await calculate(asOf));
     expect([result.expectedRate, result.noteRate]).toEqual([rate(expectedRate), rate(noteRate)]);
     expect([record.asOf, record.calculatedAt.slice(0, 10)]).toEqual([day(asOf), today]);
   });
 
-  // The national limit was 765,600 dollars in 2020 and is 1,249,125 in 2026.
-  test("takes the rules of that day", async () => {
+  // The national limit was $765,600 in 2020 and is $1,249,125 in 2026.
+  test("uses the rules of that date", async () => {
     const rates = { expectedRate: rate(5), noteRate: rate(4) };
     const terms = { applicationOn: day("2020-06-01"), ...rates };
     const { calculate } = await loanSince(today, terms, 2_000_000_00);
@@ -66,14 +66,14 @@ describe("a calculation as of an earlier day", () => {
     expect(granted(await calculate(null)).result.maxClaimAmountCents).toBe(1_249_125_00);
   });
 
-  test("is refused where no rule is known for that day, never calculated by the next one", async () => {
+  test("is refused if no rule is known for that date, and never uses the next rule", async () => {
     const rates = { expectedRate: rate(5), noteRate: rate(4) };
     const { calculate } = await loanSince(today, { applicationOn: day("2017-09-01"), ...rates });
     expect(refusal(await calculate("2017-10-01"))).toBe("NoRuleInForce");
     expect(refusal(await calculate("2017-10-02"))).toBeNull();
   });
 
-  test("is refused where the week that it needs is not known, or is older than eight days", async () => {
+  test("is refused if the week that it needs is unknown, or ended more than eight days before", async () => {
     const terms = { applicationOn: day("2020-06-01"), noteRate: rate(4) };
     const { dependencies, processor, calculate } = await loanSince(today, terms);
     expect(await calculate("2020-06-10")).toMatchObject({
@@ -92,14 +92,14 @@ describe("a calculation as of an earlier day", () => {
   test.each([
     ["2026-03-01", { errors: [{ field: "asOf", message: "must not be before the loan's application date" }] }],
     ["2026-05-02", { errors: [{ field: "asOf", message: "must not be in the future" }] }],
-  ])("is of a day from the application to today, not %s", async (asOf, refused) => {
+  ])("is as of a date from the application through today, not %s", async (asOf, refused) => {
     const { calculate, calculations, loanId } = await loanSince("2026-03-02", application);
     expect(await calculate(asOf)).toMatchObject({ refusal: refused });
     expect(refusal(await calculate("2026-03-02"))).toBeNull();
     expect((await calculations.amountsOfEach([loanId])).length).toBe(1);
   });
 
-  test("needs an application, and someone who may enter the past", async () => {
+  test("needs an application date, and a user who can enter past calculations", async () => {
     const { calculate } = await loanSince("2026-03-02");
     expect(await calculate("2026-03-10")).toMatchObject({ refusal: { errors: [{ field: "applicationOn" }] } });
     expect(refusal(await calculate(null))).toBeNull();
@@ -110,12 +110,12 @@ describe("a calculation as of an earlier day", () => {
   });
 });
 
-describe("the mark of such a calculation", () => {
-  test("says which terms changed since that day, by the log", async () => {
+describe("the mark of a calculation entered afterwards", () => {
+  test("lists the terms that changed since that date, according to the log", async () => {
     const { on, processor, loanId, calculate } = await loanSince("2026-03-02", application);
     const change = async (date: string, terms: Parameters<typeof withTerms>[0]) =>
       granted(await changeLoan(on(date), processor, loanId, null, withTerms(terms)));
-    // The day counts to its end.
+    // Changes on the date itself count as made by then.
     await change("2026-03-10", { homeValueCents: 360_000_00 });
     expect(granted(await calculate("2026-03-10")).enteredAfterwards).toEqual({ termsChangedSince: [] });
     await change("2026-03-11", { homeValueCents: 380_000_00, notes: "no term of a calculation" });
@@ -124,7 +124,7 @@ describe("the mark of such a calculation", () => {
     expect(record.inputs.homeValueCents).toBe(380_000_00);
   });
 
-  test("says of a funded loan whether its liens are others than then, not that it keeps what was entered of them", async () => {
+  test("says of a funded loan whether its liens changed, and does not count that being funded keeps what was entered about them", async () => {
     const mortgage = { ...lien("Old Lender", 50_000_00), isMandatory: false };
     const terms = { ...application, liens: [mortgage] };
     const { dependencies, loanId, processor, calculate } = await loanSince("2026-03-02", terms);
@@ -141,12 +141,12 @@ describe("the mark of such a calculation", () => {
     expect(await changedSince()).toEqual(["liens"]);
   });
 
-  test("says that nothing is known of a loan that came into the service later", async () => {
+  test("says that nothing is known if the loan was entered later", async () => {
     const { calculate } = await loanSince(today, application);
     expect(granted(await calculate("2026-03-10")).enteredAfterwards).toEqual({ termsChangedSince: null });
   });
 
-  test("is in the log before the calculation; one that was made on its day has none, also asked for again", async () => {
+  test("is logged before the calculation; a calculation made on its own date has no mark, even if it is requested again", async () => {
     const { calculate, entries, calculations, loanId } = await loanSince("2026-03-02", application);
     const onTheDay = granted(await calculate(null, undefined, "2026-03-10"));
     expect(await entries()).not.toContain("calculation.enter");

@@ -39,7 +39,7 @@ const calculationsOf = async (dependencies: Dependencies, actor: Actor, { id }: 
   granted(await listCalculations(dependencies, actor, id, { number: 1, size: 50, order: [] }));
 
 describe("recalculating the loans of a company", () => {
-  test("stores for each what calculating it by itself gives, rates from the published weeks included", async () => {
+  test("stores for each loan what calculating it alone gives, including rates from the published weeks", async () => {
     const { dependencies, officer, service } = await officeWithService();
     const loans = [await start(dependencies, officer, sixPercent), await start(dependencies, officer, {})];
     const run = granted(await recalculateLoans(dependencies, service, toStore, goesOn));
@@ -51,7 +51,7 @@ describe("recalculating the loans of a company", () => {
     }
   });
 
-  test("does nothing where the last calculation is still current", async () => {
+  test("does nothing if the last calculation is still current", async () => {
     const { dependencies, officer, service } = await officeWithService();
     const loan = await start(dependencies, officer, sixPercent);
     granted(await calculateLoan(dependencies, officer, loan.id, null, null));
@@ -60,7 +60,7 @@ describe("recalculating the loans of a company", () => {
     expect((await calculationsOf(dependencies, officer, loan)).count).toBe(1);
   });
 
-  test("reports how many loans have other figures now, and the most that a principal limit moved", async () => {
+  test("reports how many loans have different figures, and the largest change of a principal limit", async () => {
     const { dependencies, officer, service } = await officeWithService();
     const [small, large, same] = [
       await start(dependencies, officer, sixPercent, 300_000_00),
@@ -74,7 +74,7 @@ describe("recalculating the loans of a company", () => {
     await edit(large, { homeValueCents: 420_000_00 });
     const run = granted(await recalculateLoans(dependencies, service, toStore, goesOn));
     expect(run).toMatchObject({ loansUnchanged: 1, loansRecalculated: 2, loansWithChangedProceeds: 2 });
-    // HUD's factor at 75 years and 6.000 % is 0.443: of 400,000 that is 177,200, of 420,000 it is 186,060.
+    // HUD's factor at 75 years and 6.000% is 0.443: 177,200 of 400,000, and 186,060 of 420,000.
     const change = { loanId: large.id, fromCents: 177_200_00, toCents: 186_060_00 };
     expect(run.maxPrincipalLimitChange).toEqual(change);
     expect((await calculationsOf(dependencies, officer, same)).count).toBe(1);
@@ -82,7 +82,7 @@ describe("recalculating the loans of a company", () => {
 
   test("counts loans that cannot be calculated by what prevents it, and continues", async () => {
     const { dependencies, officer, service } = await officeWithService();
-    // HUD's table ends at 18.875 %; a fixed rate has to be entered.
+    // HUD's table ends at 18.875%, and a fixed rate has to be entered.
     await start(dependencies, officer, { noteRate: rate(19), expectedRate: rate(19) });
     await start(dependencies, officer, { productCode: "HECM_FIXED" });
     await start(dependencies, officer, sixPercent);
@@ -101,7 +101,7 @@ describe("recalculating the loans of a company", () => {
     expect({ ...real, isDryRun: true, calculationsStored: 0 }).toEqual(dry);
   });
 
-  test("done in shares gives the same as done in one, and the same report", async () => {
+  test("in shares gives the same results and the same report as in one run", async () => {
     const { dependencies, officer, service } = await officeWithService();
     for (let started = 0; started < 5; started += 1)
       await start(dependencies, officer, sixPercent, (300_000 + started) * 100);
@@ -126,7 +126,7 @@ describe("recalculating the loans of a company", () => {
     expect([next.isComplete, next.loansUnchanged, next.calculationsStored]).toEqual([true, 3, 0]);
   });
 
-  test("touches neither a colleague's loans for a loan officer nor another company's for anybody", async () => {
+  test("includes only a loan officer's own loans, and never another company's", async () => {
     const { dependencies, company, officer } = await officeWithService();
     const colleague = await hire(dependencies, company, "Loan Officer");
     const elsewhere = await hire(dependencies, await settle(dependencies), "Loan Officer");

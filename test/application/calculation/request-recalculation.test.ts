@@ -3,7 +3,7 @@ import { requestRecalculation } from "../../../application/calculation/request-r
 import type { Dependencies } from "../../../application/support/dependencies.ts";
 import { granted, office } from "../loan-origination.ts";
 
-/** The same dependencies, with a company of as many loans as a list counts, though none is read. */
+/** The same dependencies, with a company whose list counts as many loans as given, none of which is read. */
 const withLoans = (dependencies: Dependencies, count: number): Dependencies => ({
   ...dependencies,
   forCompany: (companyId) => {
@@ -12,7 +12,7 @@ const withLoans = (dependencies: Dependencies, count: number): Dependencies => (
   },
 });
 
-test("500 loans are recalculated while the request waits, and 501 by a job", async () => {
+test("500 loans are recalculated within the request, and 501 by a job", async () => {
   const { dependencies, officer } = await office();
   const request = { isDryRun: false, prefersJob: false };
   for (const [loans, outcome] of [

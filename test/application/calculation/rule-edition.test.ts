@@ -26,21 +26,21 @@ const bundledEditionOf = (inputs: CalculationInputs): string =>
   editionOf(dependencies, bundledRules, rulesUsed(inputs, calculated(inputs)));
 
 describe("the rule edition", () => {
-  test("begins with the first day of the newest dated rule: the year's national limit", () => {
+  test("begins on the first day of the newest dated rule, the year's national limit", () => {
     expect(bundledEditionOf(plainLoan)).toMatch(/^2026-01-01-[0-9a-f]{12}$/);
     expect(bundledEditionOf({ ...plainLoan, caseNumberAssignedOn: day("2019-03-01") })).toMatch(
       /^2019-01-01-[0-9a-f]{12}$/,
     );
-    // No other rule has changed since the complete ones of 2017-10-02 when the limit of 2017 still held.
+    // No other rule has changed since the complete ones of 2017-10-02, when the limit of 2017 was still in force.
     expect(bundledEditionOf({ ...plainLoan, caseNumberAssignedOn: day("2017-12-31") })).toMatch(/^2017-10-02-/);
   });
 
-  test("is one for all loans that used the same steps, with any figures and days in that time", () => {
+  test("is the same for all loans that used the same steps, whatever their figures and dates in that time", () => {
     const other = { ...plainLoan, homeValueCents: 31_234_567, caseNumberAssignedOn: day("2026-11-30") };
     expect(bundledEditionOf(other)).toBe(bundledEditionOf(plainLoan));
   });
 
-  test("is another one where another rule was used, another year's or a revised one", () => {
+  test("differs if a different rule was used: another rule, another year's, or a revised one", () => {
     const editions = [
       bundledEditionOf(plainLoan),
       bundledEditionOf(loanOfKind("a refinance")),
@@ -59,7 +59,7 @@ describe("the fingerprint", () => {
   const fingerprintUnder = (inputs: CalculationInputs, book: RuleBook = bundledRules): string =>
     fingerprintOf(dependencies, inputs, editionUnder(inputs, book));
 
-  test("of the same inputs is the same, in every process", () => {
+  test("of the same inputs is the same in every process", () => {
     fc.assert(
       fc.property(loans, (inputs) => {
         const again = structuredClone(inputs);
@@ -73,7 +73,7 @@ describe("the fingerprint", () => {
     );
   });
 
-  test("is another one on another day, of other inputs and by a revised rule that was used", () => {
+  test("differs on another date, with other inputs, and under a revised rule that was used", () => {
     const fingerprints = [
       fingerprintUnder(plainLoan),
       fingerprintUnder({ ...plainLoan, asOf: day("2026-06-16") }),

@@ -9,7 +9,7 @@ import { accept } from "../../../domain/kernel/result.ts";
 import { aRequest, granted, office } from "../loan-origination.ts";
 
 describe("a what-if of a loan in which nothing is changed", () => {
-  test("has the years of the loan's own calculation under its plan, and beside them the fixed rate, which asks for a rate", async () => {
+  test("has the years of the loan's own calculation under its plan, and beside it the fixed rate, which requires a rate", async () => {
     const { dependencies, officer } = await office();
     const noAmounts = { termMonths: null, monthlyPaymentCents: null, lineOfCreditCents: null, initialDrawCents: null };
     const terms = {
@@ -27,11 +27,11 @@ describe("a what-if of a loan in which nothing is changed", () => {
     const yearsOf = (wanted: string) => plans.find(({ type }) => type === wanted)?.projection;
     expect(yearsOf("tenure")).toEqual(granted(explained.projection));
     expect(yearsOf("single_disbursement")).toBeUndefined();
-    // The rate of a fixed-rate product is typed before it is calculated.
+    // The rate of a fixed-rate product must be entered before it can be calculated.
     expect(fixed).toMatchObject({ refusal: { errors: [{ field: "fixedRate", code: "required" }] } });
   });
 
-  test("has the figures of a fixed rate where the loan has one under a product of an adjustable rate", async () => {
+  test("has the figures of a fixed rate if the loan has one under an adjustable-rate product", async () => {
     const { dependencies, officer } = await office();
     const terms = {
       loanOfficerId: officer.userId,
@@ -49,7 +49,7 @@ describe("a what-if of a loan in which nothing is changed", () => {
   });
 });
 
-test("a what-if that closes before the application is refused, and on the day of the application is not", async () => {
+test("a what-if is refused if it closes before the application date, and allowed on that date", async () => {
   const { dependencies, officer } = await office();
   const applicationOn = dependencies.clock.today("America/New_York");
   const terms = { loanOfficerId: officer.userId, noteRate: rate(6), expectedRate: rate(6), applicationOn };

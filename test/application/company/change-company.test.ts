@@ -29,7 +29,7 @@ const twoCompanies = async () => {
 };
 
 describe("changing a company", () => {
-  test("of two changes at once neither undoes the other", async () => {
+  test("keeps both of two concurrent changes", async () => {
     const { dependencies, own, administrator } = await twoCompanies();
     const changes = [{ name: "Renamed Lending" }, { phone: "202 555 0100" }, { contactName: "Otto Example" }];
     for (const outcome of await Promise.all(
@@ -39,7 +39,7 @@ describe("changing a company", () => {
     expect(await dependencies.companies.find(own.id)).toMatchObject({ ...Object.assign({}, ...changes), version: 4 });
   });
 
-  test("goes from the version the caller has read, where it says which", async () => {
+  test("starts from the version that the caller read, if the caller names it", async () => {
     const { dependencies, own, administrator } = await twoCompanies();
     expect(refusalOf(await changeCompany(dependencies, administrator, own.id, [7], to({ name: "Late" })))).toBe(
       "VersionMismatch",
@@ -49,14 +49,14 @@ describe("changing a company", () => {
     );
   });
 
-  test("that changes nothing leaves the version alone", async () => {
+  test("leaves the version unchanged if nothing changes", async () => {
     const { dependencies, own, administrator } = await twoCompanies();
     const pair = { fhaUsername: "lender-user", fhaPassword: "an example password" };
     expect(accepted(await changeCompany(dependencies, administrator, own.id, null, to(pair))).version).toBe(2);
     expect(accepted(await changeCompany(dependencies, administrator, own.id, null, to(pair))).version).toBe(2);
   });
 
-  test("gives up after others came between each time", async () => {
+  test("gives up after a conflict on every try", async () => {
     const { dependencies, own, administrator } = await twoCompanies();
     const companies = { ...dependencies.companies, save: async () => "conflict" as const };
     expect(
@@ -66,7 +66,7 @@ describe("changing a company", () => {
     ).toBe("CompanyChangedMeanwhile");
   });
 
-  test("is for one's own company; for Super Users, for any", async () => {
+  test("is possible for one's own company, and for any company by Super Users", async () => {
     const { dependencies, own, house, administrator, superUser } = await twoCompanies();
     expect(refusalOf(await changeCompany(dependencies, administrator, house.id, null, to({ name: "Mine" })))).toBe(
       "CompanyNotFound",
@@ -78,7 +78,7 @@ describe("changing a company", () => {
 });
 
 describe("deactivating a company", () => {
-  test("is the Super User's alone, by any way", async () => {
+  test("is possible for Super Users only, by every operation", async () => {
     const { dependencies, own, administrator, superUser } = await twoCompanies();
     const inactive = to({ isActive: false });
     expect(refusalOf(await deactivateCompany(dependencies, administrator, own.id, null))).toBe("PermissionDenied");
@@ -91,7 +91,7 @@ describe("deactivating a company", () => {
     );
   });
 
-  test("again changes nothing, and the house company stays", async () => {
+  test("again changes nothing, and the house company cannot be deactivated", async () => {
     const { dependencies, own, house, superUser } = await twoCompanies();
     expect(accepted(await deactivateCompany(dependencies, superUser, own.id, null))).toMatchObject({
       isActive: false,
@@ -102,7 +102,7 @@ describe("deactivating a company", () => {
     expect(refusalOf(await deactivateCompany(dependencies, superUser, 999_999, null))).toBe("CompanyNotFound");
   });
 
-  test("ends the sessions of its users at once", async () => {
+  test("ends its users' sessions immediately", async () => {
     const { dependencies, own, superUser } = await twoCompanies();
     const user = await addUser(dependencies, own);
     const session = aSession({ userId: user.id, companyId: own.id });
@@ -114,7 +114,7 @@ describe("deactivating a company", () => {
   });
 });
 
-test("a new company takes products and credentials of its own", async () => {
+test("a new company gets its own products and credentials", async () => {
   const { dependencies, superUser } = await twoCompanies();
   const products = startingDetails.products.slice(2);
   const made = accepted(

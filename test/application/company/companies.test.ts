@@ -35,7 +35,7 @@ const aHouse = async () => {
 };
 
 describe("creating a company", () => {
-  test("is the Super User's alone", async () => {
+  test("is possible for Super Users only", async () => {
     const { dependencies, superUser, administrator } = await aHouse();
     expect(refusalOf(await createCompany(dependencies, administrator, aDraft(), null))).toBe("PermissionDenied");
     const made = accepted(await createCompany(dependencies, superUser, aDraft(), null));
@@ -48,7 +48,7 @@ describe("creating a company", () => {
     expect(accepted(await createCompany(dependencies, superUser, aDraft(), 4_711)).id).toBe(4_711);
   });
 
-  test("knows real time zones by the clock", async () => {
+  test("accepts only existing time zones, and no abbreviations or offsets", async () => {
     const { dependencies, superUser } = await aHouse();
     for (const timeZone of ["Pacific/Honolulu", "America/Indiana/Knox", "America/Puerto_Rico", "UTC"])
       expect(refusalOf(await createCompany(dependencies, superUser, aDraft({ timeZone }), null))).toBe("Accepted");
@@ -65,7 +65,7 @@ describe("seeing companies", () => {
     expect(refusalOf(await findCompany(dependencies, superUser, 999_999))).toBe("CompanyNotFound");
   });
 
-  test("everyone else sees a list of one, and another's id is no company", async () => {
+  test("everyone else sees a list with only their own company, and other companies' ids are not found", async () => {
     const { dependencies, house, other, administrator } = await aHouse();
     const page = accepted(await listCompanies(dependencies, administrator, everyone, firstPage));
     expect(page).toEqual({ count: 1, rows: [house] });
@@ -74,7 +74,7 @@ describe("seeing companies", () => {
       expect(await findCompany(dependencies, administrator, companyId)).toEqual(refuse(notFound("company", companyId)));
   });
 
-  test("the list of one has one page and obeys its filter", async () => {
+  test("the list of one company has one page and follows its filter", async () => {
     const { dependencies, administrator } = await aHouse();
     const second = { ...firstPage, number: 2 };
     expect(accepted(await listCompanies(dependencies, administrator, everyone, second))).toEqual({

@@ -12,7 +12,7 @@ const superUser = { email: "root@example.com", password: "an example root passwo
 const wanted = { requestId: "start-test", houseCompanyName: "Example House", superUser };
 
 describe("the first start", () => {
-  test("makes the house company and a Super User who need not change the password", async () => {
+  test("creates the house company and a Super User who need not change the password", async () => {
     const dependencies = anInstallation();
     const house = accepted(await prepareInstallation(dependencies, wanted));
     expect(house).toMatchObject({ name: "Example House", companyType: "Lender", isHouse: true });
@@ -24,7 +24,7 @@ describe("the first start", () => {
     });
   });
 
-  test("makes one of each when several processes start together", async () => {
+  test("creates one of each if several processes start together", async () => {
     const dependencies = anInstallation();
     const houses = await Promise.all([1, 2, 3].map(() => prepareInstallation(dependencies, wanted)));
     const ids = new Set(houses.map((house) => accepted(house).id));
@@ -35,7 +35,7 @@ describe("the first start", () => {
     expect((await dependencies.forCompany(id).users.list({ isActive: null, search: null }, all)).count).toBe(1);
   });
 
-  test("can do without a Super User, and refuses a password below the policy", async () => {
+  test("works without a Super User, and refuses a password that violates the policy", async () => {
     const dependencies = anInstallation();
     expect(refusalOf(await prepareInstallation(dependencies, { ...wanted, superUser: null }))).toBe("Accepted");
     for (const password of ["short", "Password-2026!", "Example House 1", "root@example.com"]) {
@@ -46,7 +46,7 @@ describe("the first start", () => {
     }
   });
 
-  test("goes on where a former version took a password that is frequently used", async () => {
+  test("succeeds if an earlier version accepted a password that is commonly used", async () => {
     const dependencies = anInstallation();
     accepted(await prepareInstallation(dependencies, wanted));
     const weak = { ...wanted, superUser: { ...superUser, password: "Password-2026!" } };
@@ -55,11 +55,11 @@ describe("the first start", () => {
   });
 });
 
-/** Who is on the list of the house company. */
+/** The listed administrators of the house company. */
 const listed = async ({ companies }: TestNeeds) => (await companies.house())?.administratorIds;
 
 describe("the Super User of the installation", () => {
-  test("is the first administrator on the list of the house company, and stays where no one else is", async () => {
+  test("is the first listed administrator of the house company, and cannot be removed while there is no other", async () => {
     const dependencies = anInstallation();
     const house = accepted(await prepareInstallation(dependencies, wanted));
     const user = await dependencies.accounts.findByEmail(superUser.email);
@@ -68,7 +68,7 @@ describe("the Super User of the installation", () => {
     expect(refusalOf(await deactivateUser(dependencies, operator, user?.id ?? 0, null))).toBe("LastAdministrator");
   });
 
-  test("of an older store, who is on no list, is listed by the next start, once", async () => {
+  test("of an older store, who is not listed, is added to the list by the next start, once", async () => {
     const dependencies = anInstallation();
     const house = accepted(await prepareInstallation(dependencies, { ...wanted, superUser: null }));
     const user = aUser({ email: superUser.email, companyId: house.id, hierarchy: "Super User" });
@@ -79,7 +79,7 @@ describe("the Super User of the installation", () => {
     expect(accepted(await prepareInstallation(dependencies, wanted))).toEqual(started);
   });
 
-  test("is listed by the next start where one ended between its two writes", async () => {
+  test("is listed by the next start if a start died between its two writes", async () => {
     const dependencies = anInstallation();
     const save = () => Promise.reject(new Error("the process died"));
     const dying = { ...dependencies, companies: { ...dependencies.companies, save } };
@@ -92,7 +92,7 @@ describe("the Super User of the installation", () => {
 });
 
 describe("a later start", () => {
-  test("never resets a password or renames the house", async () => {
+  test("never resets a password or renames the house company", async () => {
     const dependencies = anInstallation();
     const house = accepted(await prepareInstallation(dependencies, wanted));
     const other = {
@@ -107,7 +107,7 @@ describe("a later start", () => {
     );
   });
 
-  test("does not look at a password that it does not need", async () => {
+  test("does not check a password that it does not need", async () => {
     const dependencies = anInstallation();
     accepted(await prepareInstallation(dependencies, wanted));
     dependencies.passwords.computed = 0;
@@ -116,7 +116,7 @@ describe("a later start", () => {
     expect(dependencies.passwords.computed).toBe(0);
   });
 
-  test("refuses keys other than those of the first one, and takes a new key in front of them", async () => {
+  test("refuses keys that differ from those of the first start, except for a new key in front of them", async () => {
     const dependencies = anInstallation();
     const [old, other] = [7, 9].map((byte) => Buffer.alloc(32, byte).toString("base64"));
     const startWith = async (keys: string, blindIndexKey: string | null) =>
@@ -130,7 +130,7 @@ describe("a later start", () => {
       expect(outcome).toMatchObject({ refusal: { _tag: "KeyOfAnotherStore", key: "blind index" } });
   });
 
-  test("refuses an account that is no Super User, or no active one", async () => {
+  test("refuses an account that is not an active Super User", async () => {
     const dependencies = anInstallation();
     const house = accepted(await prepareInstallation(dependencies, { ...wanted, superUser: null }));
     const users = dependencies.forCompany(house.id).users;
@@ -145,7 +145,7 @@ describe("a later start", () => {
     }
   });
 
-  test("makes a Super User who is named later", async () => {
+  test("creates a Super User who is configured later", async () => {
     const dependencies = anInstallation();
     accepted(await prepareInstallation(dependencies, { ...wanted, superUser: null }));
     accepted(await prepareInstallation(dependencies, wanted));
@@ -158,7 +158,7 @@ describe("the start on a store of the first release", () => {
   const ownKey = "the blind index key that production now asks for";
   const place = { companyId: 0, kind: "installation", id: "sealed word", field: "text" };
 
-  /** A store as the first release left it, created with a BLIND_INDEX_KEY or without. */
+  /** A store as the first release left it, created with or without a BLIND_INDEX_KEY. */
   const storeOf = async (blindIndexCheck: string) => {
     const dependencies = anInstallation();
     await dependencies.installationFacts.putIfAbsent("sealed word", old.encryptedText);
@@ -173,7 +173,7 @@ describe("the start on a store of the first release", () => {
 
   const keptText = (dependencies: TestNeeds) => dependencies.installationFacts.putIfAbsent("sealed word", "none");
 
-  test("writes its encrypted text again, which later starts find", async () => {
+  test("rewrites its encrypted check text, which later starts find", async () => {
     const dependencies = await storeOf(old.derivedBlindIndexCheck);
     expect(await startWith(dependencies, `${newKey},${old.encryptionKeys}`, null)).toBe("Accepted");
     const written = await keptText(dependencies);
@@ -183,13 +183,13 @@ describe("the start on a store of the first release", () => {
     expect(await keptText(dependencies)).toBe(written);
   });
 
-  test("is refused with another encryption key, and leaves the store as it is", async () => {
+  test("is refused with another encryption key, and leaves the store unchanged", async () => {
     const dependencies = await storeOf(old.derivedBlindIndexCheck);
     expect(await startWith(dependencies, newKey, null)).toBe("encryption");
     expect(await keptText(dependencies)).toBe(old.encryptedText);
   });
 
-  test("continues with the blind index key that the store was created with, and with no other", async () => {
+  test("continues only with the blind index key that the store was created with", async () => {
     const dependencies = await storeOf(old.blindIndexCheck);
     for (const wrong of [ownKey, null])
       expect(await startWith(dependencies, old.encryptionKeys, wrong)).toBe("blind index");
@@ -198,7 +198,7 @@ describe("the start on a store of the first release", () => {
     expect(await startWith(dependencies, old.encryptionKeys, ownKey)).toBe("blind index");
   });
 
-  test("takes up a blind index key where the store had none, once", async () => {
+  test("adopts a blind index key if the store had none, once", async () => {
     const dependencies = await storeOf(old.derivedBlindIndexCheck);
     expect(await startWith(dependencies, old.encryptionKeys, ownKey)).toBe("Accepted");
     expect(await startWith(dependencies, old.encryptionKeys, ownKey)).toBe("Accepted");
@@ -206,14 +206,14 @@ describe("the start on a store of the first release", () => {
       expect(await startWith(dependencies, old.encryptionKeys, wrong)).toBe("blind index");
   });
 
-  test("by several processes at once is one start: all go on, with one text", async () => {
+  test("by several processes at once has one result: all start, with one text", async () => {
     const dependencies = await storeOf(old.derivedBlindIndexCheck);
     const starts = [1, 2, 3, 4].map(() => startWith(dependencies, old.encryptionKeys, ownKey));
     expect(new Set(await Promise.all(starts))).toEqual(new Set(["Accepted"]));
     expect(await keptText(dependencies)).toStartWith("2.old.");
   });
 
-  test("that ended between its two writes is repeated by the next one", async () => {
+  test("that died between its two writes is repeated by the next start", async () => {
     const dependencies = await storeOf(old.derivedBlindIndexCheck);
     const { installationFacts } = dependencies;
     const brokenOff: typeof installationFacts = {

@@ -11,7 +11,7 @@ import { someDependencies } from "../../fixtures/some-dependencies.ts";
 const loanCount = 101;
 const reportsOfEach = 20;
 
-test("every loan of a long pipeline has the day on which its credit reports expire, however many reports there are", async () => {
+test("every loan of a long pipeline shows when its credit reports expire, no matter how many reports there are", async () => {
   const stores = openSqlite(":memory:", aClock(), testVault);
   const { creditReports } = stores.forCompany(1);
   const { bornOn, ssnIndex } = aPerson(1);

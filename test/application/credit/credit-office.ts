@@ -16,10 +16,10 @@ import { aRequest } from "../loan-origination.ts";
 import { type BureauKind, scriptedBureau } from "./scripted-bureau.ts";
 
 const ssn = "900000009";
-/** A user name and password that are no company's. */
+/** A user name and password that no company has. */
 const pair = { creditUsername: "example-user", creditPassword: "an example password" };
 
-/** What a borrower needs for a report of its own. */
+/** The data that a borrower needs for an individual report. */
 const withOrderData = (borrower: Borrower, installation: ReturnType<typeof anInstallation>, companyId: number) => ({
   ...borrower,
   ssn: storedSsn(null, ssn, ssnPlace(companyId, borrower.id), installation.vault),
@@ -28,14 +28,14 @@ const withOrderData = (borrower: Borrower, installation: ReturnType<typeof anIns
   creditAuthorizationMethod: "written" as const,
 });
 
-/** A company with credentials for the bureau, its administrator, and a loan of one borrower of whom a report may be ordered. */
+/** A company with credentials for the bureau, its administrator, and a loan with one borrower for whom a report can be ordered. */
 export const creditOffice = async (kind: BureauKind = {}) => {
   const bureau = scriptedBureau(kind);
   const faults: string[] = [];
   const installation = {
     ...anInstallation(),
     creditBureau: bureau.bureau,
-    // These tests are about lost answers: each is reported to the operator.
+    // These tests are about lost answers, each of which is reported to the operator.
     reportFault: ({ detail }: Fault) => void faults.push(detail),
   };
   const { vault, clock } = installation;
@@ -46,7 +46,7 @@ export const creditOffice = async (kind: BureauKind = {}) => {
   const actor = actorFor(user, company);
   const { loan } = accepted(await startLoan(installation, actor, null, aRequest(actor), null));
   const stores = installation.forCompany(company.id);
-  /** Writes on the loan what another caller would have. */
+  /** Writes to the loan as another caller would. */
   const write = async (change: (loan: Loan) => Loan): Promise<void> => {
     const before = await stores.loans.find(loan.id);
     if (before === null) throw new Error("the loan is gone");
@@ -64,12 +64,12 @@ export const creditOffice = async (kind: BureauKind = {}) => {
   return {
     bureau,
     clock,
-    /** What was reported to the operator. */
+    /** The faults that were reported to the operator. */
     faults,
-    /** The call that is open on the loan; null: there is none. */
+    /** The call that is open on the loan, or null. */
     openCall: async () => (await stores.loans.find(loan.id))?.callAttempt ?? null,
     write,
-    /** The borrower as the bureau's reports name it. */
+    /** The borrower as named in the bureau's reports. */
     named: { ssn, lastName: borrower.lastName },
     newId: () => installation.sequences.next("credit_report"),
     order: ({
@@ -81,14 +81,14 @@ export const creditOffice = async (kind: BureauKind = {}) => {
     } = {}) => orderCreditReport(installation, actor, { ...request, force }, reservedId),
     retrieve: (orderIdentifier: string) =>
       retrieveCreditReport(installation, actor, { ...request, orderIdentifier }, null),
-    /** Orders a report for a caller whose time is over at once; `recorded`: what the bureau says later has been recorded. */
+    /** Orders a report for a caller whose time runs out immediately. `recorded` resolves once the bureau's later answer is recorded. */
     orderLate: async (reservedId: number | null = null) => {
       const work = lastingWork();
       const impatient = { ...installation, lastingWork: work, clock: { ...clock, waitFor: async () => null } };
       const answered = await orderCreditReport(impatient, actor, { ...request, force: false }, reservedId);
       return { answered, recorded: work.ended };
     },
-    /** Orders a report as `order` does, while others do something between its decision and its first save of the loan. */
+    /** Orders a report as `order` does, running `meanwhile` between its decision and its first save of the loan. */
     orderWhile: (meanwhile: () => Promise<void>) => {
       let isFirst = true;
       const { loans } = stores;

@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 
 describe("a report that the bureau ended in an error", () => {
-  /** Two callers look up one unfinished order; the first answer comes after the other's error. */
+  /** Two callers look up one unfinished order; the first caller's answer arrives after the other's error. */
   const slowAnswer = async (answer: ReturnType<typeof standing>) => {
     office.bureau.says(standing("111", "processing"), standing("111", "processing"));
     const { id } = accepted(await office.order()).report;
@@ -31,19 +31,19 @@ describe("a report that the bureau ended in an error", () => {
     return office.onlyReport();
   };
 
-  test("stays so, whatever an earlier look-up returns later", async () => {
+  test("stays in error, whatever an earlier look-up returns later", async () => {
     expect(await slowAnswer(standing("111", "processing"))).toMatchObject({
       status: "error",
       messages: [{ text: "It is error." }],
     });
   });
 
-  test("is completed by a completed one all the same", async () => {
+  test("is still completed by a completed answer", async () => {
     expect((await slowAnswer(done("111", [office.named]))).status).toBe("completed");
   });
 });
 
-test("a report that we ended without an answer is unfinished again once the bureau knows its order", async () => {
+test("a report that was ended without an answer becomes unfinished again once the bureau knows its order", async () => {
   office.bureau.says(lost);
   await office.order();
   const { id } = await office.onlyReport();
@@ -64,7 +64,7 @@ test("a report that we ended without an answer is unfinished again once the bure
   expect(refusalOf(await office.order())).toBe("CreditReportUnfinished");
 });
 
-test("an order of which the bureau cannot tell stays open: it is not sent again, and reading it changes nothing", async () => {
+test("an order that the bureau cannot report on stays open: it is not sent again, and reading it changes nothing", async () => {
   office.bureau.says(lost);
   await office.order();
   const open = await office.onlyReport();
@@ -81,7 +81,7 @@ test("an order of which the bureau cannot tell stays open: it is not sent again,
   expect(office.bureau.requests()).toEqual(["order", "look up", "look up", "look up", "await"]);
 });
 
-test("an order that the bureau never received ends a minute after it is read, though the clock was set back since it was sent", async () => {
+test("an order that the bureau never received ends a minute after it is read, although the clock was set back since it was sent", async () => {
   office.bureau.says(lost);
   await office.order();
   const { id } = await office.onlyReport();
@@ -102,7 +102,7 @@ describe("the status of an order", () => {
     return id;
   };
 
-  test("is asked without its people, or with them of a bureau that needs them", async () => {
+  test("is queried without its borrowers, or with them if the bureau needs them", async () => {
     for (const [needsThem, people] of [
       [false, []],
       [true, [office.named.ssn]],
@@ -114,7 +114,7 @@ describe("the status of an order", () => {
     }
   });
 
-  test("is not asked of a bureau that needs its people once one of them is another person", async () => {
+  test("is not queried at a bureau that needs the borrowers if one of them is now a different person", async () => {
     const id = await underWay(true);
     await office.write((loan) => ({
       ...loan,

@@ -10,7 +10,7 @@ beforeEach(async () => {
   office = await creditOffice();
 });
 
-/** An order that the bureau named and did not finish; its report. */
+/** Places an order that the bureau accepts but does not finish; returns its report. */
 const unfinished = async (): Promise<number> => {
   office.bureau.says(standing("111", "processing"), standing("111", "processing"));
   const { id, status } = accepted(await office.order()).report;
@@ -18,7 +18,7 @@ const unfinished = async (): Promise<number> => {
   return id;
 };
 
-/** An order whose answer was lost; its report. */
+/** Places an order whose answer is lost; returns its report. */
 const lostOrder = async (): Promise<number> => {
   office.bureau.says(lost);
   expect(refusalOf(await office.order())).toBe("CreditBureauUnavailable");
@@ -27,7 +27,7 @@ const lostOrder = async (): Promise<number> => {
 
 const givenUp = { status: "error", messages: [{ code: "given_up" }] };
 
-/** Orders another one by force, which the bureau completes; the report that it took the place of. */
+/** Orders another report by force, which the bureau completes, and expects it to replace the given one. */
 const expectOrderedInPlaceOf = async (id: number) => {
   office.bureau.says(done("222", [office.named]));
   const { report } = accepted(await office.order({ force: true }));
@@ -39,7 +39,7 @@ const expectOrderedInPlaceOf = async (id: number) => {
 };
 
 describe("an order that the bureau does not finish", () => {
-  test("is not given up before 24 hours are over, and the bureau is not called: the refusal says from when on", async () => {
+  test("cannot be given up before 24 hours have passed, without calling the bureau, and the refusal says from when it can", async () => {
     const id = await unfinished();
     const [report, request] = [await office.onlyReport(), office.bureau.requests().length];
     const forceableFrom = office.clock.after(report.orderedAt, daySeconds);
@@ -51,7 +51,7 @@ describe("an order that the bureau does not finish", () => {
     expect(await office.endings(id)).toBe(0);
   });
 
-  test("is given up 24 hours after it was sent, only by force, once it was looked up at the bureau", async () => {
+  test("is given up 24 hours after it was sent, only by force, and after it was looked up at the bureau", async () => {
     const id = await unfinished();
     office.clock.advance(daySeconds);
     expect(refusalOf(await office.order())).toBe("CreditReportUnfinished");
@@ -60,14 +60,14 @@ describe("an order that the bureau does not finish", () => {
     expect(office.bureau.requests()).toEqual(["order", "await", "status", "order"]);
   });
 
-  test("is given up though the bureau reports nothing about it", async () => {
+  test("is given up even if the bureau reports nothing about it", async () => {
     const id = await unfinished();
     office.clock.advance(daySeconds);
     office.bureau.says(lost);
     expect(await expectOrderedInPlaceOf(id)).toMatchObject(givenUp);
   });
 
-  test("is not given up where the bureau has finished it by then: that one counts, and nothing is ordered", async () => {
+  test("is not given up if the bureau has finished it by then: that report counts, and nothing is ordered", async () => {
     const id = await unfinished();
     office.clock.advance(daySeconds);
     office.bureau.says(done("111", [office.named]));
@@ -78,14 +78,14 @@ describe("an order that the bureau does not finish", () => {
     expect(office.bureau.paidOrders()).toBe(1);
   });
 
-  test("keeps what the bureau says of it where it ended in an error by then", async () => {
+  test("keeps the bureau's error if it ended in an error by then", async () => {
     const id = await unfinished();
     office.clock.advance(daySeconds);
     office.bureau.says(standing("111", "error"));
     expect(await expectOrderedInPlaceOf(id)).toMatchObject({ messages: [{ text: "It is error." }] });
   });
 
-  test("is given up once, for one order, by several requests at once", async () => {
+  test("is given up once, for one new order, by several concurrent requests", async () => {
     const id = await unfinished();
     office.clock.advance(daySeconds);
     office.bureau.says(standing("111", "processing"), done("222", [office.named]));
@@ -96,7 +96,7 @@ describe("an order that the bureau does not finish", () => {
     expect([office.bureau.paidOrders(), await office.endings(id)]).toEqual([2, 1]);
   });
 
-  test("is given up for one order under a key, however often that is sent", async () => {
+  test("is given up for one order under a key, no matter how often the request is repeated", async () => {
     const id = await unfinished();
     const reservedId = await office.newId();
     office.clock.advance(daySeconds);
@@ -114,7 +114,7 @@ describe("an order that the bureau does not finish", () => {
 });
 
 describe("an order whose outcome is unknown", () => {
-  test("is taken up under its reference, by force too, before 24 hours are over", async () => {
+  test("is taken up under its reference, even by force, before 24 hours have passed", async () => {
     const id = await lostOrder();
     office.clock.advance(daySeconds - 1);
     office.bureau.says(done("111", [office.named]));
@@ -122,7 +122,7 @@ describe("an order whose outcome is unknown", () => {
     expect(office.bureau.paidOrders()).toBe(1);
   });
 
-  test("is given up by force after 24 hours, once the bureau was queried about it without result", async () => {
+  test("is given up by force after 24 hours, once the bureau was queried about it without a result", async () => {
     const id = await lostOrder();
     office.clock.advance(daySeconds);
     office.bureau.says(lost);
@@ -130,14 +130,14 @@ describe("an order whose outcome is unknown", () => {
     expect(office.bureau.requests()).toEqual(["order", "look up", "order"]);
   });
 
-  test("ends as one that was never made where the bureau does not know it, and another is ordered", async () => {
+  test("ends as never made if the bureau does not know it, and another is ordered", async () => {
     const id = await lostOrder();
     office.clock.advance(daySeconds);
     office.bureau.says(unknown);
     expect(await expectOrderedInPlaceOf(id)).toMatchObject({ messages: [{ code: "never_ordered" }] });
   });
 
-  test("is the report that counts where the bureau has finished it: nothing is ordered", async () => {
+  test("counts if the bureau has finished it: nothing is ordered", async () => {
     const id = await lostOrder();
     office.clock.advance(daySeconds);
     office.bureau.says(done("111", [office.named]));
@@ -147,7 +147,7 @@ describe("an order whose outcome is unknown", () => {
     expect(office.bureau.paidOrders()).toBe(1);
   });
 
-  test("is not sent any more once it was given up while its process slept", async () => {
+  test("is not sent any more if it was given up while its process was suspended", async () => {
     const id = await lostOrder();
     office.clock.advance(daySeconds);
     const outcome = await office.orderWhile(async () => {

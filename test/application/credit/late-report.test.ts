@@ -5,7 +5,7 @@ import { accepted, refusalOf } from "../installation.ts";
 import { type CreditOffice, creditOffice } from "./credit-office.ts";
 import { done, lost, standing } from "./scripted-bureau.ts";
 
-/** A bureau whose report comes on the connection of its order, which no one can look up. */
+/** A bureau that returns the report on the connection of its order, and cannot look orders up. */
 const slow = { orderSeconds: 90, canLookUp: false };
 
 let office: CreditOffice;
@@ -13,7 +13,7 @@ beforeEach(async () => {
   office = await creditOffice(slow);
 });
 
-/** An order that the bureau has not answered when its caller's time is over. */
+/** Places an order that the bureau has not answered when its caller's time runs out. */
 const orderSlowly = async (reservedId: number | null = null) => {
   const answer = Promise.withResolvers<BureauOutcome>();
   const sent = Promise.withResolvers<void>();
@@ -25,7 +25,7 @@ const orderSlowly = async (reservedId: number | null = null) => {
   await sent.promise;
   return {
     ...accepted(answered).report,
-    /** What the bureau says in the end; resolves once it is recorded. */
+    /** Gives the bureau's final answer; resolves once it is recorded. */
     answer: async (outcome: BureauOutcome) => {
       answer.resolve(outcome);
       await recorded();
@@ -38,7 +38,7 @@ const orderSlowly = async (reservedId: number | null = null) => {
 };
 
 describe("an order whose report takes longer than its caller waits", () => {
-  test("is pending, and the report is there by itself once it comes", async () => {
+  test("is pending, and the report appears without a further request once it arrives", async () => {
     const { id, status, answer } = await orderSlowly();
     expect(status).toBe("pending");
     expect(await office.read(id)).toMatchObject({ status: "pending", orderIdentifier: null });
@@ -50,7 +50,7 @@ describe("an order whose report takes longer than its caller waits", () => {
     expect(office.bureau.requests()).toEqual(["order"]);
   });
 
-  test("keeps its place on the loan for 105 seconds, and no other order is sent, under whichever key", async () => {
+  test("blocks other orders on the loan for 105 seconds, under any key", async () => {
     const { id, startedAt } = await (async () => {
       const report = await orderSlowly(await office.newId());
       return { id: report.id, startedAt: office.clock.now() };
@@ -69,7 +69,7 @@ describe("an order whose report takes longer than its caller waits", () => {
     expect(office.bureau.requests()).toEqual(["order"]);
   });
 
-  test("ends as the bureau says, be it late: refused, of another person, or still under way", async () => {
+  test("ends as the bureau says, even if late: refused, for another person, or still in progress", async () => {
     for (const [outcome, expected] of [
       [standing("111", "error"), { status: "error", orderIdentifier: "111" }],
       [done("111", [{ ssn: "900000001", lastName: "Other" }]), { status: "error", sealedContent: null }],
@@ -82,7 +82,7 @@ describe("an order whose report takes longer than its caller waits", () => {
     }
   });
 
-  test("stays open where the connection breaks off: a refresh changes nothing, and only force orders another, a day later", async () => {
+  test("stays open if the connection breaks: a refresh changes nothing, and a new report can only be ordered by force a day later", async () => {
     const { id, answer } = await orderSlowly();
     await answer(lost);
     const open = await office.onlyReport();
@@ -99,7 +99,7 @@ describe("an order whose report takes longer than its caller waits", () => {
     expect(office.bureau.requests()).toEqual(["order", "order"]);
   });
 
-  test("was not made where nothing was sent after all: the next order sends it, under its reference", async () => {
+  test("was not made if nothing was sent after all: the next order sends it, under its reference", async () => {
     const { id, answer } = await orderSlowly();
     await answer(callFailed("unavailable", true, "Too many calls of the company are running."));
     expect(await office.onlyReport()).toMatchObject({ id, status: "new", sentAt: null });
@@ -117,8 +117,8 @@ describe("an order whose report takes longer than its caller waits", () => {
   });
 });
 
-describe("an order that nobody can look up", () => {
-  test("that reached nobody is sent by the next order, under its reference", async () => {
+describe("an order that cannot be looked up", () => {
+  test("and was never sent is sent by the next order, under its reference", async () => {
     office.bureau.says(callFailed("unavailable", true, "The credit bureau cannot be reached."));
     expect(refusalOf(await office.order())).toBe("CreditBureauUnavailable");
     office.bureau.says(done("111", [office.named]));
@@ -126,7 +126,7 @@ describe("an order that nobody can look up", () => {
     expect(office.bureau.paidOrders()).toBe(1);
   });
 
-  test("is sent by one request alone where two take it up before it was sent", async () => {
+  test("is sent by only one of two requests that take it up before it was sent", async () => {
     const slept = await office.orderWhile(async () => {
       office.bureau.says(lost);
       expect(refusalOf(await office.order())).toBe("CreditBureauUnavailable");

@@ -16,7 +16,7 @@ const loseAnswer = async (): Promise<void> => {
 };
 
 describe("an order whose answer is lost is paid for once", () => {
-  test("where it was sent again and somebody reads its report while it may still be arriving", async () => {
+  test("if it was sent again and somebody reads its report while it may still be arriving", async () => {
     await loseAnswer();
     office.clock.advance(100);
     office.bureau.says(unknown, () => {
@@ -33,7 +33,7 @@ describe("an order whose answer is lost is paid for once", () => {
     expect(office.bureau.paidOrders()).toBe(1);
   });
 
-  test("and ends a minute after it was last sent, if the bureau has not heard of it by then", async () => {
+  test("and ends a minute after it was last sent, if the bureau has not received it by then", async () => {
     await loseAnswer();
     office.clock.advance(100);
     office.bureau.says(unknown, lost);
@@ -44,7 +44,7 @@ describe("an order whose answer is lost is paid for once", () => {
     expect(await office.read(id)).toMatchObject({ status: "error", messages: [{ code: "never_ordered" }] });
   });
 
-  test("where its process slept until the report had ended: then it is sent no more", async () => {
+  test("if its process was suspended until the report had ended: it is then no longer sent", async () => {
     const outcome = await office.orderWhile(async () => {
       office.clock.advance(61);
       office.bureau.says(unknown);
@@ -58,7 +58,7 @@ describe("an order whose answer is lost is paid for once", () => {
   });
 });
 
-describe("a request under a key that found out the outcome of another one's order", () => {
+describe("a request under a key that looked up the outcome of another request's order", () => {
   const first = async (force: boolean): Promise<{ readonly key: number; readonly id: number }> => {
     const [reservedId, key] = [await office.newId(), await office.newId()];
     office.bureau.says(lost);
@@ -66,7 +66,7 @@ describe("a request under a key that found out the outcome of another one's orde
     return { key, id: reservedId };
   };
 
-  test("is given that report again, though its first response was not kept, and nothing is ordered", async () => {
+  test("returns that report again, although its first response was not stored, and orders nothing", async () => {
     for (const force of [true, false]) {
       office = await creditOffice();
       const { key, id } = await first(force);
@@ -80,7 +80,7 @@ describe("a request under a key that found out the outcome of another one's orde
     }
   });
 
-  test("is refused again as it was where that one ended in an error", async () => {
+  test("is refused again in the same way if that order ended in an error", async () => {
     const { key } = await first(true);
     office.bureau.says(standing("111", "error"));
     const refused = await office.order({ force: true, reservedId: key });
@@ -89,7 +89,7 @@ describe("a request under a key that found out the outcome of another one's orde
     expect(office.bureau.paidOrders()).toBe(1);
   });
 
-  test("finds it out again while it is unknown", async () => {
+  test("looks it up again while it is unknown", async () => {
     const { key, id } = await first(true);
     office.bureau.says(lost);
     expect(refusalOf(await office.order({ force: true, reservedId: key }))).toBe("CreditBureauUnavailable");
@@ -98,7 +98,7 @@ describe("a request under a key that found out the outcome of another one's orde
     expect(office.bureau.paidOrders()).toBe(1);
   });
 
-  test("is given the report that it ordered itself, where that one's person is another by then", async () => {
+  test("returns the report that it ordered itself, if the other order's person has changed by then", async () => {
     const reservedId = await office.newId();
     office.bureau.says(lost);
     await office.order({ force: true, reservedId });
@@ -113,7 +113,7 @@ describe("a request under a key that found out the outcome of another one's orde
     expect(office.bureau.requests()).toEqual(["order", "order"]);
   });
 
-  test("is another request than one under a new key, which orders by force", async () => {
+  test("differs from a request under a new key, which orders by force", async () => {
     const { key, id } = await first(true);
     office.bureau.says(done("111", [office.named]));
     await office.order({ force: true, reservedId: key });
@@ -135,12 +135,12 @@ describe("a report whose order is refused because the loan changed meanwhile", (
       }),
     }));
 
-  test("ends, since nothing was ordered", async () => {
+  test("ends, because nothing was ordered", async () => {
     expect(refusalOf(await office.orderWhile(openAgencyCall))).toBe("CallInFlight");
     expect(await office.onlyReport()).toMatchObject({ status: "error", messages: [{ code: "not_ordered" }] });
   });
 
-  test("does not end where another order took it up and sent it: it is paid for once", async () => {
+  test("does not end if another order took it up and sent it: it is paid for once", async () => {
     const refused = await office.orderWhile(async () => {
       office.bureau.says(unknown, lost);
       expect(refusalOf(await office.order())).toBe("CreditBureauUnavailable");
@@ -177,7 +177,7 @@ describe("an order that the bureau has not finished", () => {
     expect(office.bureau.waits()).toEqual([left]);
   });
 
-  test("is not waited for once its 20 seconds are over", async () => {
+  test("is not waited for once its 20 seconds have passed", async () => {
     expect(accepted(await orderTaking(20)).report.status).toBe("processing");
     expect(office.bureau.waits()).toEqual([]);
   });

@@ -15,7 +15,7 @@ type Outcome = BureauOutcome | UnknownOrder | CannotTell;
 /** The bureau has no such order. */
 export const unknown: UnknownOrder = { _tag: "Unknown" };
 
-/** The bureau does not say whether it has the order. */
+/** The bureau cannot say whether it has the order. */
 export const cannotTell: CannotTell = { _tag: "CannotTell" };
 
 /** A call without an answer, whose effect is unknown. */
@@ -33,7 +33,7 @@ export const standing = (orderIdentifier: string, status: Exclude<ReportStatus, 
   answer: { orderIdentifier, status, messages: [{ code: "B1", text: `It is ${status}.` }], ...noReport },
 });
 
-/** A completed order of these people. */
+/** A completed order for these people. */
 export const done = (
   orderIdentifier: string,
   people: BureauAnswer["people"],
@@ -43,10 +43,10 @@ export const done = (
   answer: completedAnswer({ orderIdentifier, people, issuedOn }),
 });
 
-/** What a bureau says of itself. */
+/** The bureau's capabilities. */
 export type BureauKind = Partial<Pick<CreditBureau, "orderSeconds" | "canLookUp" | "statusNamesPeople">>;
 
-/** The port's far end, played by a test: each call gets the next outcome that was said, and is written down. */
+/** A test's implementation of the bureau port: each call is recorded and gets the next scripted outcome. */
 export const scriptedBureau = ({ orderSeconds = 15, canLookUp = true, statusNamesPeople = false }: BureauKind = {}) => {
   const named: (readonly string[])[] = [];
   const received: { readonly action: string; readonly reference: string }[] = [];
@@ -58,7 +58,7 @@ export const scriptedBureau = ({ orderSeconds = 15, canLookUp = true, statusName
     if (!outcome) throw new Error(`no one said what becomes of ${action}`);
     return outcome();
   };
-  /** Of what the bureau is requested by its own number it always says whether it has it. */
+  /** For requests by its own order number, the bureau always says whether it has the order. */
   const telling = async (action: string): Promise<BureauOutcome | UnknownOrder> => {
     const outcome = await next(action, "");
     if (outcome._tag === "CannotTell") throw new Error(`${action} always says whether there is such an order`);
@@ -87,17 +87,17 @@ export const scriptedBureau = ({ orderSeconds = 15, canLookUp = true, statusName
   };
   return {
     bureau,
-    /** What becomes of the next calls, in order. */
+    /** Sets the outcomes of the next calls, in order. */
     says: (...outcomes: readonly (Outcome | (() => Outcome | Promise<Outcome>))[]): void => {
       said.push(...outcomes.map((outcome) => (typeof outcome === "function" ? outcome : () => outcome)));
     },
-    /** The numbers of the people whom each question about a status named, in order. */
+    /** The SSNs of the people named in each status query, in order. */
     named: (): readonly (readonly string[])[] => named,
     /** The calls to the bureau, in order. */
     requests: () => received.map(({ action }) => action),
-    /** For how many seconds at most each wait for completion was to last. */
+    /** The maximum seconds of each wait for completion. */
     waits: (): readonly number[] => waits,
-    /** How many orders would be paid for: each reference is one. */
+    /** How many orders would be paid for: one for each reference. */
     paidOrders: () =>
       new Set(received.flatMap(({ action, reference }) => (action === "order" ? [reference] : []))).size,
   };

@@ -5,7 +5,7 @@ import { type CreditOffice, creditOffice } from "./credit-office.ts";
 import { cannotTell, done, lost } from "./scripted-bureau.ts";
 
 let office: CreditOffice;
-/** An order whose answer was lost, on 1 May 2026; its report. */
+/** The report of an order whose answer was lost on May 1, 2026. */
 let openId: number;
 beforeEach(async () => {
   office = await creditOffice();
@@ -21,13 +21,13 @@ const retrieve = async (...[people, issuedOn]: [Parameters<typeof done>[1], stri
 
 describe("an order whose answer was lost", () => {
   test.each(["2026-04-30", "2026-05-01"])(
-    "is completed by the retrieved report of its people that was first issued on %s, the day before it was sent or later",
+    "is completed by the retrieved report of its people that was first issued on %s, from the day before it was sent",
     async (issuedOn) => {
       const { report } = accepted(await retrieve([office.named], issuedOn));
       expect(report).toMatchObject({ id: openId, status: "completed", orderIdentifier: "777", issuedOn });
       expect((await office.onlyReport()).id).toBe(openId);
       expect([await office.endings(openId), office.bureau.paidOrders()]).toEqual([1, 1]);
-      // The same number again gives the same report, and a new order is refused: the report counts.
+      // The same order number again gives the same report, and a new order is refused because the report counts.
       expect(accepted(await office.retrieve("777")).report.id).toBe(openId);
       expect(refusalOf(await office.order())).toBe("CreditReportValid");
       expect(office.bureau.requests()).toEqual(["order", "retrieve"]);
@@ -45,7 +45,7 @@ describe("an order whose answer was lost", () => {
     expect(open).toMatchObject({ status: "new", orderIdentifier: null });
   });
 
-  test("stays open, and nothing is stored, where the retrieved report is somebody else's", async () => {
+  test("stays open, and nothing is stored, if the retrieved report is for other people", async () => {
     expect(refusalOf(await retrieve([{ ssn: "900000008", lastName: "Other" }], "2026-05-01"))).toBe("NotThisBorrower");
     expect(await office.onlyReport()).toMatchObject({ id: openId, status: "new", orderIdentifier: null });
     office.bureau.says(cannotTell);

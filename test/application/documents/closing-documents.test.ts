@@ -11,7 +11,7 @@ import { aStatusEntry } from "../../fixtures/loan/loan.ts";
 import { documentLogged } from "../../fixtures/loan/log.ts";
 import { aRequest, granted, office } from "../loan-origination.ts";
 
-test("a loan that is about to close is judged by the documents that were made of its present terms", async () => {
+test("a loan about to close is checked against the documents generated for its current terms", async () => {
   const { dependencies, officer, company } = await office();
   const request = aRequest(officer, {
     terms: { loanOfficerId: officer.userId, expectedRate: rate(6), noteRate: rate(5.75) },
@@ -36,6 +36,6 @@ test("a loan that is about to close is judged by the documents that were made of
   });
   const described = { ...loan, property: { ...loan.property, legalDescription: "Lot 4 of another block" } };
   expect(await factsOfLoan(dependencies, described)).toMatchObject({ closingDocumentsOn: null });
-  // Before it is clear to close nobody asks.
+  // Before the loan is clear to close, the check does not apply.
   expect(await hasThem(at("underwriting"))).toBe(false);
 });

@@ -5,7 +5,7 @@ import { factsOfLoan } from "../../../application/loan/view/loan-facts.ts";
 import { termsDigest, termsOf } from "../../../domain/loan/terms/terms-copy.ts";
 import { aRequest, granted, office } from "../loan-origination.ts";
 
-test("the digest of terms cannot be found by trying birth dates: it is under a key", async () => {
+test("the digest of terms cannot be found by trying birth dates, because it is keyed", async () => {
   const { dependencies, officer } = await office();
   const request = aRequest(officer, { terms: { loanOfficerId: officer.userId } });
   const { loan } = granted(await startLoan(dependencies, officer, null, request, null));

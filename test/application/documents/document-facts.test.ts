@@ -48,14 +48,14 @@ describe("what documents state about a loan", () => {
     ]);
   });
 
-  test("has neither figures nor a signer where there are none, and still gives every field", async () => {
+  test("has no figures and no signer if there are none, and still fills every field", async () => {
     const { dependencies, officer, loan } = await startedLoan();
     const facts = (await documentFacts(dependencies, officer, loan)).factsOf("talc");
     expect(facts).toMatchObject({ calculation: null, projection: null, plans: [], loanCost: null, signer: null });
     expect(mergeDataOf(facts).signer).toEqual({ name: null, title: null, nmls_id: null, email: null });
   });
 
-  test("names for each document who signs it: the one who is named for its code, else the company's default", async () => {
+  test("names each document's signer: the one named for its code, otherwise the company's default", async () => {
     const { dependencies, officer, company, loan } = await startedLoan();
     const { signers } = dependencies.forCompany(company.id);
     const forTalc = aSigner({ companyId: company.id, name: "Tess Talc", documentCodes: ["talc"] });
@@ -68,11 +68,11 @@ describe("what documents state about a loan", () => {
     expect([factsOf("talc").signer?.name, factsOf("loan-summary").signer?.name]).toEqual(["Tess Talc", "Dora Default"]);
   });
 
-  test("has the underwriters' reasons by which the loan goes on, and none that no longer counts", async () => {
+  test("has the underwriters' reasons by which the loan proceeds, without those that no longer count", async () => {
     const { dependencies, officer, loan } = await startedLoan();
     const given = (code: string, text: string): Loan["overrides"][number] => ({
       ...{ code, byUserId: officer.userId, reason: "Signed off by the branch", documentId: null },
-      // Ten in the evening of April 30 where the company is.
+      // 10 p.m. on April 30 where the company is.
       at: instant("2026-05-01T02:00:00.000Z"),
       unmet: [{ field: "underwriterId", text }],
     });
@@ -92,12 +92,12 @@ describe("what documents state about a loan", () => {
     expect(await printed()).toEqual([]);
   });
 
-  test("reads the credit reports of a denied application that were there by then, and logs it", async () => {
+  test("reads the credit reports of a denied application that existed by then, and logs it", async () => {
     const { dependencies, officer, company, loan } = await startedLoan();
     const [borrower] = loan.borrowers;
     if (!borrower) throw new Error("a loan without a borrower");
     const score = { borrowerId: borrower.id, bureau: "experian", model: "Model", value: 612, factors: [] } as const;
-    // The ranges of scores are no part of what earlier releases stored.
+    // Earlier releases did not store the ranges of scores.
     const asRead = { ...score, rangeLow: null, rangeHigh: null };
     const { creditReports, log } = dependencies.forCompany(company.id);
     const store = async (reference: string, completedAt = instant("2026-05-01T12:05:00.000Z")) => {
@@ -125,7 +125,7 @@ describe("what documents state about a loan", () => {
     expect(await factsOn(denied)).toEqual([{ completedOn: day("2026-05-01"), scores: [asRead] }]);
     expect(await reads()).toBe(1);
     expect(await factsOn({ ...denied, actionTakenOn: day("2026-04-30") })).toEqual([]);
-    // Ten in the evening of April 30 where the company is.
+    // 10 p.m. on April 30 where the company is.
     expect(company.timeZone).toBe("America/New_York");
     await store("two", instant("2026-05-01T02:00:00.000Z"));
     expect(await factsOn({ ...denied, actionTakenOn: day("2026-04-30") })).toEqual([

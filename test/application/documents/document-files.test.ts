@@ -13,7 +13,7 @@ afterAll(() => installation.close());
 const companyId = 1;
 const daySeconds = 86_400;
 
-/** A file of the given size in which no two bytes follow each other twice in a part. */
+/** A file of the given size, in which each byte follows from the previous one. */
 const aFile = (bytes: number, first: number): { content: Uint8Array<ArrayBuffer>; file: DocumentFile } => {
   const content = Uint8Array.from({ length: bytes }, (_, at) => (first + at * 7) % 251);
   const sha256 = createHash("sha256").update(content).digest("hex");
@@ -22,7 +22,7 @@ const aFile = (bytes: number, first: number): { content: Uint8Array<ArrayBuffer>
 
 const store = ({ content, file }: ReturnType<typeof aFile>) => storeFile(installation, companyId, file.sha256, content);
 
-test("a file of several parts comes back byte by byte, and is stored in no readable form", async () => {
+test("a file of several parts is returned byte for byte, and is stored in no readable form", async () => {
   const given = aFile(500_000, 1);
   await store(given);
   expect(await loadFile(installation, companyId, given.file)).toEqual(given.content);
@@ -32,14 +32,14 @@ test("a file of several parts comes back byte by byte, and is stored in no reada
   for (const part of stored) expect(part).not.toContain(given.content.slice(0, 30).toBase64());
 });
 
-test("a file that is another one than was stored is not given", async () => {
+test("a file that differs from what was stored is not returned", async () => {
   const given = aFile(1_000, 2);
   await store(given);
   await expect(loadFile(installation, companyId, { ...given.file, bytes: 1_001 })).rejects.toThrow();
   await expect(loadFile(installation, 2, given.file)).rejects.toThrow("is missing");
 });
 
-test("what no document of any company names is removed a day after it was stored, and nothing else", async () => {
+test("a file that no document of any company references is removed a day after it was stored, and nothing else", async () => {
   const [named, abandoned, fresh] = [aFile(100, 3), aFile(100, 4), aFile(100, 5)];
   await addCompany(installation, { id: companyId });
   const other = await addCompany(installation);

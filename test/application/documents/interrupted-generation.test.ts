@@ -4,7 +4,7 @@ import type { Dependencies } from "../../../application/support/dependencies.ts"
 import { officeOfEveryKind } from "../jobs/office-of-every-kind.ts";
 import { granted } from "../loan-origination.ts";
 
-/** A store on which the process dies once it has the first of several rows. */
+/** A store on which the process dies after storing the first of several rows. */
 const dyingAtSecondRow = (dependencies: Dependencies): Dependencies => ({
   ...dependencies,
   forCompany: (companyId) => {
@@ -18,7 +18,7 @@ const dyingAtSecondRow = (dependencies: Dependencies): Dependencies => ({
   },
 });
 
-test("a package that was broken off between two rows is completed by the same request, with each document once", async () => {
+test("a package interrupted between two rows is completed by the same request, with each document once", async () => {
   const { dependencies, processor, start, stores } = await officeOfEveryKind();
   const { work } = await start.document_package();
   if (work.kind !== "document_package") throw new Error("the job makes no package");

@@ -19,7 +19,7 @@ const followed: typeof follow = async (...given) => {
 const taken = () => new Response(null, { status: 204 });
 
 describe("the events of a subscription", () => {
-  test("are sent as the feed has them, signed, in their order, and once", async () => {
+  test("are sent as in the feed, signed, in order, and once", async () => {
     const { dependencies, administrator, receiver, secret, startLoans, deliver, list, progress, subscription, due } =
       await followed(taken, ["loan.created"]);
     const before = await subscription();
@@ -47,11 +47,11 @@ describe("the events of a subscription", () => {
     ]);
     expect(await progress()).toMatchObject({ cursor: feed.at(-1)?.cursor, lease: null, nextAt: null });
     expect(await due()).toBe(0);
-    // What the service notes of its own work is no change of the subscription.
+    // What the service records about its own work is no change of the subscription.
     expect(await subscription()).toEqual(before);
   });
 
-  test("that fail are sent again with the same bytes under the same id, and hold back later ones of their record alone", async () => {
+  test("that fail are sent again with the same bytes under the same id, and delay only later events of their record", async () => {
     let isDown = true;
     const { clock, receiver, startLoans, deliver, list, due } = await followed(
       ({ body }) => (isDown && JSON.parse(body).data.id === "1" ? new Response(null, { status: 500 }) : taken()),
@@ -74,7 +74,7 @@ describe("the events of a subscription", () => {
     ]);
   });
 
-  test("end with a receiver that says 410, which the audit log shows; an administrator activates it again", async () => {
+  test("end when a receiver answers 410, which the audit log shows, and an administrator can activate the subscription again", async () => {
     let status = 410;
     const { dependencies, administrator, startLoans, deliver, list, subscription, due } = await followed(
       () => new Response(null, { status }),
@@ -126,7 +126,7 @@ describe("the events of a subscription", () => {
     expect(receiver.received).toHaveLength(5);
   });
 
-  test("are left as they are by a service that stops in the middle of an attempt", async () => {
+  test("are left unchanged by a service that stops in the middle of an attempt", async () => {
     const { startLoans, deliver, list, stop, receiver, due } = await followed(() => {
       stop.abort();
       return new Promise<Response>(() => {});
@@ -137,7 +137,7 @@ describe("the events of a subscription", () => {
     expect([receiver.received.length, await due()]).toEqual([1, 1]);
   });
 
-  test("wait in the log where as many are pending as may be, none left out", async () => {
+  test("stay in the log while the maximum number is pending, and none is left out", async () => {
     const { dependencies, subscription, startLoans, list } = await followed(taken, ["loan.created"]);
     await startLoans(3);
     const waiting = await subscription();
@@ -166,7 +166,7 @@ describe("the events of a subscription", () => {
   });
 });
 
-test("a process that dies after any of its writes loses no event, and who goes on sends it under the same id", async () => {
+test("a process that dies after any of its writes loses no event, and the next process sends it under the same id", async () => {
   class Died extends Error {}
   let writes = 0;
   for (let diesAt = 1, isDone = false; !isDone; diesAt += 1) {

@@ -12,7 +12,10 @@ import { aClock, instant } from "../../fixtures/clock.ts";
 import { aRequest, granted, hire, openDependencies, settle } from "../loan-origination.ts";
 import { type Received, startReceiver } from "./receiver.ts";
 
-/** A company whose events a receiver gets, and a clock that a test moves. It begins now: receivers refuse old messages. */
+/**
+ * A company whose events a receiver gets, and a clock that a test moves. The clock starts at the current time, because receivers refuse old
+ * messages.
+ */
 export const followed = async (
   answer: (received: Received) => Response | Promise<Response>,
   types: EventType[] = [],
@@ -23,7 +26,7 @@ export const followed = async (
     ...openDependencies(),
     clock,
     webhookTargets: targets,
-    // Longer than a test may take: none waits for a receiver that never answers, and none is cut short on a busy machine.
+    // Longer than a test can take, so that no attempt is cut short on a busy machine.
     webhookSender: webhookSender({
       targets,
       clock,

@@ -9,7 +9,7 @@ import { auditor, loanAdded } from "../../fixtures/loan/log.ts";
 import { someDependencies } from "../../fixtures/some-dependencies.ts";
 import { granted } from "../loan-origination.ts";
 
-/** A log of so many started loans. */
+/** A company whose log has the given number of started loans. */
 const officeWithLog = (length: number): Dependencies => {
   const entry = loanAdded(aLoan());
   const at = (seq: number): LoggedEntry => ({ ...entry, seq, previousMac: "", mac: `${seq}`.padStart(8, "0") });
@@ -18,7 +18,7 @@ const officeWithLog = (length: number): Dependencies => {
   return someDependencies({ forCompany: () => ({ log: { listAfter } }) as unknown as CompanyStores });
 };
 
-test("a request for events reads 5,000 entries at most, and the next one goes on behind them", async () => {
+test("a request for events reads at most 5,000 entries, and the next request continues after them", async () => {
   const asked = { companyId: null, limit: 10, types: ["user.created"], waitSeconds: 0 } as const;
   const read = async (length: number, after: ReturnType<typeof cursorOf> | null) => {
     const page = granted(await readEvents(officeWithLog(length), auditor, { ...asked, after }, () => true));

@@ -12,21 +12,21 @@ import { granted, hireAdministrator, openDependencies, settle } from "../loan-or
 const atPlaces = (...places: readonly (number | null)[]) => places.map((place) => ({ place }));
 const countedTo = (last: number) => Array.from({ length: last }, (_, at) => at + 1);
 
-describe("a place of a company's twenty subscriptions", () => {
-  test("is the first one that none has", () => {
+describe("a place among a company's twenty subscriptions", () => {
+  test("is the first free one", () => {
     expect(freePlace([])).toBe(1);
     expect(freePlace(atPlaces(1, 3))).toBe(2);
     expect(freePlace(atPlaces(...countedTo(19)))).toBe(20);
     expect(freePlace(atPlaces(...countedTo(20)))).toBeNull();
   });
 
-  test("is left for each that was active before there were places", () => {
+  test("is reserved for each subscription that was active before places existed", () => {
     expect(freePlace(atPlaces(null, null, ...countedTo(17)))).toBe(18);
     expect(freePlace(atPlaces(null, null, ...countedTo(18)))).toBeNull();
     expect(freePlace(atPlaces(...countedTo(20).map(() => null)))).toBeNull();
   });
 
-  test("is given once, to one of those that are made or activated at the same moment", async () => {
+  test("is given once, to one of those that are created or activated concurrently", async () => {
     const dependencies = openDependencies();
     const company = await settle(dependencies);
     const administrator = await hireAdministrator(dependencies, company);
@@ -55,7 +55,7 @@ describe("a place of a company's twenty subscriptions", () => {
     expect(words.toSorted()).toEqual(["TooManySubscriptions", "TooManySubscriptions", "TooManySubscriptions", "made"]);
     const active = await eventSubscriptions.list({ isActive: true }, { number: 1, size: 100, order: [] });
     expect(active.rows).toHaveLength(20);
-    // One that is deactivated leaves its place to the next.
+    // A deactivated subscription frees its place for the next one.
     granted(await deactivateEventSubscription(dependencies, administrator, active.rows[0]?.id ?? 0, null));
     expect(granted(await create()).subscription).toMatchObject({ isActive: true });
     await dependencies.close();

@@ -1,13 +1,13 @@
 import { Webhook } from "standardwebhooks";
 
-/** A request as a receiver got it, verified with the secret that it has. */
+/** A request as a receiver got it, verified with the receiver's secret. */
 export interface Received {
   readonly id: string;
   readonly body: string;
   readonly headers: Record<string, string>;
 }
 
-/** A receiver of events on this machine, which answers as a test says. */
+/** A receiver of events on this machine, which answers as the test says. */
 export const startReceiver = (answer: (received: Received) => Response | Promise<Response>) => {
   const received: Received[] = [];
   const server = Bun.serve({
@@ -23,7 +23,7 @@ export const startReceiver = (answer: (received: Received) => Response | Promise
   return {
     received,
     url: `http://127.0.0.1:${server.port}/hecm`,
-    /** Throws where one was not signed with the secret. */
+    /** Throws if a request was not signed with the secret. */
     verifyAll: (secret: string) => {
       for (const { body, headers } of received) new Webhook(secret).verify(body, headers);
     },

@@ -11,7 +11,7 @@ import { followed } from "./followed.ts";
 let end: (() => Promise<void>) | undefined;
 afterEach(async () => end?.());
 
-/** A subscription whose receiver took three events, and then is down or up. */
+/** A subscription whose receiver accepted three events and is then down or up. */
 const delivered = async () => {
   let status = 204;
   let meanwhile = async () => {};
@@ -27,7 +27,7 @@ const delivered = async () => {
   const answers = (next: number) => {
     status = next;
   };
-  /** Does something while the receiver answers the next time. */
+  /** Does something while the receiver is handling its next request. */
   const whileAnswering = (act: () => Promise<unknown>) => {
     meanwhile = async () => {
       meanwhile = async () => {};
@@ -38,7 +38,7 @@ const delivered = async () => {
 };
 
 describe("an event", () => {
-  test("is sent again under the same id, at once even where its receiver is in trouble", async () => {
+  test("is sent again under the same id, immediately even if its receiver is failing", async () => {
     const { dependencies, administrator, receiver, startLoans, deliver, list, due, answers, ids, progress } =
       await delivered();
     answers(502);
@@ -56,7 +56,7 @@ describe("an event", () => {
     expect(refusal(await replayEventDelivery(dependencies, administrator, 987_654))).toBe("EventDeliveryNotFound");
   });
 
-  test("is sent again at once where its receiver gets into trouble at the same moment", async () => {
+  test("is sent again immediately if its receiver starts to fail at the same moment", async () => {
     const { dependencies, administrator, receiver, startLoans, deliver, list, due, answers, whileAnswering, ids } =
       await delivered();
     const [first] = await list();
@@ -70,7 +70,7 @@ describe("an event", () => {
     expect(receiver.received[4]?.id).toBe(ids[0]);
   });
 
-  test("is sent again with all of a range, which activates the subscription", async () => {
+  test("is sent again with a whole range, which activates the subscription", async () => {
     const { dependencies, administrator, receiver, deliver, list, id, ids, subscription } = await delivered();
     granted(await deactivateEventSubscription(dependencies, administrator, id, null));
     const [first] = await list();
@@ -87,7 +87,7 @@ describe("an event", () => {
   });
 });
 
-test("a test message is signed, is no event, leaves no delivery, and is sent ten times a minute", async () => {
+test("a test message is signed, is no event, leaves no delivery, and can be sent ten times a minute", async () => {
   const { dependencies, administrator, receiver, secret, list, id, answers } = await delivered();
   const send = () => testEventSubscription(dependencies, administrator, id);
   answers(500);

@@ -11,7 +11,7 @@ import { refusalOf } from "../installation.ts";
 import { granted } from "../loan-origination.ts";
 import { addLoans, office } from "./register-office.ts";
 
-test("what an attempt of an earlier release to generate a register left goes with the next one, a day later", async () => {
+test("what an unfinished register of an earlier release left is removed with the next register, a day later", async () => {
   const { dependencies, company, actor } = await office();
   const { hmdaFilings } = dependencies.forCompany(company.id);
   const { clock } = dependencies;
@@ -34,7 +34,7 @@ test("what an attempt of an earlier release to generate a register left goes wit
   expect(await hmdaFilings.findPart(902, 1)).toBe("left");
 });
 
-/** The stores of a company, which report each part of a file as it is stored, with the file's name. */
+/** The stores of a company, which report the file name of each part of a file as it is stored. */
 const watchParts = ({ forCompany }: Dependencies, stored: (name: string) => void): Dependencies["forCompany"] => {
   return (companyId) => {
     const stores = forCompany(companyId);
@@ -52,14 +52,14 @@ const watchParts = ({ forCompany }: Dependencies, stored: (name: string) => void
   };
 };
 
-/** An office whose register is of more than one part, and lacks nothing: what a test takes from it, it gives back. */
+/** An office whose register is ready and has more than one part. A test restores what it removes. */
 const largeOffice = once(async () => {
   const made = await office();
   await addLoans(made.dependencies, made.company, 600, 0);
   return made;
 });
 
-/** Generates its register, and lists the names of the files of which parts are stored meanwhile. */
+/** Generates the office's register, and lists the names of the files whose parts are stored meanwhile. */
 const generateLarge = async () => {
   const { dependencies, actor } = await largeOffice();
   const stored: string[] = [];
@@ -68,7 +68,7 @@ const generateLarge = async () => {
   return { generated: await generateRegister(watched, actor, given, null), stored };
 };
 
-/** Does something while a loan of it lacks its identifier. */
+/** Runs something while one of the office's loans lacks its identifier. */
 const whileLacking = async <Value>(loanId: number, run: () => Promise<Value>): Promise<Value> => {
   const { dependencies, company } = await largeOffice();
   const { loans } = dependencies.forCompany(company.id);
@@ -83,7 +83,7 @@ const whileLacking = async <Value>(loanId: number, run: () => Promise<Value>): P
   return value;
 };
 
-test("of a register that is refused for missing data no part is stored once the data are known to be missing", async () => {
+test("no part of a register that is refused for missing data is stored once the data are known to be missing", async () => {
   const { generated, stored } = await whileLacking(1, generateLarge);
   expect([refusalOf(generated), stored]).toEqual(["RegisterDataMissing", []]);
   const whole = await generateLarge();
@@ -92,7 +92,7 @@ test("of a register that is refused for missing data no part is stored once the 
   expect(new Set(whole.stored).size).toBe(1);
 });
 
-test("of a register whose last loan lacks data what was stored before is gone", async () => {
+test("the stored parts of a register are removed if its last loan lacks data", async () => {
   const { dependencies, company } = await largeOffice();
   const { generated, stored } = await whileLacking(600, generateLarge);
   const [name = ""] = stored;
@@ -103,7 +103,7 @@ test("of a register whose last loan lacks data what was stored before is gone", 
   expect(await hmdaFilings.loansAfter(Number(name.replace("register-", "")), 0, 10)).toEqual([]);
 });
 
-test("of a register whose company's record lacks something nothing is stored", async () => {
+test("nothing of a register is stored if the company's record lacks data", async () => {
   const { dependencies, company } = await largeOffice();
   const { companies } = dependencies;
   const found = present(await companies.find(company.id));

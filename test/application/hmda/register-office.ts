@@ -9,7 +9,7 @@ import { loanAdded, userAdded } from "../../fixtures/loan/log.ts";
 import { ada, aReportedLoan } from "../../fixtures/reports/register-facts.ts";
 import { hire, openDependencies, settle } from "../loan-origination.ts";
 
-/** What a transmittal sheet is written from. */
+/** The company data for a transmittal sheet. */
 export const filer = {
   lei: "10BX939C5543TQA1144M",
   ein: "123456789",
@@ -19,7 +19,7 @@ export const filer = {
   address: { street: "1 Main Street", unit: null, city: "Springfield", state: "IL", zipCode: "62701" },
 } as const;
 
-/** A company's register of 2025 in the making, by a company administrator. */
+/** A company that prepares its register of 2025, with a company administrator. */
 export const office = async (given: Partial<Company> = {}) => {
   const dependencies = openDependencies(day("2026-02-02"));
   const company = await settle(dependencies, { ...filer, ...given });
@@ -27,7 +27,7 @@ export const office = async (given: Partial<Company> = {}) => {
   return { dependencies, company, actor };
 };
 
-/** Originated loans with rows of more than 500 characters; one of them lacks its identifier. */
+/** Adds originated loans with rows of more than 500 characters; one of them lacks its identifier. */
 export const addLoans = async (
   { forCompany }: Dependencies,
   { id: companyId }: Company,

@@ -26,7 +26,7 @@ const filer = {
   timeZone: "America/New_York",
 } as const;
 
-/** A company on 1 February 2026 with a compliance officer, and a loan officer of the id 501 who has an NMLS id. */
+/** A company on February 1, 2026 with a compliance officer, and a loan officer with id 501 who has an NMLS id. */
 const office = async (given: Partial<Company> = {}) => {
   const dependencies = openDependencies(day("2026-02-01"));
   const company = await settle(dependencies, { ...filer, ...given });
@@ -77,7 +77,7 @@ const rowsOf = async (dependencies: Dependencies, company: Company): Promise<Lar
 };
 
 describe("the register of a year", () => {
-  test("holds the company's loans of that year, and counts them on its sheet", async () => {
+  test("contains the company's loans of that year, and counts them on its transmittal sheet", async () => {
     const { dependencies, company, actor } = await office();
     for (const id of [1, 2, 3]) {
       const loan = await addLoan(dependencies, company, id, id === 2 ? { closingOn: day("2024-12-30") } : {});
@@ -93,7 +93,7 @@ describe("the register of a year", () => {
     expect(register.sheet).toMatchObject({ total_entries: "2", calendar_year: "2025" });
   });
 
-  test("is made without reading a loan of another year, and with a turn for others where none of its loans has a row yet", async () => {
+  test("is generated without reading loans of another year, and yields to the event loop even while none of its loans has a row", async () => {
     const { dependencies, company } = await office();
     await addLoan(dependencies, company, 1);
     const closing = { statusHistory: [entryOn("origination", "2025-11-03"), entryOn("closing", "2026-01-20")] };
@@ -118,7 +118,7 @@ describe("the register of a year", () => {
     expect([register.rowCount, register.missingDataCount, read, turns]).toEqual([0, 0, [2], 1]);
   });
 
-  test("of more loans than are in memory at once has each of them once", async () => {
+  test("contains each loan once, even if there are more than are held in memory", async () => {
     const { dependencies, company, actor } = await office();
     for (let id = 1; id <= 501; id += 1) await addLoan(dependencies, company, id);
     const register = granted(await validate(dependencies, actor));
@@ -126,7 +126,7 @@ describe("the register of a year", () => {
     expect(new Set(register.missingData.map(({ loanId }) => loanId)).size).toBe(501);
   });
 
-  test("is ready with one entered amount for each loan that nobody calculated, and names these loans", async () => {
+  test("can be generated with an entered amount for each loan that was never calculated, and reports these loans", async () => {
     const { dependencies, company, actor } = await office();
     const entered = { maxClaimAmountCents: null, source: "A paper", enteredByUserId: 1 } as const;
     const enteredAt = instant("2026-01-20T15:00:00.000Z");
@@ -138,7 +138,7 @@ describe("the register of a year", () => {
       basis,
       enteredAt,
     });
-    // Closed on December 30: what was applied for is not the amount of a loan, nor is an amount of a later day.
+    // Closed on December 30: neither the amount applied for nor an amount of a later date is the loan amount.
     const applied = of(11, "2025-11-03", 90_000_00, "amount_applied_for");
     const later = of(12, "2025-12-31", 80_000_00, "principal_limit");
     await addLoan(dependencies, company, 1, { enteredAmounts: [applied, later] });
@@ -159,7 +159,7 @@ describe("the register of a year", () => {
     expect(amounts).toEqual(["201450.5", "90000", "175200"]);
   });
 
-  test("takes the amount of the last calculation of the closing day or before", async () => {
+  test("uses the amount of the last calculation on or before the closing date", async () => {
     const { dependencies, company } = await office();
     // Closed on December 30, 2025.
     const loan = await addLoan(dependencies, company, 1);
@@ -169,7 +169,7 @@ describe("the register of a year", () => {
     expect((await rowsOf(dependencies, company))[0]?.loan_amount).toBe("200000");
   });
 
-  test("names what loans lack beside the rows of the others", async () => {
+  test("reports what loans lack beside the rows of the others", async () => {
     const { dependencies, company, actor } = await office();
     const whole = await addLoan(dependencies, company, 1);
     await addCalculation(dependencies, whole, "2025-12-01T15:00:00.000Z", 100_000_00);
@@ -184,22 +184,22 @@ describe("the register of a year", () => {
     ]);
   });
 
-  test("takes a note rate that was not entered from the index in effect on the closing day", async () => {
+  test("computes a note rate that was not entered from the index in effect on the closing date", async () => {
     const { dependencies, company } = await office();
     const adjustable = { noteRate: null, margin: rate(2), index: "cmt_1_month" } as const;
     const loan = await addLoan(dependencies, company, 1, adjustable);
     await addCalculation(dependencies, loan, "2025-12-01T15:00:00.000Z", 100_000_00);
-    // In effect on Tuesday 30 December 2025: the week of the 22nd, (3.72 + 3.71 + 3.72 + 3.70) / 4 = 3.7125.
+    // In effect on Tuesday, December 30, 2025: the week of the 22nd, (3.72 + 3.71 + 3.72 + 3.70) / 4 = 3.7125.
     expect((await rowsOf(dependencies, company))[0]?.interest_rate).toBe("5.71");
   });
 
-  test("names what the company's own record lacks", async () => {
+  test("reports what the company's own record lacks", async () => {
     const { dependencies, actor } = await office({ ein: null, phone: null });
     const register = granted(await validate(dependencies, actor));
     expect(register).toMatchObject({ sheet: null, missingCompanyData: ["phone", "ein"], rowCount: 0 });
   });
 
-  test("is compared with the census tracts of its year where their list is at hand, and else says that it was not", async () => {
+  test("is compared with the census tracts of its year if their list is available, and otherwise says that it was not", async () => {
     const { dependencies, company, actor } = await office();
     const property = { ...aReportedLoan().property, id: 2001, censusTract: "17167999999", countyFips: "17167" };
     const loan = await addLoan(dependencies, company, 1, { property });
@@ -215,14 +215,14 @@ describe("the register of a year", () => {
     expect(await found(new Map([[2025, tracts]]))).toEqual({ isHit: true, isNotRun: false });
   });
 
-  test("of the running year is not complete, and one that has not begun is refused", async () => {
+  test("is incomplete for the current year, and refused for a year that has not begun", async () => {
     const { dependencies, actor } = await office();
     expect(granted(await validate(dependencies, actor, 2026)).isComplete).toBe(false);
     expect(refusalOf(await validate(dependencies, actor, 2027))).toBe("FieldsInvalid");
     expect(refusalOf(await validate(dependencies, actor, 2023))).toBe("FieldsInvalid");
   });
 
-  test("is refused to anyone who may not make it", async () => {
+  test("is refused to anyone without the permission", async () => {
     const { dependencies, company } = await office();
     const officer = await hire(dependencies, company, "Loan Officer");
     expect(refusalOf(await validate(dependencies, officer))).toBe("PermissionDenied");

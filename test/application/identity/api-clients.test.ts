@@ -22,7 +22,7 @@ import {
 
 const inOrder = { number: 1, size: 25, order: [] } as const;
 
-/** A company with an API client, and a user of its own. */
+/** A company with an API client and a user. */
 const opened = async () => {
   const needs = anInstallation();
   const company = await addCompany(needs);
@@ -44,7 +44,7 @@ const opened = async () => {
 };
 
 describe("a company's API client", () => {
-  test("gets tokens with its secret alone, of which no store has more than a digest", async () => {
+  test("gets tokens with its secret only, of which the store has no more than a digest", async () => {
     const { needs, user, credentials, withSecret, stored } = await opened();
     expect(accepted(await signIn(needs, user, credentials)).session.clientId).toBe(credentials.clientId);
     for (const clientSecret of ["", null, "another", needs.client.secret])
@@ -54,16 +54,16 @@ describe("a company's API client", () => {
     expect(JSON.stringify(await stored())).not.toContain(credentials.clientSecret ?? "");
   });
 
-  test("signs in users of its own company alone: another's account does not exist for it, whatever the password", async () => {
+  test("signs in its own company's users only: another company's account does not exist for it, whatever the password", async () => {
     const { needs, credentials } = await opened();
     const other = await addUser(needs, await addCompany(needs));
     const tries = Array.from({ length: lockout.failuresOfPair }, () => signIn(needs, other, credentials));
     for (const tried of tries) expect(refusalOf(await tried)).toBe("CredentialsWrong");
-    // Right passwords count as wrong ones: that no lock-out came would tell that they are right.
+    // Correct passwords count as failures, so that the lockout does not reveal that they are correct.
     expect(refusalOf(await signIn(needs, other, credentials))).toBe("SignInBlocked");
   });
 
-  test("goes on with its own sessions alone, and ends no other client's", async () => {
+  test("continues its own sessions only, and cannot end another client's", async () => {
     const { needs, user, credentials, create } = await opened();
     const other = accepted(await create());
     const others = { clientId: clientIdOf(other.client), clientSecret: other.secret };
@@ -81,7 +81,7 @@ describe("a company's API client", () => {
     expect(await runs()).toBe(false);
   });
 
-  test("has a former secret for 24 hours after it was replaced, and not a second longer", async () => {
+  test("can use a former secret for 24 hours after it was replaced, and not a second longer", async () => {
     const { needs, administrator, user, client, credentials, withSecret } = await opened();
     const rotated = accepted(await rotateClientSecret(needs, administrator, client.id, null));
     const tried = async () => refusalOf(await signIn(needs, user, credentials));
@@ -92,7 +92,7 @@ describe("a company's API client", () => {
     expect(refusalOf(await signIn(needs, user, withSecret(rotated.secret)))).toBe("Accepted");
   });
 
-  test("that is deactivated ends its tokens at once, by one write, and they stay over once it is active again", async () => {
+  test("ends its tokens immediately when deactivated, with one write, and they stay invalid after it is activated again", async () => {
     const { needs, administrator, user, client, credentials } = await opened();
     const { refreshToken, session } = accepted(await signIn(needs, user, credentials));
     const own = accepted(await signIn(needs, user));
@@ -112,11 +112,11 @@ describe("a company's API client", () => {
     expect(refusalOf(await resumeSession(needs, signedIn.session.id, user.id, "a-test"))).toBe("Accepted");
     const next = { grantType: "refresh_token", refreshToken: signedIn.refreshToken, ...credentials };
     expect(refusalOf(await requestTokens(needs, next))).toBe("Accepted");
-    // The user's session with another client goes on.
+    // The user's session with another client continues.
     expect(refusalOf(await resumeSession(needs, own.session.id, user.id, "a-test"))).toBe("Accepted");
   });
 
-  test("is deactivated in the words of the audit log, whichever operation does it", async () => {
+  test("is deactivated with the same audit log entry, whichever operation does it", async () => {
     const { needs, administrator, client } = await opened();
     const become = async (isActive: boolean) =>
       accepted(await changeApiClient(needs, administrator, client.id, null, (now) => accept({ ...now, isActive })));
@@ -128,7 +128,7 @@ describe("a company's API client", () => {
     expect<string[]>(logged.map(({ action }) => action)).toEqual(words);
   });
 
-  test("that gets a new secret while it is inactive is active again with that one alone", async () => {
+  test("that gets a new secret while inactive becomes active again with that secret only", async () => {
     const { needs, administrator, user, client, credentials, withSecret } = await opened();
     accepted(await deactivateApiClient(needs, administrator, client.id, null));
     const { secret } = accepted(await rotateClientSecret(needs, administrator, client.id, null));
@@ -138,7 +138,7 @@ describe("a company's API client", () => {
     expect(refusalOf(await signIn(needs, user, withSecret(secret)))).toBe("Accepted");
   });
 
-  test("shows when it was last used, noted once an hour, without a new version", async () => {
+  test("shows when it was last used, recorded at most once an hour, without a new version", async () => {
     const { needs, user, credentials, stored, client } = await opened();
     const first = needs.clock.now();
     accepted(await signIn(needs, user, credentials));
@@ -152,8 +152,8 @@ describe("a company's API client", () => {
   });
 });
 
-describe("the ten API clients of a company", () => {
-  test("are ten also where two are made at the same moment, and one that is deactivated leaves its place", async () => {
+describe("a company's ten API clients", () => {
+  test("are ten even if two are created concurrently, and a deactivated client frees its place", async () => {
     const { create, needs, administrator, client, apiClients } = await opened();
     for (let made = 1; made < 9; made += 1) accepted(await create());
     expect((await Promise.all([create(), create()])).map(refusalOf).toSorted()).toEqual([

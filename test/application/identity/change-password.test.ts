@@ -34,7 +34,7 @@ const fieldRefused = (outcome: Awaited<ReturnType<Awaited<ReturnType<typeof sign
     : refusalOf(outcome);
 
 describe("choosing a new password", () => {
-  test("makes the new one work and the old one not, and ends the duty to change it", async () => {
+  test("makes the new one valid and the old one invalid, and ends the obligation to change it", async () => {
     const { dependencies, user, here, change } = await signedIn();
     expect(accepted(await resumeSession(dependencies, here.session.id, user.id, "a-test")).mustChangePassword).toBe(
       true,
@@ -47,7 +47,7 @@ describe("choosing a new password", () => {
     expect(refusalOf(await signIn(dependencies, user, { password }))).toBe("CredentialsWrong");
   });
 
-  test("keeps this session and ends all others at once, their refresh tokens too", async () => {
+  test("keeps this session and ends all others immediately, including their refresh tokens", async () => {
     const { dependencies, user, here, change } = await signedIn();
     const there = accepted(await signIn(dependencies, user, { network: elsewhere(1) }));
     accepted(await change(password, chosen));
@@ -57,7 +57,7 @@ describe("choosing a new password", () => {
     expect(refusalOf(await refresh(dependencies, here.refreshToken))).toBe("Accepted");
   });
 
-  test("lets the user in with it at once, also where the clock is set back by an hour meanwhile", async () => {
+  test("lets the user sign in with it immediately, even if the clock is set back by an hour meanwhile", async () => {
     const { dependencies, user, change } = await signedIn();
     accepted(await change(password, chosen));
     dependencies.clock.advance(-3600);
@@ -80,7 +80,7 @@ describe("choosing a new password", () => {
     expect(refusalOf(await signIn(dependencies, user, { password }))).toBe("Accepted");
   });
 
-  test("refuses the last five passwords, and takes the one before them", async () => {
+  test("refuses the last five passwords, and accepts the one before them", async () => {
     const { change } = await signedIn();
     const chain = [password, ...[2, 3, 4, 5, 6].map((number) => `password number ${number}`)];
     for (let step = 0; step < 4; step += 1) accepted(await change(chain[step] ?? "", chain[step + 1] ?? ""));
@@ -101,7 +101,7 @@ describe("a wrong current password", () => {
     expect(refusalOf(await signIn(dependencies, user))).toBe("Accepted");
   });
 
-  test("counts toward the lock-out together with wrong sign-ins", async () => {
+  test("counts toward the lockout together with failed sign-ins", async () => {
     const { dependencies, user, change } = await signedIn();
     for (let time = 0; time < 5; time += 1) await signIn(dependencies, user, { password: "wrong" });
     for (let time = 0; time < 5; time += 1)
@@ -112,7 +112,7 @@ describe("a wrong current password", () => {
   });
 });
 
-test("of two changes at once one is made, and the other is refused", async () => {
+test("of two concurrent changes, one succeeds and the other is refused", async () => {
   const { change } = await signedIn();
   const outcomes = await Promise.all([change(password, `${chosen} 1`), change(password, `${chosen} 2`)]);
   expect(outcomes.map(refusalOf).sort()).toEqual(["Accepted", "UserChangedMeanwhile"]);

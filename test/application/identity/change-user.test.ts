@@ -56,7 +56,7 @@ const asDetails = ({
 
 const setting = (given: Partial<UserChange>) => (current: UserChange) => accept({ ...asDetails(current), ...given });
 
-/** A company with listed administrators Ada, Berta and so on, and a Super User of the house company. */
+/** A company with the listed administrators Ada, Berta, and so on, and a Super User of the house company. */
 const withAdministrators = async (count: number) => {
   const dependencies = anInstallation();
   const house = await addCompany(dependencies, { isHouse: true });
@@ -82,8 +82,8 @@ const withAdministrators = async (count: number) => {
 const demoted = { hierarchy: "Company User" } as const;
 const died = () => Promise.reject(new Error("the process died"));
 
-describe("an administrator that becomes none", () => {
-  test("leaves the company's list, and comes back on it when it is one again", async () => {
+describe("an administrator who is demoted", () => {
+  test("leaves the company's list, and returns to it when promoted again", async () => {
     const { administrators, change, listed } = await withAdministrators(2);
     const [ada, berta] = administrators.map(({ id }) => id);
     accepted(await change(ada ?? 0, demoted));
@@ -92,7 +92,7 @@ describe("an administrator that becomes none", () => {
     expect(await listed()).toEqual([berta ?? 0, ada ?? 0]);
   });
 
-  test("stays where it is the last one, also of Super Users, by whichever way", async () => {
+  test("cannot be demoted if it is the last one, by any operation, even by Super Users", async () => {
     const { dependencies, superUser, administrators, change, find } = await withAdministrators(1);
     const [ada] = administrators as [User];
     expect(refusalOf(await change(ada.id, demoted))).toBe("LastAdministrator");
@@ -102,7 +102,7 @@ describe("an administrator that becomes none", () => {
     accepted(await change(ada.id, { title: "Head" }));
   });
 
-  test("does not count on someone on the list who is no active administrator", async () => {
+  test("is the last one if the others on the list are not active administrators", async () => {
     const { dependencies, company, administrators, change } = await withAdministrators(2);
     const [ada, berta] = administrators as [User, User];
     accepted(await change(berta.id, { isActive: false }));
@@ -123,7 +123,7 @@ describe("an administrator that becomes none", () => {
     expect(await listed()).toEqual(both);
   });
 
-  test("is on the list again where another write came between and the caller had named the version before it", async () => {
+  test("is listed again if another write came between and the caller had named the earlier version", async () => {
     const { dependencies, superUser, company, administrators, change, listed, find } = await withAdministrators(2);
     const [ada, berta] = administrators as [User, User];
     const save: typeof dependencies.companies.save = async (...given) => {
@@ -140,8 +140,8 @@ describe("an administrator that becomes none", () => {
   });
 });
 
-describe("of administrators who are demoted at once, one stays", () => {
-  test("whichever they are, each by another", async () => {
+describe("of administrators who are demoted concurrently, one remains", () => {
+  test("if each is demoted by another", async () => {
     const { dependencies, company, administrators, find } = await withAdministrators(4);
     const outcomes = await Promise.all(
       administrators.map(({ id }, position) => {
@@ -157,10 +157,10 @@ describe("of administrators who are demoted at once, one stays", () => {
   });
 
   /**
-   * Berta's title was saved, and the list is looked at late: after her demotion left it, and before that is saved. Ada's
+   * Berta's title is saved and reads the list late: after her demotion removed her from it, but before the demotion is saved. Ada's
    * demotion must not count on her.
    */
-  test("also where a save of one looks at the list between the two writes of its demotion", async () => {
+  test("even if a save of one reads the list between the two writes of its demotion", async () => {
     const { dependencies, superUser, administrators, change, listed, find } = await withAdministrators(2);
     const [ada, berta] = administrators as [User, User];
     let adasDemotion = "";
@@ -179,7 +179,7 @@ describe("of administrators who are demoted at once, one stays", () => {
 });
 
 describe("a process that dies between the two writes", () => {
-  test("of a promotion leaves an administrator who is listed by saving it again, though nothing else changes", async () => {
+  test("of a promotion leaves an administrator who is listed when saved again, even without another change", async () => {
     const { dependencies, company, superUser, change, listed } = await withAdministrators(1);
     const details = someUserDetails({ email: "promoted@example.com" });
     const { user } = accepted(await createUser(dependencies, superUser, company.id, details, password, anId()));
@@ -191,7 +191,7 @@ describe("a process that dies between the two writes", () => {
     expect(await listed()).toContain(user.id);
   });
 
-  test("of a keyed creation leaves an administrator whom the repetition lists", async () => {
+  test("of a creation with an idempotency key leaves an administrator whom the repetition lists", async () => {
     const { dependencies, company, superUser, listed } = await withAdministrators(1);
     const dying = { ...dependencies, companies: { ...dependencies.companies, save: died } };
     const details = someUserDetails({ email: "keyed@example.com", hierarchy: "Company Administrator", roles: [] });
@@ -201,7 +201,7 @@ describe("a process that dies between the two writes", () => {
     expect(await listed()).toContain(4711);
   });
 
-  test("of a demotion leaves the administrator, whose list is whole once it is saved again, as one or not", async () => {
+  test("of a demotion leaves the administrator, whose list is correct once the user is saved again, demoted or not", async () => {
     const { dependencies, administrators, change, listed, find } = await withAdministrators(2);
     const [ada, berta] = administrators as [User, User];
     const forCompany: typeof dependencies.forCompany = (companyId) => {
@@ -220,14 +220,14 @@ describe("a process that dies between the two writes", () => {
   });
 });
 
-describe("a reset of the password", () => {
+describe("resetting a password", () => {
   const someone = async () => {
     const made = await withAdministrators(1);
     const user = await addUser(made.dependencies, made.company);
     return { ...made, user };
   };
 
-  test("to one that is given ends all sessions in the same save, also where the clock was set back, and has to be changed", async () => {
+  test("to a given one ends all sessions in the same save, even if the clock was set back, and requires a change", async () => {
     const { dependencies, user, change } = await someone();
     const issued = accepted(await signIn(dependencies, user));
     dependencies.clock.advance(-3600);
@@ -240,7 +240,7 @@ describe("a reset of the password", () => {
     expect(again.user.mustChangePassword).toBe(true);
   });
 
-  test("to none makes a one-time password, another each time", async () => {
+  test("without a given one generates a one-time password, different each time", async () => {
     const { dependencies, user, change } = await someone();
     const first = accepted(await change(user.id, { password: null })).oneTimePassword;
     const second = accepted(await change(user.id, { password: null })).oneTimePassword;
@@ -249,7 +249,7 @@ describe("a reset of the password", () => {
     expect(accepted(await change(user.id, { title: "Officer" })).oneTimePassword).toBeNull();
   });
 
-  test("to one that is given is good for seven days, until the user has chosen another", async () => {
+  test("to a given one makes it valid for seven days, until the user chooses another", async () => {
     const { dependencies, user, change } = await someone();
     const week = 7 * 86_400;
     const given = { password: "given by another" };
@@ -258,7 +258,7 @@ describe("a reset of the password", () => {
     expect(refusalOf(await signIn(dependencies, user, given))).toBe("Accepted");
     dependencies.clock.advance(1);
     expect(refusalOf(await signIn(dependencies, user, given))).toBe("GivenPasswordExpired");
-    // Whoever does not know it learns nothing of it.
+    // A caller who does not know the password learns nothing about it.
     expect(refusalOf(await signIn(dependencies, user, { password: "another guess of it" }))).toBe("CredentialsWrong");
     const { oneTimePassword } = accepted(await change(user.id, { password: null }));
     const { session } = accepted(await signIn(dependencies, user, { password: oneTimePassword }));
@@ -276,7 +276,7 @@ describe("a reset of the password", () => {
       expect(refusalOf(await change(user.id, { password: former }))).toBe("FieldsInvalid");
   });
 
-  test("is in the user's trail by its name, and the password in no one's", async () => {
+  test("is logged in the user's trail by its own action, and the password is not logged", async () => {
     const { dependencies, company, user, change } = await someone();
     accepted(await change(user.id, { password: "given by another" }));
     const entries = await dependencies.forCompany(company.id).log.listAfter(0, 100);
@@ -289,7 +289,7 @@ describe("a reset of the password", () => {
 });
 
 describe("a user who is deactivated", () => {
-  test("is signed out at once, and stays so when it comes back", async () => {
+  test("is signed out immediately, and stays signed out after being activated again", async () => {
     const { dependencies, company, superUser, change } = await withAdministrators(1);
     const user = await addUser(dependencies, company);
     const { session, refreshToken } = accepted(await signIn(dependencies, user));

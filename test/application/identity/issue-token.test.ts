@@ -21,8 +21,8 @@ const aHouse = async () => {
   return { dependencies, company, user };
 };
 
-describe("signing in with name and password", () => {
-  test("gives a session of ten hours' access, of this user, company and client", async () => {
+describe("signing in with email and password", () => {
+  test("starts a session with ten hours' access for this user, company, and client", async () => {
     const { dependencies, company, user } = await aHouse();
     const issued = accepted(await signIn(dependencies, user));
     expect(issued.expiresInSeconds).toBe(36_000);
@@ -30,7 +30,7 @@ describe("signing in with name and password", () => {
     expect(issued.company).toMatchObject({ id: company.id, companyType: "Lender" });
   });
 
-  test("notes when the user was last here", async () => {
+  test("records when the user last signed in", async () => {
     const { dependencies, company, user } = await aHouse();
     dependencies.clock.advance(60);
     expect(accepted(await signIn(dependencies, user)).user.lastLoginAt).toBe(dependencies.clock.now());
@@ -38,7 +38,7 @@ describe("signing in with name and password", () => {
     expect(kept).toMatchObject({ lastLoginAt: dependencies.clock.now(), updatedAt: user.updatedAt });
   });
 
-  test("leaves the user's version alone, so that an administrator's edit is not in its way", async () => {
+  test("leaves the user's version unchanged, so that it does not conflict with an administrator's edit", async () => {
     const { dependencies, company, user } = await aHouse();
     accepted(await signIn(dependencies, user));
     const saved = await dependencies
@@ -48,12 +48,12 @@ describe("signing in with name and password", () => {
     expect((await dependencies.forCompany(company.id).users.find(user.id))?.lastLoginAt).toBe(dependencies.clock.now());
   });
 
-  test("does not mind the case of the e-mail address", async () => {
+  test("ignores the case of the email address", async () => {
     const { dependencies, user } = await aHouse();
     expect(refusalOf(await signIn(dependencies, { email: user.email.toUpperCase() }))).toBe("Accepted");
   });
 
-  test("keeps no refresh token, only its digest", async () => {
+  test("stores no refresh token, only its digest", async () => {
     const { dependencies, user } = await aHouse();
     const { refreshToken, session } = accepted(await signIn(dependencies, user));
     const kept = await dependencies.sessions.find(session.id);
@@ -61,7 +61,7 @@ describe("signing in with name and password", () => {
     expect(kept?.session.currentRefreshDigest).toBe(dependencies.vault.digest(refreshToken));
   });
 
-  test("works for many at once under one name", async () => {
+  test("works for many concurrent sign-ins with one address", async () => {
     const { dependencies, user } = await aHouse();
     const outcomes = await Promise.all(Array.from({ length: 8 }, () => signIn(dependencies, user)));
     expect(outcomes.map(refusalOf)).toEqual(Array(8).fill("Accepted"));
@@ -98,7 +98,7 @@ describe("a user who may not sign in learns nothing, and costs the same one hash
   });
 });
 
-describe("a request is looked at in order: parameters, client, user", () => {
+describe("a request is checked in order: parameters, client, user", () => {
   const wrong: readonly (readonly [string, Partial<TokenRequest>, string])[] = [
     ["no grant type", { grantType: null, clientSecret: "wrong" }, "ParameterMissing"],
     ["an empty grant type", { grantType: "" }, "ParameterMissing"],
@@ -121,7 +121,7 @@ describe("a request is looked at in order: parameters, client, user", () => {
 });
 
 describe("a user who is changed while the password is being checked", () => {
-  test("signs in where it is something else", async () => {
+  test("signs in if the change is not to the password", async () => {
     const { dependencies, company, user } = await aHouse();
     const other = { ...user, title: "Senior officer" };
     let changes = 0;
@@ -135,7 +135,7 @@ describe("a user who is changed while the password is being checked", () => {
     expect((await dependencies.sessions.find(session.id))?.user).toEqual(noted);
   });
 
-  test("neither signs in nor leaves a session behind where it is changed with each of 25 tries", async () => {
+  test("neither signs in nor leaves a session behind if it is changed during each of 25 tries", async () => {
     const { dependencies, company, user } = await aHouse();
     const { users } = dependencies.forCompany(company.id);
     const sessionIds: string[] = [];
@@ -155,7 +155,7 @@ describe("a user who is changed while the password is being checked", () => {
     expect(refusalOf(await signIn(dependencies, user))).toBe("Accepted");
   });
 
-  test("leaves no session behind where it is the password", async () => {
+  test("leaves no session behind if the password changed", async () => {
     const { dependencies, company, user } = await aHouse();
     const other = { ...user, passwordHash: "another password's hash" };
     let sessionId = "";

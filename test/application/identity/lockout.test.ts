@@ -31,13 +31,13 @@ const fail = async (dependencies: TestNeeds, user: Pick<User, "email">, times: n
   return refusals;
 };
 
-/** Ten failures from each of ten networks: a hundred on one account. */
+/** Ten failures from each of ten networks: 100 for one account. */
 const failHundredTimes = async (dependencies: TestNeeds, user: User) => {
   for (let network = 0; network < 10; network += 1) await fail(dependencies, user, 10, elsewhere(network));
 };
 
-describe("ten failures in 15 minutes block an account for one network", () => {
-  test("after nine, the right password is let in; after ten, nothing is, and no hash is computed", async () => {
+describe("ten failures in 15 minutes lock an account for one network", () => {
+  test("after nine, the correct password is accepted; after ten, none is, and no hash is computed", async () => {
     const { dependencies, user } = await aHouse();
     expect(await fail(dependencies, user, 9)).toEqual(Array(9).fill("CredentialsWrong"));
     expect(refusalOf(await signIn(dependencies, user))).toBe("Accepted");
@@ -47,7 +47,7 @@ describe("ten failures in 15 minutes block an account for one network", () => {
     expect(dependencies.passwords.computed).toBe(0);
   });
 
-  test("the block lasts 15 minutes from the tenth failure", async () => {
+  test("the lock lasts 15 minutes from the tenth failure", async () => {
     const { dependencies, user } = await aHouse();
     await fail(dependencies, user, 9);
     dependencies.clock.advance(10 * minute);
@@ -70,7 +70,7 @@ describe("ten failures in 15 minutes block an account for one network", () => {
     expect(refusalOf(await signIn(dependencies, user))).toBe("Accepted");
   });
 
-  test("no 15 minutes see more than ten: old failures expire one by one", async () => {
+  test("no period of 15 minutes has more than ten: old failures expire one by one", async () => {
     const { dependencies, user } = await aHouse();
     await fail(dependencies, user, 1);
     dependencies.clock.advance(14 * minute);
@@ -79,7 +79,7 @@ describe("ten failures in 15 minutes block an account for one network", () => {
     expect(await fail(dependencies, user, 3)).toEqual(["CredentialsWrong", "CredentialsWrong", "SignInBlocked"]);
   });
 
-  test("guesses sent at once do not pass together: ten are looked at", async () => {
+  test("of concurrent guesses, only ten are checked", async () => {
     const { dependencies, user } = await aHouse();
     const guesses = Array.from({ length: 40 }, () => signIn(dependencies, user, { password: "wrong" }));
     const refusals = (await Promise.all(guesses)).map(refusalOf);
@@ -87,7 +87,7 @@ describe("ten failures in 15 minutes block an account for one network", () => {
     expect(dependencies.passwords.computed).toBe(10);
   });
 
-  test("other networks and other accounts are not touched", async () => {
+  test("other networks and other accounts are not affected", async () => {
     const { dependencies, user } = await aHouse();
     const colleague = await addUser(dependencies, await addCompany(dependencies));
     await fail(dependencies, user, 10);
@@ -95,18 +95,18 @@ describe("ten failures in 15 minutes block an account for one network", () => {
     expect(refusalOf(await signIn(dependencies, colleague))).toBe("Accepted");
   });
 
-  test("an unknown name is blocked in the same way", async () => {
+  test("an unknown address is locked in the same way", async () => {
     const { dependencies } = await aHouse();
     const refusals = await fail(dependencies, { email: "nobody@example.com" }, 11);
     expect(refusals).toEqual([...Array(10).fill("CredentialsWrong"), "SignInBlocked"]);
   });
 
-  test("successes do not count, however many", async () => {
+  test("successes do not count, no matter how many", async () => {
     const { dependencies, user } = await aHouse();
     for (let time = 0; time < 15; time += 1) expect(refusalOf(await signIn(dependencies, user))).toBe("Accepted");
   });
 
-  test("a user who is signed in stays so and may refresh", async () => {
+  test("a user who is signed in stays signed in and can refresh", async () => {
     const { dependencies, user } = await aHouse();
     const { refreshToken } = accepted(await signIn(dependencies, user));
     await fail(dependencies, user, 10);
@@ -114,8 +114,8 @@ describe("ten failures in 15 minutes block an account for one network", () => {
   });
 });
 
-describe("a hundred failures in an hour close an account to networks that it does not know", () => {
-  test("after 99 a new network is let in, after 100 it is not", async () => {
+describe("a hundred failures in an hour close an account to unknown networks", () => {
+  test("after 99, a new network is accepted; after 100, it is not", async () => {
     const { dependencies, user } = await aHouse();
     for (let network = 0; network < 9; network += 1) await fail(dependencies, user, 10, elsewhere(network));
     await fail(dependencies, user, 9, elsewhere(9));
@@ -124,13 +124,13 @@ describe("a hundred failures in an hour close an account to networks that it doe
     expect(refusalOf(await signIn(dependencies, user, { network: elsewhere(21) }))).toBe("SignInBlocked");
   });
 
-  test("guesses that were not even looked at do not count", async () => {
+  test("guesses that were not checked do not count", async () => {
     const { dependencies, user } = await aHouse();
     await Promise.all(Array.from({ length: 120 }, () => signIn(dependencies, user, { password: "wrong" })));
     expect(refusalOf(await signIn(dependencies, user, { network: elsewhere(20) }))).toBe("Accepted");
   });
 
-  test("a network with a success in the last 30 days is let in", async () => {
+  test("a network with a success in the last 30 days is accepted", async () => {
     const { dependencies, user } = await aHouse();
     await signIn(dependencies, user);
     dependencies.clock.advance(30 * day - 1);
@@ -139,7 +139,7 @@ describe("a hundred failures in an hour close an account to networks that it doe
     expect(refusalOf(await signIn(dependencies, user, { network: elsewhere(20) }))).toBe("SignInBlocked");
   });
 
-  test("a success 30 days ago no longer helps, the latest one counts", async () => {
+  test("a success 30 days ago no longer helps, and the latest success counts", async () => {
     const { dependencies, user } = await aHouse();
     await signIn(dependencies, user, { network: elsewhere(20) });
     await signIn(dependencies, user);
@@ -151,7 +151,7 @@ describe("a hundred failures in an hour close an account to networks that it doe
     expect(refusalOf(await signIn(dependencies, user))).toBe("Accepted");
   });
 
-  test("it is open again when the hour is over", async () => {
+  test("it is open again after the hour", async () => {
     const { dependencies, user } = await aHouse();
     await failHundredTimes(dependencies, user);
     dependencies.clock.advance(60 * minute - 1);
@@ -164,7 +164,7 @@ describe("a hundred failures in an hour close an account to networks that it doe
 describe("a clock that is set back by hours", () => {
   const hours = 3 * 60 * minute;
 
-  test("ends a block 15 minutes after the next try, and the failures behind it 15 minutes after that, not hours later", async () => {
+  test("ends a lock 15 minutes after the next try, and the failures behind it 15 minutes after that, not hours later", async () => {
     const { dependencies, user } = await aHouse();
     await fail(dependencies, user, 10);
     dependencies.clock.advance(-hours);
@@ -188,7 +188,7 @@ describe("a clock that is set back by hours", () => {
     expect(refusalOf(await signIn(dependencies, user, { network: elsewhere(20) }))).toBe("Accepted");
   });
 
-  test("forgets no failure: after nine and the change, one more blocks", async () => {
+  test("forgets no failure: after nine before the change, one more locks the account", async () => {
     const { dependencies, user } = await aHouse();
     await fail(dependencies, user, 9);
     dependencies.clock.advance(-hours);
@@ -205,7 +205,7 @@ describe("a clock that is set back by hours", () => {
 });
 
 describe("a try without an outcome is not a failure", () => {
-  test("when passwords cannot be checked just now", async () => {
+  test("when passwords temporarily cannot be checked", async () => {
     const { dependencies, user } = await aHouse();
     const broken = { ...dependencies.passwords, verify: () => Promise.reject(new Error("no memory")) };
     for (let time = 0; time < 12; time += 1)

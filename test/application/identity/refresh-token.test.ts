@@ -26,7 +26,7 @@ const signedIn = async () => {
 };
 
 describe("a refresh token", () => {
-  test("gives the next one, and the session goes on", async () => {
+  test("returns the next one, and the session continues", async () => {
     const { dependencies, issued, isSignedIn } = await signedIn();
     const second = accepted(await refresh(dependencies, issued.refreshToken));
     expect(second.session.id).toBe(issued.session.id);
@@ -35,7 +35,7 @@ describe("a refresh token", () => {
     expect(await isSignedIn()).toBe(true);
   });
 
-  test("presented again after a lost response works once more, and the response that arrives is the valid one", async () => {
+  test("presented again after a lost response works once more, and the token in the received response is the valid one", async () => {
     const { dependencies, issued, isSignedIn } = await signedIn();
     accepted(await refresh(dependencies, issued.refreshToken));
     dependencies.clock.advance(30);
@@ -44,7 +44,7 @@ describe("a refresh token", () => {
     expect(await isSignedIn()).toBe(true);
   });
 
-  test("used again later ends the whole family: every refresh token and every access token of it", async () => {
+  test("reused later ends its whole family: every refresh token and every access token", async () => {
     const { dependencies, issued, isSignedIn } = await signedIn();
     const second = accepted(await refresh(dependencies, issued.refreshToken));
     dependencies.clock.advance(31);
@@ -53,7 +53,7 @@ describe("a refresh token", () => {
     expect(await isSignedIn()).toBe(false);
   });
 
-  test("presented by two at once gives two responses, one of which is valid", async () => {
+  test("presented twice concurrently returns two responses, one of which is valid", async () => {
     const { dependencies, issued } = await signedIn();
     const both = await Promise.all([
       refresh(dependencies, issued.refreshToken),
@@ -65,14 +65,14 @@ describe("a refresh token", () => {
     expect(digests.filter((digest) => digest === kept?.session.currentRefreshDigest)).toHaveLength(1);
   });
 
-  test("presented by three at once is one too many", async () => {
+  test("presented three times concurrently ends the session", async () => {
     const { dependencies, issued, isSignedIn } = await signedIn();
     const outcomes = await Promise.all([1, 2, 3].map(() => refresh(dependencies, issued.refreshToken)));
     expect(outcomes.map(refusalOf).sort()).toEqual(["Accepted", "Accepted", "RefreshTokenInvalid"]);
     expect(await isSignedIn()).toBe(false);
   });
 
-  test("of one sign-in ends only that sign-in when it is used again", async () => {
+  test("of one sign-in ends only that sign-in when it is reused", async () => {
     const { dependencies, user, issued } = await signedIn();
     const other = accepted(await signIn(dependencies, user));
     accepted(await refresh(dependencies, issued.refreshToken));
@@ -81,7 +81,7 @@ describe("a refresh token", () => {
     expect(refusalOf(await refresh(dependencies, other.refreshToken))).toBe("Accepted");
   });
 
-  test("serves the client that it was given to", async () => {
+  test("works only for the client to which it was issued", async () => {
     const { dependencies, issued } = await signedIn();
     const otherClient = { ...dependencies, client: { ...dependencies.client, id: "other-client" } };
     const request = { grantType: "refresh_token", refreshToken: issued.refreshToken, clientId: "other-client" };
@@ -95,14 +95,14 @@ describe("a refresh token", () => {
       expect(refusalOf(await refresh(dependencies, unknown))).toBe("RefreshTokenInvalid");
   });
 
-  test("runs out after 14 days without use", async () => {
+  test("expires after 14 days without use", async () => {
     const { dependencies, issued } = await signedIn();
     dependencies.clock.advance(14 * 86_400);
     expect(refusalOf(await refresh(dependencies, issued.refreshToken))).toBe("RefreshTokenInvalid");
   });
 });
 
-describe("a user who is deactivated is out at once", () => {
+describe("a user who is deactivated is signed out immediately", () => {
   test("with access and refresh tokens", async () => {
     const { dependencies, company, user, issued, isSignedIn } = await signedIn();
     await dependencies
@@ -113,14 +113,14 @@ describe("a user who is deactivated is out at once", () => {
     expect(refusalOf(await signIn(dependencies, user))).toBe("CredentialsWrong");
   });
 
-  test("likewise when its company is deactivated", async () => {
+  test("also when the user's company is deactivated", async () => {
     const { dependencies, company, issued, isSignedIn } = await signedIn();
     await dependencies.companies.save({ ...company, isActive: false }, companySaved({ ...company, isActive: false }));
     expect(await isSignedIn()).toBe(false);
     expect(refusalOf(await refresh(dependencies, issued.refreshToken))).toBe("RefreshTokenInvalid");
   });
 
-  test("a role that is taken away is gone with the next request", async () => {
+  test("a role that is removed no longer applies on the next request", async () => {
     const { dependencies, company, user, issued } = await signedIn();
     await dependencies
       .forCompany(company.id)
@@ -145,7 +145,7 @@ describe("revoking", () => {
     expect(refusalOf(await refresh(dependencies, issued.refreshToken))).toBe("RefreshTokenInvalid");
   });
 
-  test("the refresh token before the latest ends the session; one made up from the session's id does not", async () => {
+  test("the previous refresh token ends the session, and one made up from the session's id does not", async () => {
     const { dependencies, issued, isSignedIn } = await signedIn();
     accepted(await refresh(dependencies, issued.refreshToken));
     const revoke = (token: string) => revokeToken(dependencies, { ...client, token, accessTokenSessionId: null });
@@ -164,7 +164,7 @@ describe("revoking", () => {
     expect(await isSignedIn()).toBe(false);
   });
 
-  test("a token that is unknown, or one revoked before, is as good as revoked", async () => {
+  test("an unknown token, or one revoked before, succeeds", async () => {
     const { dependencies, issued } = await signedIn();
     for (const token of ["unknown", issued.refreshToken, issued.refreshToken])
       expect(refusalOf(await revokeToken(dependencies, { ...client, token, accessTokenSessionId: null }))).toBe(
@@ -172,7 +172,7 @@ describe("revoking", () => {
       );
   });
 
-  test("needs a token and the client's own credentials", async () => {
+  test("requires a token and the client's own credentials", async () => {
     const { dependencies, issued, isSignedIn } = await signedIn();
     const token = issued.refreshToken;
     const noToken = await revokeToken(dependencies, { ...client, token: null, accessTokenSessionId: null });

@@ -17,7 +17,7 @@ import {
   type TestNeeds,
 } from "../installation.ts";
 
-/** A user about to turn a second factor on, in one of two sessions. */
+/** A user about to turn on a second factor, in one of two sessions. */
 const opened = async () => {
   const needs = anInstallation();
   const company = await addCompany(needs);
@@ -60,7 +60,7 @@ const opened = async () => {
 const died = new Error("the process died");
 
 describe("a process that dies", () => {
-  test("between a code and what it turns on leaves the second factor off, and the next code turns it on", async () => {
+  test("between using a code and turning the second factor on leaves it off, and the next code turns it on", async () => {
     const { needs, company, turnOn, isOn } = await opened();
     const dying = {
       forCompany: (id: number) => {
@@ -76,7 +76,7 @@ describe("a process that dies", () => {
     expect(accepted(await turnOn())).toHaveLength(10);
   });
 
-  test("between turning it on and ending the other sessions leaves none of them good but its own", async () => {
+  test("between turning it on and ending the other sessions leaves only the own session valid", async () => {
     const { needs, turnOn, isOn, own, other, runs } = await opened();
     const dying = { sessions: { ...needs.sessions, endAllOf: () => Promise.reject(died) } };
     await expect(turnOn(dying)).rejects.toThrow("the process died");
@@ -84,7 +84,7 @@ describe("a process that dies", () => {
     expect([await runs(own.session.id), await runs(other.session.id)]).toEqual([true, false]);
   });
 
-  test("between a code and its session has used the code for nothing, and the next one signs in", async () => {
+  test("between using a code and starting its session wastes the code, and the next one signs in", async () => {
     const { needs, turnOn, begin, app } = await opened();
     accepted(await turnOn());
     needs.clock.advance(30);
@@ -97,7 +97,7 @@ describe("a process that dies", () => {
   });
 });
 
-test("a right password alone makes no network familiar where there is a second factor, and takes nothing from the lock-out", async () => {
+test("a correct password alone does not make a network known if there is a second factor, and does not reset the lockout", async () => {
   const { needs, turnOn, begin, app } = await opened();
   accepted(await turnOn());
   needs.clock.advance(30);
@@ -119,7 +119,7 @@ test("a right password alone makes no network familiar where there is a second f
   expect(hits).toContain("sign-in-familiar");
 });
 
-test("wrong codes count in the lock-out while a second factor is turned on, as they do when signing in", async () => {
+test("wrong codes count toward the lockout while a second factor is turned on, as they do when signing in", async () => {
   const { needs, turnOn, begin, app, isOn } = await opened();
   const wrong = () => (app() === "000000" ? "000001" : "000000");
   for (let tried = 1; tried <= lockout.failuresOfPair; tried += 1)

@@ -30,7 +30,7 @@ const aHouse = async () => {
   return { dependencies, company, user };
 };
 
-/** What a user's trail has after the user was created. */
+/** The entries of a user's trail after the user was created. */
 const trailOf = async ({ forCompany }: Pick<Dependencies, "forCompany">, user: User): Promise<LoggedEntry[]> => {
   const entries = await forCompany(user.companyId).log.listAfter(0, 1000);
   const own = entries.filter(({ kind, recordId }) => kind === "user" && recordId === String(user.id));
@@ -44,7 +44,7 @@ const fail = async (dependencies: TestNeeds, user: Pick<User, "email">, times: n
   for (let time = 0; time < times; time += 1) await signIn(dependencies, user, { password: "wrong", network });
 };
 
-/** The same dependencies over logs with the given methods replaced. */
+/** The same dependencies with the given methods of logs replaced. */
 const withLog = (dependencies: TestNeeds, given: (log: CompanyLog) => Partial<CompanyLog>): TestNeeds => ({
   ...dependencies,
   forCompany: (companyId) => {
@@ -54,7 +54,7 @@ const withLog = (dependencies: TestNeeds, given: (log: CompanyLog) => Partial<Co
 });
 
 describe("a user's trail in the audit log", () => {
-  test("records who signed in, when and in which request, and nothing about the tokens", async () => {
+  test("records who signed in, when, and in which request, and nothing about the tokens", async () => {
     const { dependencies, company, user } = await aHouse();
     dependencies.clock.advance(10);
     const issued = accepted(await signIn(dependencies, user, { requestId: "a sign-in" }));
@@ -75,7 +75,7 @@ describe("a user's trail in the audit log", () => {
     expect(JSON.stringify(entry)).not.toContain(issued.session.id);
   });
 
-  test("has a sign-out once, by whichever token, and none of a session that is over", async () => {
+  test("has a sign-out once, with whichever token, and none for a session that is over", async () => {
     const { dependencies, user } = await aHouse();
     const [first, second] = [accepted(await signIn(dependencies, user)), accepted(await signIn(dependencies, user))];
     const revoke = (token: string, accessTokenSessionId: string | null) =>
@@ -90,7 +90,7 @@ describe("a user's trail in the audit log", () => {
     );
   });
 
-  test("has a password change, as the change of the record that it is", async () => {
+  test("has a password change, as a change of the record", async () => {
     const { dependencies, company, user } = await aHouse();
     const { session } = accepted(await signIn(dependencies, user));
     const chosen = "a password of one's own";
@@ -102,7 +102,7 @@ describe("a user's trail in the audit log", () => {
     expect(JSON.stringify(entry)).not.toContain(session.id);
   });
 
-  test("has no token refresh, no wrong password and no refused sign-in", async () => {
+  test("has no token refresh, no wrong password, and no refused sign-in", async () => {
     const { dependencies, company, user } = await aHouse();
     const { refreshToken } = accepted(await signIn(dependencies, user));
     accepted(await refresh(dependencies, refreshToken));
@@ -115,7 +115,7 @@ describe("a user's trail in the audit log", () => {
 });
 
 describe("a sign-out", () => {
-  test("that cannot be logged leaves the session, so that it is logged when it is repeated", async () => {
+  test("that cannot be logged keeps the session, so that it is logged when it is repeated", async () => {
     const { dependencies, user } = await aHouse();
     const { refreshToken } = accepted(await signIn(dependencies, user));
     const full = withLog(dependencies, () => ({ append: () => Promise.reject(new Error("the disk is full")) }));
@@ -127,7 +127,7 @@ describe("a sign-out", () => {
   });
 });
 
-describe("of a block the first refusal is logged, and no other", () => {
+describe("the first refusal of a lockout is logged, and no other", () => {
   test("by the service itself, in the request that was refused first", async () => {
     const { dependencies, user } = await aHouse();
     await fail(dependencies, user, 10);
@@ -140,14 +140,14 @@ describe("of a block the first refusal is logged, and no other", () => {
     );
   });
 
-  test("also where guesses come at once", async () => {
+  test("even if guesses come concurrently", async () => {
     const { dependencies, user } = await aHouse();
     await Promise.all(Array.from({ length: 40 }, () => signIn(dependencies, user, { password: "wrong" })));
     await fail(dependencies, user, 5);
     expect(await actionsOf(dependencies, user)).toEqual(["user.block_sign_in"]);
   });
 
-  test("and that of the next block again", async () => {
+  test("and again for the next lockout", async () => {
     const { dependencies, user } = await aHouse();
     await fail(dependencies, user, 10);
     dependencies.clock.advance(15 * minute - 1);
@@ -157,14 +157,14 @@ describe("of a block the first refusal is logged, and no other", () => {
     expect(await actionsOf(dependencies, user)).toEqual(Array(2).fill("user.block_sign_in"));
   });
 
-  test("of an account that is closed to all networks one entry, however many networks try", async () => {
+  test("with one entry for an account that is closed to all networks, no matter how many networks try", async () => {
     const { dependencies, user } = await aHouse();
     for (let network = 0; network < 10; network += 1) await fail(dependencies, user, 10, elsewhere(network));
     for (let network = 20; network < 40; network += 1) await fail(dependencies, user, 1, elsewhere(network));
     expect(await actionsOf(dependencies, user)).toEqual(["user.block_sign_in"]);
   });
 
-  test("where a new password is tried out under a wrong one too", async () => {
+  test("if a new password is set with a wrong current one too", async () => {
     const { dependencies, company, user } = await aHouse();
     const { session } = accepted(await signIn(dependencies, user));
     await fail(dependencies, user, 10);
@@ -179,7 +179,7 @@ describe("of a block the first refusal is logged, and no other", () => {
     });
   });
 
-  test("in no log where the name is unknown", async () => {
+  test("but in no log if the name is unknown", async () => {
     const { dependencies, company } = await aHouse();
     const { log } = dependencies.forCompany(company.id);
     const before = await log.listAfter(0, 1000);
@@ -187,7 +187,7 @@ describe("of a block the first refusal is logged, and no other", () => {
     expect(await log.listAfter(0, 1000)).toEqual(before);
   });
 
-  test("by a later refusal, where the process died before it was logged", async () => {
+  test("by a later refusal, if the process died before it was logged", async () => {
     const { dependencies, user } = await aHouse();
     await fail(dependencies, user, 10);
     const dying = withLog(dependencies, () => ({ append: () => Promise.reject(new Error("the process died")) }));

@@ -39,7 +39,7 @@ const twoCompanies = async () => {
 };
 
 describe("creating a user", () => {
-  test("without a password returns one that works, and has to be changed", async () => {
+  test("without a password returns one that works and has to be changed", async () => {
     const { dependencies, administrator } = await twoCompanies();
     const { user, oneTimePassword } = accepted(
       await createUser(dependencies, administrator, null, someUserDetails(), null, null),
@@ -51,14 +51,14 @@ describe("creating a user", () => {
     );
   });
 
-  test("with a password returns none, and leaves it to the user", async () => {
+  test("with a password returns none, and the user need not change it", async () => {
     const { dependencies, administrator } = await twoCompanies();
     const made = accepted(await createUser(dependencies, administrator, null, someUserDetails(), password, null));
     expect(made).toMatchObject({ oneTimePassword: null, user: { mustChangePassword: false } });
     expect(refusalOf(await signIn(dependencies, made.user))).toBe("Accepted");
   });
 
-  test("keeps the password in no readable form", async () => {
+  test("stores the password in no readable form", async () => {
     const { dependencies, own, administrator } = await twoCompanies();
     const { user } = accepted(await createUser(dependencies, administrator, null, someUserDetails(), password, null));
     const kept = await dependencies.forCompany(own.id).users.find(user.id);
@@ -66,21 +66,21 @@ describe("creating a user", () => {
     expect(kept?.passwordHash).toStartWith("$argon2id$");
   });
 
-  test("is an administrator's, not a loan officer's", async () => {
+  test("is possible for administrators, not for loan officers", async () => {
     const { dependencies, officer } = await twoCompanies();
     expect(refusalOf(await createUser(dependencies, officer, null, someUserDetails(), null, null))).toBe(
       "PermissionDenied",
     );
   });
 
-  test("raises no one above its creator", async () => {
+  test("gives no user more rights than its creator has", async () => {
     const { dependencies, house, administrator, superUser } = await twoCompanies();
     const draft = someUserDetails({ hierarchy: "Super User" });
     expect(refusalOf(await createUser(dependencies, administrator, null, draft, null, null))).toBe("HierarchyAboveOwn");
     expect(accepted(await createUser(dependencies, superUser, null, draft, null, null)).user.companyId).toBe(house.id);
   });
 
-  test("refuses an address that is taken, in whichever company and case, in the same words", async () => {
+  test("refuses an email address that is taken, in any company and case, with the same words", async () => {
     const { dependencies, other, administrator } = await twoCompanies();
     await addUser(dependencies, other, { email: "there@example.com" });
     accepted(
@@ -108,7 +108,7 @@ describe("creating a user", () => {
     });
   });
 
-  test("lists a new administrator in its company, also when several are made at once", async () => {
+  test("lists a new administrator in its company, even if several are created concurrently", async () => {
     const { dependencies, own, administrator } = await twoCompanies();
     const drafts = Array.from({ length: 3 }, (_, number) =>
       someUserDetails({ email: `admin-${number}@example.com`, hierarchy: "Company Administrator", roles: [] }),
@@ -120,7 +120,7 @@ describe("creating a user", () => {
     expect([...((await dependencies.companies.find(own.id))?.administratorIds ?? [])].sort()).toEqual(ids.sort());
   });
 
-  test("is not refused any more once the user is there, however often others change its company first", async () => {
+  test("cannot be refused once the user is stored, no matter how often others change its company first", async () => {
     const { dependencies, own, administrator } = await twoCompanies();
     let lost = 0;
     const save: typeof dependencies.companies.save = async (company) => {
@@ -135,7 +135,7 @@ describe("creating a user", () => {
   });
 });
 
-test("an administrator whom a crash left off its company's list is on it once it has chosen a password", async () => {
+test("an administrator whom a crash left off its company's list is listed after choosing a password", async () => {
   const { dependencies, own, administrator } = await twoCompanies();
   const died = { ...dependencies.companies, save: () => Promise.reject(new Error("the process died")) };
   const draft = someUserDetails({ hierarchy: "Company Administrator", roles: [] });
@@ -152,7 +152,7 @@ test("an administrator whom a crash left off its company's list is on it once it
 });
 
 describe("naming a company", () => {
-  test("one's own is taken; another is no company, but for a Super User", async () => {
+  test("accepts one's own, and another one is not found, except by a Super User", async () => {
     const { dependencies, own, other, administrator, superUser } = await twoCompanies();
     expect(
       accepted(await createUser(dependencies, administrator, own.id, someUserDetails(), null, null)).user.companyId,
@@ -180,7 +180,7 @@ describe("naming a company", () => {
 });
 
 describe("seeing a user", () => {
-  test("of one's own company, and of another only as a Super User", async () => {
+  test("is possible within one's own company, and in another one only for a Super User", async () => {
     const { dependencies, other, officer, administrator, superUser } = await twoCompanies();
     const stranger = await addUser(dependencies, other);
     expect(accepted(await findUser(dependencies, officer, administrator.userId)).id).toBe(administrator.userId);
@@ -190,7 +190,7 @@ describe("seeing a user", () => {
     expect([refusalOf(hidden), refusalOf(missing)]).toEqual(["UserNotFound", "UserNotFound"]);
   });
 
-  test("oneself, without any permission", async () => {
+  test("is possible for oneself without any permission", async () => {
     const { dependencies, own } = await twoCompanies();
     const powerless = await addUser(dependencies, own, { roles: [] });
     const actor = actorFor(powerless, own);

@@ -22,7 +22,7 @@ const textOf = async ({ dependencies, actor, company }: Office): Promise<string>
 const loanLinesOf = (text: string): readonly string[] =>
   text.split("\n").filter((line) => line.startsWith('{"kind":"loan"'));
 
-/** The same lender elsewhere, which imports lines. */
+/** The same lender in another installation, importing lines. */
 const importing = async (lines: readonly Line[]): Promise<Office> => {
   const office = await importOffice();
   for (const line of lines) expect((await office.take(line)).outcome).toBe("created");
@@ -36,21 +36,21 @@ const withoutKind = (text: string): Line => {
 
 const openProperty = aProperty({ state: "IL", homeValueCents: 400_000_00 });
 
-describe("the export of a company", () => {
+describe("a company's export", () => {
   const lives = [
     openLine({ co_borrowers: [{ first_name: "Ben", last_name: "Example", dob: "1950-02-03" }] }),
     fundedLine(),
     deniedLine(),
   ];
 
-  test("of what was imported gives the same bytes again, in another installation too", async () => {
+  test("returns the same bytes for imported loans, also in another installation", async () => {
     const first = loanLinesOf(await textOf(await importing(lives)));
     expect(first).toHaveLength(lives.length);
     const second = loanLinesOf(await textOf(await importing(first.map(withoutKind))));
     expect(second).toEqual(first);
   });
 
-  test("says of each loan what its line said, but for the numbers of people", async () => {
+  test("says of each loan what its line said, except for SSNs", async () => {
     const office = await importing([fundedLine(), openLine({ borrower: { ssn: "123456789" } })]);
     const text = await textOf(office);
     const [funded] = loanLinesOf(text);
@@ -58,7 +58,7 @@ describe("the export of a company", () => {
     expect(text).not.toMatch(/6789|ssn/);
   });
 
-  test("taken by the company itself makes no loan twice; another company takes a loan whose number it has given too", async () => {
+  test("imported by the same company creates no loan twice, and another company accepts a loan whose number it has already given", async () => {
     const office = await importOffice({ company: { lei: "54930084UKLVMY22DS16" } });
     const { dependencies, actor, officer, loans } = office;
     const terms = { externalId: null, loanOfficerId: officer.id, applicationOn: day("2026-04-01") };
@@ -70,7 +70,7 @@ describe("the export of a company", () => {
       expect(briefly((await office.take(line, { onChange: "update" })).findings)).toEqual([
         "refused external_id: already_exists",
       ]);
-    // Under another former system the same number is another loan's, as it is with another ULI.
+    // Under another former system, the same number belongs to another loan, and so does another ULI.
     expect(await office.take({ ...lines[0], source: "Former LOS", uli: null })).toMatchObject({ outcome: "created" });
     expect(await office.take({ ...lines[1], uli: "10Bx939c5543TqA1144M999143X38" })).toMatchObject({
       outcome: "created",
@@ -78,7 +78,7 @@ describe("the export of a company", () => {
     expect((await loans.list(everyLoan, { number: 1, size: 9, order: [] })).count).toBe(4);
   });
 
-  test("is a whole file for an import, and is in the audit log before its first line is read", async () => {
+  test("is a complete file for an import, and is in the audit log before its first line is read", async () => {
     const office = await importing(lives);
     const { dependencies, actor, company } = office;
     const { log } = dependencies.forCompany(company.id);
@@ -98,15 +98,15 @@ describe("the export of a company", () => {
     expect(inspect(text.slice(0, text.lastIndexOf('{"kind":"end"'))).failure).toEqual({ _tag: "ExportCutShort" });
   });
 
-  test("is refused for the company of another, as if there were none", async () => {
+  test("is refused for another company, as if that company had no loans", async () => {
     const { dependencies, actor, company } = await importOffice();
     const refused = await exportCompany(dependencies, actor, company.id + 1);
     expect(refused).toMatchObject({ _tag: "Refused", refusal: { _tag: "CompanyNotFound" } });
   });
 });
 
-test("an exported fee has a block of the Good Faith Estimate: its own, else that of its code, which an import would give it", () => {
-  // Lender's title insurance is of block 4, title services (12 CFR 1024.7, appendix C).
+test("an exported fee has a block of the Good Faith Estimate: its own or that of its code, which an import would set", () => {
+  // Lender's title insurance is in block 4, title services (12 CFR 1024.7, appendix C).
   const blocks = [null, "6"].map((gfeBlock) => aFee({ code: "title-insurance-lender", gfeBlock }));
   const { fees } = lineOfLoan(aLoan({ fees: [...blocks, aFee({ code: "unknown", gfeBlock: null })] }), () => null, []);
   expect(fees?.map(({ gfeBlock }) => gfeBlock)).toEqual(["4", "6", null]);
@@ -120,7 +120,7 @@ describe("the amounts of an exported loan", () => {
   });
   const loan = aLoan({ applicationOn: day("2026-03-02"), enteredAmounts: [] });
 
-  test("are the last of each day since the application, a calculation under its number", () => {
+  test("are the last of each date since the application, or a calculation under its number", () => {
     const amounts = exportedAmounts(loan, [
       calculated(4, "2026-03-05", 3, 120_000_00),
       calculated(3, "2026-03-05", 2, 110_000_00),
@@ -133,13 +133,13 @@ describe("the amounts of an exported loan", () => {
     ]);
   });
 
-  test("are fifty at most: the first, that of the day that the register reports, and the newest others", () => {
+  test("are at most fifty: the first, that of the date that the register reports, and the newest others", () => {
     const days = Array.from({ length: 60 }, (_, place) => {
       const date = new Date(Date.UTC(2026, 2, 2 + place)).toISOString().slice(0, 10);
       return calculated(place + 1, date, 1, 100_000_00 + place);
     });
     const open = exportedAmounts(loan, days);
-    // 60 days: the first and the newest 49, which are those from the 12th on.
+    // 60 dates: the first and the newest 49, from the 12th on.
     expect(open.map(({ source }) => source)).toEqual(
       [1, ...Array.from({ length: 49 }, (_, n) => n + 12)].map((id) => `calculation ${id}`),
     );
@@ -149,7 +149,7 @@ describe("the amounts of an exported loan", () => {
       effectiveOn: day("2026-03-06"),
     }));
     const ended = exportedAmounts({ ...loan, statusHistory: withdrawn }, days);
-    // March 6 is the fifth day; with the first there is room for 48 more, from the 13th on.
+    // March 6 is the fifth date; with it and the first, there is room for 48 more, from the 13th on.
     expect(ended.slice(0, 3).map(({ source }) => source)).toEqual(["calculation 1", "calculation 5", "calculation 13"]);
     expect(ended).toHaveLength(50);
   });

@@ -62,6 +62,6 @@ export const importOffice = async (
   return { dependencies, company, administrator, officer, actor, take, takeOn, takeAllOn, loanOf, loans, calculations };
 };
 
-/** Findings in brief: what happened to which field. */
+/** Findings in short: what was found in which field. */
 export const briefly = (findings: readonly Finding[]): string[] =>
   findings.map(({ severity, field, code }) => `${severity} ${field ?? "-"}: ${code}`);

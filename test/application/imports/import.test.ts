@@ -14,7 +14,7 @@ import { addressesOf, type ImportingOffice, importingOffice, userLine } from "./
 
 const lines = (...each: readonly string[]) => `${each.join("\n")}\n`;
 
-/** The file and what becomes of it. */
+/** The file and its result. */
 const imported = async (office: ImportingOffice, file: string, given: Parameters<ImportingOffice["send"]>[1] = {}) => {
   office.clock.advance(1);
   const job = await office.send(file, given);
@@ -44,7 +44,7 @@ describe("an import", () => {
     expect(await office.hasInput(job)).toBe(false);
   });
 
-  test("of the same file leaves everybody unchanged, also who was changed since; another company's address is refused", async () => {
+  test("of the same file changes no user, including users who were changed since, and refuses another company's address", async () => {
     const office = await importingOffice();
     const elsewhere = await hire(office.dependencies, await settle(office.dependencies), "Closer");
     const { email } = (await office.dependencies.forCompany(elsewhere.companyId).users.find(elsewhere.userId)) ?? {};
@@ -60,7 +60,7 @@ describe("an import", () => {
     expect(await addressesOf(office.dependencies, office.administrator)).toEqual(before);
   });
 
-  test("of a table is the same as of lines of JSON", async () => {
+  test("of a table has the same result as one of JSON lines", async () => {
     const office = await importingOffice();
     const table =
       'kind,email,first_name,last_name,roles.0,is_active\r\nuser,ada@former.example,"Ada, the first",Former,Closer,yes\r\nuser,bob@former.example,Bob,Former,,false\r\nuser,x"y,Bob,Former,,\r\n';
@@ -73,7 +73,7 @@ describe("an import", () => {
     expect(await office.dependencies.accounts.findByEmail("bob@former.example")).toMatchObject({ isActive: false });
   });
 
-  test("that is dry knows the people whom it would have created, in each of its batches and wherever it goes on", async () => {
+  test("in a dry run knows the users it would have created, in each of its batches and wherever it continues", async () => {
     const office = await importingOffice();
     const loan = (external_id: string, name: string) =>
       JSON.stringify(openLine({ external_id, loan_officer: `${name}@former.example` }));
@@ -90,7 +90,7 @@ describe("an import", () => {
     expect(await office.dependencies.accounts.findByEmail("olga@former.example")).toBeNull();
   });
 
-  test("finds a key that comes twice in its file, in a dry run too, in one batch or in two", async () => {
+  test("finds a key that occurs twice in its file, also in a dry run, in one batch or in two", async () => {
     const office = await importingOffice();
     const loan = (external_id: string, given: object = {}) =>
       JSON.stringify(openLine({ external_id, loan_officer: "olga@former.example", ...given }));
@@ -111,7 +111,7 @@ describe("an import", () => {
     expect([stored.findings, stored.work.counts]).toEqual([dry.findings, dry.work.counts]);
   });
 
-  test("that is dry stores nobody and finds the same", async () => {
+  test("in a dry run stores no user and has the same findings", async () => {
     const office = await importingOffice();
     const file = lines(userLine("ada"), userLine("bob", { nmls_id: "x" }), '{"kind":"loan"}', "{", "[]");
     const before = await addressesOf(office.dependencies, office.administrator);
@@ -122,7 +122,7 @@ describe("an import", () => {
     expect(findings).toEqual(dry.findings);
   });
 
-  test("of a file that cannot be taken as a whole fails before any line takes effect", async () => {
+  test("of a file that is invalid as a whole fails before any line takes effect", async () => {
     const office = await importingOffice();
     const before = await addressesOf(office.dependencies, office.administrator);
     const header = '{"kind":"header","format":"hecm-export-1"}';
@@ -143,7 +143,7 @@ describe("an import", () => {
     expect(await addressesOf(office.dependencies, office.administrator)).toEqual(before);
   });
 
-  test("runs alone in its company, beside other jobs, while five wait; a sixth is refused, as are those without the right", async () => {
+  test("runs alone in its company, beside other jobs, while five wait; a sixth is refused, and so are users without permission", async () => {
     const office = await importingOffice();
     const { dependencies } = office;
     const started: Job[] = [];
@@ -178,7 +178,7 @@ describe("an import", () => {
     expect((await office.work(job)).counts.refused).toBe(100_001);
   });
 
-  test("repeats nothing of its lines in findings, job and log", async () => {
+  test("repeats nothing of its lines in findings, job, or log", async () => {
     const office = await importingOffice();
     const secret = "123-45-6789";
     const file = lines(
@@ -195,9 +195,9 @@ describe("an import", () => {
     expect(findings.length).toBeGreaterThan(5);
   });
 
-  test("of many lines is read on where the batch before it ended, in the middle of a part of its file too", async () => {
+  test("of many lines continues where the previous batch ended, also in the middle of a part of its file", async () => {
     const office = await importingOffice();
-    // Some 400 KB in three parts; two hundred and one lines are three batches.
+    // Some 400 KB in three parts; 201 lines are three batches.
     const file = lines(
       ...Array.from({ length: 201 }, (_, at) => `{"kind":"company","note":"${"é".repeat(1_000)}${at}"}`),
     );
@@ -219,7 +219,7 @@ describe("an import", () => {
   });
 });
 
-test("an import on the command line that dies keeps others away until its lease ends; run again it continues", async () => {
+test("an import on the command line that dies blocks others until its lease ends, and continues when run again", async () => {
   const office = await importingOffice();
   const { dependencies, company, clock } = office;
   const bytes = new TextEncoder().encode(
@@ -242,7 +242,7 @@ test("an import on the command line that dies keeps others away until its lease 
     }),
   );
   expect([died.state.status, died.work.counts.processed]).toEqual(["running", 100]);
-  // Neither a worker nor another command takes its place, while a lease may be held.
+  // Neither a worker nor another command takes its place while its lease lasts.
   expect(await claimJob(dependencies, 0)).toBeNull();
   expect(refusal(await run())).toBe("ImportMustWait");
   clock.advance(61);
@@ -253,7 +253,7 @@ test("an import on the command line that dies keeps others away until its lease 
   expect(isImport(left) && importStatus(left)).toBe("stopped");
 });
 
-test("an import whose process dies after any of its writes takes each line once, and counts it so", async () => {
+test("an import whose process dies after any of its writes imports each line once, and counts it so", async () => {
   const office = await importingOffice();
   const { dependencies, clock } = office;
   const hash = await dependencies.passwords.hash("a password that is hashed once");

@@ -8,7 +8,7 @@ import { inputOf, type Job } from "../../../domain/jobs/job.ts";
 import { officeWithJobs } from "../jobs/office-with-jobs.ts";
 import { granted, hireAdministrator } from "../loan-origination.ts";
 
-/** A file in pieces that part lines and characters. */
+/** A file in chunks that split lines and characters. */
 async function* inPieces(file: string): AsyncGenerator<Uint8Array, void> {
   const bytes = new TextEncoder().encode(file);
   for (let at = 0; at < bytes.length; at += 97) yield bytes.subarray(at, at + 97);
@@ -45,7 +45,7 @@ export type ImportingOffice = Awaited<ReturnType<typeof importingOffice>>;
 export const userLine = (name: string, given: object = {}): string =>
   JSON.stringify({ kind: "user", email: `${name}@former.example`, first_name: name, last_name: "Former", ...given });
 
-/** The users of a company by their addresses. */
+/** The users of a company by their email addresses. */
 export const addressesOf = async (dependencies: Dependencies, { companyId }: Actor): Promise<readonly string[]> => {
   const page = { number: 1, size: 500, order: [{ field: "email", descending: false }] } as const;
   const { rows } = await dependencies.forCompany(companyId).users.list({ isActive: null, search: null }, page);

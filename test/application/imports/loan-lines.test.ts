@@ -27,8 +27,8 @@ const amountOn = (on: string, given: Line = {}): Line => ({
   ],
 });
 
-describe("a line of a former system's loan", () => {
-  test("becomes a loan with the life that it had there", async () => {
+describe("the line of a loan from a former system", () => {
+  test("becomes a loan with the history that it had there", async () => {
     const { outcome, findings, ignoredFields } = await office.take({
       ...fundedLine({ external_id: "F-0" }),
       loan_officer_id: 7,
@@ -67,7 +67,7 @@ describe("a line of a former system's loan", () => {
     expect(JSON.stringify(entries)).not.toContain(loan.imported?.lineDigest ?? "no digest");
   });
 
-  test("that lacks what a start needs is refused with every field, and stores nothing", async () => {
+  test("that lacks required data is refused with every such field, and stores nothing", async () => {
     const { first_name, dob, external_id, source, product_code, loan_officer, ...rest } = openLine();
     expect(
       await found({
@@ -97,7 +97,7 @@ describe("a line of a former system's loan", () => {
     expect((await loans.list(everyLoan, { number: 1, size: 1, order: [] })).count).toBe(0);
   });
 
-  test("never shows a value of the line in what is found", async () => {
+  test("never repeats a value of the line in its findings", async () => {
     const secret = "123-45-6789";
     const [code, loan_officer] = [secret, `${secret}@example.com`];
     const lines = [
@@ -117,10 +117,10 @@ describe("the statuses of a former system", () => {
   const of = (...moves: Moves) => found(openLine({ ...open, ...history(...moves) }));
   const start = ["origination", "2026-03-01"] as const;
 
-  test("may leave out what the table of moves leads through, but no end and no funding", async () => {
+  test("can leave out intermediate statuses of the table of moves, but no end and no funding", async () => {
     expect(await of(start, ["clear_to_close", "2026-04-01"])).toEqual(["warning -: agency_results_to_record"]);
     expect(await of(start, ["processing", "2026-04-01"], ["origination", "2026-04-02"])).toEqual([]);
-    // An endorsement follows a funding, and a reopened application its end.
+    // An endorsement follows a funding, and a reopening follows an end.
     expect(await of(start, ["endorsed", "2026-04-01"])).toContain("refused status_history.1.status: invalid");
     expect(await of(start, ["closing", "2026-04-01"], ["withdrawn", "2026-04-02"])).toContain(
       "refused status_history.2.status: invalid",
@@ -128,7 +128,7 @@ describe("the statuses of a former system", () => {
     expect(await of(start, ["withdrawn", "2026-04-01"], ["underwriting", "2026-04-02"])).toEqual([]);
   });
 
-  test("begin with the origination, are in order and not in the future", async () => {
+  test("begin with origination, are in order, and are not in the future", async () => {
     expect(await of(["processing", "2026-03-01"])).toEqual(["refused status_history.0.status: invalid"]);
     expect(await of(start, ["processing", "2026-02-28"])).toEqual(["refused status_history.1.effective_date: invalid"]);
     expect(await of(start, ["processing", "2026-03-01"])).toEqual([]);
@@ -136,7 +136,7 @@ describe("the statuses of a former system", () => {
     expect(await of(start, ["processing", "2026-05-02"])).toEqual(["refused status_history.1.effective_date: invalid"]);
   });
 
-  test("are one where the line has none: the origination, from its effective date", async () => {
+  test("are origination only, from its effective date, if the line has none", async () => {
     await office.take(openLine({ external_id: "F-1", effective_date: "2026-03-01" }));
     expect((await office.loanOf("F-1")).statusHistory).toMatchObject([
       { status: "origination", effectiveOn: "2026-03-01" },
@@ -149,7 +149,7 @@ describe("the statuses of a former system", () => {
 });
 
 describe("a funded loan", () => {
-  test("needs both of its dates, and was funded on the disbursement date", async () => {
+  test("needs both of its dates, and counts as funded on the disbursement date", async () => {
     expect(await found(fundedLine({ closing_date: null, disbursement_date: null }))).toEqual([
       "refused closing_date: required",
       "refused disbursement_date: required",
@@ -163,7 +163,7 @@ describe("a funded loan", () => {
   test("needs an amount by its closing date, from 2024 on", async () => {
     expect(await found(fundedLine(amountOn("2025-04-16")))).toEqual(["refused entered_amounts: required"]);
     expect(await found(fundedLine(amountOn("2025-04-15")))).toEqual([]);
-    // What was applied for is no amount of a loan.
+    // The amount applied for is not a loan amount.
     expect(await found(fundedLine(amountOn("2025-04-15", { basis: "amount_applied_for" })))).toEqual([
       "refused entered_amounts: required",
     ]);
@@ -180,7 +180,7 @@ describe("a funded loan", () => {
     expect(await found(fundedLine(former("2024-01-01")))).toEqual(["refused entered_amounts: required"]);
   });
 
-  test("needs the NMLS id of its originator, which is the loan officer's where the line has none", async () => {
+  test("needs the NMLS id of its originator, which is the loan officer's if the line has none", async () => {
     expect(await found(fundedLine({ originator: null }))).toEqual([]);
     const line = fundedLine({ originator: null, loan_officer: "former@example.com" });
     expect(briefly((await others.take(line, { dryRun: true })).findings)).toEqual([
@@ -195,7 +195,7 @@ describe("a funded loan", () => {
     ]);
   });
 
-  test("is insured with a case number and the day of the endorsement", async () => {
+  test("can be insured, with a case number and the endorsement date", async () => {
     const insured = (fha: Line) =>
       found(
         fundedLine({
@@ -219,7 +219,7 @@ describe("a funded loan", () => {
     ]);
   });
 
-  test("is not asked for age, license, an active product or active people; an open one is", async () => {
+  test("is not checked for age, license, an active product, or active people; an open loan is", async () => {
     const young = { dob: "1980-01-01", property_state: "TX", property: null, closer: officerEmail };
     expect(await found(fundedLine(young))).toEqual([]);
     expect(await found(openLine(young))).toEqual(["refused dob: invalid", "refused property_state: invalid"]);
@@ -235,7 +235,7 @@ describe("a funded loan", () => {
 });
 
 describe("an application that ended", () => {
-  test("without a loan is taken without an amount, which a warning names", async () => {
+  test("without a loan is accepted without an amount, which a warning names", async () => {
     expect(await found(deniedLine())).toEqual([]);
     expect(await found(deniedLine(amountOn("2025-07-10")))).toEqual([]);
     expect(await found(deniedLine(amountOn("2025-07-11")))).toEqual(["warning entered_amounts: amount_missing"]);
@@ -245,7 +245,7 @@ describe("an application that ended", () => {
     expect(await found(deniedLine({ hmda: null }))).toEqual(["refused hmda.denial_reasons: required"]);
   });
 
-  test("after an approval needs the amount by then, and the day of the approval", async () => {
+  test("after an approval needs the amount by then, and the approval date", async () => {
     const notAccepted = (given: Line) =>
       found(openLine({ application_date: "2025-06-02", ...amountOn("2025-07-01"), ...given }));
     const [applied, ended] = [
@@ -262,7 +262,7 @@ describe("an application that ended", () => {
 });
 
 describe("an open application", () => {
-  test("has the product's fees where it names none, and says what to record once it is past underwriting", async () => {
+  test("has the product's fees if it names none, and says what to record once it is past underwriting", async () => {
     await office.take(openLine({ external_id: "F-2" }));
     expect((await office.loanOf("F-2")).fees.map(({ code }) => code)).toEqual([
       "origination-fee",
@@ -277,7 +277,7 @@ describe("an open application", () => {
     expect(await found(openLine(history(["origination", "2026-03-02"], ["underwriting", "2026-04-01"])))).toEqual([]);
   });
 
-  test("goes on by the register like any other", async () => {
+  test("is subject to the requirements like any other", async () => {
     const { dependencies, administrator, actor } = office;
     const { loan, allowedStatuses } = accepted(
       await findLoan(dependencies, { ...actor, userId: administrator.id }, (await office.loanOf("F-3")).id),
@@ -287,8 +287,8 @@ describe("an open application", () => {
     expect(next?.requirements.map(({ code }) => code)).toContain("counseling_incomplete");
   });
 
-  test("keeps an origination fee within its cap; of a loan that is over a broken cap is said", async () => {
-    // 2 % of the first 200,000 and 1 % of the rest of 400,000: 6,000, which is also the most of all.
+  test("must keep the origination fee within its cap, and a funded loan above it gets a warning", async () => {
+    // 2% of the first 200,000 and 1% of the rest of 400,000: 6,000, which is also the overall maximum.
     const fee = (amount: number) => ({ fees: [{ code: "origination-fee", amount }] });
     expect(await found(openLine(fee(6000)))).toEqual([]);
     expect(await found(openLine(fee(6000.01)))).toEqual(["refused fees.0.amount: invalid"]);
@@ -299,15 +299,15 @@ describe("an open application", () => {
   });
 });
 
-describe("identifiers, channels and amounts of a line", () => {
-  test("a universal loan identifier has its check digits; an application without one gets ours", async () => {
+describe("identifiers, channels, and amounts of a line", () => {
+  test("a universal loan identifier has check digits, and an application without one gets ours", async () => {
     expect(await found(fundedLine({ uli: "10Bx939c5543TqA1144M999143X39" }))).toEqual(["refused uli: invalid"]);
     const line = fundedLine({ uli: null, loan_officer: "former@example.com" });
     expect(briefly((await others.take(line)).findings)).toEqual(["warning uli: uli_made"]);
     expect((await others.loanOf("F-2001")).uli).toStartWith("54930084UKLVMY22DS162026000001");
   });
 
-  test("the channel counts from the application on, and ends as the loan's", async () => {
+  test("the channel counts from the application on, and ends as the loan's channel", async () => {
     const pipeline = (...entries: readonly (readonly [string, string, string])[]) => ({
       channel: "wholesale",
       pipeline: entries.map(([effective_date, channel, property_state]) => ({
@@ -328,7 +328,7 @@ describe("identifiers, channels and amounts of a line", () => {
     ]);
   });
 
-  test("an amount is of the days from the application to today, and before the line's calculation", async () => {
+  test("an amount is dated from the application through today, and before the line's calculation", async () => {
     expect(await found(openLine(amountOn("2026-03-01")))).toEqual(["refused entered_amounts.0.on: invalid"]);
     expect(await found(openLine(amountOn("2026-03-02")))).toEqual([]);
     expect(await found(openLine(amountOn("2026-05-02")))).toEqual(["refused entered_amounts.0.on: invalid"]);
@@ -339,8 +339,8 @@ describe("identifiers, channels and amounts of a line", () => {
   });
 });
 
-describe("the calculation that a line asks for", () => {
-  test("is made by the rules of its day and marked as entered afterwards", async () => {
+describe("the calculation that a line requests", () => {
+  test("is made by the rules of its date and marked as entered afterwards", async () => {
     await office.take(openLine({ external_id: "F-4", calculation: { as_of: "2026-03-16" } }));
     const { id } = await office.loanOf("F-4");
     const { rows } = await office.calculations.list(id, { number: 1, size: 9, order: [] });
@@ -349,7 +349,7 @@ describe("the calculation that a line asks for", () => {
     ]);
   });
 
-  test("refuses the line where it is refused, in a dry run too", async () => {
+  test("causes the line to be refused if it is refused, also in a dry run", async () => {
     expect(await found(openLine({ calculation: { as_of: "2026-03-01" } }))).toEqual([
       "refused calculation.as_of: invalid",
     ]);

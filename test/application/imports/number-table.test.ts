@@ -2,17 +2,17 @@ import { expect, test } from "bun:test";
 import { numberTable } from "../../../application/imports/number-table.ts";
 import { seededRandom } from "../../adapters/stores/seeded-random.ts";
 
-test("a table of numbers has a value up to the last of 32 bits but one", () => {
+test("a table of numbers has values up to 2³² − 2", () => {
   const table = numberTable(2);
   table.set(0, 2 ** 32 - 2);
   table.set(2 ** 47, 0);
   expect([table.get(0), table.get(2 ** 47), table.get(2 ** 46)]).toEqual([2 ** 32 - 2, 0, undefined]);
 });
 
-test("a table of numbers has what was last set of each key, as a Map has, also of keys that share their place", () => {
+test("a table of numbers returns the last value set for each key, like a Map, including colliding keys", () => {
   const random = seededRandom(20_261_129);
   const [table, map] = [numberTable(5_101), new Map<number, number>()];
-  // One after the other; the largest of 48 bits; and many that are spread.
+  // Consecutive keys, keys near the largest 48-bit number, and many scattered keys.
   const close = Array.from({ length: 100 }, (_, at) => at);
   const spread = Array.from({ length: 5_000 }, () => Math.floor(random() * 2 ** 48));
   const keys = [...close, 0, 2 ** 48 - 1, ...spread, ...spread.slice(0, 500)];

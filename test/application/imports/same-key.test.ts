@@ -26,8 +26,8 @@ const insured = (given: Line = {}): Line => {
   };
 };
 
-describe("a line whose key is there already", () => {
-  test("is unchanged where it says the same, in whatever order and with whichever empty names", async () => {
+describe("a line whose key already exists", () => {
+  test("is unchanged if it says the same, in any order and with any empty fields", async () => {
     const { take, loanOf } = await importOffice();
     await take(fundedLine());
     const before = await loanOf("F-2001");
@@ -36,7 +36,7 @@ describe("a line whose key is there already", () => {
     expect(await loanOf("F-2001")).toEqual(before);
   });
 
-  test("counts as created where its own import takes it again, as after a crash", async () => {
+  test("counts as created if its own import reads it again, as after a crash", async () => {
     const { take } = await importOffice();
     const line = fundedLine({ margin: null });
     const first = await take(line, { line: 4 });
@@ -46,7 +46,7 @@ describe("a line whose key is there already", () => {
     expect(await take(line, { line: 5 })).toMatchObject({ outcome: "unchanged", findings: [] });
   });
 
-  test("is refused where it says something else, unless the import updates", async () => {
+  test("is refused if it says something different, unless the import updates", async () => {
     const { take, loanOf } = await importOffice();
     await take(fundedLine());
     const before = await loanOf("F-2001");
@@ -74,7 +74,7 @@ describe("a line whose key is there already", () => {
     expect(await take(insured(), { id: 3 })).toMatchObject({ outcome: "unchanged" });
   });
 
-  test("takes its rate lock as a fact, entered elsewhere on a day that is not known", async () => {
+  test("accepts its rate lock as a fact, entered elsewhere on an unknown date", async () => {
     const { take, loanOf } = await importOffice();
     const enteredOn = async () => (await loanOf("F-1001")).rateLockEnteredOn;
     await take(openLine({ rate_lock_date: "2026-03-04" }));
@@ -84,7 +84,7 @@ describe("a line whose key is there already", () => {
     expect(await enteredOn()).toBeNull();
   });
 
-  test("keeps the ids of people and fees by their places, and the version of what stays the same", async () => {
+  test("keeps the ids of people and fees by their positions, and the version of what stays the same", async () => {
     const { take, loanOf } = await importOffice();
     const [fees, co_borrowers] = [
       [
@@ -113,7 +113,7 @@ describe("a line whose key is there already", () => {
     expect(after.borrowers[0]?.ssn).toEqual(before.borrowers[0]?.ssn ?? null);
   });
 
-  test("may not rewrite history, channels or amounts that stand", async () => {
+  test("cannot rewrite existing history, channels, or amounts", async () => {
     const { take } = await importOffice();
     await take(fundedLine());
     const rewrites: readonly (readonly [string, Line])[] = [
@@ -130,7 +130,7 @@ describe("a line whose key is there already", () => {
       ]);
   });
 
-  test("leaves alone what was changed here, and what was started here", async () => {
+  test("leaves unchanged what was changed or started here", async () => {
     const { take, loanOf, dependencies, actor, officer } = await importOffice();
     await take(openLine());
     const { id } = await loanOf("F-1001");
@@ -146,7 +146,7 @@ describe("a line whose key is there already", () => {
     ]);
   });
 
-  test("is free again once its loan was deleted, whatever its dates", async () => {
+  test("can be used again once its loan was deleted, whatever its dates", async () => {
     const { dependencies, actor, take, loanOf } = await importOffice();
     await take(fundedLine());
     const first = await loanOf("F-2001");
@@ -155,7 +155,7 @@ describe("a line whose key is there already", () => {
     expect((await loanOf("F-2001")).id).toBeGreaterThan(first.id);
   });
 
-  test("is not updated once a filed report names it", () => {
+  test("is not updated once a filed report includes it", () => {
     const at = instant("2026-05-01T12:00:00.000Z");
     const loan = aLoan({
       applicationOn: day("2025-03-31"),
@@ -166,7 +166,7 @@ describe("a line whose key is there already", () => {
       updateObstacle(loan, { isInFiledRegister: false, filedQuarters: [], ...reports })?.code ?? null;
     expect(codeOf({})).toBeNull();
     expect(codeOf({ isInFiledRegister: true })).toBe("loan_is_reported");
-    // Filed before the import, the quarter does not have the loan; one that ended before the application never has it.
+    // A quarter filed before the import does not include the loan, and neither does one that ended before the application.
     expect(codeOf({ filedQuarters: [quarter("2025-03-31", "2026-05-01T12:00:00.000Z")] })).toBeNull();
     expect(codeOf({ filedQuarters: [quarter("2025-03-31", "2026-05-01T12:00:00.001Z")] })).toBe("loan_is_reported");
     expect(codeOf({ filedQuarters: [quarter("2025-03-30", "2026-05-02T12:00:00.000Z")] })).toBeNull();

@@ -14,7 +14,7 @@ const rest = {
 } as const;
 
 describe("a line that is not imported", () => {
-  test("touches no store and says why", async () => {
+  test("accesses no store and says why", async () => {
     const take = (value: unknown) =>
       takeLine(
         someDependencies({}),

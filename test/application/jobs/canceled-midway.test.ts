@@ -11,7 +11,7 @@ import { officeOfEveryKind } from "./office-of-every-kind.ts";
 const daySeconds = 86_400;
 const goesOn = () => true;
 
-/** Dependencies of a process that cancels a job after a number of writes, and then dies where it is to. */
+/** The dependencies of a process that cancels a job after a number of writes, and then dies if it is to. */
 const canceling = (
   dependencies: Dependencies,
   after: number,
@@ -63,7 +63,7 @@ const wholeOf: Readonly<Record<Exclude<JobKind, "import">, readonly string[]>> =
 
 describe("a job that is canceled at any of its writes", () => {
   test.each(Object.entries(wholeOf))(
-    "of the kind %s leaves nothing that is seen, or is past canceling and ends whole, also where its process dies then",
+    "of the kind %s leaves nothing visible, or can no longer be canceled and completes, even if its process then dies",
     async (kind, whole) => {
       const { dependencies, clock, start, cancel, seen, claim, stored, runAll, files } = await officeOfEveryKind();
       const outcomes = new Set<string>();
@@ -81,7 +81,7 @@ describe("a job that is canceled at any of its writes", () => {
           await runJob(canceling(dependencies, after, cancelNow, dies), await claim(), goesOn);
           const { status } = (await stored(job)).state;
           if (status === "canceled") expect(await seen(job)).toEqual([]);
-          // One that is removed with its job is removed at once; the files of documents lie there until the sweep.
+          // Files that are removed with their job are removed immediately; those of documents stay until the sweep.
           if (status === "canceled" && !dies && kind !== "document_package") expect(await files()).toEqual(before);
           clock.advance(60);
           await runAll();
@@ -99,7 +99,7 @@ describe("a job that is canceled at any of its writes", () => {
     },
   );
 
-  test("keeps what an import has stored, each loan once and whole, which the same file finds", async () => {
+  test("keeps what an import has stored, each loan once and complete, which the same file finds", async () => {
     const { dependencies, start, stop, stores, claim, stored, runAll } = await officeOfEveryKind();
     for (const dies of [false, true])
       for (let after = 1, isStopped = true; isStopped; after += 1) {

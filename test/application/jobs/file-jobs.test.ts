@@ -19,10 +19,10 @@ import { officeWithJobs } from "./office-with-jobs.ts";
 const daySeconds = 86_400;
 const ofYear = { year: 2025, quarter: null };
 
-/** Four thousand malformed lines, some 470 KB: three parts, in which characters of two bytes are parted. */
+/** Four thousand malformed lines, some 470 KB: three parts, which split two-byte characters. */
 const file = `1|${"é".repeat(57)}\n`.repeat(4_000);
 
-/** An office whose compliance officer has files checked by jobs. */
+/** An office whose compliance officer checks files by jobs. */
 const checkingOffice = async () => {
   const office = await officeWithJobs();
   const { dependencies, company } = office;
@@ -44,7 +44,7 @@ const tableOf = async (dependencies: Dependencies, actor: Actor, { id }: Pick<Jo
   return Buffer.concat(await Array.fromAsync(content)).toString();
 };
 
-test("a file that a job checks has the same table as one that is checked at once, and is gone afterward", async () => {
+test("a file that a job checks has the same table as one that is checked within the request, and is removed afterward", async () => {
   const { dependencies, compliance, send, hasInput, runAll, stored } = await checkingOffice();
   const job = await send();
   expect(await hasInput(job)).toBe(true);
@@ -62,7 +62,7 @@ test("a file that a job checks has the same table as one that is checked at once
   expect(await hasInput(job)).toBe(false);
 });
 
-test("a table that is kept lists ten thousand lines of an edit, says how many it leaves out, and the job counts all", async () => {
+test("a stored table lists 10,000 lines of an edit and says how many it leaves out, and the job counts all", async () => {
   const { dependencies, compliance, send, runAll, stored } = await checkingOffice();
   const job = await send("1|\n".repeat(12_345));
   await runAll();
@@ -73,9 +73,9 @@ test("a table that is kept lists ten thousand lines of an edit, says how many it
   expect(work).toMatchObject({ findings: [{ edit: "format", count: 12_345, listed: 10_000 }] });
 });
 
-test("a file of 10,000 rows is checked at once, and one with a row more by a job, with each of its rows", async () => {
+test("a file of 10,000 rows is checked within the request, and one with one more row by a job, with each of its rows", async () => {
   const { request, runAll, stored } = await checkingOffice();
-  // The rows end in the middle of a piece, and the last line has no line break.
+  // The rows end in the middle of a chunk, and the last line has no line break.
   const rows = (count: number): string[] => ["1|\n2|\n2", ...Array<string>(count - 2).fill("|\n2"), "|"];
   const atOnce = granted(await request(rows(10_000), false));
   expect(atOnce).toMatchObject({ _tag: "Checked", checked: { rows: 10_000 } });
@@ -85,7 +85,7 @@ test("a file of 10,000 rows is checked at once, and one with a row more by a job
   expect(await stored(later.job)).toMatchObject({ state: { status: "done" }, progress: { done: 10_001 } });
 });
 
-test("the table of a check is given out for seven days, and removed then; the job is after ninety", async () => {
+test("the table of a check can be retrieved for seven days and is then removed, and its job is removed after ninety", async () => {
   const { dependencies, clock, compliance, send, runAll, stored } = await checkingOffice();
   const job = await send("1|\n");
   await runAll();
@@ -110,7 +110,7 @@ test("the table of a check is given out for seven days, and removed then; the jo
   expect(refusal(await readJobFile(dependencies, compliance, job.id))).toBe("JobNotFound");
 });
 
-test("a check whose process dies before its table is noted is made again, whole", async () => {
+test("a check whose process dies before its table is noted is run again from the start", async () => {
   const { dependencies, compliance, send, claim, stored } = await checkingOffice();
   const job = await send();
   const claimed = await claim();
@@ -128,7 +128,7 @@ test("a check whose process dies before its table is noted is made again, whole"
   expect((await tableOf(dependencies, compliance, job)).split("\n").length).toBeGreaterThan(4_000);
 });
 
-test("the file of a job that is canceled is gone; a job that comes to its file too late fails and says so", async () => {
+test("the file of a canceled job is removed, and a job that starts too late for its file fails and says so", async () => {
   const { dependencies, clock, compliance, send, hasInput, runAll, stored } = await checkingOffice();
   const [canceled, late] = [await send("1|\n"), await send("1|\n")];
   granted(await cancelJob(dependencies, compliance, canceled.id));
@@ -139,7 +139,7 @@ test("the file of a job that is canceled is gone; a job that comes to its file t
   expect((await stored(late)).state).toMatchObject({ status: "failed", refusal: { _tag: "JobInputRemoved" } });
 });
 
-test("a check and its table are for those of the company who may check files, and that one read it is in the log", async () => {
+test("a check and its table are visible to users of the company who can check files, and reading the table is logged", async () => {
   const { dependencies, company, processor, compliance, send, runAll } = await checkingOffice();
   const stranger = await hire(dependencies, await settle(dependencies), "Compliance");
   const job = await send("1|\n");
@@ -155,7 +155,7 @@ test("a check and its table are for those of the company who may check files, an
   expect(reads.map(({ recordId, byUserId }) => [recordId, byUserId])).toEqual([[String(job.id), compliance.userId]]);
 });
 
-test("a file that no job is started for is not kept", async () => {
+test("a file for which no job is started is not kept", async () => {
   const { dependencies, compliance, request, send } = await checkingOffice();
   for (let started = 0; started < 20; started += 1) await send("1|\n");
   const { documentFiles } = dependencies.forCompany(compliance.companyId);

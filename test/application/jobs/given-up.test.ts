@@ -24,7 +24,7 @@ const withPorts = (
 
 const openOffice = async () => {
   const office = await officeOfEveryKind();
-  /** Runs a job with what fails, so often as a job is tried at most, and once more. */
+  /** Runs a failing job as often as a job is tried at most, and once more. */
   const fail = async (broke: Dependencies, atMost = failuresAtMost) => {
     for (let tries = 0; tries <= atMost; tries += 1) {
       const job = await office.claimIfDue();
@@ -36,8 +36,8 @@ const openOffice = async () => {
   return { ...office, fail };
 };
 
-describe("a job that fails time after time", () => {
-  test("before its documents are made is given up, and no document is seen", async () => {
+describe("a job that fails on every try", () => {
+  test("before its documents are generated is given up, and no document is visible", async () => {
     const { dependencies, start, seen, stored, fail } = await openOffice();
     const job = await start.document_package();
     await fail(withPorts(dependencies, ({ documentFiles }) => ({ documentFiles: { ...documentFiles, put: broken } })));
@@ -45,7 +45,7 @@ describe("a job that fails time after time", () => {
     expect(await seen(job)).toEqual([]);
   });
 
-  test("while its documents are published is not given up but goes on, canceled by no one, though its requester may no longer sign in", async () => {
+  test("while its documents are published continues instead of being given up, and cannot be canceled, even if its requester can no longer sign in", async () => {
     const { dependencies, start, cancel, stores, seen, stored, fail, runAll } = await openOffice();
     const job = await start.document_package();
     await fail(
@@ -68,7 +68,7 @@ describe("a job that fails time after time", () => {
     expect([(await stored(job)).state.status, await seen(job)]).toEqual(["done", ["first-letter", "second-letter"]]);
   });
 
-  test("while its documents are published gives up after a day, and voids those that were seen, each once", async () => {
+  test("while its documents are published is given up after a day, and voids the visible ones once each", async () => {
     const { dependencies, start, stores, seen, stored, fail } = await openOffice();
     const job = await start.document_package();
     const refused = new Set(["second-letter"]);
@@ -84,7 +84,7 @@ describe("a job that fails time after time", () => {
           add: async (row, entry) => {
             await documentHistories.add(row, entry);
             voided += 1;
-            // Its process ends once before it hears that the row was added.
+            // Its process dies once before it learns that the row was added.
             return voided === 1 ? broken() : "added";
           },
         },
@@ -103,7 +103,7 @@ describe("a job that fails time after time", () => {
     ]);
   });
 
-  test("while it voids the documents that were seen gives up after another day, and names what people have to void", async () => {
+  test("while it voids the visible documents is given up after another day, and lists what users have to void", async () => {
     const { dependencies, start, seen, stored, fail } = await openOffice();
     const job = await start.document_package();
     if (job.work.kind !== "document_package") throw new Error("the job makes no package");

@@ -26,7 +26,7 @@ const calculationsPerLoan = async (dependencies: Dependencies, actor: Actor): Pr
   );
 };
 
-/** The same dependencies, whose calculations are stored no more. */
+/** The same dependencies, on which storing calculations fails. */
 const failing = (dependencies: Dependencies): Dependencies => ({
   ...dependencies,
   forCompany: (companyId) => {
@@ -37,7 +37,7 @@ const failing = (dependencies: Dependencies): Dependencies => ({
 });
 
 describe("a job", () => {
-  test("does its work in steps that are counted, and calculates each loan once", async () => {
+  test("does its work in counted steps, and calculates each loan once", async () => {
     const { dependencies, processor, startLoans, start, claim, stored } = await officeWithJobs();
     await startLoans(101);
     const job = await start();
@@ -60,12 +60,12 @@ describe("a job", () => {
     expect(await calculationsPerLoan(dependencies, processor)).toEqual(Array.from({ length: 101 }, () => 1));
   });
 
-  test("whose process is gone goes on elsewhere after a minute, at its last step; the first one writes no more", async () => {
+  test("whose process has died continues elsewhere after a minute, at its last step, and the first process writes nothing more", async () => {
     const { dependencies, clock, startLoans, start, claim, stored } = await officeWithJobs();
     await startLoans(101);
     const job = await start();
     const first = await claim();
-    // It completes a step and then does not come to the next for longer than its lease.
+    // It completes a step and then does not reach the next one until after its lease has ended.
     let late: Promise<unknown> = Promise.resolve();
     const paused = new Promise<void>((resolve) => {
       let steps = 0;
@@ -129,7 +129,7 @@ describe("a job", () => {
     expect((await stored(job)).state.status).toBe(happening === "claimed" ? "running" : "canceled");
   });
 
-  test("is left to others at once by a process that ends, which is no failure", async () => {
+  test("is released immediately by a process that shuts down, which does not count as a failure", async () => {
     const { dependencies, startLoans, start, claim, stored } = await officeWithJobs();
     await startLoans(1);
     const job = await start();
@@ -138,7 +138,7 @@ describe("a job", () => {
     expect((await claim()).id).toBe(job.id);
   });
 
-  test("that fails is tried again after 5, 20, 80 and 320 seconds, and given up the fifth time", async () => {
+  test("that fails is retried after 5, 20, 80, and 320 seconds, and given up the fifth time", async () => {
     const { dependencies, clock, faults, startLoans, start, claim, stored } = await officeWithJobs();
     await startLoans(1);
     const job = await start();
@@ -166,7 +166,7 @@ describe("a job", () => {
     expect(await dependencies.jobQueue.running()).toEqual([]);
   });
 
-  test("of a lease that ends later than any can, since the clock was set back, is taken over", async () => {
+  test("whose lease ends later than any can, because the clock was set back, is taken over", async () => {
     const { clock, start, claim } = await officeWithJobs();
     await start();
     await claim();
@@ -197,14 +197,14 @@ describe("a job", () => {
     ]);
   });
 
-  test("that has ended is not canceled", async () => {
+  test("that has ended cannot be canceled", async () => {
     const { dependencies, processor, start, runAll } = await officeWithJobs();
     const job = await start();
     await runAll();
     expect(refusal(await cancelJob(dependencies, processor, job.id))).toBe("JobEnded");
   });
 
-  test("of someone who was deactivated meanwhile fails and says so", async () => {
+  test("of a user who was deactivated meanwhile fails and says so", async () => {
     const { dependencies, processor, startLoans, start, stored, runAll } = await officeWithJobs();
     await startLoans(1);
     const job = await start();
@@ -216,7 +216,7 @@ describe("a job", () => {
     expect((await stored(job)).state).toMatchObject({ status: "failed", refusal: { _tag: "JobRequesterInactive" } });
   });
 
-  test("is found and canceled by its company alone, and by loan officers where they started it", async () => {
+  test("is found and canceled by its own company only, and by loan officers if they started it", async () => {
     const { dependencies, company, processor, officer, start } = await officeWithJobs();
     const stranger = await hire(dependencies, await settle(dependencies), "Processor");
     const [own, others] = [await start(officer), await start()];
@@ -238,7 +238,7 @@ describe("a job", () => {
     expect(refusal(await listJobs(dependencies, stranger, company.id, anyJob, firstPage))).toBe("CompanyNotFound");
   });
 
-  test("is started while fewer than twenty of its company wait, and wakes whoever runs jobs here", async () => {
+  test("can be started while fewer than twenty jobs of its company wait, and wakes the workers of this process", async () => {
     const { dependencies, processor, start } = await officeWithJobs();
     let woken = 0;
     const stop = onJobStarted(dependencies, () => {

@@ -7,7 +7,7 @@ import type { Job } from "../../../domain/jobs/job.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
 import { granted } from "../loan-origination.ts";
 
-/** The codes of the documents of the package. */
+/** The codes of the package's documents. */
 export const letterCodes = ["first-letter", "second-letter"];
 
 const aLetter = { kind: "liquid", stage: "initial", fields: [], signers: [], isActive: true } as const;
@@ -20,7 +20,7 @@ const aPackage = {
   isActive: true,
 } as const;
 
-/** A package of short letters, which a processor has made for a loan by a job, as often as it asks. */
+/** A package of short letters that a processor has generated for a loan by a job, as often as requested. */
 export const letterPackage = async (
   dependencies: Dependencies,
   processor: Actor,

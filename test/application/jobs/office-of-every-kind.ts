@@ -21,7 +21,7 @@ import { granted, hire, hireAdministrator } from "../loan-origination.ts";
 import { letterPackage } from "./letter-package.ts";
 import { officeWithJobs, recalculation } from "./office-with-jobs.ts";
 
-/** An office with a loan, whose jobs of every kind are started one after the other. */
+/** An office with a loan, in which jobs of every kind are started one after another. */
 export const officeOfEveryKind = async () => {
   const office = await officeWithJobs(filer);
   const { dependencies, company, processor, startLoans } = office;
@@ -71,7 +71,7 @@ export const officeOfEveryKind = async () => {
   };
   const stop = (job: Job) => stopImport(dependencies, administrator, job.id);
   const cancel = (job: Job) => cancelJob(dependencies, superUser, job.id);
-  /** What clients see of what a job makes: records, or its file. */
+  /** What clients can see of a job's results: records, or its file. */
   const seen = async ({ id, work }: Job): Promise<readonly string[]> => {
     if (work.kind === "hmda_register") return (await stores.hmdaFilings.find(work.filingId)) === null ? [] : ["filing"];
     if (work.kind === "document_package")

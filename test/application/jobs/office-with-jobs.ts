@@ -13,7 +13,7 @@ import { aRequest, granted, hire, openDependencies, settle } from "../loan-origi
 
 export const recalculation: JobWork = { kind: "recalculation", isDryRun: false, reached: null };
 
-/** An office with a processor, whose clock a test moves. */
+/** An office with a processor, and a clock that a test moves. */
 export const officeWithJobs = async (given: Partial<Company> = {}) => {
   const clock = aClock();
   const faults: string[] = [];
@@ -43,7 +43,7 @@ export const officeWithJobs = async (given: Partial<Company> = {}) => {
     if (job === null) throw new Error(`there is no job ${id}`);
     return job;
   };
-  /** Runs every job that is due, one after the other. */
+  /** Runs every due job, one after another. */
   const runAll = async () => {
     for (let job = await claimJob(dependencies, 0); job !== null; job = await claimJob(dependencies, 0))
       await runJob(dependencies, job, () => true);

@@ -6,7 +6,7 @@ import type { CompanyStores } from "../../../domain/stores.ts";
 import { loanSaved } from "../../fixtures/loan/log.ts";
 import { aRequest, granted, office } from "../loan-origination.ts";
 
-/** Stores that count their calls. */
+/** Counts calls to the stores. */
 const counting = <Part extends object>(part: Part, counted: { questions: number }): Part =>
   new Proxy(part, {
     get: (of, name, receiver) => {
@@ -29,7 +29,7 @@ test("the store is called as often for many loans as for one", async () => {
     expect(loans).toHaveLength(count);
     return counted.questions;
   };
-  /** A loan for which a credit report was ordered, so that its reports are read too. */
+  /** Starts a loan for which a credit report was ordered, so that its reports are read too. */
   const start = async () => {
     const { loan } = granted(await startLoan(dependencies, officer, null, aRequest(officer), null));
     const ordered = { ...loan, creditOrderedAt: dependencies.clock.now() };

@@ -31,18 +31,18 @@ const startedIn2027 = async () => {
 };
 type Started = Awaited<ReturnType<typeof startedIn2027>>;
 
-/** A limit as a Super User would enter it; of 350,000.00 the home's value is the lesser. */
+/** Enters a limit as a Super User would; the home value of 350,000.00 is below it. */
 const enterLimitOf2027 = async ({ enteredRuleSteps }: Started["dependencies"]) => {
   const step = aRuleStep();
   await enteredRuleSteps.add(step, ruleStepAdded(step));
 };
 
 describe("a loan officer who starts a loan", () => {
-  test("gets it whole: number, borrower, property and the product's fees, the origination fee at its cap", async () => {
+  test("gets the whole loan: number, borrower, property, and the product's fees, with the origination fee at its cap", async () => {
     const { dependencies, officer } = await office();
     const { loan } = granted(await startLoan(dependencies, officer, null, aRequest(officer), null));
     expect(loan.loanNumber).toBe("2026-000001");
-    // 350,000: 2 % of 200,000 is 4,000, 1 % of the other 150,000 is 1,500.
+    // 350,000: 2% of 200,000 is 4,000, and 1% of the other 150,000 is 1,500.
     expect(loan.fees.map(({ code, amountCents }) => [code, amountCents])).toEqual([
       ["origination-fee", 5_500_00],
       ["appraisal", 0],
@@ -52,7 +52,7 @@ describe("a loan officer who starts a loan", () => {
     expect(granted(await findLoan(dependencies, officer, loan.id)).loan).toEqual(loan);
   });
 
-  test("finds it without reading credit reports, until one was requested", async () => {
+  test("finds it without reading credit reports until one was requested", async () => {
     const { dependencies, officer } = await office();
     const { loan } = granted(await startLoan(dependencies, officer, null, aRequest(officer), null));
     let looks = 0;
@@ -78,7 +78,7 @@ describe("a loan officer who starts a loan", () => {
     expect(loan.id).toBe(4_711);
   });
 
-  test("starts none for a colleague, for no one, or for one of another company", async () => {
+  test("cannot start one for a colleague, for no one, or for another company's loan officer", async () => {
     const { dependencies, company, officer } = await office();
     const colleague = await hire(dependencies, company, "Loan Officer");
     const closer = await hire(dependencies, company, "Closer");
@@ -90,18 +90,18 @@ describe("a loan officer who starts a loan", () => {
     expect(granted(await listLoans(dependencies, officer, null, everyLoan, firstPage)).count).toBe(0);
   });
 
-  test("starts it in 2027, whose national limit is not published, with its fee pending at a cap that is unknown", async () => {
+  test("in 2027, whose national limit is not published, gets it with a pending fee and an unknown cap", async () => {
     const { dependencies, officer, loan } = await startedIn2027();
     expect(loan.fees.map(({ code }) => code)).toEqual(["appraisal", "counseling"]);
     expect(loan.originationFeePending).toBe(true);
     expect(refusal(await setOriginationFee(dependencies, officer, loan.id, null, null, null))).toBe("NoRuleInForce");
-    // The refusal also names the missing rule for which the fee is pending.
+    // The refusal also names the missing rule on which the fee depends.
     expect(await calculateLoan(dependencies, officer, loan.id, null, null)).toMatchObject({
       refusal: { _tag: "OriginationFeePending", missing: { parameter: "hecm.national_limit", on: "2027-01-01" } },
     });
   });
 
-  test("no longer has a pending fee once an amount is set, even zero, and calculates then", async () => {
+  test("no longer has a pending fee once an amount is set, even zero, and can then calculate", async () => {
     for (const settleFee of [
       ({ dependencies, officer, loan }: Started) => setOriginationFee(dependencies, officer, loan.id, null, null, null),
       ({ dependencies, officer, loan }: Started) => setOriginationFee(dependencies, officer, loan.id, 0, null, null),
@@ -123,16 +123,16 @@ describe("a loan officer who starts a loan", () => {
     }
   });
 
-  test("may set a pending fee to nothing before the limit is known, and to no other amount", async () => {
+  test("can set a pending fee to zero before the limit is known, and to no other amount", async () => {
     const { dependencies, officer, loan } = await startedIn2027();
     expect(refusal(await setOriginationFee(dependencies, officer, loan.id, 1, null, null))).toBe("NoRuleInForce");
     const none = granted(await setOriginationFee(dependencies, officer, loan.id, 0, null, null));
     expect([none.fee.amountCents, none.maximumCents]).toEqual([0, null]);
-    // Beside the limit nothing is missing any more.
+    // Apart from the limit, nothing is missing any more.
     expect(refusal(await calculateLoan(dependencies, officer, loan.id, null, null))).toBe("NoRuleInForce");
   });
 
-  test("keeps a pending fee through changes of its terms and through another fee", async () => {
+  test("keeps a pending fee when its terms or another fee change", async () => {
     const { dependencies, officer, loan } = await startedIn2027();
     granted(await changeLoan(dependencies, officer, loan.id, null, withTerms({ notes: "seen" })));
     const appraisal = feeFromCatalog("title-insurance-lender", 1_000_00, null);
@@ -142,8 +142,8 @@ describe("a loan officer who starts a loan", () => {
   });
 });
 
-describe("what a loan officer without another role may know", () => {
-  test("is its own loans, and none of a colleague's", async () => {
+describe("what a loan officer without another role can see", () => {
+  test("are the officer's own loans, and none of a colleague's", async () => {
     const { dependencies, company, officer } = await office();
     const colleague = await hire(dependencies, company, "Loan Officer");
     const { loan } = granted(await startLoan(dependencies, colleague, null, aRequest(colleague), null));
@@ -168,7 +168,7 @@ describe("what a loan officer without another role may know", () => {
     expect(granted(await listLoans(dependencies, colleague, null, everyLoan, firstPage)).count).toBe(1);
   });
 
-  test("is every loan of the company for a processor, who may also assign them", async () => {
+  test("is every loan of the company for a processor, who can also assign them", async () => {
     const { dependencies, company, officer } = await office();
     const processor = await hire(dependencies, company, "Processor");
     const { loan } = granted(await startLoan(dependencies, officer, null, aRequest(officer), null));
@@ -181,7 +181,7 @@ describe("what a loan officer without another role may know", () => {
 });
 
 describe("changes of a loan", () => {
-  test("by ten people at once are all kept", async () => {
+  test("by ten people concurrently are all kept", async () => {
     const { dependencies, officer } = await office();
     const { loan } = granted(await startLoan(dependencies, officer, null, aRequest(officer), null));
     const addOne = (current: LoanRevisionInput) =>
@@ -195,7 +195,7 @@ describe("changes of a loan", () => {
     expect(newest.version).toBe(loan.version + kept);
   });
 
-  test("at a version that has passed change nothing", async () => {
+  test("at an outdated version change nothing", async () => {
     const { dependencies, officer } = await office();
     const { loan } = granted(await startLoan(dependencies, officer, null, aRequest(officer), null));
     granted(await changeLoan(dependencies, officer, loan.id, [1], withTerms({ notes: "first" })));
@@ -210,7 +210,7 @@ describe("the universal loan identifier", () => {
   const lei = "5493001KJTIIGC8Y1R12";
   const applicationOn = day("2026-05-01");
 
-  test("is there from the start where the application is", async () => {
+  test("exists from the start if the application date does", async () => {
     const dependencies = openDependencies();
     const officer = await hire(dependencies, await settle(dependencies, { lei }), "Loan Officer");
     const request = aRequest(officer, { terms: { loanOfficerId: officer.userId, applicationOn } });
@@ -219,7 +219,7 @@ describe("the universal loan identifier", () => {
     expect(granted(await findLoan(dependencies, officer, loan.id)).loan.uli).toBe(loan.uli);
   });
 
-  test("comes with the application, and stays when its day changes", async () => {
+  test("is created with the application date, and stays when the date changes", async () => {
     const dependencies = openDependencies();
     const officer = await hire(dependencies, await settle(dependencies, { lei }), "Loan Officer");
     const { loan } = granted(await startLoan(dependencies, officer, null, aRequest(officer), null));
@@ -241,7 +241,7 @@ describe("the universal loan identifier", () => {
   });
 });
 
-test("a loan moves to another product of the company, never to one that it does not offer", async () => {
+test("a loan can move to another product of the company, but not to one that the company does not offer", async () => {
   const { dependencies, officer } = await office();
   const { loan } = granted(await startLoan(dependencies, officer, null, aRequest(officer), null));
   const moved = await changeLoan(dependencies, officer, loan.id, null, withTerms({ productCode: "HECM_MONTHLY_CMT" }));
@@ -251,7 +251,7 @@ test("a loan moves to another product of the company, never to one that it does 
 });
 
 describe("the origination fee", () => {
-  test("is set to the most the rules allow where no amount is named, and returned with that maximum", async () => {
+  test("is set to the maximum that the rules allow if no amount is given, and returned with that maximum", async () => {
     const { dependencies, officer } = await office();
     const { loan } = granted(await startLoan(dependencies, officer, null, aRequest(officer), null));
     granted(await changeLoan(dependencies, officer, loan.id, null, withTerms({ homeValueCents: 250_000_00 })));
@@ -263,7 +263,7 @@ describe("the origination fee", () => {
     );
   });
 
-  test("comes back where it had been taken off", async () => {
+  test("returns if it had been removed", async () => {
     const { dependencies, officer } = await office();
     const { loan } = granted(await startLoan(dependencies, officer, null, aRequest(officer), null));
     const [fee] = loan.fees;
@@ -274,7 +274,7 @@ describe("the origination fee", () => {
   });
 });
 
-test("a fee's version is its own: a change at a version that has passed is refused, another fee's change is not", async () => {
+test("a fee has its own version: a change at an outdated version is refused, a change of another fee is not", async () => {
   const { dependencies, officer } = await office();
   const { loan } = granted(await startLoan(dependencies, officer, null, aRequest(officer), null));
   const survey = feeFromCatalog("survey", 400_00, null);

@@ -11,7 +11,7 @@ import { someDependencies } from "../../fixtures/some-dependencies.ts";
 
 const vault = { ...openVault(testKeys.ENCRYPTION_KEYS, testKeys.BLIND_INDEX_KEY), ...testVault };
 
-test("a loan is read as of a time behind 10,000 of its changes, and behind one more as of none before the oldest of them", async () => {
+test("a loan is read as of a time up to 10,000 changes ago; further back, the refusal gives the earliest time", async () => {
   const logNumber = 20_000;
   const loan = aLoan({ version: logNumber, logNumber });
   const times = ["2026-05-01T12:00:00.000Z", "2026-05-02T12:00:00.000Z"] as const;

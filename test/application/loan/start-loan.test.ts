@@ -9,7 +9,7 @@ import { aRequest, granted, hire, office, settle } from "../loan-origination.ts"
 describe("a loan that is started with an effective date", () => {
   const earlier = { effectiveOn: day("2026-04-03") };
 
-  test("is taken from those who assign loans, and from no one else", async () => {
+  test("is accepted from users who can assign loans, and from no one else", async () => {
     const { dependencies, company, officer } = await office();
     const processor = await hire(dependencies, company, "Processor");
     expect(await startLoan(dependencies, officer, null, aRequest(officer, earlier), null)).toMatchObject({
@@ -28,7 +28,7 @@ describe("the social security numbers of a new loan", () => {
       coBorrowers: [borrowerDetails({ borrowerType: "co_borrower", ssn: numbers[1] })],
     });
 
-  test("are stored encrypted, each for its borrower: exchanged, neither opens", async () => {
+  test("are stored encrypted, each bound to its borrower: if swapped, neither decrypts", async () => {
     const { dependencies, company, officer } = await office();
     const started = granted(await startLoan(dependencies, officer, null, twoPeople(officer), null));
     const loan = await dependencies.forCompany(company.id).loans.find(started.loan.id);

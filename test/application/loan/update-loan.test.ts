@@ -12,7 +12,7 @@ import { feeFromCatalog } from "../../../domain/loan/fees/catalog-fee.ts";
 import type { Loans } from "../../../domain/loan/ports.ts";
 import { aRequest, granted, hire, office, refusal, withTerms } from "../loan-origination.ts";
 
-/** The same dependencies over loans that note each call, and wait for `beforeCall` first. */
+/** The same dependencies over a loan store that records each call, waiting for `beforeCall` first. */
 const watchLoans = (dependencies: Dependencies, beforeCall: (name: keyof Loans) => Promise<void> = async () => {}) => {
   const calls: string[] = [];
   const watched = (loans: Loans): Loans => ({
@@ -72,7 +72,7 @@ describe("a change of a loan that no one else changes meanwhile", () => {
     }
   });
 
-  test("is refused for its version before any of its fields is looked at", async () => {
+  test("is refused for its version before any of its fields is checked", async () => {
     const { dependencies, officer, loan, feeId } = await aLoan();
     const elsewhere = withTerms({ productCode: "NO_SUCH_PRODUCT", loanOfficerId: 999_999 });
     const change = (version: number) => changeLoan(dependencies, officer, loan.id, [version], elsewhere);
@@ -87,7 +87,7 @@ describe("a change of a loan that no one else changes meanwhile", () => {
 });
 
 describe("a change of a loan that somebody else saves first", () => {
-  /** Dependencies under which another change is saved just before the first save. */
+  /** Dependencies on which another change is saved just before the first save. */
   const overtaken = (dependencies: Dependencies, other: () => Promise<unknown>) => {
     let isFirst = true;
     return watchLoans(dependencies, async (name) => {
@@ -97,7 +97,7 @@ describe("a change of a loan that somebody else saves first", () => {
     });
   };
 
-  test("is decided again on the loan as it is by then", async () => {
+  test("is decided again on the current loan", async () => {
     const { dependencies, officer, loan } = await aLoan();
     const credit = withTerms({ lenderCreditCents: 100_00 });
     const watched = overtaken(dependencies, () => changeLoan(dependencies, officer, loan.id, null, credit));
@@ -106,7 +106,7 @@ describe("a change of a loan that somebody else saves first", () => {
     expect(view.loan).toMatchObject({ notes: "late", lenderCreditCents: 100_00, version: loan.version + 2 });
   });
 
-  test("is refused where the caller named the version that has passed", async () => {
+  test("is refused if the caller named the outdated version", async () => {
     const { dependencies, officer, loan } = await aLoan();
     const credit = withTerms({ lenderCreditCents: 100_00 });
     const watched = overtaken(dependencies, () => changeLoan(dependencies, officer, loan.id, null, credit));
@@ -114,14 +114,14 @@ describe("a change of a loan that somebody else saves first", () => {
     expect(refusal(late)).toBe("VersionMismatch");
   });
 
-  test("finds no fee where the other took it off", async () => {
+  test("finds no fee if the other change removed it", async () => {
     const { dependencies, officer, feeId } = await aLoan();
     const watched = overtaken(dependencies, () => removeFee(dependencies, officer, feeId, null));
     const late = await changeFee(watched.dependencies, officer, feeId, null, () => accept(appraisal(60_00)));
     expect(refusal(late)).toBe("FeeNotFound");
   });
 
-  test("does not give the loan back to the officer it was taken from, without the permission to assign", async () => {
+  test("does not give the loan back to the officer it was taken from without the permission to assign", async () => {
     const { dependencies, company, officer, loan } = await aLoan();
     const processor = await hire(dependencies, company, "Processor");
     const closer = await hire(dependencies, company, "Closer");

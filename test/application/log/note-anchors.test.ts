@@ -6,7 +6,7 @@ import { addCompany, anInstallation } from "../installation.ts";
 
 const daySeconds = 86_400;
 
-/** An installation with a company, and the anchors that its processes note. */
+/** An installation with a company, and the anchors that its processes record. */
 const noted = async () => {
   const installation = anInstallation();
   const { id } = await addCompany(installation);
@@ -20,7 +20,7 @@ const noted = async () => {
 };
 
 describe("the ends of the audit logs", () => {
-  test("are noted at each start, and else once a day, also by two processes that look at once", async () => {
+  test("are recorded at each start, and otherwise once a day, even if two processes check concurrently", async () => {
     const { installation, id, look } = await noted();
     const line = `company ${id} at 1`;
     expect(await look()).toEqual([line]);
@@ -31,7 +31,7 @@ describe("the ends of the audit logs", () => {
     expect(await look()).toEqual([]);
   });
 
-  test("are noted by another process a minute after one died with the lease, not before", async () => {
+  test("are recorded by another process a minute after one died with the lease, not before", async () => {
     const { installation, id, look } = await noted();
     const dying = () => {
       throw new Error("the process dies");
@@ -44,7 +44,7 @@ describe("the ends of the audit logs", () => {
     expect(await look()).toEqual([`company ${id} at 1`]);
   });
 
-  test("are noted once the day is begun, whichever write a process dies after, and then no more that day", async () => {
+  test("are recorded once the day has begun, whichever write a process dies after, and then not again that day", async () => {
     class Died extends Error {}
     let writes = 0;
     for (let diesAt = 1, isDone = false; !isDone; diesAt += 1) {
@@ -74,7 +74,7 @@ describe("the ends of the audit logs", () => {
     expect(writes).toBe(3);
   });
 
-  test("are left to the process that notes them, however long it takes", async () => {
+  test("are left to the process that is recording them, however long it takes", async () => {
     const { installation, id, look } = await noted();
     const read = Promise.withResolvers<void>();
     const renewals = [40, 40, 40];

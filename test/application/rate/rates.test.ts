@@ -19,7 +19,7 @@ import { loanSaved } from "../../fixtures/loan/log.ts";
 import { entryOn } from "../../fixtures/reports/register-facts.ts";
 import { aRequest, granted, hire, openDependencies, refusal, settle } from "../loan-origination.ts";
 
-/** A loan of the annual product, margin 2.000 %, by default without any rate of its own. */
+/** A loan of the annual product with a margin of 2.000%, by default without a rate of its own. */
 const aLoanOn = async (today: string, terms: Partial<LoanTerms> = {}, settings: Partial<RateSettings> = {}) => {
   const dependencies = openDependencies(day(today));
   const company = await settle(dependencies, { rateSettings: { ...startingSettings.rateSettings, ...settings } });
@@ -43,10 +43,10 @@ const calculated = async ({
   return { result, step, warnings: result.warnings.map(({ code }) => code) };
 };
 
-// The week of 20 April 2026, in effect on 1 May: 10-year 4.26, 4.30, 4.30, 4.34, 4.31, mean 4.30; 1-year 3.65, 3.69, 3.69,
-// 3.70, 3.67, mean 3.68.
-describe("a loan without rates of its own, on 1 May 2026", () => {
-  test("is calculated at margin plus the weekly averages, and says from which week", async () => {
+// The week of April 20, 2026, in effect on May 1: 10-year 4.26, 4.30, 4.30, 4.34, 4.31, mean 4.30; 1-year 3.65, 3.69, 3.69, 3.70, 3.67,
+// mean 3.68.
+describe("a loan without rates of its own, on May 1, 2026", () => {
+  test("is calculated at the margin plus the weekly averages, and says from which week", async () => {
     const { result, step, warnings } = await calculated(await aLoanOn("2026-05-01"));
     expect(result.expectedRate).toBe(rate(6.3));
     expect(result.noteRate).toBe(rate(5.68));
@@ -58,7 +58,7 @@ describe("a loan without rates of its own, on 1 May 2026", () => {
     expect(warnings).not.toContain("index_week_old");
   });
 
-  test("shows the daily values of each average, as a sum that can be checked", async () => {
+  test("shows the daily values of each average as a sum that can be checked", async () => {
     const { result } = await calculated(await aLoanOn("2026-05-01"));
     const texts = result.steps.map((step) => stepText(step));
     expect(texts).toContain(
@@ -69,7 +69,7 @@ describe("a loan without rates of its own, on 1 May 2026", () => {
     );
   });
 
-  test("keeps a current calculation while nothing on it changes, and loses it with the margin", async () => {
+  test("keeps a current calculation while nothing on it changes, and not after the margin changes", async () => {
     const { dependencies, officer, loanId } = await aLoanOn("2026-05-01");
     granted(await calculateLoan(dependencies, officer, loanId, null, null));
     expect(granted(await findLoan(dependencies, officer, loanId)).calculationState).toBe("current");
@@ -78,7 +78,7 @@ describe("a loan without rates of its own, on 1 May 2026", () => {
   });
 });
 
-test("a new week makes no calculation stale by itself", async () => {
+test("does not become stale because of a new week", async () => {
   const { dependencies, officer, loanId } = await aLoanOn("2026-10-14", {
     expectedRate: rate(6),
     rateLockedOn: day("2026-10-01"),
@@ -98,7 +98,7 @@ test("a rate entered without a lock date is used as entered, in any week", async
   expect([result.expectedRate, result.noteRate, step?.formula]).toEqual([rate(7), rate(6.5), "expected rate entered"]);
 });
 
-describe("a locked rate, case number assigned on 2 March 2026", () => {
+describe("a locked rate, case number assigned on March 2, 2026", () => {
   const aLockedLoan = (expectedRate: number, closing: string) =>
     aLoanOn("2026-05-01", {
       expectedRate: rate(expectedRate),
@@ -112,15 +112,15 @@ describe("a locked rate, case number assigned on 2 March 2026", () => {
     expect((await locked(6, "2026-06-30")).result.expectedRate).toBe(rate(6));
     expect((await locked(6, "2026-07-01")).result.expectedRate).toBe(rate(6.3));
   });
-  test("gives way to a lower current rate", async () => {
+  test("is replaced by a lower current rate", async () => {
     const { result, step } = await locked(6.31, "2026-06-30");
     expect(result.expectedRate).toBe(rate(6.3));
     expect(step?.inputs).toContainEqual({ name: "lock ends on", value: { kind: "day", amount: day("2026-06-30") } });
   });
-  test("is compared with the week of a closing that has passed, where the loan was clear to close by then", async () => {
+  test("is compared with the week of a closing date that has passed, if the loan was clear to close by then", async () => {
     const planned = await aLockedLoan(6.31, "2026-03-10");
     expect((await calculated(planned)).result.expectedRate).toBe(rate(6.3));
-    // From Tuesday 10 March the week of 2 March is in effect: 4.05, 4.06, 4.09, 4.13, 4.15, mean 4.096, so 4.10.
+    // From Tuesday, March 10, the week of March 2 is in effect: 4.05, 4.06, 4.09, 4.13, 4.15, mean 4.096, so 4.10.
     const { loans } = planned.dependencies.forCompany(planned.officer.companyId);
     const loan = await loans.find(planned.loanId);
     if (loan === null) throw new Error("the loan is not found");
@@ -130,12 +130,12 @@ describe("a locked rate, case number assigned on 2 March 2026", () => {
   });
 });
 
-// In effect from Tuesday, 3 March: 4.03, 4.04, 4.05, 4.02, 3.97, mean 4.022, so 4.02; with the margin 6.02.
-describe("a lock of 3 March 2026, typed with the rate it is to have", () => {
+// In effect from Tuesday, March 3: 4.03, 4.04, 4.05, 4.02, 3.97, mean 4.022, so 4.02; with the margin, 6.02.
+describe("a lock of March 3, 2026, entered with its rate", () => {
   const typed = (expectedRate: number, settings: Partial<RateSettings> = {}, lockedOn = "2026-03-03") =>
     aLoanOn("2026-05-01", { expectedRate: rate(expectedRate), rateLockedOn: day(lockedOn) }, settings);
 
-  test("is compared with the published week of that day", async () => {
+  test("is compared with the published week of that date", async () => {
     expect((await calculated(await typed(6.02))).warnings).not.toContain("lock_differs_from_published");
     const { result, step, warnings } = await calculated(await typed(5.5));
     expect(result.expectedRate).toBe(rate(5.5));
@@ -147,7 +147,7 @@ describe("a lock of 3 March 2026, typed with the rate it is to have", () => {
     expect(step?.inputs).toContainEqual(published as never);
   });
 
-  test("is refused where it differs, in a company that takes no such locks", async () => {
+  test("is refused if it differs, in a company that does not accept such locks", async () => {
     const settings = { lockPolicy: "refuse" } as const;
     const differs = await typed(5.5, settings);
     const calculate = calculateLoan(differs.dependencies, differs.officer, differs.loanId, null, null);
@@ -155,8 +155,8 @@ describe("a lock of 3 March 2026, typed with the rate it is to have", () => {
     expect((await calculated(await typed(6.02, settings))).result.expectedRate).toBe(rate(6.02));
   });
 
-  // Case number on 2 March: day 120 is 30 June. On 1 May the average in effect is 4.30; with the margin 6.30.
-  test("is compared too once it has expired, and not refused then: nothing is calculated with it", async () => {
+  // Case number on March 2: day 120 is June 30. On May 1 the average in effect is 4.30; with the margin, 6.30.
+  test("is also compared after it has expired, and not refused then, because nothing is calculated with it", async () => {
     for (const lockPolicy of ["warn", "refuse"] as const) {
       const expired = async (expectedRate: number) => {
         const dates = { caseNumberAssignedOn: day("2026-03-02"), closingOn: day("2026-07-01") };
@@ -182,7 +182,7 @@ describe("a lock of 3 March 2026, typed with the rate it is to have", () => {
     );
   });
 
-  test("of a day to come, as loans were entered before, could not be compared: the values before that day are not all published", async () => {
+  test("with a future date, as loans were entered before, could not be compared, because not all values before that date are published", async () => {
     const stored = await typed(5.5, { lockPolicy: "refuse" }, "2026-05-01");
     const { loans } = stored.dependencies.forCompany(stored.officer.companyId);
     const loan = await loans.find(stored.loanId);
@@ -194,7 +194,7 @@ describe("a lock of 3 March 2026, typed with the rate it is to have", () => {
     expect(warnings).not.toContain("lock_differs_from_published");
   });
 
-  test("as the service locked it is always accepted", async () => {
+  test("is always accepted as the service locked it", async () => {
     const { dependencies, officer, loanId } = await aLoanOn("2026-05-01", {}, { lockPolicy: "refuse" });
     granted(await lockExpectedRate(dependencies, officer, loanId, null));
     const { result } = granted(await calculateLoan(dependencies, officer, loanId, null, null));
@@ -204,12 +204,12 @@ describe("a lock of 3 March 2026, typed with the rate it is to have", () => {
     ]);
   });
 
-  test("of a day before all published weeks could not be compared, and says so", async () => {
+  test("with a date before all published weeks could not be compared, and says so", async () => {
     expect((await calculated(await typed(5.5, {}, "2020-01-06"))).warnings).toContain("index_week_unknown");
   });
 });
 
-test("a live lock holds where no week is known, with a warning that nothing was compared", async () => {
+test("an active lock stays valid if no week is known, with a warning that nothing was compared", async () => {
   const lock = { expectedRate: rate(4), rateLockedOn: day("2021-01-05"), noteRate: rate(4) };
   const { result, warnings } = await calculated(await aLoanOn("2021-01-10", lock));
   expect(result.expectedRate).toBe(rate(4));
@@ -228,16 +228,16 @@ describe("under the policy of the lowest rate since the application", () => {
       )
     ).result.expectedRate;
 
-  test("the application's own week counts to its last day", async () => {
-    // In effect from 3 March: 4.03, 4.04, 4.05, 4.02, 3.97, mean 4.022, so 4.02; from 10 March 4.10; all later ones are higher.
+  test("the application's own week counts through its last day", async () => {
+    // In effect from March 3: 4.03, 4.04, 4.05, 4.02, 3.97, mean 4.022, so 4.02; from March 10, 4.10; all later ones are higher.
     expect(await since("2026-03-09")).toBe(rate(6.02));
     expect(await since("2026-03-10")).toBe(rate(6.1));
   });
 });
 
-// The bundled series ends on Friday 2 October 2026; its last week is in effect from Tuesday the 6th.
+// The bundled series ends on Friday, October 2, 2026; its last week is in effect from Tuesday, October 6.
 describe("when no newer week is known", () => {
-  test("the last one is quoted without a warning for 8 days and with a warning from the 9th", async () => {
+  test("the last one is quoted without a warning for 8 days, and with a warning from the 9th", async () => {
     expect((await calculated(await aLoanOn("2026-10-14"))).warnings).not.toContain("index_week_old");
     const late = await calculated(await aLoanOn("2026-10-15"));
     expect(late.warnings).toContain("index_week_old");
@@ -255,8 +255,8 @@ describe("when no newer week is known", () => {
     expect([loan.expectedRate, loan.rateLockedOn]).toEqual([null, null]);
   });
 
-  test("entered values make the week that comes next, and published ones stay as they are", async () => {
-    // Monday 12 October is Columbus Day: that week is in effect from Wednesday the 14th.
+  test("entered values form the next week, and published ones stay unchanged", async () => {
+    // Monday, October 12 is Columbus Day, so that week is in effect from Wednesday, October 14.
     const { dependencies, officer, loanId } = await aLoanOn("2026-10-14");
     const superUser: Actor = { ...officer, hierarchy: "Super User" };
     const enter = (on: string, value: number) =>
@@ -297,9 +297,9 @@ test("before the first published week there is no rate, and the calculation requ
   );
 });
 
-test("on a Monday the week before still counts, unless the company chose the Monday", async () => {
+test("on a Monday the previous week still counts, unless the company chose Monday", async () => {
   const onMonday = async (indexEffectiveWeekday: RateSettings["indexEffectiveWeekday"]) =>
     (await calculated(await aLoanOn("2026-04-27", {}, { indexEffectiveWeekday }))).result.expectedRate;
   expect(await onMonday("monday")).toBe(rate(6.3));
-  expect(await onMonday("tuesday")).toBe(rate(6.29)); // week of 13 April: 4.30, 4.26, 4.29, 4.32, 4.26, mean 4.286
+  expect(await onMonday("tuesday")).toBe(rate(6.29)); // week of April 13: 4.30, 4.26, 4.29, 4.32, 4.26, mean 4.286
 });

@@ -43,7 +43,7 @@ const aMansion = async (dependencies: Dependencies, officer: Actor, terms: Parti
 };
 
 describe("a limit that a Super User entered", () => {
-  test("is what a loan of that year is calculated with, and its step says who entered it and when", async () => {
+  test("is used to calculate a loan of that year, and its step says who entered it and when", async () => {
     const { dependencies, superUser, officer } = await officeOn("2027-01-04");
     const loan = await aMansion(dependencies, officer);
     const before = dependencies.clock.now();
@@ -59,12 +59,12 @@ describe("a limit that a Super User entered", () => {
     });
     const enteredAt = step?.source.entered?.at ?? "";
     expect(enteredAt >= before && enteredAt <= after).toBe(true);
-    // The insurance premium rests on a letter of this release.
+    // The insurance premium is based on a letter of this release.
     expect(result.steps.find(({ id }) => id === "initial_mip")?.source).not.toHaveProperty("entered");
     expect(granted(await findLoan(dependencies, officer, loan.id)).calculationState).toBe("current");
   });
 
-  test("replaced by another makes those calculations stale that used it, and no other", async () => {
+  test("replaced by another makes the calculations stale that used it, and no others", async () => {
     const { dependencies, superUser, officer } = await officeOn("2027-01-04");
     const stateOf = async (id: number) => granted(await findLoan(dependencies, officer, id)).calculationState;
     const of2026 = await aMansion(dependencies, officer, { caseNumberAssignedOn: day("2026-12-31") });
@@ -79,7 +79,7 @@ describe("a limit that a Super User entered", () => {
     expect(again.result.maxClaimAmountCents).toBe(1_310_000_00);
   });
 
-  test("entered again with another title alone leaves every calculation current", async () => {
+  test("entered again with only another title leaves every calculation current", async () => {
     const { dependencies, superUser, officer } = await officeOn("2027-01-04");
     const first = limitOf(2027, 1_300_000);
     granted(await setRuleStep(dependencies, superUser, first));
@@ -90,7 +90,7 @@ describe("a limit that a Super User entered", () => {
     expect(granted(await findLoan(dependencies, officer, id)).calculationState).toBe("current");
   });
 
-  test("is in the log of the house company with its value before and after; entered alike, it is logged once", async () => {
+  test("is in the log of the house company with its values before and after, once if entered unchanged", async () => {
     const { dependencies, house, superUser } = await officeOn("2027-01-04");
     for (const dollars of [1_300_000, 1_300_000, 1_310_000])
       granted(await setRuleStep(dependencies, superUser, limitOf(2027, dollars)));
@@ -103,7 +103,7 @@ describe("a limit that a Super User entered", () => {
     expect(ofStep[1]?.changes).toContainEqual({ path: ["valueCents"], from: 1_300_000_00, to: 1_310_000_00 });
   });
 
-  test("is listed beside those of the release, and entered by no one but a Super User", async () => {
+  test("is listed beside those of the release, and can be entered by Super Users only", async () => {
     const { dependencies, superUser, officer } = await officeOn("2027-01-04");
     expect(refusal(await setRuleStep(dependencies, officer, limitOf(2027, 1_300_000)))).toBe("PermissionDenied");
     granted(await setRuleStep(dependencies, superUser, limitOf(2027, 1_300_000)));
@@ -117,7 +117,7 @@ describe("a limit that a Super User entered", () => {
   });
 });
 
-describe("in a company that uses the limit of the closing's year", () => {
+describe("in a company that uses the limit of the closing year", () => {
   const officeByClosing = async (today: string) => {
     const dependencies = openDependencies(day(today));
     const house = await settle(dependencies, { isHouse: true });
@@ -131,7 +131,7 @@ describe("in a company that uses the limit of the closing's year", () => {
   };
   const dates = { caseNumberAssignedOn: day("2026-12-15"), closingOn: day("2027-01-10") };
 
-  test("a loan that closes in 2027 waits in 2026 for the limit of 2027, and is stale when that is replaced", async () => {
+  test("a loan that closes in 2027 waits in 2026 for the limit of 2027, and becomes stale when that is replaced", async () => {
     const { dependencies, superUser, officer } = await officeByClosing("2026-12-20");
     const { id, originationFeePending } = await aMansion(dependencies, officer, dates);
     expect(originationFeePending).toBe(true);
@@ -150,7 +150,7 @@ describe("in a company that uses the limit of the closing's year", () => {
     expect(await stateNow()).toBe("stale");
   });
 
-  test("all its loans are calculated again by the same reading", async () => {
+  test("all its loans are recalculated in the same way", async () => {
     const { dependencies, superUser, officer } = await officeByClosing("2026-12-20");
     granted(await setRuleStep(dependencies, superUser, limitOf(2027, 1_300_000)));
     const { id } = await aMansion(dependencies, officer, dates);
@@ -173,7 +173,7 @@ describe("a limit is refused", () => {
     return outcome.refusal.errors.map(({ field }) => field);
   };
 
-  test("for a year that this release includes, and for one after the next", async () => {
+  test("for a year that this release includes, and for a year after the next", async () => {
     expect(await fieldsOf(limitOf(2026, 1_300_000))).toEqual(["from"]);
     expect(await fieldsOf(limitOf(2028, 1_300_000))).toBe("Accepted");
     expect(await fieldsOf(limitOf(2029, 1_300_000))).toEqual(["from"]);
@@ -185,14 +185,14 @@ describe("a limit is refused", () => {
       expect(await fieldsOf({ until: day(until) })).toEqual(["until"]);
   });
 
-  test("with a digit too many or too few, against half and twice the 1,249,125.00 of 2026", async () => {
+  test("with one digit too many or too few, compared with half and twice the 1,249,125.00 of 2026", async () => {
     expect(await fieldsOf({ valueCents: 624_562_50 })).toBe("Accepted");
     expect(await fieldsOf({ valueCents: 624_562_49 })).toEqual(["valueCents"]);
     expect(await fieldsOf({ valueCents: 2_498_250_00 })).toBe("Accepted");
     expect(await fieldsOf({ valueCents: 2_498_250_01 })).toEqual(["valueCents"]);
   });
 
-  test("by a paper that is not published yet", async () => {
+  test("with a source that is not published yet", async () => {
     const source = { title: "Mortgagee Letter 2027-01", published: day("2027-01-05"), url: null };
     expect(await fieldsOf({ source })).toEqual(["source.published"]);
   });

@@ -32,7 +32,7 @@ type Started = Awaited<ReturnType<typeof aCompanyWithAdministrator>>;
 const create = async ({ dependencies, administrator }: Started, given: Partial<SignerInput> = {}) =>
   accepted(await createSigner(dependencies, administrator, null, { ...input, ...given }, null));
 
-/** Changes some of a signer, as a PATCH does. */
+/** Changes some fields of a signer, as a PATCH does. */
 const change = ({ administrator }: Started, dependencies: TestNeeds, id: number, given: Partial<SignerInput>) =>
   changeSigner(dependencies, administrator, id, null, (current) => accept({ ...current, ...given }));
 
@@ -43,7 +43,7 @@ const actionsOf = async ({ dependencies, company }: Started) =>
   (await dependencies.forCompany(company.id).log.listAfter(0, 100)).map(({ action }) => action);
 
 describe("the default signer", () => {
-  test("is written on the company, once for each change of it, and logged there", async () => {
+  test("is stored on the company, once for each change, and logged there", async () => {
     const started = await aCompanyWithAdministrator();
     const first = await create(started, { isDefault: true });
     const second = await create(started);
@@ -59,14 +59,14 @@ describe("the default signer", () => {
     ]);
   });
 
-  test("does not move the signer's version, since it is none of its fields", async () => {
+  test("does not increment the signer's version, because it is none of its fields", async () => {
     const started = await aCompanyWithAdministrator();
     const { signer } = await create(started);
     const changed = accepted(await change(started, started.dependencies, signer.id, { isDefault: true }));
     expect(changed).toEqual({ signer, isDefault: true });
   });
 
-  test("that another request chose meanwhile is not undone by a change of something else", async () => {
+  test("that another request chose meanwhile is not undone by another change", async () => {
     const started = await aCompanyWithAdministrator();
     const { dependencies, administrator } = started;
     const former = await create(started, { isDefault: true });
@@ -87,7 +87,7 @@ describe("the default signer", () => {
     expect(await defaultOf(started)).toBe(chosen.signer.id);
   });
 
-  test("is set once the signer is there, however often others change the company first", async () => {
+  test("is set once the signer is stored, no matter how often others change the company first", async () => {
     const started = await aCompanyWithAdministrator();
     const { dependencies, administrator } = started;
     let lost = 0;
@@ -100,7 +100,7 @@ describe("the default signer", () => {
     expect(await defaultOf(started)).toBe(made.signer.id);
   });
 
-  test("keeps what others wrote on the company meanwhile", async () => {
+  test("keeps what others wrote to the company meanwhile", async () => {
     const started = await aCompanyWithAdministrator();
     const { dependencies, administrator, company } = started;
     let renamed = false;
@@ -122,7 +122,7 @@ describe("the default signer", () => {
 });
 
 describe("deactivating a signer", () => {
-  test("is one write, leaves the default where it is, and writes nothing the second time", async () => {
+  test("is one write, keeps the default, and writes nothing the second time", async () => {
     const started = await aCompanyWithAdministrator();
     const { dependencies, administrator } = started;
     const { signer } = await create(started, { isDefault: true });
@@ -136,7 +136,7 @@ describe("deactivating a signer", () => {
   });
 });
 
-describe("a change that always loses", () => {
+describe("a change that conflicts every time", () => {
   test("is refused after 25 tries, and changes nothing", async () => {
     const started = await aCompanyWithAdministrator();
     const { dependencies, administrator } = started;
@@ -158,7 +158,7 @@ describe("a change that always loses", () => {
     expect(accepted(await findSigner(dependencies, administrator, signer.id))).toEqual({ signer, isDefault: false });
   });
 
-  test("at a version that has passed is refused at once", async () => {
+  test("at an outdated version is refused immediately", async () => {
     const started = await aCompanyWithAdministrator();
     const { dependencies, administrator, company } = started;
     const { signer } = await create(started);
@@ -170,8 +170,8 @@ describe("a change that always loses", () => {
   });
 });
 
-describe("a creation that broke off", () => {
-  test("is finished: the signer is made the default where it was meant to be", async () => {
+describe("a creation that was interrupted", () => {
+  test("is completed: the signer becomes the default if it was meant to", async () => {
     const started = await aCompanyWithAdministrator();
     const { dependencies, administrator } = started;
     const { signer } = await create(started);
@@ -184,7 +184,7 @@ describe("a creation that broke off", () => {
     expect(await defaultOf(started)).toBe(signer.id);
   });
 
-  test("does not make one the default that was deactivated since", async () => {
+  test("does not make a signer the default that was deactivated since", async () => {
     const started = await aCompanyWithAdministrator();
     const { dependencies, administrator } = started;
     const { signer } = await create(started);
@@ -194,8 +194,8 @@ describe("a creation that broke off", () => {
   });
 });
 
-describe("signers of another company", () => {
-  test("are not there, but for a Super User, whose changes are in that company's log", async () => {
+describe("another company's signers", () => {
+  test("are not found, except by a Super User, whose changes are in that company's log", async () => {
     const started = await aCompanyWithAdministrator();
     const { dependencies, company } = started;
     const { signer } = await create(started);

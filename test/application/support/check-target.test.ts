@@ -4,7 +4,7 @@ import { aClock } from "../../fixtures/clock.ts";
 
 const url = "https://hooks.example.com/events";
 
-/** Checks the address with a resolver, and returns the longest that each lookup was waited for. */
+/** Checks the address with a resolver, and returns the longest wait for a lookup. */
 const checkWith = async (addressesOf: (host: string) => Promise<readonly string[]>) => {
   const limits: number[] = [];
   const waitFor = <Value>(work: Promise<Value>, maxMilliseconds: number): Promise<Value | null> => {
@@ -21,7 +21,7 @@ test("an address inside the network is refused, and a public one accepted", asyn
   expect(await checkWith(async () => ["1.1.1.1"])).toMatchObject({ outcome: "Accepted" });
 });
 
-test("a resolver that never responds is waited for five seconds at most, and then the address is accepted as an unknown one is", async () => {
+test("a resolver that never responds is waited for at most five seconds, and then the address is accepted as an unknown one is", async () => {
   expect(await checkWith(() => new Promise(() => {}))).toEqual({ outcome: "Accepted", limits: [5_000] });
   expect(await checkWith(async () => [])).toMatchObject({ outcome: "Accepted" });
 });
