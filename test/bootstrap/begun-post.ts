@@ -1,4 +1,4 @@
-/** Sends the head of a POST and waits until the service has it: it then says to go on. */
+/** Sends the head of a POST and waits until the service has received it, which it confirms with 100 Continue. */
 export const beginPost = async (url: string, path: string, headers: Readonly<Record<string, string>>, body: string) => {
   const lines = {
     Host: "localhost",

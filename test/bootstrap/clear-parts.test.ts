@@ -15,7 +15,7 @@ const saidAtStart = async (folder: string): Promise<string> => {
   return said;
 };
 
-test("the start on a store of an earlier release names personal data in clear until the keys are rotated; a new store has none", async () => {
+test("the start on a store of an earlier release reports personal data in clear until the keys are rotated, and a new store has none", async () => {
   using folder = emptyFolder();
   mkdirSync(join(folder.path, "data"));
   copyFileSync(firstReleaseFile, join(folder.path, "data/hecm.sqlite"));

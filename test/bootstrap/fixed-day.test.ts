@@ -10,7 +10,7 @@ import { signInWith } from "./signed-in.ts";
 const mongo = isDeep ? await mongoServer() : null;
 const uri = mongo?.uriOf(`fixed_day_${process.pid}`) ?? "mongodb://localhost/none";
 
-/** A store of a service: its settings, until when its idempotency keys are kept, and how it is removed. */
+/** A store for a service: its settings, until when its idempotency keys are kept, and how it is removed. */
 interface StoreOfService {
   readonly settings: Readonly<Record<string, string>>;
   readonly keysKeptUntil: (folder: string) => Promise<Date[]>;
@@ -77,7 +77,7 @@ const describeBoth = (name: string, tests: (store: StoreOfService) => void): voi
 };
 
 describeBoth("with TODAY months in the past", ({ settings, keysKeptUntil, remove }) => {
-  test("a request repeated after a restart makes one loan; its key is kept for a day of real time, and instants are real and go forward", async () => {
+  test("a request repeated after a restart creates one loan; its key is kept for a day of real time, and instants are real and increase", async () => {
     using folder = emptyFolder();
     let officerId: unknown = null;
     const startLoan = async () => {
@@ -94,7 +94,7 @@ describeBoth("with TODAY months in the past", ({ settings, keysKeptUntil, remove
       const before = new Date();
       const first = await startLoan();
       expect(first.started).toMatchObject({ status: 201, body: { application_date: "2026-05-01" } });
-      // The calendar is the fixed one: the next day has not come.
+      // The calendar is fixed, so the next day has not begun.
       expect(first.late.status).toBe(400);
       const made = new Date(String(first.started.body.created_at));
       expect(made.getTime()).toBeGreaterThanOrEqual(before.getTime());

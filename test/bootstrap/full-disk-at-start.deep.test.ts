@@ -1,4 +1,4 @@
-/** Deep: a service is started on small disks, full at one point of its start after the other, which takes ten processor seconds. */
+/** Deep: starts a service on small disks that are full at several points of its start, which takes ten seconds of processor time. */
 import { describe, expect, test } from "bun:test";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -8,7 +8,7 @@ import { demonstrationDay, refusalToStart, startedDemonstration, startedService 
 
 const run = (...command: readonly string[]) => Bun.spawnSync([...command], { stdout: "ignore", stderr: "ignore" });
 
-/** A folder whose `data` is a disk of its own, of some kibibytes; null where this user may not mount one. */
+/** A folder whose `data` is a separate disk of the given kibibytes, or null if this user cannot mount one. */
 const smallDisk = (kibibytes: number) => {
   const path = mkdtempSync(join(tmpdir(), "hecm-small-disk-"));
   const data = join(path, "data");
@@ -25,7 +25,7 @@ const smallDisk = (kibibytes: number) => {
     path,
     data,
     resize: (newKibibytes: number) => run("mount", "-o", `remount,size=${newKibibytes}k`, data),
-    /** Leaves no byte. */
+    /** Leaves no free byte. */
     fill: () => {
       const { bavail, bsize } = statfsSync(data);
       writeFileSync(join(data, "ballast"), Buffer.alloc(bavail * bsize));
@@ -55,9 +55,9 @@ const sentence = (subject: string, problem: string) =>
 const sqliteFile = "The SQLite file data/hecm.sqlite (SQLITE_FILE)";
 
 describe.skipIf(!mayMount)(
-  "on a disk that is full, a start ends with a sentence that says so (mounts small disks, as root)",
+  "on a full disk, a start ends with a sentence that says so (mounts small disks, as root)",
   () => {
-    test("where not even the secrets fit, and leaves nothing of them", async () => {
+    test("if not even the secrets fit, and leaves nothing of them", async () => {
       using disk = diskOf(64);
       disk.fill();
       const { lines, printed, code } = await refusalToStart(disk.path, {});
@@ -66,9 +66,9 @@ describe.skipIf(!mayMount)(
       expect(readdirSync(disk.data)).toEqual(["ballast"]);
     });
 
-    test("however little there is; with more it comes further, and with enough it starts with the same secrets", async () => {
+    test("at every size; with more space it gets further, and with enough it starts with the same secrets", async () => {
       using disk = diskOf(36);
-      // 36 KiB do not hold what SQLite keeps beside its file, 400 KiB not the tables, 1700 KiB not the demonstration.
+      // 36 KiB are too small for the files that SQLite keeps beside its database, 400 KiB for the tables, 1700 KiB for the demonstration.
       const sentences = {
         36: sentence(sqliteFile, "is full or failing"),
         400: sentence(sqliteFile, "is full"),
@@ -90,7 +90,7 @@ describe.skipIf(!mayMount)(
       expect(await stop()).toBe(0);
     });
 
-    test("where the store is there and whole; once there is space it has all of its loans", async () => {
+    test("if the store exists and is intact; once there is space, it has all of its loans", async () => {
       using disk = diskOf(65_536);
       const first = await startedDemonstration(disk.path);
       const before = await (await demoOfficer(disk.path, first.url)).listLoans();

@@ -1,4 +1,4 @@
-/** Deep: a service fills a small disk, and is started on it again, which takes eight processor seconds. */
+/** Deep: a service fills a small disk and is started on it again, which takes eight seconds of processor time. */
 import { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
 import { statSync } from "node:fs";
@@ -7,10 +7,10 @@ import { statusAndCode } from "../adapters/http/support/http-service.ts";
 import { demoOfficer } from "./demo/demo-officer.ts";
 import { copyDemonstration, demonstrationDay, emptyFolder, startedService } from "./running.ts";
 
-/** In which `ulimit -f` counts. */
+/** The unit of `ulimit -f`. */
 const blockBytes = 512;
 
-/** Runs a command whose files cannot grow beyond a size, as on a full disk: what is there can be read and written over. */
+/** Runs a command whose files cannot grow beyond a size, as on a full disk: existing data can be read and overwritten. */
 const withoutRoomBeyond = (bytes: number): readonly string[] => [
   "sh",
   "-c",
@@ -18,11 +18,11 @@ const withoutRoomBeyond = (bytes: number): readonly string[] => [
   "sh",
 ];
 
-test("on a full disk a service responds 503 to writes and says that it is not ready, goes on reading, and ends with code 0", async () => {
+test("on a full disk, a service responds 503 to writes, reports that it is not ready, continues to serve reads, and ends with code 0", async () => {
   using folder = emptyFolder();
   const file = join(folder.path, "data/hecm.sqlite");
   await copyDemonstration(folder.path);
-  // The file itself cannot grow at all, and the log beside it to the same size, which a few loans fill.
+  // The file itself cannot grow at all, and the write-ahead log can grow to the same size, which a few loans fill.
   const launcher = withoutRoomBeyond(statSync(file).size);
   const { url, stop } = await startedService(folder.path, { TODAY: demonstrationDay }, undefined, launcher);
   const officer = await demoOfficer(folder.path, url);

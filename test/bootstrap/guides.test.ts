@@ -21,7 +21,7 @@ interface Quote {
 /** The last JSON object that a shell block printed. */
 const responseIn = (printed: string): unknown => JSON.parse(printed.trim().split("\n").at(-1) ?? "");
 
-/** What a response has to match: the one that is shown, in whose texts "…" is any text. */
+/** What a response has to match: the response shown in the guide, where "…" in a text stands for any text. */
 const expectedOf = (shown: string, url: string): object =>
   JSON.parse(shown, (_name, value: unknown) => {
     if (typeof value !== "string" || !value.includes("…")) return value;
@@ -29,10 +29,10 @@ const expectedOf = (shown: string, url: string): object =>
     return expect.stringMatching(new RegExp(`^${text.split("…").map(RegExp.escape).join(".+")}$`));
   });
 
-/** The token that the first block signs in for. */
+/** The token that the first block obtains. */
 const tokenIn = (printed: readonly string[]): string => /[\w-]+\.[\w-]+\.[\w-]+/.exec(printed[0] ?? "")?.[0] ?? "";
 
-describe("the commands of the README and the guides, run as printed in one shell on 1 May 2026", () => {
+describe("the commands of the README and the guides, run as printed in one shell on May 1, 2026", () => {
   const folder = emptyFolder();
   const steps = stepsOf(guides);
   let service: Awaited<ReturnType<typeof startGuidedService>>;
@@ -50,7 +50,7 @@ describe("the commands of the README and the guides, run as printed in one shell
   const printedBy = (wanted: (step: Step) => boolean): readonly (readonly [Step, string])[] =>
     steps.flatMap((step, position) => (wanted(step) ? [[step, printed[position] ?? ""] as const] : []));
 
-  test("are in each of them", () => {
+  test("exist in each of them", () => {
     expect([...new Set(steps.map(({ guide }) => guide))]).toEqual(guides);
     expect(steps.filter(({ guide }) => guide === "README.md").length).toBeGreaterThan(5);
   });
@@ -94,7 +94,7 @@ describe("the commands of the README and the guides, run as printed in one shell
     for (const [{ lines }, text] of shown) expect(text.trim()).toBe(lines?.trim() ?? "");
   });
 
-  test("make a backup on which a service starts with the same secrets, and has the loan", async () => {
+  test("make a backup on which a service starts with the same secrets and has the loan", async () => {
     const restored = await startedService(folder.path, {
       TODAY: "2026-05-01",
       SQLITE_FILE: join(folder.path, "backup.sqlite"),
@@ -117,11 +117,11 @@ describe("the tables of settings", () => {
     return listed.trim();
   };
 
-  test("list every setting in the operator's guide, as the service knows it", () => {
+  test("list every setting in the operator's guide, as the service defines it", () => {
     expect(tableIn("bootstrap/README.md")).toBe(tableOf(rows));
   });
 
-  test("list some of them in the README, alike", () => {
+  test("list some of the settings in the README, in the same words", () => {
     const brief = tableIn("README.md");
     const listed = rows.filter(([name = ""]) => brief.includes(`\n| ${name} |`));
     expect(listed.length).toBeGreaterThan(5);
@@ -129,7 +129,7 @@ describe("the tables of settings", () => {
   });
 });
 
-test("the operator's guide lists what production requires", () => {
+test("the operator's guide lists the settings that production requires", () => {
   const [, listed = ""] = /^```text production\n([\s\S]*?)^```$/m.exec(read("bootstrap/README.md")) ?? [];
   const names = [...listed.matchAll(/^(\w+)=/gm)].map(([, name]) => name);
   const required = settingsTable.filter(({ byDefault }) => byDefault.endsWith("required in production"));

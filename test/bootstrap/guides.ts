@@ -1,4 +1,4 @@
-/** The shell commands that the README and the guides print, run as printed against a service of their own. */
+/** Runs the shell commands of the README and the guides, as printed, against a service of their own. */
 import { bundledProgram } from "../fixtures/bundled-program.ts";
 import { read } from "../rules/project-files.ts";
 import { startedDemonstration } from "./running.ts";
@@ -24,7 +24,7 @@ export interface Step {
   readonly lines: string | null;
 }
 
-/** The shell blocks of guides, each with what is shown after it. */
+/** The shell blocks of guides, each with the output shown after it. */
 export const stepsOf = (guides: readonly string[]): readonly Step[] =>
   guides.flatMap((guide) => {
     const blocks = blocksOf(guide);
@@ -39,8 +39,8 @@ export const stepsOf = (guides: readonly string[]): readonly Step[] =>
 const quoted = (text: string): string => `'${text}'`;
 
 /**
- * A demonstration in a folder, on the day that the guides name, with its months before today: by the time that a reader has
- * read the first lines, they are there.
+ * Starts a demonstration in a folder, on the date that the guides name, with its months before today: they exist by the time a reader has
+ * read the first lines.
  */
 export const startGuidedService = async (folder: string) => {
   const service = await startedDemonstration(folder);
@@ -58,7 +58,7 @@ export const startGuidedService = async (folder: string) => {
   ];
   return {
     ...service,
-    /** Runs steps in one shell, as a newcomer does; what each of them printed. */
+    /** Runs steps in one shell, as a newcomer does, and returns what each of them printed. */
     follow: async (steps: readonly Step[]): Promise<readonly string[]> => {
       const end = "-- the block ends here --";
       const script = [...given, ...steps.map(({ commands }) => `${commands}\necho; echo '${end}'`)].join("\n");

@@ -15,7 +15,7 @@ test("a running service runs jobs as they are started, and those that another pr
   await worker.stop();
 });
 
-test("a service that stops leaves its job at the end of a step, and the next one goes on from there", async () => {
+test("a service that stops leaves its job at the end of a step, and the next service continues from there", async () => {
   const { dependencies, start, stored, startLoans } = await officeWithJobs();
   await startLoans(101);
   const job = await start();
@@ -40,7 +40,7 @@ test("a service that stops leaves its job at the end of a step, and the next one
   expect((await stored(job)).work).toMatchObject({ reached: { run: { calculationsStored: 101 } } });
 });
 
-test("jobs of two companies run at the same time, and of one no more than two", async () => {
+test("jobs of two companies run at the same time, and at most two jobs of one company", async () => {
   const { dependencies, processor } = await officeWithJobs();
   const other = await hire(dependencies, await settle(dependencies), "Processor");
   let most = 0;
@@ -49,7 +49,7 @@ test("jobs of two companies run at the same time, and of one no more than two", 
     forCompany: (companyId: number) => {
       const stores = dependencies.forCompany(companyId);
       const listAfter: typeof stores.loans.listAfter = async (...given) => {
-        // Each goes on once four were seen, however late the others begin.
+        // Each continues once four were seen, however late the others begin.
         while (most < 4) {
           const running = await dependencies.jobQueue.running();
           most = Math.max(most, running.length);

@@ -1,4 +1,4 @@
-/** Deep: whoever orders a report waits twenty seconds for it, in a service of its own. */
+/** Deep: the caller of an order waits twenty seconds for its report, with a service of its own. */
 import { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
 import { join } from "node:path";
@@ -6,7 +6,7 @@ import { individual } from "../adapters/credit/mismo/samples.ts";
 import { demoOfficer } from "./demo/demo-officer.ts";
 import { copyDemonstration, demonstrationDay, emptyFolder, fetchOnNewConnection, startedService } from "./running.ts";
 
-/** A bureau by MISMO that holds its report back. */
+/** A bureau with MISMO that delays its report. */
 const slowBureau = () => {
   const gate = Promise.withResolvers<void>();
   let orders = 0;
@@ -35,7 +35,7 @@ const person = {
   credit_authorization_method: "written",
 };
 
-test("a service that is signaled to stop records the report of an order that is on its way, within SHUTDOWN_SECONDS", async () => {
+test("a service that is signaled to stop records the report of an order in progress, within SHUTDOWN_SECONDS", async () => {
   using folder = emptyFolder();
   await using bureau = slowBureau();
   await copyDemonstration(folder.path);
@@ -61,7 +61,7 @@ test("a service that is signaled to stop records the report of an order that is 
   const ordered = await send("POST", "/credit-report/credit-reports/order_credit_report/", { borrower_id: borrower });
   expect([ordered.status, ordered.body.status, bureau.orders()]).toEqual([201, "pending", 1]);
   const stopped = stop();
-  // Long after it has begun to stop, and refuses connections.
+  // Long after it has begun to stop and refuses connections.
   await Bun.sleep(2_000);
   bureau.answer();
   expect(await stopped).toBe(0);

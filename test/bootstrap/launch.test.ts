@@ -24,7 +24,7 @@ const write = (file: string, text: string) => {
 const service = `
 process.on("SIGTERM", () => process.exit(7));
 process.on("SIGINT", () => process.exit(8));
-// Bun takes a moment to put its handlers in place: a signal before that ends the process by itself.
+// Bun needs a moment to install its handlers: a signal before that ends the process directly.
 await Bun.sleep(50);
 console.log(JSON.stringify(process.argv.slice(2)));
 const [wish] = process.argv.slice(2);
@@ -42,7 +42,7 @@ mkdir -p "${clone}/node_modules/bun/bin"
 ln -sf "${process.execPath}" "${clone}/node_modules/bun/bin/bun.exe"
 `;
 
-/** Under Node where it is here, as a newcomer starts it, else under Bun. */
+/** Node if it is installed, as a newcomer starts the service, otherwise Bun. */
 const node = Bun.which("node") ?? process.execPath;
 const launch = (...options: string[]) => launchUnder({}, ...options);
 const launchUnder = (settings: Readonly<Record<string, string>>, ...options: string[]) =>
@@ -86,17 +86,17 @@ describe.skipIf(node === process.execPath)("a command in a fresh clone", () => {
     expect(requested()).toHaveLength(2);
   });
 
-  test("adds the packages of the tests when they are needed, and deletes none that a service may be running on", async () => {
+  test("adds the packages of the tests when they are needed, and deletes none, because a service might be running with them", async () => {
     await launch("test", "0").exited;
     await launch("test", "0").exited;
     await launch("start", "0").exited;
     expect(requested().slice(2)).toEqual([expect.stringMatching(/^install --no-save --include=dev /)]);
   });
 
-  test("installs everything again after an installation that was interrupted", async () => {
+  test("installs everything again after an interrupted installation", async () => {
     forgetWhatIsInstalled();
     await launch("start", "0").exited;
-    // npm's own list of the packages is there and new, from before the interruption.
+    // npm's own list of packages exists and is new, from before the interruption.
     write("node_modules/.package-lock.json", "{}");
     write("interrupt", "");
     expect(await launch("test", "0").exited).toBe(1);
@@ -111,13 +111,13 @@ describe.skipIf(node === process.execPath)("a command in a fresh clone", () => {
 
 describe("a command", () => {
   beforeAll(() => {
-    // What npm leaves behind when somebody installs by hand; newer than the lockfile, so there is nothing to install.
+    // The file that npm leaves after a manual installation; newer than the lockfile, so there is nothing to install.
     write("node_modules/.package-lock.json", "{}");
     write("node_modules/bun/bin/README.txt", "");
     symlinkSync(process.execPath, join(clone, "node_modules/bun/bin/bun.exe"));
   });
 
-  test("hands its options over and its exit code back", async () => {
+  test("passes its options on and returns the exit code", async () => {
     const started = launch("start", "3", "two words");
     expect(await started.exited).toBe(3);
     expect(await started.stdout.text()).toBe('["3","two words"]\n');
@@ -129,7 +129,7 @@ describe("a command", () => {
     return (await started.stdout.text()).trim().split("\n").at(-1);
   };
 
-  test("that serves or goes over a whole company sizes its heaps by 2 GB of memory at most, unless the operator says otherwise", async () => {
+  test("that serves or processes a whole company sizes its heaps for at most 2 GB of memory, unless the operator sets it", async () => {
     const ofService = totalmem() > 2 ** 31 ? String(2 ** 31) : "of the machine";
     expect(await said("memory", "start")).toBe(ofService);
     expect(await said("memory", "cli")).toBe(ofService);
@@ -137,7 +137,7 @@ describe("a command", () => {
     expect(await said("memory", "test")).toBe("of the machine");
   });
 
-  test("that serves or goes over a whole company leaves more to the first compilers than others, as the image does, unless the operator says otherwise", async () => {
+  test("that serves or processes a whole company optimizes its code later than others, as the image does, unless the operator sets it", async () => {
     const ofImage = /^ENV BUN_JSC_thresholdForFTLOptimizeAfterWarmUp=(\d+)$/m.exec(
       readFileSync(new URL("../../Dockerfile", import.meta.url), "utf8"),
     )?.[1];
@@ -159,14 +159,14 @@ describe("a command", () => {
       expect(await started.exited).toBe(code);
     });
 
-  test("that does not exist is named, with those that do", async () => {
+  test("that does not exist is reported, with the existing ones", async () => {
     const started = launch("begin");
     expect(await started.exited).toBe(1);
     expect(await started.stderr.text()).toContain('"begin": one of start, test, bench, cli');
   });
 });
 
-test("every command of package.json is one that the launcher knows, and its program is there", () => {
+test("the launcher knows every command of package.json, and its program exists", () => {
   const { scripts } = JSON.parse(readFileSync(join(projectFolder, "package.json"), "utf8"));
   const launcher = readFileSync(join(projectFolder, "bootstrap/launch.mjs"), "utf8");
   const programs = [...launcher.matchAll(/^ {2}(\w+): "(\S+\.ts)",$/gm)].map(([, name = "", file = ""]) => ({

@@ -1,4 +1,4 @@
-/** Deep: each of these waits five seconds for a lock, beside a service of its own. */
+/** Deep: each of these tests waits five seconds for a lock, with a service of its own. */
 import { expect, test } from "bun:test";
 import { join } from "node:path";
 import { beginPost } from "./begun-post.ts";
@@ -23,7 +23,7 @@ const lockedBy = async (folder: string) => {
   };
 };
 
-/** Sends the given number of requests one after the other. */
+/** Sends the given number of requests one after another. */
 const ask = async (times: number, send: () => Promise<Response>): Promise<void> => {
   for (let count = 0; count < times; count += 1) expect((await send()).status).toBe(200);
 };
@@ -31,7 +31,7 @@ const ask = async (times: number, send: () => Promise<Response>): Promise<void> 
 // A service that waited inside SQLite would serve none of them within the five seconds.
 const manyTimes = 3;
 
-test("while another process holds the lock of its file, a service serves health and reads, and a write waits until it is free", async () => {
+test("while another process holds the lock of its file, a service serves health checks and reads, and a write waits until the lock is released", async () => {
   using folder = emptyFolder();
   const { url, stop } = await startedDemonstration(folder.path);
   const officer = await demoOfficer(folder.path, url);
@@ -57,7 +57,7 @@ test("a write that has waited five seconds for another process gets 503 with Ret
   expect((await refused).status).toBe(503);
   expect((await refused).headers.get("Retry-After")).toBe("5");
   expect(performance.now() - sentAt).toBeGreaterThan(4_900);
-  // Reads go on: the service stays ready.
+  // Reads continue, so the service stays ready.
   expect((await fetch(`${url}/readyz`)).status).toBe(200);
   await lock.free();
   expect(await (await officer.listLoans()).json()).toMatchObject({ count: 26 });
@@ -78,7 +78,7 @@ test("a service that is signaled to stop while another process holds the lock fi
   await lock.free();
 });
 
-test("a start waits for another process that holds the lock, and after five seconds ends with a sentence", async () => {
+test("a start waits for another process that holds the lock, and ends with a sentence after five seconds", async () => {
   using folder = emptyFolder();
   expect(await (await startedService(folder.path, { DEMO: "0" })).stop()).toBe(0);
   const lock = await lockedBy(folder.path);

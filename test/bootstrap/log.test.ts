@@ -3,7 +3,7 @@ import { closeSync, existsSync, openSync } from "node:fs";
 import { openLog } from "../../bootstrap/log.ts";
 import { instant } from "../fixtures/clock.ts";
 
-test("what was thrown is logged with its fault, the words of another library's error not", () => {
+test("a thrown error is logged with its fault, without the message of another library's error", () => {
   const lines: string[] = [];
   const log = openLog("warn", { write: (line) => void lines.push(line) });
   const fault = { requestId: "one", operation: "download_file", detail: "the file cannot be read" };
@@ -14,7 +14,7 @@ test("what was thrown is logged with its fault, the words of another library's e
   expect(lines[1]).not.toContain("a person's data");
 });
 
-test("the end of an audit log is a line of its own name, with all that its signature is over", () => {
+test("the end of an audit log is a log line with its own name and everything that its signature covers", () => {
   const lines: string[] = [];
   const anchor = { companyId: 2, seq: 57, mac: "Jb0c", at: instant("2026-05-04T14:00:00.000Z"), keyId: "ab12" };
   openLog("info", { write: (line) => void lines.push(line) }).anchor({ ...anchor, signature: "kq0h" });
@@ -26,7 +26,7 @@ test("the end of an audit log is a line of its own name, with all that its signa
   ]);
 });
 
-test("a fault outside is logged as an error with the id of the request that met it", () => {
+test("an outside fault is logged as an error with the id of the request in which it occurred", () => {
   const lines: string[] = [];
   const log = openLog("warn", { write: (line) => void lines.push(line) });
   const requestId = "4b1c5a6e-1f0d-4a86-9a51-3f6f0d3c2b1a";
@@ -44,7 +44,7 @@ describe("the log on standard output", () => {
   `;
   const bytesOfPipe = 65_536;
 
-  test("has the last line of a process that exits, also where its reader takes it late", async () => {
+  test("has the last line of a process that exits, even if its reader is slow", async () => {
     const program = `${opened}
       writeSync(1, "-".repeat(${bytesOfPipe - 1}) + "\\n");
       notice("stopped");
@@ -57,7 +57,7 @@ describe("the log on standard output", () => {
     expect(last.slice(0, 100)).toContain('"msg":"stopped"');
   });
 
-  test.skipIf(!existsSync("/dev/full"))("ends nothing where its disk is full", async () => {
+  test.skipIf(!existsSync("/dev/full"))("does not end the process if its disk is full", async () => {
     const program = `${opened}
       for (const sentence of ["one", "two", "three"]) {
         notice(sentence);

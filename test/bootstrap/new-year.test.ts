@@ -5,17 +5,17 @@ import { signIn } from "./signed-in.ts";
 
 const newYear = { TODAY: "2027-01-04" };
 
-/** Nobody can enter the edits of a year. */
+/** No one can enter the edits of a year. */
 const hmdaWarning =
   "The HMDA edits are known only through 2026: registers of 2027 cannot be made or checked until a newer release contains them.";
 
-/** The bundled values end on Friday, 2 October 2026. */
+/** The bundled values end on Friday, October 2, 2026. */
 const indexWarning =
   "The weekly averages of the 1-month constant maturity Treasury, 1-year constant maturity Treasury and 10-year constant maturity Treasury are known only through the week of 2026-09-28, which rates still follow; the next one was due on 2026-10-14. Read the publisher's feed (INDEX_FEED_URL), let a Super User enter the daily values, or install a newer release.";
 
 type Started = Awaited<ReturnType<typeof startedService>>;
 
-/** Starts a loan on 4 January 2027, gets what is missing, lets someone enter it, and calculates. */
+/** Starts a loan on January 4, 2027, finds out what is missing, has it entered, and calculates. */
 const originate = async (service: Started, enterLimit: () => Promise<unknown>) => {
   expect(service.said).toStartWith(
     "Warning: The national limit on the maximum claim amount is known only through 2026-12-31",
@@ -53,11 +53,11 @@ const originate = async (service: Started, enterLimit: () => Promise<unknown>) =
   });
   expect((await officer.post("/loan/update-origination-fee/", { loan })).body).toMatchObject({ amount: 6_000 });
   const calculated = await officer.post("/loan/loan-calculation/", { loan });
-  // Born on 12 April 1950: 76 years and 9 months, so 77; 0.449 × 500,000.
+  // Born on April 12, 1950: 76 years and 9 months, so 77; 0.449 × 500,000.
   expect(calculated).toMatchObject({ status: 200, body: { age_used: 77, principal_limit: 224_500 } });
 };
 
-test("on 4 January 2027 a Super User enters the year's limit in one call, and loans are calculated", async () => {
+test("on January 4, 2027 a Super User enters the year's limit with one call, and loans are calculated", async () => {
   using folder = emptyFolder();
   await copyDemonstration(folder.path);
   const service = await startedService(folder.path, newYear);
@@ -75,7 +75,7 @@ test("on 4 January 2027 a Super User enters the year's limit in one call, and lo
   expect(await service.stop()).toBe(0);
 });
 
-test("or the operator in one command, while the service runs; a year that the release has and an address that is none are refused by a sentence", async () => {
+test("or the operator with one command, while the service runs; a year that the release includes and an invalid address are refused with a sentence", async () => {
   using folder = emptyFolder();
   await copyDemonstration(folder.path);
   const service = await startedService(folder.path, newYear);

@@ -1,4 +1,4 @@
-/** Deep: two former releases are checked out of the history and run from their sources beside this one, which takes half a minute. */
+/** Deep: checks out two former releases from the history and runs them from their sources beside this one, which takes half a minute. */
 import { describe, expect, test } from "bun:test";
 import { existsSync, mkdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
@@ -11,8 +11,8 @@ import { mongoServer } from "../runner/mongo-server/index.ts";
 import { emptyFolder, fetchOnNewConnection, spawnService, startedService } from "./running.ts";
 
 /**
- * The first release, and one that ends itself where a newer one cannot run beside it, by their commits. Where this release stores
- * another shape, the second commit is to be that of a release that stores the same, with what `storedNow` is.
+ * The commits of the first release, and of one that ends itself if a newer one cannot run beside it. If this release stores another shape,
+ * the second commit must become that of a release that stores the same, with its `storedNow`.
  */
 const firstRelease = "dba59ebc2ca025e8986a8e98ceb7164dffc41638";
 const previousRelease = {
@@ -21,7 +21,7 @@ const previousRelease = {
   stored: "28bef2020e5df7191caf53120dc837736b5991cac6d39554a0c2ca6d7e378495",
 };
 
-/** The digest of what a release stores that has these upgrades and finds these fields. */
+/** The digest of what a release with these upgrades and searched fields stores. */
 const storedNow = new Bun.CryptoHasher("sha256")
   .update(JSON.stringify([shapesOf(currentUpgrades), currentFields]))
   .digest("hex");
@@ -31,18 +31,18 @@ const mongo = await mongoServer();
 const git = (...words: readonly string[]) =>
   Bun.spawnSync(["git", "-C", projectFolder, ...words], { stderr: "ignore" });
 
-/** Whether the history has a release. */
+/** Whether the history contains a release. */
 const isHere = (commit: string): boolean =>
   Bun.which("git") !== null && git("cat-file", "-e", `${commit}^{commit}`).exitCode === 0;
 
-/** Fails where a release needs packages that are no longer installed: a later one is to be named, or they are to be kept for the test. */
+/** Fails if a release needs packages that are no longer installed: then name a later release, or keep the packages for the test. */
 const needPackages = (commit: string): void => {
   const { dependencies } = JSON.parse(git("show", `${commit}:package.json`).stdout.toString());
   const missing = Object.keys(dependencies).filter((name) => !existsSync(join(projectFolder, "node_modules", name)));
   if (missing.length > 0) throw new Error(`the release ${commit} needs ${missing.join(", ")}, not installed any more`);
 };
 
-/** The sources of a release in a folder, and its program. */
+/** Writes the sources of a release to a folder, and returns its program. */
 const checkedOut = (commit: string, folder: string): string => {
   needPackages(commit);
   const path = join(folder, "release");
@@ -64,7 +64,7 @@ const environmentOf = (uri: string) => ({
   ...{ OAUTH_CLIENT_ID: "client", OAUTH_CLIENT_SECRET: "s".repeat(20) },
 });
 
-/** Signed in at a process: a request answers with its status and body. */
+/** Signs in at a process; a request returns its status and body. */
 const signedIn = async (url: string, username: string) => {
   const client = { client_id: "client", client_secret: "s".repeat(20) };
   const token = await fetchOnNewConnection(`${url}/api/auth/token/`, {
@@ -88,7 +88,7 @@ const officer = {
   ...{ email: officerEmail, first_name: "Olive", last_name: "Officer", company: 2, password, roles: ["Loan Officer"] },
 };
 
-/** A company with an officer, by the Super User. */
+/** Adds a company with an officer, as the Super User. */
 const addOffice = async (superUser: Client): Promise<void> => {
   expect((await superUser("POST", "/company/companies/", { name: "Office", company_type: "Lender" })).status).toBe(201);
   expect(await superUser("POST", "/company/users/", officer)).toMatchObject({ status: 201, body: { id: 2 } });
@@ -113,7 +113,7 @@ const setValue = async (client: Client, loan: number, home_value: number): Promi
 const problemsOf = async (superUser: Client): Promise<unknown> =>
   (await superUser("GET", "/audit/verify/?company=2")).body.problems;
 
-/** A service of a release whose address is printed before its banner had its present end. */
+/** Starts a service of a release that prints its address before its banner had its present end. */
 const startedFormer = async (folder: string, environment: Readonly<Record<string, string>>, program: string) => {
   const service = spawnService(folder, environment, program);
   let printed = "";
@@ -129,7 +129,7 @@ const skipped = (commit: string): string =>
   mongo === null ? " (not run: no MongoDB)" : isHere(commit) ? "" : " (not run: the history is not here)";
 
 test.skipIf(skipped(firstRelease) !== "")(
-  `what the first release stores beside this one is read and changed here, and what this one has changed the first one refuses${skipped(firstRelease)}`,
+  `this release reads and changes what the first release stores beside it, and the first one refuses what this one has changed${skipped(firstRelease)}`,
   async () => {
     using folder = emptyFolder();
     const environment = environmentOf(mongo?.uriOf("beside_first") ?? "");
@@ -139,7 +139,7 @@ test.skipIf(skipped(firstRelease) !== "")(
     const there = await signedIn(former.url, officerEmail);
     const first = await startLoan(there);
     const starting = startedService(folder.path, environment);
-    // While this release starts, the first one goes on.
+    // While this release starts, the first one continues.
     const meanwhile = [await startLoan(there), await startLoan(there)];
     const service = await starting;
     const here = await signedIn(service.url, officerEmail);
@@ -147,7 +147,7 @@ test.skipIf(skipped(firstRelease) !== "")(
     for (const loan of [first, ...meanwhile, later]) expect(await homeValue(here, loan)).toBe(500_000);
     expect([await setValue(there, later, 510_000), await homeValue(here, later)]).toEqual([200, 510_000]);
     expect([await setValue(here, first, 520_000), await homeValue(here, first)]).toEqual([200, 520_000]);
-    // The guide says so: it is stopped before.
+    // As the guide says, the first release must be stopped before.
     expect([await homeValue(there, first), await setValue(there, first, 1)]).toEqual([500, 500]);
     expect(await homeValue(here, first)).toBe(520_000);
     expect(await problemsOf(await signedIn(service.url, root))).toEqual([]);
@@ -161,7 +161,7 @@ const besideSkipped =
   (storedNow === previousRelease.stored ? "" : " (not run: this release stores another shape, or finds other fields)");
 
 test.skipIf(besideSkipped !== "")(
-  `a release that stores the same and this one read and change each other's loans, while one follows the other${besideSkipped}`,
+  `a release that stores the same and this one read and change each other's loans, while one replaces the other${besideSkipped}`,
   async () => {
     using folder = emptyFolder();
     const environment = environmentOf(mongo?.uriOf("beside_previous") ?? "");
@@ -187,8 +187,8 @@ test.skipIf(besideSkipped !== "")(
   },
 );
 
-describe.skipIf(skipped(previousRelease.commit) !== "")("a release that a newer one cannot run beside", () => {
-  test(`ends itself with its requests complete, and is not started any more${skipped(previousRelease.commit)}`, async () => {
+describe.skipIf(skipped(previousRelease.commit) !== "")("a release beside which a newer one cannot run", () => {
+  test(`ends itself with its requests completed, and cannot be started any more${skipped(previousRelease.commit)}`, async () => {
     using folder = emptyFolder();
     const uri = mongo?.uriOf("followed") ?? "";
     const environment = { ...environmentOf(uri), LOG_LEVEL: "warn" };

@@ -7,17 +7,17 @@ import { madeOnce } from "../fixtures/made-once.ts";
 
 const ownProgram = await bundledProgram("bootstrap/main.ts");
 
-/** An empty folder for a service, removed with the test. */
+/** An empty folder for a service, removed after the test. */
 export const emptyFolder = () => {
   const path = mkdtempSync(join(tmpdir(), "hecm-start-"));
   return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true }) };
 };
 
-/** A kept connection may be closed, as idle, in the moment in which a POST is sent on it, which no client may send again. */
+/** A kept connection can be closed as idle at the moment in which a POST is sent on it, and clients must not resend a POST. */
 export const fetchOnNewConnection = (url: string, init: RequestInit): Promise<Response> =>
   fetch(url, { ...init, keepalive: false });
 
-/** How far the history of the demonstration in a folder has come; null: it is not begun. */
+/** How far the history of a folder's demonstration has come, or null if it has not begun. */
 const historyIn = (folder: string): string | null => {
   const database = new Database(join(folder, "data/hecm.sqlite"), { readonly: true });
   // A process that was killed leaves the file to be recovered, which locks it for a moment.
@@ -30,7 +30,7 @@ const historyIn = (folder: string): string | null => {
 
 const pauseMilliseconds = 50;
 
-/** How many events of the history of a demonstration are recorded as done; "all" once it is whole. */
+/** How many events of a demonstration's history are recorded as done; "all" once it is complete. */
 export const historyDone = (folder: string): number | "all" => {
   const text = historyIn(folder);
   if (text === "done") return "all";
@@ -47,10 +47,10 @@ export const historyReaches = async (folder: string, wanted: number | "all"): Pr
     await Bun.sleep(pauseMilliseconds);
 };
 
-/** A service that lives for seconds takes a tenth more of the processor where its code is compiled a third and a fourth time. */
+/** Compiling the code a third and fourth time costs a service that lives for seconds a tenth more processor time. */
 const withoutLastCompilers = { BUN_JSC_useDFGJIT: "0" };
 
-/** The service as a process of its own, with only `environment`; `launcher` is a command that runs it. */
+/** Runs the service as a separate process with only `environment`; `launcher` is a command that runs it. */
 export const spawnService = (
   folder: string,
   environment: Readonly<Record<string, string>>,
@@ -64,7 +64,7 @@ export const spawnService = (
       PORT: "0",
       LOG_LEVEL: "silent",
       THREAD_NICENESS: "0",
-      // Each thread loads for itself what makes documents.
+      // Each thread loads the modules for generating documents itself.
       DOCUMENT_THREADS: "1",
       ...withoutLastCompilers,
       ...environment,
@@ -73,7 +73,7 @@ export const spawnService = (
     stderr: "pipe",
   });
 
-/** What a service that cannot start says, and how it ends. */
+/** What a service that cannot start prints, and how it ends. */
 export const refusalToStart = async (folder: string, environment: Readonly<Record<string, string>>) => {
   const service = spawnService(folder, environment);
   const [said, printed, code] = await Promise.all([
@@ -84,12 +84,12 @@ export const refusalToStart = async (folder: string, environment: Readonly<Recor
   return { lines: said.trimEnd().split("\n"), printed, code };
 };
 
-/** The end of what a service prints once it listens: the last address to open, which is that of the documentation where all may read it. */
+/** The end of what a service prints once it listens: the last address to open, or that of the documentation if everyone may read it. */
 const lastWords = /^ {2}(begin {4}\S+\/\n(?! {2}try)|read it .*\/redoc\/\n)/m;
 
 /**
- * A service that has started: its address, what it said on standard error, where its banner goes outside a terminal, and, once
- * it has ended, its log, which is all of its standard output, and all that it printed.
+ * A service that has started: its address and the banner that it printed to standard error, as it does outside a terminal. Once it has
+ * ended: its log, which is all of its standard output, and everything that it printed.
  */
 export const startedService = async (
   folder: string,
@@ -112,7 +112,7 @@ export const startedService = async (
     url: /answers at (\S+)\/api\//.exec(said)?.[1] ?? "",
     process: service,
     said,
-    /** Signals it to stop; the code that it ends with. */
+    /** Signals it to stop; resolves to its exit code. */
     stop: () => {
       service.kill("SIGTERM");
       return service.exited;
@@ -126,12 +126,12 @@ export const startedService = async (
   };
 };
 
-/** On which demonstrations that are whole were made. */
+/** The date on which complete demonstrations were seeded. */
 export const demonstrationDay = "2026-05-01";
 
 /**
- * The files of a whole demonstration, with the months before a day. They are those of this hour, because nothing may be done
- * on that day at an earlier time than what is stored of it.
+ * The files of a complete demonstration, with the months before a date. They are made anew each hour, because nothing can be done on that
+ * date at an earlier time than what is stored.
  */
 const wholeDemonstration = (today: string): Promise<string> =>
   madeOnce(join(stateFolder(), `demonstration-${today}-${new Date().toISOString().slice(0, 13)}`), async (path) => {
@@ -141,11 +141,11 @@ const wholeDemonstration = (today: string): Promise<string> =>
     await stop();
   });
 
-/** Copies a whole demonstration into a folder: it takes seconds to make one. */
+/** Copies a complete demonstration into a folder, because seeding one takes seconds. */
 export const copyDemonstration = async (folder: string, today: string = demonstrationDay): Promise<void> =>
   cpSync(join(await wholeDemonstration(today), "data"), join(folder, "data"), { recursive: true });
 
-/** A service whose demonstration is whole, with the months before today; its folder is a copy. */
+/** Starts a service on a copy of a complete demonstration, with the months before today. */
 export const startedDemonstration = async (folder: string, today: string = demonstrationDay) => {
   await copyDemonstration(folder, today);
   return startedService(folder, { TODAY: today });

@@ -15,7 +15,7 @@ const spawnSandbox = (folder: string, environment: Readonly<Record<string, strin
     stderr: "pipe",
   });
 
-/** What a sandbox on its own prints until it listens. */
+/** What a separate sandbox prints until it listens. */
 const bannerOf = async ({ stdout }: ReturnType<typeof spawnSandbox>): Promise<string> => {
   let printed = "";
   for await (const part of stdout.pipeThrough(new TextDecoderStream())) {
@@ -32,7 +32,7 @@ const validate = (url: string) =>
     body: JSON.stringify({ address: { street: "12 Oak Street", state: "CA", zip_code: "95814" } }),
   });
 
-describe("the sandbox alone", () => {
+describe("the sandbox on its own", () => {
   test("prints its triggers and its address, serves requests, and ends when signaled", async () => {
     using folder = emptyFolder();
     const sandbox = spawnSandbox(folder.path, { PORT: "0", TODAY: "2026-05-01" });
@@ -44,7 +44,7 @@ describe("the sandbox alone", () => {
     expect(await sandbox.exited).toBe(0);
   });
 
-  test("does not start in production, on a port that is taken or with wrong settings, and says why", async () => {
+  test("does not start in production, on a port in use, or with wrong settings, and says why", async () => {
     using folder = emptyFolder();
     using taken = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => new Response() });
     for (const [environment, sentence] of [
@@ -69,7 +69,7 @@ describe("the sandbox alone", () => {
 describe("the sandbox in the service", () => {
   const sandboxIn = (said: string): string | undefined => /^ +sandbox +(\S+)/m.exec(said)?.[1];
 
-  test("runs where no other agency is set, keeps what happened in data/, and ends with the service", async () => {
+  test("runs if no other agency is set, stores its history in data/, and ends with the service", async () => {
     using folder = emptyFolder();
     const service = await startedService(folder.path, { DEMO: "0" });
     const url = sandboxIn(service.said) ?? "";
@@ -79,7 +79,7 @@ describe("the sandbox in the service", () => {
     await expect(fetch(url)).rejects.toThrow();
   });
 
-  test("replaces one of the two where the other is set, and does not run where both are, or in production", async () => {
+  test("replaces one of the two if the other is set, and does not run if both are set, or in production", async () => {
     using folder = emptyFolder();
     const elsewhere = { AGENCY_URL: "http://127.0.0.1:1", CREDIT_URL: "http://127.0.0.1:1" };
     const production = {

@@ -31,7 +31,7 @@ interface Tokens {
   readonly user_id: number;
 }
 
-/** Requests below `/api`; every secret in a request or response is noted. */
+/** Sends requests below `/api` and records every secret in a request or response. */
 const caller = (url: string) => {
   const ask = async (path: string, init: RequestInit = {}): Promise<{ status: number; text: string }> => {
     if (init.body) secrets.noteBody(String(init.body));
@@ -47,7 +47,7 @@ const caller = (url: string) => {
   return { ask, grant, signIn };
 };
 
-/** Everything that a client does right and wrong with secrets. */
+/** Everything that a client does, correctly and incorrectly, with secrets. */
 const journey = async (url: string): Promise<void> => {
   const { ask, grant, signIn } = caller(url);
   const first = JSON.parse((await signIn(environment.ADMIN_PASSWORD)).text) as Tokens;
@@ -84,7 +84,7 @@ const journey = async (url: string): Promise<void> => {
     expect([400, 429]).toContain((await signIn(`a wrong password, the number ${count}`)).status);
 };
 
-test("the service at its most talkative prints no secret that it was configured with, sent, or gave out", async () => {
+test("the service at its most verbose prints no secret that it was configured with, received, or returned", async () => {
   using folder = emptyFolder();
   const service = await startedService(folder.path, { ...environment, TOKEN_RATE_LIMIT_PER_MINUTE: "0" });
   await journey(service.url);
@@ -92,7 +92,7 @@ test("the service at its most talkative prints no secret that it was configured 
   const printed = await service.allOutput();
 
   expect(secrets.foundIn(printed)).toEqual([]);
-  // The journey is in what was searched, and a line with one of its secrets would be found.
+  // The searched output contains the journey, and a line with one of its secrets would be found.
   for (const route of ["/api/auth/token/", "/api/loan/loans/start-loan/", "/api/loan/loans/"])
     expect(printed).toContain(`"route":"${route}"`);
   expect(secrets.foundIn(`${printed}{"route":"/api/loan/loans/${ssn}/"}`)).toEqual(["ssn"]);

@@ -6,7 +6,7 @@ import { serviceSettings, settingsTable } from "../../bootstrap/settings/table.t
 import { requirableFields } from "../../domain/agency/required-fields.ts";
 
 const key = `first:${Buffer.alloc(32, 7).toString("base64")}`;
-/** What production requires. */
+/** The settings that production requires. */
 const required = {
   PUBLIC_URL: "https://hecm.example.com",
   TOKEN_SECRET: "an example secret of 32 characters",
@@ -29,7 +29,7 @@ const settingsOf = (environment: Environment): Settings => {
 };
 
 describe("without any setting", () => {
-  test("the service runs for one developer: this machine alone, an embedded store, a demonstration, limits on", () => {
+  test("the service runs for one developer: on this machine only, with an embedded store, a demonstration, and limits", () => {
     expect<unknown>(settingsOf({})).toEqual({
       port: 8000,
       host: "127.0.0.1",
@@ -90,7 +90,7 @@ describe("without any setting", () => {
 describe("in production", () => {
   const production = { NODE_ENV: "production" };
 
-  test("each secret that is missing is named, and the address that links would lack, all in one go", () => {
+  test("all missing secrets are reported at once, with the address that links would lack", () => {
     expect(problemsOf(production)).toEqual([
       "PUBLIC_URL is required in production.",
       "TOKEN_SECRET is required in production.",
@@ -104,7 +104,7 @@ describe("in production", () => {
       expect(problemsOf({ ...production, ...required, [name]: "  " })).toEqual([`${name} is required in production.`]);
   });
 
-  test("the client's secret is not one that is soon guessed: at least 16 characters", () => {
+  test("the client's secret is hard to guess: at least 16 characters", () => {
     const short = { ...production, ...required, OAUTH_CLIENT_SECRET: "15 characters !" };
     expect(problemsOf(short)).toEqual(["OAUTH_CLIENT_SECRET must have at least 16 characters."]);
     expect(problemsOf({ ...production, ...required })).toEqual([]);
@@ -118,13 +118,13 @@ describe("in production", () => {
     expect(settingsOf({ TODAY: "2026-05-01" }).today as string | null).toBe("2026-05-01");
   });
 
-  test("a demonstration is refused, since it prints the passwords of its users", () => {
+  test("a demonstration is refused, because it prints its users' passwords", () => {
     expect(problemsOf({ ...production, ...required, DEMO: "1" })).toEqual(["DEMO must be 0 or 1, in production 0."]);
     expect(settingsOf({ ...production, ...required, DEMO: "0" }).demo).toBe(false);
     expect(settingsOf({ DEMO: "1" }).demo).toBe(true);
   });
 
-  test("receivers of events inside the network are refused, which trials may have", () => {
+  test("receivers of events inside the network are refused, although they are allowed for trials", () => {
     const trial = { WEBHOOK_ALLOW_PRIVATE: "1" };
     expect(problemsOf({ ...production, ...required, ...trial })).toEqual([
       "WEBHOOK_ALLOW_PRIVATE must be 0 or 1, in production 0.",
@@ -132,7 +132,7 @@ describe("in production", () => {
     expect(settingsOf(trial).webhookAllowPrivate).toBe(true);
   });
 
-  test("there is no demonstration, and the service listens to the network", () => {
+  test("there is no demonstration, and the service listens on the network", () => {
     expect(settingsOf({ ...production, ...required })).toMatchObject({
       demo: false,
       host: "0.0.0.0",
@@ -141,7 +141,7 @@ describe("in production", () => {
 });
 
 describe("the documentation", () => {
-  test("is for everyone, for those who are signed in, or for no one", () => {
+  test("is for everyone, for signed-in users, or for no one", () => {
     expect(settingsOf({ DOCS: "1" }).docs).toBe("everyone");
     expect(settingsOf({ DOCS: "signed-in" }).docs).toBe("signed in");
     expect(settingsOf({ DOCS: "0" }).docs).toBe("no one");
@@ -165,14 +165,14 @@ describe("the index feed", () => {
 describe("a demonstration", () => {
   const mongodb = { STORE: "mongodb", MONGODB_URI: "mongodb://db.example.com/hecm" };
 
-  test("is there by default with the embedded store alone, and where it is requested", () => {
+  test("exists by default only with the embedded store, and if it is requested", () => {
     expect(settingsOf(mongodb).demo).toBe(false);
     expect(settingsOf({ ...mongodb, DEMO: "1" }).demo).toBe(true);
     expect(settingsOf({ DEMO: "0" }).demo).toBe(false);
   });
 });
 
-describe("settings that cannot be used", () => {
+describe("invalid settings", () => {
   const wrong: readonly (readonly [name: string, values: readonly string[], rest?: Environment])[] = [
     ["PORT", ["-1", "65536", "80a", "8000.5"]],
     [
@@ -218,7 +218,7 @@ describe("settings that cannot be used", () => {
     ["ADMIN_PASSWORD", ["short", "admin@example.com"], { ADMIN_EMAIL: "admin@example.com" }],
   ];
   for (const [name, values, rest = {}] of wrong)
-    test(`are named, and never shown: ${name}`, () => {
+    test(`are named, and their values never shown: ${name}`, () => {
       for (const value of values) {
         const problems = problemsOf({ ...rest, [name]: value });
         expect(`${value}: ${problems.length}`).toBe(`${value}: 1`);
@@ -238,7 +238,7 @@ describe("settings that cannot be used", () => {
   });
 });
 
-test("settings are read as they are meant", () => {
+test("settings are decoded correctly", () => {
   const settings = settingsOf({
     ...required,
     PORT: " 9000 ",
@@ -274,7 +274,7 @@ test("settings are read as they are meant", () => {
 });
 
 describe("the agency and the credit bureau", () => {
-  test("are at addresses without user, password and query; a slash at the end is left out", () => {
+  test("have addresses without user, password, or query; a trailing slash is removed", () => {
     const read = settingsOf({ AGENCY_URL: "http://127.0.0.1:9000/", CREDIT_URL: "https://bureau.example/api" });
     expect([read.agencyUrl, read.creditUrl]).toEqual(["http://127.0.0.1:9000", "https://bureau.example/api"]);
     const must = "must be an https address, outside production also an http address, without user, password and query.";
@@ -285,7 +285,7 @@ describe("the agency and the credit bureau", () => {
       ]);
   });
 
-  test("are encrypted in production, where there may be none", () => {
+  test("are encrypted in production, where none is also allowed", () => {
     const production = { NODE_ENV: "production", ...required };
     expect(problemsOf(production)).toEqual([]);
     expect(problemsOf({ ...production, AGENCY_URL: "https://agency.example" })).toEqual([]);
@@ -306,19 +306,19 @@ describe("the agency and the credit bureau", () => {
   });
 });
 
-describe("what the agency requires of FHA Connection's fields", () => {
+describe("the FHA Connection fields that the agency requires", () => {
   const requiredBy = (value: string) => {
     const read = readSettings({ AGENCY_REQUIRED_FIELDS: value });
     return read._tag === "Accepted" ? read.value.agencyRequiredFields.case_number_assignment : read;
   };
 
-  test("is all of them, none, or those that are named", () => {
+  test("are all of them, none, or the named ones", () => {
     expect(requiredBy("all")).toEqual(requirableFields.case_number_assignment);
     expect(requiredBy("none")).toBeUndefined();
     expect(requiredBy("construction_code, field_office")).toEqual(["fieldOffice", "constructionCode"]);
   });
 
-  test("names no field that no request has", () => {
+  test("cannot include a field that no request has", () => {
     const [problem] = problemsOf({ AGENCY_REQUIRED_FIELDS: "field_office,color" });
     expect(problem).toStartWith(
       "AGENCY_REQUIRED_FIELDS must be all, none, or some of these with commas: field_office, ",
@@ -326,7 +326,7 @@ describe("what the agency requires of FHA Connection's fields", () => {
   });
 });
 
-test("files in a bucket need its name and a key, each named where it is missing", () => {
+test("files in a bucket need its name and a key, and each is reported if it is missing", () => {
   expect(problemsOf({ FILES: "s3", S3_BUCKET: "hecm-files" })).toEqual([
     "AWS_ACCESS_KEY_ID is required with FILES=s3.",
     "AWS_SECRET_ACCESS_KEY is required with FILES=s3.",
@@ -339,7 +339,7 @@ test("files in a bucket need its name and a key, each named where it is missing"
 describe("telemetry", () => {
   const collector = "OTEL_EXPORTER_OTLP_ENDPOINT";
 
-  test("goes to a collector beside the service also in production, whose address has no user or query", () => {
+  test("goes to a collector beside the service, also in production, at an address without user or query", () => {
     expect(settingsOf({ [collector]: "http://localhost:4318/" }).otlpEndpoint).toBe("http://localhost:4318");
     for (const wrong of ["localhost:4318", "http://user:word@collector/", "http://collector/?key=1"])
       expect(problemsOf({ [collector]: wrong })).toEqual([
@@ -347,7 +347,7 @@ describe("telemetry", () => {
       ]);
   });
 
-  test("is sent with headers whose values may have commas and equal signs, percent-encoded", () => {
+  test("is sent with headers whose values can have commas and equal signs, percent-encoded", () => {
     const { otlpHeaders } = settingsOf({ OTEL_EXPORTER_OTLP_HEADERS: "x-key=a%2Cb, Authorization=Basic%20eDp5" });
     expect(otlpHeaders).toEqual({ "x-key": "a,b", Authorization: "Basic eDp5" });
     for (const wrong of ["x-key", "=value", "x-key=50%", "x-key=a b"])
@@ -356,7 +356,7 @@ describe("telemetry", () => {
       ]);
   });
 
-  test("records no trace that begins here, all of them, or a share", () => {
+  test("records no trace that begins in the service, all of them, or a share", () => {
     for (const share of [0, 0.25, 1])
       expect(settingsOf({ OTEL_TRACES_SAMPLER_ARG: String(share) }).sampledShare).toBe(share);
     for (const wrong of ["1.01", "-0.1", "half"])
@@ -376,7 +376,7 @@ describe("a secret", () => {
     expect(named.length).toBeGreaterThanOrEqual(5);
   });
 
-  test("has no value that everybody knows who reads the code", () => {
+  test("cannot have a value that everyone knows who reads the code", () => {
     for (const { byDefault } of secretSettings)
       for (const store of ["sqlite", "mongodb"] as const)
         for (const isProduction of [true, false]) expect(byDefault({ isProduction, store })).toBeNull();
@@ -390,7 +390,7 @@ test("the table of settings has every setting that is read, and no other", async
     {
       get: (_, name) => {
         requested.add(String(name));
-        // Both stores' settings are read only where the store is the network's.
+        // Both stores' settings are read only if the store is on the network.
         return name === "STORE" ? "mongodb" : undefined;
       },
     },

@@ -6,7 +6,7 @@ import { beginPost } from "./begun-post.ts";
 import { demoOfficer } from "./demo/demo-officer.ts";
 import { copyDemonstration, demonstrationDay, emptyFolder, spawnService, startedService } from "./running.ts";
 
-/** No client is cut off on a busy machine: the eight seconds of a service are a test of their own. */
+/** No client is cut off on a busy machine; the service's eight seconds have a test of their own. */
 const patient = { DEMO: "0", SHUTDOWN_SECONDS: "120" };
 
 describe("a service that is signaled to stop", () => {
@@ -33,10 +33,10 @@ describe("a service that is signaled to stop", () => {
     expect(await service.exited).toBe(0);
   });
 
-  /** A client that gets no response for so long, as on a busy machine, cannot be warned, and is rightly cut off. */
+  /** A client that gets no response for this long, as on a busy machine, cannot be warned and is rightly cut off. */
   const announcedMilliseconds = 490;
 
-  /** A client that sends one request after another over one connection, for as long as that is open to it. */
+  /** A client that sends one request after another over one connection, as long as it stays open. */
   const keepAsking = (url: string) => {
     const socket = connect(Number(new URL(url).port), "127.0.0.1");
     const request = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n";
@@ -44,7 +44,7 @@ describe("a service that is signaled to stop", () => {
     const ended = Promise.withResolvers<string>();
     let last = "";
     let askedAt = performance.now();
-    /** When the last request was sent whose response did not announce it. */
+    /** When the last request was sent whose response did not announce the closing. */
     let answeredOf = askedAt;
     const ask = () => {
       askedAt = performance.now();
@@ -70,7 +70,7 @@ describe("a service that is signaled to stop", () => {
     return { started: started.promise, ended: ended.promise };
   };
 
-  test("warns clients that keep their connections before it ends these, and cuts none of their requests", async () => {
+  test("warns clients with persistent connections before it closes these, and cuts off none of their requests", async () => {
     using folder = emptyFolder();
     const { url, process: service } = await startedService(folder.path, {
       ...patient,
@@ -84,7 +84,7 @@ describe("a service that is signaled to stop", () => {
     expect(await service.exited).toBe(0);
   });
 
-  /** A client that makes a new connection for each request, one after the other, until it gets none. */
+  /** A client that opens a new connection for each request, one after another, until it gets none. */
   const keepConnecting = (url: string, authorization: string) => {
     const head = [
       "GET /api/loan/loans/ HTTP/1.1",
@@ -105,7 +105,7 @@ describe("a service that is signaled to stop", () => {
     return ended.promise;
   };
 
-  test("ends in time also where new connections keep coming", async () => {
+  test("ends in time even if new connections keep arriving", async () => {
     using folder = emptyFolder();
     await copyDemonstration(folder.path);
     const { url, process: service } = await startedService(folder.path, {
@@ -118,12 +118,12 @@ describe("a service that is signaled to stop", () => {
     const clients = Array.from({ length: 50 }, () => keepConnecting(url, headers.Authorization));
     await Bun.sleep(500);
     service.kill("SIGTERM");
-    // One that waited for its clients would never end, as these go on for as long as it takes connections.
+    // If it waited for its clients it would never end, because they continue as long as it accepts connections.
     expect(await service.exited).toBe(0);
     await Promise.all(clients);
   });
 
-  test("ends an idle connection, and one with a running request once that is served", async () => {
+  test("closes an idle connection, and one with a running request once the request is served", async () => {
     using folder = emptyFolder();
     const { url, process: service } = await startedService(folder.path, patient);
     const socket = connect(Number(new URL(url).port), "127.0.0.1");
@@ -140,7 +140,7 @@ describe("a service that is signaled to stop", () => {
     expect(await service.exited).toBe(0);
   });
 
-  test("waits for no client without end: what still runs after eight seconds is cut, and it ends with code 0", async () => {
+  test("waits for no client indefinitely: requests still running after eight seconds are cut off, and it ends with code 0", async () => {
     using folder = emptyFolder();
     const { url, process: service } = await startedService(folder.path, { DEMO: "0" });
     const running = await begin(url);
@@ -149,7 +149,7 @@ describe("a service that is signaled to stop", () => {
     expect(await service.exited).toBe(0);
   });
 
-  test("a second time, ends at once with code 1", async () => {
+  test("a second time ends immediately with code 1", async () => {
     using folder = emptyFolder();
     const { url, process: service } = await startedService(folder.path, patient);
     const running = await begin(url);
@@ -171,7 +171,7 @@ describe("a service that is signaled to stop", () => {
     }
   };
 
-  test("while it seeds the demonstration, completes it, prints nothing and ends with code 0", async () => {
+  test("while it seeds the demonstration completes it, prints nothing, and ends with code 0", async () => {
     using folder = emptyFolder();
     const service = spawnService(folder.path, {});
     while (!hasAccounts(folder.path)) await Bun.sleep(2);

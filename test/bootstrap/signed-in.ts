@@ -2,14 +2,14 @@ import { fetchOnNewConnection, type startedService } from "./running.ts";
 
 type Service = Awaited<ReturnType<typeof startedService>>;
 
-/** Signs in as someone of the demonstration, by what the service printed; posts below `/api` follow. */
+/** Signs in a user of the demonstration with what the service printed; returns a function for further posts below `/api`. */
 export const signIn = (service: Service, email: string) => {
   const [, secret = ""] = /client hecm-client, secret (\S+)\)/.exec(service.said) ?? [];
   const [, password = ""] = new RegExp(`${email}\\s+(\\S+)`).exec(service.said) ?? [];
   return signInWith(service, { email, password, secret });
 };
 
-/** Signs in with a password, and the secret of the client; posts below `/api` follow. */
+/** Signs in with a password and the client's secret; returns a function for further posts below `/api`. */
 export const signInWith = async (
   { url }: Service,
   { email, password, secret }: Readonly<Record<"email" | "password" | "secret", string>>,

@@ -23,7 +23,7 @@ const secrets = {
 const permissions = (file: string): string => (statSync(file).mode & 0o777).toString(8);
 
 describe("a service that cannot start says why in one sentence and ends with code 1", () => {
-  test("when what production requires is missing, each by name", async () => {
+  test("if settings that production requires are missing, each by name", async () => {
     using folder = emptyFolder();
     const { lines, printed, code } = await refusalToStart(folder.path, { NODE_ENV: "production" });
     expect(lines).toEqual([
@@ -40,7 +40,7 @@ describe("a service that cannot start says why in one sentence and ends with cod
     expect(readdirSync(folder.path)).toEqual([]);
   });
 
-  test("when it is given options, which would have no effect", async () => {
+  test("if it is given options, which would have no effect", async () => {
     using folder = emptyFolder();
     const command = [process.execPath, await bundledProgram("bootstrap/main.ts"), "--port", "3000"];
     const run = Bun.spawn(command, { cwd: folder.path, stdout: "pipe", stderr: "pipe" });
@@ -52,7 +52,7 @@ describe("a service that cannot start says why in one sentence and ends with cod
     expect(readdirSync(folder.path)).toEqual([]);
   });
 
-  test("when its port is taken", async () => {
+  test("if its port is in use", async () => {
     using folder = emptyFolder();
     using taken = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => new Response() });
     const { lines, code } = await refusalToStart(folder.path, { PORT: String(taken.port), DEMO: "0" });
@@ -60,7 +60,7 @@ describe("a service that cannot start says why in one sentence and ends with cod
     expect(code).toBe(1);
   });
 
-  test("when another service has its port, where each request could reach either", async () => {
+  test("if another service has its port, so that each request could reach either", async () => {
     using folder = emptyFolder();
     using otherFolder = emptyFolder();
     const service = await startedService(folder.path, { PORT: "0", DEMO: "0" });
@@ -71,7 +71,7 @@ describe("a service that cannot start says why in one sentence and ends with cod
     expect(await service.stop()).toBe(0);
   });
 
-  test("when its folder cannot be written", async () => {
+  test("if its folder cannot be written", async () => {
     using folder = emptyFolder();
     writeFileSync(join(folder.path, "data"), "a file is where the folder should be");
     const { lines, code } = await refusalToStart(folder.path, {});
@@ -81,7 +81,7 @@ describe("a service that cannot start says why in one sentence and ends with cod
     expect(code).toBe(1);
   });
 
-  test("when its folder cannot be written for the accounts of the demonstration either", async () => {
+  test("if its folder cannot be written for the demonstration's accounts", async () => {
     using folder = emptyFolder();
     writeFileSync(join(folder.path, "data"), "a file is where the folder should be");
     const { lines, code } = await refusalToStart(folder.path, { ...secrets, SQLITE_FILE: "store.sqlite" });
@@ -99,7 +99,7 @@ describe("a service that cannot start says why in one sentence and ends with cod
     ["secrets.json", damagedSecrets, ["", "{", "{}", '{"tokenSecret":1}']],
     ["demo-accounts.json", damagedAccounts, ["not JSON", "{}", '[{"email":"a@example.com"}]']],
   ] as const)
-    test(`when ${file} was damaged, and leaves it as it is`, async () => {
+    test(`if ${file} was damaged, and leaves it unchanged`, async () => {
       using folder = emptyFolder();
       const path = join(folder.path, "data", file);
       mkdirSync(join(folder.path, "data"));
@@ -113,7 +113,7 @@ describe("a service that cannot start says why in one sentence and ends with cod
       }
     });
 
-  test("when its store's file is the database of another program, and leaves that as it is", async () => {
+  test("if its store's file is the database of another program, and leaves that unchanged", async () => {
     using folder = emptyFolder();
     const file = join(folder.path, "other.sqlite");
     const other = new Database(file, { create: true });
@@ -130,7 +130,7 @@ describe("a service that cannot start says why in one sentence and ends with cod
     expect(readFileSync(file)).toEqual(before);
   });
 
-  test("when the store was created with other keys, or the administrator named is another user", async () => {
+  test("if the store was created with other keys, or the named administrator is another user", async () => {
     using folder = emptyFolder();
     await copyDemonstration(folder.path);
     const otherKey = `first:${Buffer.alloc(32, 9).toString("base64")}`;
@@ -159,7 +159,7 @@ describe("a service that cannot start says why in one sentence and ends with cod
     }
   });
 
-  test("when its store's file cannot be opened", async () => {
+  test("if its store's file cannot be opened", async () => {
     using folder = emptyFolder();
     writeFileSync(join(folder.path, "file"), "");
     const { lines, code } = await refusalToStart(folder.path, { SQLITE_FILE: "file/store.sqlite" });
@@ -168,7 +168,7 @@ describe("a service that cannot start says why in one sentence and ends with cod
     expect(code).toBe(1);
   });
 
-  test("when no MongoDB server responds, without showing its user and password", async () => {
+  test("if no MongoDB server responds, without showing its user and password", async () => {
     using folder = emptyFolder();
     const MONGODB_URI = "mongodb://someone:hidden@127.0.0.1:1/hecm_test";
     const { lines, code } = await refusalToStart(folder.path, { STORE: "mongodb", MONGODB_URI });
@@ -180,7 +180,7 @@ describe("a service that cannot start says why in one sentence and ends with cod
 const accounts = (said: string) => said.split("\n").filter((line) => line.includes("@demo.example  "));
 
 describe("a service that starts without any setting", () => {
-  test("makes its secrets once, readable by its owner alone, and prints what it can be signed in with", async () => {
+  test("creates its secrets once, readable by its owner only, and prints the accounts that can sign in", async () => {
     using folder = emptyFolder();
     const first = await startedService(folder.path);
     for (const name of ["secrets.json", "demo-accounts.json", "hecm.sqlite"])
@@ -195,9 +195,9 @@ describe("a service that starts without any setting", () => {
     expect(accounts(second.said)).toEqual(accounts(first.said));
   });
 
-  test("prints four lines for a shell that originate a loan as printed", async () => {
+  test("prints four shell lines that originate a loan as printed", async () => {
     using folder = emptyFolder();
-    // On a day for which every rule is known, such as the year's limit.
+    // On a date for which every rule is known, such as the year's limit.
     const service = await startedDemonstration(folder.path);
     const lines = service.said.slice(service.said.indexOf("line by line:\n")).split("\n").slice(1, 5);
     expect(lines).toHaveLength(4);
@@ -218,7 +218,7 @@ test("services that start together on one empty file all serve requests, and pri
   expect(shown[0]).toHaveLength(7);
   expect(shown[1]).toEqual(shown[0] ?? []);
   const { clientId, clientSecret } = JSON.parse(readFileSync(join(folder.path, "data/secrets.json"), "utf8"));
-  // The accounts are in the one store: each signs in at one of the services in turn.
+  // The accounts are in the one store: each signs in at the services in turn.
   for (const [position, line] of (shown[0] ?? []).entries()) {
     const [username = "", password = ""] = line.trim().split(/\s+/);
     const body = { grant_type: "password", username, password, client_id: clientId, client_secret: clientSecret };
@@ -231,7 +231,7 @@ test("services that start together on one empty file all serve requests, and pri
   for (const service of services) expect(await service.stop()).toBe(0);
 });
 
-test("processes that start together in one folder share the secrets that the first one made", async () => {
+test("processes that start together in one folder share the secrets that the first one created", async () => {
   using folder = emptyFolder();
   const file = join(folder.path, "data/secrets.json");
   const script = `
@@ -258,14 +258,14 @@ test("a demonstration prints no secret and no password that its operator set, on
   const environment = { ...own, ADMIN_EMAIL: "super@demo.example", LOG_LEVEL: "trace" };
   const service = await startedService(folder.path, environment);
   expect(service.said).toContain(`(client ${OAUTH_CLIENT_ID}, secret of OAUTH_CLIENT_SECRET)`);
-  // Of the seven accounts the Super User is the operator's own.
+  // Of the seven accounts, the Super User is the operator's own.
   expect(accounts(service.said)).toHaveLength(6);
   expect(await service.stop()).toBe(0);
   const printed = await service.allOutput();
   expect(Object.values(hidden).filter((secret) => printed.includes(secret))).toEqual([]);
 });
 
-test("the log has one JSON object a line, and no one's data, and is alone on standard output", async () => {
+test("the log has one JSON object per line, contains no personal data, and is the only output on standard output", async () => {
   using folder = emptyFolder();
   const service = await startedService(folder.path, { DEMO: "0", LOG_LEVEL: "info" });
   const headers = { "X-Request-Id": "log-1" };
@@ -276,7 +276,7 @@ test("the log has one JSON object a line, and no one's data, and is alone on sta
   const keyId = /made with the key ([0-9a-f]{64})/.exec(service.said)?.[1];
   const parsed = lines.map((line) => JSON.parse(line));
   const isAnchor = ({ msg }: { readonly msg: string }): boolean => msg === "audit_anchor";
-  // The end of the audit log of the only company, which the start wrote to, beside whatever request.
+  // The end of the only company's audit log, to which the start wrote, independently of any request.
   expect(parsed.filter(isAnchor)).toEqual([
     {
       ...{ level: "info", time: expect.any(String), msg: "audit_anchor", company: 1, at: expect.any(String) },

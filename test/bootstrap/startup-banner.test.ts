@@ -24,9 +24,9 @@ const said = {
   hasOpenDocs: true,
 };
 
-test("the lines for a shell send every value as it is, with any characters", async () => {
+test("the shell lines send every value unchanged, with any characters", async () => {
   const [signIn = ""] = startupBanner(said).split("line by line:\n").at(-1)?.split("\n") ?? [];
-  // In place of curl: a function that prints its arguments.
+  // Instead of curl: a function that prints its arguments.
   const script = `curl() { echo "$3" >&2; }; ${signIn}`;
   const shell = Bun.spawn(["sh", "-c", script], { stdout: "pipe", stderr: "pipe" });
   const sent = new URLSearchParams((await shell.stderr.text()).trim());
@@ -39,7 +39,7 @@ test("the lines for a shell send every value as it is, with any characters", asy
   });
 });
 
-test("a client's secret that the operator set is not shown: the lines for a shell take it from the operator's environment", async () => {
+test("a client secret that the operator set is not shown: the shell lines read it from the operator's environment", async () => {
   const shown = startupBanner({ ...said, client: { id: "a&b", secret: null } });
   expect(shown).toContain("Demonstration accounts (client a&b, secret of OAUTH_CLIENT_SECRET):");
   const [signIn = ""] = shown.split("line by line:\n").at(-1)?.split("\n") ?? [];
@@ -60,7 +60,7 @@ test("the fingerprint of the key that signs for auditors is shown, so that they 
   expect(startupBanner(said)).toContain(`signatures for auditors are made with the key ${"ab".repeat(32)}\n`);
 });
 
-test("a service that clients find at another address says on which one it listens", () => {
+test("a service that clients find at another address says on which address it listens", () => {
   const url = "https://hecm.example.com";
   expect(startupBanner({ ...said, url, listensOn: "0.0.0.0 port 8000" })).toContain(
     "The service answers at https://hecm.example.com/api/ (store: store.sqlite).\n  listens on 0.0.0.0 port 8000\n",
@@ -68,7 +68,7 @@ test("a service that clients find at another address says on which one it listen
   expect(startupBanner(said)).not.toContain("listens on");
 });
 
-test("without a loan officer there is no first loan to show, and without accounts no demonstration", () => {
+test("without a loan officer, no first loan is shown, and without accounts, no demonstration", () => {
   const others = startupBanner({ ...said, accounts: [{ ...officer, roles: ["Closer"] }] });
   expect(others).toContain(officer.email);
   expect(others).not.toContain("line by line");
@@ -94,7 +94,7 @@ test("addresses that not everyone may read are not shown", () => {
   expect(shown).not.toMatch(/swagger|redoc/);
 });
 
-test("the service is shown at the one address that it listens on, and else as localhost", () => {
+test("the service is shown at the one address on which it listens, and otherwise as localhost", () => {
   expect(["127.0.0.1", "::1", "0.0.0.0", "::", "localhost"].map((host) => addressOf(host, 8000))).toEqual(
     Array.from({ length: 5 }, () => "http://localhost:8000"),
   );
@@ -109,7 +109,7 @@ test("what needs attention soon comes first", () => {
   expect(startupBanner(said)).not.toContain("Warning");
 });
 
-test("the sandbox is named where it replaces agency or credit bureau, and only there", () => {
+test("the sandbox is shown if it replaces the agency or the credit bureau, and only then", () => {
   expect(startupBanner(said)).not.toContain("sandbox");
   const agencyUrl = "https://agency.example";
   const named = (settings: { readonly agencyUrl: string | null; readonly creditUrl: string | null }) =>
@@ -124,7 +124,7 @@ test("the sandbox is named where it replaces agency or credit bureau, and only t
   expect(named({ agencyUrl: null, creditUrl: "https://bureau.example" })).toContain("9000 (agency; ");
 });
 
-test("a code of the service for the agency is said to be ignored by a protocol that has none", () => {
+test("a service code for the agency is reported as ignored by a protocol that has none", () => {
   const ignored = ["AGENCY_REQUESTOR is ignored: it is used only with AGENCY_PROTOCOL=b2g."];
   const all = { agencyRequiredFields: requirableFields };
   expect(ignoredSettings({ agencyProtocol: "rest", agencyRequestor: "someone", ...all })).toEqual(ignored);
@@ -132,7 +132,7 @@ test("a code of the service for the agency is said to be ignored by a protocol t
   expect(ignoredSettings({ agencyProtocol: "rest", agencyRequestor: null, ...all })).toEqual([]);
 });
 
-test("what an agency requires is said to be ignored by a protocol that says so itself", () => {
+test("the fields that an agency requires are reported as ignored by a protocol that states them itself", () => {
   const none = { agencyRequestor: "someone", agencyRequiredFields: {} };
   expect(ignoredSettings({ agencyProtocol: "b2g", ...none })).toEqual([
     "AGENCY_REQUIRED_FIELDS is ignored: HUD's own pages require all that this adapter can send.",

@@ -8,7 +8,7 @@ const abandoned = "a".repeat(64);
 const fresh = "b".repeat(64);
 
 forBothStores((kind) => {
-  test("a running service removes files that no document names, and none that a generation may still record", async () => {
+  test("a running service removes files that no document references, and none that a generation can still record", async () => {
     const { stores, clock, dispose } = await kind.open({ shared: false });
     const installation = { ...anInstallation(), ...stores, clock };
     try {
@@ -27,7 +27,7 @@ forBothStores((kind) => {
   });
 });
 
-test("a sweep that fails is reported, and the next one is made all the same", async () => {
+test("a failed sweep is reported, and the next one runs", async () => {
   const faults: string[] = [];
   const { promise: twice, resolve } = Promise.withResolvers<void>();
   const installation = anInstallation();

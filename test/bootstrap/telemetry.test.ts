@@ -6,7 +6,7 @@ const administrator = { email: "administrator@example.com", password: "made up f
 const client = { id: "telemetry-test", secret: "an example client secret" };
 const caller = { traceId: "0af7651916cd43dd8448eb211c80319c", spanId: "b7ad6b7169203331" };
 
-test("a service that is measured shows a caller's trace from its request to the store, and no one's data", async () => {
+test("a service with telemetry exports a caller's trace from its request to the store, and no personal data", async () => {
   await using collector = otlpReceiver();
   using folder = emptyFolder();
   const service = await startedService(folder.path, {
@@ -35,7 +35,7 @@ test("a service that is measured shows a caller's trace from its request to the 
   const elsewhere = await fetch(new URL("/", metricsUrl));
   expect(await service.stop()).toBe(0);
 
-  // The request continues the caller's trace; its use case is within it, and calls of the store within that.
+  // The request continues the caller's trace; its use case is a child of it, and calls of the store are children of the use case.
   const spans = collector.spans.filter(({ traceId }) => traceId === caller.traceId);
   const request = spans.find(({ parentSpanId }) => parentSpanId === caller.spanId);
   expect(request).toMatchObject({ name: "GET /api/company/users/" });
@@ -51,13 +51,13 @@ test("a service that is measured shows a caller's trace from its request to the 
   expect(new Set(collector.headers)).toEqual(new Set(["one key"]));
   expect([...collector.metrics]).toContain("http.server.request.duration");
 
-  // The line of the request has the trace; those outside of a request have none.
+  // The line of the request has the trace id; lines outside a request have none.
   const lines = (await service.log).trimEnd().split("\n");
   const line = lines.find((each) => each.includes('"route":"/api/company/users/"')) ?? "{}";
   expect(JSON.parse(line).traceId).toBe(caller.traceId);
   expect(lines.at(-1)).not.toContain("traceId");
 
-  // Labels are patterns, codes and names of the code: what a client makes up makes no new ones.
+  // Labels are patterns, codes, and names in the code, so that values sent by clients create no new ones.
   expect(scraped).toContain(
     'http_server_request_duration_seconds_count{http_request_method="GET",http_route="/api/company/users/",http_response_status_code="200"',
   );
@@ -69,7 +69,7 @@ test("a service that is measured shows a caller's trace from its request to the 
       expect(text).not.toContain(secret);
 });
 
-test("a service whose port of metrics is taken says so and does not start", async () => {
+test("a service whose metrics port is in use says so and does not start", async () => {
   using folder = emptyFolder();
   using taken = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => new Response() });
   const { lines, code } = await refusalToStart(folder.path, { METRICS_PORT: String(taken.port), DEMO: "0" });

@@ -1,4 +1,4 @@
-/** Deep: a copy of the project is compiled, linted and run through the whole contract of stores, which takes half a minute. */
+/** Deep: compiles, lints, and runs the whole store contract on a copy of the project, which takes half a minute. */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -8,7 +8,7 @@ import { oneChecker, typeChecker } from "../runner/parts.ts";
 import { testAtMostMs } from "../runner/time-limit.ts";
 import { startedService } from "./running.ts";
 
-/** A copy of the project without what was installed, built or stored; it shares the installed packages. */
+/** A copy of the project without what was installed, built, or stored; it shares the installed packages. */
 const projectCopy = () => {
   const path = mkdtempSync(join(tmpdir(), "hecm-guide-"));
   for (const name of topLevel())
@@ -17,7 +17,7 @@ const projectCopy = () => {
   return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true }) };
 };
 
-/** How a program that was run in a folder ended, and all that it said. */
+/** The exit code and all output of a program that was run in a folder. */
 const run = async (folder: string, ...words: readonly string[]) => {
   const program = Bun.spawn([process.execPath, ...words], { cwd: folder, stdout: "pipe", stderr: "pipe" });
   const said = await Promise.all([new Response(program.stdout).text(), new Response(program.stderr).text()]);
@@ -38,13 +38,13 @@ describe("the guide to a third store, followed as printed", () => {
     writeFileSync(path, after);
     edited.push(file);
   };
-  /** The one line of a text that begins so. */
+  /** The only line of a text with this beginning. */
   const lineThatBegins = (beginning: string, text: string): string => {
     const lines = text.split("\n").filter((line) => line.startsWith(beginning));
     if (lines.length !== 1) throw new Error(`${lines.length} lines begin with ${beginning}`);
     return lines[0] ?? "";
   };
-  /** What the groups of a pattern match in the guide, which matches it once. */
+  /** The groups of a pattern that matches the guide once. */
   const shown = (pattern: RegExp): readonly string[] => {
     const [found, ...others] = guide.matchAll(pattern);
     if (found === undefined || others.length > 0) throw new Error(`the guide has to match ${pattern} once`);
@@ -63,7 +63,7 @@ describe("the guide to a third store, followed as printed", () => {
     );
     edit(kindsFile, (text) => {
       const line = lineThatBegins(oldLine, text);
-      // What the guide prints must name every store that there is.
+      // The guide must show every existing store.
       expect(newLine).toBe(line.replace("] as const", ', "counted"] as const'));
       return text.replace(line, newLine);
     });
@@ -84,15 +84,15 @@ describe("the guide to a third store, followed as printed", () => {
     expect(said).toMatch(/\n\s*(?:[5-9]\d|\d{3}) pass\n\s*0 fail/);
   });
 
-  test("what is written compiles, and meets the dependency rules and lint", async () => {
-    // What the guide edits and all that it imports: every file of the project would take twice as long.
+  test("the code compiles, and follows the dependency rules and lint", async () => {
+    // The files that the guide edits and all that they import: every file of the project would take twice as long.
     const include = [...edited, "test/contract/counted.test.ts", "adapters/**/*.d.ts", "domain/**/*.d.ts"];
     const partOf = { extends: "./tsconfig.json", include };
     writeFileSync(join(project.path, "tsconfig.part.json"), JSON.stringify(partOf));
     const installed = (name: string, ...options: string[]) =>
       run(project.path, `node_modules/.bin/${name}`, ...options);
     const written = ["adapters/counted", "test/contract/counted.test.ts", ...edited];
-    // Who imports what in what was there before is checked already: only what is written is followed.
+    // The imports of the existing code are already checked, so only those of the new code are followed.
     const others = "(^|/)node_modules/|^domain/|^application/|^adapters/(?!counted/)|^test/(?!contract/counted)";
     const [types, boundaries, lint] = await Promise.all([
       run(project.path, typeChecker, "--noEmit", "-p", "tsconfig.part.json", ...oneChecker),
@@ -106,7 +106,7 @@ describe("the guide to a third store, followed as printed", () => {
     });
   });
 
-  test("the service starts on it, names it and serves requests", async () => {
+  test("the service starts on it, shows its name, and serves requests", async () => {
     const [kind = ""] = shown(/^```\nSTORE=(\w+) npm start\n```$/gm);
     const [banner = ""] = shown(/^```text\n(The service answers .*)\n```$/gm);
     const [path = "", response = ""] = shown(/`curl http:\/\/localhost:8000(\S+)`[^`]*\n\n```text\n(.*)\n```$/gm);

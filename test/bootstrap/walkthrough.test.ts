@@ -18,7 +18,7 @@ import { withDatabase } from "../runner/mongo-server/given.ts";
 import { mongoServer } from "../runner/mongo-server/index.ts";
 import { isDeep } from "../runner/tier.ts";
 
-/** The walkthrough with these words, with only `environment`: how it ended, and what it printed. */
+/** Runs the walkthrough with these words and only `environment`; returns its exit code and what it printed. */
 const walkthrough = async (words: readonly string[], environment: Readonly<Record<string, string>> = {}) => {
   const program = Bun.spawn(
     [process.execPath, join(import.meta.dir, "../../bootstrap/walkthrough/main.ts"), ...words],
@@ -36,7 +36,7 @@ const walkthrough = async (words: readonly string[], environment: Readonly<Recor
   return { code: await program.exited, printed, complaint };
 };
 
-/** The table at the end: how often each operation was made. */
+/** The table at the end: how often each operation was used. */
 const timesMade = (printed: string): Readonly<Record<string, number>> =>
   Object.fromEntries(
     [...printed.matchAll(/^ {2}([a-z-]+) +(\d+) {2}\d+ /gm)].map(([, operation = "", times]) => [
@@ -93,7 +93,7 @@ describeDeep("the walkthrough on MongoDB", () => {
     }
   });
 
-  test("takes them through in a database of its own, which it names", async () => {
+  test("does the same on MongoDB in a database of its own, whose name it prints", async () => {
     const run = await walkthrough(["mongodb"], { MONGODB_URI: uri });
     databases.push(...[...run.printed.matchAll(/database (\S+),/g)].map(([, name = ""]) => name));
     expectThreeLoans(run);
@@ -101,7 +101,7 @@ describeDeep("the walkthrough on MongoDB", () => {
   });
 });
 
-describe("what cannot be walked through ends with code 1 and a sentence:", () => {
+describe("a walkthrough that cannot run ends with code 1 and a sentence:", () => {
   test.each([
     ["a store that does not exist", ["oracle"], {}, 'There is no store "oracle": name sqlite, mongodb or both.'],
     ["MongoDB without an address", ["mongodb"], {}, "MONGODB_URI is not set: it names the MongoDB database."],
@@ -121,10 +121,10 @@ describe("a database beside the one of a URI", () => {
   test.each([
     ["mongodb://localhost/hecm", "mongodb://localhost/hecm_one"],
     ["mongodb://a.example,b.example:1/hecm?w=majority", "mongodb://a.example,b.example:1/hecm_one?w=majority"],
-    // A user whose database of authentication is not said is one of the named database.
+    // Without an authSource, the user belongs to the named database.
     ["mongodb://me:pw@localhost/hecm", "mongodb://me:pw@localhost/hecm_one?authSource=hecm"],
     ["mongodb://me:pw@localhost/hecm?authSource=admin", "mongodb://me:pw@localhost/hecm_one?authSource=admin"],
-    // The record of such a server may say it.
+    // The server's DNS record may state it.
     ["mongodb+srv://me:pw@cluster.example/hecm", "mongodb+srv://me:pw@cluster.example/hecm_one"],
   ])("is on the same server, for the same user: %s", (uri, beside) => {
     expect(databaseBeside(uri, "one")).toEqual({ name: "hecm_one", uri: beside });
@@ -136,11 +136,11 @@ describe("a step", () => {
     ...{ on: day("2026-05-04"), loan: "a loan", headings: [], expected: "success" },
     step: command("closer", "case_restore", () => ({})),
   };
-  /** The name alone counts here, whichever kind of operation has it. */
+  /** Only the name counts here, whichever kind of operation has it. */
   const callOf = (operation: AgencyOperation): WalkEvent["step"] =>
     command("closer", operation as AgencyCommand, () => ({}));
   const decided = (status: TransactionStatus) => accept(aTransaction({ status }));
-  /** A walk that prints to a list, of a loan that becomes these from step to step. */
+  /** A walkthrough that prints to a list, for a loan that takes these states from step to step. */
   const walkOf = (...states: readonly Loan[]) => {
     const lines: string[] = [];
     const [left, last = null] = [[...states], states.at(-1)];
@@ -154,7 +154,7 @@ describe("a step", () => {
   };
   const played = (outcome: StepOutcome, event: WalkEvent = restore) => ({ event, outcome, stopped: [] });
 
-  test("that comes to something else ends the walkthrough with a sentence that says what was expected", async () => {
+  test("with an unexpected result ends the walkthrough with a sentence that says what was expected", async () => {
     const { listener } = walkOf(aLoan());
     const unavailable = refuse({ _tag: "AgencyUnavailable", retryAfterSeconds: 30, transactionId: 7 });
     await expect(listener(played(unavailable))).rejects.toThrow(
@@ -173,7 +173,7 @@ describe("a step", () => {
     );
   });
 
-  test("is a line that says who did what, and what changed", async () => {
+  test("prints a line that says who did what, and what changed", async () => {
     const before = aLoan();
     const { agency, property, statusHistory } = before;
     const after: Loan = {
@@ -195,7 +195,7 @@ describe("a step", () => {
     ]);
   });
 
-  test("that is missing is named at the end", async () => {
+  test("that is missing is reported at the end", async () => {
     const { listener, summary } = walkOf(aLoan());
     for (const operation of agencyOperationNames.slice(1))
       await listener(played(decided("success"), { ...restore, step: callOf(operation) }));

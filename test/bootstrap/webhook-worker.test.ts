@@ -6,7 +6,7 @@ import { accept } from "../../domain/kernel/result.ts";
 import { followed } from "../application/events/followed.ts";
 import { granted } from "../application/loan-origination.ts";
 
-test("a running service sends events as they happen, also those that another process stored, and stops in the middle", async () => {
+test("a running service sends events as they happen, including those that another process stored, and can stop in the middle", async () => {
   let isHanging = false;
   const { dependencies, receiver, startLoans, end } = await followed(
     () => (isHanging ? new Promise<Response>(() => {}) : new Response(null, { status: 204 })),
@@ -21,7 +21,7 @@ test("a running service sends events as they happen, also those that another pro
     while (seen() < count) await Bun.sleep(1);
   };
   await received(1);
-  // Of the changes of this process the first worker hears; the second one finds them when it looks.
+  // The first worker is notified of this process's changes; the second finds them when it polls.
   await startLoans(1);
   await received(2);
   await worker.stop();
@@ -30,13 +30,13 @@ test("a running service sends events as they happen, also those that another pro
   isHanging = true;
   await startLoans(1);
   await received(4);
-  // One that waited for the receiver would wait longer than a test may take.
+  // If it waited for the receiver, it would take longer than a test can.
   await other.stop();
   expect(seen()).toBe(4);
   await end();
 });
 
-/** A process that counts how often it looks for subscriptions, and stores changes of one so long after they are heard of. */
+/** A process that counts how often it polls for subscriptions, and delays storing a change of one after the notification. */
 const looking = (dependencies: Dependencies, storingMilliseconds: number) => {
   let looks = 0;
   const active = () => {
@@ -54,7 +54,7 @@ const looking = (dependencies: Dependencies, storingMilliseconds: number) => {
   return { process: { ...dependencies, forCompany, deliveryQueue: { active } }, looks: () => looks };
 };
 
-test("where no subscription is active a process looks rarely, and as usual once it or another process activated one", async () => {
+test("if no subscription is active, a process polls rarely, and at the usual rate once it or another process activates one", async () => {
   const { dependencies, administrator, receiver, startLoans, subscription, end } = await followed(
     () => new Response(null, { status: 204 }),
     ["loan.created"],
@@ -67,7 +67,7 @@ test("where no subscription is active a process looks rarely, and as usual once 
   const received = async (count: number) => {
     while (receiver.received.length < count) await Bun.sleep(1);
   };
-  // What is stored through this the two processes below do not hear of.
+  // The two processes below are not notified of what is stored through this.
   const unheard = { ...dependencies };
   await activate(unheard, false);
 
@@ -75,7 +75,7 @@ test("where no subscription is active a process looks rarely, and as usual once 
   const worker = startWebhookWorker(own.process, { usual: 5, rare: 600_000 });
   await Bun.sleep(100);
   expect(own.looks()).toBe(1);
-  // It looks before the change that it heard of is stored, and again after it: from then on it finds what others store.
+  // It polls before the change of which it was notified is stored, and again after it: from then on it finds what others store.
   await activate(own.process, true);
   await startLoans(1);
   await received(1);

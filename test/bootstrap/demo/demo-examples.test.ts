@@ -47,7 +47,7 @@ const records = [
   "recordCaseRestore",
 ];
 
-/** Examples that cannot succeed unchanged, the response to anyone who may send them, and why. */
+/** Examples that cannot succeed unchanged, with the response to anyone who can send them and the reason. */
 const exceptions: Readonly<Record<string, readonly [answer: string, reason: string]>> = {
   issueToken: ["401 invalid_client", "every installation has a client secret and passwords of its own"],
   revokeToken: ["401 invalid_client", "every installation has a client secret and tokens of its own"],
@@ -64,19 +64,19 @@ const exceptions: Readonly<Record<string, readonly [answer: string, reason: stri
   ...Object.fromEntries(records.map((name) => [name, ["400 invalid", "only the caller has the evidence"]])),
 };
 
-/** A part of the document, found by its reference where it is one. */
+/** A part of the document, looked up if it is a reference. */
 const resolve = <Part extends { readonly $ref?: string }>(document: ApiDocument, part: Part): Part => {
   if (part.$ref === undefined) return part;
   const names = part.$ref.replace("#/", "").split("/");
-  // The target of a reference has the form of what it represents.
+  // The target of a reference has the shape of what it represents.
   return names.reduce<unknown>((inside, name) => Reflect.get(inside as object, name), document) as Part;
 };
 
-/** What Swagger UI puts into a parameter's field before anybody writes there, and sends; undefined: nothing. */
+/** The value with which Swagger UI fills a parameter's field and which it sends unchanged; undefined if it leaves the field empty. */
 const filledIn = (document: ApiDocument, { example, schema }: Parameter): unknown =>
   example ?? resolve(document, schema).default;
 
-/** An operation's example as Swagger UI sends it when nothing but "Execute" is pressed. */
+/** An operation's example as Swagger UI sends it when the user only presses "Execute". */
 const exampleRequest = (document: ApiDocument, path: string, method: string, operation: Documented) => {
   const query = new URLSearchParams();
   let address = path;
@@ -97,7 +97,7 @@ const exampleRequest = (document: ApiDocument, path: string, method: string, ope
   };
 };
 
-/** The people of a demonstration, signed in at the address that the document names, as Swagger UI does it. */
+/** Signs in the users of a demonstration at the address that the document names, as Swagger UI does. */
 const tokensOf = async (folder: string, url: string, document: ApiDocument) => {
   const readJson = (name: string) => JSON.parse(readFileSync(join(folder, "data", name), "utf8"));
   const accounts: readonly DemoAccount[] = readJson("demo-accounts.json");
@@ -120,8 +120,8 @@ const tokensOf = async (folder: string, url: string, document: ApiDocument) => {
 };
 
 /**
- * The responses of a document's operations to their examples, by their names: the status, with the code of a refusal. The last
- * operation comes first: so no example needs what one before it makes, and none takes away what one before it needs.
+ * The responses of a document's operations to their examples, by name: the status, with the code of a refusal. The last operation comes
+ * first, so that no example depends on what an earlier one creates, and none removes what an earlier one needs.
  */
 const answersOf = async (folder: string, url: string) => {
   const document = (await (await fetch(`${url}/swagger.json`)).json()) as ApiDocument;
@@ -130,7 +130,7 @@ const answersOf = async (folder: string, url: string) => {
     headers: { Authorization: `Bearer ${tokens.administrator}` },
   });
   const { permissions } = (await granted.json()) as { permissions: readonly string[] };
-  // What belongs to all companies together is the Super User's alone.
+  // Operations on all companies together are for the Super User only.
   const mayAdministrator = (needed: Documented["x-permission"]): boolean =>
     ["signed in", "public"].includes(String(needed)) || [needed].flat().some((each) => permissions.includes(each));
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -157,7 +157,7 @@ const answersOf = async (folder: string, url: string) => {
 
 const expectedOf = ([name, , success]: readonly [string, string, string]): string => exceptions[name]?.[0] ?? success;
 
-test("every example of the API document, sent unchanged, gets the documented response from the demonstration", async () => {
+test("every example of the API document, sent unchanged to the demonstration, gets the documented response", async () => {
   using folder = emptyFolder();
   const service = await startedDemonstration(folder.path);
   const responses = await answersOf(folder.path, service.url);

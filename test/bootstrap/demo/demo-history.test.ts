@@ -14,7 +14,7 @@ import { expectEveryStatus, loansOf, type Office, statusesOf } from "./seeded-lo
 
 const newest = { number: 1, size: 100, order: [{ field: "at", descending: true }] } as const;
 
-/** An office with the months before a day. */
+/** An office with the months before a date seeded. */
 const seededOffice = async (today: Day): Promise<Office> => {
   const office = await demoOffice(today);
   expect(office.isDue).toBe(true);
@@ -24,7 +24,7 @@ const seededOffice = async (today: Day): Promise<Office> => {
 
 let officeOfMay: ReturnType<typeof seededOffice> | undefined;
 
-/** For tests that only read of it, the one of a day is seeded once. */
+/** The office of a date, seeded once for tests that only read it. */
 const officeOn = (today: Day): Promise<Office> => {
   if (today !== day("2026-05-01")) return seededOffice(today);
   officeOfMay ??= seededOffice(today);
@@ -33,12 +33,12 @@ const officeOn = (today: Day): Promise<Office> => {
 
 describe("the months before today", () => {
   test.each(casesOfTier(["2025-10-01", "2026-05-01"], (today) => today === "2026-05-01"))(
-    "hold loans in every status on %s, each by its own way",
+    "contain loans in every status on %s, each with its own history",
     async (today) => {
       const startedAt = new Date().toISOString();
       const office = await officeOn(day(today));
       await expectEveryStatus(office, startedAt);
-      // Examples of the API document name loans by their ids, whenever the demonstration is started.
+      // Examples of the API document refer to loans by id, so the ids are the same whenever the demonstration is started.
       for (const { id, externalId } of await loansOf(office))
         expect(externalId ?? `demo-0${id}`).toBe(`demo-${`${id}`.padStart(2, "0")}`);
       expect(await readProgress(office.dependencies)).toBeNull();
@@ -46,7 +46,7 @@ describe("the months before today", () => {
     },
   );
 
-  test("can be reported, and show what has to be done soon", async () => {
+  test("can be reported, and show what is due soon", async () => {
     const today = day("2026-05-01");
     const office = await officeOn(today);
     const { dependencies, ofCompany, staff } = office;
@@ -61,7 +61,7 @@ describe("the months before today", () => {
     expect(filed?.edition).toBe(1);
     expect(filed?.filedAt.slice(0, 10)).toBe("2026-04-24");
     const register = await ofCompany.hmdaFilings.latest(2025, null);
-    // Beside the two loans of 2025, one that was started in October is closed before its end, and one withdrawn.
+    // Besides the two loans of 2025, one that was started in October is closed before the end of the year, and one is withdrawn.
     expect([register?.edition, register?.rowCount, register?.status]).toEqual([1, 4, "filed"]);
 
     const loans = await loansOf(office);
@@ -78,7 +78,7 @@ describe("the months before today", () => {
     ] as const)
       expect(soon).toContain(kind);
 
-    // Each application that ended against the applicant has its notice, complete and sent, which ends the deadline.
+    // Each application that ended against the applicant has its notice, complete and sent, which meets the deadline.
     const notices = { denied: "notice-of-adverse-action", incomplete: "notice-of-incompleteness" } as const;
     for (const [status, code] of Object.entries(notices)) {
       const ended = loans.filter((loan) => statusOf(loan) === status);
@@ -108,7 +108,7 @@ describe("the months before today", () => {
     expect(played.filter(({ outcome }) => outcome?._tag !== "Accepted")).toEqual([]);
   });
 
-  test("stop before anything that needs an agency where the sandbox does not replace one", async () => {
+  test("stop before any event that needs an agency, if the sandbox does not replace it", async () => {
     const office = await demoOffice(day("2026-05-01"));
     await office.seed(noSandbox);
     const withoutAgency = ["origination", "processing", "withdrawn", "denied", "incomplete"];
@@ -123,7 +123,7 @@ describe("the months before today", () => {
   test("are not added to a demonstration that an earlier release seeded", async () => {
     const office = await demoOffice(day("2026-05-01"));
     const { dependencies, house } = office;
-    // As a start finds it that has nothing to seed, before anything was said of the months before.
+    // As after a start that had nothing to seed, before the months before were recorded at all.
     const { installationFacts } = dependencies;
     const unreported = {
       ...dependencies,

@@ -1,4 +1,4 @@
-/** Deep: a demonstration is seeded again and again, each time for seconds. */
+/** Deep: a demonstration is seeded several times, each for seconds. */
 import { expect, test } from "bun:test";
 import { pastLoans } from "../../../bootstrap/demo/history/past-loans.ts";
 import { loanStatuses } from "../../../domain/loan/status/status.ts";
@@ -12,7 +12,7 @@ interface List {
   readonly results: readonly Readonly<Record<string, unknown>>[];
 }
 
-/** Somebody of the demonstration, who reads lists and opens pages by their links. */
+/** A user of the demonstration, who reads lists and opens pages by their links. */
 const reader = async (folder: string, url: string, email: string) => {
   const { headers } = await signedIn(folder, url, email);
   const read = async <Body>(path: string): Promise<Body> =>
@@ -20,7 +20,7 @@ const reader = async (folder: string, url: string, email: string) => {
   return {
     read,
     list: (path: string) => read<List>(path),
-    /** The page as a browser gets it, which sends no header of its own. */
+    /** The page as a browser gets it, which sends no headers of its own. */
     page: async (body: object): Promise<string> => {
       const request = { method: "POST", headers, body: JSON.stringify(body) };
       const linked = (await (await fetchOnNewConnection(`${url}/api/pages/links/`, request)).json()) as {
@@ -35,7 +35,7 @@ interface ApiDocument {
   readonly paths: Readonly<Record<string, { readonly get?: { readonly operationId: string } }>>;
 }
 
-/** The lists that the API document knows, but for those of one record. */
+/** The lists in the API document, except those of one record. */
 const listPaths = async (url: string): Promise<string[]> => {
   const { paths } = (await (await fetch(`${url}/swagger.json`)).json()) as ApiDocument;
   return Object.entries(paths).flatMap(([path, { get }]) =>
@@ -43,18 +43,18 @@ const listPaths = async (url: string): Promise<string[]> => {
   );
 };
 
-/** What the page of a call report says of a line in all states together. */
+/** The count of a line in all states together on the page of a call report. */
 const countInAllStates = (report: string, line: string): string | undefined =>
   new RegExp(`id="all-states".*?>${line}<.*?data-label="Count">(\\d+)<`, "s").exec(report)?.[1];
 
-test("a demonstration is whole after the next start, though one process was signaled to stop while it seeded the months before today, and two that went on together were killed; two more end it, and every list and page shows something", async () => {
+test("a demonstration is complete after the next start, although one process was signaled to stop while it seeded the months before today, and two that continued together were killed; two more complete it, and every list and page shows something", async () => {
   using folder = emptyFolder();
   const first = await startedService(folder.path, today);
   await historyReaches(folder.path, 20);
   expect(await first.stop()).toBe(0);
   expect(historyDone(folder.path)).not.toBe("all");
 
-  // Two that start together: one goes on, and each of them prints the accounts.
+  // Two that start together: one seeds, and both print the accounts.
   const services = await Promise.all([startedService(folder.path, today), startedService(folder.path, today)]);
   for (const { said } of services) expect(said).toContain("officer@demo.example");
   await historyReaches(folder.path, 120);
@@ -64,7 +64,7 @@ test("a demonstration is whole after the next start, though one process was sign
   expect(done).not.toBe("all");
   expect(Number(done)).toBeGreaterThanOrEqual(120);
 
-  // Two more, which go on together to the end.
+  // Two more, which continue together to the end.
   const [{ url, stop }, other] = await Promise.all([
     startedService(folder.path, today),
     startedService(folder.path, today),
@@ -83,7 +83,7 @@ test("a demonstration is whole after the next start, though one process was sign
     "/loan/loan-calculation/": `?loan=${documented}`,
     "/documents/histories/": `?loan=${documented}&action=sent`,
   };
-  // Named otherwise than lists are, since each can be more than a list.
+  // Not named as lists, because each can contain more than a list.
   const lists = [...(await listPaths(url)), "/loan/pipeline/", "/loan/hmdareporting/"];
   expect(lists.length).toBeGreaterThan(20);
   const rows = async (path: string): Promise<number> => {
@@ -96,17 +96,17 @@ test("a demonstration is whole after the next start, though one process was sign
   );
   expect((await list(`/documents/histories/?loan=${documented}&action=generated`)).count).toBe(6);
 
-  // The first loan: a home of 620,000, which at 74 years and an expected rate of 6.25 % has the factor 0.422.
+  // The first loan: a home of 620,000, whose factor at 74 years and an expected rate of 6.25% is 0.422.
   const [calculated] = (await list("/loan/loan-calculation/?loan=1")).results;
   const calculation = calculated?.id;
   const dearer = { name: "A dearer home", home_value: 700_000 };
   expect(await page({ page: "explanation", calculation })).toContain("$261,640.00");
-  // 620,000 a year later, at 4 %.
+  // 620,000 a year later, at 4%.
   expect(await page({ page: "projection", calculation })).toContain(">644,800.00<");
   // 700,000 × 0.422.
   expect(await page({ page: "comparison", loan: 1, scenarios: [dearer] })).toContain("$295,400<");
   expect(await page({ page: "what_if", loan: 1 })).toContain("$261,640.00");
-  // The three of today, and three of the months before.
+  // The three loans of today, and three of the months before.
   expect(await page({ page: "pipeline" })).toContain("Origination (6)</h2>");
   // One application was denied in the last complete quarter.
   expect(countInAllStates(await page({ page: "mcr", year: 2026, quarter: 1 }), "AC040")).toBe("1");

@@ -14,14 +14,14 @@ import type { Played, ScenarioOutside } from "../../../bootstrap/scenario/play.t
 import type { Day } from "../../../domain/kernel/day.ts";
 import { granted, openDependencies } from "../../application/loan-origination.ts";
 
-/** Without an agency and a credit bureau of its own. */
+/** Neither an agency nor a credit bureau. */
 export const noSandbox: HistorySeeding["openOutside"] = async () => ({
   agency: null,
   creditBureau: null,
   close: async () => {},
 });
 
-/** The agency and the credit bureau of the sandbox, on the days that are seeded, with its memory in a folder. */
+/** The sandbox's agency and credit bureau, with the clock of the seeded dates and the memory of a folder. */
 export const sandboxIn =
   (folder: string): HistorySeeding["openOutside"] =>
   async (clock) => {
@@ -46,7 +46,7 @@ const inSandbox: HistorySeeding["openOutside"] = async (clock): Promise<Scenario
   };
 };
 
-/** A demonstration on a day, its people and first three loans seeded; `seed` adds the months before. */
+/** A demonstration on a date, with its people and first three loans seeded; `seed` adds the months before. */
 export const demoOffice = async (today: Day) => {
   const dependencies: Dependencies = openDependencies(today);
   const house = granted(
@@ -67,7 +67,7 @@ export const demoOffice = async (today: Day) => {
     staff,
     isDue,
     ofCompany: dependencies.forCompany(companyId),
-    /** What became of the events of the months before. */
+    /** The outcomes of the events of the months before. */
     played,
     seed: (openOutside: HistorySeeding["openOutside"] = inSandbox, replaced: Partial<Dependencies> = {}) =>
       seedHistory(

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fetchOnNewConnection } from "../running.ts";
 
-/** Somebody of the demonstration in a folder, signed in over HTTP: the headers of their requests, and who they are. */
+/** A user of the demonstration in a folder, signed in over HTTP: the headers for requests, and the user. */
 export const signedIn = async (folder: string, url: string, email: string) => {
   const readJson = (name: string) => JSON.parse(readFileSync(join(folder, "data", name), "utf8"));
   const { clientId, clientSecret } = readJson("secrets.json");

@@ -34,7 +34,7 @@ test("a demonstration has one user for each role and three calculated loans, and
   expect(await canSeedDemo(dependencies, house)).toBe(false);
 });
 
-test("one whose seeding broke off is completed by the next start", async () => {
+test("a demonstration whose seeding was interrupted is completed by the next start", async () => {
   const whole = openDependencies(day("2026-05-01"));
   const house = await houseOf(whole);
   const accounts = demoAccounts(whole);
@@ -53,7 +53,7 @@ test("one whose seeding broke off is completed by the next start", async () => {
   expect((await loansOfDemo(whole))?.count).toBe(3);
 });
 
-test("a process that looks while another one adds the demonstration waits for that one", async () => {
+test("a process that checks while another one seeds the demonstration waits for it", async () => {
   const dependencies = openDependencies(day("2026-05-01"));
   const house = await houseOf(dependencies);
   const { companies } = dependencies;
@@ -66,12 +66,12 @@ test("a process that looks while another one adds the demonstration waits for th
     }
     return listed;
   };
-  // Due by what it saw: it will ask again under the lease, and find all of it there.
+  // Seeding was due when it checked; it checks again under the lease and finds everything there.
   expect(await canSeedDemo({ ...dependencies, companies: { ...companies, list } }, house)).toBe(true);
   expect(await canSeedDemo(dependencies, house)).toBe(false);
 });
 
-test("processes that start together seed one, and each of them continues once it is there", async () => {
+test("of processes that start together, one seeds, and the others continue once the demonstration exists", async () => {
   const dependencies = openDependencies(day("2026-05-01"));
   const house = await houseOf(dependencies);
   const accounts = demoAccounts(dependencies);
@@ -87,12 +87,12 @@ test("processes that start together seed one, and each of them continues once it
   expect((await dependencies.companies.list({ isActive: null }, { number: 1, size: 9, order: [] })).count).toBe(2);
 });
 
-test("one whose process died is seeded by a process that waited for it", async () => {
+test("a demonstration whose process died is seeded by a process that waited for it", async () => {
   const dependencies = openDependencies(day("2026-05-01"));
   const house = await houseOf(dependencies);
   const claims: string[] = [];
   const { claim, ...keys } = dependencies.idempotencyKeys;
-  // The first claim finds the key held, as by a process that was killed; the next ones come after its lease.
+  // The first claim finds the key held, as by a process that was killed; the next claims come after its lease.
   const held: typeof claim = async (key, request) => {
     claims.push(key);
     return claims.length === 1 ? { _tag: "Running" } : claim(key, request);
@@ -102,7 +102,7 @@ test("one whose process died is seeded by a process that waited for it", async (
   expect((await loansOfDemo(dependencies))?.count).toBe(3);
 });
 
-test("accounts are shown where they can sign in: not of another store, nor with a password of before", async () => {
+test("accounts are shown only if they can sign in: not in another store, nor with an earlier password", async () => {
   const dependencies = openDependencies(day("2026-05-01"));
   const house = await houseOf(dependencies);
   const accounts = demoAccounts(dependencies);
@@ -114,7 +114,7 @@ test("accounts are shown where they can sign in: not of another store, nor with 
   expect(await usableAccounts(dependencies, [{ ...first, password: "one of before" }, ...others])).toEqual(others);
 });
 
-test("an officer's address that somebody had before gets no loans", async () => {
+test("an officer's email address that another user already has gets no loans", async () => {
   const dependencies = openDependencies(day("2026-05-01"));
   const superUser = { email: "officer@demo.example", password: "an example password" };
   const house = granted(
@@ -126,7 +126,7 @@ test("an officer's address that somebody had before gets no loans", async () => 
   );
 });
 
-test("beyond the published rules the service starts all the same, and shows no calculation", async () => {
+test("the service also starts on a date after the published rules, and shows no calculation", async () => {
   const dependencies = openDependencies(day("2026-05-01"));
   const later = { ...dependencies, clock: fixedDayClock(day("2027-01-02")) };
   const house = await houseOf(later);
@@ -135,7 +135,7 @@ test("beyond the published rules the service starts all the same, and shows no c
     expect(await dependencies.forCompany(companyId).calculations.latestOf(id)).toBeNull();
 });
 
-test("none is seeded beside another company", async () => {
+test("no demonstration is seeded beside another company", async () => {
   const dependencies = openDependencies(day("2026-05-01"));
   const house = await houseOf(dependencies);
   await dependencies.companies.add(

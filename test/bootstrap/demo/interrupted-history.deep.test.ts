@@ -7,7 +7,7 @@ import { emptyFolder } from "../running.ts";
 import { demoOffice, sandboxIn } from "./demo-office.ts";
 import { everyRow, expectEveryStatus, loansOf } from "./seeded-loans.ts";
 
-test("the months before today give the same result where the process dies at each event, before it is recorded, and is started again", async () => {
+test("the months before today have the same result if the process dies at each event, before it is recorded, and starts again", async () => {
   // In a year without published rules, the other case of demo-history.test.ts.
   const today = day("2027-01-04");
   const startedAt = new Date().toISOString();
@@ -40,7 +40,7 @@ test("the months before today give the same result where the process dies at eac
       { loanId: id, action: null, documentCode: null, generationId: null },
       everyRow,
     );
-    // A notice that was made and sent, or six disclosures, of which one was also received.
+    // A notice that was generated and sent, or six disclosures, one of which was also received.
     expect([0, 2, 13]).toContain(histories.rows.length);
   }
   expect((await ofCompany.signers.list({ isActive: null }, everyRow)).rows).toHaveLength(2);

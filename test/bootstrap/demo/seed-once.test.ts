@@ -3,14 +3,14 @@ import { seedOnce } from "../../../bootstrap/demo/seed-once.ts";
 import { day } from "../../../domain/kernel/day.ts";
 import { openDependencies } from "../../application/loan-origination.ts";
 
-test("a process that stopped seeding while another one went on takes over again where that one leaves something to do", async () => {
+test("a process that stopped seeding because another one continued takes over if that one leaves work undone", async () => {
   const dependencies = openDependencies(day("2026-05-01"));
   let left = 3;
   const seeding = {
     key: "a test",
     pauseMilliseconds: 1,
     isDue: async () => left > 0,
-    // Each time as if another process had gone on meanwhile, and died.
+    // Each time as if another process had continued meanwhile and died.
     seed: async () => {
       left -= 1;
       return true;
@@ -20,7 +20,7 @@ test("a process that stopped seeding while another one went on takes over again 
   expect(left).toBe(0);
 });
 
-test("of processes that start together one seeds at a time, and none again what is done", async () => {
+test("of processes that start together, one seeds at a time, and none repeats what is done", async () => {
   const dependencies = openDependencies(day("2026-05-01"));
   let [left, seeding, seeded] = [1, 0, 0];
   const seedingOfOne = {
@@ -39,7 +39,7 @@ test("of processes that start together one seeds at a time, and none again what 
   expect(seeded).toBe(1);
 });
 
-test("what stays due although it was seeded, as on a day without rules, is seeded once", async () => {
+test("seeding that remains due afterward, as on a date without rules, runs once", async () => {
   let seeded = 0;
   const seed = async () => {
     seeded += 1;
@@ -50,7 +50,7 @@ test("what stays due although it was seeded, as on a day without rules, is seede
   expect(seeded).toBe(1);
 });
 
-test("one that takes longer than its lease is not joined by another process", async () => {
+test("seeding that takes longer than its lease is not joined by another process", async () => {
   const dependencies = openDependencies(day("2026-05-01"));
   const { clock } = dependencies;
   let passedSeconds = 0;
@@ -62,7 +62,7 @@ test("one that takes longer than its lease is not joined by another process", as
     isDue: async () => isDue,
     seed: async () => {
       seeded += 1;
-      // Five seconds of a lease of ten pass at once, and seven more once it was renewed.
+      // Five seconds of a lease of ten pass at once, and seven more after it was renewed.
       passedSeconds += 5;
       await renewed.promise;
       passedSeconds += 7;

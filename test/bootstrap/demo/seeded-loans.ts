@@ -16,13 +16,13 @@ export const loansOf = async ({ ofCompany }: Office): Promise<readonly Loan[]> =
   return loans.flatMap((loan) => loan ?? []);
 };
 
-/** The status of each loan by its external id; those of the first three have none. */
+/** The status of each loan by its external id; the first three loans have none. */
 export const statusesOf = async (office: Office): Promise<Readonly<Record<string, string>>> =>
   Object.fromEntries(
     (await loansOf(office)).flatMap((loan) => (loan.externalId === null ? [] : [[loan.externalId, statusOf(loan)]])),
   );
 
-/** Those of 2025 are there once that year is over. */
+/** The statuses planned for a date. The loans of 2025 exist once that year is over. */
 const asPlannedOn = (today: string): Readonly<Record<string, string>> =>
   Object.fromEntries(
     pastLoans
@@ -30,23 +30,23 @@ const asPlannedOn = (today: string): Readonly<Record<string, string>> =>
       .map(({ externalId, endsIn }) => [externalId, endsIn]),
   );
 
-/** The loans of an office that is whole are in every status, each by its own way; seeding began at an instant. */
+/** Expects the loans of a complete office to be in every status, each with its own history; seeding began at an instant. */
 export const expectEveryStatus = async (office: Office, startedAt: string): Promise<void> => {
   const { today } = office;
   expect(await statusesOf(office)).toEqual(asPlannedOn(today));
   const loans = await loansOf(office);
   const funded = loans.filter(isFunded);
-  // Those of 2025, one of which has the plan of a term, are there once that year is over.
+  // The loans of 2025, one of which has a term plan, exist once that year is over.
   const kinds = today > "2025-12-31" ? paymentPlanTypes : paymentPlanTypes.filter((type) => type !== "term");
   expect(funded.every(({ paymentPlan }) => paymentPlan !== null)).toBe(true);
   expect(new Set(funded.flatMap(({ paymentPlan }) => paymentPlan?.type ?? []))).toEqual(new Set(kinds));
   expect(new Set(loans.map(statusOf))).toEqual(new Set(loanStatuses));
-  // Some people have a certificate of their own, terms were approved again, and each fee was charged by the funding.
+  // Some people have a certificate of their own, some terms were approved again, and each fee was charged by the funding.
   expect(loans.some(({ borrowers }) => borrowers.some((each) => each.counselingCertificates.length > 0))).toBe(true);
   expect(loans.some(({ approvals }) => approvals.some(({ reason }) => reason?.includes("payoff letter")))).toBe(true);
   const charged = funded.flatMap(({ fees }) => fees).filter(({ paidBy }) => paidBy === "borrower");
   expect(charged.filter(({ chargedOn }) => chargedOn === null)).toEqual([]);
-  // Nothing is written of a day to come but what this test does now, and nothing before the loan was started.
+  // Nothing has a future date except what this test does now, and nothing is dated before the loan was started.
   for (const { statusHistory, createdAt } of loans) {
     const instants = statusHistory.map(({ at }) => at);
     expect([createdAt, ...instants]).toEqual([createdAt, ...instants].toSorted());

@@ -5,7 +5,7 @@ import packages from "../../../package.json" with { type: "json" };
 import { read } from "../../rules/project-files.ts";
 import { composeFile, kubernetesSettings, manifest, manifestFiles } from "./manifests.ts";
 
-/** What `production.env`, or the secret of the cluster, has; plainly made up. */
+/** The contents of `production.env`, or of the cluster's secret; made up. */
 const secrets = {
   NODE_ENV: "production",
   TOKEN_SECRET: "not-a-secret-".repeat(4),
@@ -20,7 +20,7 @@ const secrets = {
 
 const known = new Set(settingsTable.map(({ name }) => name));
 
-/** Settings of the runtime, which is not ours. */
+/** Settings of the runtime, not of the service. */
 const ofRuntime = ["BUN_JSC_forceRAMSize", "NODE_EXTRA_CA_CERTS"];
 
 const problemsOf = (environment: Readonly<Record<string, string>>): readonly string[] => {
@@ -40,27 +40,27 @@ interface Compose {
 describe("the service in Compose", () => {
   const { services } = composeFile() as Compose;
 
-  test("starts in production with the settings there and the secrets beside them, and knows each of them", () => {
+  test("starts in production with the settings of the file and the secrets beside it, and knows every setting", () => {
     const environment = services.hecm?.environment ?? {};
     expect(unknown(environment)).toEqual([]);
     const written = { ...environment, PUBLIC_URL: "https://hecm.example.com" };
     expect(problemsOf(written)).toEqual([]);
   });
 
-  test("is built as this version, and every other image is of one version", () => {
+  test("is built as this version, and every other image has a fixed version", () => {
     expect(services.hecm?.image).toBe(`hecm:${packages.version}`);
     for (const { image } of Object.values(services)) expect(image).toMatch(/:(?!latest$)[\w.-]*\d[\w.-]*$/);
   });
 });
 
 describe("the service in Kubernetes", () => {
-  test("starts in production with the settings there and the secrets that they refer to, and knows each of them", () => {
+  test("starts in production with the settings of the manifests and the secrets to which they refer, and knows every setting", () => {
     const environment = kubernetesSettings();
     expect(unknown(environment)).toEqual([]);
     expect(problemsOf({ ...environment, MONGODB_URI: "mongodb://db.example.com/hecm" })).toEqual([]);
   });
 
-  test("is made of every manifest, of this version", () => {
+  test("uses every manifest, at this version", () => {
     const listed = manifestFiles
       .filter((path) => path.endsWith("/kustomization.yaml"))
       .flatMap((path) => {
@@ -74,7 +74,7 @@ describe("the service in Kubernetes", () => {
     expect(listed.toSorted()).toEqual(manifestFiles.filter((path) => !path.endsWith("/kustomization.yaml")).toSorted());
   });
 
-  test("is replaced one pod after the other, each once its successor can serve", () => {
+  test("is replaced one pod at a time, each once its successor is ready", () => {
     const { spec } = manifest("bootstrap/deploy/kubernetes/deployment.yaml") as unknown as {
       readonly spec: { readonly replicas: number; readonly strategy: object };
     };
@@ -82,7 +82,7 @@ describe("the service in Kubernetes", () => {
     expect(spec.strategy).toEqual({ type: "RollingUpdate", rollingUpdate: { maxSurge: 1, maxUnavailable: 0 } });
   });
 
-  test("has no secret in any of them", () => {
+  test("has no secret in its manifests", () => {
     for (const path of manifestFiles) expect(manifest(path).kind).not.toBe("Secret");
     for (const path of [...manifestFiles, "bootstrap/deploy/compose.yaml", "bootstrap/deploy/kubernetes/settings.env"])
       expect(read(path)).not.toMatch(/(SECRET|PASSWORD|_KEYS?|_KEY_ID)=\S|mongodb:\/\/[^/]*@/);

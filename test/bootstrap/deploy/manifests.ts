@@ -3,7 +3,7 @@ import { read } from "../../rules/project-files.ts";
 
 const folder = "bootstrap/deploy/kubernetes";
 
-/** A Kubernetes object as it is written, as far as tests look at it. */
+/** The fields of a Kubernetes object that tests read. */
 export interface Manifest {
   readonly apiVersion: string;
   readonly kind: string;
@@ -12,14 +12,14 @@ export interface Manifest {
 const filesIn = (path: string): readonly string[] =>
   readdirSync(path).flatMap((name) => (name.endsWith(".yaml") ? [`${path}/${name}`] : []));
 
-/** The files of the manifests, by their path. */
+/** The files of the manifests, by path. */
 export const manifestFiles: readonly string[] = [...filesIn(folder), ...filesIn(`${folder}/upgrade`)];
 
 export const manifest = (path: string): Manifest => Bun.YAML.parse(read(path)) as Manifest;
 
 export const composeFile = (): unknown => Bun.YAML.parse(read("bootstrap/deploy/compose.yaml"));
 
-/** The settings of the environment file that the manifests are made with. */
+/** The settings of the environment file from which the manifests are made. */
 export const kubernetesSettings = (): Readonly<Record<string, string>> =>
   Object.fromEntries(
     read(`${folder}/settings.env`)

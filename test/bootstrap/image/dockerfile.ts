@@ -1,6 +1,6 @@
 /**
- * Carries out a Dockerfile's COPY and RUN steps in empty folders, one for each stage, without a Docker engine. It knows
- * the instructions our Dockerfile uses and refuses any other by name, so that none is silently ignored.
+ * Runs a Dockerfile's COPY and RUN steps in empty folders, one for each stage, without a Docker engine. It supports the instructions that
+ * our Dockerfile uses and rejects any other by name, so that none is silently ignored.
  */
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -9,7 +9,7 @@ import { basename, join, resolve } from "node:path";
 export interface Stage {
   readonly base: string;
   readonly name: string;
-  /** The folder in place of `/` of the image. */
+  /** The folder that stands for the image's `/`. */
   readonly root: string;
   workingFolder: string;
   readonly environment: Record<string, string>;
@@ -18,7 +18,7 @@ export interface Stage {
   healthCheck: readonly string[];
 }
 
-/** A folder whose only programs are those of the base image: Bun and a shell with its plain tools. */
+/** A folder whose only programs are those of the base image: Bun, and a shell with its standard tools. */
 const programsOfBase = (): string => {
   const folder = mkdtempSync(join(tmpdir(), "image-programs-"));
   symlinkSync(process.execPath, join(folder, "bun"));

@@ -5,7 +5,7 @@ import packages from "../../../package.json" with { type: "json" };
 import { projectFolder } from "../../rules/project-files.ts";
 import { build, environmentOf, type Stage } from "./dockerfile.ts";
 
-/** What production refuses to start without; plainly made up. */
+/** The settings without which production refuses to start; made up. */
 const settings = {
   PUBLIC_URL: "https://hecm.example.com",
   TOKEN_SECRET: "not-a-secret-".repeat(4),
@@ -34,9 +34,9 @@ afterAll(() => {
     for (const folder of [root, environment.PATH ?? root]) rmSync(folder, { recursive: true, force: true });
 });
 
-/** What a service reports: the port, once it listens, and null where it ended before; and all that it printed by then. */
+/** The port that a service reports once it listens, or null if it ended before, and everything that it printed by then. */
 const portOf = async (output: ReadableStream<Uint8Array<ArrayBuffer>>) => {
-  // Not a loop over its parts, whose end would close the pipe that the service goes on writing to.
+  // Not a loop over its chunks, whose end would close the pipe to which the service continues to write.
   const reader = output.pipeThrough(new TextDecoderStream()).getReader();
   let printed = "";
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
@@ -57,13 +57,13 @@ const isHealthy = async (environment: Record<string, string>): Promise<boolean> 
   return (await check.exited) === 0;
 };
 
-/** Every file of the image that is not in its volume, with the moment of its last change. */
+/** Every file of the image outside its volume, with its modification time. */
 const filesBesideVolume = (): readonly string[] =>
   readdirSync(image.root, { recursive: true, encoding: "utf8" })
     .filter((path) => path !== "app/data" && !path.startsWith("app/data/"))
     .map((path) => `${path} ${lstatSync(join(image.root, path)).mtimeMs}`);
 
-/** The service that runs in the image, with more settings where they are given, once it listens. */
+/** Starts the service in the image, with further settings if given, and waits until it listens. */
 const startImage = async (more: Record<string, string> = {}) => {
   const environment = { ...environmentOf(image), ...settings, ...more, HOST: "127.0.0.1" };
   const service = Bun.spawn([...image.command], {
@@ -78,17 +78,17 @@ const startImage = async (more: Record<string, string> = {}) => {
 };
 
 describe("the image", () => {
-  test("has the Bun this project is pinned to, in every stage", () => {
+  test("has the Bun version to which this project is pinned, in every stage", () => {
     expect(stages.map(({ base }) => base)).toEqual(
       stages.map(() => `oven/bun:${packages.optionalDependencies.bun}-slim`),
     );
   });
 
-  test("runs as a user without rights", () => {
+  test("runs as an unprivileged user", () => {
     expect(image.user).toBe("bun");
   });
 
-  test("holds the program its command names, and none of the tests and development packages", () => {
+  test("contains the program that its command names, and neither tests nor development packages", () => {
     expect(existsSync(inside(image.command.at(-1) ?? "no command"))).toBe(true);
     expect(readdirSync(inside(".")).toSorted()).toEqual([
       "README.md",
@@ -109,7 +109,7 @@ describe("the image", () => {
     expect(readdirSync(inside("test"))).toEqual(["casebook"]);
     const { packages: locked } = JSON.parse(readFileSync(join(projectFolder, "package-lock.json"), "utf8"));
     const ofService = Object.values<{ dev?: boolean; dependencies?: object }>(locked).filter(({ dev }) => !dev);
-    // One that a package of the service needs too is none of development alone; the first entry is the project's own.
+    // A package that the service also needs is no development package. The first entry is the project itself.
     const needed = new Set(ofService.slice(1).flatMap(({ dependencies = {} }) => Object.keys(dependencies)));
     const ofTests = Object.keys(packages.devDependencies).filter(
       (name) => locked[`node_modules/${name}`].dev === true || !needed.has(name),
@@ -118,14 +118,14 @@ describe("the image", () => {
     expect(present).toEqual([]);
   });
 
-  test("holds every production package at the version pinned", () => {
+  test("contains every production package at its pinned version", () => {
     const version = (name: string) =>
       JSON.parse(readFileSync(inside(`node_modules/${name}/package.json`), "utf8")).version;
     const found = Object.fromEntries(Object.keys(packages.dependencies).map((name) => [name, version(name)]));
     expect(found).toEqual(packages.dependencies);
   });
 
-  test("sets a document on pages in a thread that runs the file beside the program", async () => {
+  test("paginates a document in a thread that runs the file beside the program", async () => {
     const document = {
       title: "Notice",
       isDraft: false,
@@ -148,7 +148,7 @@ describe("the image", () => {
     expect(await exited).toBe(0);
   });
 
-  test("starts, passes its own health check and ends cleanly when signaled to stop, having written to its volume alone", async () => {
+  test("starts, passes its own health check, and ends cleanly when signaled to stop, having written only to its volume", async () => {
     const before = new Set(filesBesideVolume());
     const { service, environment } = await startImage();
     expect(await isHealthy(environment)).toBe(true);
@@ -158,7 +158,7 @@ describe("the image", () => {
     expect(filesBesideVolume().filter((file) => !before.has(file))).toEqual([]);
   });
 
-  test("finds the packages and threads that are not in its executable file: it serves metrics, and makes a workbook", async () => {
+  test("finds the packages and threads outside its executable file: it serves metrics, and creates a workbook", async () => {
     const { service, environment, printed } = await startImage({ METRICS_PORT: "0" });
     const { ADMIN_EMAIL: username, ADMIN_PASSWORD: password, OAUTH_CLIENT_ID, OAUTH_CLIENT_SECRET } = settings;
     const client = { client_id: OAUTH_CLIENT_ID, client_secret: OAUTH_CLIENT_SECRET };

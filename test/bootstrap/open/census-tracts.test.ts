@@ -14,7 +14,7 @@ import {
 
 const list = "census_tract,county_population\n08031000102,715522\n";
 
-test("a service whose list of census tracts is not there, or is no such list, does not start and says which and why", async () => {
+test("a service whose list of census tracts is missing or invalid does not start, and says which list and why", async () => {
   using folder = emptyFolder();
   writeFileSync(join(folder.path, "good.csv"), list);
   writeFileSync(join(folder.path, "bad.csv"), `${list}0803100010,715522\n`);

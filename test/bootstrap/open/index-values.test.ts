@@ -22,20 +22,20 @@ const publisher = Bun.serve({
 afterAll(() => publisher.stop(true));
 const url = `http://127.0.0.1:${publisher.port}/daily.csv?year={year}&key=not-for-the-log`;
 
-/** Waits until something is so; the feed is read in the background. */
+/** Waits until a condition holds; the feed is read in the background. */
 const until = async (isSo: () => Promise<boolean>): Promise<void> => {
   while (!(await isSo())) await Bun.sleep(5);
 };
 
 describe("the published index values of a service", () => {
-  test("are the bundled ones where no feed is set", async () => {
+  test("are the bundled ones if no feed is set", async () => {
     const values = await openIndexValues(null, aClock(), () => {});
     expect((await values.list("cmt_10_year", far)).at(-1)).toEqual(
       bundledValue({ on: day("2026-10-02"), value: rate(5.28) }),
     );
   });
 
-  test("go on with the feed's days, read from the year in which the bundled ones end", async () => {
+  test("continue with the feed's days, read from the year in which the bundled ones end", async () => {
     const values = await openIndexValues(url, aClock(instant("2027-01-02T12:00:00.000Z")), () => {});
     await until(async () => requested.includes("2027") && (await values.list("cmt_10_year", far)).length === 1440);
     expect(requested).toEqual(["2026", "2027"]);
@@ -44,7 +44,7 @@ describe("the published index values of a service", () => {
     );
   });
 
-  test("stay with one warning, which does not show the address, where the feed gives nothing", async () => {
+  test("stay with one warning, which does not show the address, if the feed returns nothing", async () => {
     const warnings: string[] = [];
     const clock = aClock(instant("2028-01-02T12:00:00.000Z"));
     const values = await openIndexValues(url, clock, (sentence) => warnings.push(sentence));

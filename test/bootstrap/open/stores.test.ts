@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { hostsOf } from "../../../bootstrap/open/stores.ts";
 
-test("a MongoDB URI is named by its hosts alone, wherever its password has an @, a slash or a question mark", () => {
+test("a MongoDB URI is shown by its hosts only, even if its password has an @, a slash, or a question mark", () => {
   for (const credentials of [
     "",
     "user@",

@@ -11,7 +11,7 @@ import { anyGuard } from "../../adapters/outside-calls/support/any-guard.ts";
 const connection = { url: "http://127.0.0.1:9", clock: systemClock() };
 
 describe("the agency and the credit bureau", () => {
-  test("say of themselves before they are opened what they say afterwards", () => {
+  test("describe themselves in the same way before and after they are opened", () => {
     const agency = agencyProtocols.rest({ ...connection, requestor: null, requiredFields: requirableFields });
     expect(agencyWhenCalled(requirableFields, async () => agency).requiredFields).toEqual(agency.requiredFields);
     const { orderSeconds, canLookUp, statusNamesPeople } = creditProtocols.rest(connection);

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { scenarioClock } from "../../../bootstrap/scenario/clock.ts";
 import { day } from "../../../domain/kernel/day.ts";
 
-test("each of hundreds of runs begins a day after the one before it, and all of them on that day", () => {
+test("each of hundreds of runs begins a day after the previous one, and all of them on that day", () => {
   const begins = Array.from({ length: 400 }, (_, runs) => scenarioClock(day("2026-05-01"), runs).now());
   expect(begins[0]).toStartWith("2026-05-01T12:00:0");
   expect(begins[1]).toStartWith("2026-05-01T13:00:0");

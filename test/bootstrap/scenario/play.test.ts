@@ -34,7 +34,7 @@ const openOffice = async () => {
   return { dependencies, playAll, loanOf: (externalId: string) => findLoan(dependencies, lender.id, externalId) };
 };
 
-/** What was decided of a loan, but for its numbers and the moments in which it was written down. */
+/** What was decided about a loan, without its numbers and the times at which it was recorded. */
 const decidedOf = (loan: Loan) => ({
   terms: { ...revisionOf(loan), externalId: null },
   property: { ...loan.property, id: 0, version: 0, createdAt: "", updatedAt: "" },
@@ -43,14 +43,14 @@ const decidedOf = (loan: Loan) => ({
   statuses: loan.statusHistory.map(({ status, effectiveOn, reason }) => ({ status, effectiveOn, reason })),
 });
 
-/** What the reports take of a calculation. */
+/** The part of a calculation that the reports use. */
 const reported = ({ asOf, result: { principalLimitCents, maxClaimAmountCents } }: CalculationRecord) => ({
   ...{ asOf, principalLimitCents, maxClaimAmountCents },
 });
 
 const callsAgency = ({ step }: LoanEvent): boolean => "operation" in step;
 
-test("the use cases come to what the domain decides alone, for each loan of the two years that ends before the agency is called", async () => {
+test("the use cases have the same results as the domain alone, for each loan of the two years that ends before the agency is called", async () => {
   const office = await openOffice();
   const all = firstLoans(150).filter(({ story: { twist } }) => twist !== "officer_without_id");
   const loans = all.filter(({ events }) => !events.some(callsAgency));
@@ -70,7 +70,7 @@ test("the use cases come to what the domain decides alone, for each loan of the 
   }
 });
 
-test("a refusal stops its loan alone: an optional one stops nothing, and an ending is tried all the same", async () => {
+test("a refusal stops only its loan; a refused optional step stops nothing, and the ending is always tried", async () => {
   const { playAll, loanOf } = await openOffice();
   const [start] = firstLoans(1)[0]?.events ?? [];
   if (start === undefined) throw new Error("no start of a loan");
