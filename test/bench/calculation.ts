@@ -14,7 +14,7 @@ import { naiveProceeds } from "./baselines/naive-calculation.ts";
 import { naiveProjection } from "./baselines/naive-projection.ts";
 import { type Figure, median } from "./support/report.ts";
 
-/** Microseconds of one run, the median of several rounds, after the engine has warmed up. */
+/** Microseconds of one run: the median of several rounds, after the engine has warmed up. */
 export const microsecondsOf = (run: () => unknown, runs: number): number => {
   const round = (): number => {
     const startedAt = performance.now();
@@ -33,7 +33,7 @@ const besideSpreadsheet = (name: string, ours: number, naive: number): Figure =>
   ratio: ours / naive,
 });
 
-/** A base and fifty scenarios of a loan, each with what it changes. */
+/** A base and fifty scenarios of a loan, each with its changes. */
 const fiftyScenarios = (): readonly unknown[] => {
   const terms = calculatedTerms(aLoan({ noteRate: rate(6), expectedRate: rate(6) }), []);
   const calculated = (changes: Scenario) => {
@@ -48,7 +48,7 @@ const fiftyScenarios = (): readonly unknown[] => {
   );
 };
 
-/** A borrower of 65, so that thirty years lie before her. */
+/** A borrower of 65, so that the projection covers thirty years. */
 const youngLoan: CalculationInputs = { ...plainLoan, people: [{ bornOn: day("1961-06-01"), part: "borrower" }] };
 
 const thirtyYears = (): Figure => {
@@ -63,7 +63,7 @@ const thirtyYears = (): Figure => {
   );
 };
 
-/** The calculation alone, with its steps, beside a spreadsheet's way of making fewer figures. */
+/** The calculation alone, with its steps, compared with a spreadsheet's way of computing fewer figures. */
 export const calculationFigures = (): Figure[] => {
   const naive = microsecondsOf(() => naiveProceeds(plainLoan), 200);
   const ours = microsecondsOf(() => calculate(plainLoan), 5_000);

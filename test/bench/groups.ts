@@ -34,10 +34,10 @@ export interface Size {
 
 type Groups<Name extends string> = Readonly<Record<Name, () => readonly Figure[] | Promise<readonly Figure[]>>>;
 
-// Of the session, the user, their company, the loan and its last calculation.
+// The reads of the session, the user, the company, the loan, and its last calculation.
 const reads = 5;
 
-/** By name, what is measured together, in the order of a run. */
+/** Groups of measurements by name, in the order in which they run. */
 export const groupsOf = ({ isQuick, isLarge }: Size): Groups<string> => ({
   calculation: calculationFigures,
   "hmda-register": () => measureHmdaRegister(isQuick),
@@ -67,7 +67,7 @@ export const groupsOf = ({ isQuick, isLarge }: Size): Groups<string> => ({
   memory: () => measureMemory(isQuick ? 5_000 : 200_000),
 });
 
-/** The names of those on a MongoDB server, which is started where one of them is measured. */
+/** The names of the groups on a MongoDB server, which is started if one of them is measured. */
 export const mongoGroupNames = [
   "mongo-service",
   "mongo-log-reads",
@@ -85,7 +85,7 @@ export const groupsOn = (
   const name = kind === "stand-in" ? "MongoDB stand-in, no claim" : "MongoDB";
   const server = kind === "given" ? "the MongoDB server of MONGODB_URI" : name;
   const environment = { STORE: "mongodb", MONGODB_URI: uri };
-  // The stand-in is a hundred times slower, for figures that carry no claim: a small sample shows that it runs.
+  // The stand-in is a hundred times slower, and its figures carry no claim: a small sample shows that it runs.
   const isSmall = isQuick || kind === "stand-in";
   return {
     "mongo-service": () => measureService({ store: name, environment, reads, isQuick: isSmall }),

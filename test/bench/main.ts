@@ -1,7 +1,7 @@
 /**
- * `npm run bench`: ratios of this service to bare servers, measured side by side in one run. Names of groups measure those
- * alone. `--json` prints one object a line; `--quick` takes small samples, to see that it runs; `--large` has as many loans as
- * the figures are promised for.
+ * `npm run bench`: ratios of this service to bare servers, measured side by side in one run. Names of groups select those groups. `--json`
+ * prints one object per line; `--quick` takes small samples, to see that it runs; `--large` has as many loans as the figures are promised
+ * for.
  */
 import { parseArgs } from "node:util";
 import { startMongoServer } from "../runner/mongo-server/start.ts";

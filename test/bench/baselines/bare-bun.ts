@@ -1,4 +1,4 @@
-/** The fastest thing there is: a server that returns bytes it holds, for any request. The bench hands them over first. */
+/** The fastest possible server: it returns bytes that it holds, for any request. The bench sends it the bytes first. */
 let body = "";
 
 Bun.serve({

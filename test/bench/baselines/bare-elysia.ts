@@ -7,8 +7,8 @@ import { Elysia } from "elysia";
 import { MongoClient } from "mongodb";
 
 /**
- * What anyone would write in ten minutes: one route that checks a token and reads as many documents from the same kind of store
- * as the service does, then returns the same bytes.
+ * A server that anyone would write in ten minutes: one route that checks a token, reads as many documents from the same kind of store as
+ * the service does, and returns the same bytes.
  */
 let body = "";
 const reads = Number(process.env.READS);
@@ -17,7 +17,7 @@ const { MONGODB_URI: uri } = process.env;
 type Read = () => Promise<unknown>;
 
 const sqliteRead = (): { keep: (text: string) => Promise<void>; read: Read } => {
-  // A file, as the service has one: each statement on it takes and gives back a lock, which memory does not need.
+  // A file, as in the service: each statement on it takes and releases a lock, which an in-memory database does not need.
   const folder = mkdtempSync(join(tmpdir(), "hecm-bench-bare-"));
   process.on("exit", () => rmSync(folder, { recursive: true }));
   const database = new Database(join(folder, "bare.sqlite"));

@@ -2,8 +2,8 @@ import type { CalculationInputs } from "../../../domain/hecm/inputs.ts";
 import table from "../../../domain/hecm/parameters/plf/2017-10-02.csv" with { type: "text" };
 
 /**
- * The calculation as a spreadsheet makes it, for comparison: the table searched as text from the top each time, every sum
- * in floating dollars, no explanation. It gives the principal limit and the proceeds of a plain loan.
+ * The calculation as a spreadsheet does it, for comparison: a linear search of the table as text, every sum in floating-point dollars, no
+ * explanation. It computes the principal limit and the proceeds of a plain loan.
  */
 export const naiveProceeds = (inputs: CalculationInputs): number => {
   const [header = "", ...lines] = table.trim().split("\n");

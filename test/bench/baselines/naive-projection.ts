@@ -8,8 +8,8 @@ interface Row {
 }
 
 /**
- * The projection as a spreadsheet makes it, for comparison: a row a month, every cell from the one above, floating dollars,
- * the home's values by a power in each row, nothing explained. The line of credit is never drawn.
+ * The projection as a spreadsheet does it, for comparison: one row per month, every cell computed from the one above in floating-point
+ * dollars, home values by a power in each row, no explanation. The line of credit is never drawn.
  */
 export const naiveProjection = (
   { expectedRate, homeValueCents, servicingFeeMonthlyCents }: CalculationInputs,

@@ -3,7 +3,7 @@ import { type Figure, median, percentile } from "../support/report.ts";
 import { prepareLoan, startService } from "../support/service.ts";
 import { linesOfLoans } from "./imports.ts";
 
-/** Sends a file of so many loans to a service, and waits until it is imported. */
+/** Sends a file of the given number of loans to a service, and waits until it is imported. */
 const importOver = async (url: string, headers: Record<string, string>, loans: number): Promise<void> => {
   const sent = { ...headers, "content-type": "application/x-ndjson" };
   const body = [...linesOfLoans(loans)].join("");
@@ -19,7 +19,7 @@ const importOver = async (url: string, headers: Record<string, string>, loans: n
   }
 };
 
-/** What others wait for a loan's detail while a company imports, beside what they wait without an import. */
+/** How long other users wait for a loan's detail while a company imports, compared with no import. */
 export const measureImportBeside = async (isQuick: boolean): Promise<Figure[]> => {
   const { loans, rounds } = isQuick ? { loans: 200, rounds: 1 } : { loans: 3_000, rounds: 3 };
   const [beside, alone]: [number[][], number[][]] = [[], []];

@@ -15,7 +15,7 @@ const warmRequests = 500;
 
 type Service = Awaited<ReturnType<typeof startInProcess>>;
 
-/** A company that imports so many new loans, as often as it is asked. */
+/** A company that imports the given number of new loans each time it is called. */
 const importer = async ({ dependencies, ask, hire }: Service, loans: number): Promise<() => Promise<void>> => {
   const company = aCompany({ id: await dependencies.sequences.next("company"), name: "Importing Lending" });
   await dependencies.companies.add(company, companyAdded(company));
@@ -39,7 +39,7 @@ const importer = async ({ dependencies, ask, hire }: Service, loans: number): Pr
   };
 };
 
-/** A request of another company for the detail of its loan. */
+/** A request of another company for its loan's detail. */
 const detailRequest = async ({ ask, hire, send }: Service): Promise<() => Promise<void>> => {
   const { user, token } = await hire(["Loan Officer"]);
   const person = { first_name: "Ada", last_name: "Example", dob: "1951-03-14" };
@@ -51,8 +51,8 @@ const detailRequest = async ({ ask, hire, send }: Service): Promise<() => Promis
 };
 
 /**
- * What an import in the same process adds to a loan's detail of another company, by the processor that the process uses until it has
- * the response: this does not depend on what else the machine does.
+ * What an import in the same process adds to reading a loan's detail of another company, in processor time of the process until the
+ * response: this does not depend on the machine's other load.
  */
 export const measureImportTurns = async (isQuick: boolean): Promise<Figure[]> => {
   const { loans, rounds } = isQuick ? { loans: 100, rounds: 1 } : { loans: 1_000, rounds: 3 };

@@ -22,7 +22,7 @@ const officer = {
   roles: ["Loan Officer"],
 };
 
-/** The lines of a file: a loan officer, and so many loans, every other one funded last year. */
+/** The lines of a file: a loan officer and the given number of loans, every other one funded last year. */
 export function* linesOfLoans(loans: number): Generator<string, void> {
   yield `${JSON.stringify(officer)}\n`;
   for (let number = 1; number <= loans; number += 1) {
@@ -38,7 +38,7 @@ interface Imported {
   readonly peakMegabytes: number;
 }
 
-/** Imports so many loans into a new store by the operator's command. */
+/** Imports the given number of loans into a new store by the operator's command. */
 const importLoans = async (folder: string, loans: number): Promise<Imported> => {
   const lines = join(folder, `${loans}.ndjson`);
   await pipeline(Readable.from(linesOfLoans(loans)), createWriteStream(lines));
@@ -61,7 +61,7 @@ const importLoans = async (folder: string, loans: number): Promise<Imported> => 
   return { file, seconds, peakMegabytes: peakMegabytes() };
 };
 
-/** Seconds in which the store's own port adds the loans that a file has, a hundred at a time as an import does. */
+/** The seconds in which the store's own port adds the loans of a file, a hundred at a time as an import does. */
 const addAllOf = async (from: string, to: string): Promise<number> => {
   const clock = fixedDayClock(benchDay);
   await seedLoans(to, 0);
@@ -83,12 +83,12 @@ const addAllOf = async (from: string, to: string): Promise<number> => {
   return milliseconds / 1000;
 };
 
-/** An import takes so many lines at most, of which the first is of the officer. */
+/** The maximum number of lines in an import, the first of which is the officer's. */
 const mostLoans = maxLines - 1;
 
 /**
- * An import of many loans beside what the store needs to add them, and beside an import of a quarter of them. `isLarge`: as many as the
- * figures are promised for, which takes an hour.
+ * An import of many loans compared with the time that the store needs to add them, and with an import of a quarter of them. `isLarge`: as
+ * many as the figures are promised for, which takes an hour.
  */
 export const measureImports = async (isQuick: boolean, isLarge: boolean): Promise<Figure[]> => {
   const [few, many] = isQuick ? [200, 800] : isLarge ? [100_000, 400_000] : [2_500, 10_000];

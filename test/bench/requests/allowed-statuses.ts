@@ -9,15 +9,15 @@ import { processorMicroseconds } from "../support/child.ts";
 import { requestsPerSecond, type Shot } from "../support/load.ts";
 import { type Figure, median } from "../support/report.ts";
 
-/** A loan with the most moves before it, in underwriting as it may be there: it lacks what the next statuses require. */
+/** A loan with the longest possible history, in underwriting: it lacks what the next statuses require. */
 const judged = judgedLoan(
   aLoanToFund("underwriting", { appraisedValueCents: null, closingOn: null, disbursedOn: null, paymentPlan: null }),
   { calculation: { state: "stale", obstacles: [] } },
 );
 
 /**
- * What it is judged by beside itself is read again at each reading of the loan, and says the same; the loan is the same object or,
- * where the store reads it again too, another one.
+ * The other facts by which the loan is judged are read again with each read of the loan, with equal values. The loan is the same object, or
+ * a new one if the store reads it again too.
  */
 const readAgain = (returnsSameLoan: boolean) => {
   const [one, other] = [structuredClone(judged), structuredClone(judged)];
@@ -34,7 +34,7 @@ const encode = responseEncoder(allowedStatusResponse);
 const written = ({ allowedStatuses }: Pick<Judgment, "allowedStatuses">): string =>
   JSON.stringify(encode({ ...loanViewExample(), allowedStatuses }));
 
-/** Microseconds of this process's processor time that one run takes, the median of several rounds. */
+/** Microseconds of this process's processor time for one run: the median of several rounds. */
 const processorTimeOf = (run: () => unknown): number => {
   const round = (): number => {
     const before = process.cpuUsage();
@@ -47,8 +47,8 @@ const processorTimeOf = (run: () => unknown): number => {
 };
 
 /**
- * What judging a loan's next statuses and writing them as JSON takes of reading its detail: where the loan is read first, and
- * where it is read again; then at most 0.05 of it.
+ * The share of judging a loan's next statuses and writing them as JSON in reading its detail, on a first read and on a repeated one, for
+ * which it is at most 0.05.
  */
 export const measureAllowedStatuses = async (
   detail: Shot,

@@ -9,7 +9,7 @@ const heavyBody = `{% for one in projection.years %}{% for two in projection.yea
 
 const pauseMilliseconds = 100;
 
-/** The most memory that a process has until `isOver`, in megabytes. */
+/** The peak memory of a process until `isOver`, in megabytes. */
 const peakMegabytes = async ({ pid }: Child, isOver: () => boolean): Promise<number> => {
   let peak = 0;
   while (!isOver()) {
@@ -19,7 +19,7 @@ const peakMegabytes = async ({ pid }: Child, isOver: () => boolean): Promise<num
   return peak;
 };
 
-/** The packages that one company makes one after the other until `isOver`, in milliseconds each; at least one. */
+/** Generates one company's packages one after another until `isOver`, at least one; the milliseconds of each. */
 const packageTimes = async (generate: () => Promise<unknown>, isOver: (made: number) => boolean) => {
   const times: number[] = [];
   do {
@@ -31,8 +31,8 @@ const packageTimes = async (generate: () => Promise<unknown>, isOver: (made: num
 };
 
 /**
- * How long another company's package takes while one company sends previews of a heavy template, all at once, beside its time
- * alone; and the most memory of the service meanwhile. Both sides are measured in turn, since the machine may have other work.
+ * How long another company's package takes while one company sends previews of a heavy template, all at once, compared with its time alone;
+ * and the service's peak memory meanwhile. Both are measured in turn, because the machine may have other work.
  */
 export const measureBusyCompany = async (isQuick: boolean): Promise<Figure[]> => {
   const figures: Figure[] = [];
@@ -47,7 +47,7 @@ export const measureBusyCompany = async (isQuick: boolean): Promise<Figure[]> =>
       const request = { loan: other.loan, allow_missing: true };
       const disclosures = await disclosuresAtOnce(service, other.headers);
       const generate = () => post(`${disclosures}generate/`, other.headers, request);
-      // Both threads begin before it is measured, as they would for the company alone; a thread's first document takes a second.
+      // Both threads start before the measurement, as they would for the company alone; a thread's first document takes a second.
       await Promise.all([generate(), generate()]);
       const alone: number[] = [];
       const beside: number[] = [];
@@ -60,7 +60,7 @@ export const measureBusyCompany = async (isQuick: boolean): Promise<Figure[]> =>
           const sent = { method: "POST", headers: { ...busy.headers, "content-type": "application/json" }, body: "{}" };
           const response = await fetch(`${path}templates/${template}/preview/`, sent);
           await response.arrayBuffer();
-          // 429 beyond the company's share; 400 where a busy machine takes longer than a document may.
+          // 429 beyond the company's share; 400 if a busy machine takes longer than a document may.
           if (response.status === 429 || response.status === 400) refused += 1;
           else if (!response.ok) throw new Error(`a preview was answered with ${response.status}`);
         };

@@ -4,7 +4,7 @@ import { post, prepareLoan, startService } from "../support/service.ts";
 const allowedMilliseconds = 2_000;
 const pauseMilliseconds = 50;
 
-/** A receiver on this machine, and when it got the event of each version of a loan. */
+/** A receiver on this machine, with the time at which it got the event of each version of a loan. */
 const startReceiver = () => {
   const receivedAt = new Map<number, number>();
   const server = Bun.serve({
@@ -20,7 +20,9 @@ const startReceiver = () => {
   return { receivedAt, url: `http://127.0.0.1:${server.port}/`, stop: () => server.stop(true) };
 };
 
-/** From the request that changes a loan to the arrival of its event at a receiver, beside the two seconds that it may take. */
+/**
+ * The time from the request that changes a loan to the arrival of its event at a receiver, compared with the two seconds that it may take.
+ */
 export const measureDeliveries = async (
   store: string,
   environment: Record<string, string>,

@@ -3,7 +3,7 @@ import { findChromium } from "../../browser/chromium.ts";
 import { type Figure, median } from "../support/report.ts";
 import { startService } from "../support/service.ts";
 
-/** What a page of the documentation does, and how long the process that shows it may be busy with it. */
+/** What happens on a page of the documentation, and how long the process that shows it may be busy. */
 interface Shown {
   readonly name: string;
   readonly limitSeconds: number;
@@ -58,7 +58,7 @@ const shown: readonly Shown[] = [
   },
 ];
 
-/** For so long nothing more is drawn. */
+/** The page counts as settled if nothing more is drawn for this long. */
 const settledMilliseconds = 1_500;
 
 const busySeconds = async (session: CDPSession): Promise<number> => {
@@ -68,7 +68,7 @@ const busySeconds = async (session: CDPSession): Promise<number> => {
   return found.value;
 };
 
-/** The processor time of all threads of all processes that show a page: also that of compiling, collecting garbage and drawing. */
+/** The processor time of all threads of all processes that show a page, including compiling, collecting garbage, and drawing. */
 const rendererSeconds = async (browser: Browser): Promise<number> => {
   const session = await browser.newBrowserCDPSession();
   const { processInfo } = await session.send("SystemInfo.getProcessInfo");
@@ -95,9 +95,9 @@ const figuresOf = ({ name, limitSeconds }: Shown, values: readonly Busy[]): Figu
   });
 
 /**
- * How long the process of Chromium that shows a page is busy with the documentation, in seconds of its processor time, from the request
- * to 1.5 seconds after the last of it is there; no figures where no browser is installed. The process is there before, as it is for whoever
- * comes from another page of the service; the browser's own processes, of the network and of the screen, do not count.
+ * How long the Chromium process that shows a page is busy with the documentation, in seconds of its processor time, from the request until
+ * 1.5 seconds after its last part is shown; no figures if no browser is installed. The process exists before, as for users who come from
+ * another page of the service. The browser's own processes, for the network and the screen, do not count.
  */
 export const measureDocumentation = async (isQuick: boolean): Promise<Figure[]> => {
   const executablePath = findChromium();

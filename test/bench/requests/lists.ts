@@ -25,13 +25,13 @@ interface List {
 
 const statuses: readonly LoanStatus[] = ["origination", "processing", "funded", "withdrawn"];
 
-/** What a loan of the lists has beside what is the same in every bench: a status and the day of its application. */
+/** What a loan of the lists has besides what all benches share: a status and an application date. */
 const listed = ({ id }: Loan): Partial<Loan> => ({
   applicationOn: addDays(day("2024-01-01"), (id * 7) % 850),
   statusHistory: [aStatusEntry(statuses[id % statuses.length])],
 });
 
-/** By name, the lists whose time must not grow with the loans of a company. */
+/** The lists, by name, whose time must not grow with a company's loans. */
 const listsOf = (loans: number): Readonly<Record<string, List>> => ({
   newest: {},
   "changed last": { field: "updatedAt" },
@@ -52,24 +52,24 @@ const listsOf = (loans: number): Readonly<Record<string, List>> => ({
 });
 
 interface Requests {
-  /** Until then code is compiled and the store has pages in memory. */
+  /** Until then, code is compiled and the store loads pages into memory. */
   readonly warmUps: number;
   readonly requests: number;
 }
 
 const many: Requests = { warmUps: 15, requests: 30 };
-/** Of a server that may take seconds for a list. */
+/** For a server that might take seconds for a list. */
 const few: Requests = { warmUps: 3, requests: 5 };
 
-/** What a list took, in milliseconds. */
+/** The time of a list, in milliseconds. */
 interface Times {
   /** While nothing is written. */
   readonly again: number;
-  /** The first time after something was written, which need not be of a loan. */
+  /** The first time after a write, not necessarily of a loan. */
   readonly afterWrite: number;
 }
 
-/** The times of each list of a store with so many loans, after its first requests. */
+/** The times of each list of a store with the given number of loans, after its first requests. */
 const timesIn = async (
   stores: Stores,
   loans: number,
@@ -108,7 +108,7 @@ const figuresOf = (what: string, ofFew: TimesOfLists, ofMany: TimesOfLists): Fig
   ]);
 };
 
-/** What a page of each list takes of a company with many loans, beside the same of a tenth of them. */
+/** The time of a page of each list in a company with many loans, compared with a company with a tenth of them. */
 export const measureLists = async (isQuick: boolean, isLarge: boolean): Promise<Figure[]> => {
   const loans = isQuick ? 2_000 : isLarge ? 1_000_000 : 20_000;
   const folder = mkdtempSync(join(tmpdir(), "hecm-bench-lists-"));
@@ -130,7 +130,7 @@ export const measureLists = async (isQuick: boolean, isLarge: boolean): Promise<
 /** More would take a slow server longer than it allows for one command. */
 const copiedAtOnce = 200;
 
-/** Puts the loans of a SQLite file into another store, without their company and log, which lists do not read. */
+/** Copies the loans of a SQLite file into another store, without their company and log, which lists do not read. */
 const copyLoans = async (file: string, target: Stores): Promise<void> => {
   const source = openSqlite(file, fixedDayClock(benchDay), testVault);
   const loans = await Array.fromAsync(source.storedRecords.all("loans"));
@@ -139,7 +139,7 @@ const copyLoans = async (file: string, target: Stores): Promise<void> => {
   await source.close();
 };
 
-/** The same on the server that a URI names, in a database of its own, which is dropped before and after. */
+/** The same on the server of a URI, in a database of its own, which is dropped before and after. */
 export const measureListsOnMongo = async (
   uri: string,
   server: string,

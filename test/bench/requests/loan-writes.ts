@@ -15,7 +15,7 @@ const of = <Each>(each: readonly Each[], number: number): Each => {
   return found;
 };
 
-/** So many requests, sent by several callers, each of which waits for its answer. */
+/** Sends requests by several callers, each of which waits for its response before the next request. */
 const byCallers = async (callers: number, requests: number, send: () => Promise<unknown>): Promise<void> => {
   let left = requests;
   const caller = async () => {
@@ -33,7 +33,7 @@ const perSecond = async (count: number, work: () => Promise<void> | void): Promi
   return count / ((performance.now() - startedAt) / 1000);
 };
 
-/** What one administrator sends to a service. */
+/** Sends requests to a service as an administrator. */
 const senderOf = async (service: Child) => {
   const { headers, loan } = await prepareLoan(service);
   const shown = await fetch(`${service.url}/api/loan/loans/${loan}/`, { headers });
@@ -62,7 +62,7 @@ const senderOf = async (service: Child) => {
   return { loans, start, change, calculate };
 };
 
-/** Rows of one text, each in a durable commit of its own, as a file beside takes them. */
+/** Inserts rows of one text, each in a durable commit of its own, into a separate file. */
 const bareInserts = (folder: string) => {
   const database = new Database(join(folder, "bare.sqlite"));
   database.exec("PRAGMA page_size = 4096; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL");
@@ -77,7 +77,7 @@ const bareInserts = (folder: string) => {
   };
 };
 
-/** The pages that a write takes of the log of a file, which is not emptied as long as it is read from its beginning. */
+/** Counts the pages that writes add to a file's write-ahead log, which is not checkpointed while it is read from its beginning. */
 const pageCounter = (file: string) => {
   const reader = new Database(file);
   const { page_size } = reader.query<{ page_size: number }, []>("PRAGMA page_size").get() ?? { page_size: Number.NaN };
@@ -158,8 +158,8 @@ const pagesOfWrites = async (file: string, service: Child, sender: Sender): Prom
 };
 
 /**
- * Loans over HTTP on SQLite: what each takes of the file with a calculation, starting them, alone and by 32 callers, beside durable
- * inserts of one row into a file of its own, and the pages that writes take of the log.
+ * Loans over HTTP on SQLite: the file space of each with a calculation; starting them, by one and by 32 callers, compared with durable
+ * inserts of one row into a file of its own; and the pages that writes add to the write-ahead log.
  */
 export const measureLoanWrites = async (isQuick: boolean): Promise<Figure[]> => {
   const folder = mkdtempSync(join(tmpdir(), "hecm-bench-"));

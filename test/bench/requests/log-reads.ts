@@ -5,8 +5,8 @@ import { prepareLoan, startService } from "../support/service.ts";
 const laterEntries = 100;
 
 /**
- * A loan's detail as of a time that is a hundred changes ago, beside its detail as it is; and a page of the feed of events, beside a
- * page of the audit log of as many rows. `store` is what the environment names.
+ * A loan's detail as of a time a hundred changes ago, compared with its current detail; and a page of the feed of events, compared with a
+ * page of the audit log with as many rows. `store` is the store that the environment names.
  */
 export const measureLogReads = async (
   store: string,

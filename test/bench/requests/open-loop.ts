@@ -10,7 +10,7 @@ import { mixedRequests, sent } from "../support/mixed-requests.ts";
 import { type Figure, percentile } from "../support/report.ts";
 import { signInAsAdministrator, startService } from "../support/service.ts";
 
-/** Changes of the home's value, in a fixed order that looks like none. */
+/** Changes of the home's value, in a fixed order that looks random. */
 const valueChanges = (authorization: string) => {
   const random = seededRandom(20_260_503);
   return (url: string, loan: number): Shot => {
@@ -19,7 +19,7 @@ const valueChanges = (authorization: string) => {
   };
 };
 
-/** Sends requests at a constant rate, and returns how long each took from when it was to be sent, in milliseconds. */
+/** Sends requests at a constant rate, and returns how long each took from its planned start, in milliseconds. */
 const waitsAt = async (perSecond: number, seconds: number, next: () => Shot): Promise<number[]> => {
   const waits: number[] = [];
   const running: Promise<void>[] = [];
@@ -34,7 +34,7 @@ const waitsAt = async (perSecond: number, seconds: number, next: () => Shot): Pr
   return waits;
 };
 
-/** Requests a second, and for how many seconds they are sent. */
+/** Requests per second, and for how many seconds they are sent. */
 type Load = readonly [perSecond: number, seconds: number];
 
 const quickLoads: readonly Load[] = [[20, 1]];
@@ -43,7 +43,7 @@ const smallLoads: readonly Load[] = [
   [250, 10],
   [500, 10],
 ];
-/** As the figures are promised for. */
+/** The loads for which the figures are promised. */
 const largeLoads: readonly Load[] = [
   [500, 60],
   [1_000, 300],
@@ -72,8 +72,8 @@ const figuresAt = async (service: Child, next: () => Shot, [perSecond, seconds]:
 };
 
 /**
- * What users wait for at a constant rate of requests, whether or not earlier ones have returned: a service that falls behind is not
- * asked less for it. `isLarge`: on as many loans, and at such rates, as the figures are promised for.
+ * What users wait for at a constant rate of requests, whether or not earlier ones have returned: a service that falls behind does not get
+ * fewer requests. `isLarge`: with as many loans, and at such rates, as the figures are promised for.
  */
 export const measureOpenLoop = async (isQuick: boolean, isLarge: boolean): Promise<Figure[]> => {
   const loans = isLarge ? 100_000 : isQuick ? 200 : 10_000;

@@ -4,7 +4,7 @@ import { fire, timesBeside } from "../support/load.ts";
 import { type Figure, median, percentile } from "../support/report.ts";
 import { post, prepareLoan, startService } from "../support/service.ts";
 
-/** The standard set's first disclosures, of which as many are in the package as are made while a request waits; its path. */
+/** The standard set's first disclosures, as many of them as are generated within a request; returns the package's path. */
 export const disclosuresAtOnce = async (service: Child, headers: Record<string, string>): Promise<string> => {
   const path = `${service.url}/api/documents/packages/`;
   const listed = await (await fetch(`${path}?stage=initial`, { headers })).json();
@@ -18,13 +18,13 @@ export const disclosuresAtOnce = async (service: Child, headers: Record<string, 
   return `${path}${first.id}/`;
 };
 
-/** After so long the threads of documents have ended, and what they held is free. */
+/** After this long, the document threads have ended, and their memory is released. */
 const restMilliseconds = 60_000;
 
 /**
- * The 99th percentile of what others wait for a loan's detail while packages of the standard set's first disclosures are
- * generated, all requested at once, beside what they wait without packages; what they take together; and the memory of the
- * process a minute later, beside what it is at their end.
+ * The 99th percentile of what other users wait for a loan's detail while packages of the standard set's first disclosures are generated,
+ * all requested at once, compared with no packages; the total time of the packages; and the process's memory a minute later, compared with
+ * its memory at their end.
  */
 export const measurePackages = async (isQuick: boolean): Promise<Figure[]> => {
   const { packages, rounds } = isQuick ? { packages: 2, rounds: 1 } : { packages: 20, rounds: 3 };

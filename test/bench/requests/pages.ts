@@ -9,7 +9,7 @@ import { testVault } from "../../fixtures/loan/log.ts";
 import { benchCompany, seedLoans } from "../seeds/seeded-loans.ts";
 import { type Figure, percentile } from "../support/report.ts";
 
-/** What a page may take, of what is sent and of the time until it is there for all but one of a hundred requests. */
+/** The limits of a page: its size, and its time for 99 of 100 requests. */
 const budgets = { htmlKilobytes: 60, styleKilobytes: 15, milliseconds: 100, whatIfMilliseconds: 150 } as const;
 
 interface Measured {
@@ -17,11 +17,11 @@ interface Measured {
   readonly compressedKilobytes: number;
   /** Of each request. */
   readonly cpuMilliseconds: readonly number[];
-  /** Of each request, by the clock. */
+  /** Of each request, in elapsed time. */
   readonly milliseconds: readonly number[];
 }
 
-/** Opens something so many times in this process, one after the other, after a fifth as many that do not count. */
+/** Opens something the given number of times in this process, one after another, after a fifth as many that do not count. */
 const measure = async (open: () => ReturnType<SiteVisitor["open"]>, times: number): Promise<Measured> => {
   const once = async () => {
     const { status, location, html } = await open();
@@ -48,7 +48,7 @@ const measure = async (open: () => ReturnType<SiteVisitor["open"]>, times: numbe
   };
 };
 
-/** What half and what 99 of a hundred requests took at most. */
+/** The median and the 99th percentile of the requests. */
 const percentileFigures = (name: string, values: readonly number[], budget: number): Figure[] =>
   [0.5, 0.99].map((part) => {
     const value = percentile(values, part);
@@ -81,12 +81,10 @@ const isCalculating = (name: string): boolean => /\/what-if|\/quotes\/new/.test(
 
 const budgetOf = (name: string): number => (isCalculating(name) ? budgets.whatIfMilliseconds : budgets.milliseconds);
 
-/** What a page leads to that is none of the workplace: the documentation, which is the same for everybody, and files. */
+/** Links that lead outside the workplace: to the documentation, which is the same for everyone, and to files. */
 const isElsewhere = (path: string): boolean => /^\/(api|assets|readme|redoc|swagger|view)\b|[?&]format=/.test(path);
 
-/**
- * Every page to which links lead from these, each by the first address that names it: `/loans/N/terms` is opened once, of one loan.
- */
+/** Every page to which links lead from these, each at the first address found for it: `/loans/N/terms` is opened once, for one loan. */
 const pagesFrom = async (visitor: SiteVisitor, starts: readonly string[]): Promise<ReadonlyMap<string, string>> => {
   const found = new Map<string, string>();
   const seen = new Set<string>();
@@ -103,12 +101,12 @@ const pagesFrom = async (visitor: SiteVisitor, starts: readonly string[]): Promi
   return found;
 };
 
-/** How many people work at once in `measureSessions`, and for how long each reads a page before the next. */
+/** How many people work concurrently in `measureSessions`, and for how long each reads a page before opening the next. */
 const sessions = { people: 16, readingMilliseconds: 1_000 } as const;
 
 /**
- * The time of a page while so many people work, each in a session of their own: everybody opens the next page a second after the
- * former one was there, and all of them open all pages, each from another one on.
+ * The time of a page while the given number of people work, each in a session of their own: everyone opens the next page a second after the
+ * previous one was shown, and all of them open all pages, each beginning with another one.
  */
 const measureSessions = async (
   visitors: readonly SiteVisitor[],
@@ -150,7 +148,7 @@ const styleFigure = async ({ ask }: TestService, visitor: SiteVisitor): Promise<
   };
 };
 
-/** The size of each page of the workplace, and how long it takes, in a company of ten thousand loans. */
+/** The size of each page of the workplace, and its time, in a company with ten thousand loans. */
 export const measurePages = async (isQuick: boolean): Promise<Figure[]> => {
   const folder = mkdtempSync(join(tmpdir(), "hecm-bench-"));
   const count = isQuick ? 200 : 10_000;

@@ -30,7 +30,7 @@ const compared = (store: string, what: string, measured: Map<string, number>): F
   }));
 };
 
-/** A loan's detail and its calculation over HTTP, beside a server of bytes and a bare route with as many reads. */
+/** A loan's detail and its calculation over HTTP, compared with a server of bytes and a bare route with as many reads. */
 export const measureService = async ({ store, environment, reads, isQuick }: ServiceUnderTest): Promise<Figure[]> => {
   const sample = isQuick ? { rounds: 1, requests: 200 } : { rounds: 7, requests: 3_000 };
   const service = await startService(environment);
@@ -75,7 +75,7 @@ export const measureService = async ({ store, environment, reads, isQuick }: Ser
   }
 };
 
-/** Resident memory after a warm-up and again after many requests of a loan's detail; flat means a ratio near 1. */
+/** Resident memory after a warm-up and again after many requests for a loan's detail; a ratio near 1 means that it does not grow. */
 export const measureMemory = async (requests: number): Promise<Figure[]> => {
   const service = await startService({});
   try {

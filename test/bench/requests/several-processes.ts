@@ -9,10 +9,10 @@ import { post, signInToCompany, startService } from "../support/service.ts";
 
 const atOnce = 24;
 
-/** Those that the processes share; each would make its own. */
+/** The secrets that the processes share; otherwise each would create its own. */
 const secrets = { ...testKeys, TOKEN_SECRET: "bench-secret-of-at-least-32-bytes" };
 
-/** What all programs of the machine used of its processors so far, in microseconds; null where that cannot be read. */
+/** The processor time of all programs on the machine so far, in microseconds; null if it cannot be read. */
 const machineMicroseconds = async (): Promise<number | null> => {
   if (process.platform !== "linux") return null;
   const [line = ""] = (await Bun.file("/proc/stat").text()).split("\n");
@@ -54,7 +54,7 @@ const startLoans = async (service: Child, count: number): Promise<Company> => {
   return { authorization, loans };
 };
 
-/** Adds fees, each of another name, and keeps the names of those that were acknowledged. */
+/** Adds fees with unique names, and keeps the names of those that were acknowledged. */
 const countedFees = (authorization: string) => {
   let number = 0;
   const acknowledged: string[] = [];
@@ -68,7 +68,7 @@ const countedFees = (authorization: string) => {
   return { write, done, acknowledged };
 };
 
-/** Throws unless each fee that was acknowledged is on a loan once, and no other is. */
+/** Throws unless each acknowledged fee is on a loan exactly once, and no other fee is. */
 const compareFees = async ({ url }: Child, { authorization, loans }: Company, acknowledged: readonly string[]) => {
   const stored: string[] = [];
   for (const loan of loans) {
@@ -82,7 +82,7 @@ const compareFees = async ({ url }: Child, { authorization, loans }: Company, ac
 
 interface Measured {
   readonly perSecond: number;
-  /** Of the processors for each request, in microseconds: the services, this program, and all else, which is the database. */
+  /** Processor time per request, in microseconds: of the services, of this program, and of everything else, which is the database. */
   readonly used: { readonly services: number; readonly sender: number; readonly others: number | null };
 }
 
@@ -150,9 +150,10 @@ const figuresOf = (server: string, one: readonly Measured[], three: readonly Mea
 };
 
 /**
- * What three processes on one MongoDB do beside one, with 24 callers of whom 80 % read, 15 % calculate and 5 % add a fee, in turn on
- * the same store; and where the processors' time goes. Every fee that was acknowledged must be stored once in the end.
- * `server` names what it ran on. Of use on a machine that does nothing else: all other programs count as the database.
+ * The throughput of three processes on one MongoDB, compared with one, with 24 callers, of whose requests 80% read, 15% calculate, and 5%
+ * add a fee, in turn on the same store; and where the processor time goes. Every acknowledged fee must be stored exactly once at the end.
+ * `server` names the server on which it ran. Meaningful only on an otherwise idle machine, because all other programs count as the
+ * database.
  */
 export const measureSeveralProcesses = async (uri: string, server: string, isQuick: boolean): Promise<Figure[]> => {
   const { loans, rounds, requests } = isQuick

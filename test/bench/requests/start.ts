@@ -11,7 +11,7 @@ const rounds = 7;
 
 const bareSources = sourcesOf("test/bench/baselines/bare-elysia.ts");
 
-/** Makes the executable file of a program, as the image has that of the service. */
+/** Compiles a program to an executable file, as the image has for the service. */
 const compiled = async (sources: string, folder: string): Promise<string> => {
   mkdirSync(folder);
   const entry = join(folder, "program.ts");
@@ -22,7 +22,7 @@ const compiled = async (sources: string, folder: string): Promise<string> => {
 
 interface Start {
   readonly name: string;
-  /** The starts that it is compared with. */
+  /** The starts with which it is compared. */
   readonly baselines: readonly string[];
   readonly begin: () => Promise<Child>;
 }
@@ -38,7 +38,7 @@ const bareStarts = (elysia: string): readonly Start[] => [
   { name: bareCompiled, baselines: [], begin: () => startBare(elysia) },
 ];
 
-/** As in the image; from its second start on in a folder it finds its store there. */
+/** As in the image; from its second start in a folder on, the service finds its store there. */
 const startsOfExecutable = (service: string, folder: string): readonly Start[] => {
   const baselines = [bare, bareCompiled];
   const environment = { ...usualEnvironment, LOG_LEVEL: "silent" };
@@ -87,8 +87,8 @@ const figuresOf = ({ name, baselines }: Start, taken: ReadonlyMap<string, readon
   });
 
 /**
- * From the spawn of the process to its first response: from the sources, as `npm start` does it, and as the executable file of the
- * image, beside a minimal Elysia server that starts from its source and as an executable file.
+ * The time from spawning the process to its first response: from the sources, as `npm start` runs it, and as the image's executable file,
+ * compared with a minimal Elysia server started from its source and as an executable file.
  */
 export const measureStart = async (): Promise<Figure[]> => {
   const folder = mkdtempSync(join(tmpdir(), "hecm-bench-starts-"));

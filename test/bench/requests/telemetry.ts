@@ -5,7 +5,7 @@ import { requestsPerSecond, type Shot } from "../support/load.ts";
 import { type Figure, median } from "../support/report.ts";
 import { prepareLoan, startService } from "../support/service.ts";
 
-/** A collector that takes all that it is sent, and where. */
+/** A collector that accepts everything it is sent. */
 const startCollector = async () => {
   const server = createServer((request, response) => {
     request.resume().on("end", () => response.setHeader("content-type", "application/json").end("{}"));
@@ -14,7 +14,7 @@ const startCollector = async () => {
   return { endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, stop: () => server.close() };
 };
 
-/** What the service used of the processors for each of some requests, in microseconds. */
+/** The service's processor time per request, in microseconds. */
 const usedByEach = async ({ pid }: Child, shot: Shot, requests: number): Promise<number> => {
   const before = await processorMicroseconds(pid);
   await requestsPerSecond(shot, requests);
@@ -27,7 +27,7 @@ interface Running {
   readonly detail: Shot;
 }
 
-/** Starts a service under each of some settings. */
+/** Starts a service for each set of settings. */
 const startEach = async (settings: Readonly<Record<string, Record<string, string>>>): Promise<Running[]> => {
   const running: Running[] = [];
   for (const [name, environment] of Object.entries(settings)) {
@@ -41,12 +41,12 @@ const startEach = async (settings: Readonly<Record<string, Record<string, string
 const firstExportMilliseconds = 6_000;
 
 /**
- * What a loan's detail takes of the processors with metrics and traces, beside one without, in turns: other load on the machine affects
- * all alike. Two processes of one program differ by up to a tenth for as long as they run, so that each is started nine times, and the
- * median of the starts counts, which is good to two hundredths; kinds that share a process would share what is compiled for the first. A
- * turn alone is too short for the hundredths of a second in which a process's time is counted, so that the turns of a start are summed.
- * What a process does once comes before: it compiles what runs often, and its first export loads what sends it, which takes as much as
- * 150 requests.
+ * The processor time of a loan's detail with metrics and traces, compared with one without, in turns, so that other load on the machine
+ * affects all alike. Two processes of one program differ by up to a tenth for as long as they run, so each is started nine times, and the
+ * median of the starts counts, which is accurate to two hundredths. Kinds that shared a process would share what is compiled for the first.
+ * A single turn is too short for the hundredths of a second in which a process's time is counted, so the turns of a start are added up.
+ * One-time work comes before: the process compiles what runs often, and its first export loads the exporter, which takes as much as 150
+ * requests.
  */
 export const measureTelemetry = async (isQuick: boolean): Promise<Figure[]> => {
   const { starts, rounds, requests, requestsBefore } = isQuick
@@ -66,7 +66,7 @@ export const measureTelemetry = async (isQuick: boolean): Promise<Figure[]> => {
     if (!isQuick) await Bun.sleep(firstExportMilliseconds);
     const ofStart = new Map(running.map(({ name }) => [name, 0]));
     for (let round = 0; round < rounds; round += 1)
-      // Back and forth: what changes from turn to turn favors none.
+      // Back and forth, so that what changes from turn to turn favors none.
       for (const { name, service, detail } of round % 2 === 0 ? running : running.toReversed())
         ofStart.set(name, (ofStart.get(name) ?? 0) + (await usedByEach(service, detail, requests)));
     for (const [name, sum] of ofStart) used.get(name)?.push(sum / rounds);

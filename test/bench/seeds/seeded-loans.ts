@@ -42,13 +42,13 @@ export const manyLoans = function* (count: number): Generator<Loan> {
 interface Lives {
   /** How often each loan was changed. */
   readonly changes?: number;
-  /** What each loan has beside what is the same in every bench. */
+  /** What each loan has besides what all benches share. */
   readonly given?: (loan: Loan) => Partial<Loan>;
 }
 
 /**
- * Makes a SQLite file with a company of the given number of loans, written as one transaction: a commit each would measure the
- * disk for minutes.
+ * Creates a SQLite file with a company of the given number of loans, in one transaction, because a commit for each would measure the disk
+ * for minutes.
  */
 export const seedLoans = async (
   file: string,

@@ -14,11 +14,11 @@ interface Stored {
 /** More would take a slow server longer than it allows for one command. */
 const insertedAtOnce = 200;
 
-/** The copies of a loan are started one after the other, as on SQLite. */
+/** The copies of a loan are started one after another, as on SQLite. */
 const startOfCopy = (createdAt: string, copy: number): string =>
   `${createdAt.slice(0, 20)}${String(copy).padStart(3, "0")}Z`;
 
-/** A stored loan or calculation under other ids, beside the one that it is a copy of. */
+/** A copy of a stored loan or calculation with other ids, next to the original. */
 const copyOf = (document: Stored, copy: number): Stored => {
   const { _id, loanId, loanNumber, createdAt } = document;
   const id = _id + copy;
@@ -32,7 +32,7 @@ const copyOf = (document: Stored, copy: number): Stored => {
   };
 };
 
-/** Makes the same company in the database that a URI names, which is dropped before; returns a function that drops it again. */
+/** Creates the same company in the database of a URI, which is dropped before; returns a function that drops it again. */
 export const seedTwoYearsOnMongo = async (uri: string, count: number): Promise<() => Promise<void>> => {
   const client = await MongoClient.connect(uri);
   await client.db().dropDatabase();

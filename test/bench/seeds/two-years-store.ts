@@ -11,13 +11,13 @@ import { lastDay } from "../../fixtures/two-years/calendar.ts";
 import { lender, officers } from "../../fixtures/two-years/company.ts";
 import { twoYears } from "../../fixtures/two-years/two-years.ts";
 
-/** So many loans live through their two years one by one; a larger company has each of them several times. */
+/** The maximum number of loans that are simulated over their two years one by one; a larger company has several copies of each. */
 export const maxLived = 2000;
 
-/** A quarter in the midst of the two years: many loans were over before it, and many begin after it. */
+/** A quarter in the middle of the two years: many loans ended before it, and many begin after it. */
 export const reportedBenchQuarter = { year: 2026, number: 1 } as const;
 
-/** Between the ids of two loans that lived is room for so many copies. */
+/** The ids of two simulated loans leave room for this many copies. */
 export const maxCopies = 1000;
 
 interface Lived {
@@ -25,7 +25,7 @@ interface Lived {
   readonly calculations: readonly CalculationRecord[];
 }
 
-/** The loans of the two years as they ended, in the order of their starts, which is that of their ids. */
+/** The loans of the two years as they ended, in the order in which they were started, which is that of their ids. */
 export const livedLoans = (count: number): readonly Lived[] => {
   const lived = twoYears(seededRandom(2025), count).flatMap(({ history: { versions, calculations } }): Lived[] => {
     const last = versions.at(-1);
@@ -59,7 +59,7 @@ const copiesOf = (table: string, loanId: string) =>
 
 const copiedColumns = Object.keys(loanColumns).filter((column) => !["loan_number", "created_at"].includes(column));
 
-/** Loans that were all started in one instant would be read again with each step of a walk: few are. */
+/** A walk reads loans that were all started at one instant again with each step, so few are. */
 const startOfCopy = `substr(created_at, 1, 20) || printf('%03d', ${copy}) || 'Z'`;
 
 const copyStatements = [
@@ -79,7 +79,7 @@ const copyStatements = [
 
 const livedInOneWrite = 50;
 
-/** Copies rows within the file, each loan beside the one that it is a copy of: far faster than writing them one by one. */
+/** Copies rows within the file, each copy next to its original: far faster than writing them one by one. */
 const copyRows = (database: Database, copies: number): void => {
   const numbers = JSON.stringify(Array.from({ length: copies }, (_, position) => position + 1));
   for (let first = 1; first <= maxLived; first += livedInOneWrite)
@@ -90,8 +90,8 @@ const copyRows = (database: Database, copies: number): void => {
 };
 
 /**
- * Makes a SQLite file with a company of so many loans over two years, as the domain's own decisions left them. The rows by
- * which loans are searched, and the steps of calculations, are there for the first of them alone: no report reads them.
+ * Creates a SQLite file with a company of the given number of loans over two years, as decided by the domain itself. The rows by which
+ * loans are searched, and the steps of calculations, exist for the first of them only, because no report reads them.
  */
 export const seedTwoYears = async (file: string, count: number): Promise<void> => {
   await writeLived(file, Math.min(count, maxLived));

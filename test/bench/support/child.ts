@@ -4,7 +4,7 @@ import { createServer } from "node:net";
 export interface Child {
   readonly url: string;
   readonly pid: number;
-  /** From the spawn to the first good response. */
+  /** From spawning the process to its first successful response. */
   readonly firstAnswerMilliseconds: number;
   stop(): Promise<void>;
 }
@@ -22,14 +22,14 @@ const freePort = (): Promise<number> =>
 
 const longestWaitMilliseconds = 20_000;
 
-/** What is loaded before a server, so that it ends with the process that started it. */
+/** Preloaded by a server, so that it ends with the process that started it. */
 export const endsWithParent = `${import.meta.dir}/end-with-parent-preload.ts`;
 
-/** An executable file has itself what is loaded before. */
+/** An executable file already contains the preload. */
 const commandOf = (program: string): readonly string[] =>
   program.endsWith(".ts") ? [process.execPath, "--preload", endsWithParent, program] : [program];
 
-/** Starts a script under Bun, or an executable file, on a free port and waits for its first good response at `path`. */
+/** Starts a script under Bun, or an executable file, on a free port and waits for its first successful response at `path`. */
 export const startChild = async (
   program: string,
   path: string,
@@ -42,12 +42,12 @@ export const startChild = async (
   const child = Bun.spawn([...commandOf(program)], {
     cwd: folder,
     env: { ...process.env, PORT: String(port), HOST: "127.0.0.1", ...env },
-    // It ends with this process, at whose end it closes.
+    // The pipe closes when this process ends, and the server ends with it.
     stdin: "pipe",
     stdout: "ignore",
     stderr: "pipe",
   });
-  // Its banner is of interest only where it does not start.
+  // Its banner matters only if it does not start.
   const said = child.stderr.text();
   const stop = async () => {
     child.kill("SIGTERM");
@@ -71,11 +71,11 @@ export const residentMegabytes = async (pid: number): Promise<number> => {
   return Number(listed.trim()) / 1024;
 };
 
-/** What a process has used of the processors so far, in steps of a hundredth of a second. */
+/** The processor time of a process so far, in steps of a hundredth of a second. */
 export const processorMicroseconds = async (pid: number): Promise<number> => {
   if (process.platform === "linux") {
     const stat = await Bun.file(`/proc/${pid}/stat`).text();
-    // Behind the name, which may have spaces, come the state and ten more fields, then the ticks in the program and in the system.
+    // After the name, which can contain spaces, come the state and ten more fields, then the user and system ticks.
     const [user, system] = stat
       .slice(stat.lastIndexOf(")") + 2)
       .split(" ")
@@ -83,7 +83,7 @@ export const processorMicroseconds = async (pid: number): Promise<number> => {
       .map(Number);
     return ((user ?? 0) + (system ?? 0)) * 10_000;
   }
-  // Minutes and seconds, with hundredths on macOS; hours before them where it runs for long.
+  // Minutes and seconds, with hundredths on macOS, preceded by hours for a process that has run for long.
   const parts = (await Bun.$`ps -o time= -p ${pid}`.text()).trim().split(":");
   return parts.reduce((seconds, part) => seconds * 60 + Number(part), 0) * 1_000_000;
 };

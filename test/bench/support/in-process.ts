@@ -15,7 +15,9 @@ const connection = {
   isEnding: () => false,
 };
 
-/** The service in this process on a file, with requests as the server hands them over: what it uses of a processor can be counted. */
+/**
+ * The service in this process on a file, with requests passed in directly as the server would, so that its processor time can be measured.
+ */
 export const startInProcess = async (file: string) => {
   const clock = aClock();
   const built = Promise.withResolvers<App>();

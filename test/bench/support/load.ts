@@ -9,14 +9,14 @@ export interface Shot {
 
 const connections = 8;
 
-/** Sends a request and reads its response, which must be a good one. */
+/** Sends a request and reads its response, which must be successful. */
 export const fire = async ({ url, init, name }: Shot): Promise<void> => {
   const response = await fetch(url, init);
   const body = await response.arrayBuffer();
   if (!response.ok) throw new Error(`${name} answered ${response.status}: ${new TextDecoder().decode(body)}`);
 };
 
-/** Sends the given number of requests over a few kept connections and returns the responses per second. */
+/** Sends the given number of requests over a few persistent connections and returns the responses per second. */
 export const requestsPerSecond = async (shot: Shot, requests: number): Promise<number> => {
   let left = requests;
   const startedAt = performance.now();
@@ -31,8 +31,8 @@ export const requestsPerSecond = async (shot: Shot, requests: number): Promise<n
 };
 
 /**
- * Requests a second of each shot, measured side by side: every round runs each of them once, so that other load on the machine
- * affects all alike, and the median round counts.
+ * Requests per second of each shot, measured side by side: every round runs each of them once, so that other load on the machine affects
+ * all alike, and the median round counts.
  */
 export const sideBySide = async (
   shots: readonly Shot[],
@@ -50,8 +50,8 @@ export const sideBySide = async (
 };
 
 /**
- * The response time of each request that is sent until `isOver`, in milliseconds. One is sent at fixed intervals, whether or not the
- * previous ones have returned: waiting requests are not left out.
+ * The response time of each request that is sent until `isOver`, in milliseconds. Requests are sent at fixed intervals, whether or not the
+ * previous ones have returned, so that waiting requests are counted.
  */
 const answerTimes = async (
   send: () => Promise<unknown>,

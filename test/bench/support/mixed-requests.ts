@@ -1,13 +1,13 @@
 import { seededRandom } from "../../adapters/stores/seeded-random.ts";
 import type { Shot } from "./load.ts";
 
-/** Of a hundred requests, how many only read, and how many read or calculate; the others write. */
+/** How many of a hundred requests only read, and how many read or calculate; the others write. */
 const [reads, readsAndCalculations] = [80, 95];
 
-/** How a request of a user is sent, with a body or without. */
+/** How a user's request is sent, with or without a body. */
 export interface Caller {
   readonly authorization: string;
-  /** The loans that the caller works on: the first of them, and how many follow it. */
+  /** The loans on which the caller works: the first of them, and how many follow it. */
   readonly loans: { readonly first: number; readonly count: number };
 }
 
@@ -17,10 +17,10 @@ export const sent = (authorization: string, method: string, body: unknown): Requ
   body: JSON.stringify(body),
 });
 
-/** The request of a user that writes to a loan; `url` is that of the API. */
+/** A user's request that writes to a loan; `url` is that of the API. */
 type Write = (url: string, loan: number) => Shot;
 
-/** What users of a company do, in a fixed order that looks like none: the next request to the service at a URL. */
+/** What a company's users do, in a fixed order that looks random: returns the next request to the service at a URL. */
 export const mixedRequests = ({ authorization, loans }: Caller, write: Write): ((service: string) => Shot) => {
   const random = seededRandom(20_260_502);
   const below = (most: number): number => Math.floor(random() * most);

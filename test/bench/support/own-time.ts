@@ -5,11 +5,11 @@ const nanosecondsOfMillisecond = 1_000_000;
 const millisecondsOfSecond = 1_000;
 const clockOfThread = 3;
 
-/** What a thread has had of the processor, in milliseconds. */
+/** The times of a thread, in milliseconds. */
 interface ThreadTime {
-  /** It ran. */
+  /** The time in which it ran. */
   readonly used: number;
-  /** It ran, or waited for something other than a processor that others had. */
+  /** The time in which it ran or waited, except for a processor that other threads had. */
   readonly own: number;
 }
 
@@ -27,7 +27,7 @@ const openClock = () => {
   };
 };
 
-/** The times of this thread, as Linux counts them; elsewhere those of the clock. */
+/** The times of this thread, as counted by Linux; on other systems, elapsed time. */
 const threadTime: () => ThreadTime =
   process.platform === "linux"
     ? openClock()
@@ -36,10 +36,10 @@ const threadTime: () => ThreadTime =
         return { used: now, own: now };
       };
 
-/** A timer may come so late: before that the thread is asked in each of its turns whether it is time. */
+/** A timer can be this late, so shortly before the due time the thread checks the time in every turn of the event loop. */
 const timerSlackMilliseconds = 3;
 
-/** Waits until an own time, and says what the thread did from then until it came to this. */
+/** Waits until an own time, and returns how long the thread ran between the due time and now. */
 const waitUntil = async (dueAt: number): Promise<number> => {
   let now = threadTime();
   for (;;) {
@@ -53,9 +53,9 @@ const waitUntil = async (dueAt: number): Promise<number> => {
 };
 
 /**
- * How long each call took that is made every so often until `isOver`, in milliseconds of a processor that this thread used from when
- * the call was due to its end: the rest of what the thread was at then counts, as it does for a request that arrives, and so does what
- * it did in between. What others do on the machine does not.
+ * How long each call took that is made at fixed intervals until `isOver`, in milliseconds of processor time that this thread used from when
+ * the call was due until its end: the rest of what the thread was then doing counts, as it does for an arriving request, and so does what
+ * it did in between. The machine's other load does not.
  */
 export const usedTimes = async (
   call: () => Promise<unknown>,
@@ -74,7 +74,7 @@ export const usedTimes = async (
   return times;
 };
 
-/** How long each call took that is made every so often until `isOver`, in own milliseconds: what it waited for a lock or the disk counts. */
+/** How long each call took that is made at fixed intervals until `isOver`, in own milliseconds: waiting for a lock or the disk counts. */
 export const ownTimes = async (
   call: () => Promise<unknown>,
   isOver: () => boolean,

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 
 const everyMilliseconds = 10;
 
-/** The most memory that a process has had so far, in kibibytes; null: it has ended, or this system does not say it. */
+/** The peak memory of a process so far, in kibibytes; null if it has ended, or this system does not report it. */
 const peakSoFar = (pid: number): number | null => {
   try {
     const [, kibibytes] = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
@@ -13,8 +13,8 @@ const peakSoFar = (pid: number): number | null => {
 };
 
 /**
- * Follows the memory of a program that was just started; the returned function is called at its end, and says its peak in megabytes. What
- * Linux counts of a child when it has ended begins with the memory of the process that started it, which is large in a benchmark.
+ * Follows the memory of a program that was just started. The returned function is called at its end and returns its peak in megabytes. The
+ * peak that Linux reports for an ended child includes the memory of the process that started it, which is large in a benchmark.
  */
 export const peakMegabytesOf = (program: Bun.Subprocess): (() => number) => {
   let peak: number | null = null;

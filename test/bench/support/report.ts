@@ -1,4 +1,4 @@
-/** One measured figure. `ratio` is the value over the baseline's, both measured in this run; null where none belongs to it. */
+/** One measured figure. `ratio` is the value over the baseline's, both measured in this run; null if it has no baseline. */
 export interface Figure {
   readonly name: string;
   readonly value: number;
@@ -7,12 +7,12 @@ export interface Figure {
   readonly ratio: number | null;
 }
 
-/** Of a rate more is better; of everything else that is measured, times and sizes, less is. */
+/** For rates, more is better; for all other measured values, times and sizes, less is. */
 const better = (unit: string): "higher" | "lower" => (unit.endsWith("/s") ? "higher" : "lower");
 
 const rounded = (value: number): number => Number(value.toPrecision(4));
 
-/** Prints figures as they come: a line to read, or one JSON object a line. */
+/** Prints figures as they arrive: as a readable line, or as one JSON object per line. */
 export const printer =
   (asJson: boolean) =>
   (figure: Figure): void => {
@@ -36,7 +36,7 @@ export const printer =
       );
   };
 
-/** The middle one of some figures. */
+/** The median of some figures. */
 export const median = (values: readonly number[]): number => {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = sorted[Math.floor(sorted.length / 2)];
@@ -44,7 +44,7 @@ export const median = (values: readonly number[]): number => {
   return middle;
 };
 
-/** The value that so large a part of some figures does not exceed: 0.99 for the 99th percentile. */
+/** The value that the given fraction of some figures does not exceed: 0.99 for the 99th percentile. */
 export const percentile = (values: readonly number[], part: number): number => {
   const sorted = values.toSorted((a, b) => a - b);
   const found = sorted[Math.max(0, Math.ceil(sorted.length * part) - 1)];

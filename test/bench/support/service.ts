@@ -15,7 +15,7 @@ const unlimited = {
 
 export const serviceSources = sourcesOf("bootstrap/main.ts");
 
-/** The service as a newcomer starts it, in an empty folder: it makes its secrets and a demonstration. */
+/** The service as a newcomer starts it, in an empty folder: it creates its secrets and a demonstration. */
 export const startInEmptyFolder = async (
   environment: Record<string, string> = {},
   program: string = serviceSources,
@@ -29,7 +29,7 @@ export const startInEmptyFolder = async (
   return { ...child, stop };
 };
 
-/** A fixed day, without limits and demonstration. */
+/** A fixed date, without limits and demonstration. */
 export const usualEnvironment = { ...account, ...client, ...unlimited, TODAY: "2026-05-01", DEMO: "0" };
 
 /** The service with an empty store. */
@@ -66,7 +66,7 @@ const tokenFor = ({ url }: Child, username: string, password: string): Promise<T
 export const signIn = (service: Child): Promise<Token> =>
   tokenFor(service, account.ADMIN_EMAIL, account.ADMIN_PASSWORD);
 
-/** Signs in as a new administrator of a company, as almost every caller is of one: a Super User costs one more read. */
+/** Signs in as a new administrator of a company, because almost every caller belongs to one: a Super User costs one more read. */
 export const signInAsAdministrator = async (service: Child, company: number, email: string): Promise<Token> => {
   const { access_token } = await signIn(service);
   const { one_time_password: first } = await post<{ one_time_password: string }>(
@@ -97,7 +97,7 @@ interface Prepared {
   readonly detail: Shot;
   readonly calculation: Shot;
   readonly loan: number;
-  /** With which the loan's administrator is signed in. */
+  /** The headers with which the loan's administrator is signed in. */
   readonly headers: Record<string, string>;
 }
 

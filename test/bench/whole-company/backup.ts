@@ -14,7 +14,7 @@ const allowedMilliseconds = 50;
 const paceMilliseconds = 25;
 const warmWrites = 200;
 
-/** Backs a store up by the operator's command, beside the service that writes to it. */
+/** Backs up a store with the operator's command, while the service writes to it. */
 const backUp = async (environment: Record<string, string>, to: string): Promise<void> => {
   const words = ["store", "backup", to];
   const program = Bun.spawn([process.execPath, sourcesOf("bootstrap/cli.ts"), ...words], {
@@ -26,7 +26,7 @@ const backUp = async (environment: Record<string, string>, to: string): Promise<
   if ((await program.exited) !== 0) throw new Error("the store was not backed up");
 };
 
-/** How much longer a write takes while the store is backed up: the 99th percentile of changes of a loan, beside that without a backup. */
+/** How much longer a write takes while the store is backed up: the 99th percentile of changes of a loan, compared with no backup. */
 export const measureBackup = async (isQuick: boolean): Promise<Figure[]> => {
   const { loans, rounds } = isQuick ? { loans: 200, rounds: 1 } : { loans: 20_000, rounds: 5 };
   const folder = mkdtempSync(join(tmpdir(), "hecm-bench-backup-"));
@@ -71,8 +71,8 @@ export const measureBackup = async (isQuick: boolean): Promise<Figure[]> => {
 };
 
 /**
- * The same by the writer's own time: what it ran or waited for a lock or the disk, and not for a processor that others had. This does not
- * depend on what else the machine does.
+ * The same in the writer's own time: what it ran or waited for a lock or the disk, and not for a processor that others had. This does not
+ * depend on the machine's other load.
  */
 export const measureBackupTurns = async (isQuick: boolean): Promise<Figure[]> => {
   const { loans, rounds } = isQuick ? { loans: 200, rounds: 1 } : { loans: 20_000, rounds: 3 };

@@ -5,7 +5,7 @@ import { seedTwoYearsOnMongo } from "../seeds/two-years-mongo.ts";
 import { seedTwoYears } from "../seeds/two-years-store.ts";
 import type { Figure } from "../support/report.ts";
 
-/** What a process says that built a report; see `call-report-child.ts`. */
+/** The output of a process that built a report; see `call-report-child.ts`. */
 interface Built {
   readonly seconds: number;
   readonly cpuSeconds: number;
@@ -13,7 +13,7 @@ interface Built {
   readonly loansInReport: number;
 }
 
-/** Builds the report of a quarter in a process of its own, from a SQLite file or the database that a URI names. */
+/** Builds the report of a quarter in a process of its own, from a SQLite file or the database of a URI. */
 const build = async (place: string): Promise<Built> => {
   const program = Bun.spawn([process.execPath, join(import.meta.dir, "call-report-child.ts"), place], {
     stdout: "pipe",
@@ -23,7 +23,7 @@ const build = async (place: string): Promise<Built> => {
   return JSON.parse(said);
 };
 
-/** What many loans cost beside few: ten times as many take ten times as long where it is linear, and less is better. */
+/** The cost of many loans compared with few: if linear, ten times as many take ten times as long, and less is better. */
 const figuresOf = (store: string, [fewLoans, few]: [number, Built], [loans, many]: [number, Built]): Figure[] => {
   const name = `call report of a quarter, ${loans} loans on ${store}, ${many.loansInReport} of them in it`;
   const of = (shown: string) =>
@@ -70,7 +70,7 @@ export const measureCallReport = async (isQuick: boolean): Promise<readonly Figu
   }
 };
 
-/** The same on the server that a URI names; the database is dropped before and after. */
+/** The same on the server of a URI; the database is dropped before and after. */
 export const measureCallReportOnMongo = async (
   uri: string,
   server: string,

@@ -7,12 +7,12 @@ import { type Figure, median } from "../support/report.ts";
 import { signIn, startService } from "../support/service.ts";
 
 interface Exporter {
-  /** Seconds from the request of the whole list to its last byte. */
+  /** Seconds from requesting the whole list to its last byte. */
   readonly exportOnce: () => Promise<number>;
   readonly stop: () => Promise<void>;
 }
 
-/** A service with a company of the given number of loans, and someone signed in who exports them. */
+/** A service with a company of the given number of loans, and a signed-in user who exports them. */
 const startExporter = async (file: string, loans: number): Promise<Exporter> => {
   await seedLoans(file, loans);
   const service = await startService({ STORE: "sqlite", SQLITE_FILE: file, ...testKeys });

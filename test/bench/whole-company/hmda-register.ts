@@ -11,7 +11,7 @@ import { sourcesOf } from "../support/sources.ts";
 
 const year = 2026;
 
-/** A register of the given number of rows, each with an identifier, an amount and an income of its own. */
+/** A register of the given number of rows, each with an identifier, an amount, and an income of its own. */
 const writeRegister = async (file: string, rows: number): Promise<void> => {
   const [before = "", between = "", after = ""] = rowLine(aRow(year, { uli: "SPLIT", loan_amount: "SPLIT" })).split(
     "SPLIT",
@@ -27,12 +27,12 @@ const writeRegister = async (file: string, rows: number): Promise<void> => {
 };
 
 interface Run {
-  /** Of processor time, the start of the program included: other load on the machine does not count. */
+  /** Processor time, including the start of the program, so that the machine's other load does not count. */
   readonly seconds: number;
   readonly peakMegabytes: number;
 }
 
-/** The command as anyone gives it, as a process of its own; the register must be found fit to file. */
+/** The command as anyone runs it, in a process of its own; the register must be fit to file. */
 const checkOnce = async (file: string): Promise<Run> => {
   const words = ["hmda", "check", file, "--year", String(year)];
   const program = Bun.spawn([process.execPath, sourcesOf("bootstrap/cli.ts"), ...words], {

@@ -12,7 +12,7 @@ const clock = fixedDayClock(benchDay);
 const stores = openSqlite(file, clock, testVault);
 const ofCompany = stores.forCompany(benchCompany.id);
 
-/** All that is verified, opened: the entries of the log and the records beside it. Returns how many entries there are. */
+/** Reads and decrypts everything that is verified: the entries of the log and the records beside it. Returns the number of entries. */
 const readAll = async (): Promise<number> => {
   const { log } = ofCompany;
   let entries = 0;

@@ -22,7 +22,7 @@ const run = async (act: "read" | "verify", file: string): Promise<Run> => {
   return { ...JSON.parse(said), peakMegabytes: peakMegabytes() };
 };
 
-/** Verifying a company's log and records beside reading them, and its peak of memory beside that of a quarter of them. */
+/** Verifying a company's log and records compared with reading them, and its peak memory compared with that of a quarter of them. */
 export const measureLogVerification = async (isQuick: boolean): Promise<Figure[]> => {
   const [few, many] = isQuick ? [50, 200] : [1_000, 4_000];
   const folder = mkdtempSync(join(tmpdir(), "hecm-bench-log-"));

@@ -19,7 +19,7 @@ interface Batch {
   readonly peakMegabytes: number;
 }
 
-/** The command as an operator gives it, as a process of its own; it must have gone over all loans. */
+/** The command as an operator runs it, in a process of its own; it must have processed all loans. */
 export const recalculate = async (file: string, loans: number, today: string, ...options: string[]): Promise<Batch> => {
   const startedAt = performance.now();
   const words = ["recalculate", "--company", String(benchCompany.id), "--json", ...options];
@@ -43,7 +43,9 @@ export const recalculate = async (file: string, loans: number, today: string, ..
   };
 };
 
-/** Runs of the whole command over so many loans, beside a spreadsheet's time for as many and a tenth of the loans. */
+/**
+ * Runs of the whole command over the given number of loans, compared with a spreadsheet's time for as many and with a tenth of the loans.
+ */
 const batchFigures = async (file: string, fewFile: string, loans: number): Promise<Figure[]> => {
   const spreadsheet = (microsecondsOf(() => naiveProceeds(plainLoan), 100) * loans) / 1_000_000;
   const few = await recalculate(fewFile, loans / 10, benchDay);
@@ -106,7 +108,7 @@ const growthFigures = async (files: ReadonlyMap<number, string>): Promise<Figure
   return figures;
 };
 
-/** What many loans cost on SQLite: lists and searches at three sizes, and recalculating the largest. */
+/** The cost of many loans on SQLite: lists and searches at three sizes, and recalculating the largest. */
 export const measureManyLoans = async (isQuick: boolean, isLarge: boolean): Promise<Figure[]> => {
   const most = [1_000, 10_000, 100_000];
   const sizes = isQuick ? [100, 1_000] : isLarge ? [...most, 1_000_000] : most;

@@ -14,7 +14,7 @@ import { recalculate } from "./many-loans.ts";
 
 const enteredAt = `${benchDay}T12:00:00.000Z` as Instant;
 
-/** What a loan had elsewhere, a month before it was calculated here. */
+/** An amount that a loan had elsewhere, a month before it was calculated here. */
 const enteredAmount = ({ id }: Loan): EnteredAmount => ({
   id,
   on: addDays(benchDay, -30),
@@ -26,7 +26,7 @@ const enteredAmount = ({ id }: Loan): EnteredAmount => ({
   enteredByUserId: 7,
 });
 
-/** Two calculations of earlier days for each loan, which were entered afterward. */
+/** Two calculations of earlier dates for each loan, entered afterward. */
 const addPastCalculations = async (file: string, loans: number): Promise<void> => {
   const stores = openSqlite(file, fixedDayClock(benchDay), testVault);
   const { calculations } = stores.forCompany(benchCompany.id);
@@ -44,7 +44,7 @@ const addPastCalculations = async (file: string, loans: number): Promise<void> =
   await stores.close();
 };
 
-/** Recalculating a company whose loans have amounts of earlier days beside one whose loans have none. */
+/** Recalculating a company whose loans have amounts of earlier dates, compared with one whose loans have none. */
 export const measurePastAmounts = async (isQuick: boolean): Promise<Figure[]> => {
   const { loans, rounds } = isQuick ? { loans: 200, rounds: 1 } : { loans: 5_000, rounds: 7 };
   const folder = mkdtempSync(join(tmpdir(), "hecm-bench-past-"));

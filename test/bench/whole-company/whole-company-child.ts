@@ -13,12 +13,12 @@ import { lastDay } from "../../fixtures/two-years/calendar.ts";
 import { lender } from "../../fixtures/two-years/company.ts";
 import { maxCopies, reportedBenchQuarter } from "../seeds/two-years-store.ts";
 
-/** The year of the register that is made. */
+/** The year of the register that is generated. */
 const year = 2025;
 
 const [file = "", work = ""] = process.argv.slice(2);
 const clock = fixedDayClock(lastDay);
-/** What is sealed in a copy of a loan or calculation is bound to the one that it is a copy of. */
+/** The sealed parts of a copied loan or calculation are bound to the original. */
 const vault: StoreVault = {
   ...testVault,
   open: (sealed, place) =>
@@ -28,9 +28,9 @@ const stores = openSqlite(file, clock, vault);
 const published = { publishedIndexValues: bundledIndexValues(), censusTracts: new Map() };
 const dependencies = someDependencies({ ...stores, clock, ...published });
 
-/** Reads all loans as CSV, as a caller does who takes them as they come; returns their number. */
+/** Reads all loans as CSV, like a caller that accepts them as they arrive; returns their number. */
 const exportLoans = async (): Promise<number> => {
-  // The seeded company and users have numbers of their own, which the service would give again.
+  // The seeded company and users have ids of their own, which the service would otherwise give out again.
   for (const name of ["company", "user"]) await stores.sequences.nextInRow(name, 1_000);
   const service = await startService({ stores, overSocket: false, dependencies: () => ({ clock }) });
   const { token } = await service.hire([], { companyId: lender.id, hierarchy: "Company Administrator" });
@@ -42,7 +42,7 @@ const exportLoans = async (): Promise<number> => {
   return lines - 1;
 };
 
-/** Each returns how many loans it is of. */
+/** Each returns the number of loans that it processed. */
 const works: Readonly<Record<string, () => Promise<number>>> = {
   csv: exportLoans,
   register: async () => (await makeRegister(dependencies, lender, year, lastDay)).rowCount,
@@ -50,7 +50,7 @@ const works: Readonly<Record<string, () => Promise<number>>> = {
     const quarter = accepted(requestedQuarter(dependencies, lender, reportedBenchQuarter));
     return accepted(await quarterReport(dependencies, lender, quarter)).loanNumbers.loanIds.length;
   },
-  /** The start of the program and the opening of the file alone. */
+  /** The start of the program and the opening of the file only. */
   nothing: async () => 0,
 };
 

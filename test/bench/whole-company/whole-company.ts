@@ -7,21 +7,21 @@ import { type Figure, median } from "../support/report.ts";
 
 interface Used {
   readonly loans: number;
-  /** Of a processor, the start of the program included: other load on the machine does not count. */
+  /** Processor time, including the start of the program, so that the machine's other load does not count. */
   readonly cpuSeconds: number;
   readonly peakMegabytes: number;
 }
 
 const works = ["csv", "register", "call report"] as const;
 
-/** By the work of `whole-company-child.ts`, what is done. */
+/** What each work of `whole-company-child.ts` does. */
 const names: Readonly<Record<(typeof works)[number], string>> = {
   csv: "all loans as CSV",
   register: "register of a year",
   "call report": "call report of all states",
 };
 
-/** What a work of a whole company takes of a process of its own. */
+/** What a work on a whole company costs in a process of its own. */
 const usedOnce = async (file: string, work: string): Promise<Used> => {
   const program = Bun.spawn([process.execPath, join(import.meta.dir, "whole-company-child.ts"), file, work], {
     stdout: "pipe",
@@ -34,8 +34,8 @@ const usedOnce = async (file: string, work: string): Promise<Used> => {
 };
 
 /**
- * The middle of some runs. When the collector runs is not the same in any two, and the peak of one run is up to 30 MB away from that of the
- * next.
+ * The median of several runs. The garbage collector runs at different times in any two, so that the peaks of two runs differ by up to 30
+ * MB.
  */
 const usedBy = async (file: string, work: string, runs: number): Promise<Used> => {
   const used: Used[] = [];
@@ -64,7 +64,7 @@ const figuresOf = (name: string, few: Used, many: Used): Figure[] => [
   },
 ];
 
-/** What goes over all loans of a company of two years, beside the same of a tenth of them, on SQLite. */
+/** Everything that processes all loans of a company of two years, compared with a tenth of them, on SQLite. */
 export const measureWholeCompany = async (isQuick: boolean, isLarge: boolean): Promise<Figure[]> => {
   const loans = isQuick ? 4_000 : isLarge ? 1_000_000 : 40_000;
   const folder = mkdtempSync(join(tmpdir(), "hecm-bench-whole-"));
