@@ -9,6 +9,7 @@ import {
 import { accept, type Result } from "../kernel/result.ts";
 import type { RecordMetadata } from "../kernel/stored/record.ts";
 import { schemaVersionAfter, type UpgradeStep, upgradeThrough } from "../kernel/stored/stored-document.ts";
+import { isBlankText } from "../kernel/text/blank.ts";
 import type { LoggedRecord } from "../log/entry.ts";
 import { wholeView } from "../log/view.ts";
 import type { JudgedCase } from "./judged-case.ts";
@@ -74,7 +75,7 @@ const figureErrors = (figures: readonly StatedFigure[], { findings }: JudgedCase
         figures.findIndex((each) => each.column === column) === position,
         "must be named once",
       ],
-      [`figures.${position}.figure`, figure.trim() !== "", "must not be empty"],
+      [`figures.${position}.figure`, !isBlankText(figure), "must not be blank"],
     ]),
   );
 
@@ -98,7 +99,7 @@ export const checkExpertReview = (
         "must be that of the case as it is now: the case has changed since",
       ],
       ["verdict", !agrees || reviewed.isPassed, "must be disagree: a case that fails cannot be agreed to"],
-      ["note", agrees || (note ?? "").trim() !== "", "must say why you disagree"],
+      ["note", agrees || !isBlankText(note ?? ""), "must say why you disagree"],
       ["figures", !agrees || figures.length === 0, "must be empty where you agree"],
     ]),
     ...figureErrors(figures, reviewed),

@@ -1,5 +1,6 @@
 import type { Day } from "../kernel/day.ts";
 import { type FieldError, failedChecks } from "../kernel/fields-invalid.ts";
+import { isBlankText } from "../kernel/text/blank.ts";
 import { isState } from "../reference-data/states.ts";
 import { type CompanyDetails, companyTypes, hmdaAgencyCodes } from "./company.ts";
 import { isEin, isFhaLenderId, isLei, isNmlsId } from "./identifiers.ts";
@@ -29,7 +30,7 @@ export const companyErrors = (
   const { nmlsId, lei, ein, fhaLenderId, fhaSponsorId, hmdaAgencyCode, address, statesLicensed, products } = details;
   return [
     ...failedChecks([
-      ["name", details.name.trim() !== "", "must not be empty"],
+      ["name", !isBlankText(details.name), "must not be blank"],
       ["companyType", companyTypes.includes(details.companyType), `must be one of ${companyTypes.join(", ")}`],
       ["nmlsId", isNullOr(nmlsId, isNmlsId), "must be at most 12 digits"],
       ["lei", isNullOr(lei, isLei), "must be 20 capital letters and digits with valid check digits"],

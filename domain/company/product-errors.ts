@@ -7,6 +7,7 @@ import { inForce, type Parameter } from "../kernel/in-force.ts";
 import { formatCents } from "../kernel/money.ts";
 import { percentFromRate, type Rate, rate } from "../kernel/rate.ts";
 import { isSameData } from "../kernel/same-data.ts";
+import { isBlankText } from "../kernel/text/blank.ts";
 import { computedFeeCodes, feeCatalog } from "../reference-data/fee-catalog.ts";
 import { isState } from "../reference-data/states.ts";
 import { type DefaultFee, maxProducts, type Product, withProducts } from "./product.ts";
@@ -84,8 +85,8 @@ const oneProductErrors = (product: Product, today: Day): FieldError[] => {
   const isServicingFeeGood = maxServicingCents === null || servicingFeeMonthlyCents <= maxServicingCents;
   return [
     ...failedChecks([
-      ["code", code.trim() !== "", "must not be empty"],
-      ["name", name.trim() !== "", "must not be empty"],
+      ["code", !isBlankText(code), "must not be blank"],
+      ["name", !isBlankText(name), "must not be blank"],
     ]),
     ...(rateType === "fixed" ? fixedErrors(product) : adjustableErrors(product, adjustableRules[rateType])),
     ...failedChecks([

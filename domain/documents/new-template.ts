@@ -8,6 +8,7 @@ import {
 } from "../kernel/fields-invalid.ts";
 import { accept, type Result } from "../kernel/result.ts";
 import { isSameData } from "../kernel/same-data.ts";
+import { isBlankText } from "../kernel/text/blank.ts";
 import { mappingErrors } from "./form/mapping.ts";
 import { isDocumentCode } from "./stage.ts";
 import {
@@ -18,8 +19,6 @@ import {
   type TemplateRevision,
 } from "./template.ts";
 import { documentSchemaVersions } from "./upgrade.ts";
-
-const isWritten = (text: string): boolean => text.trim() !== "";
 
 /** Errors in a code and a name. A code cannot change (`before`; null if it is new). */
 export const codeAndNameErrors = (
@@ -33,7 +32,7 @@ export const codeAndNameErrors = (
       "must be lowercase letters and digits, in words joined by hyphens, at most 60 characters",
     ],
     ["code", before === null || before.code === code, "must not change once the template has it"],
-    ["name", isWritten(name), "must not be empty"],
+    ["name", !isBlankText(name), "must not be blank"],
   ]);
 
 /** Refuses a code that another template or package of the company has. */
@@ -41,7 +40,7 @@ export const codeTaken = invalidField("code", "is already taken: choose another 
 
 const liquidErrors = ({ body, fields }: TemplateDetails): FieldError[] =>
   failedChecks([
-    ["body", body !== null && isWritten(body), "must not be empty"],
+    ["body", body !== null && !isBlankText(body), "must not be blank"],
     ["body", (body ?? "").length <= maxBodyCharacters, `must have at most ${maxBodyCharacters} characters`],
     ["fields", fields.length === 0, "must be empty: only a template of the kind form has fields"],
   ]);

@@ -10,6 +10,7 @@ import {
   invalidFields,
 } from "../kernel/fields-invalid.ts";
 import { accept, type Result, refuse } from "../kernel/result.ts";
+import { isBlankText } from "../kernel/text/blank.ts";
 import { passwordError } from "./password-policy.ts";
 import { firstSessionGeneration } from "./session/session-generation.ts";
 import { stateLicenseErrors } from "./state-license.ts";
@@ -39,8 +40,8 @@ export const userErrors = (
   return [
     ...failedChecks([
       ["email", isEmail(details.email), "must be an e-mail address"],
-      ["firstName", details.firstName.trim() !== "", "must not be empty"],
-      ["lastName", details.lastName.trim() !== "", "must not be empty"],
+      ["firstName", !isBlankText(details.firstName), "must not be blank"],
+      ["lastName", !isBlankText(details.lastName), "must not be blank"],
       ["nmlsId", nmlsId === null || nmlsId === before?.nmlsId || isNmlsId(nmlsId), "must be 1 to 12 digits"],
       ["hierarchy", isKnown, `must be one of ${hierarchies.join(", ")}`],
       // Administrators of a company can reset its users' passwords: they could take over a Super User who is in it.

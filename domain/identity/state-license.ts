@@ -1,5 +1,6 @@
 import type { Day } from "../kernel/day.ts";
 import { type FieldError, failedChecks } from "../kernel/fields-invalid.ts";
+import { isBlankText } from "../kernel/text/blank.ts";
 import { isState } from "../reference-data/states.ts";
 
 /** A license as a mortgage loan originator that a state has given to a user. */
@@ -33,7 +34,7 @@ export const stateLicenseErrors = (licenses: readonly StateLicense[]): FieldErro
       const path = `stateLicenses.${position}`;
       return [
         [`${path}.state`, isState(state), "must be a state's two-letter abbreviation"] as const,
-        [`${path}.number`, number.trim() !== "", "must not be empty"] as const,
+        [`${path}.number`, !isBlankText(number), "must not be blank"] as const,
         [
           `${path}.validThrough`,
           validThrough >= validFrom,

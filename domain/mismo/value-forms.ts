@@ -1,5 +1,6 @@
 import { dollarsFromCents } from "../kernel/money.ts";
 import { percentFromRate, type Rate } from "../kernel/rate.ts";
+import { isBlankText } from "../kernel/text/blank.ts";
 
 /** The forms of a value, each with the pattern that every value of it has. */
 export const valuePatterns = {
@@ -33,4 +34,5 @@ export const amountText = (cents: number): string => dollarsFromCents(cents).toF
 export const percentText = (rate: Rate): string => String(percentFromRate(rate));
 
 /** A text as people typed it; null where nothing but blanks is left. */
-export const typedText = (text: string | null): string | null => text?.trim() || null;
+export const typedText = (text: string | null): string | null =>
+  text === null || isBlankText(text) ? null : text.trim();

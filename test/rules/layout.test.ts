@@ -108,6 +108,14 @@ describe("the pure layers", () => {
   });
 });
 
+/** Lines of files may be blank but for white space; of what people enter, `isBlankText` decides what is empty. */
+const ofFiles = /^domain\/(imports\/file|hmda\/register|casebook\/book)\//;
+
+test("what is entered is blank by one rule, which knows characters that no one sees", () => {
+  const trimmed = linesMatching(pure, /trim\(\)( [!=]== ""| \|\|)/);
+  expect(trimmed.filter((line) => !ofFiles.test(line))).toEqual([]);
+});
+
 describe("the checklist of the ports", () => {
   const members = (file: string, name: string) => {
     const [, inside = ""] =

@@ -1,11 +1,10 @@
 import type { Instant } from "../../kernel/day.ts";
 import { type FieldsInvalid, failedChecks, invalidFields } from "../../kernel/fields-invalid.ts";
 import { accept, type Result } from "../../kernel/result.ts";
+import { isBlankText } from "../../kernel/text/blank.ts";
 import { isNmlsId } from "../identifiers.ts";
 import { signerSchemaVersion } from "../stored/upgrade.ts";
 import { maxDocumentCodes, type Signer, type SignerDetails, type SignerInput } from "./signer.ts";
-
-const isWritten = (text: string): boolean => text.trim() !== "";
 
 /**
  * The signer in its stored form, each document code once. Refuses a new default that is inactive. A signer that was the default before
@@ -15,12 +14,12 @@ const isWritten = (text: string): boolean => text.trim() !== "";
 export const checkSigner = (input: SignerInput, before: SignerInput | null): Result<SignerInput, FieldsInvalid> => {
   const { name, title, nmlsId, documentCodes, isActive, isDefault } = input;
   const errors = failedChecks([
-    ["name", isWritten(name), "must not be empty"],
-    ["title", isWritten(title), "must not be empty"],
+    ["name", !isBlankText(name), "must not be blank"],
+    ["title", !isBlankText(title), "must not be blank"],
     ["nmlsId", nmlsId === null || nmlsId === before?.nmlsId || isNmlsId(nmlsId), "must be 1 to 12 digits"],
     ["documentCodes", documentCodes.length <= maxDocumentCodes, `must have at most ${maxDocumentCodes} entries`],
     ...documentCodes.map(
-      (code, position) => [`documentCodes.${position}`, isWritten(code), "must not be empty"] as const,
+      (code, position) => [`documentCodes.${position}`, !isBlankText(code), "must not be blank"] as const,
     ),
     ["isDefault", !isDefault || isActive || before?.isDefault === true, "must be false while is_active is false"],
   ]);

@@ -3,6 +3,7 @@ import { type FieldsInvalid, failedChecks, invalidFields } from "../../kernel/fi
 import type { NoRuleInForce, Parameter, RuleStep } from "../../kernel/in-force.ts";
 import { formatCents } from "../../kernel/money.ts";
 import { accept, type Result } from "../../kernel/result.ts";
+import { isBlankText } from "../../kernel/text/blank.ts";
 import { nationalLimit } from "./national-limit.ts";
 
 /** Parameters whose values are single amounts by calendar year, for which steps can be entered. */
@@ -76,7 +77,7 @@ export const checkRuleStep = (step: RuleStepInput, today: Day): Result<RuleStepI
       lowest <= step.valueCents && step.valueCents <= highest,
       `must be from ${formatCents(lowest)} to ${formatCents(highest)}, which is half and twice the limit of ${lastYear}`,
     ],
-    ["source.title", title.trim() !== "", "must not be empty"],
+    ["source.title", !isBlankText(title), "must not be blank"],
     ["source.published", published <= today, "must not be in the future"],
     ["source.url", url === null || isWebAddress(url), "must be a web address that begins with https:// or http://"],
   ]);

@@ -1,9 +1,10 @@
+import { isBlankText } from "./blank.ts";
 /** The text with its first letter in upper case. */
 export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The parts that are not empty, joined; null if there are none. */
 export const joined = (parts: readonly (string | null)[], separator: string): string | null => {
-  const known = parts.filter((part) => part !== null && part.trim() !== "");
+  const known = parts.filter((part) => part !== null && !isBlankText(part));
   return known.length === 0 ? null : known.join(separator);
 };
 

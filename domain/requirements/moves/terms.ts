@@ -1,4 +1,5 @@
 import { formatCents } from "../../kernel/money.ts";
+import { isBlankText } from "../../kernel/text/blank.ts";
 import { closingCostsCents, counselingFeeCents, originationFeeCents } from "../../loan/fees/fees.ts";
 import type { Loan } from "../../loan/loan.ts";
 import { isHazardZone } from "../../loan/properties/flood-zone.ts";
@@ -80,7 +81,7 @@ export const termRequirements: readonly Requirement<JudgedLoan>[] = [
     rules: [inForceFrom(null, floodCode("4104b, the standard form for flood hazard determinations"))],
     sentence: "The flood zone of the home is missing: enter the zone of the flood hazard determination",
     fields: ["property.floodZone"],
-    isMet: ({ loan: { property } }) => (property.floodZone ?? "").trim() !== "",
+    isMet: ({ loan: { property } }) => !isBlankText(property.floodZone ?? ""),
   }),
   requirementInWords({
     code: "flood_zone_change_unexplained",

@@ -1,4 +1,5 @@
 import { type Day, daysBetween, weekday } from "../../kernel/day.ts";
+import { isBlankText } from "../../kernel/text/blank.ts";
 import type { Loan } from "../../loan/loan.ts";
 import { isFunded } from "../../loan/status/status.ts";
 import { isBusinessDay } from "../../reference-data/business-days.ts";
@@ -121,6 +122,6 @@ export const disbursementDayRequirements: readonly Requirement<JudgedLoan>[] = [
     sentence: "The loan is brokered, and is not funded here: once another lender funded it, name that lender",
     fields: ["fundingLender.companyName", "channel"],
     isMet: ({ loan: { channel, fundingLender } }) =>
-      channel !== "brokered" || (fundingLender?.companyName ?? "").trim() !== "",
+      channel !== "brokered" || !isBlankText(fundingLender?.companyName ?? ""),
   }),
 ];

@@ -88,7 +88,7 @@ describe("a limit that is entered on 4 January 2027", () => {
   });
 
   test("is in a paper that has a title and is published, with the address of a web page if any", () => {
-    expect(errorsOf({ source: { ...source, title: " " } })).toEqual(["source.title must not be empty"]);
+    expect(errorsOf({ source: { ...source, title: " " } })).toEqual(["source.title must not be blank"]);
     expect(errorsOf({ source: { ...source, published: today } })).toEqual([]);
     expect(errorsOf({ source: { ...source, published: day("2027-01-05") } })).toEqual([
       "source.published must not be in the future",

@@ -17,6 +17,10 @@ const fieldsWrong = (given: Partial<UserDetails>, password: string | null = null
   return checked._tag === "Refused" ? checked.refusal.errors.map(({ field }) => field) : [];
 };
 
+test("a user has both names, of which something is seen", () => {
+  expect(fieldsWrong({ firstName: " ", lastName: "\u200b" })).toEqual(["firstName", "lastName"]);
+});
+
 describe("no one gives out a place above its own", () => {
   const allowed = hierarchies.flatMap((own) =>
     hierarchies.filter((given) => checkHierarchy(given, own)._tag === "Accepted").map((given) => `${own} → ${given}`),

@@ -1,3 +1,4 @@
+import { isBlankText } from "../../../../domain/kernel/text/blank.ts";
 import type { ShownField, ShownForm, ShownGroup } from "../../../page-models/site.ts";
 import type { JsonObject } from "../../codec/codec.ts";
 import { fieldProblems, formSentenceOf } from "../form/problem.ts";
@@ -126,7 +127,7 @@ export const mappedAfter = (fields: readonly JsonObject[], form: URLSearchParams
   fields.flatMap((field, position) => {
     const value = form.get(valueName(position)) ?? textIn(field.value);
     const missing = form.get(missingName(position)) ?? (field.missing === null ? "refuse" : textIn(field.missing));
-    return value.trim() === "" ? [] : [{ position, sent: { name: textIn(field.name), value, missing } }];
+    return isBlankText(value) ? [] : [{ position, sent: { name: textIn(field.name), value, missing } }];
   });
 
 /** What is wrong with the fields of a form by their positions in it; the API names them by their places in what was sent. */

@@ -1,4 +1,5 @@
 import type { WhatIfInputs } from "../../../../domain/calculation/what-if/what-if.ts";
+import { isBlankText } from "../../../../domain/kernel/text/blank.ts";
 import { maxLoanEntries } from "../../../../domain/loan/loan.ts";
 import { below, type FieldNames } from "../../codec/codec.ts";
 import { optional } from "../../codec/values/compound-codecs.ts";
@@ -100,7 +101,7 @@ export const filledRows = (
   const filled = { coBorrowers: Math.max(people.length - 1, 0), liens: liensCents.length };
   for (const [path, text] of form ?? []) {
     const [list, row] = rowOf(path) ?? [];
-    if (list === undefined || row === undefined || row >= maxRows[list] || text.trim() === "") continue;
+    if (list === undefined || row === undefined || row >= maxRows[list] || isBlankText(text)) continue;
     filled[list] = Math.max(filled[list], row + 1);
   }
   return filled;

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { insideSentence, singular } from "../../../../domain/kernel/text/phrases.ts";
+import { insideSentence, joined, singular } from "../../../../domain/kernel/text/phrases.ts";
 
 test.each([
   ["Liens", "Lien"],
@@ -15,4 +15,9 @@ test.each([
   ["HECM type", "HECM type"],
 ])("%s is %s inside a sentence", (label, inside) => {
   expect(insideSentence(label)).toBe(inside);
+});
+
+test("parts of which nothing is seen are left out, and parts that all are so come to none", () => {
+  expect(joined(["Ada", null, " ", "\u200b", "Example"], " ")).toBe("Ada Example");
+  expect(joined([null, "\u2800"], ", ")).toBeNull();
 });
