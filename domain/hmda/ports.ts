@@ -12,7 +12,7 @@ export interface FilingFilter {
 
 export type FilingOrder = "createdAt";
 
-/** A piece of the file of an earlier release's filing, whole rows, encrypted; see `contentsId` of a filing. */
+/** A part of the file of an earlier release's filing: complete rows, encrypted; see `contentsId` of a filing. */
 export interface FilePart {
   readonly contentsId: number;
   /** From 1. */
@@ -21,39 +21,39 @@ export interface FilePart {
 }
 
 /**
- * The filings of one company, with their loans. A filing's loans are written before it and never afterward, so that a filing
- * that exists is complete. Filings are never removed. Files are those of `documentFiles`, but of earlier releases, which stored
- * them here, in parts.
+ * The filings of one company, with their loans. A filing's loans are written before it and never afterward, so that a filing that exists is
+ * complete. Filings are never removed. Their files are in `documentFiles`, except those of earlier releases, which stored them here in
+ * parts.
  */
 export interface HmdaFilings extends RecordsAsStored {
   find(id: number): Promise<HmdaFiling | null>;
-  /** Throws where the id is taken; says where the year has the edition already. */
+  /** Throws if the id exists. Returns "edition_taken" if the year already has that edition. */
   add(filing: HmdaFiling, entry: LogEntry): Promise<"added" | "edition_taken">;
-  /** Returns "conflict" where the stored version is no longer the given one, else the filing at its next version. */
+  /** Returns "conflict" if the stored version is not the given one; otherwise the filing with its next version. */
   save(filing: HmdaFiling, entry: LogEntry): Promise<HmdaFiling | "conflict">;
   list(filter: FilingFilter, page: Page<FilingOrder>): Promise<PageOf<HmdaFiling>>;
-  /** The filing of a year with the highest edition, of any status (null) or of one. */
+  /** The filing of a year with the highest edition, with any status (null) or a given one. */
   latest(year: FilingYear, status: FilingStatus | null): Promise<HmdaFiling | null>;
-  /** Whether there is a filing of these contents. */
+  /** Whether a filing refers to these contents. */
   isNamed(contentsId: number): Promise<boolean>;
   findPart(contentsId: number, number: number): Promise<string | null>;
-  /** Stores loans in the place of those of their ids; the file under the same id is begun before. */
+  /** Stores loans, replacing those with the same ids. The file under the same id is begun before. */
   putLoans(contentsId: number, loans: readonly RegisterLoan[]): Promise<void>;
-  /** Those of the loans that a register has, by id. */
+  /** The loans among these ids that a register has. */
   loansIn(contentsId: number, loanIds: readonly number[]): Promise<RegisterLoan[]>;
-  /** The loans of a register after a loan's id, in the order of ids, at most `max`. */
+  /** The loans of a register after a loan's id, ordered by id, at most `max`. */
   loansAfter(contentsId: number, loanId: number, max: number): Promise<RegisterLoan[]>;
-  /** Removes loans, and parts, that no filing names. */
+  /** Removes loans and parts to which no filing refers. */
   discard(contentsId: number): Promise<void>;
   /** Removes the parts of a filing once its file is stored. */
   dropParts(contentsId: number): Promise<void>;
-  /** The ids of contents whose parts were stored before an instant and that no filing names, at most `max`. */
+  /** The ids of contents whose parts were stored before an instant and to which no filing refers, at most `max`. */
   abandonedBefore(instant: Instant, max: number): Promise<number[]>;
   /**
-   * The parts after one, in the order of contents and numbers, at most `max`, also those that no filing names: only in
-   * order to encrypt them again.
+   * The parts after one, ordered by contents and number, at most `max`, including those to which no filing refers. Used only to encrypt
+   * them again.
    */
   partsAfter(after: Pick<FilePart, "contentsId" | "number">, max: number): Promise<FilePart[]>;
-  /** Puts an encrypted text in place of the expected one. False where it is another by now. */
+  /** Replaces the expected encrypted text. Returns false if another text is stored. */
   replacePart(part: Pick<FilePart, "contentsId" | "number">, expected: string, sealedText: string): Promise<boolean>;
 }

@@ -8,17 +8,17 @@ import { passwordError } from "./password-policy.ts";
 import { withNextSessionGeneration } from "./session/session-generation.ts";
 import type { User, UserDetails } from "./user.ts";
 
-/** What an administrator may write of a user. */
+/** What an administrator may change about a user. */
 export interface UserChange extends UserDetails {
-  /** The company that the caller takes the user to be in; null: whichever it is. It never changes. */
+  /** The company in which the caller expects the user; null for any. It never changes. */
   readonly companyId: number | null;
-  /** Left out: it stays; null: a one-time password. */
+  /** Absent: unchanged; null: a one-time password. */
   readonly password?: string | null;
 }
 
 /**
- * Users cannot change their own hierarchy, roles or activity, turn their account into a program's, reset their own second factor,
- * or delete themselves.
+ * Users cannot change their own hierarchy, roles, or active status, make their account a program's, reset their own second factor, or
+ * delete themselves.
  */
 export interface OwnAccess {
   readonly _tag: "OwnAccess";
@@ -38,8 +38,8 @@ const isSameAccess = (one: UserDetails, other: UserDetails): boolean =>
 const isOwn = "must be changed with POST /api/company/users/me/change-password/ when it is your own";
 
 /**
- * The user with other details; the password is not looked at beyond its policy. Refuses, in this order, a hierarchy above
- * the actor's, before or after; another access of the actor itself; and all details that cannot be taken, at once.
+ * The user with changed details. Of the password, only the policy is checked. Refuses, in this order: a hierarchy above the actor's, before
+ * or after; a change of the actor's own access; and all invalid details at once.
  */
 export const changedUser = (
   user: User,
@@ -63,7 +63,7 @@ export const changedUser = (
   return accept({ ...user, ...details, roles: [...new Set(details.roles)] });
 };
 
-/** The user deactivated. Refuses one of a hierarchy above the actor's, and the actor itself. */
+/** Deactivates the user. Refuses a user with a hierarchy above the actor's, and the actor. */
 export const deactivatedUser = (user: User, actor: Actor): Result<User, HierarchyAboveOwn | OwnAccess> => {
   const allowed = checkHierarchy(user.hierarchy, actor.hierarchy);
   if (allowed._tag === "Refused") return allowed;
@@ -71,13 +71,13 @@ export const deactivatedUser = (user: User, actor: Actor): Result<User, Hierarch
 };
 
 /**
- * The user about to be saved, all its sessions over where it is active no more: they stay over when it comes back. So is its link to a
- * person at a provider, which its next sign-in there makes again.
+ * The user as it will be saved. If it is no longer active, all its sessions end, and stay ended when it is activated again. Its link to a
+ * provider account is removed, and its next sign-in there creates it again.
  */
 export const withSessionsEnded = (before: User, after: User): User =>
   before.isActive && !after.isActive ? { ...withNextSessionGeneration(after, null), providerLink: null } : after;
 
-/** What the audit log calls a change of a user by an administrator; a new password comes before all else. */
+/** The audit log's action for a change of a user by an administrator. A new password takes precedence. */
 export const changeAction = (before: User, after: User): LogAction => {
   if (before.passwordHash !== after.passwordHash) return "user.reset_password";
   if (before.isActive && !after.isActive) return "user.deactivate";

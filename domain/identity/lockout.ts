@@ -2,37 +2,37 @@ import type { Instant } from "../kernel/day.ts";
 import type { Network } from "./network.ts";
 import { emailKey } from "./user.ts";
 
-/** Too many wrong passwords or codes: this account is closed to this network until then. */
+/** Too many wrong passwords or codes: sign-in to this account from this network is blocked until the given time. */
 export interface SignInBlocked {
   readonly _tag: "SignInBlocked";
   readonly endsAt: Instant;
 }
 
-/** When wrong passwords block: a pair is one account tried from one network. */
+/** When wrong passwords lead to a block. A pair is one account tried from one network. */
 export const lockout = {
   failuresOfPair: 10,
   pairWindowSeconds: 900,
   pairBlockSeconds: 900,
   failuresOfAccount: 100,
-  /** Runs from the account's first failure. */
+  /** Begins with the account's first failure. */
   accountWindowSeconds: 3600,
-  /** For so long after a success a network stays let in, however many failures its account has from elsewhere. */
+  /** How long after a success a network may sign in regardless of the account's failures from elsewhere. */
   familiarSeconds: 30 * 86_400,
 } as const;
 
-/** The counters of one account and one network. Their names are digests: the store learns neither. */
+/** The counters of one account and one network. Their keys are digests, so that the store learns neither. */
 export interface LockoutKeys {
   readonly account: string;
   readonly block: string;
   readonly familiar: string;
-  /** One counter for each failure that a pair may have; each is free again when its own window ends. */
+  /** One counter for each failure that a pair may have. Each becomes free when its own window ends. */
   readonly slots: readonly string[];
-  /** Whether the audit log has the running block of the account and network, and of the account as a whole. */
+  /** Whether the audit log already has the current block of the account and network, and of the account as a whole. */
   readonly loggedBlock: string;
   readonly loggedAccountBlock: string;
 }
 
-/** The names of the counters that say whether a password may be tried. */
+/** The keys of the counters that decide whether a password may be tried. */
 export const lockoutKeys = (digest: (text: string) => string, email: string, network: Network): LockoutKeys => {
   const pair = digest(`${emailKey(email)} ${network}`);
   const account = digest(emailKey(email));

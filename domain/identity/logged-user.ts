@@ -2,12 +2,15 @@ import type { JsonObject } from "../log/changes.ts";
 import type { LoggedView } from "../log/view.ts";
 import type { User } from "./user.ts";
 
-/** What the log shows of users: of a password, a second factor and a person at a provider only that it was changed. Sign-ins have entries of their own. */
+/**
+ * What the log shows of users. For a password, a second factor, and a provider account: only that it was changed. Sign-ins have their own
+ * entries.
+ */
 export const loggedUser: LoggedView<User> = {
   kind: "user",
   companyIdOf: ({ companyId }) => companyId,
   idOf: ({ id }) => String(id),
-  // A user is plain data; JSON's own types have no names for its interfaces.
+  // A user is plain data, but its interfaces are not assignable to the JSON types.
   viewOf: ({
     schemaVersion: _version,
     logNumber: _number,

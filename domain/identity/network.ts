@@ -1,6 +1,6 @@
 declare const networkBrand: unique symbol;
 
-/** Where a caller comes from, coarse enough that changing the address within a subscriber's network changes nothing. */
+/** The network of a caller, broad enough that changing the address within a subscriber's network makes no difference. */
 export type Network = string & { readonly [networkBrand]: true };
 
 const mappedAddress = /^::ffff:(\d+(?:\.\d+){3})$/i;
@@ -13,7 +13,7 @@ const groupsOf = (address: string): string[] => {
   return [...before, ...Array<string>(absent).fill("0"), ...after];
 };
 
-/** The /24 of an IPv4 address, also of one written as IPv6, or the /64 of an IPv6 address. */
+/** The /24 of an IPv4 address, even if written as IPv6, or the /64 of an IPv6 address. */
 export const networkOf = (address: string): Network => {
   const text = mappedAddress.exec(address)?.[1] ?? address;
   if (!text.includes(":")) return `${text.split(".").slice(0, 3).join(".")}.0/24` as Network;

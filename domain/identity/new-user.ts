@@ -17,7 +17,7 @@ import { stateLicenseErrors } from "./state-license.ts";
 import { userSchemaVersion } from "./upgrade.ts";
 import type { User, UserDetails } from "./user.ts";
 
-/** No one raises anyone above itself, nor changes anyone who is. */
+/** Nobody can raise a user above their own hierarchy, or change a user who is above it. */
 export interface HierarchyAboveOwn {
   readonly _tag: "HierarchyAboveOwn";
 }
@@ -27,8 +27,8 @@ const maxEmailLength = 254;
 const isEmail = (text: string): boolean => text.length <= maxEmailLength && /^[^\s@]+@[^\s@]+$/.test(text);
 
 /**
- * Everything that is wrong with a user's details in a company. A stored NMLS id (`before`; null: a new user) is kept as it is:
- * former versions took any text.
+ * All errors in a user's details in a company. A stored NMLS id (`before`; null for a new user) is kept unchanged, because earlier versions
+ * accepted any text.
  */
 export const userErrors = (
   details: UserDetails,
@@ -44,7 +44,7 @@ export const userErrors = (
       ["lastName", !isBlankText(details.lastName), "must not be blank"],
       ["nmlsId", nmlsId === null || nmlsId === before?.nmlsId || isNmlsId(nmlsId), "must be 1 to 12 digits"],
       ["hierarchy", isKnown, `must be one of ${hierarchies.join(", ")}`],
-      // Administrators of a company can reset its users' passwords: they could take over a Super User who is in it.
+      // Administrators of a company can reset its users' passwords, so they could take over a Super User in it.
       [
         "hierarchy",
         details.hierarchy !== "Super User" || company.isHouse,
@@ -61,17 +61,17 @@ export const userErrors = (
   ];
 };
 
-/** `hierarchies` runs from the highest to the lowest. */
+/** `hierarchies` is ordered from the highest to the lowest. */
 const isAbove = (hierarchy: Hierarchy, own: Hierarchy): boolean =>
   hierarchies.indexOf(hierarchy) < hierarchies.indexOf(own);
 
-/** Whether someone of the hierarchy `own` may give out another, or change its holders; refuses one above its own. */
+/** Checks whether a user with the hierarchy `own` may assign another hierarchy, or change users who have it. Refuses one above its own. */
 export const checkHierarchy = (hierarchy: Hierarchy, own: Hierarchy): Result<Hierarchy, HierarchyAboveOwn> =>
   isAbove(hierarchy, own) ? refuse({ _tag: "HierarchyAboveOwn" }) : accept(hierarchy);
 
 /**
- * The details of a new user in a company, and its password (null: a one-time password). Refuses what cannot be taken, a password
- * by its policy.
+ * The details of a new user in a company, and their password (null for a one-time password). Refuses invalid details, and a password that
+ * violates the policy.
  */
 export const checkNewUser = (
   details: UserDetails,
@@ -113,5 +113,5 @@ export const newUser = (
   lastLoginAt: null,
 });
 
-/** The refusal of an e-mail address that has an account, in whichever company: it says no more than that. */
+/** The refusal of an e-mail address that has an account in any company. It reveals nothing more. */
 export const emailTaken = invalidField("email", "is already taken: choose another one", "already_exists");

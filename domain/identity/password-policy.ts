@@ -3,18 +3,18 @@ import { fold } from "../kernel/text/words.ts";
 import { withNextSessionGeneration } from "./session/session-generation.ts";
 import { emailKey, type User, type UserDetails } from "./user.ts";
 
-/** The shortest password, in characters. */
+/** The minimum length of a password, in characters. */
 const minPasswordLength = 12;
 
-/** How many passwords, including the current one, may not be used again. */
+/** The number of passwords, including the current one, that cannot be reused. */
 const rememberedPasswords = 5;
 
-/** Whose password it is. */
+/** The owner of a password. */
 export interface PasswordOwner extends Pick<UserDetails, "email" | "firstName" | "lastName"> {
   readonly companyName: string;
 }
 
-/** The words by which others know an account, folded, the longest first. */
+/** The words by which others know an account, normalized, longest first. */
 const ownWords = ({ email, firstName, lastName, companyName }: PasswordOwner): readonly string[] => {
   const words = [email, firstName, lastName, companyName].flatMap((text) => fold(text).split(/[^\p{L}\p{N}]+/u));
   return [emailKey(email), ...words]
@@ -22,13 +22,13 @@ const ownWords = ({ email, firstName, lastName, companyName }: PasswordOwner): r
     .toSorted((one, other) => other.length - one.length);
 };
 
-/** A text without what is no letter at its beginning and its end. */
+/** A text without leading and trailing characters that are not letters. */
 const withoutAffixes = (text: string): string => text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, "");
 
 /**
- * What a password must be and is not, or null: the whole policy but for the passwords used before. `mostUsed` are the passwords
- * that are used most, in lower case. The password as a whole is compared with them and with the owner's words, not the words
- * inside it (NIST SP 800-63B-4, section 3.1.1.2): a sentence that names the company is a good password.
+ * The requirement that a password does not meet; null if it meets all except the check for reuse. `mostUsed` are the most common passwords,
+ * in lowercase. The password as a whole is compared with them and with the owner's words, not the words inside it (NIST SP 800-63B-4,
+ * section 3.1.1.2): a sentence that contains the company's name is a good password.
  */
 export const passwordError = (password: string, owner: PasswordOwner, mostUsed: ReadonlySet<string>): string | null => {
   if ([...password].length < minPasswordLength) return `must have at least ${minPasswordLength} characters`;
@@ -42,11 +42,11 @@ export const passwordError = (password: string, owner: PasswordOwner, mostUsed: 
     : null;
 };
 
-/** The hashes of the passwords that a user may not choose again. */
+/** The hashes of the passwords that a user cannot choose again. */
 export const rememberedHashes = ({ passwordHash, formerPasswordHashes }: User): readonly string[] =>
   [passwordHash, ...formerPasswordHashes].slice(0, rememberedPasswords);
 
-/** The user with a password that it chose itself, which ends all its sessions but the one in which it did so. */
+/** The user with a password of their own choice, which ends all their sessions except the one in which it was changed. */
 export const withChosenPassword = (
   user: User,
   passwordHash: string,
@@ -61,31 +61,31 @@ export const withChosenPassword = (
   updatedAt: now,
 });
 
-/** The user with a password that an administrator gave it, which ends all its sessions and has to be changed first. */
+/** The user with a password set by an administrator, which ends all their sessions and must be changed first. */
 export const withResetPassword = (user: User, passwordHash: string, now: Instant): User => ({
   ...withChosenPassword(user, passwordHash, null, now),
   mustChangePassword: true,
   passwordGivenAt: now,
 });
 
-/** How long a password that an administrator gave signs in: long enough to be given before a first day of work. */
+/** How long a password set by an administrator can be used to sign in: long enough to be set before a first day of work. */
 const givenPasswordDays = 7;
 
-/** The password is right, but an administrator gave it too long ago. */
+/** The password is correct, but an administrator set it too long ago. */
 export interface GivenPasswordExpired {
   readonly _tag: "GivenPasswordExpired";
 }
 
-/** Whether a password that has to be changed was given too long ago to sign in. */
+/** Whether a password that must be changed was set too long ago to sign in. */
 export const isGivenPasswordExpired = ({ passwordGivenAt }: Pick<User, "passwordGivenAt">, now: Instant): boolean =>
   passwordGivenAt !== null && secondsBetween(passwordGivenAt, now) >= givenPasswordDays * 86_400;
 
 const urlSafeCharacters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
-/** 32 characters that no one confuses when reading them out: without l, o, 0 and 1. */
+/** 32 characters that are not confused when read aloud: without l, o, 0, and 1. */
 const readableCharacters = "abcdefghijkmnpqrstuvwxyz23456789";
 
-/** A password to be read out and typed once, of 100 random bits: `ab3de-fgh7j-…`, made from a secret of the vault. */
+/** A password to be read aloud and entered once, of 100 random bits: `ab3de-fgh7j-…`, made from a secret of the vault. */
 export const oneTimePassword = (secret: string): string =>
   [...secret.slice(0, 20)]
     .map((character) => readableCharacters.charAt(urlSafeCharacters.indexOf(character) % readableCharacters.length))

@@ -12,7 +12,7 @@ export interface ClientCredentials {
   readonly clientSecret: string | null;
 }
 
-/** A request for tokens as sent: what a grant does not use, or a caller left out, is null. */
+/** A token request as sent. Parameters that a grant does not use, or that the caller left out, are null. */
 export interface TokenRequest extends ClientCredentials {
   readonly grantType: string | null;
   readonly username: string | null;
@@ -25,12 +25,12 @@ export interface TokenRequest extends ClientCredentials {
   readonly requestId: string;
 }
 
-/** A request for tokens whose parameters are complete. */
+/** A token request with complete parameters. */
 type Grant =
   | { readonly _tag: "PasswordGrant"; readonly username: string; readonly password: string }
   | { readonly _tag: "RefreshGrant"; readonly refreshToken: string };
 
-/** A parameter that the request cannot do without is missing or empty. */
+/** A required parameter is missing or empty. */
 export interface ParameterMissing {
   readonly _tag: "ParameterMissing";
   readonly parameter: "grantType" | "username" | "password" | "refreshToken" | "token";
@@ -40,27 +40,27 @@ export interface GrantTypeUnsupported {
   readonly _tag: "GrantTypeUnsupported";
 }
 
-/** The client is neither the installation's nor an active one of a company, or shows a wrong secret. */
+/** The client is neither the installation's nor an active client of a company, or its secret is wrong. */
 export interface ClientUnknown {
   readonly _tag: "ClientUnknown";
 }
 
-/** No active account of an active company has this name and password. Says no more, so that no one learns names. */
+/** No active account of an active company has this name and password. It reveals nothing more, so that nobody learns names. */
 export interface CredentialsWrong {
   readonly _tag: "CredentialsWrong";
 }
 
-/** The account is a program's, which signs in at the token endpoint alone. */
+/** The account belongs to a program, which signs in only at the token endpoint. */
 export interface ProgramAccount {
   readonly _tag: "ProgramAccount";
 }
 
-/** The refresh token gives no new tokens: unknown, used before, expired, revoked, or another client's. */
+/** The refresh token cannot be exchanged: unknown, used before, expired, revoked, or another client's. */
 export interface RefreshTokenInvalid {
   readonly _tag: "RefreshTokenInvalid";
 }
 
-/** This session signs no user in. */
+/** This session does not authenticate any user. */
 export interface NotSignedIn {
   readonly _tag: "NotSignedIn";
 }
@@ -68,7 +68,7 @@ export interface NotSignedIn {
 const parameterMissing = (parameter: ParameterMissing["parameter"]) =>
   refuse({ _tag: "ParameterMissing", parameter } satisfies ParameterMissing);
 
-/** Which grant is requested (RFC 6749, sections 4.3.2 and 6). */
+/** Determines the requested grant (RFC 6749, sections 4.3.2 and 6). */
 export const decodeGrant = (request: TokenRequest): Result<Grant, ParameterMissing | GrantTypeUnsupported> => {
   const { grantType, username, password, refreshToken } = request;
   if (!grantType) return parameterMissing("grantType");
@@ -81,13 +81,13 @@ export const decodeGrant = (request: TokenRequest): Result<Grant, ParameterMissi
   return refuse({ _tag: "GrantTypeUnsupported" });
 };
 
-/** Whether a user has to sign in with the company's provider: the company accepts no password of them. */
+/** Whether a user must sign in with the company's provider, because the company does not accept their password. */
 export const mustUseProvider = (
   { isProgram }: Pick<User, "isProgram">,
   { oidcIsRequired }: Pick<SignedIn["company"], "oidcIsRequired">,
 ): boolean => oidcIsRequired && !isProgram;
 
-/** Whether a session's user may go on, as session, user and company are now. */
+/** Whether a session's user may continue, given the present state of session, user, and company. */
 export const isSignedIn = (signedIn: SignedIn, userId: number): boolean => {
   const { session, user, company } = signedIn;
   const isRunning = session.endedAt === null && isOfGeneration(signedIn);
@@ -95,7 +95,7 @@ export const isSignedIn = (signedIn: SignedIn, userId: number): boolean => {
   return isRunning && mayUseSignIn && session.userId === userId && user.isActive && company.isActive;
 };
 
-/** Who acts in a session, in one request. Refuses once session, user or company is no longer good. */
+/** The actor of a session in one request. Refuses if session, user, or company is no longer valid. */
 export const actorOf = (signedIn: SignedIn, userId: number, requestId: string): Result<Actor, NotSignedIn> => {
   if (!isSignedIn(signedIn, userId)) return refuse({ _tag: "NotSignedIn" });
   const { user, company } = signedIn;

@@ -9,7 +9,7 @@ import type { Session } from "./session/session.ts";
 import { firstSessionGeneration } from "./session/session-generation.ts";
 import type { User } from "./user.ts";
 
-/** Until then a new password ended sessions in their own records alone: those that it left running stay good. */
+/** A new password used to end sessions only in their own records. Sessions that it left active stay valid. */
 const addSessionsValidFrom: UpgradeStep = (user) => ({
   ...user,
   sessionsValidFrom: user.createdAt,
@@ -18,10 +18,10 @@ const addSessionsValidFrom: UpgradeStep = (user) => ({
 
 const addSessionGeneration: UpgradeStep = (user) => ({ ...user, sessionGeneration: firstSessionGeneration });
 
-/** Until then the instant at which it began said whether a session outlives a new password: those of that time still go by it. */
+/** The start time used to decide whether a session outlives a new password. Sessions of that time still use it. */
 const addNoGeneration: UpgradeStep = (session) => ({ ...session, generation: null });
 
-/** Until then every session was a client program's, and where it began was not recorded. */
+/** Every session used to belong to a client program, and where it began was not recorded. */
 const addKind: UpgradeStep = (session) => ({
   ...session,
   kind: "token",
@@ -30,25 +30,25 @@ const addKind: UpgradeStep = (session) => ({
   lastUsedAt: session.rotatedAt,
 });
 
-/** Until then no underwriter's id was recorded. */
+/** Underwriters' CHUMS ids were not recorded. */
 const addChumsId: UpgradeStep = (user) => ({ ...user, chumsId: null });
 
-/** Until then no license of a user was recorded. */
+/** Users' licenses were not recorded. */
 const addStateLicenses: UpgradeStep = (user) => ({ ...user, stateLicenses: [] });
 
-/** Until then a password was enough, and accounts of programs were not distinguished from those of people. */
+/** A password used to be sufficient, and accounts of programs were not distinguished from those of people. */
 const addSecondFactor: UpgradeStep = (user) => ({ ...user, isProgram: false, secondFactor: null, lastCodeStep: null });
 
-/** Until then no one signed in with a provider. */
+/** Nobody signed in with a provider. */
 const addProviderLink: UpgradeStep = (user) => ({ ...user, providerLink: null });
 
-/** Until then a password that an administrator gave was good until it was changed: its days are counted from the latest change. */
+/** A password set by an administrator used to be valid until it was changed. Its days are now counted from the latest change. */
 const addPasswordGivenAt: UpgradeStep = (user) => ({
   ...user,
   passwordGivenAt: user.mustChangePassword === true ? user.updatedAt : null,
 });
 
-/** Until then every session was begun with a password. */
+/** Every session used to begin with a password. */
 const addSignedInBy: UpgradeStep = (session) => ({ ...session, signedInBy: "password" });
 
 const userSteps: readonly UpgradeStep[] = [
@@ -63,14 +63,14 @@ const userSteps: readonly UpgradeStep[] = [
 ];
 const sessionSteps: readonly UpgradeStep[] = [addSchemaVersion, addNoGeneration, addKind, addSignedInBy];
 
-/** The schema version that users are written with. */
+/** The schema version with which users are written. */
 export const userSchemaVersion = schemaVersionAfter(userSteps);
 
-/** The schema version that sessions are written with. */
+/** The schema version with which sessions are written. */
 export const sessionSchemaVersion = schemaVersionAfter(sessionSteps);
 
-/** A stored user of any schema version as a current one. */
+/** Upgrades a stored user of any schema version. */
 export const upgradeUser = upgradeThrough<User>("user", userSteps);
 
-/** A stored session of any schema version as a current one. */
+/** Upgrades a stored session of any schema version. */
 export const upgradeSession = upgradeThrough<Session>("session", sessionSteps);

@@ -6,56 +6,56 @@ import type { ProviderLink } from "./provider/link.ts";
 import type { SecondFactor } from "./second-factor/factor.ts";
 import type { StateLicense } from "./state-license.ts";
 
-/** What a user's record says that an administrator may write. */
+/** The part of a user's record that an administrator may write. */
 export interface UserDetails {
-  /** As typed; unique over the installation without regard to case. */
+  /** As entered; unique in the installation regardless of case. */
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
   readonly phone: string | null;
   readonly nmlsId: string | null;
-  /** An underwriter's id in HUD's Computerized Homes Underwriting Management System. */
+  /** An underwriter's id in HUD's Computerized Homes Underwriting Management System (CHUMS). */
   readonly chumsId: string | null;
-  /** The states that license the user as a loan originator; those that have expired may stay. */
+  /** The states that license the user as a loan originator; expired licenses may stay. */
   readonly stateLicenses: readonly StateLicense[];
   readonly title: string | null;
   readonly hierarchy: Hierarchy;
   readonly roles: readonly Role[];
   readonly isActive: boolean;
-  /** It is the account of a program: it signs in at the token endpoint alone, and needs no second factor. */
+  /** Whether it is the account of a program, which signs in only at the token endpoint and needs no second factor. */
   readonly isProgram: boolean;
 }
 
 export interface User extends UserDetails, RecordMetadata {
-  /** The shape in which it is stored; see its upgrade. */
+  /** The version of the stored shape; see `upgradeUser`. */
   readonly schemaVersion: number;
   /** The number of its last entry in the audit log. */
   readonly logNumber: number;
   readonly companyId: number;
   readonly passwordHash: string;
-  /** Hashes of the passwords before, newest first, at most four: none of the last five may be used again. */
+  /** Hashes of former passwords, newest first, at most four: none of the last five passwords may be reused. */
   readonly formerPasswordHashes: readonly string[];
   readonly mustChangePassword: boolean;
-  /** When an administrator gave the password that must be changed: it is good for some days; null: the user has chosen its own. */
+  /** When an administrator set the password that must be changed, which is valid for some days; null if the user has chosen their own. */
   readonly passwordGivenAt: Instant | null;
-  /** A session of another generation is over, but for the kept one: raised with each new password, in the same save. */
+  /** Raised with each new password, in the same save. A session of another generation is over, except for the kept one. */
   readonly sessionGeneration: number;
-  /** From when on a session was begun that has no generation, and goes on; null: no such session does. */
+  /** The earliest start time of valid sessions without a generation; null if there are none. */
   readonly sessionsValidFrom: Instant | null;
-  /** The session in which the password was changed; null where it was in none. */
+  /** The session in which the password was changed; null if none. */
   readonly keptSessionId: string | null;
-  /** Null: the password is enough. */
+  /** Null if the password is sufficient. */
   readonly secondFactor: SecondFactor | null;
-  /** The latest 30-second step of which a code was used: no code is good twice. */
+  /** The latest 30-second step of which a code was used: no code can be used twice. */
   readonly lastCodeStep: number | null;
-  /** The person at the company's sign-in provider; null: no one there was found to be this user. */
+  /** The user's account at the company's sign-in provider; null if none is linked. */
   readonly providerLink: ProviderLink | null;
   readonly lastLoginAt: Instant | null;
 }
 
-/** E-mail addresses are compared folded to lower case. */
+/** E-mail addresses are compared in lowercase. */
 export const emailKey = (email: string): string => email.trim().toLowerCase();
 
-/** The words by which a user is found: names and e-mail address. */
+/** The words under which a user is found: names and e-mail address. */
 export const searchWordsOfUser = ({ firstName, lastName, email }: User): string[] =>
   indexedWords([firstName, lastName, email]);

@@ -1,23 +1,23 @@
-/** What was found in a line of an import. It never repeats a value of the line. */
+/** A finding in a line of an import. It never repeats a value of the line. */
 export interface Finding {
-  /** The line's place in its file, from 1; of a record over several lines of a table the first. */
+  /** The line's number in its file, from 1; for a record that spans several lines, the first one. */
   readonly line: number;
-  /** A line that is refused changes nothing; one with warnings alone takes effect. */
+  /** A refused line changes nothing; a line with only warnings is applied. */
   readonly severity: "refused" | "warning";
-  /** The path of a field in the API's names; null: the line as a whole. */
+  /** The path of a field in the API's names; null for the line as a whole. */
   readonly field: string | null;
   readonly code: string;
-  /** A whole sentence, or one that is read after the name of the field: "must be greater than 0". */
+  /** A complete sentence, or one worded to follow the name of the field: "must be greater than 0". */
   readonly message: string;
 }
 
-/** What became of a line. */
+/** The outcome of a line. */
 type LineOutcome = "created" | "updated" | "unchanged" | "skipped" | "refused";
 
 export interface TakenLine<Outcome extends LineOutcome = LineOutcome> {
   readonly outcome: Outcome;
   readonly findings: readonly Finding[];
-  /** Paths of fields that no table of fields has, in the API's names. */
+  /** Paths of unknown fields, in the API's names. */
   readonly ignoredFields: readonly string[];
 }
 

@@ -1,7 +1,7 @@
 import type { Job } from "../jobs/job.ts";
 import type { ImportWork } from "./work.ts";
 
-/** An import is a job, and its record is that job's. */
+/** An import is a job, and its record is the job's. */
 export type Import = Job & { readonly work: ImportWork };
 
 export const isImport = (job: Job): job is Import => job.work.kind === "import";
@@ -9,7 +9,7 @@ export const isImport = (job: Job): job is Import => job.work.kind === "import";
 export const importStatuses = ["queued", "running", "done", "stopped", "failed"] as const;
 export type ImportStatus = (typeof importStatuses)[number];
 
-/** How far an import is. One whose command ended before it was done stopped there. */
+/** The status of an import. One whose command ended early stopped at that point. */
 export const importStatus = ({ state }: Import): ImportStatus => {
   if (state.status === "waiting") return "queued";
   if (state.status === "canceled") return "stopped";

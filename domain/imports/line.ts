@@ -1,19 +1,19 @@
 import { accept, type Result, refuse } from "../kernel/result.ts";
 import { type Finding, refusedLine, type TakenLine } from "./finding.ts";
 
-/** What a line of an import is about; without `kind` it is a loan. */
+/** What a line of an import contains; without `kind` it is a loan. */
 const lineKinds = ["loan", "user", "company"] as const;
 export type LineKind = (typeof lineKinds)[number];
 
 /** A line in the API's names. */
 export type LineFields = Readonly<Record<string, unknown>>;
 
-/** What an import is to do with its lines. */
+/** How an import treats its lines. */
 export interface ImportOrder {
   readonly id: number;
-  /** Nothing is stored; the findings are those of a run that stores. */
+  /** Whether nothing is stored; the findings are the same as for a run that stores. */
   readonly dryRun: boolean;
-  /** What becomes of a loan that was imported before and whose line is another now. */
+  /** What happens to a loan that was imported before and whose line has changed. */
   readonly onChange: "refuse" | "update";
 }
 
@@ -22,21 +22,21 @@ export interface LineRefused {
   readonly taken: TakenLine<"refused">;
 }
 
-/** Refuses a line for all that is wrong with it. */
+/** Refuses a line with all of its errors. */
 export const refusedBy = (taken: TakenLine<"refused">) => refuse({ _tag: "LineRefused", taken } satisfies LineRefused);
 
-/** The refusal of a line for one reason. */
+/** Refuses a line for one reason. */
 export const refusedFor = (line: number, field: string | null, code: string, message: string) =>
   refusedBy(refusedLine(line, field, code, message));
 
 const isObject = (value: unknown): value is LineFields =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** The kind that a line says that it is of; null: there is none. */
+/** The kind that a line states; null if it does not exist. */
 export const lineKindOf = (kind: unknown = "loan"): LineKind | null =>
   lineKinds.find((known) => known === kind) ?? null;
 
-/** The kind of a line, and its fields; refuses what is no object, and a kind that there is not. */
+/** The kind of a line, and its fields. Refuses a value that is not an object, and an unknown kind. */
 export const kindOfLine = (
   line: number,
   value: unknown,

@@ -6,19 +6,19 @@ import type { LineReading } from "./file/line-of-record.ts";
 import type { Finding } from "./finding.ts";
 import type { LineFields } from "./line.ts";
 
-/** How lines of imports are read. */
+/** How lines of imports are decoded and encoded. */
 export interface ImportLines extends Pick<LineReading, "cellsOf" | "formOf"> {
-  /** A line of a user; all that is wrong with it in the API's names. */
+  /** Decodes the line of a user; all errors are in the API's names. */
   readUser(fields: LineFields): Result<UserDetails, FieldsInvalid>;
-  /** What `readUser` reads. */
+  /** The inverse of `readUser`. */
   writeUser(user: Omit<UserDetails, "hierarchy">): LineFields;
-  /** A refused field of a user in the API's names. */
+  /** The API's name for a refused field of a user. */
   nameOfUserField(field: string): string;
-  /** The paths of fields that lines of users do not have. */
+  /** The paths in a line that no user has. */
   ignoredOfUser(fields: LineFields): readonly string[];
 }
 
-/** Which findings of an import; null: all of them. */
+/** Filters the findings of an import; null for all. */
 export interface FindingFilter {
   readonly severity: Finding["severity"] | null;
 }
@@ -26,9 +26,9 @@ export interface FindingFilter {
 export type FindingOrder = "line";
 
 /**
- * The findings of the imports of one company. A line, field, and code of an import are found once: adding a finding again, as a step
- * does that is done again, leaves the one that is there. Those of one line are listed by field, the line as a whole last, and by code, so
- * that a copy of a store lists them as the store does. They are removed with the job that is their import.
+ * The findings of one company's imports. Each line, field, and code of an import is stored once: adding a finding again, when a step is
+ * repeated, leaves the existing one. The findings of one line are ordered by field, with the line as a whole last, and then by code, so
+ * that a copy of a store lists them in the same order. They are removed together with the import's job.
  */
 export interface ImportFindings {
   add(importId: number, findings: readonly Finding[]): Promise<void>;

@@ -5,18 +5,18 @@ import type { FilePosition } from "./file/records.ts";
 import type { Finding, TakenLine } from "./finding.ts";
 import type { ImportOrder } from "./line.ts";
 
-/** So many lines are taken before the import notes how far it is. */
+/** The number of lines applied before the import records its progress. */
 export const batchLines = 100;
 
-/** An import with more refused lines is given up: its file is not what it seems. */
+/** An import with more refused lines is stopped: its file is not what it seems. */
 export const maxRefusedLines = 100_000;
 
-/** So many warnings are kept; those beyond are counted. */
+/** The number of warnings that are stored; further ones are only counted. */
 const maxKeptWarnings = 100_000;
 
 const maxIgnoredFields = 100;
 
-/** What became of the lines so far; `warnings` counts findings, the others lines. */
+/** The outcomes of the lines so far; `warnings` counts findings, the others count lines. */
 export interface ImportCounts {
   readonly processed: number;
   readonly created: number;
@@ -26,26 +26,26 @@ export interface ImportCounts {
   readonly warnings: number;
 }
 
-/** An import of loans and users of another system: the work of a job, which is the import's record. */
+/** An import of loans and users from another system: the work of a job, whose record is the import's. */
 export interface ImportWork extends Omit<ImportOrder, "id"> {
   readonly kind: "import";
-  /** The company of the user who started it: a Super User imports for others. */
+  /** The company of the user who started it: a Super User can import for other companies. */
   readonly requesterCompanyId: number;
-  /** The stored file; null: whoever runs it on the command line reads the file itself, and no other process goes on with it. */
+  /** The stored file; null if the command line reads the file itself, in which case no other process can continue the import. */
   readonly input: StoredFile | null;
   readonly file: InspectedFile;
   readonly sha256: string;
   readonly counts: ImportCounts;
-  /** Paths of fields that no table of fields has, of all lines so far. */
+  /** Paths of unknown fields in all lines so far. */
   readonly ignoredFields: readonly string[];
-  /** Where the next line is looked for. */
+  /** Where the next line begins. */
   readonly next: FilePosition;
   readonly startedAt: Instant | null;
-  /** When the step before this one was noted: what is of later is of this step, or of one that broke off. */
+  /** When the preceding step was recorded. Anything later belongs to this step, or to an interrupted one. */
   readonly notedAt: Instant;
 }
 
-/** Lines that were taken together, and where the next one is looked for; null: the file has no more. */
+/** Lines that were applied together, and where the next one begins; null if the file has no more. */
 export interface TakenBatch {
   readonly lines: readonly TakenLine[];
   readonly next: FilePosition | null;
@@ -67,7 +67,7 @@ export const newImport = (
   notedAt: now,
 });
 
-/** An import whose lines are all taken again. */
+/** An import that starts over from its first line. */
 export const restartedImport = (work: ImportWork): ImportWork => ({
   ...work,
   counts: none,
@@ -82,7 +82,7 @@ const counted = (counts: ImportCounts, { outcome, findings }: TakenLine): Import
   warnings: counts.warnings + findings.filter(({ severity }) => severity === "warning").length,
 });
 
-/** Only names that a field could have: what is in the place of a name in a file may be anything. */
+/** Only names that a field could have are kept: where a file should have a name, it may have anything. */
 const isFieldPath = (path: string): boolean =>
   path.length <= 200 && path.split(".").every((part) => /^(?:[A-Za-z_][A-Za-z_0-9]{0,60}|\d{1,3})$/.test(part));
 
@@ -93,7 +93,7 @@ const ignoredOf = (before: readonly string[], lines: readonly TakenLine[]): read
   return [...names];
 };
 
-/** An import after more of its lines. */
+/** An import after another batch of lines. */
 export const afterBatch = (work: ImportWork, { lines, next }: TakenBatch, now: Instant): ImportWork => ({
   ...work,
   counts: lines.reduce(counted, work.counts),
@@ -103,7 +103,7 @@ export const afterBatch = (work: ImportWork, { lines, next }: TakenBatch, now: I
   notedAt: now,
 });
 
-/** The findings of a batch that are kept: all refusals, and the warnings for which there is room. */
+/** The findings of a batch that are stored: all refusals, and as many warnings as there is room for. */
 export const keptFindings = ({ counts }: ImportWork, lines: readonly TakenLine[]): readonly Finding[] => {
   let room = maxKeptWarnings - counts.warnings;
   return lines

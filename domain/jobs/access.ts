@@ -4,27 +4,27 @@ import { holds } from "../access/roles.ts";
 import type { Job } from "./job.ts";
 import { type JobKind, jobKindNames, jobKinds } from "./work.ts";
 
-/** Who finds jobs at all: those who may do the work of some kind. */
+/** The permissions with which jobs can be found: those to do any kind of work. */
 export const jobPermissions: readonly Permission[] = [
   ...new Set(jobKindNames.map((kind) => jobKinds[kind].permission)),
 ];
 
-/** The jobs of a company that an actor finds: of these kinds, and of this requester alone; null: of any. */
+/** The jobs of a company that an actor can find: of these kinds, and of this requester only (null for any). */
 interface FoundJobs {
   readonly kinds: readonly JobKind[];
   readonly requestedByUserId: number | null;
 }
 
 /**
- * The jobs whose work the actor may do. A loan officer without another role finds its own alone: those of others are about loans
- * that it may not see.
+ * The jobs whose work the actor may do. A loan officer with no other role finds only their own, because others' jobs concern loans that
+ * they may not see.
  */
 export const jobsFoundBy = (actor: Actor): FoundJobs => ({
   kinds: jobKindNames.filter((kind) => holds(actor.hierarchy, actor.roles, jobKinds[kind].permission)),
   requestedByUserId: seesOnlyOwnLoans(actor) ? actor.userId : null,
 });
 
-/** Whether the actor finds a job of its company. */
+/** Whether the actor can find a job of their company. */
 export const findsJob = (actor: Actor, { work, requestedByUserId }: Job): boolean => {
   const found = jobsFoundBy(actor);
   const isOfRequester = found.requestedByUserId === null || found.requestedByUserId === requestedByUserId;

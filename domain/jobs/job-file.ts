@@ -1,25 +1,25 @@
 import type { Instant } from "../kernel/day.ts";
 
-/** How long the file that a job ends with is kept after it was made: our choice of November 2026, no rule says it. */
+/** How long the result file of a job is kept. The period is our choice of November 2026; no rule prescribes it. */
 export const fileKeptDays = 7;
 
-/** A file that is stored beside those of documents, encrypted as they are, under a key that is its own alone. */
+/** A file stored beside documents, encrypted in the same way, under a key of its own. */
 export interface StoredFile {
   readonly key: string;
   readonly bytes: number;
 }
 
-/** What the files are that jobs end with: a table, a workbook, or an export. */
+/** The types of result files: a table, a workbook, or an export. */
 export const jobFileTypes = [
   "text/csv",
   "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
   "application/x-ndjson",
 ] as const;
 
-/** The file that a job ends with. */
+/** The result file of a job. */
 export interface JobFile extends StoredFile {
   readonly name: string;
   readonly contentType: (typeof jobFileTypes)[number];
-  /** From then on it is no longer given out, and is removed. */
+  /** When it becomes unavailable and is removed. */
   readonly keptUntil: Instant;
 }

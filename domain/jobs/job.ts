@@ -9,7 +9,7 @@ import type { JobFile, StoredFile } from "./job-file.ts";
 import type { JobRefusal } from "./refusal.ts";
 import type { JobWork } from "./work.ts";
 
-/** The places that a running job takes: of all, and of its company. Each is taken once at most. */
+/** The slots that a running job occupies: one among all jobs, and one in its company. Each is occupied by at most one job. */
 export interface JobPlaces {
   readonly place: number;
   readonly companyPlace: number;
@@ -17,7 +17,7 @@ export interface JobPlaces {
 
 interface WaitingState {
   readonly status: "waiting";
-  /** After a failure some time later. */
+  /** After a failure: the earliest time of the next attempt. */
   readonly notBefore: Instant;
 }
 
@@ -40,11 +40,11 @@ export type JobStatus = JobState["status"];
 export interface Job extends LoggedRecord, RecordMetadata {
   readonly companyId: number;
   readonly requestedByUserId: number;
-  /** The request that started it, which the log names for all that the job does. */
+  /** The request that started it, which the log names for everything that the job does. */
   readonly requestId: string;
   /**
-   * The record whose id an `Idempotency-Key` reserved for the request, such as `hmda_filing 31`: of a company one job has it, which
-   * a repeated request finds by it. Absent where no id was reserved, or where the job's own was.
+   * The record whose id an `Idempotency-Key` reserved for the request, such as `hmda_filing 31`. Only one job of a company has it, and a
+   * repeated request finds that job by it. Absent if no id was reserved, or if the reserved id is the job's own.
    */
   readonly requestKey?: string;
   readonly work: JobWork;
@@ -55,7 +55,7 @@ export interface Job extends LoggedRecord, RecordMetadata {
   readonly state: JobState;
 }
 
-/** The `requestKey` of a job that makes a record. */
+/** The `requestKey` of a job that creates a record. */
 export const requestKeyOf = (kind: RecordKind | "document_generation", id: number): string => `${kind} ${id}`;
 
 export type RunningJob = Job & { readonly state: RunningState };
@@ -64,23 +64,23 @@ export const isRunning = (job: Job): job is RunningJob => job.state.status === "
 
 export const isOpen = ({ state }: Job): boolean => state.status === "waiting" || state.status === "running";
 
-/** The stored file that a job works on; null: it needs none. */
+/** The stored input file of a job; null if it needs none. */
 export const inputOf = ({ work }: Job): StoredFile | null =>
   work.kind === "hmda_file_check" || work.kind === "import" ? work.input : null;
 
-/** The file that a job has ended with; null: it has none. */
+/** The result file of a job; null if it has none. */
 export const fileOf = ({ work }: Pick<Job, "work">): JobFile | null =>
   "file" in work && work.kind !== "import" ? work.file : null;
 
 const steps: readonly UpgradeStep[] = [];
 
-/** The schema version that jobs are written with. */
+/** The schema version with which jobs are written. */
 export const jobSchemaVersion = schemaVersionAfter(steps);
 
-/** A stored job of any schema version as a current one. */
+/** Upgrades a stored job of any schema version. */
 export const upgradeJob = upgradeThrough<Job>("job", steps);
 
-/** What the log shows of jobs: who started and who canceled them. A job is its own evidence, and what it does is logged by itself. */
+/** What the log shows of jobs: who started and who canceled them. A job is its own evidence, and what it does is logged separately. */
 export const loggedJob: LoggedView<Job> = {
   kind: "job",
   companyIdOf: ({ companyId }) => companyId,

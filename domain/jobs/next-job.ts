@@ -2,35 +2,38 @@ import type { JobPlaces, RunningJob } from "./job.ts";
 import type { DueJob } from "./ports.ts";
 import { type JobKind, jobKindNames } from "./work.ts";
 
-/** How many jobs run at the same time: in all processes together, and of one company. */
+/** The maximum number of running jobs: over all processes, and per company. */
 const maxRunning = 8;
 const maxRunningOfCompany = 2;
 
-/** More than are due of a few dozen companies that each have as many as may wait. */
+/** More than the due jobs of a few dozen companies that each have the maximum number waiting. */
 export const dueAtMost = 1_000;
 
-/** How many jobs of a company may wait beside one of a kind, and of which kinds: imports, which hold a file each, by themselves. */
+/**
+ * How many jobs of a company may wait when one of a kind is added, and which kinds count. Imports, each of which has a stored file, are
+ * counted separately.
+ */
 export const waitingLimit = (kind: JobKind): { readonly kinds: readonly JobKind[]; readonly max: number } =>
   kind === "import"
     ? { kinds: ["import"], max: 5 }
     : { kinds: jobKindNames.filter((each) => each !== "import"), max: 20 };
 
-/** The lowest number from 1 to `max` that is not taken; null where all are. */
+/** The lowest number from 1 to `max` that is not taken; null if all are. */
 const firstFree = (taken: readonly number[], max: number): number | null => {
   const free = Array.from({ length: max }, (_, at) => at + 1).find((place) => !taken.includes(place));
   return free ?? null;
 };
 
-/** Imports of a company run one after the other, since each has the same place; others take it too while it is free. */
+/** The imports of a company run one after another, because all use the same slot. Other jobs use it too while it is free. */
 const placeOfImports = maxRunningOfCompany;
 
-/** The place of its company that a job takes beside those that are taken; null: it waits. */
+/** The company slot that a job gets, given those taken; null if it has to wait. */
 const companyPlaceFor = (kind: JobKind, taken: readonly number[]): number | null => {
   if (kind !== "import") return firstFree(taken, maxRunningOfCompany);
   return taken.includes(placeOfImports) ? null : placeOfImports;
 };
 
-/** The lowest place of all that is free; null: none is. */
+/** The lowest free slot among all jobs; null if there is none. */
 const freePlace = (running: readonly RunningJob[]): number | null =>
   firstFree(
     running.map(({ state }) => state.place),
@@ -40,22 +43,22 @@ const freePlace = (running: readonly RunningJob[]): number | null =>
 const companyPlacesOf = (running: readonly RunningJob[], companyId: number): readonly number[] =>
   running.filter((job) => job.companyId === companyId).map(({ state }) => state.companyPlace);
 
-/** The places of an import of a company that begins at once; null: there are none now. */
+/** The slots of a company's import that begins immediately; null if there are none now. */
 export const placesOfImport = (running: readonly RunningJob[], companyId: number): JobPlaces | null => {
   const place = freePlace(running);
   const companyPlace = companyPlaceFor("import", companyPlacesOf(running, companyId));
   return place === null || companyPlace === null ? null : { place, companyPlace };
 };
 
-/** The places of a job that the operator runs and waits for: free ones, else those that are kept for it. */
+/** The slots of a job that the operator runs and waits for: free ones, or else reserved ones. */
 export const placesOfOperator = (running: readonly RunningJob[], companyId: number): JobPlaces => ({
   place: freePlace(running) ?? maxRunning + 1,
   companyPlace: firstFree(companyPlacesOf(running, companyId), maxRunningOfCompany) ?? maxRunningOfCompany + 1,
 });
 
 /**
- * The due job to run next, with its places. A company of which fewer jobs run comes first; those with the same number take
- * turns by their ids, beginning after the company that was served last. Of one company the oldest job comes first.
+ * The due job to run next, with its slots. A company with fewer running jobs comes first; companies with the same number take turns by id,
+ * beginning after the company served last. Within a company the oldest job comes first.
  */
 export const nextJob = (
   due: readonly DueJob[],

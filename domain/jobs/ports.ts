@@ -6,7 +6,7 @@ import type { Job, JobStatus, RunningJob } from "./job.ts";
 import type { JobKind } from "./work.ts";
 
 export interface JobFilter {
-  /** Null: of every kind. */
+  /** Null for every kind. */
   readonly kinds: readonly JobKind[] | null;
   readonly status: JobStatus | null;
   readonly requestedByUserId: number | null;
@@ -15,27 +15,27 @@ export interface JobFilter {
 export type JobOrder = "createdAt";
 
 /**
- * The jobs of one company. A save returns "conflict" where the stored version is no longer `job.version`, "place_taken" where
- * another running job has one of its places, else the job at its next version. The version makes a token of a lease
- * a fencing token: who saves a job it holds read it with its token.
+ * The jobs of one company. A save returns "conflict" if the stored version is not `job.version`, "place_taken" if another running job has
+ * one of its slots; otherwise the job with its next version. The version makes the token of a lease a fencing token: whoever saves a job
+ * has read it with their own token.
  */
 export interface Jobs extends RecordsAsStored {
   find(id: number): Promise<Job | null>;
   /** The job of a request; see `requestKey`. */
   findByRequest(requestKey: string): Promise<Job | null>;
   /**
-   * Throws where the id is taken: ids come from a sequence that gives nothing out twice. A job that is added as it runs has places, of which
-   * another may have one.
+   * Throws if the id exists: ids come from a sequence that never issues a number twice. A job that is added as running has slots, one of
+   * which another job may have.
    */
   add(job: Job, entry: LogEntry): Promise<"added" | "request_taken" | "place_taken">;
-  /** `entry` is null where no one but the service changes the job. */
+  /** `entry` is null if only the service changes the job. */
   save(job: Job, entry: LogEntry | null): Promise<Job | "conflict" | "place_taken">;
   list(filter: JobFilter, page: Page<JobOrder>): Promise<PageOf<Job>>;
-  /** Removes jobs that ended before an instant, the oldest `max` of them, with their findings; what the log says of them stays. */
+  /** Removes the oldest `max` jobs that ended before an instant, with their findings. Their log entries stay. */
   removeEndedBefore(instant: Instant, max: number): Promise<void>;
 }
 
-/** A job that waits, and whose time has come. */
+/** A waiting job whose time has come. */
 export interface DueJob {
   readonly id: number;
   readonly companyId: number;
@@ -46,6 +46,6 @@ export interface DueJob {
 export interface JobQueue {
   /** Jobs that are due at an instant, the oldest `max` of them. */
   due(now: Instant, max: number): Promise<DueJob[]>;
-  /** All jobs that hold places, also those whose lease has ended. */
+  /** All jobs that occupy slots, including those whose lease has ended. */
   running(): Promise<RunningJob[]>;
 }

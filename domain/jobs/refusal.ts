@@ -6,43 +6,43 @@ import type { FieldsInvalid } from "../kernel/fields-invalid.ts";
 import type { NotFound } from "../log/record-kinds.ts";
 import type { WorkbookTooLarge } from "../mcr/file/workbook-size.ts";
 
-/** The job failed or lost its process again and again, without a step in between. */
+/** The job failed or lost its process repeatedly, without completing a step in between. */
 interface JobGivenUp {
   readonly _tag: "JobGivenUp";
 }
 
-/** The documents of a package could not all be added to the history, and those that may be there could not be voided. */
+/** Not all documents of a package could be added to the history, and those that may have been added could not be voided. */
 interface DocumentsNotVoided {
   readonly _tag: "DocumentsNotVoided";
   readonly loanId: number;
   readonly generationId: number;
 }
 
-/** The one who started the job can no longer sign in. */
+/** The user who started the job can no longer sign in. */
 export interface JobRequesterInactive {
   readonly _tag: "JobRequesterInactive";
 }
 
-/** There is no register: data is missing, or edits hit that prevent its filing. */
+/** No register was generated: data is missing, or edits prevent its filing. */
 interface RegisterNotGenerated {
   readonly _tag: "RegisterNotGenerated";
   readonly because: "RegisterDataMissing" | "RegisterBlocked";
   readonly year: number;
 }
 
-/** There is no report: loans lack what it needs. */
+/** No report was generated: loans lack required data. */
 interface CallReportNotMade {
   readonly _tag: "CallReportNotMade";
   readonly year: number;
   readonly quarter: number;
 }
 
-/** What the job was to work on was removed before it came to it. */
+/** The input of the job was removed before it ran. */
 interface JobInputRemoved {
   readonly _tag: "JobInputRemoved";
 }
 
-/** The file of an import cannot be read, so that none of its lines took effect. */
+/** The file of an import cannot be read, so that none of its lines was applied. */
 interface ImportFileRefused {
   readonly _tag: "ImportFileRefused";
   readonly failure: FileFailure;
@@ -53,12 +53,12 @@ interface TooManyLinesRefused {
   readonly _tag: "TooManyLinesRefused";
 }
 
-/** The process that went on with a rotation has another first key than the one that began it. */
+/** The process that continued a rotation has a different first key than the one that began it. */
 interface FirstKeyDiffers {
   readonly _tag: "FirstKeyDiffers";
 }
 
-/** The process of an import that has no stored file is gone. */
+/** The process of an import without a stored file has died. */
 interface ImportLeft {
   readonly _tag: "ImportLeft";
 }

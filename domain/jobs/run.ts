@@ -5,48 +5,48 @@ import { isOpen, isRunning, type Job, type JobPlaces } from "./job.ts";
 import type { JobRefusal } from "./refusal.ts";
 import { isPublishing, type JobWork } from "./work.ts";
 
-/** How long a job is kept after it ended, with its result: our choice of November 2026, no rule says it. */
+/** How long a job is kept after it ended, with its result. The period is our choice of November 2026; no rule prescribes it. */
 export const endedJobKeptDays = 90;
 
-/** A job that failed so often without completing a step is given up. */
+/** A job that failed this often without completing a step is given up. */
 const maxFailures = 5;
 
 const longestBackOffSeconds = 3_600;
 
-/** How long a job waits after its failures: 5 seconds, then each time four times as long, and at most an hour. */
+/** How long a job waits after its failures: 5 seconds, then four times as long each time, and at most one hour. */
 export const backOffSeconds = (failures: number): number => Math.min(5 * 4 ** (failures - 1), longestBackOffSeconds);
 
-/** The job has ended: there is nothing left to cancel. */
+/** The job has ended, so it cannot be canceled. */
 export interface JobEnded {
   readonly _tag: "JobEnded";
 }
 
-/** The result of the job is being stored, which is no longer left halfway. */
+/** The result of the job is being stored, which is no longer interrupted. */
 export interface JobFinishing {
   readonly _tag: "JobFinishing";
 }
 
-/** One whose result was half stored waits for the store to take the rest, about 19 hours, before it takes back what is there. */
+/** A job whose result is partly stored retries for about 19 hours before it rolls back what was stored. */
 const maxPublishingFailures = 24;
 
-/** Whether a job has failed so often while it stored its result that it takes back what clients see of it. */
+/** Whether a job has failed so often while storing its result that it rolls back the visible part. */
 export const hasFailedToPublish = ({ failures }: Pick<Job, "failures">): boolean => failures >= maxPublishingFailures;
 
-/** Whether it has failed as often again while it took that back, so that people have to. */
+/** Whether it has failed as often again while rolling back, so that people have to intervene. */
 export const hasFailedToTakeBack = ({ failures }: Pick<Job, "failures">): boolean =>
   failures >= 2 * maxPublishingFailures;
 
 /** Whether a job has failed so often that it is given up. */
 export const hasFailedTooOften = ({ failures }: Pick<Job, "failures">): boolean => failures >= maxFailures;
 
-/** Whether the holder of a token still holds the job: no one else took it over, and no one canceled it. */
+/** Whether the holder of a token still holds the job: nobody else took it over, and nobody canceled it. */
 export const isHeldBy = (job: Job, token: string): boolean => isRunning(job) && job.state.lease.token === token;
 
 /** Whether the holder of a job is gone. */
 export const isAbandoned = ({ state }: Job, now: Instant, latestEnd: Instant): boolean =>
   state.status === "running" && hasEnded(state.lease, now, latestEnd);
 
-/** A waiting job that someone begins to work on. */
+/** A waiting job, claimed by a worker. */
 export const claimed = (job: Job, places: JobPlaces, lease: Lease): Job => ({
   ...job,
   state: { status: "running", ...places, lease },
@@ -60,33 +60,33 @@ const withFailure = (job: Job, now: Instant, next: Job["state"]): Job => {
   return { ...job, failures, state };
 };
 
-/** Whether only the process that began a job can go on with it: an import on the command line reads a file that no store has. */
+/** Whether only the process that began a job can continue it: an import on the command line reads a file that is not stored. */
 const isOfOneProcess = ({ work }: Job): boolean => work.kind === "import" && work.input === null;
 
-/** A running job whose holder is gone, held by another one in the same place: a failure, since the work may be the reason. */
+/** A running job whose holder is gone, taken over in the same slots. It counts as a failure, because the work may be the cause. */
 export const takenOver = (job: Job, lease: Lease, now: Instant): Job => {
   if (isOfOneProcess(job)) return refused(job, { _tag: "ImportLeft" }, now);
   return isRunning(job) ? withFailure(job, now, { ...job.state, lease }) : job;
 };
 
-/** The same job with a lease that lasts longer. */
+/** The same job with a longer lease. */
 export const renewed = (job: Job, endsAt: Instant): Job =>
   isRunning(job) ? { ...job, state: { ...job.state, lease: { ...job.state.lease, endsAt } } } : job;
 
-/** What a step leaves. */
+/** The result of a step. */
 export interface StepDone {
   readonly work: JobWork;
   readonly progress: Job["progress"];
   readonly isLast: boolean;
 }
 
-/** A running job after one more step, from which its next holder continues. */
+/** A running job after another step, from which its next holder continues. */
 export const advanced = (job: Job, { work, progress, isLast }: StepDone, now: Instant, leaseEndsAt: Instant): Job => {
   const next = { ...job, work, progress, failures: 0 };
   return isLast ? { ...next, state: { status: "done", endedAt: now } } : renewed(next, leaseEndsAt);
 };
 
-/** A job that its use case refuses: trying again would not help. */
+/** A job refused by its use case: retrying would not help. */
 export const refused = (job: Job, refusal: JobRefusal, now: Instant): Job => ({
   ...job,
   state: { status: "failed", endedAt: now, refusal },
@@ -96,13 +96,13 @@ export const refused = (job: Job, refusal: JobRefusal, now: Instant): Job => ({
 export const failedStep = (job: Job, now: Instant, notBefore: Instant): Job =>
   isOfOneProcess(job) ? released(job, now) : withFailure(job, now, { status: "waiting", notBefore });
 
-/** A running job that its process leaves, since the process ends. */
+/** A running job released by its process, which is ending. */
 export const released = (job: Job, now: Instant): Job =>
   isOfOneProcess(job)
     ? refused(job, { _tag: "ImportLeft" }, now)
     : { ...job, state: { status: "waiting", notBefore: now } };
 
-/** A job that is not to go on; one whose result is being stored does. A canceled one stays canceled as it was. */
+/** A canceled job. A job whose result is being stored cannot be canceled. A job that was canceled before is unchanged. */
 export const canceled = (job: Job, byUserId: number, now: Instant): Result<Job, JobEnded | JobFinishing> => {
   if (job.state.status === "canceled") return accept(job);
   if (isOpen(job) && isPublishing(job.work)) return refuse({ _tag: "JobFinishing" });

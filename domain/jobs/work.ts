@@ -11,7 +11,7 @@ import type { JobFile, StoredFile } from "./job-file.ts";
 export interface RecalculationWork {
   readonly kind: "recalculation";
   readonly isDryRun: boolean;
-  /** The last loan of its last completed step, and the report up to there; null before the first. */
+  /** The last loan of its last completed step, and the report up to there; null before the first step. */
   readonly reached: { readonly last: Pick<Loan, "createdAt" | "id"> | null; readonly run: Recalculation } | null;
 }
 
@@ -19,31 +19,31 @@ export interface RecalculationWork {
 export interface HmdaRegisterWork {
   readonly kind: "hmda_register";
   readonly request: {
-    /** Null: the requester's own. */
+    /** Null for the requester's own. */
     readonly companyId: number | null;
     readonly year: number;
-    /** Generates also what cannot be filed because of syntactical or validity edits. */
+    /** Whether to generate a register that cannot be filed because of syntactical or validity edits. */
     readonly allowErrors: boolean;
-    /** The loans that may be left out where data of them is missing. */
+    /** The loans that may be left out if data is missing. */
     readonly leftForLater: readonly number[];
   };
-  /** The id that the filing will have, so that it is made once. */
+  /** The id that the filing will have, so that it is created only once. */
   readonly filingId: number;
-  /** Everything is made, and the filing is what is left to store. Absent: it is not so far. */
+  /** Set once everything is generated and only the filing remains to be stored. */
   readonly isPublishing?: true;
 }
 
-/** A check of a register file that any system may have written. */
+/** A check of a register file, which may come from any system. */
 export interface HmdaFileCheckWork {
   readonly kind: "hmda_file_check";
   readonly year: number;
-  /** Null: the whole year. */
+  /** Null for the whole year. */
   readonly quarter: number | null;
   /** The file to check, which is removed once the job has ended. */
   readonly input: StoredFile;
   /** The table of its findings; null until it was checked. */
   readonly file: JobFile | null;
-  /** What the table lists of each edit. Absent until the file was checked, and of checks by releases that listed every line. */
+  /** What the table lists of each edit. Absent until the file was checked, and for checks by releases that listed every line. */
   readonly findings?: readonly EditListing[];
 }
 
@@ -53,23 +53,23 @@ export interface DocumentPackageWork {
   readonly packageId: number;
   readonly request: {
     readonly loanId: number;
-    /** Makes documents also where they print what the loan does not have. */
+    /** Whether to generate documents that lack values which the loan does not have. */
     readonly allowMissing: boolean;
   };
-  /** The id that the generation will have, so that each document is made once. */
+  /** The id that the generation will have, so that each document is generated only once. */
   readonly generationId: number;
-  /** The documents whose files are stored, once all are: their rows in the history are what is left to add. */
+  /** The documents, once all of their files are stored: only their history rows remain to be added. */
   readonly made?: MadeDocuments;
 }
 
-/** Which call report a workbook is of: what the records give of a quarter, or what was filed. */
+/** The call report of a workbook: a quarter computed from the present records, or a filed report. */
 export type ReportOfWorkbook =
   | {
       readonly year: number;
       readonly number: number;
-      /** Null: the requester's own. */
+      /** Null for the requester's own. */
       readonly companyId: number | null;
-      /** Null: all states. */
+      /** Null for all states. */
       readonly state: string | null;
     }
   | { readonly filingId: number };
@@ -85,7 +85,7 @@ export interface CallReportWorkbookWork {
 /** The export of the users and loans of the job's company. */
 export interface CompanyExportWork {
   readonly kind: "company_export";
-  /** The company of the user who started it: a Super User exports others. */
+  /** The company of the user who started it: a Super User can export other companies. */
   readonly requesterCompanyId: number;
   /** Null until it was written. */
   readonly file: JobFile | null;
@@ -99,7 +99,7 @@ export interface KeyRotationWork {
   readonly file: JobFile | null;
 }
 
-/** What a job is to do, and how far it is: a step begins with what the one before it left here. */
+/** What a job has to do, and its progress: a step begins with what the preceding one stored here. */
 export type JobWork =
   | RecalculationWork
   | HmdaRegisterWork
@@ -113,14 +113,14 @@ export type JobWork =
 export type JobKind = JobWork["kind"];
 
 /**
- * Whether everything is made, and what clients see of it is being stored: from there on a job ends with its result and is not
- * canceled, nor given up before it took back what is seen. Before, clients see nothing of it.
+ * Whether everything is generated and the visible results are being stored. From then on a job ends with its result: it is not canceled,
+ * and it is not given up before it has rolled back the visible results. Until then clients see nothing of it.
  */
 export const isPublishing = (work: JobWork): boolean =>
   (work.kind === "hmda_register" && work.isPublishing === true) ||
   (work.kind === "document_package" && work.made !== undefined);
 
-/** Each kind of work: who may start, see and cancel it, and what its progress counts. */
+/** Each kind of work: who may start, see, and cancel it, and what its progress counts. */
 export const jobKinds = {
   recalculation: { permission: "calculation.create", unit: "loans" },
   hmda_register: { permission: "report.hmda", unit: "loans" },

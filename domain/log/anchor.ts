@@ -3,16 +3,16 @@ import type { Vault } from "../kernel/ports.ts";
 import { canonicalJson } from "./canonical-json.ts";
 import type { LogHead } from "./chain.ts";
 
-/** The end of a company's log at an instant, signed: kept elsewhere, it shows later whether the log still has it. */
+/** The signed head of a company's log at an instant. Stored elsewhere, it shows later whether the log still contains it. */
 export interface Anchor extends LogHead {
   readonly companyId: number;
   readonly at: Instant;
-  /** Ed25519, in base64, over the canonical JSON of the other fields as they are shown. */
+  /** Ed25519, in base64, over the canonical JSON of the other fields as shown. */
   readonly signature: string;
   readonly keyId: string;
 }
 
-/** An anchor as it is shown, in the API and in the log of the service. */
+/** An anchor as shown in the API and in the service's own log. */
 export const shownAnchor = ({ companyId, seq, mac, at, keyId }: Omit<Anchor, "signature">) => ({
   company: companyId,
   seq,
@@ -21,7 +21,7 @@ export const shownAnchor = ({ companyId, seq, mac, at, keyId }: Omit<Anchor, "si
   key_id: keyId,
 });
 
-/** The signed end of a company's log. */
+/** The signed head of a company's log. */
 export const anchorOf = (
   companyId: number,
   { seq, mac }: LogHead,

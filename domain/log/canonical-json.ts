@@ -1,21 +1,21 @@
 import { isObject } from "../kernel/same-data.ts";
 
-/** Whether JavaScript may list a name by its number, whatever place it was given: it begins with a digit. */
+/** Whether JavaScript may order a property as an integer index regardless of insertion order: its name begins with a digit. */
 const isNumeric = (name: string): boolean => {
   const first = name.charCodeAt(0);
   return first >= 48 && first <= 57;
 };
 
-/** The names of an object as it lists them, and in order; `areOrdered` is false where no object can have them so. */
+/** The property names of an object, as listed and sorted; `areOrdered` is false if no object can have them in that order. */
 interface Names {
   readonly listed: readonly string[];
   readonly inOrder: readonly string[];
   readonly areOrdered: boolean;
 }
 
-/** The names that objects had last, which most of the next ones have too: to compare them takes half as long as to sort them. */
+/** The property names of recent objects, which most of the next ones share: comparing them takes half as long as sorting. */
 const knownNames = new Map<string, Names>();
-/** Records have some hundred; data that callers name must not fill the memory. */
+/** Records have about a hundred different lists of names; data with caller-defined names must not fill the memory. */
 const maxKnownNames = 1_000;
 
 const areSame = (one: readonly string[], other: readonly string[]): boolean => {
@@ -35,12 +35,15 @@ const namesOf = (data: object): Names => {
   return found;
 };
 
-/** A list or object with the names of each object in order; `all.areOrdered` is false where one cannot have them so. */
+/**
+ * A list or object with the property names of each object sorted; `all.areOrdered` is set to false if an object cannot have them in that
+ * order.
+ */
 const inOrder = (data: object, all: { areOrdered: boolean }): unknown => {
-  // Most values are plain: a call for each would take as long as all the rest.
+  // Most values are primitive: a call for each would take as long as everything else.
   if (Array.isArray(data))
     return data.map((value) => (typeof value === "object" && value !== null ? inOrder(value, all) : value));
-  // Without a prototype, so that `__proto__` is a name like any other.
+  // Without a prototype, so that `__proto__` is a property like any other.
   const ordered: Record<string, unknown> = Object.create(null);
   const names = namesOf(data);
   if (!names.areOrdered) all.areOrdered = false;
@@ -62,12 +65,12 @@ const textOf = (data: unknown): string => {
 };
 
 /**
- * Data as one JSON text, in any order of its names (RFC 8785): what JavaScript writes of numbers and strings is what
- * that standard requires, so that only names have to be put in order. A name without a value is left out. No library here: the domain
- * imports no package, and what it writes needs nothing else.
+ * Data as canonical JSON (RFC 8785), independent of property order. JavaScript already writes numbers and strings as that standard
+ * requires, so only the properties have to be sorted. A property without a value is left out. No library is used: the domain imports no
+ * packages, and its data needs nothing else.
  */
 export const canonicalJson = (data: unknown): string => {
-  // Every change of a record writes its whole view this way, and JavaScript writes a text in a third of the time that its pieces take.
+  // Every change of a record writes its complete view this way, and JSON.stringify takes a third of the time of joining pieces.
   const names = { areOrdered: true };
   const ordered = typeof data === "object" && data !== null ? inOrder(data, names) : data;
   return names.areOrdered ? (JSON.stringify(ordered) ?? "null") : textOf(data);
@@ -75,7 +78,7 @@ export const canonicalJson = (data: unknown): string => {
 
 const remembered = new WeakMap<object, string>();
 
-/** The same of data that is written more than once and never changed: the text is kept as long as the data is. */
+/** The same for data that is written more than once and never changed: the text is cached as long as the data exists. */
 export const canonicalJsonOnce = (data: object): string => {
   const text = remembered.get(data) ?? canonicalJson(data);
   remembered.set(data, text);

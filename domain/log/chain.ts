@@ -5,7 +5,7 @@ import type { LogEntry, LogEvent, LoggedEntry } from "./entry.ts";
 /** Authenticates a text under the audit key. */
 export type Mac = (text: string) => string;
 
-/** What follows in a company's log: the number and the MAC of its last entry. */
+/** The head of a company's log: the number and the MAC of its last entry. */
 export interface LogHead {
   readonly seq: number;
   readonly mac: string;
@@ -23,7 +23,7 @@ type EntryWithoutMac = Omit<LoggedEntry, "mac"> & { readonly mac?: unknown };
 
 const isPlain = (value: unknown): boolean => typeof value !== "object" || value === null;
 
-/** Whether an object has no other names than these. */
+/** Whether an object has no properties other than these. */
 const hasOnly = (names: ReadonlySet<string>, object: object): boolean => {
   for (const name in object) if (!names.has(name)) return false;
   return true;
@@ -36,7 +36,7 @@ const namesOfEntry = new Set([
   ...["recordId", "requestId", "schemaVersion", "seq", "stateDigest", "viewVersion"],
 ]);
 
-/** Changes of one plain value each, with their names in their canonical order; null: one is another. */
+/** Changes of one primitive value each, with their properties in canonical order; null if any is different. */
 const plainChanges = (changes: unknown): readonly object[] | null => {
   if (!Array.isArray(changes)) return null;
   const plain: object[] = [];
@@ -49,7 +49,7 @@ const plainChanges = (changes: unknown): readonly object[] | null => {
   return plain;
 };
 
-/** The state of a new record, where that is the one change; null: it is not. */
+/** The state of a new record, if that is the only change; otherwise null. */
 const stateOfNew = (changes: unknown): object | null => {
   const [change, ...others] = Array.isArray(changes) ? changes : [];
   if (others.length > 0 || !isObject(change) || !hasOnly(namesOfNew, change)) return null;
@@ -65,11 +65,11 @@ const changesText = (changes: unknown): string => {
 };
 
 /**
- * The text that the MAC is over: canonical JSON. JavaScript writes an object whose names are in that order several times as fast as
- * `canonicalJson`, which matters where many are verified at once, and the state of a new record was written for its digest.
+ * The text that the MAC covers: canonical JSON. JavaScript writes an object whose properties are already in that order several times as
+ * fast as `canonicalJson`, which matters when many entries are verified, and the state of a new record was already written for its digest.
  */
 export const macText = (entry: EntryWithoutMac): string => {
-  // What is stored may not be what was written: that is what the MAC is for.
+  // What is stored may differ from what was written: detecting this is the purpose of the MAC.
   const { action, at, byUserId, changes, companyId, kind, number, previousMac } = entry;
   if (!hasOnly(namesOfEntry, entry) || !Array.isArray(changes) || action === undefined)
     return canonicalJson({ ...entry, mac: undefined });
@@ -90,16 +90,16 @@ export const macText = (entry: EntryWithoutMac): string => {
   return `${before.slice(0, -1)},"changes":${changesText(changes)},${after.slice(1)}`;
 };
 
-/** The entry at the end of a company's log. */
+/** The entry, chained to the end of a company's log. */
 export const chained = (entry: LogEntry | LogEvent, head: LogHead, mac: Mac): LoggedEntry => {
   const seq = head.seq + 1;
   const placed = { number: `r${seq}` as const, ...entry, seq, previousMac: head.mac };
   return { ...placed, mac: mac(macText(placed)) };
 };
 
-/** Whether an entry is as it was written, at its place. */
+/** Whether an entry is unaltered, at its place. */
 export const isAuthentic = (entry: LoggedEntry, mac: Mac): boolean => entry.mac === mac(macText(entry));
 
-/** Whether an entry follows the one before it, unaltered. */
+/** Whether an entry is unaltered and follows the one before it. */
 export const isChained = (entry: LoggedEntry, head: LogHead, mac: Mac): boolean =>
   entry.seq === head.seq + 1 && entry.previousMac === head.mac && isAuthentic(entry, mac);

@@ -1,22 +1,22 @@
 import { isSameData, ownValue } from "../kernel/same-data.ts";
 
-/** Plain data as JSON keeps it. */
+/** Plain JSON data. */
 export type Json = string | number | boolean | null | readonly Json[] | JsonObject;
 export interface JsonObject {
   readonly [name: string]: Json;
 }
 
-/** Where a value is in a record: names of fields, and ids of parts inside their list. */
+/** The path of a value in a record: field names, and ids of parts within their list. */
 export type Path = readonly (string | number)[];
 
-/** One value before and after a change; `from` or `to` is absent where the value did not exist. */
+/** One value before and after a change; `from` or `to` is absent if the value did not exist. */
 interface ValueChange {
   readonly path: Path;
   readonly from?: Json;
   readonly to?: Json;
 }
 
-/** The ids of a list of parts, in their order, before and after a change. */
+/** The ids of a list of parts, in order, before and after a change. */
 interface OrderChange {
   readonly path: Path;
   readonly fromOrder: readonly number[];
@@ -34,7 +34,7 @@ const isObject = (value: Json | undefined): value is JsonObject =>
 
 const isPart = (value: Json): value is Part => isObject(value) && typeof value.id === "number";
 
-/** Whether a value is a list of parts that each have an id of their own. An empty list may hold parts or not. */
+/** Whether a value is a list of parts that each have an id. An empty list may be either. */
 const isPartList = (value: Json | undefined): value is readonly Part[] =>
   Array.isArray(value) && value.every(isPart) && new Set(value.map(({ id }) => id)).size === value.length;
 
@@ -63,13 +63,13 @@ const valueChanges = (path: Path, from: Json | undefined, to: Json | undefined):
 };
 
 /**
- * Everything that differs between two views of a record; `before` is null where the record is new. Lists of parts with
- * ids are compared part by part, other lists as a whole. `revertChanges` gives `before` back from `after`.
+ * All differences between two views of a record; `before` is null if the record is new. Lists of parts with ids are compared part by part,
+ * other lists as a whole. `revertChanges` computes `before` from `after`.
  */
 export const changesBetween = (before: JsonObject | null, after: JsonObject): Change[] =>
   before === null ? [{ path: [], to: after }] : valueChanges([], before, after);
 
-/** A copy of a view from which changes are taken back in place, so that it is copied once for many of them. */
+/** A copy of a view in which changes are reverted in place, so that it is copied once for many changes. */
 type Owned = string | number | boolean | null | Owned[] | OwnedObject;
 interface OwnedObject {
   [name: string]: Owned;
@@ -86,7 +86,7 @@ const ownedCopy = (value: Json): Owned => {
 const setInObject = (object: OwnedObject, name: string, value: Owned | undefined): void => {
   if (value === undefined) delete object[name];
   else if (Object.hasOwn(object, name)) object[name] = value;
-  // An assignment would not make a name such as `__proto__` its own.
+  // An assignment would not create an own property for a name such as `__proto__`.
   else Object.defineProperty(object, name, { value, writable: true, enumerable: true, configurable: true });
 };
 
@@ -95,7 +95,7 @@ const setInList = (parts: Owned[], place: number, value: Owned | undefined): voi
   else if (place >= 0) parts.splice(place, 1);
 };
 
-/** Sets the value at a path to another one, or to none, and returns what the target is then. Throws where the path leads nowhere. */
+/** Sets or removes the value at a path, and returns the resulting target. Throws if the path does not exist. */
 const setAt = (target: Owned | undefined, path: Path, depth: number, value: Owned | undefined): Owned | undefined => {
   const step = path[depth];
   if (step === undefined) return value;
@@ -111,7 +111,7 @@ const setAt = (target: Owned | undefined, path: Path, depth: number, value: Owne
   return target;
 };
 
-/** The value at a path in a view; undefined where the path leads nowhere. */
+/** The value at a path in a view; undefined if the path does not exist. */
 export const valueAt = (target: Json | undefined, path: Path): Json | undefined =>
   path.reduce<Json | undefined>((value, step) => {
     if (typeof step === "number") return isPartList(value) ? value.find(({ id }) => id === step) : undefined;
@@ -126,8 +126,8 @@ const inOrder = (parts: readonly Part[], order: readonly number[]): readonly Par
   });
 
 /**
- * Takes the changes of a record back from a view of it, one list of them after the other, the latest first; each time the view is null
- * where the record did not exist. Throws where the changes are not those that led to the view before them.
+ * Reverts changes of a record in a view of it, one list of changes after another, the latest first. The view is null if the record did not
+ * exist. Throws if the changes are not those that led to the view.
  */
 export const reverting = (after: JsonObject) => {
   let view: Owned | undefined = ownedCopy(after);
@@ -147,6 +147,6 @@ export const reverting = (after: JsonObject) => {
   };
 };
 
-/** The view of a record before its changes, from the one after them; null where the record did not exist. */
+/** The view of a record before its changes, from the view after them; null if the record did not exist. */
 export const revertChanges = (after: JsonObject, changes: readonly Change[]): JsonObject | null =>
   reverting(after)(changes);

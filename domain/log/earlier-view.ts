@@ -4,16 +4,16 @@ import { isAuthentic, type Mac } from "./chain.ts";
 import { type JsonObject, reverting } from "./changes.ts";
 import type { LoggedEntry } from "./entry.ts";
 
-/** The number of the first of the entries of a record since an instant; see `listOfRecordSince` of the log. */
+/** The number of the first entry of a record since an instant; see `listOfRecordSince` of the log. */
 export const firstOfSince = (firstLater: number, lastNumber: number, max: number): number =>
   Math.max(firstLater - 1, lastNumber - max, 1);
 
-/** A record as it is stored, of whichever schema version. */
+/** A record as stored, in whichever schema version. */
 export interface StoredState {
   readonly view: JsonObject;
   readonly schemaVersion: number;
   readonly logNumber: number;
-  /** Digest of the view. */
+  /** The digest of the view. */
   readonly digest: string;
   /** The last save of a record without entries, which is older than the log. */
   readonly updatedAt: Instant;
@@ -21,33 +21,33 @@ export interface StoredState {
 
 /** A record's view at an earlier instant. */
 export interface EarlierView {
-  /** Null: there was no record yet. */
+  /** Null if there was no record yet. */
   readonly view: JsonObject | null;
-  /** The number of the record's last entry by then; 0: it had none. */
+  /** The number of the record's last entry by then; 0 if it had none. */
   readonly number: number;
   /**
-   * Whether the stored record is the one of its last entry, and each entry on the way back is as it was written; null where no
-   * entry says of which form of the record its digest is, or the record was reshaped since.
+   * Whether the stored record matches its last entry, and each entry back to the instant is unaltered. Null if no entry states the schema
+   * version of its digest, or if the record was reshaped since.
    */
   readonly isVerified: boolean | null;
-  /** The lowest schema version of the entries that were reverted, and of the record; null: an entry does not say it. */
+  /** The lowest schema version among the reverted entries and the record; null if an entry does not state it. */
   readonly lowestVersion: number | null;
 }
 
-/** The log does not lead back that far: only to what the record was at `earliest`, and later. */
+/** The log does not reach back that far: only to the record at `earliest`, and later. */
 export interface NotReconstructible {
   readonly _tag: "NotReconstructible";
   readonly earliest: Instant;
 }
 
-/** Whether no entry is missing from the last one by an instant to the record's last. */
+/** Whether no entry is missing between the last one by an instant and the record's last. */
 const isUnbroken = (entries: readonly LoggedEntry[], at: Instant, logNumber: number): boolean => {
   const [first] = entries;
   const beginsByThen = first !== undefined && (first.at <= at || first.number === 1);
   return beginsByThen && entries.every(({ number }, place) => number === logNumber - (entries.length - 1 - place));
 };
 
-/** The entries that are as they were written, by what they were authenticated with: a store may return the same ones again. */
+/** The entries that were verified, by the MAC function used: a store may return the same objects again. */
 const authenticated = new WeakMap<LoggedEntry, Mac>();
 
 const wasAuthentic = (entry: LoggedEntry, mac: Mac): boolean => {
@@ -59,7 +59,7 @@ const wasAuthentic = (entry: LoggedEntry, mac: Mac): boolean => {
 
 interface Verification {
   readonly mac: Mac;
-  /** Records of an earlier schema version were given another shape since. */
+  /** Records of an earlier schema version have been reshaped since. */
   readonly reshapedBefore: number;
 }
 
@@ -85,8 +85,8 @@ const verify = (
 };
 
 /**
- * The view of a record at an instant, from the record as it is stored and the entries of its log: the first one that is later, all
- * after it, and the one before it, which shows that none is missing between.
+ * The view of a record at an instant, from the stored record and the entries of its log: the first later one, all after it, and the one
+ * before it, which shows that none is missing in between.
  */
 export const earlierView = (
   stored: StoredState,
@@ -107,7 +107,7 @@ export const earlierView = (
     try {
       view = revert(entry.changes);
     } catch {
-      // What it says cannot be what led to the state after it.
+      // The entry cannot have led to the state after it.
       return refuse(notReconstructible);
     }
     // There was a record before its first entry: it is older than the log.

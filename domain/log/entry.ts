@@ -3,61 +3,58 @@ import type { UpgradeStep } from "../kernel/stored/stored-document.ts";
 import type { Change } from "./changes.ts";
 import type { LogAction, LoggedKind } from "./record-kinds.ts";
 
-/**
- * What a change of a record says of itself. It is written with the change, or not at all; its place in the company's log
- * comes afterward.
- */
+/** A change of a record. It is written together with the change, or not at all; its place in the company's log is assigned afterward. */
 export interface LogEntry {
   readonly schemaVersion: number;
   readonly companyId: number;
   readonly kind: LoggedKind;
-  /** The record's id within its kind, as text, since not every kind has numbers. */
+  /** The record's id within its kind, as text, because not every kind has numeric ids. */
   readonly recordId: string;
   /** The record's own entries are numbered from 1 without gaps. */
   readonly number: number;
   readonly action: LogAction;
   readonly at: Instant;
-  /** 0: the service itself. */
+  /** 0 for the service itself. */
   readonly byUserId: number;
   readonly requestId: string;
-  /** All that changed in the view of the record, so that the earlier view can be had back. */
+  /** All changes in the view of the record, so that the earlier view can be computed. */
   readonly changes: readonly Change[];
-  /** Digest of the view after the change. */
+  /** The digest of the view after the change. */
   readonly stateDigest: string;
   /**
-   * The schema version of the record whose view this is: a later one may show more. Entries of before it was written, and
-   * events, have none; it is added to none of them, since the MAC is over what was written.
+   * The schema version of the record that the view shows; a later version may show more. Events, and entries from before it was written,
+   * have none. It is never added to them later, because the MAC covers what was written.
    */
   readonly viewVersion?: number;
 }
 
 /**
- * What is logged though it changes no record: a read, before anything of it is given, or a sign-in. It belongs to no state
- * of a record, so that its number is given with its place, and its digest is empty; `changes` say what was read.
+ * An event that is logged although it changes no record: a read, before any data is returned, or a sign-in. It belongs to no state of a
+ * record, so its number is assigned with its place, and its digest is empty; `changes` describe what was read.
  */
 export type LogEvent = Omit<LogEntry, "number" | "viewVersion">;
 
 /** An entry at its place in the company's log. */
 export interface LoggedEntry extends Omit<LogEntry, "number"> {
-  /** Of an event, which is no change of a record: `r` and its place in the company's log. */
+  /** For an event, which is not a change of a record: `r` and its place in the company's log. */
   readonly number: number | `r${number}`;
   /** The company's entries are numbered from 1 without gaps. */
   readonly seq: number;
   /** Empty for the first entry of a company. */
   readonly previousMac: string;
-  /** Over the entry, its place and the MAC before it: an entry that is removed or altered later breaks the chain. */
+  /** Covers the entry, its place, and the preceding MAC: removing or altering an entry later breaks the chain. */
   readonly mac: string;
 }
 
-/** A record that is saved at a version and whose entries are numbered. */
+/** A record that is saved with a version and whose entries are numbered. */
 export interface LoggedRecord {
   readonly schemaVersion: number;
   readonly version: number;
-  /** The number of the record's last entry; 0 where the record is older than the log. */
+  /** The number of the record's last entry; 0 if the record is older than the log. */
   readonly logNumber: number;
 }
 
-/** A record that is added, and the entry that says so. */
+/** A record that is added, with its log entry. */
 export interface NewRecord<Added extends LoggedRecord> {
   readonly record: Added;
   readonly entry: LogEntry;
@@ -66,7 +63,7 @@ export interface NewRecord<Added extends LoggedRecord> {
 /** The upgrade of records of the first release, which have no entries. */
 export const addLogNumber: UpgradeStep = (document) => ({ ...document, logNumber: 0 });
 
-/** A changed record as its save stores it: at its next version, with one more entry. */
+/** A changed record as stored by its save: with its next version and one more entry. */
 export const nextState = <Changed extends LoggedRecord>(record: Changed): Changed => ({
   ...record,
   version: record.version + 1,
@@ -74,8 +71,8 @@ export const nextState = <Changed extends LoggedRecord>(record: Changed): Change
 });
 
 /**
- * The same where not every save of a kind of record is logged; null: this one is not. Throws where the entry is not the one
- * that belongs to the next state: a bug.
+ * The same for kinds of records of which not every save is logged; null if this one is not. Throws if the entry does not belong to the next
+ * state, which is a bug.
  */
 export const nextStateWith = <Changed extends LoggedRecord>(record: Changed, entry: LogEntry | null): Changed => {
   if (entry === null) return { ...record, version: record.version + 1 };
@@ -84,7 +81,7 @@ export const nextStateWith = <Changed extends LoggedRecord>(record: Changed, ent
   return next;
 };
 
-/** Throws where a record is added without the entry that it counts, or with one that it does not count: a bug. */
+/** Throws if a record is added without the entry that it counts, or with one that it does not count, which is a bug. */
 export const assertFirstEntryOf = (record: LoggedRecord, entry: LogEntry | null): void => {
   if (record.logNumber > 0 !== (entry !== null))
     throw new Error(
@@ -93,7 +90,7 @@ export const assertFirstEntryOf = (record: LoggedRecord, entry: LogEntry | null)
   if (entry !== null) assertEntryOf(record, entry);
 };
 
-/** Throws where an entry is not the one that belongs to a state about to be stored: a bug. */
+/** Throws if an entry does not belong to the state about to be stored, which is a bug. */
 const assertEntryOf = (state: LoggedRecord, entry: LogEntry): void => {
   if (entry.number !== state.logNumber)
     throw new Error(

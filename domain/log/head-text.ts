@@ -1,9 +1,9 @@
 import { emptyLog, type LogHead } from "./chain.ts";
 
-/** The head of a log as it is noted elsewhere: the number of its entry, a colon and its MAC. */
+/** The head of a log as text for storing elsewhere: the number of its entry, a colon, and its MAC. */
 export const textOfHead = ({ seq, mac }: LogHead): string => `${seq}:${mac}`;
 
-/** The head that a text names, the MAC perhaps left out; null: the text names none. */
+/** Parses the head of a log, whose MAC may be left out; null if the text is not one. */
 export const headOfText = (text: string): LogHead | null => {
   const [, seq, mac = ""] = /^(\d{1,15}):([A-Za-z0-9_-]{0,64})$/.exec(text) ?? [];
   if (seq === undefined) return null;

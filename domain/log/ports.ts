@@ -5,29 +5,29 @@ import type { LogAction, LoggedKind } from "./record-kinds.ts";
 
 /** The entries of a record since an instant. */
 interface EntriesSince {
-  /** The number of the first entry that is later than the instant; one more than the last where none is. */
+  /** The number of the first entry later than the instant; one more than the last number if there is none. */
   readonly firstLater: number;
   readonly entries: readonly LoggedEntry[];
 }
 
-/** Which entries of a company's log; null: all of them. */
+/** Filters the entries of a company's log; null for all. */
 export interface LogFilter {
   readonly kind: LoggedKind | null;
   readonly recordId: string | null;
   readonly action: LogAction | null;
   readonly byUserId: number | null;
-  /** This instant is included … */
+  /** Inclusive. */
   readonly after: Instant | null;
-  /** … and this one is not. */
+  /** Exclusive. */
   readonly before: Instant | null;
 }
 
 export type LogOrder = "seq";
 
-/** What lies at a place of a log. */
+/** What is stored at a place of a log. */
 export interface PlacedEntry {
   readonly place: number;
-  /** Null: nothing that can be read as an entry. */
+  /** Null if it cannot be read as an entry. */
   readonly entry: LoggedEntry | null;
 }
 
@@ -39,20 +39,20 @@ export interface EntryNumber {
 }
 
 /**
- * The log of one company. Entries are written by the records' own stores, each with the change that it describes; a store
- * that cannot do both in one write keeps the entry with the record and appends it here soon after. Each reading first
- * appends what is still waiting, so that a change that was acknowledged is never missing.
+ * The log of one company. The records' own stores write entries together with the change that each describes; a store that cannot do both
+ * in one write keeps the entry with the record and appends it here soon after. Each read first appends entries that are still waiting, so
+ * that an acknowledged change is never missing.
  */
 export interface CompanyLog {
   list(filter: LogFilter, page: Page<LogOrder>): Promise<PageOf<LoggedEntry>>;
-  /** The number of the last entry that has its place; what still waits is not appended. */
+  /** The number of the last entry that has a place; waiting entries are not appended. */
   lastSeq(): Promise<number>;
   /** The entries after a number, oldest first, at most `max`. */
   listAfter(seq: number, max: number): Promise<LoggedEntry[]>;
   /**
-   * The entries of a record that lead back to an instant: the last one by then and all later ones, in the order of their numbers. Those
-   * after `lastNumber` are left out, and those before the `max` numbers that lead to it. Events, which have no number of their record,
-   * are none of its entries.
+   * The entries of a record that lead back to an instant: the last one by then and all later ones, ordered by number. Entries after
+   * `lastNumber`, and entries more than `max` numbers before it, are left out. Events, which have no number of their record, are not
+   * included.
    */
   listOfRecordSince(
     kind: LoggedKind,
@@ -61,14 +61,14 @@ export interface CompanyLog {
     lastNumber: number,
     max: number,
   ): Promise<EntriesSince>;
-  /** The entries of a record after a number, in the order of their numbers, at most `max`. */
+  /** The entries of a record after a number, ordered by number, at most `max`. */
   listOfRecord(kind: LoggedKind, recordId: string, afterNumber: number, max: number): Promise<LoggedEntry[]>;
-  /** What lies at the places after one, in their order, at most `max`: only in order to verify the log. */
+  /** What is stored at the places after one, in order, at most `max`. Used only to verify the log. */
   placesAfter(place: number, max: number): Promise<PlacedEntry[]>;
-  /** The numbers of all entries after one, in the order of kinds, records and numbers, at most `max`; null: from the first one on. */
+  /** The numbers of all entries after one, ordered by kind, record, and number, at most `max`; null to begin with the first. */
   numbersAfter(last: EntryNumber | null, max: number): Promise<EntryNumber[]>;
-  /** Those of these entries that there are, in no certain order; nothing of them is decrypted. */
+  /** The existing ones among these entries, in no particular order; nothing of them is decrypted. */
   statesOf(entries: readonly EntryNumber[]): Promise<(EntryNumber & Pick<LogEntry, "stateDigest" | "viewVersion">)[]>;
-  /** Writes an event at the end of the log; what is read, or tokens, may be given once this is done. */
+  /** Writes an event at the end of the log. Only then may the data or tokens be returned. */
   append(event: LogEvent): Promise<void>;
 }

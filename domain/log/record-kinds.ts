@@ -1,20 +1,20 @@
 interface Kind {
-  /** The name of its store, collection or, in snake case, table. A kind without one is part of another record. */
+  /** The name of its store, its collection, or in snake case its table. A kind without one is part of another record. */
   readonly stored?: string;
-  /** The field of a loan that holds it, where it is part of one. Stores find the loan by the id of each. */
+  /** The field of a loan that contains it, if it is part of a loan. Stores find the loan by the id of each. */
   readonly loanField?: string;
   /** The permission to see such a part. */
   readonly viewedWith?: string;
-  /** Where it is found by its id: the refusal where there is none, and what that calls it. */
+  /** For a kind that is found by id: the tag and the wording of the refusal if it does not exist. */
   readonly notFound?: string;
   readonly noun?: string;
-  /** What the audit log names of it: the subject, then the verb. A kind without any is not logged by itself. */
+  /** The actions that the audit log names, after the subject. A kind without any is not logged separately. */
   readonly actions?: readonly string[];
 }
 
 /**
- * Every kind of record, by its name in the API. Stores, the audit log, look-ups by id and errors take theirs from here. Each
- * kind with a store of a company also has a line in `CompanyStores`.
+ * Every kind of record, by its name in the API. Stores, the audit log, lookups by id, and errors use these definitions. Each kind with a
+ * company store also has a line in `CompanyStores`.
  */
 export const recordKinds = {
   company: {
@@ -190,7 +190,7 @@ export const recordKinds = {
     ],
   },
   event_delivery: { stored: "eventDeliveries", notFound: "EventDeliveryNotFound", noun: "event delivery" },
-  /** Lists are no records; their exports are logged. */
+  /** Lists are not records, but their exports are logged. */
   list: { actions: ["list.export"] },
 } as const satisfies Readonly<Record<string, Kind>>;
 
@@ -202,30 +202,30 @@ type KindWith<Part extends keyof Kind> = {
 const kindsWith = <Part extends keyof Kind>(part: Part): readonly KindWith<Part>[] =>
   Object.entries(recordKinds).flatMap(([name, kind]) => (part in kind ? [name as KindWith<Part>] : []));
 
-/** The kinds of record that a Super User may name by id alone. */
+/** The kinds of records that a Super User can refer to by id alone. */
 export type RecordKind = KindWith<"notFound">;
 export const namedKinds = kindsWith("notFound");
 
-/** The kinds of record that are stored by themselves. */
+/** The kinds of records that are stored separately. */
 export type StoredKind = KindWith<"stored">;
 
-/** What a loan holds under ids of their own. */
+/** The parts of a loan that have their own ids. */
 export type LoanPart = KindWith<"loanField">;
 export const loanParts = kindsWith("loanField");
 export const isLoanPart = (kind: RecordKind): kind is LoanPart => "loanField" in recordKinds[kind];
 
-/** The kinds of record whose changes are logged, and lists, whose exports are. */
+/** The kinds of records whose changes are logged, and lists, whose exports are. */
 export type LoggedKind = KindWith<"actions">;
 export const loggedKinds = kindsWith("actions");
 
 export type LogAction = Kinds[LoggedKind]["actions"][number];
 export const logActions: readonly LogAction[] = loggedKinds.flatMap((kind) => recordKinds[kind].actions);
 
-/** There is no record of a kind with an id, or the actor may not know of it. */
+/** There is no record of this kind with the id, or the actor may not know about it. */
 export type NotFound<Kind extends RecordKind> = {
   [Name in Kind]: { readonly _tag: Kinds[Name]["notFound"]; readonly id: number };
 }[Kind];
 
 export const notFound = <Kind extends RecordKind>(kind: Kind, id: number): NotFound<Kind> =>
-  // The tag is that of the kind, which the compiler does not follow through the table.
+  // The tag belongs to the kind, which the compiler cannot infer from the table.
   ({ _tag: recordKinds[kind].notFound, id }) as NotFound<Kind>;

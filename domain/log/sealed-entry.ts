@@ -1,7 +1,7 @@
 import { type FieldSealings, type Sealing, sealingOf } from "../kernel/stored/sealed-parts.ts";
 import type { LoggedEntry } from "./entry.ts";
 
-/** An entry without its changes says who did what to which record and when. */
+/** An entry without its changes states who did what to which record, and when. */
 const entry: FieldSealings<LoggedEntry> = {
   schemaVersion: "clear",
   companyId: "clear",
@@ -21,9 +21,9 @@ const entry: FieldSealings<LoggedEntry> = {
 };
 
 /**
- * What of an entry of the audit log is sealed: all values before and after. The MAC is over the entry in clear, so that the
- * chain outlasts keys. The place is that of the record's entry, since one may wait with its record before it has a place in
- * the company's log.
+ * What is sealed in an audit log entry: all values before and after. The MAC covers the entry in clear, so that the chain outlasts key
+ * rotations. The entry is bound to its number within its record, because it may wait with its record before it has a place in the company's
+ * log.
  */
 export const entrySealing: Sealing = sealingOf<LoggedEntry>(entry, ({ companyId, kind, recordId, number }) => ({
   companyId,

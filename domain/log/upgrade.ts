@@ -3,8 +3,8 @@ import type { LoggedEntry } from "./entry.ts";
 
 const steps: readonly UpgradeStep[] = [];
 
-/** The schema version that log entries are written with. */
+/** The schema version with which log entries are written. */
 export const logEntrySchemaVersion = schemaVersionAfter(steps);
 
-/** A stored log entry of any schema version as a current one. Its MAC is over the entry as it was written. */
+/** Upgrades a stored log entry of any schema version. Its MAC covers the entry as it was written. */
 export const upgradeLogEntry = upgradeThrough<LoggedEntry>("log entry", steps);

@@ -2,7 +2,7 @@ import { type Change, changesBetween, type JsonObject, type Path, valueAt } from
 import type { LoggedRecord } from "./entry.ts";
 import type { LoggedKind } from "./record-kinds.ts";
 
-/** A secret of a record: where its view shows what may be shown of it, and the secret itself, to be compared only. */
+/** A secret of a record: the path in its view that shows its visible part, and the secret itself, which is only compared. */
 interface Secret {
   readonly path: Path;
   readonly value: string;
@@ -11,10 +11,10 @@ interface Secret {
 /** How a kind of record is logged. */
 export interface LoggedView<Record> {
   readonly kind: LoggedKind;
-  /** The company in whose log the record's changes are. */
+  /** The company in whose log the record's changes are written. */
   readonly companyIdOf: (record: Record) => number;
   readonly idOf: (record: Record) => string;
-  /** Everything of the record but its secrets and what it is only stored with. */
+  /** Everything in the record except its secrets and storage metadata. */
   readonly viewOf: (record: Record) => JsonObject;
   readonly secretsOf: (record: Record) => readonly Secret[];
 }
@@ -24,13 +24,13 @@ interface OfCompany extends LoggedRecord {
   readonly companyId: number;
 }
 
-/** How a record of plain data without secrets is logged: all of it. */
+/** Logs a record of plain data without secrets in full. */
 export const wholeView = <Record extends OfCompany>(kind: LoggedKind): LoggedView<Record> => ({
   kind,
   companyIdOf: ({ companyId }) => companyId,
   idOf: ({ id }) => String(id),
   viewOf: (record) => {
-    // These records are plain data; JSON's own types have no names for their interfaces.
+    // These records are plain data, but their interfaces are not assignable to the JSON types.
     const { schemaVersion: _version, logNumber: _number, ...view } = record as unknown as JsonObject;
     return view;
   },
@@ -39,7 +39,7 @@ export const wholeView = <Record extends OfCompany>(kind: LoggedKind): LoggedVie
 
 const keyOf = ({ path }: Secret): string => JSON.stringify(path);
 
-/** Secrets that were replaced while their view stayed the same: only that is shown. */
+/** Secrets that were replaced while their view stayed the same: only this fact is shown. */
 const hiddenChanges = <Record>({ viewOf, secretsOf }: LoggedView<Record>, before: Record, after: Record): Change[] => {
   const view = viewOf(before);
   const known = new Map(secretsOf(before).map((secret) => [keyOf(secret), secret.value]));
@@ -52,8 +52,7 @@ const hiddenChanges = <Record>({ viewOf, secretsOf }: LoggedView<Record>, before
 };
 
 /**
- * Everything that changed between two states of a record, as the log shows it; `before` is null where it is new. `view` is the view
- * of the state after.
+ * All changes between two states of a record, as the log shows them; `before` is null if it is new. `view` is the view of the new state.
  */
 export const loggedChanges = <Record>(
   logged: LoggedView<Record>,

@@ -11,32 +11,32 @@ import { rowEditsOf, rowEditTable } from "./row-edits.ts";
 import { rowReader } from "./row-reader.ts";
 import { type HitCounter, malformedEdit, type OnHit, tallyOf, valuesOf } from "./tally.ts";
 
-/** What is checked, and what it is compared with; null: not at hand, and the edits that need it are not run. */
+/** The data used by a check. If something is null, it is not available, and the edits that need it are not run. */
 export interface CheckInput {
   readonly filing: Filing;
   readonly institution: Institution | null;
   readonly tracts: CensusTracts | null;
 }
 
-/** The check of one register, to which its lines are given one by one. */
+/** The check of one register, which is given the lines one by one. */
 export interface RegisterCheck {
   /** Checks the next line, without its line break. */
   readLine(line: string): void;
   /**
-   * The file has ended: runs the edits of the whole file. A register whose rows are written while they are checked gives the sheet once more, with
-   * their number.
+   * Ends the file and runs the edits of the whole file. A register whose rows are written while they are checked passes the sheet again,
+   * with the number of rows.
    */
   end(counted?: TransmittalSheet): CheckedRegister;
 }
 
 const maxFormatErrorsKept = 100;
 
-/** What rows are asked before the first line is read. */
+/** The edits of rows before the first line is read. */
 const noEdits = rowEditTable([]);
 
 const isSameLei = (one: string, other: string): boolean => one.toUpperCase() === other.toUpperCase();
 
-/** Why an edit that needs something is not run; null where it is there. */
+/** Why an edit that needs something is not run; null if it is available. */
 const whyMissing = (need: Need | undefined, { sheet, institution, tracts }: FileFacts): string | null => {
   if (need === undefined) return null;
   if (need === "tracts") return tracts === null ? "No list of census tracts is available." : null;
@@ -46,7 +46,7 @@ const whyMissing = (need: Need | undefined, { sheet, institution, tracts }: File
   return isSameLei(institution.lei, sheet.lei) ? null : "The LEI of the file is not the institution's own.";
 };
 
-/** The edits of a kind that can be run; names the others. */
+/** The edits of a kind that can be run, with the names of the others. */
 const runnable = <Edit extends { readonly number: string; readonly needs?: Need }>(
   edits: readonly Edit[],
   facts: FileFacts,
@@ -59,8 +59,8 @@ const runnable = <Edit extends { readonly number: string; readonly needs?: Need 
   });
 
 /**
- * Starts the check of a register by the edits of its filing year. Keeps a hundred hits of each edit; `onHit` is called for all,
- * and for malformed lines. A malformed line is not checked, and counts as a row only for the number of entries.
+ * Starts the check of a register by the edits of its filing year. It keeps the first hundred hits of each edit; `onHit` is called for all
+ * hits, and for malformed lines. A malformed line is not checked, and counts as a row only for the number of entries.
  */
 export const startCheck = ({ filing, institution, tracts }: CheckInput, onHit: OnHit | null = null): RegisterCheck => {
   const list = editLists[filing.year];

@@ -3,22 +3,22 @@ import type { WordColumns } from "./word-columns.ts";
 /** Finds the first of several rows with the same hashes. */
 interface FirstRows {
   /**
-   * Enters a row, whose hashes are in the columns. Returns 0 where no row before it had these; else the number of the first
-   * that did plus 1, negative where it was returned before.
+   * Adds a row, whose hashes are in the columns. Returns 0 if no earlier row had these; otherwise the number of the first one plus 1,
+   * negative if it was returned before.
    */
   enter(row: number): number;
 }
 
 const minSlots = 16;
-/** A table is doubled once three quarters of its slots are taken. */
+/** A table is doubled once three quarters of its slots are used. */
 const isFull = (entries: number, slots: number): boolean => entries * 4 >= slots * 3;
 
-/** How many tables share the rows, by the first bits of their hashes, so that doubling one never takes long. */
+/** The number of tables that share the rows, by the first bits of their hashes, so that doubling one never takes long. */
 const tableBits = 8;
 
 /**
- * Tables with open addressing, by the first word of the first of some columns. A slot holds a row's number plus 1, negative
- * once it was returned; 0 is an empty slot.
+ * Hash tables with open addressing, by the first word of the first of several columns. A slot has a row's number plus 1, negative once it
+ * was returned; 0 is an empty slot.
  */
 export const firstRows = (hashes: WordColumns, ...others: readonly WordColumns[]): FirstRows => {
   const tables = Array.from({ length: 1 << tableBits }, () => new Int32Array(minSlots));

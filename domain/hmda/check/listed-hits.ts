@@ -1,27 +1,30 @@
 import type { CheckedRegister } from "./result.ts";
 import { malformedEdit } from "./tally.ts";
 
-/** So many lines of one edit are listed: all of a file that is checked at once. Ours, as the others are. */
+/**
+ * The maximum number of listed lines per edit: all lines of a file that is checked within a request. This limit and the others are our
+ * choice.
+ */
 export const maxListedOfEdit = 10_000;
 
-/** So many lines are listed of all edits together, some 20 MB … */
+/** The maximum number of listed lines over all edits, about 20 MB. */
 export const maxListed = 300_000;
 
-/** … but for the first of each edit, which are listed however many lines other edits have. */
+/** The first lines of each edit are listed however many lines other edits have. */
 export const alwaysListedOfEdit = 100;
 
-/** How many lines an edit has, malformed lines being those of the edit `format`, and how many of them a table lists. */
+/** The number of lines of an edit, and how many of them a table lists. Malformed lines count under the edit `format`. */
 export interface EditListing {
   readonly edit: string;
   readonly count: number;
   readonly listed: number;
 }
 
-/** Which hits a table lists that is stored, so that a file whose every line is wrong makes no table many times its size. */
+/** Chooses which hits a stored table lists, so that a file with errors in every line does not produce a table many times its size. */
 export interface ListedHits {
   /** Whether the next hit of an edit is listed. */
   takes(edit: string): boolean;
-  /** What is listed of each edit that hits, in the order of the edits, malformed lines first. */
+  /** What is listed of each edit with hits, in the order of the edits, malformed lines first. */
   listings(checked: Pick<CheckedRegister, "edits" | "formatErrorCount">): readonly EditListing[];
 }
 

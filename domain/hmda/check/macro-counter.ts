@@ -4,7 +4,7 @@ import type { MacroResult } from "./result.ts";
 /** Counts the rows that macro edits compare. */
 interface MacroCounter {
   add(row: EditRow, numbers: RowNumbers, file: FileFacts): void;
-  /** The edits that the rows counted hit; none where there are no rows. */
+  /** The edits hit by the counted rows; none if there are no rows. */
   results(file: FileFacts): readonly MacroResult[];
 }
 

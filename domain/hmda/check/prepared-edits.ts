@@ -2,15 +2,15 @@ import { type EditList, type RowEdit, tierOf } from "../edits/edit.ts";
 import { type RowEditTable, rowEditTable } from "./row-edits.ts";
 import type { EditHead } from "./tally.ts";
 
-// What a check makes of a year's edits before its first row takes longer than the rows of a small register: made once, it is kept.
+// Preparing a year's edits takes longer than checking the rows of a small register, so the result is kept.
 
-/** A number by which edits sort: S300 before V600 before Q600, V612-2 before V612-10. */
+/** A number by which edits are sorted: S300 before V600 before Q600, V612-2 before V612-10. */
 const editOrder = (number: string): number => {
   const [edit = "", part = "0"] = number.slice(1).split("-");
   return "SVQ".indexOf(number.charAt(0)) * 1_000_000 + Number(edit) * 1_000 + Number(part);
 };
 
-/** Two edits of one number, of the sheet and of rows, are one to who reads its result. */
+/** Two edits with one number, for the sheet and for rows, are reported as one. */
 const mergedHeads = ({ sheet, total, row, duplicate }: EditList): readonly EditHead[] => {
   const heads = new Map<string, EditHead>();
   for (const { number: edit, description, fields } of [...sheet, ...total, ...row, ...duplicate]) {
@@ -31,7 +31,7 @@ export const headsOf = (list: EditList): readonly EditHead[] => {
 
 const keptTables = new WeakMap<EditList, readonly RowEditTable[]>();
 
-/** The table of those edits of a list that can be run on rows: what is missing for the others is one of few things. */
+/** The table of those edits of a list that can be run on rows. Only a few combinations of missing data exist. */
 export const rowTableOf = (list: EditList, runnable: readonly RowEdit[]): RowEditTable => {
   const tables = keptTables.get(list) ?? [];
   const isOfThese = ({ list: own }: RowEditTable) =>

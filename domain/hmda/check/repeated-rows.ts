@@ -6,14 +6,14 @@ import { type Tally, valuesOf } from "./tally.ts";
 /** The first row is on the file's second line. */
 const firstRowLine = 2;
 
-/** Reports the rows that must differ and do not: every row of a group, its first one once a second is found. */
+/** Reports rows that must differ and do not: every row of a group, the first one once a second is found. */
 export const repeatedRows = (edits: readonly DuplicateEdit[], tally: Tally) => {
   const addRow = repeatsFinder();
   const report = ({ number, fields }: DuplicateEdit, repeat: Repeat, line: number, row: LarRow): void => {
     const counter = tally.counterOf(number);
     const values = valuesOf(fields, row, null);
     if (!repeat.isReported) {
-      // What the fields of these edits hold is the same in both rows, but for the letter case of the identifier.
+      // The fields of these edits are equal in both rows, except for the letter case of the identifier.
       const { first, firstUli: uli } = repeat;
       counter.hit(first + firstRowLine, uli, () => ("uli" in values ? { ...values, uli } : values));
     }

@@ -2,14 +2,14 @@ import { firstRows } from "./first-rows.ts";
 import { emptyHash, hashText } from "./text-hash.ts";
 import { wordColumns } from "./word-columns.ts";
 
-/** How many letters keep their case; an identifier has 45 characters at most. */
+/** The number of letters whose case is kept; an identifier has at most 45 characters. */
 const maxCaseBits = 64;
-/** The last bit of a line's hash marks a row of an originated loan; equal lines have the same bit. */
+/** The last bit of a line's hash marks the row of an originated loan; equal lines have the same bit. */
 const ORIGINATED = 1;
 
 const isLower = (character: number): boolean => character >= 97 && character <= 122;
 
-/** Which of the first characters of a text are small letters, as bits of two words; whether any is. */
+/** Records which of the first characters of a text are lowercase letters, as bits of two words. Returns whether any is. */
 const readCase = (text: string, bits: Uint32Array): boolean => {
   bits[0] = 0;
   bits[1] = 0;
@@ -28,19 +28,19 @@ export interface Repeat {
   readonly isReported: boolean;
 }
 
-/** What a row has in common with rows before it; null: nothing. */
+/** What a row has in common with earlier rows; null if nothing. */
 interface RowRepeats {
   readonly identifiers: Repeat | null;
   readonly "originated identifiers": Repeat | null;
   readonly lines: Repeat | null;
 }
 
-/** Enters the next row, by its number from 0; null where its identifier is new, as it is in nearly every row. */
+/** Adds the next row, by its number from 0. Null if its identifier is new, as in nearly every row. */
 type AddRow = (row: number, line: string, uli: string, isOriginated: boolean) => RowRepeats | null;
 
 /**
- * A finder of repeated identifiers and lines for one file, in some twenty-five bytes a row. Equal lines have equal identifiers, so that
- * lines are compared only where an identifier is repeated.
+ * Finds repeated identifiers and lines in one file, with about twenty-five bytes per row. Equal lines have equal identifiers, so that lines
+ * are compared only if an identifier is repeated.
  */
 export const repeatsFinder = (): AddRow => {
   const uliHashes = wordColumns(2);

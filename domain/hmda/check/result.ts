@@ -1,7 +1,7 @@
 import type { FilingQuarter, FilingYear } from "../edits/edit.ts";
 import type { EditResult } from "./tally.ts";
 
-/** A macro edit that hits a file: what was counted, and the limit that it crosses. */
+/** A macro edit that hits a file: what was counted, and the limit that was exceeded. */
 export interface MacroResult {
   readonly edit: string;
   readonly description: string;
@@ -9,23 +9,23 @@ export interface MacroResult {
   readonly right: number;
 }
 
-/** An edit that was not run, for lack of what it compares with. */
+/** An edit that was not run because its comparison data is missing. */
 export interface NotRun {
   readonly edit: string;
   readonly why: string;
 }
 
-/** A line that could not be read, and was not checked. */
+/** A line that could not be parsed, and was not checked. */
 export interface FormatError {
   readonly line: number;
   readonly message: string;
 }
 
-/** What the edits say about a register. */
+/** The results of the edits for a register. */
 export interface CheckedRegister {
   readonly year: FilingYear;
   readonly quarter: FilingQuarter;
-  /** The lines after the first, malformed ones too. */
+  /** The lines after the first, including malformed ones. */
   readonly rows: number;
   readonly edits: readonly EditResult[];
   readonly macro: readonly MacroResult[];

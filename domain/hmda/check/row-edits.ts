@@ -1,7 +1,7 @@
 import type { AnswerPlaces, EditRow, FileFacts, RowEdit, RowNumbers, RowRule } from "../edits/edit.ts";
 import { larFields } from "../register/lar-fields.ts";
 
-/** What is left to ask of an edit once a code was met; null: the code says that it applies, or that it does not hold. */
+/** What remains to be tested of an edit for a code; null if the code alone decides that it applies, or that it does not hold. */
 interface Candidate {
   readonly place: number;
   readonly when: RowRule | null;
@@ -14,27 +14,27 @@ interface Group {
   readonly edits: readonly { readonly place: number; readonly holds: RowRule }[];
 }
 
-/** How many codes there are at most, as bits: a cell's candidates are at its place and code together. */
+/** The number of bits of a code. A cell's candidates are indexed by its position and code together. */
 const codeBits = 7;
 
-/** Edits of a row, in the order in which their hits are reported, as they are quick to ask. */
+/** Edits of a row, in the order in which their hits are reported, prepared for fast evaluation. */
 export interface RowEditTable {
-  /** As they were given. */
+  /** In the given order. */
   readonly list: readonly RowEdit[];
   readonly edits: readonly RowEdit[];
-  /** At each cell's place and code, what may be hit there. */
+  /** For each cell's position and code, the edits that may hit there. */
   readonly candidates: readonly (readonly Candidate[] | null)[];
   readonly groups: readonly Group[];
 }
 
-/** A table, and how the edits that a row hits are found in it. */
+/** A table, with the function that finds the edits that a row hits. */
 interface RowEdits {
   readonly edits: readonly RowEdit[];
-  /** The places of the edits that a row hits, in their order; the next call overwrites them. */
+  /** The indexes of the edits that a row hits, in order. The next call overwrites them. */
   hitsOf(row: EditRow, numbers: RowNumbers, facts: FileFacts): readonly number[];
 }
 
-/** With so few codes, a circumstance is rarer than what it requires is missing. */
+/** With at most this many codes, a circumstance is rarer than a violation of its requirement. */
 const maxRareCodes = 5;
 
 const isRare = (where: AnswerPlaces | undefined): boolean =>
@@ -43,8 +43,8 @@ const isRare = (where: AnswerPlaces | undefined): boolean =>
     maxRareCodes;
 
 /**
- * Makes the edits of a row quick to ask. Nearly all of them compare the code of a cell with a list: such an edit is a candidate at
- * the codes alone with which it can hit, so that a cell as it should be costs one look, however many edits there are about it.
+ * Prepares the edits of a row for fast evaluation. Nearly all of them compare the code of a cell with a list. Such an edit is a candidate
+ * only at the codes for which it can hit, so that a valid cell costs one lookup, however many edits there are about it.
  */
 export const rowEditTable = (list: readonly RowEdit[]): RowEditTable => {
   const edits = [...Map.groupBy(list, ({ when }) => when ?? null).values()].flat();
@@ -70,7 +70,7 @@ export const rowEditTable = (list: readonly RowEdit[]): RowEditTable => {
   return { list, edits, candidates, groups: [...groups].map(([when, group]) => ({ when, edits: group })) };
 };
 
-/** Asks the edits of a table of the rows of one file. */
+/** Evaluates the edits of a table for the rows of one file. */
 export const rowEditsOf = ({ edits, candidates, groups }: RowEditTable): RowEdits => {
   const hits: number[] = [];
   const add = (place: number): void => {

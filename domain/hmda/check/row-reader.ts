@@ -5,23 +5,23 @@ import { numberOf } from "../edits/values.ts";
 import { type LarField, larFields } from "../register/lar-fields.ts";
 import { cellPlaces, findCells, type LineMalformed, rowMalformed } from "../register/read.ts";
 
-/** A row as rules read it, and its numbers. */
+/** A row as rules read it, with its numbers. */
 interface ReadRow {
   readonly row: EditRow;
   readonly numbers: RowNumbers;
 }
 
 const isNumeric = (field: LarField): field is NumericField => (numericFields as readonly LarField[]).includes(field);
-/** The field at each place, where it is one of numbers. */
+/** The field at each position, if it is numeric. */
 const numericAt: readonly (NumericField | null)[] = larFields.map((field) => (isNumeric(field) ? field : null));
 
-/** Whether a part of a line is a text. */
+/** Whether a part of a line equals a text. */
 const isAt = (line: string, start: number, end: number, text: string): boolean =>
   text.length === end - start && line.startsWith(text, start);
 
 /**
- * A reader of lines. A register may have a million of them, so that it reads all into one row, and leaves what the row before had in
- * the same words.
+ * Creates a parser of lines. Because a register may have a million lines, it parses all of them into one row object, and leaves cells that
+ * equal those of the preceding row.
  */
 export const rowReader = (): ((line: string) => Result<ReadRow, LineMalformed>) => {
   const places = cellPlaces(larFields.length);

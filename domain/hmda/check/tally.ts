@@ -2,13 +2,13 @@ import type { EditField, Tier } from "../edits/edit.ts";
 import type { LarRow } from "../register/lar-fields.ts";
 import type { SheetField, TransmittalSheet } from "../register/sheet-fields.ts";
 
-/** How many hits of an edit are kept; all are counted, and reported as they are found. */
+/** The number of hits kept per edit. All are counted, and reported as they are found. */
 const maxHitsKept = 100;
 
-/** The longest identifier that is one. Of what is longer in its place so much is shown: each hit of its line repeats it. */
+/** The maximum length of an identifier. A longer text in its place is shown up to this length, because each hit of its line repeats it. */
 const maxUliShown = 45;
 
-/** The longest text of a field in the filing instructions: no value that may be filed is cut. */
+/** The maximum length of a field in the filing instructions: no value that may be filed is truncated. */
 const maxValueShown = 255;
 
 const cutAfter = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most)}…` : text);
@@ -17,13 +17,13 @@ const cutAfter = (text: string, most: number): string => (text.length > most ? `
 export interface EditHit {
   /** The line of the file, from 1. */
   readonly line: number;
-  /** Null for the transmittal sheet; cut where it is longer than an identifier may be. */
+  /** Null for the transmittal sheet; truncated if it is longer than an identifier may be. */
   readonly uli: string | null;
-  /** What the line holds in the fields of the edit, each text up to the length that a field may have. */
+  /** The line's values in the fields of the edit, each up to the maximum length of a field. */
   readonly values: Readonly<Partial<Record<EditField, string>>>;
 }
 
-/** An edit that hits some line of a file. */
+/** An edit with hits in a file. */
 export interface EditResult {
   /** The regulator's number. */
   readonly edit: string;
@@ -35,7 +35,7 @@ export interface EditResult {
   readonly hits: readonly EditHit[];
 }
 
-/** What takes the place of an edit's number where a line is malformed. */
+/** Used in place of an edit's number for a malformed line. */
 export const malformedEdit = "format";
 
 /** Called for every hit of a line, and for every malformed line, as they are found. */
@@ -43,7 +43,7 @@ export type OnHit = (hit: { readonly line: number; readonly uli: string | null; 
 
 const isSheetField = (field: EditField): field is `sheet.${SheetField}` => field.startsWith("sheet.");
 
-/** The values of an edit's fields in a row, and in the sheet where it compares both. */
+/** The values of an edit's fields in a row, and in the sheet if it compares both. */
 export const valuesOf = (
   fields: readonly EditField[],
   row: LarRow | null,
@@ -57,20 +57,20 @@ export const valuesOf = (
   return values;
 };
 
-/** Counts the hits of one edit, and keeps the first. */
+/** Counts the hits of one edit, and keeps the first ones. */
 export interface HitCounter {
-  /** Counts a line; its values are computed only where they are kept. */
+  /** Counts a line. Its values are computed only if they are kept. */
   hit(line: number, uli: string | null, values: () => EditHit["values"]): void;
 }
 
 /** The counters of a list of edits. */
 export interface Tally {
   counterOf(edit: string): HitCounter;
-  /** What was hit, in the order of the edits. */
+  /** The edits with hits, in order. */
   results(): readonly EditResult[];
 }
 
-/** What a result says of its edit. */
+/** What a result states about its edit. */
 export type EditHead = Omit<EditResult, "count" | "hits">;
 
 const counterOf = (head: EditHead, onHit: OnHit | null): HitCounter & { readonly result: () => EditResult } => {
@@ -87,7 +87,7 @@ const counterOf = (head: EditHead, onHit: OnHit | null): HitCounter & { readonly
   };
 };
 
-/** A tally of edits, each of another number. */
+/** A tally of edits with distinct numbers. */
 export const tallyOf = (edits: readonly EditHead[], onHit: OnHit | null): Tally => {
   const counters = new Map(edits.map((head) => [head.edit, counterOf(head, onHit)]));
   return {

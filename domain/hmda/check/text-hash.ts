@@ -6,9 +6,8 @@ export const emptyHash = (): Hash => new Uint32Array(4);
 const asCapital = (character: number): number => (character >= 97 && character <= 122 ? character - 32 : character);
 
 /**
- * Hashes a text into `into`: two texts of a register that differ have, for all practical purposes, different hashes. Four lanes that
- * are mixed with each other at each pair of characters (cyrb128, in the public domain). With `ignoresCase`, ASCII letters count as
- * capitals.
+ * Hashes a text into `into`: different texts of a register have, for all practical purposes, different hashes. Four lanes are mixed with
+ * each other for each pair of characters (cyrb128, in the public domain). With `ignoresCase`, ASCII letters count as capitals.
  */
 export const hashText = (text: string, into: Hash, ignoresCase: boolean): void => {
   let first = 1_779_033_703 ^ text.length;

@@ -2,11 +2,11 @@ const chunkBits = 16;
 const chunkRows = 1 << chunkBits;
 const rowInChunk = chunkRows - 1;
 
-/** 32-bit words, the same number for each row, in pieces that are never copied, so that memory grows only with the rows. */
+/** 32-bit words, the same number for each row, in chunks that are never copied, so that memory grows only with the rows. */
 export interface WordColumns {
   readonly columns: number;
   get(row: number, column: number): number;
-  /** Sets all words of a row; what was not set is 0, and takes no memory while its neighbors are not set. */
+  /** Sets all words of a row. Words that were never set are 0, and take no memory as long as no word near them is set. */
   setAll(row: number, words: Uint32Array): void;
   areSame(one: number, other: number): boolean;
 }

@@ -1,7 +1,7 @@
 import { accept, type Result, refuse } from "../../kernel/result.ts";
 import type { CensusTracts } from "./edit.ts";
 
-/** A line of a list of census tracts is not what it should be. */
+/** An invalid line in a list of census tracts. */
 interface CensusTractsInvalid {
   readonly _tag: "CensusTractsInvalid";
   /** From 1, the heading. */
@@ -13,14 +13,14 @@ interface CensusTractsInvalid {
 const heading = "census_tract,county_population";
 const listed = /^(\d{11}),(\d{1,9})$/;
 
-/** Counties of more people than this have to be reported with their tracts (12 CFR 1003.4(a)(9)(ii)(C)). */
+/** Counties with at least this many people must be reported with their tracts (12 CFR 1003.4(a)(9)(ii)(C)). */
 const populousFrom = 30_001;
 
 const invalid = (line: number, message: string) => refuse({ _tag: "CensusTractsInvalid", line, message } as const);
 
 /**
- * The census tracts of a filing year, from a CSV text: the heading `census_tract,county_population`, then a line for each tract,
- * with its 11 digits and the people of its county. They come from the FFIEC's census file of that year.
+ * Parses the census tracts of a filing year from CSV text: the heading `census_tract,county_population`, then one line per tract, with its
+ * 11 digits and the population of its county. They come from the FFIEC's census file of that year.
  */
 export const readCensusTracts = (text: string): Result<CensusTracts, CensusTractsInvalid> => {
   const lines = text

@@ -1,13 +1,11 @@
 import { type LarField, larFields } from "../register/lar-fields.ts";
 
-/**
- * The texts that edits compare with, in addition to the numbers from 0 to 99: a cell's code is the text's index here, plus 100.
- */
+/** The texts that edits compare with, in addition to the numbers from 0 to 99. A cell's code is the text's index here, plus 100. */
 const namedTexts = ["", "NA", "Exempt", "1111", "7777", "8888", "9999", "888", "88888", "999", "99999"] as const;
 type NamedText = (typeof namedTexts)[number];
 
 const firstNamed = 100;
-/** The content of a cell that no edit compares with a fixed text. */
+/** The code of a cell whose text no edit compares with. */
 export const otherText = firstNamed + namedTexts.length;
 
 /** The code of a text that edits compare with. */
@@ -17,7 +15,7 @@ const namedCodes: ReadonlyMap<string, number> = new Map(namedTexts.map((text) =>
 export const blankCode = namedCode("");
 const notApplicableCode = namedCode("NA");
 
-/** At the length and the first character of such a text the one after it: this rules out nearly every other text, amounts too. */
+/** By the length and first character of such a text, its second character: this rules out nearly every other text, including amounts. */
 const secondOfNamed = new Uint8Array(8 << 7);
 for (const text of namedTexts)
   if (text !== "") secondOfNamed[(text.length << 7) | text.charCodeAt(0)] = text.charCodeAt(1);
@@ -28,15 +26,15 @@ const LETTER_A = 65;
 const LETTER_N = 78;
 const maxNamedCharacters = 6;
 
-/** The text of each code; none of a text that has no code of its own. */
+/** The text of each code. A text without a code of its own has none. */
 const texts: readonly string[] = [...Array.from({ length: firstNamed }, (_, number) => String(number)), ...namedTexts];
 
 /** The text of a code that is not {@link otherText}. */
 export const textOf = (code: number): string => texts[code] ?? "";
 
 /**
- * The text in a part of a line as a small number, so that edits compare it without looking at the text again. Texts that are
- * written differently have different codes (`01` is not `1`), except for those that no edit compares with.
+ * The text in a part of a line as a small number, so that edits compare it without reading the text again. Texts that are written
+ * differently have different codes (`01` is not `1`), except for those that no edit compares with.
  */
 export const codeOfPart = (line: string, start: number, end: number): number => {
   const length = end - start;
@@ -64,10 +62,10 @@ export type RowCodes = Uint8Array;
 
 export const emptyCodes = (): RowCodes => new Uint8Array(larFields.length).fill(blankCode);
 
-/** The place of a field among the cells of a row, from 0. */
+/** The position of a field among the cells of a row, from 0. */
 export const placeOf = (field: LarField): number => larFields.indexOf(field);
 
-/** Some codes of a field. */
+/** A set of codes of a field. */
 export interface CodeSet {
   readonly texts: readonly string[];
   /** 1 at each code of the set. */
@@ -85,7 +83,7 @@ export const codes = (...values: (number | string)[]): CodeSet => {
   return { texts, members };
 };
 
-/** All that a cell may hold but the codes of a set, which includes what no edit compares with. */
+/** The complement of a set of codes, which includes texts that no edit compares with. */
 export const allBut = ({ members }: CodeSet): CodeSet => ({ texts: [], members: members.map((member) => 1 - member) });
 
 /** Whether a cell's code is in a set. */

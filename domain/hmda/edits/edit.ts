@@ -3,8 +3,8 @@ import type { SheetField, TransmittalSheet } from "../register/sheet-fields.ts";
 import type { CodeSet, RowCodes } from "./codes.ts";
 
 /**
- * Syntactical and validity edits block a filing, quality edits must be confirmed row by row in all, macro edits compare the
- * whole file and must be confirmed too.
+ * Syntactical and validity edits block a filing. Quality edits must be confirmed, all rows together. Macro edits compare the whole file and
+ * must be confirmed too.
  */
 export type Tier = "syntactical" | "validity" | "quality" | "macro";
 
@@ -41,17 +41,17 @@ export const numericFields = [
 
 export type NumericField = (typeof numericFields)[number];
 
-/** The numbers of a row; NaN where a cell holds none, so that every comparison with it fails. */
+/** The numbers of a row; NaN if a cell has none, so that every comparison with it is false. */
 export type RowNumbers = Readonly<Record<NumericField, number>>;
 
 /** The filing years whose edits are known. */
 export const filingYears = [2024, 2025, 2026] as const;
 export type FilingYear = (typeof filingYears)[number];
 
-/** The quarter of a quarterly filing; null: a whole year. */
+/** The quarter of a quarterly filing; null for a whole year. */
 export type FilingQuarter = 1 | 2 | 3 | null;
 
-/** The institution that files, as its own record has it. */
+/** The filing institution, from its own record. */
 export interface Institution {
   readonly lei: string;
   /** Nine digits, without the dash. */
@@ -63,53 +63,53 @@ export interface Institution {
 /** The census tracts of a filing year. */
 export interface CensusTracts {
   readonly has: (tract: string) => boolean;
-  /** Whether more than 30,000 people live in a county. */
+  /** Whether a county has more than 30,000 inhabitants. */
   readonly isPopulous: (county: string) => boolean;
 }
 
-/** What rules know beside the row: what is filed, the file's first line and what is compared with it. */
+/** What rules know beside the row: what is filed, the file's first line, and the comparison data. */
 export interface FileFacts {
   readonly year: FilingYear;
   readonly quarter: FilingQuarter;
-  /** Null where the first line is malformed. */
+  /** Null if the first line is malformed. */
   readonly sheet: TransmittalSheet | null;
   readonly institution: Institution | null;
   readonly tracts: CensusTracts | null;
 }
 
-/** What an edit needs beside the rows; it is not run where this is missing. */
+/** What an edit needs beside the rows. It is not run if this is missing. */
 export type Need = "sheet" | "institution" | "tracts";
 
-/** A row as rules read it: each cell's text by its field, and the codes of all. */
+/** A row as rules read it: each cell's text by field, and the codes of all cells. */
 export type EditRow = LarRow & { readonly codes: RowCodes };
 
-/** Where a rule can have one of its two answers: where one of some cells, by their places, holds one of some codes, and nowhere else. */
+/** Where a rule can have one of its two results: if one of some cells, by position, has one of some codes, and nowhere else. */
 export interface AnswerPlaces {
   readonly cells: readonly { readonly place: number; readonly codes: CodeSet }[];
-  /** Whether it has this answer wherever it can. */
+  /** Whether it always has this result there. */
   readonly isAlways: boolean;
 }
 
-/** A rule of a row. One that depends on codes may say where it can be true or false, by which a check asks it in few rows. */
+/** A rule of a row. A rule that depends on codes may declare where it can be true or false, so that a check evaluates it for few rows. */
 export type RowRule = ((row: EditRow, numbers: RowNumbers, file: FileFacts) => boolean) & {
   readonly trueAt?: AnswerPlaces;
   readonly falseAt?: AnswerPlaces;
 };
 type SheetRule = (sheet: TransmittalSheet, file: FileFacts) => boolean;
 
-/** The description of an edit as it is shown beside what it hits: what was expected, not what was found. */
+/** The description of an edit as shown beside a hit: what was expected, not what was found. */
 export const expectation = ({ description }: { readonly description: string }): string => `Expected: ${description}`;
 
 interface EditHead {
   /** The regulator's number. */
   readonly number: string;
-  /** What holds where the edit does not hit, in a sentence. */
+  /** The condition that the edit checks, as a sentence. */
   readonly description: string;
   readonly fields: readonly EditField[];
   readonly needs?: Need;
 }
 
-/** An edit of one row: hits where `when` applies and `holds` does not. */
+/** An edit of one row. It hits if `when` applies and `holds` is false. */
 export interface RowEdit extends EditHead {
   readonly when?: RowRule;
   readonly holds: RowRule;
@@ -121,8 +121,8 @@ export interface SheetEdit extends EditHead {
 }
 
 /**
- * An edit of rows that must differ from each other: in their whole lines, in their identifiers (in any letter case), or only the
- * originated ones in theirs.
+ * An edit of rows that must differ from each other: in their complete lines, in their identifiers (in any letter case), or in the
+ * identifiers of originated loans only.
  */
 export interface DuplicateEdit extends EditHead {
   readonly among: "lines" | "identifiers" | "originated identifiers";
@@ -140,7 +140,10 @@ interface Comparison {
   readonly right: number;
 }
 
-/** An edit of the whole file: compares how many rows `counted` applies to with how many `among` does; absent: all rows. */
+/**
+ * An edit of the whole file. It compares the number of rows to which `counted` applies with the number to which `among` applies (all rows
+ * if absent).
+ */
 export interface MacroEdit extends EditHead {
   readonly counted: RowRule;
   readonly among?: RowRule;
@@ -156,7 +159,7 @@ export interface EditList {
   readonly macro: readonly MacroEdit[];
 }
 
-/** The tier that an edit's number says, for all but macro edits, which are numbered as quality edits. */
+/** The tier that an edit's number indicates. Macro edits are the exception: they are numbered like quality edits. */
 export const tierOf = (number: string): Exclude<Tier, "macro"> => {
   if (number.startsWith("S")) return "syntactical";
   return number.startsWith("V") ? "validity" : "quality";

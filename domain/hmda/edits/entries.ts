@@ -7,7 +7,7 @@ import { eachIn, holdsOneOf, isNumber } from "./row-rules.ts";
 export const codesFromTo = (first: number, last: number): readonly number[] =>
   Array.from({ length: last - first + 1 }, (_, place) => first + place);
 
-/** Codes as a sentence lists them. */
+/** Codes as listed in a sentence. */
 const listed = ({ texts }: CodeSet): string =>
   texts.length < 2 ? texts.join() : `${texts.slice(0, -1).join(", ")} or ${texts.at(-1)}`;
 
@@ -19,7 +19,7 @@ export interface Circumstance {
   readonly applies: RowRule;
 }
 
-/** That a field holds one of some codes. */
+/** The circumstance that a field has one of some codes. */
 export const fieldIs = (field: LarField, values: CodeSet): Circumstance => ({
   fields: [field],
   words: `${larFieldNames[field]} is ${listed(values)}`,
@@ -47,13 +47,13 @@ export const affordableUnitsGiven: Circumstance = {
   applies: isNumber("multifamily_affordable_units"),
 };
 
-/** Whether the loan was not purchased, also where the action is none of the list. */
+/** Whether the loan was not purchased; also true if the action is an invalid code. */
 export const isNoPurchase = holdsOneOf("action_taken", allBut(codes(6)));
 
-/** What says that there is nothing to report, or that the institution is exempt from reporting it. */
+/** The texts that mean that there is nothing to report, or that the institution is exempt. */
 const notReported = codes("NA", "Exempt");
 
-/** A field holds one of some codes. */
+/** A field must have one of some codes. */
 export const isOneOf = (number: string, field: LarField, values: CodeSet): RowEdit => ({
   number,
   fields: [field],
@@ -61,7 +61,7 @@ export const isOneOf = (number: string, field: LarField, values: CodeSet): RowEd
   holds: holdsOneOf(field, values),
 });
 
-/** In a circumstance, a field holds one of some codes. */
+/** In a circumstance, a field must have one of some codes. */
 export const isOneOfWhere = (
   number: string,
   circumstance: Circumstance,
@@ -75,7 +75,7 @@ export const isOneOfWhere = (
   holds: holdsOneOf(field, values),
 });
 
-/** In a circumstance, a field holds NA or Exempt. */
+/** In a circumstance, a field must be NA or Exempt. */
 export const isNotReportedWhere = (number: string, circumstance: Circumstance, field: LarField): RowEdit => ({
   number,
   fields: inFileOrder([...circumstance.fields, field]),
@@ -84,7 +84,7 @@ export const isNotReportedWhere = (number: string, circumstance: Circumstance, f
   holds: holdsOneOf(field, notReported),
 });
 
-/** A field holds NA, Exempt or what a rule requires. */
+/** A field must be NA, Exempt, or what a rule requires. */
 export const isReportedAs = (number: string, field: LarField, words: string, holds: RowRule): RowEdit => ({
   number,
   fields: [field],

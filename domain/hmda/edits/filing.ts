@@ -2,13 +2,13 @@ import { addDays, type Day, day } from "../../kernel/day.ts";
 import { accept, type Result, refuse } from "../../kernel/result.ts";
 import { type FilingQuarter, type FilingYear, filingYears } from "./edit.ts";
 
-/** What a register is filed for. */
+/** The period for which a register is filed. */
 export interface Filing {
   readonly year: FilingYear;
   readonly quarter: FilingQuarter;
 }
 
-/** A year whose edits are not known, or a quarter that is not filed by itself. */
+/** A year whose edits are not known, or a quarter that is not filed separately. */
 interface FilingUnknown {
   readonly _tag: "FilingUnknown";
   readonly field: "year" | "quarter";
@@ -17,17 +17,17 @@ interface FilingUnknown {
 
 const isFilingYear = (year: number): year is FilingYear => filingYears.some((known) => known === year);
 
-/** How many days before a year begins its edits should be known. */
+/** The number of days before a year begins by which its edits should be known. */
 const NOTICE_DAYS = 45;
 
-/** That a year whose edits are not known begins within 45 days of a day, or has begun; null while none does. */
+/** A warning if a year whose edits are not known begins within 45 days of a date, or has begun; null if none does. */
 export const endingEdits = (today: Day): string | null => {
   const last = Math.max(...filingYears);
   if (today < addDays(day(`${last}-12-31`), -NOTICE_DAYS)) return null;
   return `The HMDA edits are known only through ${last}: registers of ${last + 1} cannot be made or checked until a newer release contains them.`;
 };
 
-/** The filing of a year or a quarter (null: the whole year). Another year is never taken for its neighbor. */
+/** The filing of a year or a quarter (null for the whole year). A year is never treated as another one. */
 export const filingOf = (year: number, quarter: number | null): Result<Filing, FilingUnknown> => {
   if (!isFilingYear(year))
     return refuse({

@@ -4,9 +4,9 @@ import type { NumericField, RowEdit } from "./edit.ts";
 import type { Circumstance } from "./entries.ts";
 import { allOf, holdsOneOf } from "./row-rules.ts";
 
-/** The fields of an applicant or co-applicant, about whom the register has the same fields and nearly the same edits. */
+/** The fields of the applicant or co-applicant. The register has the same fields and nearly the same edits for both. */
 export interface Person {
-  /** As a sentence names them. */
+  /** How a sentence names the person. */
   readonly words: string;
   readonly ethnicities: readonly [LarField, ...LarField[]];
   readonly ethnicityText: LarField;
@@ -77,11 +77,11 @@ const demographicsAre = (
   };
 };
 
-/** That a person is an organization, as ethnicity, race and sex together say it. */
+/** The circumstance that a person is an organization, as ethnicity, race, and sex together indicate. */
 export const isOrganization = (person: Person): Circumstance =>
   demographicsAre(person, [4, 7, 4], `the ${person.words} is not a natural person`);
 
-/** That there is no co-applicant, as ethnicity, race and sex together say it. */
+/** The circumstance that there is no co-applicant, as ethnicity, race, and sex together indicate. */
 export const noCoApplicant = demographicsAre(coApplicant, [5, 8, 5], "there is no co-applicant");
 
 /** Two circumstances at once. */

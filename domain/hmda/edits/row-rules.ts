@@ -2,14 +2,14 @@ import type { LarField } from "../register/lar-fields.ts";
 import { allBut, blankCode, type CodeSet, codes, isIn, placeOf } from "./codes.ts";
 import type { AnswerPlaces, EditRow, NumericField, RowRule } from "./edit.ts";
 
-/** A rule of the codes of cells alone. */
+/** A rule that depends only on the codes of cells. */
 type CellRule = ((row: EditRow) => boolean) & { readonly trueAt: AnswerPlaces; readonly falseAt?: AnswerPlaces };
 
 /** Some cells with the same codes. */
 const cellsWith = (places: readonly number[], codes: CodeSet): AnswerPlaces["cells"] =>
   places.map((place) => ({ place, codes }));
 
-/** That each of some fields holds one of some codes. */
+/** Whether each of some fields has one of some codes. */
 export const eachIn = (fields: readonly LarField[], allowed: CodeSet): CellRule => {
   const places = fields.map(placeOf);
   const [first = 0, ...others] = places;
@@ -24,19 +24,19 @@ export const eachIn = (fields: readonly LarField[], allowed: CodeSet): CellRule 
   });
 };
 
-/** Whether a field holds one of some codes. */
+/** Whether a field has one of some codes. */
 export const holdsOneOf = (field: LarField, values: CodeSet): CellRule => eachIn([field], values);
 
-/** What no number is written as. */
+/** Texts that are never a number. */
 const noNumber = codes("", "NA", "Exempt");
 
-/** Whether a field holds a number. */
+/** Whether a field has a number. */
 export const isNumber = (field: LarField & NumericField): RowRule =>
   Object.assign(((_, numbers) => !Number.isNaN(numbers[field])) satisfies RowRule, {
     trueAt: { cells: cellsWith([placeOf(field)], allBut(noNumber)), isAlways: false },
   });
 
-/** What five units or more are not written as. */
+/** Texts that are never five or more units. */
 const fewUnits = codes("", "NA", "Exempt", 0, 1, 2, 3, 4);
 
 /** Whether the property has five units or more. */
@@ -44,7 +44,7 @@ export const hasFiveUnits: RowRule = Object.assign(((_, numbers) => numbers.tota
   trueAt: { cells: cellsWith([placeOf("total_units")], allBut(fewUnits)), isAlways: false },
 });
 
-/** Whether no code occurs in two of some fields; empty ones do not count. */
+/** Whether no code occurs in two of some fields; empty fields are ignored. */
 export const areDistinct = (fields: readonly LarField[]): RowRule => {
   const places = fields.map(placeOf);
   const areDifferent = (row: EditRow): boolean => {
@@ -66,14 +66,14 @@ export const areDistinct = (fields: readonly LarField[]): RowRule => {
 /** Whether each of some fields is empty. */
 export const areBlank = (fields: readonly LarField[]): CellRule => eachIn(fields, codes(""));
 
-/** Whether each of some fields is empty or holds one of some codes. */
+/** Whether each of some fields is empty or has one of some codes. */
 export const areBlankOrIn = (fields: readonly LarField[], values: CodeSet): CellRule =>
   eachIn(fields, codes("", ...values.texts));
 
-/** Whether none of some fields holds one of some codes. */
+/** Whether none of some fields has one of some codes. */
 export const hasNoCode = (fields: readonly LarField[], values: CodeSet): CellRule => eachIn(fields, allBut(values));
 
-/** Whether one of some fields holds one of some codes. */
+/** Whether one of some fields has one of some codes. */
 export const hasCode = (fields: readonly LarField[], values: CodeSet): CellRule => {
   const places = fields.map(placeOf);
   const isInSome = (row: EditRow): boolean => {
@@ -89,21 +89,21 @@ export const filled = allBut(codes(""));
 /** Whether a field is filled. */
 export const isFilled = (field: LarField): CellRule => eachIn([field], filled);
 
-/** Whether a rule of codes does not hold. */
+/** Whether a rule of codes is false. */
 export const not = (rule: CellRule): RowRule =>
   Object.assign((row: EditRow) => !rule(row), {
     falseAt: rule.trueAt,
     ...(rule.falseAt && { trueAt: rule.falseAt }),
   });
 
-/** Whether one of some rules of codes holds. */
+/** Whether one of some rules of codes is true. */
 export const anyOf = (...rules: readonly CellRule[]): CellRule => {
   const cells = rules.flatMap(({ trueAt }) => trueAt.cells);
   const isAlways = rules.every(({ trueAt }) => trueAt.isAlways);
   return Object.assign((row: EditRow) => rules.some((rule) => rule(row)), { trueAt: { cells, isAlways } });
 };
 
-/** Whether all of some rules hold; the first that says where it can be true says so of all. */
+/** Whether all of some rules are true. The first rule that declares where it can be true does so for all. */
 export const allOf = (...rules: readonly RowRule[]): RowRule => {
   const trueAt = rules.find((rule) => rule.trueAt)?.trueAt;
   const hold: RowRule = (row, numbers, file) => {
@@ -113,7 +113,7 @@ export const allOf = (...rules: readonly RowRule[]): RowRule => {
   return Object.assign(hold, trueAt && { trueAt: { ...trueAt, isAlways: false } });
 };
 
-/** Whether all of some fields hold their code, or none. */
+/** Whether all of some fields have their code, or none. */
 export const allOrNone = (...cells: readonly (readonly [field: LarField, values: CodeSet])[]): RowRule => {
   const places = cells.map(([field]) => placeOf(field));
   const allowed = cells.map(([, values]) => values);

@@ -100,7 +100,7 @@ export const sheetEdits: readonly SheetEdit[] = [
   },
 ];
 
-/** The edits of the sheet that need the rows behind it. */
+/** The edits of the sheet that need the rows after it. */
 export const totalEdits: readonly TotalEdit[] = [
   {
     number: "S304",

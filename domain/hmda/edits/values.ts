@@ -5,12 +5,12 @@ const NINE = 57;
 const MINUS = 45;
 const POINT = 46;
 
-/** The number of digits up to which a double holds every whole number. */
+/** The number of digits up to which a double represents every whole number. */
 const maxSafeDigits = 15;
 
 const isDigit = (character: number): boolean => character >= ZERO && character <= NINE;
 
-/** Where the digits from `start` on end. */
+/** The index at which the digits that begin at `start` end. */
 const endOfDigits = (text: string, start: number): number => {
   let place = start;
   while (place < text.length && isDigit(text.charCodeAt(place))) place += 1;
@@ -18,8 +18,8 @@ const endOfDigits = (text: string, start: number): number => {
 };
 
 /**
- * The number that a cell holds, or NaN: an optional minus, digits, and at most one point with digits after it, before which
- * there may be none (`.08`). No exponent, plus sign, comma or blank.
+ * The number in a cell, or NaN: an optional minus sign, digits, and at most one decimal point with digits after it and possibly none before
+ * (`.08`). No exponent, plus sign, comma, or blank.
  */
 export const numberOf = (text: string): number => {
   const start = text.charCodeAt(0) === MINUS ? 1 : 0;
@@ -36,20 +36,20 @@ export const numberOf = (text: string): number => {
   return endOfDigits(text, whole + 1) === text.length ? Number(text) : Number.NaN;
 };
 
-/** Whether a cell holds a whole number: digits alone. */
+/** Whether a cell is a whole number: only digits. */
 export const isWhole = (text: string): boolean => text !== "" && endOfDigits(text, 0) === text.length;
 
-/** Whether a cell holds a whole number that may be negative. */
+/** Whether a cell is a whole number that may be negative. */
 export const isInteger = (text: string): boolean => {
   const start = text.charCodeAt(0) === MINUS ? 1 : 0;
   return text.length > start && endOfDigits(text, start) === text.length;
 };
 
-/** Whether a cell consists of exactly so many digits. */
+/** Whether a cell consists only of digits, of this many. */
 export const isDigits = (text: string, min: number, max = min): boolean =>
   text.length >= min && text.length <= max && isWhole(text);
 
-/** Whether a cell holds a real date, written YYYYMMDD. */
+/** Whether a cell is a real date, written YYYYMMDD. */
 export const isDate = (text: string): boolean => {
   if (text.length !== 8) return false;
   let date = 0;
@@ -64,15 +64,15 @@ export const isDate = (text: string): boolean => {
   return year > 0 && month >= 1 && month <= 12 && dayOfMonth >= 1 && dayOfMonth <= daysInMonth(year, month);
 };
 
-/** Whether a cell holds ASCII letters and digits alone, at least one. */
+/** Whether a cell consists only of ASCII letters and digits, at least one. */
 export const isAlphanumeric = (text: string): boolean => /^[A-Za-z0-9]+$/.test(text);
 
-/** Whether a cell holds a ZIP code: five digits, or nine with a dash before the last four. */
+/** Whether a cell is a ZIP code: five digits, or nine with a dash before the last four. */
 export const isZip = (text: string): boolean =>
   isDigits(text, 5) ||
   (text.length === 10 && text.charAt(5) === "-" && isDigits(text.slice(0, 5), 5) && isDigits(text.slice(6), 4));
 
-/** Whether a cell says that there is nothing to report, or that the institution is exempt from reporting it. */
+/** Whether a cell means that there is nothing to report, or that the institution is exempt. */
 export const isNotReported = (text: string): boolean => text === "NA" || text === "Exempt";
 
 interface Decimal {
@@ -80,30 +80,30 @@ interface Decimal {
   readonly decimals: number;
 }
 
-/** A number's digits and how many of them follow the decimal point, without trailing zeros. The text is a number. */
+/** A number's digits, and how many of them follow the decimal point, without trailing zeros. The text must be a number. */
 const decimalOf = (text: string): Decimal => {
   const [whole = "", fraction = ""] = text.split(".");
   const significant = fraction.replace(/0+$/, "");
-  // A number may begin with its point: without a digit before it, "-" and "" would not be read.
+  // A number may begin with its decimal point; without a digit before it, "-" and "" could not be parsed.
   const digits = /\d/.test(whole) ? whole : `${whole}0`;
   return { digits: BigInt(digits + significant), decimals: significant.length };
 };
 
 const tenTo = (power: number): bigint => 10n ** BigInt(power);
 
-/** Whether a number is at most a given percentage of another, exactly. Both texts are numbers. */
+/** Whether a number is at most a given percentage of another, computed exactly. Both texts must be numbers. */
 export const isAtMostPercent = (text: string, percent: number, of: string): boolean => {
   const [part, whole] = [decimalOf(text), decimalOf(of)];
   return part.digits * 100n * tenTo(whole.decimals) <= whole.digits * BigInt(percent) * tenTo(part.decimals);
 };
 
 /**
- * Whether a percentage is at least 100 × part / whole, rounded half up to the decimals that the percentage is written with. The
- * texts are numbers, the whole above 0.
+ * Whether a percentage is at least 100 × part / whole, rounded half up to the number of decimals of the percentage. The texts must be
+ * numbers, and the whole above 0.
  */
 export const isAtLeastShare = (percentage: string, partText: string, wholeText: string): boolean => {
   const [shown, part, whole] = [decimalOf(percentage), decimalOf(partText), decimalOf(wholeText)];
-  // Rounded half up it is at most the percentage where the exact share lies below the next half.
+  // The rounded share is at most the percentage if the exact share is below the next half.
   const share = 200n * part.digits * tenTo(whole.decimals + shown.decimals);
   return share < (2n * shown.digits + 1n) * whole.digits * tenTo(part.decimals);
 };

@@ -43,8 +43,8 @@ const actionShare = (number: string, action: string, words: string, percent: num
 });
 
 /**
- * Up to this many originated purchases their share says nothing; up to this many preapprovals the lack of a denied one says
- * nothing.
+ * Up to this number of originated purchases, their share is not meaningful; up to this number of preapprovals, the absence of a denied one
+ * is not meaningful.
  */
 const maxPurchasesUnchecked = 25;
 const maxPreapprovalsUnchecked = 1_000;

@@ -85,7 +85,7 @@ const edits2024: EditList = {
   ],
 };
 
-/** A list without some edits and with others: what a year changes. */
+/** A list with some edits removed and others added: what a year changes. */
 const changed = (
   list: EditList,
   change: {
@@ -158,7 +158,7 @@ const edits2025: EditList = changed(edits2024, {
   sheet: [institutionEdit("Q303")],
 });
 
-/** The highest identifier that has been given out. */
+/** The highest identifier that has been issued. */
 const maxOriginatorId2026 = 3_000_000;
 
 const edits2026: EditList = changed(edits2025, {
@@ -175,7 +175,7 @@ const edits2026: EditList = changed(edits2025, {
   ],
 });
 
-/** The edits by filing year: each year is the one before it and what it changes. */
+/** The edits by filing year: each year is the preceding one with its changes. */
 export const editLists: Readonly<Record<FilingYear, EditList>> = {
   2024: edits2024,
   2025: edits2025,

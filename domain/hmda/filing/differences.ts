@@ -1,20 +1,20 @@
 import { type Day, day } from "../../kernel/day.ts";
 import type { LarRow } from "../register/lar-fields.ts";
 
-/** A loan's row of a register, as it is kept with the file: which action it reports, and what detects a change in it. */
+/** A loan's row of a register, as stored with the file: the action that it reports, and a digest that detects changes. */
 export interface RegisterLoan {
   readonly loanId: number;
   readonly uli: string;
   /** The code of the action taken. */
   readonly action: number;
   readonly actionOn: Day;
-  /** Equal for equal rows of the company, and for no others. */
+  /** Equal for equal rows of the company, and different otherwise. */
   readonly rowDigest: string;
 }
 
 /**
- * How a loan's row differs from that of an earlier edition: it has a row now, has none any more, reports another action or day, or differs in
- * another field.
+ * How a loan's row differs from that of an earlier edition: it has a row now, no longer has one, reports another action or date, or differs
+ * in another field.
  */
 export const differenceKinds = ["added", "removed", "action_changed", "row_changed"] as const;
 export type DifferenceKind = (typeof differenceKinds)[number];
@@ -25,7 +25,7 @@ interface RegisterDifference {
   readonly kind: DifferenceKind;
 }
 
-/** How many of the differing loans are named; all are counted. */
+/** The maximum number of differing loans that are listed; all are counted. */
 const maxNamedDifferences = 100;
 
 /** How a register differs from an earlier edition. */
@@ -37,7 +37,7 @@ export interface RegisterDifferences {
   readonly loans: readonly RegisterDifference[];
 }
 
-/** The loan of a row; `digest` makes equal texts of equal rows. */
+/** The stored form of a loan's row, with its digest. */
 export const registerLoanOf = (loanId: number, row: LarRow, rowDigest: string): RegisterLoan => {
   const date = row.action_taken_date;
   return {
@@ -49,14 +49,14 @@ export const registerLoanOf = (loanId: number, row: LarRow, rowDigest: string): 
   };
 };
 
-/** How a row differs from what an earlier edition has of the loan (null: nothing); null: not at all. */
+/** How a row differs from that of an earlier edition (null if the loan was not in it); null if it does not differ. */
 export const differenceBetween = (earlier: RegisterLoan | null, now: RegisterLoan): DifferenceKind | null => {
   if (earlier === null) return "added";
   if (earlier.action !== now.action || earlier.actionOn !== now.actionOn) return "action_changed";
   return earlier.rowDigest === now.rowDigest ? null : "row_changed";
 };
 
-/** Counts differences as they are found and keeps the first. */
+/** Counts differences as they are found, and keeps the first ones. */
 export const differenceList = ({ id: filingId, edition }: { readonly id: number; readonly edition: number }) => {
   const counts = { added: 0, removed: 0, action_changed: 0, row_changed: 0 };
   const loans: RegisterDifference[] = [];

@@ -14,36 +14,38 @@ import type { RegisterDifferences } from "./differences.ts";
 export const filingStatuses = ["generated", "verified", "filed"] as const;
 export type FilingStatus = (typeof filingStatuses)[number];
 
-/** Who confirmed that the data are right although edits hit, and when. */
+/** Who confirmed that the data is correct despite hits, and when. */
 export interface Confirmation {
   readonly at: Instant;
   readonly byUserId: number;
 }
 
-/** What the edits said of a register: an edit with its number of hits, without the lines. */
+/** An edit with its number of hits, without the lines. */
 export type FoundEdit = Omit<EditResult, "hits">;
 
-/** What the edits said when a register was generated. */
+/** The results of the edits when a register was generated. */
 export interface FilingFindings {
   readonly edits: readonly FoundEdit[];
   readonly macro: readonly MacroResult[];
   readonly notRun: readonly NotRun[];
-  /** A syntactical or validity edit hits: the register can be looked at, and not be filed. */
+  /** Whether a syntactical or validity edit hits, so that the register can be viewed but not filed. */
   readonly blocking: boolean;
 }
 
-/** Loans whose county or tract is reported as not applicable because it was not entered: all are counted, the first are named. */
+/**
+ * Loans whose county or census tract is reported as not applicable because it was not entered: all are counted, and the first are listed.
+ */
 export interface NotReported {
   readonly count: number;
   readonly loans: readonly LoanFields[];
 }
 
-/** A register's file. Its rows are stored as a file of the company, under `registerFileName`; its first line is the sheet's. */
+/** A register's file. Its rows are stored as a file of the company, under `registerFileName`; its first line is made from the sheet. */
 export interface FilingFile {
   readonly bytes: number;
-  /** SHA-256 of the whole file in hexadecimal. */
+  /** SHA-256 of the complete file in hexadecimal. */
   readonly sha256: string;
-  /** 0, but of filings of earlier releases: in how many parts, numbered from 1, their rows were stored beside the filing. */
+  /** 0, except for filings of earlier releases: the number of parts, numbered from 1, in which their rows were stored beside the filing. */
   readonly partCount: number;
 }
 
@@ -58,8 +60,8 @@ interface FilingFacts extends RecordMetadata {
   readonly isComplete: boolean;
   readonly generatedByUserId: number;
   /**
-   * The filing's file and loans are stored under this id, a new one for each attempt to generate it, so that no attempt
-   * overwrites another's.
+   * The id under which the filing's file and loans are stored. It is new for each attempt to generate the filing, so that no attempt
+   * overwrites another's data.
    */
   readonly contentsId: number;
   readonly sheet: TransmittalSheet;
@@ -67,15 +69,15 @@ interface FilingFacts extends RecordMetadata {
   readonly file: FilingFile;
   readonly findings: FilingFindings;
   readonly notReported: NotReported;
-  /** The loans that were left out because data of them is missing, with what they lack; a register with any is not verified. */
+  /** The loans that were left out because data is missing, with the missing fields. A register with any cannot be verified. */
   readonly leftForLater: readonly LoanFields[];
-  /** What changed since the edition before; null for the first one. */
+  /** What changed since the preceding edition; null for the first one. */
   readonly differences: RegisterDifferences | null;
   readonly qualityConfirmed: Confirmation | null;
   readonly macroConfirmed: Confirmation | null;
 }
 
-/** A register as it was filed with the regulator: from here on the actions of its loans are final. */
+/** A register that was filed with the regulator. From then on the actions of its loans are final. */
 interface Filed extends FilingFacts {
   readonly status: "filed";
   readonly filedOn: Day;
@@ -85,10 +87,10 @@ interface Filed extends FilingFacts {
   readonly filedByUserId: number;
 }
 
-/** An edition of a company's HMDA register of a year. */
+/** An edition of a company's HMDA register for a year. */
 export type HmdaFiling = (FilingFacts & { readonly status: "generated" | "verified" }) | Filed;
 
-/** What is kept of a check. */
+/** The part of a check that is stored. */
 export const findingsOf = ({ edits, macro, notRun, blocking }: CheckedRegister): FilingFindings => ({
   edits: edits.map(({ hits: _, ...edit }) => edit),
   macro,
@@ -96,10 +98,10 @@ export const findingsOf = ({ edits, macro, notRun, blocking }: CheckedRegister):
   blocking,
 });
 
-/** The name of the file of a register's rows. */
+/** The name of the file with a register's rows. */
 export const registerFileName = (contentsId: number): string => `register-${contentsId}`;
 
-/** Where a part of the file of an earlier release belongs: it can be decrypted as that part of these contents alone. */
+/** The place to which a part of a file of an earlier release is bound: it can be decrypted only as that part of these contents. */
 export const filePartPlace = (companyId: number, contentsId: number, number: number): FieldPlace => ({
   companyId,
   kind: "hmda_file",
@@ -108,11 +110,11 @@ export const filePartPlace = (companyId: number, contentsId: number, number: num
 });
 
 export const filingUpgradeSteps: readonly UpgradeStep[] = [
-  // Of filings before this step it is not known whose county or tract was not entered.
+  // For earlier filings it is not known whose county or census tract was not entered.
   (document) => ({ ...document, notReported: { count: 0, loans: [] } }),
-  // Until then no register was generated while data of a loan was missing.
+  // Earlier, no register was generated while data of a loan was missing.
   (document) => ({ ...document, leftForLater: [] }),
-  // The loans that a filing names had no number in it.
+  // The loans named by earlier filings had no loan number.
   (document) => {
     const { notReported, leftForLater } = document as unknown as Pick<FilingFacts, "notReported" | "leftForLater">;
     const withoutNumber = (loan: LoanFields): LoanFields => ({ ...loan, loanNumber: null });
@@ -122,24 +124,22 @@ export const filingUpgradeSteps: readonly UpgradeStep[] = [
       leftForLater: leftForLater.map(withoutNumber),
     };
   },
-  // The rows are a file of the company since, which a release before does not look for.
+  // The rows are now stored as a file of the company, which earlier releases do not look for.
   (document) => document,
 ];
 
-/** The schema version that filings are written with. */
+/** The schema version with which filings are written. */
 export const filingSchemaVersion = schemaVersionAfter(filingUpgradeSteps);
 
-/** A stored filing of any schema version as a current one. */
+/** Upgrades a stored filing of any schema version. */
 export const upgradeFiling = upgradeThrough<HmdaFiling>("HMDA filing", filingUpgradeSteps);
 
-/**
- * What the log shows of filings: all but the file and the loans, which are stored with it and identified by the file's digest.
- */
+/** The log shows filings without the file and the loans, which are stored with them and identified by the file's digest. */
 export const loggedFiling: LoggedView<HmdaFiling> = {
   kind: "hmda_filing",
   companyIdOf: ({ companyId }) => companyId,
   idOf: ({ id }) => String(id),
-  // A filing is plain data; JSON's own types have no names for its interfaces.
+  // A filing is plain data, but its interfaces are not assignable to the JSON types.
   viewOf: ({ schemaVersion: _version, logNumber: _number, ...filing }) => filing as unknown as JsonObject,
   secretsOf: () => [],
 };

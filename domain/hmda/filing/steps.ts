@@ -3,10 +3,10 @@ import { type FieldError, type FieldsInvalid, invalidFields } from "../../kernel
 import { accept, type Result, refuse } from "../../kernel/result.ts";
 import type { FilingFindings, HmdaFiling } from "./filing.ts";
 
-/** A filing cannot take the step yet, or not any more. */
+/** A filing cannot take the step yet, or no longer. */
 export interface FilingNotReady {
   readonly _tag: "FilingNotReady";
-  /** A sentence each, without its full stop; never empty. */
+  /** One sentence each, without its period; never empty. */
   readonly unmet: readonly string[];
 }
 
@@ -26,7 +26,7 @@ export interface FiledRequest {
   readonly receipt: string | null;
 }
 
-/** Which kinds of edits hit, and so have to be confirmed. */
+/** The kinds of edits with hits, which have to be confirmed. */
 const toConfirm = ({ edits, macro }: FilingFindings) => ({
   quality: edits.some(({ tier }) => tier === "quality"),
   macro: macro.length > 0,
@@ -45,9 +45,9 @@ const obstaclesOf = ({ findings, edition, leftForLater }: HmdaFiling, latestEdit
 ];
 
 /**
- * The filing with the named quality and macro edits confirmed. It is verified once every kind with hits is confirmed, also over
- * several steps; a kind without hits needs no confirmation. A filing that is filed, or confirmed already, stays as it is.
- * Refuses one whose register has loans left for later, blocking edits or a later edition, and a step that confirms nothing that needs confirmation.
+ * The filing with the given quality and macro edits confirmed. It is verified once every kind with hits is confirmed, possibly in several
+ * steps; a kind without hits needs no confirmation. A filing that is filed, or already confirmed, is unchanged. Refuses if the register has
+ * loans left out for missing data, blocking edits, or a later edition, and if the step confirms nothing that needs confirmation.
  */
 export const verifyFiling = (
   filing: HmdaFiling,
@@ -83,9 +83,8 @@ const filedOnError = ({ year }: HmdaFiling, filedOn: Day, today: Day): string | 
 };
 
 /**
- * The filing as filed with the regulator. The same request again changes nothing. Refuses one that is not verified, that was
- * generated before its year was over, whose edits block or that has a later edition, and a day before the year's end or in the
- * future.
+ * The filing, marked as filed with the regulator. Repeating the request changes nothing. Refuses a filing that is not verified, was
+ * generated before its year was over, has blocking edits, or has a later edition, and a date before the year's end or in the future.
  */
 export const fileFiling = (
   filing: HmdaFiling,

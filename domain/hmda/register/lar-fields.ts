@@ -1,6 +1,6 @@
 /**
- * The fields of a loan's row in the loan/application register (LAR), in the file's order, with the names of the filing
- * instructions guide: the first is field 1, the last field 110.
+ * The fields of a loan's row in the loan/application register (LAR), in the file's order, with the names in the filing instructions guide:
+ * the first is field 1, the last field 110.
  */
 export const larFieldNames = {
   record_identifier: "Record Identifier",
@@ -130,7 +130,7 @@ export type LarField = keyof typeof larFieldNames;
 
 export const larFields = Object.keys(larFieldNames) as readonly LarField[];
 
-/** A row of the register by its fields, as its text is written in the file; an empty text is an empty cell. */
+/** A row of the register by field, with the text written in the file; an empty text is an empty cell. */
 export type LarRow = Readonly<Record<LarField, string>>;
 
 /** The cells of a row, in the file's order. */

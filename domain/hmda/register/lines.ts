@@ -1,24 +1,25 @@
-/** A line may be this long; no register has one of a tenth, and a file without line breaks must not fill the memory. */
+/** The maximum length of a line. No register has lines a tenth as long, and a file without line breaks must not fill the memory. */
 export const maxLineCharacters = 100_000;
 
 /**
- * So many blank lines are kept back until it is known whether they end the file, and each further one is given out as it comes. Ours: an
- * editor leaves a few, and millions that were given out at once would let no other work have a turn.
+ * The number of blank lines held back until it is known whether they end the file; further ones are emitted as they arrive. The limit is
+ * our choice: an editor leaves a few, and emitting millions at once would block all other work.
  */
 const maxBlankLinesKept = 1_000;
 
 const isBlank = (line: string): boolean => line.trim() === "";
 
-/** A file's text as it arrives, in pieces of any size. */
+/** Splits a file's text as it arrives, in pieces of any size. */
 interface LineSplitter {
   push(text: string): void;
-  /** The file has ended: gives out the last line, if it has not ended with a line break. */
+  /** Ends the file, and emits the last line if it did not end with a line break. */
   end(): void;
 }
 
 /**
- * Gives out the lines of a text one by one, without their line breaks (LF or CRLF). A leading byte order mark and up to a thousand
- * blank lines at the end are dropped, and of more the last thousand. Of a line of more than 100,000 characters the first 100,001 are given out, which shows that it is longer.
+ * Emits the lines of a text one by one, without their line breaks (LF or CRLF). A leading byte order mark is dropped, and so are up to a
+ * thousand blank lines at the end (if there are more, the last thousand). Of a line of more than 100,000 characters, the first 100,001 are
+ * emitted, which shows that it is too long.
  */
 export const lineSplitter = (onLine: (line: string) => void): LineSplitter => {
   let rest = "";

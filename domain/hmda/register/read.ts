@@ -3,7 +3,7 @@ import { larFields } from "./lar-fields.ts";
 import { maxLineCharacters } from "./lines.ts";
 import { type SheetField, sheetFields, type TransmittalSheet } from "./sheet-fields.ts";
 
-/** A line that is no row of a register: it is no text, or has another number of cells. */
+/** A line that is not a row of a register: it is not text, or has a different number of cells. */
 export interface LineMalformed {
   readonly _tag: "LineMalformed";
   readonly message: string;
@@ -13,7 +13,7 @@ const isPlain = (character: number): boolean => character > 32 && character < 12
 
 const PIPE = 124;
 
-/** Where the cells of a line are, without the blanks around them. */
+/** The positions of the cells in a line, without the blanks around them. */
 interface CellPlaces {
   readonly starts: Int32Array;
   readonly ends: Int32Array;
@@ -24,7 +24,7 @@ export const cellPlaces = (count: number): CellPlaces => ({
   ends: new Int32Array(count),
 });
 
-/** Leaves out the blanks around a cell. */
+/** Excludes the blanks around a cell. */
 const trimPlace = (line: string, { starts, ends }: CellPlaces, place: number): void => {
   const end = ends[place] ?? 0;
   const cell = line.slice(starts[place], end).trimStart();
@@ -33,8 +33,8 @@ const trimPlace = (line: string, { starts, ends }: CellPlaces, place: number): v
 };
 
 /**
- * Finds the cells of a line, and says whether they are as many as there are places and the line is text. One extra pipe at the end is
- * accepted: some systems end each cell with one.
+ * Finds the cells of a line, and returns whether their number is right and the line is text. One extra pipe at the end is accepted: some
+ * systems end each cell with one.
  */
 export const findCells = (line: string, places: CellPlaces): boolean => {
   if (isNoText(line)) return false;
@@ -47,7 +47,7 @@ export const findCells = (line: string, places: CellPlaces): boolean => {
     if (end === line.length && place < count - 1) return false;
     starts[place] = start;
     ends[place] = end;
-    // Hardly any cell begins or ends with what could be a blank.
+    // Hardly any cell begins or ends with a character that could be blank.
     if (end > start && !(isPlain(line.charCodeAt(start)) && isPlain(line.charCodeAt(end - 1))))
       trimPlace(line, places, place);
     start = end + 1;
@@ -58,10 +58,10 @@ export const findCells = (line: string, places: CellPlaces): boolean => {
 const cellsOf = (line: string, { starts, ends }: CellPlaces): readonly string[] =>
   Array.from(starts, (start, place) => line.slice(start, ends[place]));
 
-/** What takes the place of bytes that are not UTF-8, and what texts of other encodings are full of. */
+/** The replacement character for bytes that are not UTF-8, and the NUL characters of other encodings. */
 const isNoText = (line: string): boolean => line.includes("\uFFFD") || line.includes("\0");
 
-/** What is wrong with a line, the cause before its consequences. */
+/** The error in a line, reporting the cause before its consequences. */
 const malformedMessage = (line: string, what: string, count: number): string => {
   if (line.includes("\0")) return "This line has a NUL byte: save the file as text in UTF-8, not in UTF-16.";
   if (isNoText(line)) return "This line is not text in UTF-8.";
@@ -76,7 +76,7 @@ const malformedMessage = (line: string, what: string, count: number): string => 
 const malformed = (...given: Parameters<typeof malformedMessage>) =>
   refuse({ _tag: "LineMalformed", message: malformedMessage(...given) } as const);
 
-/** The transmittal sheet that a register's first line holds. */
+/** The transmittal sheet in a register's first line. */
 export const readSheet = (line: string): Result<TransmittalSheet, LineMalformed> => {
   const places = cellPlaces(sheetFields.length);
   if (!findCells(line, places)) return malformed(line, "The transmittal sheet (line 1)", sheetFields.length);
@@ -85,5 +85,5 @@ export const readSheet = (line: string): Result<TransmittalSheet, LineMalformed>
   return accept(sheet as Record<SheetField, string>);
 };
 
-/** Says what is wrong with a line that is no row. */
+/** Reports the error in a line that is not a row. */
 export const rowMalformed = (line: string) => malformed(line, "A row", larFields.length);

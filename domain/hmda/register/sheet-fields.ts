@@ -1,6 +1,6 @@
 /**
- * The fields of the transmittal sheet, the register's first row, in the file's order, with the names of the filing
- * instructions guide: the first is field 1, the last field 15.
+ * The fields of the transmittal sheet, the register's first row, in the file's order, with the names in the filing instructions guide: the
+ * first is field 1, the last field 15.
  */
 export const sheetFieldNames = {
   record_identifier: "Record Identifier",
@@ -24,7 +24,7 @@ export type SheetField = keyof typeof sheetFieldNames;
 
 export const sheetFields = Object.keys(sheetFieldNames) as readonly SheetField[];
 
-/** A transmittal sheet by its fields, as its text is written in the file. */
+/** A transmittal sheet by field, with the text written in the file. */
 export type TransmittalSheet = Readonly<Record<SheetField, string>>;
 
 /** The cells of a transmittal sheet, in the file's order. */

@@ -5,8 +5,8 @@ import type { RegisterAction } from "./register-facts.ts";
 const knownOr = (text: string, otherwise: Cell): Cell => (text === "" ? otherwise : text);
 
 /**
- * What of a loan's county and census tract the register has as not applicable because it was not entered, by its path. Most
- * lenders have to report both (12 CFR 1003.4(a)(9)(ii)), so that somebody should look at it.
+ * The paths of the county and census tract that the register reports as not applicable because they were not entered. Most lenders have to
+ * report both (12 CFR 1003.4(a)(9)(ii)), so these should be reviewed.
  */
 export const unreportedPlace = ({ property }: Loan): readonly string[] =>
   (["countyFips", "censusTract"] as const)
@@ -14,8 +14,8 @@ export const unreportedPlace = ({ property }: Loan): readonly string[] =>
     .map((field) => `property.${field}`);
 
 /**
- * Fields 13 to 18. An application that came to nothing may have been for a property that was not found yet: where a part of
- * its address is missing, none is written. A loan that was originated or approved has one.
+ * Fields 13 to 18. An application that did not lead to a loan may have been for a property that was not identified yet: if part of its
+ * address is missing, no address is reported. A loan that was originated or approved has an address.
  */
 export const addressFields = ({ property }: Loan, action: RegisterAction) => {
   const line = cellText(property.street);

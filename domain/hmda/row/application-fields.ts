@@ -10,15 +10,15 @@ const homeLoans: readonly LoanLien["kind"][] = ["mortgage", "heloc", "hecm"];
 const occupancyCodes = { principal_residence: "1", second_residence: "2", investment_property: "3" } as const;
 
 /**
- * The purpose: a purchase wins over the rest, then the pay-off of a home loan, which is a refinancing or a cash-out one as the
- * company's guidelines call it; else it is "other" (comments 4(a)(3)-1 to -4). What the loan would have satisfied and replaced
- * (1003.2(p)) is what its calculation pays, whatever was entered. A lien paid off has to say what it is.
+ * The loan purpose: a purchase takes precedence, then the payoff of a home loan, which is a refinancing or a cash-out refinancing as the
+ * company's guidelines define it; otherwise it is "other" (comments 4(a)(3)-1 to -4). The debts that the loan would have satisfied and
+ * replaced (1003.2(p)) are the ones that its calculation pays, whatever was entered. A lien that is paid off must have a kind.
  */
 const purposeCell = (loan: Loan, { company }: RegisterFacts): Cell => {
   const { hmda, hecmType } = loan;
   if (hmda.loanPurpose !== null) return String(hmda.loanPurpose);
   if (hecmType === "purchase") return "1";
-  // A reason counts as it was given: what an application that has ended would have paid does not change with a later choice of the company.
+  // An override counts as it was given: a later company setting does not change what an ended application would have paid.
   const liens = paidLiens(loan, []);
   const paysHomeLoan = liens.some((lien) => isPaidByLoan(lien) && homeLoans.includes(lien.kind));
   if (hecmType === "refinance" || paysHomeLoan) return String(company.reportSettings.hmdaLoanPurposeOfHomeLoanPayoff);
@@ -38,13 +38,13 @@ export const applicationFields = (facts: RegisterFacts, action: RegisterAction) 
     lei: company.lei ?? lacks("company.lei"),
     uli: loan.uli ?? lacks("uli"),
     application_date: dayCell(loan.applicationOn, "applicationOn"),
-    // Insured by the FHA, as every HECM is.
+    // Insured by the FHA, like every HECM.
     loan_type: "2",
     loan_purpose: purposeCell(loan, facts),
     preapproval: "2",
     construction_method:
       propertyType === null ? lacks("property.propertyType") : propertyType === "manufactured_home" ? "2" : "1",
-    // A HECM is made on a principal residence: another occupancy comes from the application.
+    // A HECM requires a principal residence; another occupancy comes from the application.
     occupancy_type: occupancyCodes[occupancy ?? "principal_residence"],
     loan_amount: principalLimitCents === null ? lacks("calculation") : dollarsText(principalLimitCents),
     action_taken: String(action),

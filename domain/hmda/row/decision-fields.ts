@@ -14,7 +14,7 @@ const NO_REASON = "10";
 
 const CENTS_PER_THOUSAND_DOLLARS = 100_000;
 
-/** The year's income in thousands of dollars, half up: as answered, or else the stated income of all who borrow. */
+/** The yearly income in thousands of dollars, rounded half up: as answered, or else the stated income of all borrowers. */
 const incomeCell = ({ hmda, borrowers }: Loan): Cell => {
   if (hmda.incomeReliedOnCents === "none") return NOT_APPLICABLE;
   const entries = borrowers
@@ -34,7 +34,7 @@ interface ScoreCells {
 const noScore: ScoreCells = { score: String(scoreCodes.notApplicable), model: "9", modelText: "" };
 const noCoApplicant: ScoreCells = { score: String(scoreCodes.noCoApplicant), model: "10", modelText: "" };
 
-/** A score and its model as answered: either code of a pair covers both; one without the other lacks it. */
+/** A score and its model as answered. Either code of a pair covers both; if only one is given, the other is missing. */
 const answeredScore = (
   answers: HmdaAnswers,
   names: {
@@ -58,7 +58,7 @@ const answeredScore = (
   };
 };
 
-/** The score of the applicant and of the co-applicant that the decision relied on; without a decision none, for both. */
+/** The scores of the applicant and the co-applicant on which the decision relied; not applicable for both without a decision. */
 const scores = (loan: Loan, action: RegisterAction): [ScoreCells, ScoreCells] => {
   if (isUndecided(action)) return [noScore, noScore];
   const names = { score: "creditScore", model: "creditModel", other: "creditModelOther" } as const;
@@ -84,7 +84,7 @@ interface UnderwritingCells {
   readonly results: readonly Cell[];
 }
 
-/** The systems and their results as answered, or that none was used; one without the other lacks it. */
+/** The systems and their results as answered, or that none was used. If only one is given, the other is missing. */
 const underwriting = ({ hmda }: Loan): UnderwritingCells => {
   const { automatedUnderwritingSystems: systems, automatedUnderwritingResults: results } = hmda;
   const isNoneUsed =
@@ -97,7 +97,7 @@ const underwriting = ({ hmda }: Loan): UnderwritingCells => {
   };
 };
 
-/** Fields 57, 62 to 72, 80, 81 and 96 to 107: what the decision relied on, and why an application was denied. */
+/** Fields 57, 62 to 72, 80, 81, and 96 to 107: what the decision relied on, and why an application was denied. */
 export const decisionFields = (loan: Loan, action: RegisterAction) => {
   const { hmda } = loan;
   const [score, coScore] = scores(loan, action);

@@ -13,14 +13,14 @@ import { type RegisterAction, type RegisterFacts, registerActionOf } from "./reg
 /** Some fields of a loan. */
 export interface LoanFields {
   readonly loanId: number;
-  /** Null in filings of former versions, which did not keep it. */
+  /** Null in filings of earlier versions, which did not store it. */
   readonly loanNumber: string | null;
   readonly uli: string | null;
   /** Paths in the domain's names, each once and at least one; see `Lack`. */
   readonly fields: readonly string[];
 }
 
-/** What a loan's row cannot be written without. */
+/** What is missing for a loan's row. */
 export interface MissingData extends LoanFields {
   readonly _tag: "MissingData";
 }
@@ -36,8 +36,8 @@ const cellsOf = (facts: RegisterFacts, action: RegisterAction): Readonly<Record<
 });
 
 /**
- * A reportable loan as its row of the register. Refuses with everything that is missing, by its path; a loan that closed and is
- * neither funded nor rescinded lacks its status.
+ * A reportable loan as its row of the register. Refuses with the paths of everything missing. For a loan that closed and is neither funded
+ * nor rescinded, the status is missing.
  */
 export const larRow = (facts: RegisterFacts): Result<LarRow, MissingData> => {
   const { id: loanId, loanNumber, uli } = facts.loan;

@@ -2,19 +2,19 @@ import type { Permission } from "../../access/permissions.ts";
 import { type Hierarchy, holds, type Role, roles } from "../../access/roles.ts";
 import { isReportData, reportDataPermission } from "../../loan/hmda/report-data.ts";
 
-/** How what a row lacks can be entered. */
+/** How a missing value can be entered. */
 export interface MissingField {
   /** In the domain's names. */
   readonly path: string;
-  /** One sentence that says what to do, without its full stop. */
+  /** One sentence that says what to do, without its period. */
   readonly sentence: string;
-  /** Whose users may enter it; administrators may enter everything. */
+  /** The roles whose users may enter it. Administrators may enter everything. */
   readonly enteredBy: readonly (Role | Hierarchy)[];
 }
 
 const manufacturedHome = "because the home is a manufactured home";
 
-/** For each path, with `n` for a position: the permission by which it is entered, and what to do. */
+/** For each path, with `n` for a position: the permission needed to enter it, and what to do. */
 const entries: Readonly<Record<string, readonly [Permission, string]>> = {
   status: ["loan.move_closing", "Move the loan to funded, or to approved, not accepted if the borrower rescinded"],
   uli: [
@@ -92,7 +92,7 @@ const whose = (path: string): string => {
   return ` (${part === "liens" ? "lien" : "person"} ${Number(position) + 1} of the loan)`;
 };
 
-/** How a field that a row lacks is entered. Throws for a path that no row lacks. */
+/** How a value missing for a row is entered. Throws for a path that is never missing for a row. */
 export const missingField = (path: string): MissingField => {
   const entry = entries[path.replace(/\.\d+\./, ".n.")];
   if (entry === undefined) throw new Error(`no row of a register lacks ${path}`);

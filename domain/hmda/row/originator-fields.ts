@@ -2,8 +2,8 @@ import { lacks } from "./cells.ts";
 import type { RegisterFacts } from "./register-facts.ts";
 
 /**
- * The defaults where it was not answered: whether the application came to the company itself, and whether the note was first
- * payable to it.
+ * The defaults if not answered: whether the application was submitted to the company itself, and whether the note was initially payable to
+ * it.
  */
 const usualAnswers = {
   retail: { submittedDirectly: true, initiallyPayable: true },
@@ -13,7 +13,7 @@ const usualAnswers = {
 
 const yesNo = (answer: boolean): string => (answer ? "1" : "2");
 
-/** Fields 93 to 95: how the application came, and who took it. A wholesale one was taken by the broker's originator. */
+/** Fields 93 to 95: how the application was submitted, and who took it. A wholesale application was taken by the broker's originator. */
 export const originatorFields = ({ loan, officerNmlsId }: RegisterFacts) => {
   const { hmda, channel, broker } = loan;
   const usual = usualAnswers[channel];

@@ -1,7 +1,7 @@
 import type { Loan } from "../../loan/loan.ts";
 import { applicantCells } from "./people.ts";
 
-/** Fields 19 to 56: ethnicity, race, sex and age of applicant and co-applicant. */
+/** Fields 19 to 56: ethnicity, race, sex, and age of applicant and co-applicant. */
 export const peopleFields = (loan: Loan) => {
   const [applicant, coApplicant] = applicantCells(loan);
   return {

@@ -4,10 +4,10 @@ import type { Demographics } from "../../loan/borrowers/demographics.ts";
 import type { Loan } from "../../loan/loan.ts";
 import { type Cell, cellText, lacks } from "./cells.ts";
 
-/** Up to five codes; the first one lacks them where nothing was answered. */
+/** Up to five codes; the first one is missing if nothing was answered. */
 type FiveCells = readonly [Cell, Cell, Cell, Cell, Cell];
 
-/** What the register requires of a person. */
+/** The register's fields for a person. */
 interface PersonCells {
   readonly ethnicity: FiveCells;
   readonly ethnicityText: string;
@@ -22,7 +22,7 @@ interface PersonCells {
   readonly age: Cell;
 }
 
-/** A person on the loan, with the path by which it is named there. */
+/** A person on the loan, with their path on it. */
 interface Person {
   readonly borrower: Borrower;
   readonly path: string;
@@ -36,7 +36,7 @@ const five = ([first = "", second = "", third = "", fourth = "", fifth = ""]: re
   fifth,
 ];
 
-/** Where there is no co-applicant. */
+/** If there is no co-applicant. */
 const noPerson: PersonCells = {
   ethnicity: five(["5"]),
   ethnicityText: "",
@@ -51,10 +51,10 @@ const noPerson: PersonCells = {
   age: "9999",
 };
 
-/** A loan of the first release may have no one of type borrower left. */
+/** A loan of the first release may have no person of type borrower left. */
 const unknownPerson: PersonCells = { ...noPerson, sex: lacks("borrowers") };
 
-/** One of the three questions: its answers and the codes that can be recorded by sight or surname (appendix B, 10). */
+/** One of the three questions: its answers, and the codes that can be recorded by visual observation or surname (appendix B, 10). */
 interface Question {
   readonly path: string;
   readonly codes: readonly number[];
@@ -68,7 +68,7 @@ const isUnanswered = ({ codes, texts }: Question): boolean => codes.length === 0
 const codesOf = (question: Question): FiveCells =>
   five(isUnanswered(question) ? [lacks(question.path)] : question.codes.map(String));
 
-/** How an answer was collected. One that cannot be observed was not; for others it must be stated. */
+/** How an answer was collected. An answer that cannot be observed was not; for others it must be stated. */
 const observedCell = (question: Question): Cell => {
   const { path, codes, texts, observable, isObserved } = question;
   if (isObserved !== null) return isObserved ? "1" : "2";
@@ -118,7 +118,7 @@ const demographicCells = (given: Demographics | null, path: string): Omit<Person
   };
 };
 
-/** A person's whole years on the application date. */
+/** A person's age in completed years on the application date. */
 const ageCell = ({ bornOn }: Borrower, { applicationOn }: Loan): Cell =>
   applicationOn === null ? lacks("applicationOn") : String(ageAtLastBirthday(bornOn, applicationOn));
 
@@ -128,8 +128,8 @@ const personCells = (loan: Loan, { borrower, path }: Person): PersonCells => ({
 });
 
 /**
- * The two people of a row: the first borrower, and the first co-borrower by id or, where there is none, the next borrower. A
- * spouse who does not borrow is neither.
+ * The two people of a row: the first borrower, and the first co-borrower by id, or if there is none the next borrower. A non-borrowing
+ * spouse is neither.
  */
 const applicantsOf = ({ borrowers }: Pick<Loan, "borrowers">): readonly [Person | null, Person | null] => {
   const people = borrowers.map((borrower, at): Person => ({ borrower, path: `borrowers.${at}` }));
@@ -143,7 +143,7 @@ const applicantsOf = ({ borrowers }: Pick<Loan, "borrowers">): readonly [Person 
 /** Whether there is a co-applicant. */
 export const hasCoApplicant = (loan: Pick<Loan, "borrowers">): boolean => applicantsOf(loan)[1] !== null;
 
-/** What the register requires of the two people of a row. */
+/** The register's fields for the two people of a row. */
 export const applicantCells = (loan: Loan): readonly [applicant: PersonCells, coApplicant: PersonCells] => {
   const [applicant, coApplicant] = applicantsOf(loan);
   return [

@@ -2,7 +2,7 @@ import { addRates } from "../../kernel/rate.ts";
 import { type Cell, lacks, NOT_APPLICABLE, percentText } from "./cells.ts";
 import type { RegisterAction, RegisterFacts } from "./register-facts.ts";
 
-/** Months until the rate changes first, and the kind of credit: an adjustable HECM is a line of credit. */
+/** The number of months until the rate first changes, and the type of credit: an adjustable-rate HECM is a line of credit. */
 const rateTypes = {
   fixed: { introductoryMonths: NOT_APPLICABLE, isOpenEnd: "2" },
   annual_adjustable: { introductoryMonths: "12", isOpenEnd: "1" },
@@ -10,7 +10,7 @@ const rateTypes = {
 } as const;
 
 /**
- * The initial note rate as it was entered, or, of an adjustable one that was not entered, margin plus index of the day. A fixed loan
+ * The initial note rate as entered, or for an adjustable rate that was not entered, margin plus the index of the date. A fixed-rate loan
  * has one rate, whichever of the two is entered (24 CFR 206.3).
  */
 const rateCell = ({ loan, noteIndexValue }: RegisterFacts, action: RegisterAction): Cell => {
@@ -23,8 +23,8 @@ const rateCell = ({ loan, noteIndexValue }: RegisterFacts, action: RegisterActio
 };
 
 /**
- * Fields 58 to 61, 73 to 79, 82 to 87 and 108 to 110: the price and kind of the loan. A reverse mortgage has neither rate
- * spread nor the costs of Regulation Z's disclosures, no penalty and no term (12 CFR 1003.4(a)(12), (17) to (20), (22), (25)).
+ * Fields 58 to 61, 73 to 79, 82 to 87, and 108 to 110: the price and type of the loan. A reverse mortgage has no rate spread, none of the
+ * costs in Regulation Z's disclosures, no penalty, and no term (12 CFR 1003.4(a)(12), (17) to (20), (22), (25)).
  */
 export const priceFields = (facts: RegisterFacts, action: RegisterAction) => {
   const { loan, company } = facts;
@@ -33,7 +33,7 @@ export const priceFields = (facts: RegisterFacts, action: RegisterAction) => {
   return {
     purchaser_type: action === 1 ? String(loan.hmda.purchaserType ?? 0) : "0",
     rate_spread: NOT_APPLICABLE,
-    // Reverse mortgages are no high-cost mortgages (12 CFR 1026.32(a)(2)(i)).
+    // A reverse mortgage is never a high-cost mortgage (12 CFR 1026.32(a)(2)(i)).
     hoepa_status: "3",
     lien_status: "1",
     total_loan_costs: NOT_APPLICABLE,

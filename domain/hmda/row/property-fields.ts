@@ -2,14 +2,14 @@ import type { Loan } from "../../loan/loan.ts";
 import { type Cell, codeOr, dollarsText, lacks, NOT_APPLICABLE } from "./cells.ts";
 import { isUndecided, type RegisterAction } from "./register-facts.ts";
 
-/** The appraised value; where a second appraisal was required, the lower of the two. */
+/** The appraised value; if a second appraisal was required, the lower of the two. */
 const appraisedCents = ({ agency, appraisedValueCents, secondAppraisedValueCents: second }: Loan): number | null => {
   const isSecondRequired = agency.appraisal?.isSecondAppraisalRequired === true;
   if (appraisedValueCents === null || second === null || !isSecondRequired) return appraisedValueCents;
   return Math.min(appraisedValueCents, second);
 };
 
-/** The value that the decision relied on: as answered, else the appraised one, of a purchase not above the price. */
+/** The value on which the decision relied: as answered, or else the appraised value, for a purchase at most the price. */
 const valueCell = (loan: Loan, action: RegisterAction): Cell => {
   if (isUndecided(action)) return NOT_APPLICABLE;
   const { hmda, hecmType, purchasePriceCents: price } = loan;

@@ -21,18 +21,18 @@ export const registerYear = (requested: number, today: Day): Result<RegisterYear
   return accept({ year, isComplete: year < thisYear });
 };
 
-/** Who decides on an application reports it: the lender to which a broker sends it, unless the company did so itself. */
+/** Whoever decides on an application reports it: the lender to which a broker sends it, unless the company itself decided. */
 const isDecidedByCompany = ({ hmda, channel }: Loan): boolean => hmda.creditDecisionByCompany ?? channel !== "brokered";
 
-/** The day by which a loan belongs to a register: that of the action taken on it or, while it closes, its closing. */
+/** The date that assigns a loan to a register: the action taken date, or while it is closing, the closing date. */
 const registerDayOf = (loan: Loan, action: RegisterAction | null): Day | null => {
   if (action !== null) return actionDayOf(loan, action);
-  // One that closed without a later status was funded or rescinded, and must state which.
+  // A loan that closed and has no later status was either funded or rescinded, and must state which.
   return statusOf(loan) === "closing" ? loan.closingOn : null;
 };
 
 /**
- * The year to whose register a loan belongs once its day has come; null: to none. The company decided on it, and an inquiry that
+ * The year in whose register a loan belongs once its date has come; null for none. The company must have decided on it, and an inquiry that
  * ended before there was an application is left out (12 CFR 1003.2(b)).
  */
 export const registerYearOf = (loan: Loan): number | null => {
@@ -43,12 +43,12 @@ export const registerYearOf = (loan: Loan): number | null => {
   return on === null ? null : calendarDate(on).year;
 };
 
-/** Raised with each change of how that year is found: stores find those that they keep again. */
+/** Increase it whenever the way this year is computed changes: stores then recompute the years they keep. */
 export const registerYearEdition = "1";
 
 /**
- * Whether a loan belongs to the register of a year, as made on a day: action was taken on it in that year. A loan that closed in
- * the year and is neither funded nor rescinded belongs to it too, and lacks its action.
+ * Whether a loan belongs in the register of a year, generated on a date: action was taken on it in that year. A loan that closed in the
+ * year and is neither funded nor rescinded also belongs in it, and its action is missing.
  */
 export const isReportable = (loan: Loan, year: number, today: Day): boolean => {
   if (registerYearOf(loan) !== year) return false;

@@ -10,7 +10,7 @@ export type SheetCompany = Pick<
   "name" | "lei" | "ein" | "hmdaAgencyCode" | "contactName" | "phone" | "email" | "address"
 >;
 
-/** What the company's record must have before its register can be written. */
+/** What the company's record must have before its register can be generated. */
 interface MissingCompanyData {
   readonly _tag: "MissingCompanyData";
   /** Paths in the domain's names, such as `address.zipCode`, at least one. */
@@ -21,7 +21,7 @@ const ANNUAL = "4";
 
 const textOr = (typed: string | null, path: string): Cell => cellText(typed) || lacks(path);
 
-/** A number of ten digits of the North American plan, without its extension. */
+/** A ten-digit North American telephone number, without its extension. */
 const phoneCell = (phone: string | null): Cell => {
   const digits = (phone ?? "")
     .replace(/x.*$/, "")
@@ -30,7 +30,7 @@ const phoneCell = (phone: string | null): Cell => {
   return digits.length === 10 ? `${digits.slice(0, 3)}-${digits.slice(3, 6)}-${digits.slice(6)}` : lacks("phone");
 };
 
-/** A company as edits compare files with its own record; null where that lacks a part of it. */
+/** A company in the form in which edits compare files with it; null if a required part is missing. */
 export const institutionOf = (company: SheetCompany): Institution | null => {
   const { lei, ein, hmdaAgencyCode: agency } = company;
   return lei === null || ein === null || agency === null ? null : { lei, ein, agency: String(agency) };
@@ -58,9 +58,7 @@ const cellsOf = (company: SheetCompany, year: FilingYear, rows: number): Readonl
   };
 };
 
-/**
- * The first line of a company's annual register with the given number of rows. Refuses with everything that its record lacks.
- */
+/** The first line of a company's annual register with the given number of rows. Refuses with everything missing in its record. */
 export const transmittalSheet = (
   company: SheetCompany,
   year: FilingYear,
@@ -70,7 +68,7 @@ export const transmittalSheet = (
   return "texts" in written ? accept(written.texts) : refuse({ _tag: "MissingCompanyData", fields: written.missing });
 };
 
-/** The first line with what the company's record lacks left blank, so that the rows behind it can be checked already. */
+/** The first line with missing data of the company's record left blank, so that the rows can already be checked. */
 export const draftSheet = (company: SheetCompany, year: FilingYear, rows: number): TransmittalSheet => {
   const cells = Object.entries(cellsOf(company, year, rows)).map(([field, cell]) => [
     field,

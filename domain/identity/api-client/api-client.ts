@@ -6,58 +6,58 @@ import type { JsonObject } from "../../log/changes.ts";
 import type { LoggedRecord } from "../../log/entry.ts";
 import type { LoggedView } from "../../log/view.ts";
 
-/** What an administrator writes of an API client. */
+/** What an administrator enters for an API client. */
 export interface ApiClientDetails {
   readonly name: string;
 }
 
-/** A secret that was replaced, and until when it is taken along with the new one. */
+/** A replaced secret, with the time until which it is accepted beside the new one. */
 interface FormerSecret {
   readonly digest: string;
   readonly until: Instant;
 }
 
-/** What an administrator changes of one. */
+/** What an administrator changes about an API client. */
 export interface ApiClientRevision extends ApiClientDetails {
   readonly isActive: boolean;
 }
 
-/** A program that a company lets request tokens for its own users. */
+/** A program that a company allows to request tokens for its own users. */
 export interface ApiClient extends ApiClientDetails, LoggedRecord, RecordMetadata {
   readonly companyId: number;
   readonly secretDigest: string;
   /** Newest first. */
   readonly formerSecrets: readonly FormerSecret[];
   readonly isActive: boolean;
-  /** How often it was made active. Its sessions name the time in which they began: those before a deactivation stay over. */
+  /** How often it was activated. Its sessions name the activation in which they began: sessions from before a deactivation stay ended. */
   readonly activation: number;
-  /** Which of the places of its company it has, from 1: two active ones never have the same. Null: it is not active. */
+  /** Its place among the company's active clients, from 1; two never have the same. Null if inactive. */
   readonly place: number | null;
-  /** When it last got tokens, up to an hour ago; null: never. */
+  /** When it last obtained tokens, accurate to an hour; null if never. */
   readonly lastUsedAt: Instant | null;
 }
 
-/** How many active API clients a company has at most. */
+/** The maximum number of active API clients of a company. */
 export const maxApiClients = 10;
 
-/** How long a secret is taken after it was replaced. */
+/** How long a replaced secret is still accepted. */
 export const overlapSeconds = 86_400;
 
-/** More than anyone replaces in one overlap, so that a repeated request does not end the secret that is in use. */
+/** More than anyone replaces within one overlap, so that a repeated request does not end the secret in use. */
 const maxFormerSecrets = 4;
 
-/** A use is noted at most this often, so that few requests write. */
+/** A use is recorded at most this often, so that few requests write. */
 const noteEverySeconds = 3600;
 
 /** The `client_id` of a client. It names the company, and only that company's store is searched for the client. */
 export const clientIdOf = ({ companyId, id }: Pick<ApiClient, "companyId" | "id">): string =>
   `client-${companyId}-${id}`;
 
-/** What a session keeps of the client that it began with: its `client_id`, with the activation where it is not the first. */
+/** How a session identifies the client with which it began: its `client_id`, with the activation if it is not the first. */
 export const sessionClientOf = (client: Pick<ApiClient, "companyId" | "id" | "activation">): string =>
   client.activation === 1 ? clientIdOf(client) : `${clientIdOf(client)}.${client.activation}`;
 
-/** The client that a session names, in one of its activations; null: it is none that a company has. */
+/** The client named by a session, in one of its activations; null if no company can have it. */
 export const apiClientOfSession = (
   sessionClient: string,
 ): Pick<ApiClient, "companyId" | "id" | "activation"> | null => {
@@ -67,15 +67,15 @@ export const apiClientOfSession = (
     : { companyId: Number(named[1]), id: Number(named[2]), activation: Number(named[3] ?? 1) };
 };
 
-/** The client that a `client_id` names; null: it is none that a company has. */
+/** The client named by a `client_id`; null if no company can have it. */
 export const apiClientNamed = (clientId: string): Pick<ApiClient, "companyId" | "id"> | null => {
   const named = apiClientOfSession(clientId);
   return named !== null && clientIdOf(named) === clientId ? named : null;
 };
 
 /**
- * What is stored of a secret. It is 256 random bits, which cannot be found by trying, so a fast digest is enough: a slow one, as for
- * passwords, would only make each request for tokens expensive. The digest includes the client's id, so it is valid only for that client.
+ * The stored digest of a secret. The secret is 256 random bits, which cannot be guessed, so a fast digest is enough: a slow one, as for
+ * passwords, would only make each token request expensive. The digest includes the client's id, so it is valid only for that client.
  */
 export const secretDigestOf = (
   { digest }: Pick<Vault, "digest">,
@@ -83,7 +83,7 @@ export const secretDigestOf = (
   secret: string,
 ): string => digest(`${clientIdOf(client)} ${secret}`);
 
-/** Whether a secret is the client's, in the same time for each of its secrets, and also where there is no such client. */
+/** Whether a secret is the client's, in the same time for each of its secrets, and also if there is no such client. */
 export const isSecretOf = (
   vault: Pick<Vault, "digest" | "sameSecret">,
   named: Pick<ApiClient, "companyId" | "id">,
@@ -100,7 +100,7 @@ export const isSecretOf = (
   return client?.isActive === true && isRight.includes(true);
 };
 
-/** The same client with a new secret; the former ones are taken until their time is over, of an inactive one not any more. */
+/** The same client with a new secret. Former secrets are accepted until their time is over; those of an inactive client no longer are. */
 export const withNewSecret = (
   client: ApiClient,
   secretDigest: string,
@@ -116,13 +116,13 @@ export const withNewSecret = (
     : [],
 });
 
-/** A place that none of a company's active clients has; null where there are as many as it may have. */
+/** A place that none of a company's active clients has; null if the maximum number is active. */
 export const freeClientPlace = (active: readonly Pick<ApiClient, "place">[]): number | null => {
   const taken = new Set(active.map(({ place }) => place));
   return Array.from({ length: maxApiClients }, (_, at) => at + 1).find((place) => !taken.has(place)) ?? null;
 };
 
-/** The client that gets no more tokens, and whose tokens have ended. */
+/** Deactivates the client: it gets no more tokens, and its existing tokens end. */
 export const deactivatedClient = (client: ApiClient): ApiClient => ({
   ...client,
   isActive: false,
@@ -130,7 +130,7 @@ export const deactivatedClient = (client: ApiClient): ApiClient => ({
   formerSecrets: [],
 });
 
-/** The client that gets tokens again, in a free place of its company, by the secret that it has. Its former tokens stay over. */
+/** Activates the client again, in a free place of its company, with its present secret. Its former tokens stay ended. */
 export const reactivatedClient = (client: ApiClient, place: number): ApiClient => ({
   ...client,
   isActive: true,
@@ -138,24 +138,24 @@ export const reactivatedClient = (client: ApiClient, place: number): ApiClient =
   activation: client.activation + 1,
 });
 
-/** Whether a use of now is worth a note. */
+/** Whether a use now should be recorded. */
 export const isUseNoted = ({ lastUsedAt }: Pick<ApiClient, "lastUsedAt">, now: Instant): boolean =>
   lastUsedAt !== null && secondsBetween(lastUsedAt, now) < noteEverySeconds;
 
 const steps: readonly UpgradeStep[] = [];
 
-/** The schema version that API clients are written with. */
+/** The schema version with which API clients are written. */
 export const apiClientSchemaVersion = schemaVersionAfter(steps);
 
-/** A stored API client of any schema version as a current one. */
+/** Upgrades a stored API client of any schema version. */
 export const upgradeApiClient = upgradeThrough<ApiClient>("API client", steps, { activation: 1 });
 
-/** What the log shows of API clients: of a secret only that it was changed. */
+/** What the log shows of API clients. For a secret: only that it was changed. */
 export const loggedApiClient: LoggedView<ApiClient> = {
   kind: "api_client",
   companyIdOf: ({ companyId }) => companyId,
   idOf: ({ id }) => String(id),
-  // An API client is plain data; JSON's own types have no names for its interfaces.
+  // An API client is plain data, but its interfaces are not assignable to the JSON types.
   viewOf: ({
     schemaVersion: _schema,
     logNumber: _number,

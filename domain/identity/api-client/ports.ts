@@ -5,7 +5,7 @@ import type { LogEntry } from "../../log/entry.ts";
 import type { ApiClient } from "./api-client.ts";
 
 export interface ApiClientFilter {
-  /** Null: active ones and others. */
+  /** Null for active and inactive ones. */
   readonly isActive: boolean | null;
 }
 
@@ -14,14 +14,14 @@ export type ApiClientOrder = "createdAt";
 /** The API clients of one company. */
 export interface ApiClients extends RecordsAsStored {
   find(id: number): Promise<ApiClient | null>;
-  /** Throws where the id is taken: ids come from a sequence that gives nothing out twice. */
+  /** Throws if the id exists: ids come from a sequence that never issues a number twice. */
   add(client: ApiClient, entry: LogEntry): Promise<"added" | "place_taken">;
   /**
-   * Returns "conflict" where the stored version is no longer `client.version`, "place_taken" where another one of the company has its
-   * place, else the client at its next version. Leaves `lastUsedAt` as it is stored.
+   * Returns "conflict" if the stored version is not `client.version`, "place_taken" if another client of the company has its place;
+   * otherwise the client with its next version. Does not change the stored `lastUsedAt`.
    */
   save(client: ApiClient, entry: LogEntry): Promise<ApiClient | "conflict" | "place_taken">;
   list(filter: ApiClientFilter, page: Page<ApiClientOrder>): Promise<PageOf<ApiClient>>;
-  /** Notes a use. It changes nothing that anyone writes: version and `updatedAt` stay, and no save undoes it. */
+  /** Records a use. The version and `updatedAt` stay the same, and no save reverts it. */
   noteUse(id: number, at: Instant): Promise<void>;
 }

@@ -1,8 +1,8 @@
-/** The person at a provider who is a user: from the first sign-in on only the link decides, even if the address changes. */
+/** The provider account of a user. From the first sign-in on only the link decides, even if the e-mail address changes. */
 export interface ProviderLink {
   readonly issuer: string;
   readonly subject: string;
 }
 
-/** What a user and a link are found by: one text of both. No issuer has a space. */
+/** One text of issuer and subject, by which users and links are found. An issuer contains no space. */
 export const providerLinkKey = ({ issuer, subject }: ProviderLink): string => `${issuer} ${subject}`;

@@ -1,32 +1,32 @@
 import { type Instant, secondsBetween } from "../../kernel/day.ts";
 import type { Session } from "./session.ts";
 
-/** How long a session in a browser lasts. */
+/** How long a browser session lasts. */
 export interface BrowserSessionLimits {
   /** Since its last use. */
   readonly idleSeconds: number;
-  /** Since the sign-in, however it is used. */
+  /** Since the sign-in, regardless of use. */
   readonly sessionSeconds: number;
 }
 
-/** How long a user may take to type the code after the password. */
+/** How long a user may take to enter the code after the password. */
 const pendingSeconds = 300;
 
-/** A use is noted at most this often, so that few requests write. */
+/** A use is recorded at most this often, so that few requests write. */
 const noteEverySeconds = 60;
 
-/** The most characters of a browser's description that are kept. */
+/** The maximum length of a stored user agent. */
 const maxUserAgentLength = 255;
 
-/** How many seconds a session in a browser still lasts. */
+/** How many seconds a browser session will still last. */
 export interface SecondsLeft {
   /** If it is not used again. */
   readonly unused: number;
-  /** However it is used. */
+  /** Regardless of use. */
   readonly atMost: number;
 }
 
-/** How long a browser's session still lasts; nothing or less where it is over. */
+/** How long a browser session will still last; zero or less if it is over. */
 export const secondsLeft = (
   { lastUsedAt, startedAt }: Session,
   { idleSeconds, sessionSeconds }: BrowserSessionLimits,
@@ -36,17 +36,17 @@ export const secondsLeft = (
   return { unused: Math.min(atMost, idleSeconds - secondsBetween(lastUsedAt, now)), atMost };
 };
 
-/** Whether a browser's session was left idle too long or has reached its end. A session with tokens has limits of its own. */
+/** Whether a browser session was idle too long or has reached its end. A session with tokens has its own limits. */
 export const isBrowserSessionOver = (session: Session, limits: BrowserSessionLimits, now: Instant): boolean => {
   if (session.kind === "token") return false;
   if (session.kind === "pending") return secondsBetween(session.startedAt, now) >= pendingSeconds;
   return secondsLeft(session, limits, now).unused <= 0;
 };
 
-/** The session with its use noted; null where the last note is recent enough. */
+/** The session with its use recorded; null if the last record is recent enough. */
 export const noteUse = (session: Session, now: Instant): Session | null =>
   secondsBetween(session.lastUsedAt, now) >= noteEverySeconds ? { ...session, lastUsedAt: now } : null;
 
-/** What a program says of itself, as it is kept with the session. */
+/** The User-Agent header, in the form stored with the session. */
 export const keptUserAgent = (header: string | null): string | null =>
   header === null ? null : header.slice(0, maxUserAgentLength);

@@ -1,12 +1,12 @@
 import type { SignedIn } from "../ports.ts";
 import type { User } from "../user.ts";
 
-/** A new user's generation. Users of earlier versions of the service have it too. */
+/** A new user's generation, which users of earlier versions also have. */
 export const firstSessionGeneration = 1;
 
 /**
- * The user with all its sessions over but the kept one (null: all), by the write of the user alone. A number, not an instant,
- * identifies them: a clock that is set back cannot revive one.
+ * The user with all sessions ended except the kept one (null for none), by a write of the user only. The generation is a number, not an
+ * instant, so that setting a clock back cannot revive a session.
  */
 export const withNextSessionGeneration = (user: User, keptSessionId: string | null): User => ({
   ...user,
@@ -15,7 +15,7 @@ export const withNextSessionGeneration = (user: User, keptSessionId: string | nu
   keptSessionId,
 });
 
-/** Whether a session is still valid: it is of the user's generation, or the one that was kept. */
+/** Whether a session is still valid: it belongs to the user's generation, or is the one that was kept. */
 export const isOfGeneration = ({ session, user }: Pick<SignedIn, "session" | "user">): boolean => {
   if (session.id === user.keptSessionId) return true;
   if (session.generation !== null) return session.generation === user.sessionGeneration;

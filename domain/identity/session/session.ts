@@ -4,40 +4,40 @@ import { accept, type Result, refuse } from "../../kernel/result.ts";
 import type { Network } from "../network.ts";
 
 /**
- * How the requests of a session are signed in: by the tokens of a client program, or by the cookie of a browser. A pending one is that
- * of a browser whose user has yet to type a code, and opens nothing else.
+ * How the requests of a session are authenticated: by the tokens of a client program, or by the cookie of a browser. A pending session
+ * belongs to a browser whose user still has to enter a code, and gives no other access.
  */
 export type SessionKind = "token" | "browser" | "pending";
 
 /**
- * One sign-in with everything that came from it: a chain of refresh tokens and their access tokens, or a cookie. Only digests
- * of refresh tokens and cookies are kept.
+ * One sign-in with everything that came from it: a chain of refresh tokens and their access tokens, or a cookie. Only digests of refresh
+ * tokens and cookies are stored.
  */
 export interface Session {
-  /** The shape in which it is stored; see `upgradeSession`. */
+  /** The version of the stored shape; see `upgradeSession`. */
   readonly schemaVersion: number;
   readonly id: string;
   readonly userId: number;
   readonly companyId: number;
   readonly kind: SessionKind;
-  /** By the password, with the code of a second factor where there is one, or by the company's sign-in provider. */
+  /** With the password, and the code of a second factor if there is one, or with the company's sign-in provider. */
   readonly signedInBy: "password" | "provider";
-  /** The client program that was signed in; null: a browser. */
+  /** The client program that signed in; null for a browser. */
   readonly clientId: string | null;
-  /** Where it was begun; null: by a version of the service that did not record it. */
+  /** The network where it began; null if an earlier version did not record it. */
   readonly network: Network | null;
   readonly userAgent: string | null;
   readonly version: number;
-  /** The generation of the user's sessions in which it was begun; null: by a version of the service that had none. */
+  /** The generation of the user's sessions in which it began; null if an earlier version had none. */
   readonly generation: number | null;
   readonly startedAt: Instant;
-  /** Its latest use, as far as it was noted: the last rotation of its refresh token, or a request up to a minute ago. */
+  /** Its latest recorded use: the last rotation of its refresh token, or a request within about a minute. */
   readonly lastUsedAt: Instant;
-  /** Of the current refresh token or, in a browser's session, of the cookie. */
+  /** The digest of the current refresh token, or in a browser session of the cookie. */
   readonly currentRefreshDigest: string;
   readonly previousRefreshDigest: string | null;
   readonly rotatedAt: Instant;
-  /** Whether the lost response of the last rotation was replaced once already. */
+  /** Whether the lost response of the last rotation was already replaced once. */
   readonly successorReplaced: boolean;
   readonly endedAt: Instant | null;
 }
@@ -48,29 +48,31 @@ export const lifetimeSeconds = {
   sessionIdle: 14 * 86_400,
   session: 90 * 86_400,
   lostResponse: 30,
-  /** For how long a store keeps a session that is not written: as long as one may be idle, and a day for clocks that differ. */
+  /** How long a store keeps a session that is not written: the maximum idle time, and one day for clock differences. */
   sessionKept: 15 * 86_400,
 } as const;
 
-/** The session is over: ended, left idle too long, or at the end of its days. */
+/** The session is over: ended, idle too long, or past its maximum duration. */
 interface SessionOver {
   readonly _tag: "SessionOver";
 }
 
-/** A refresh token of the family that is no longer good: someone holds a copy, and the session has to end. */
+/** A refresh token that was already replaced: someone has a copy, and the session must end. */
 interface RefreshTokenReused {
   readonly _tag: "RefreshTokenReused";
 }
 
-/** Whether a session with tokens has ended, was left idle too long or is at the end of its days; a browser's has closer limits beside. */
+/**
+ * Whether a session with tokens has ended, was idle too long, or is past its maximum duration. A browser session also has tighter limits.
+ */
 export const isSessionOver = ({ endedAt, rotatedAt, startedAt }: Session, now: Instant): boolean =>
   endedAt !== null ||
   secondsBetween(rotatedAt, now) >= lifetimeSeconds.sessionIdle ||
   secondsBetween(startedAt, now) >= lifetimeSeconds.session;
 
 /**
- * The session after one of its refresh tokens is presented: the current token is replaced by the next. The previous token,
- * presented within 30 s of its rotation, shows that the response was lost: the unused successor is replaced, once.
+ * The session after one of its refresh tokens is presented: the next token replaces the current one. If the previous token is presented
+ * within 30 s of its rotation, the response was lost, and the unused successor is replaced, once.
  */
 export const rotate = (
   session: Session,
@@ -97,43 +99,43 @@ export const rotate = (
     : refuse({ _tag: "RefreshTokenReused" });
 };
 
-/** Whether a refresh token is the session's latest or the one before, by its digest: no one else can have made it up. */
+/** Whether a refresh token is the session's latest or the one before, by its digest: nobody else can have it. */
 export const isRefreshTokenOf = ({ currentRefreshDigest, previousRefreshDigest }: Session, digest: string): boolean =>
   digest === currentRefreshDigest || digest === previousRefreshDigest;
 
-/** A session's refresh token or cookie as its client keeps it; only its digest is stored. */
+/** A session's refresh token or cookie as its client stores it. Only its digest is stored here. */
 export const refreshTokenText = (sessionId: string, secret: string): string => `${sessionId}.${secret}`;
 
-/** The session that a refresh token or cookie names; whether the token is good is for `rotate` and `isRefreshTokenOf` to say. */
+/** The session named by a refresh token or cookie. `rotate` and `isRefreshTokenOf` decide whether the token is valid. */
 export const sessionIdOf = (refreshToken: string): string => refreshToken.split(".", 1)[0] ?? "";
 
-/** A running session as its user and administrators see it. */
+/** An active session as shown to its user and to administrators. */
 export interface ListedSession extends Pick<Session, "startedAt" | "lastUsedAt" | "network" | "userAgent"> {
   readonly kind: Exclude<SessionKind, "pending">;
-  /** By which it is named where it is ended; its id is half of a credential, and is never shown. */
+  /** Identifies it in order to end it. Its id is half of a credential, and is never shown. */
   readonly number: number;
-  /** Whether it is the one in which it is read. */
+  /** Whether it is the session that is making this request. */
   readonly isCurrent: boolean;
 }
 
-/** No running session of the user has this number. */
+/** No active session of the user has this number. */
 export interface SessionNotFound {
   readonly _tag: "SessionNotFound";
 }
 
-/** As many hexadecimal digits as an integer of JSON can hold. */
+/** The number of hexadecimal digits that a JSON integer can represent. */
 const numberDigits = 12;
 
-/** The number of a session, from the digest of its id: one user's sessions do not share it, and it tells nothing of the id. */
+/** The number of a session, from the digest of its id. It is unique among one user's sessions, and reveals nothing about the id. */
 export const sessionNumber = (idDigest: string): number => Number.parseInt(idDigest.slice(0, numberDigits), 16) + 1;
 
-/** What requests need to know of the company whose user is signed in. */
+/** What requests need to know about the signed-in user's company. */
 export type Employer = Pick<
   Company,
   "id" | "isActive" | "timeZone" | "companyType" | "secondFactor" | "oidcIsRequired"
 >;
 
-/** The same of a company's record. */
+/** The same, from a company's record. */
 export const employerOf = ({
   id,
   isActive,

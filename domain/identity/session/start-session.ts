@@ -3,7 +3,7 @@ import { sessionSchemaVersion } from "../upgrade.ts";
 import type { User } from "../user.ts";
 import type { Session } from "./session.ts";
 
-/** A new sign-in's session, which the user's next new password ends. */
+/** The session of a new sign-in, which ends with the user's next password change. */
 export const startSession = (
   user: Pick<User, "id" | "companyId" | "sessionGeneration">,
   begun: Pick<Session, "id" | "kind" | "signedInBy" | "clientId" | "network" | "userAgent">,

@@ -2,29 +2,29 @@ import { withoutFormulaMark } from "../../kernel/text/untrusted-words.ts";
 import type { LineFields } from "../line.ts";
 import { type ColumnTree, isList } from "./heading.ts";
 
-/** What a cell is read as: as the field takes it that its column names. */
+/** How a cell is parsed, as required by the field that its column names. */
 export type CellForm = "text" | "number" | "number or word" | "boolean" | "day" | "parts";
 
 export interface CellProblem {
   readonly field: string;
-  /** Read after the name of the field. */
+  /** Worded to follow the name of the field. */
   readonly message: string;
 }
 
-/** The form of the cells of a column, by its path. */
+/** The form of the cells in a column, by its path. */
 export type CellForms = (path: string) => CellForm;
 
 const expected: Readonly<Record<CellForm, string>> = {
   text: "",
   number: "must be a plain number such as 250000 or 6.125, without $, % and separators of thousands",
-  // A text that is no number may be one of the words: the field says which.
+  // A text that is not a number may be one of the field's words, which the field itself checks.
   "number or word": "",
   boolean: "must be true or false",
   day: "must be a date written YYYY-MM-DD, such as 2025-03-31",
   parts: "must have a column for each of its parts, such as roles.0 or fees.0.code",
 };
 
-/** The value of a cell that is not blank; undefined: it does not have this form. */
+/** The value of a cell that is not blank; undefined if it does not have this form. */
 const valueIn = (form: CellForm, text: string): unknown => {
   const number = /^-?\d+(?:\.\d+)?$/.test(text) ? Number(text) : undefined;
   if (form === "number") return number;
@@ -34,7 +34,7 @@ const valueIn = (form: CellForm, text: string): unknown => {
   return form === "text" ? text : undefined;
 };
 
-/** A row of a table as a line: its fields, and what is wrong with cells, whose values are not repeated. */
+/** A row of a table as a line: its fields, and the errors of its cells, which do not repeat values. */
 export const lineOfRow = (
   columns: ColumnTree,
   cells: readonly string[],
@@ -63,7 +63,7 @@ export const lineOfRow = (
   return { fields: Object.fromEntries(partsOf(columns, "")), problems };
 };
 
-/** Entries at their places, so that findings name the columns; one that is left out before another is null. */
+/** Entries at their positions, so that findings name the columns. A left-out entry before another one is null. */
 const entriesOf = (parts: readonly (readonly [string, unknown])[]): unknown[] => {
   const last = Math.max(...parts.map(([at]) => Number(at)));
   const byPlace = new Map(parts);

@@ -1,7 +1,7 @@
-/** The format of a file that this service exports: its first line names it, and its last says what came before. */
+/** The format of a file exported by this service: its first line names the format, and its last one summarizes the lines before it. */
 const exportFormat = "hecm-export-1";
 
-/** The last line of an exported file: how many lines came between the first and it, and the SHA-256 of all lines before it. */
+/** The last line of an exported file: the number of lines between the first one and it, and the SHA-256 of all lines before it. */
 export interface EndLine {
   readonly lines: number;
   readonly sha256: string;
@@ -20,14 +20,14 @@ const objectOfKind = (text: string, kind: string): Readonly<Record<string, unkno
   return typeof value === "object" && value !== null && "kind" in value && value.kind === kind ? { ...value } : null;
 };
 
-/** Whether a line is the first of an exported file; "unknown": of a format that this version does not read. */
+/** Whether a line is the first one of an exported file; "unknown" for a format that this version does not read. */
 export const headerOf = (text: string): "known" | "unknown" | null => {
   const header = objectOfKind(text, "header");
   if (header === null) return null;
   return header.format === exportFormat ? "known" : "unknown";
 };
 
-/** The last line of an exported file; null: the line is none. */
+/** The last line of an exported file; null if the line is not one. */
 export const endLineOf = (text: string): EndLine | null => {
   const end = objectOfKind(text, "end");
   return end !== null && typeof end.lines === "number" && typeof end.sha256 === "string"

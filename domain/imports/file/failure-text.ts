@@ -2,12 +2,12 @@ import type { FileFailure } from "./inspection.ts";
 
 type Failures = { readonly [Tag in FileFailure["_tag"]]: Extract<FileFailure, { readonly _tag: Tag }> };
 
-/** Excel's “CSV” alone is in Windows-1252, and its “Unicode Text” in UTF-16. */
+/** Excel's plain "CSV" is in Windows-1252, and its "Unicode Text" in UTF-16. */
 const saveAsUtf8 = "save the file as text in UTF-8, which Excel calls “CSV UTF-8 (Comma delimited)”";
 
 const sendAgain = "Correct the file and send it again; none of its lines took effect.";
 
-/** The code of each reason for which nothing of a file takes effect, and what to do. */
+/** For each reason for which a file is rejected as a whole: its code, and what to do. */
 const fileFailures: {
   readonly [Tag in keyof Failures]: readonly [code: string, sentence: (failure: Failures[Tag]) => string];
 } = {
@@ -54,9 +54,9 @@ const fileFailures: {
   ],
 };
 
-/** Why nothing of a file takes effect, in words for its sender. */
+/** Why a file is rejected as a whole, in words for its sender. */
 export const failureText = (failure: FileFailure): { readonly code: string; readonly sentence: string } => {
-  // The type of a row goes with its tag.
+  // The type of a row belongs to its tag.
   const [code, sentence] = fileFailures[failure._tag] as readonly [string, (failure: FileFailure) => string];
   return { code, sentence: sentence(failure) };
 };

@@ -1,34 +1,34 @@
 import { accept, type Result, refuse } from "../../kernel/result.ts";
 
-/** A column's path in a line, such as `fees.0.code`: names, and the places of entries in lists. */
+/** A column's path in a line, such as `fees.0.code`: names, and positions of entries in lists. */
 type ColumnPath = readonly string[];
 
-/** The first row of a table names no columns that a line could have. */
+/** The first row of a table does not name columns that a line could have. */
 export interface HeaderMissing {
   readonly _tag: "HeaderMissing";
 }
 
-/** Columns that one table cannot have together, by their places from 1: what they are called is not repeated. */
+/** Columns that one table cannot have together, by position from 1; their names are not repeated. */
 export interface HeaderUnclear {
   readonly _tag: "HeaderUnclear";
   readonly columns: readonly number[];
 }
 
-/** A part of a line as the columns have it: a cell, or what is inside by its name. */
+/** A part of a line as given by the columns: a cell, or its parts by name. */
 export interface ColumnTree {
-  /** Null: it has parts. */
+  /** Null if it has parts. */
   readonly column: number | null;
   readonly inside: ReadonlyMap<string, ColumnTree>;
 }
 
-/** Lists have fewer entries than this, whichever field they are of. */
+/** Lists have fewer entries than this, in any field. */
 const maxEntries = 1_000;
 const maxDepth = 6;
 const maxColumns = 2_000;
 
 const isEntry = (part: string): boolean => /^(?:0|[1-9]\d*)$/.test(part);
 
-/** By each of these a line is found again: of a loan, and of a user. */
+/** The fields by which a line is found again: for a loan, and for a user. */
 const keys: readonly string[] = ["external_id", "email"];
 
 interface MutableTree {
@@ -47,7 +47,7 @@ const isOneKind = ({ inside }: MutableTree): boolean => {
   return entries === 0 || entries === inside.size;
 };
 
-/** Adds a column; false where another column is there already, or is a part of what this one has as a whole. */
+/** Adds a column. Returns false if the path already has another column, or is part of one. */
 const addColumn = (root: MutableTree, path: ColumnPath, column: number): boolean => {
   let tree = root;
   for (const part of path) {
@@ -62,7 +62,7 @@ const addColumn = (root: MutableTree, path: ColumnPath, column: number): boolean
   return true;
 };
 
-/** The columns of a table by its first row. A column without a name is not read. */
+/** The columns of a table, from its first row. A column without a name is ignored. */
 export const readHeading = (cells: readonly string[]): Result<ColumnTree, HeaderMissing | HeaderUnclear> => {
   const names = cells.map((cell) => cell.trim());
   if (!names.some((name) => keys.includes(name))) return refuse({ _tag: "HeaderMissing" });

@@ -3,44 +3,44 @@ import { endLineOf, headerOf } from "./export-format.ts";
 import { type HeaderMissing, type HeaderUnclear, readHeading } from "./heading.ts";
 import { type FileFormat, type FilePosition, type FileRecord, recordSplitter, startOfFile } from "./records.ts";
 
-/** A file may have so many lines: of two lenders of a lifetime together. */
+/** The maximum number of lines in a file, more than two lenders have in their lifetimes. */
 export const maxLines = 1_000_000;
 
-/** Why nothing of a file takes effect. */
+/** Why a file is rejected as a whole. */
 export type FileFailure =
   | HeaderMissing
   | HeaderUnclear
   | { readonly _tag: "NotUtf8"; readonly line: number }
-  /** As a file in UTF-16 has it, which may have no byte order mark. */
+  /** As in a UTF-16 file, which may have no byte order mark. */
   | { readonly _tag: "NulInFirstLine" }
-  /** Lines that end with a carriage return alone would all be the header of a table. */
+  /** If lines ended with only a carriage return, all of them would be the header of a table. */
   | { readonly _tag: "LineEndsUnknown" }
   | { readonly _tag: "QuoteNotClosed"; readonly line: number }
   | { readonly _tag: "TooManyLines" }
   | { readonly _tag: "HeaderRowUnreadable" }
-  /** A file that this service exported, of a version that it does not read. */
+  /** A file exported by a version of this service whose format this version does not read. */
   | { readonly _tag: "ExportFormatUnknown" }
-  /** A file that this service exported without its last line, which would say that it is whole. */
+  /** A file exported by this service without its last line, which shows that it is complete. */
   | { readonly _tag: "ExportCutShort" }
-  /** Such a file whose last line does not go with what comes before. */
+  /** An exported file whose last line does not match the lines before it. */
   | { readonly _tag: "ExportChanged" };
 
-/** What a file is, before any of its lines takes effect. */
+/** What is known about a file before any of its lines is applied. */
 export interface InspectedFile {
   readonly format: FileFormat;
-  /** How many lines are to take effect: without blank ones, the header of a table, and the first and last line of an export. */
+  /** The number of lines to apply: without blank lines, the header of a table, and the first and last line of an export. */
   readonly lines: number;
-  /** The first row of a table; null: it is none. */
+  /** The first row of a table; null if it is not one. */
   readonly columns: readonly string[] | null;
-  /** Where its first line is looked for. */
+  /** Where the first line begins. */
   readonly begin: FilePosition;
-  /** The line that ends an export; null: there is none. */
+  /** The line that ends an export; null if there is none. */
   readonly endLine: number | null;
-  /** Null: it can be taken. */
+  /** Null if it can be imported. */
   readonly failure: FileFailure | null;
 }
 
-/** The cells of a row without its line end; null: it is no row of comma-separated values. */
+/** The cells of a row without its line end; null if it is not a row of comma-separated values. */
 export type CellsOf = (row: string) => readonly string[] | null;
 
 interface InspectionParts {
@@ -51,13 +51,13 @@ interface InspectionParts {
 
 interface Inspection {
   push(piece: Uint8Array): void;
-  /** The file has ended. */
+  /** Ends the file. */
   end(): InspectedFile;
 }
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
-/** The text of a record; null: it is not UTF-8. */
+/** The text of a record; null if it is not UTF-8. */
 export const textOfRecord = (bytes: Uint8Array): string | null => {
   try {
     return utf8.decode(bytes);
@@ -71,14 +71,14 @@ const firstLineFailure = (text: string, format: FileFormat): FileFailure | null 
   return format === "csv" && /\r(?!\n)/.test(text) ? { _tag: "LineEndsUnknown" } : null;
 };
 
-/** Reads a file once from its beginning to its end, as it arrives. After a failure the rest is not looked at. */
+/** Reads a file once, as it arrives. After a failure the rest is not read. */
 export const inspectFile = ({ format, cellsOf, startDigest }: InspectionParts): Inspection => {
   const splitter = recordSplitter(format, startOfFile);
   let failure: FileFailure | null = null;
   let lines = 0;
   let columns: readonly string[] | null = null;
   let begin = startOfFile;
-  /** Of an export: what came before the latest line, and that line. */
+  /** For an export: the digest of what came before the latest line, and that line. */
   let exported: ReturnType<Vault["startDigest"]> | null = null;
   let latest: { readonly text: string; readonly line: number } | null = null;
   let isFirst = true;
@@ -109,7 +109,7 @@ export const inspectFile = ({ format, cellsOf, startDigest }: InspectionParts): 
   };
   const read = (record: FileRecord): void => {
     if (record.bytes?.length === 0) return;
-    // What is too large is refused as a line; it has no text, and no export has it.
+    // A record that is too large is refused as a line. It has no text, and no export contains one.
     const text = record.bytes === null ? "-" : textOfRecord(record.bytes);
     if (text === null) failure = { _tag: "NotUtf8", line: record.line };
     else if (isFirst) failure = firstLineFailure(text, format);

@@ -6,20 +6,20 @@ import type { ColumnTree } from "./heading.ts";
 import { type CellsOf, textOfRecord } from "./inspection.ts";
 import type { FileRecord } from "./records.ts";
 
-/** How the lines of a file are read. */
+/** How the lines of a file are parsed. */
 export interface LineReading {
-  /** Null: each line is a JSON object. */
+  /** Null if each line is a JSON object. */
   readonly columns: ColumnTree | null;
-  /** How many cells the first row of a table has. */
+  /** The number of cells in the first row of a table. */
   readonly width: number;
   readonly cellsOf: CellsOf;
-  /** What the cells of a field are read as in lines of a kind; text where no such field is known. */
+  /** The form of a field's cells in lines of a kind; text if no such field is known. */
   readonly formOf: (kind: LineKind, path: string) => CellForm;
 }
 
 type ReadLine = Result<unknown, LineRefused>;
 
-/** Far more than the fields of a line have, and far fewer than would exhaust the stack of whoever walks through them. */
+/** Much deeper than the fields of a line, and far from exhausting the stack of recursive functions. */
 const maxDepth = 100;
 
 const isWithin = (value: unknown, depth: number): boolean =>
@@ -66,7 +66,7 @@ const rowOf = (line: number, text: string, columns: ColumnTree, { width, cellsOf
   return refusedBy({ outcome: "refused", findings, ignoredFields: [] });
 };
 
-/** What a record says, in the API's names; null: it is blank. */
+/** The content of a record, in the API's names; null if it is blank. */
 export const lineOfRecord = ({ line, bytes }: FileRecord, reading: LineReading): ReadLine | null => {
   if (bytes === null) return refusedFor(line, null, "too_large", "The line is larger than 1 MiB: shorten its texts.");
   const text = textOfRecord(bytes);

@@ -1,11 +1,11 @@
-/** What a file holds: a JSON object a line, or a table of comma-separated values. */
+/** The format of a file: one JSON object per line, or a table of comma-separated values. */
 export const fileFormats = ["ndjson", "csv"] as const;
 export type FileFormat = (typeof fileFormats)[number];
 
-/** A record may be this large: 1 MiB, as the body of a request. */
+/** The maximum size of a record: 1 MiB, like the body of a request. */
 export const maxRecordBytes = 1024 * 1024;
 
-/** Where a record begins: after how many bytes of the file, and on which of its lines, from 1. */
+/** Where a record begins: the number of bytes before it, and its line, from 1. */
 export interface FilePosition {
   readonly offset: number;
   readonly line: number;
@@ -13,10 +13,10 @@ export interface FilePosition {
 
 export const startOfFile: FilePosition = { offset: 0, line: 1 };
 
-/** One record of a file: a line, or in a table a row, whose quoted cells may go over several lines. */
+/** One record of a file: a line, or in a table a row, whose quoted cells may span several lines. */
 export interface FileRecord {
   readonly line: number;
-  /** Without the line end; null: more than `maxRecordBytes`. */
+  /** Without the line end; null if larger than `maxRecordBytes`. */
   readonly bytes: Uint8Array | null;
   /** Where the next record begins. */
   readonly next: FilePosition;
@@ -28,11 +28,11 @@ interface QuoteNotClosed {
   readonly line: number;
 }
 
-/** A file as it arrives, in pieces of any size. */
+/** Splits a file as it arrives, in pieces of any size. */
 interface RecordSplitter {
   /** The records that end in this piece. */
   push(piece: Uint8Array): FileRecord[];
-  /** The file has ended: its last record, if it has not ended with a line end; null: there is none. */
+  /** Ends the file. Returns its last record if that did not end with a line end; null if there is none. */
   end(): FileRecord | QuoteNotClosed | null;
 }
 
@@ -41,10 +41,10 @@ const carriageReturn = 0x0d;
 const quote = 0x22;
 const comma = 0x2c;
 const noBytes = new Uint8Array();
-/** The bytes of a byte order mark, which may come before a quote. */
+/** The bytes of a byte order mark, which may precede a quote. */
 const byteOrderMark: readonly number[] = [0xef, 0xbb, 0xbf];
 
-/** Where a byte is in a table: only a quote that begins a cell opens one over several lines (RFC 4180, section 2). */
+/** The state at a byte of a table: only a quote at the beginning of a cell opens one that can span lines (RFC 4180, section 2). */
 type Place = "cell_begins" | "plain" | "quoted" | "quote_in_quoted";
 
 const placeAfter = (place: Place, byte: number, offset: number): Place => {
@@ -54,21 +54,21 @@ const placeAfter = (place: Place, byte: number, offset: number): Place => {
   return place === "cell_begins" && byte === byteOrderMark[offset] ? "cell_begins" : "plain";
 };
 
-/** How many bytes the line end has that begins at this place in the piece; 0: none begins there, or it is cut off. */
+/** The length in bytes of the line end that begins at this index of the piece; 0 if none begins there, or if it is cut off. */
 const lineEndAt = (piece: Uint8Array, at: number): number => {
   if (piece[at] === lineFeed) return 1;
   return piece[at] === carriageReturn && piece[at + 1] === lineFeed ? 2 : 0;
 };
 
-/** The place in the piece after the next line end that ends a record; null: it has none. */
+/** The index in the piece after the next line end that ends a record; null if there is none. */
 const ndjsonEnd = (piece: Uint8Array, from: number): number | null => {
   const at = piece.indexOf(lineFeed, from);
   return at < 0 ? null : at + 1;
 };
 
 /**
- * Splits the bytes of a file from a position on into its records, blank ones too. What a record holds beyond its largest size is
- * not kept.
+ * Splits the bytes of a file, beginning at a position, into its records, including blank ones. The excess of a record above the maximum
+ * size is not kept.
  */
 export const recordSplitter = (format: FileFormat, from: FilePosition): RecordSplitter => {
   let [offset, line, recordLine] = [from.offset, from.line, from.line];
@@ -91,7 +91,7 @@ export const recordSplitter = (format: FileFormat, from: FilePosition): RecordSp
     [held, heldBytes, recordLine] = [[], 0, line];
     return record;
   };
-  /** A file may have millions of blank lines: an array for the bytes of each, which has none, would fill the memory. */
+  /** A file may have millions of blank lines: an empty array for each would fill the memory. */
   const blankLine = (lineEndBytes: number): FileRecord => {
     offset += lineEndBytes;
     line += 1;
@@ -99,7 +99,7 @@ export const recordSplitter = (format: FileFormat, from: FilePosition): RecordSp
     recordLine = line;
     return record;
   };
-  /** As `ndjsonEnd`, for a table, whose quotes and lines it counts up to there. */
+  /** Like `ndjsonEnd`, for a table, keeping track of its quotes and lines. */
   const csvEnd = (piece: Uint8Array, begin: number): number | null => {
     for (let at = begin; at < piece.length; at += 1) {
       const byte = piece[at] ?? 0;

@@ -12,7 +12,7 @@ interface DatedAmount {
 
 const compare = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
 
-/** By day; of one day a calculation before an entered amount, and then as they were recorded. */
+/** By date; for the same date a calculation comes before an entered amount, and otherwise in the order of recording. */
 const inOrder = (one: DatedAmount, other: DatedAmount): number =>
   compare(one.amount.on, other.amount.on) ||
   Number(one.isEntered) - Number(other.isEntered) ||
@@ -23,7 +23,7 @@ const figuresDay = (loan: Loan): Day | null => {
   return action === null ? null : figuresDayOf(loan, action);
 };
 
-/** At most as many as a loan may have: the first, that of the day whose figures the register reports, and the newest others. */
+/** At most as many as a loan may have: the first one, the one of the date whose figures the register reports, and the newest others. */
 const mostTelling = (loan: Loan, amounts: readonly EnteredAmountDetails[]): readonly EnteredAmountDetails[] => {
   if (amounts.length <= maxLoanEntries.enteredAmounts) return amounts;
   const day = figuresDay(loan);
@@ -34,7 +34,7 @@ const mostTelling = (loan: Loan, amounts: readonly EnteredAmountDetails[]): read
   return amounts.filter((amount) => kept.has(amount) || newest.has(amount));
 };
 
-/** What a loan came to, as entered amounts: the last of each day from its application on, calculations among them. */
+/** The amounts of a loan as entered amounts: the last one of each date since its application, including calculations. */
 export const exportedAmounts = (
   loan: Loan,
   calculated: readonly CalculatedAmounts[],

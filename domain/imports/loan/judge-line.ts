@@ -29,7 +29,7 @@ import { historyErrors } from "./line-history.ts";
 import { type LineUser, type UsersByEmail, usersOfLine } from "./line-people.ts";
 import type { LineRemark, LoanLine, PastPipelineEntry } from "./loan-line.ts";
 
-/** What a line is judged by beside itself. */
+/** What a line is checked against. */
 export interface LineContext {
   readonly company: Company;
   readonly users: UsersByEmail;
@@ -39,13 +39,13 @@ export interface LineContext {
   readonly capRules: CapRules;
 }
 
-/** A line that becomes a loan, with all that it lacked put in. */
+/** A line that becomes a loan, with everything that it lacked filled in. */
 export interface JudgedLine {
   readonly requested: StartLoan;
   readonly product: Product;
   readonly starting: StartingFees;
   readonly statusHistory: readonly StatusEntry[];
-  /** Null: the one entry at the application. */
+  /** Null for a single entry at the application. */
   readonly pipeline: readonly PastPipelineEntry[] | null;
   readonly agency: AgencyRecord;
   readonly originator: Originator | null;
@@ -54,7 +54,7 @@ export interface JudgedLine {
   readonly warnings: readonly LineRemark[];
 }
 
-/** A history of the former system, or the one status of a loan that is started. */
+/** A history of the former system, or the single status of a loan that is started. */
 const historyOf = (
   { start, statusHistory }: LoanLine,
   { now, byUserId, today }: LineContext,
@@ -114,7 +114,7 @@ const uliErrors = ({ uli }: LoanLine): FieldError[] =>
     ],
   ]);
 
-/** The amounts of a line as they will be on the loan, under the numbers of their places. */
+/** The amounts of a line as they will be on the loan, with their positions as ids. */
 const amountsOf = (
   { start: { terms }, enteredAmounts, calculation }: LoanLine,
   { company, byUserId, now, today }: LineContext,
@@ -153,7 +153,7 @@ const productOf = ({ start: { terms, property } }: LoanLine, company: Company, i
     : accept(product);
 };
 
-/** The product's terms that a funded loan takes because its line does not say them: they may not be what the note says. */
+/** Warnings for terms that a funded loan takes from the product because its line does not state them: the note may differ. */
 const productTermWarnings = (product: Product, { start: { terms } }: LoanLine): LineRemark[] =>
   Object.entries(productTerms(product)).flatMap(([field, value]) =>
     field === "productCode" || value === null || Object.hasOwn(terms, field)
@@ -172,8 +172,8 @@ const originatorAt = (line: LoanLine, officer: LineUser): Originator => {
 };
 
 /**
- * The line of a former system's loan as the loan that it becomes, or all that is wrong with it. What happened there is not judged
- * by the rules of moves; an open loan passes the checks of a loan that is started.
+ * Converts the line of a former system's loan to the loan that it becomes, or refuses with all errors. The status history is not checked
+ * against the rules of moves. An open loan must pass the checks of a loan that is started.
  */
 export const judgeLine = (decoded: LoanLine, context: LineContext): Result<JudgedLine, FieldsInvalid> => {
   const { company, today, now } = context;
@@ -217,7 +217,7 @@ export const judgeLine = (decoded: LoanLine, context: LineContext): Result<Judge
     ...uliErrors(line),
     ...agencyErrors(decoded.start, fha, status, today),
     ...fieldErrorsOf([amounts]),
-    // Errors of users and amounts would be said twice.
+    // Errors of users and amounts would be reported twice.
     ...facts.errors.filter(
       ({ field }) =>
         (field !== "enteredAmounts" || amounts._tag === "Accepted") &&

@@ -9,7 +9,7 @@ const notInsured = "must be left out unless the last entry of status_history is 
 
 const nothing: LineAgency = { caseNumber: null, caseNumberAssignedOn: null, insuranceStatus: null, endorsedOn: null };
 
-/** A line with the day of its case number where a start has it too. */
+/** A line, with its case number date also in the field where a start has it. */
 export const withCaseDay = (start: LineStart, fha: LineAgency | null): LineStart => {
   const assignedOn = fha?.caseNumberAssignedOn ?? null;
   return assignedOn === null ? start : { ...start, terms: { ...start.terms, caseNumberAssignedOn: assignedOn } };
@@ -18,7 +18,7 @@ export const withCaseDay = (start: LineStart, fha: LineAgency | null): LineStart
 /** The statuses of a loan that FHA insures. */
 export const insuredStatuses: readonly LoanStatus[] = ["endorsed", "escrow_closed"];
 
-/** What is wrong with what a line says of the agency. */
+/** Errors in a line's data about the agency. */
 export const agencyErrors = (
   { terms }: LineStart,
   fha: LineAgency | null,
@@ -63,7 +63,7 @@ export const agencyErrors = (
   ];
 };
 
-/** The agency's record of a line without errors. For whom and what the case was assigned is not known. */
+/** The agency record of a line without errors. For whom and what the case was assigned is not known. */
 export const agencyOfLine = ({ terms }: LineStart, fha: LineAgency | null, now: Instant): AgencyRecord => {
   const { caseNumber, endorsedOn } = fha ?? nothing;
   const assignedOn = terms.caseNumberAssignedOn ?? null;

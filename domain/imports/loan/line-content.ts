@@ -9,8 +9,8 @@ const isEmpty = (value: unknown): boolean =>
   (isObject(value) && Object.keys(value).length === 0);
 
 /**
- * What a line says: names that are null or empty say nothing, so that a table with empty cells and an object without these names are the same
- * line.
+ * The content of a line: null or empty properties are ignored, so that a table with empty cells and an object without these properties are
+ * the same line.
  */
 export const lineContent = (value: unknown): unknown => {
   if (typeof value === "string") return value.trim();

@@ -5,10 +5,10 @@ import type { Loan } from "../../loan/loan.ts";
 import { isFunded, openStatuses, statusOf } from "../../loan/status/status.ts";
 import { type LineRemark, remarkOf } from "./loan-line.ts";
 
-/** Of actions before this day no report is made here: what reports need is a warning then. */
+/** For actions before this date no report is generated here, so missing report data is only a warning. */
 const reportedFrom = day("2024-01-01");
 
-/** What is known of the loan of a line before it has ids. */
+/** What is known about the loan of a line before it has ids. */
 type LoanOfLine = Pick<
   Loan,
   | "statusHistory"
@@ -21,7 +21,7 @@ type LoanOfLine = Pick<
   | "hmda"
 >;
 
-/** What keeps a line from becoming a loan, and what is only said of it. */
+/** What prevents a line from becoming a loan, and what is only a warning. */
 interface FactRemarks {
   readonly errors: readonly FieldError[];
   readonly warnings: readonly LineRemark[];
@@ -39,7 +39,7 @@ const fundingErrors = (loan: LoanOfLine): FieldError[] => {
   );
   const position = loan.statusHistory.findIndex(({ status }) => status === "funded");
   const isOtherDay = loan.disbursedOn !== null && loan.statusHistory[position]?.effectiveOn !== loan.disbursedOn;
-  // Either of both may be the wrong one.
+  // Either of the two may be the wrong one.
   if (isOtherDay)
     errors.push(
       {
@@ -60,7 +60,7 @@ const amountMessages = {
   2: "of an approved loan: enter an amount as of its approval or before, or name such a date in calculation",
 } as const;
 
-/** What the reports need of a loan: its amount and, of a funded one, its originator. */
+/** What the reports need from a loan: its amount and, if funded, its originator. */
 const reportRemarks = (loan: LoanOfLine, calculatedOn: Day | null): FactRemarks => {
   const action = registerActionOf(loan);
   if (action === null) return { errors: [], warnings: [] };
@@ -106,7 +106,7 @@ const endErrors = (loan: LoanOfLine): FieldError[] => {
 
 const afterUnderwriting = openStatuses.slice(openStatuses.indexOf("conditional_approval"));
 
-/** What an open loan brings along from another system only by its evidence. */
+/** What an open loan can take over from another system only with evidence. */
 const openWarnings = (loan: LoanOfLine): LineRemark[] =>
   afterUnderwriting.includes(statusOf(loan))
     ? [
@@ -120,8 +120,8 @@ const openWarnings = (loan: LoanOfLine): LineRemark[] =>
     : [];
 
 /**
- * What is required of the loan of a line: how it came to its status is a fact, and what its reports and its status rest on has to be
- * there. `calculatedOn` is the day of the calculation that the line asks for.
+ * What is required of the loan of a line. How it reached its status is a fact, but the data on which its reports and its status depend must
+ * exist. `calculatedOn` is the date of the calculation that the line requests.
  */
 export const factRemarks = (loan: LoanOfLine, calculatedOn: Day | null): FactRemarks => {
   const reported = reportRemarks(loan, calculatedOn);

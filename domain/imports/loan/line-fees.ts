@@ -8,7 +8,7 @@ import type { CapBasis, CapRules } from "../../loan/fees/origination-fee.ts";
 import { startingTerms } from "../../loan/start.ts";
 import type { LineRemark, LoanLine } from "./loan-line.ts";
 
-/** The fees of a line, and what is worth knowing of them. */
+/** The fees of a line, with warnings. */
 interface FeesOfLine extends StartingFees {
   readonly warnings: readonly LineRemark[];
 }
@@ -19,7 +19,10 @@ const basisOf = ({ start: { terms, property } }: LoanLine): CapBasis => ({
   homeValueCents: property.homeValueCents,
 });
 
-/** What is wrong with the amount of an origination fee; of a loan that is over a broken cap is a fact, as is one that no rule here is known for. */
+/**
+ * The error in the amount of an origination fee. For a loan that is over, a violated cap is a fact, and so is a fee for which no rule is
+ * known here.
+ */
 const capError = (line: LoanLine, fee: FeeDetails, field: string, isPast: boolean, capRules: CapRules) => {
   const error = amountError(basisOf(line), fee, capRules);
   if (error._tag === "Refused") {
@@ -32,8 +35,8 @@ const capError = (line: LoanLine, fee: FeeDetails, field: string, isPast: boolea
 };
 
 /**
- * The fees that a loan of a line has: those of the line or, where it names none, the product's on an open loan and none on one
- * that is over. A fee above its cap refuses the line while the loan is open.
+ * The fees of a line's loan: those of the line, or if it names none, the product's for an open loan and none for one that is over. For an
+ * open loan, a fee above its cap refuses the line.
  */
 export const feesOfLine = (
   line: LoanLine,

@@ -3,14 +3,14 @@ import type { FieldError } from "../../kernel/fields-invalid.ts";
 import { type LoanStatus, openStatuses, transitionsFrom } from "../../loan/status/status.ts";
 import type { PastMove } from "./loan-line.ts";
 
-/** The way of a loan through statuses that a history may leave out; it passes no funding and no end unsaid. */
+/** The statuses of a loan that a history may leave out; funding and end statuses must be stated. */
 const way: readonly LoanStatus[] = [...openStatuses, "funded", "endorsed"];
 const leftOut: readonly LoanStatus[] = [...openStatuses, "endorsed"];
 
-/** Where a status is on the way; an application that is taken up again begins it again. */
+/** The position of a status on the way. An application that is reopened begins again. */
 const placeOf = (status: LoanStatus): number => way.indexOf(status);
 
-/** Whether moves lead from one status to another, through others that all lie further on (1) or further back (-1). */
+/** Whether moves lead from one status to another through others that all lie further on (1) or further back (-1). */
 const leads = (from: LoanStatus, to: LoanStatus, direction: 1 | -1): boolean =>
   transitionsFrom[from].some(
     (next) =>
@@ -18,7 +18,9 @@ const leads = (from: LoanStatus, to: LoanStatus, direction: 1 | -1): boolean =>
       (leftOut.includes(next) && Math.sign(placeOf(next) - placeOf(from)) === direction && leads(next, to, direction)),
   );
 
-/** Whether a history may go from one status to another. An application ends where it has come to, not where it would go back to. */
+/**
+ * Whether a history may go from one status to another. An application ends at the status it has reached, not one to which it would go back.
+ */
 const mayFollow = (from: LoanStatus, to: LoanStatus): boolean =>
   leads(from, to, 1) || (placeOf(to) !== -1 && leads(from, to, -1));
 
@@ -35,8 +37,8 @@ const dayError = (before: PastMove | undefined, { effectiveOn }: PastMove, today
 };
 
 /**
- * What is wrong with the statuses of a former system. Other systems keep fewer of them: entries may be missing where the table of
- * moves leads from one to the next without passing a funding or an end, and without a way back that the history does not show.
+ * Errors in the status history of a former system. Other systems have fewer statuses: entries may be missing if the transition table leads
+ * from one to the next without a funding or an end in between, and without going back in a way that the history does not show.
  */
 export const historyErrors = (history: readonly PastMove[], today: Day): FieldError[] =>
   history.flatMap((move, position) => {

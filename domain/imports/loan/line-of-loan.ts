@@ -8,10 +8,10 @@ import { exportedAmounts } from "./exported-amounts.ts";
 import { insuredStatuses } from "./line-agency.ts";
 import type { LineAgency, LinePeople, LoanLine } from "./loan-line.ts";
 
-/** The former system of a loan that was begun here. */
+/** The source of a loan that was started in this service. */
 export const ownSource = "hecm";
 
-/** The e-mail address of a user of the company; null: there is none. */
+/** The e-mail address of a user of the company; null if there is none. */
 export type EmailOf = (userId: number | null) => string | null;
 
 const peopleOf = (loan: Loan, emailOf: EmailOf): LinePeople => ({
@@ -34,7 +34,7 @@ const agencyOf = (loan: Loan): LineAgency | null => {
   };
 };
 
-/** No export has the number of a person. */
+/** Exports never contain social security numbers. */
 const withoutSsn = ({ ssn: _, ...borrower }: Borrower) => borrower;
 
 /** A loan as a line from which it can be imported. */

@@ -5,16 +5,16 @@ import { accept, type Result } from "../../kernel/result.ts";
 import type { LoanTerms } from "../../loan/loan.ts";
 import type { LinePeople } from "./loan-line.ts";
 
-/** What a line knows of a user; one whom a dry run would have created has no id yet. */
+/** What a line needs to know about a user. A user whom a dry run would have created has no id yet. */
 export type LineUser = Pick<
   User,
   "id" | "email" | "firstName" | "lastName" | "nmlsId" | "hierarchy" | "roles" | "isActive"
 >;
 
-/** The users of a company by the keys of their e-mail addresses. */
+/** The users of a company, by the keys of their e-mail addresses. */
 export type UsersByEmail = ReadonlyMap<string, LineUser>;
 
-/** Those whom a line names, each once. */
+/** The e-mail addresses named in a line, each once. */
 export const namedEmails = ({ loanOfficer, processor, underwriter, closer }: LinePeople): readonly string[] => [
   ...new Set(
     [loanOfficer, processor, underwriter, closer].flatMap((email) => (email === null ? [] : [emailKey(email)])),
@@ -28,8 +28,8 @@ interface NamedUsers extends Pick<LoanTerms, "loanOfficerId" | "processorId" | "
 const mayOriginate = ({ hierarchy, roles }: LineUser): boolean => holds(hierarchy, roles, "loan.create");
 
 /**
- * The users whom a line names. On a loan that is over, those who have left the lender or changed their work stay who they were; on an open one all of
- * them are active, and the loan officer may originate.
+ * The users named in a line. On a loan that is over, people who have left the lender or changed roles are accepted; on an open loan all of
+ * them must be active, and the loan officer must be allowed to originate.
  */
 export const usersOfLine = (
   people: LinePeople,

@@ -11,7 +11,7 @@ import type { StartLoan } from "../../loan/start.ts";
 import type { StatusEntry } from "../../loan/status/status.ts";
 import type { LineFields } from "../line.ts";
 
-/** Who works on a loan of a line, by e-mail address. */
+/** The people who work on a line's loan, by e-mail address. */
 export interface LinePeople {
   readonly loanOfficer: string;
   readonly processor: string | null;
@@ -21,17 +21,17 @@ export interface LinePeople {
 
 type OfPeople = "loanOfficerId" | "processorId" | "underwriterId" | "closerId";
 
-/** A start as a line says it: without the ids of users, and with the key and the product that a line has to name. */
+/** A start as stated in a line: without user ids, and with the key and the product that a line must name. */
 export interface LineStart extends Omit<StartLoan, "terms"> {
   readonly terms: Partial<Omit<LoanTerms, OfPeople>> & { readonly externalId: string; readonly productCode: string };
 }
 
-/** A status that the loan came to in the former system. */
+/** A status that the loan reached in the former system. */
 export type PastMove = Pick<StatusEntry, "status" | "effectiveOn" | "reason">;
 
 export type PastPipelineEntry = Pick<PipelineEntry, "effectiveOn" | "channel" | "propertyState">;
 
-/** What a line says that the agency decided. */
+/** The agency's decisions as stated in a line. */
 export interface LineAgency {
   readonly caseNumber: string | null;
   readonly caseNumberAssignedOn: Day | null;
@@ -39,16 +39,16 @@ export interface LineAgency {
   readonly endorsedOn: Day | null;
 }
 
-/** A loan of another system as a line of an import says it, decoded. */
+/** A loan of another system as stated in an import line, decoded. */
 export interface LoanLine {
   readonly start: LineStart;
   /** The former system. */
   readonly source: string;
   readonly people: LinePeople;
   readonly uli: string | null;
-  /** Null: not named, which is not the same as none. */
+  /** Null if not named, which differs from an empty list. */
   readonly fees: readonly FeeInput[] | null;
-  /** Oldest first; null: not named. */
+  /** Oldest first; null if not named. */
   readonly statusHistory: readonly PastMove[] | null;
   readonly pipeline: readonly PastPipelineEntry[] | null;
   readonly fha: LineAgency | null;
@@ -57,28 +57,28 @@ export interface LoanLine {
   readonly enteredAmounts: readonly EnteredAmountDetails[];
 }
 
-/** What is wrong with a line, or worth knowing of it; `field` is null where it is about the loan as a whole. */
+/** An error or a warning about a line; `field` is null if it concerns the loan as a whole. */
 export interface LineRemark {
   readonly field: string | null;
   readonly code: string;
-  /** Read after the field's name; a sentence where there is no field. */
+  /** Worded to follow the field's name; a complete sentence if there is no field. */
   readonly message: string;
 }
 
 /** Why the calculation of a line's loan is not made. */
 export type LineCalculationRefusal = FieldsInvalid | IndexWeekUnknown | InputsRefusal | CalculationRefusal;
 
-/** How a line says a loan in the names of the API: the same decoding that requests have. */
+/** Decodes and encodes loans as lines in the API's names, with the same decoders as requests. */
 export interface LoanLines {
   /** The errors are in the API's names. */
   decode(value: unknown): Result<LoanLine, FieldsInvalid>;
-  /** What `decode` reads. */
+  /** The inverse of `decode`. */
   encode(line: LoanLine): LineFields;
-  /** The paths of what a line holds that no loan has. */
+  /** The paths in a line that no loan has. */
   ignoredFields(value: unknown): readonly string[];
-  /** A path of the domain in the API's names. */
+  /** Converts a domain path to the API's names. */
   apiName(path: string): string;
-  /** A refusal of a calculation in words, by fields. */
+  /** The refusal of a calculation in words, by field. */
   remarksOf(refusal: LineCalculationRefusal): readonly LineRemark[];
 }
 

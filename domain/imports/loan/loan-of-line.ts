@@ -27,7 +27,7 @@ interface NewLoanContext {
   readonly mark: Omit<ImportMark, "at" | "byUserId" | "version">;
 }
 
-/** The day of the action that a history leads to; null where it leads to none. */
+/** The action taken date implied by a history; null if there is none. */
 const actionDayOf = (loan: Loan): Day | null =>
   loan.statusHistory.reduce<Day | null>(
     (actionTakenOn, { status, effectiveOn }) => actionTakenOnAfter({ ...loan, actionTakenOn }, status, effectiveOn),
@@ -41,7 +41,7 @@ export const partsOfLine = ({ requested, starting, enteredAmounts }: JudgedLine)
   amounts: enteredAmounts.length,
 });
 
-/** The new loan of a line, with the life that it had elsewhere. */
+/** The new loan of a line, with its history from elsewhere. */
 export const loanOfLine = (
   { requested, product, starting, statusHistory, pipeline, agency, originator, enteredAmounts, uli }: JudgedLine,
   { lei, mark, ...context }: NewLoanContext,
@@ -55,7 +55,7 @@ export const loanOfLine = (
     pipeline: pipeline?.map((entry) => ({ ...entry, recordedAt: now })) ?? started.pipeline,
     agency,
     originatorAtFunding: originator,
-    // When the former system's lock was entered is not known.
+    // When the lock was entered in the former system is not known.
     rateLockEnteredOn: null,
     enteredAmounts: enteredAmounts.map((amount, position) => ({ ...amount, id: ids.amounts[position] ?? amount.id })),
     imported: { ...mark, at: now, byUserId, version: started.version },

@@ -6,20 +6,20 @@ import type { ImportMark, Loan } from "../../loan/loan.ts";
 import { ownSource } from "./line-of-loan.ts";
 import type { LineRemark, LoanLine } from "./loan-line.ts";
 
-/** Which line comes again. */
+/** Identifies a line that is imported again. */
 type LineMark = Pick<ImportMark, "importId" | "line" | "lineDigest">;
 
-/** What a line is to the loan that has its key. */
+/** How a line relates to the loan that has its key. */
 export type SameKey =
-  /** The same line of the same import, whose batch runs again. */
+  /** The same line of the same import, whose batch is run again. */
   | { readonly _tag: "TakenBefore"; readonly outcome: "created" | "updated" }
   | { readonly _tag: "Unchanged" }
   | { readonly _tag: "Changed" }
   | { readonly _tag: "KeyTaken"; readonly remark: LineRemark };
 
 /**
- * The loan that has the key of a line among those that it may name. A loan that was started here without an external id is named by its
- * loan number in lines that this service exported, unless they say another ULI: they are of another company's loan then.
+ * The loan with a line's key, among those to which it may refer. A line exported by this service names a loan that was started here without
+ * an external id by its loan number. If the line states a different ULI, it is another company's loan.
  */
 export const loanOfKey = <Named extends Pick<Loan, "externalId" | "loanNumber" | "uli">>(
   { start, source, uli }: Pick<LoanLine, "start" | "source" | "uli">,
@@ -51,7 +51,7 @@ export const sameKey = ({ imported, externalId }: Pick<Loan, "imported" | "exter
   return { _tag: "TakenBefore", outcome: imported.version === 1 ? "created" : "updated" };
 };
 
-/** The refusal of a line that differs from the one before, unless the import is to update. */
+/** Refuses a line that differs from the one imported before, unless the import should update. */
 export const lineChanged: LineRemark = {
   field: null,
   code: "line_changed",
@@ -59,7 +59,7 @@ export const lineChanged: LineRemark = {
     "The loan was imported before from another line: import with on_change=update to take this one, or leave the line as it was.",
 };
 
-/** The refusal of a line whose key an earlier line of the same file has, unless the import is to update. */
+/** Refuses a line whose key was already used by an earlier line of the file, unless the import should update. */
 export const keyRepeated: LineRemark = {
   field: "externalId",
   code: "key_repeated",
@@ -67,7 +67,7 @@ export const keyRepeated: LineRemark = {
     "is that of an earlier line of this file too, which says something else: give each loan a key of its own, or leave one of the lines out",
 };
 
-/** Entries that stay as they are, with those of the line behind them; null where the line has others in their place. */
+/** The existing entries followed by the line's new ones; null if the line changes existing entries. */
 const continued = <Entry extends object>(
   standing: readonly Entry[],
   next: readonly Entry[],
@@ -86,7 +86,7 @@ const rewritten = (field: string): LineRemark => ({
   message: "must begin with the entries that were imported before: they are history, to which more may be added",
 });
 
-/** Why a loan is not updated by a line. */
+/** Why a line cannot update a loan. */
 export const updateObstacle = (loan: Loan, reports: ReportsOfLoan): LineRemark | null => {
   if (loan.imported?.version !== loan.version)
     return {
@@ -99,7 +99,7 @@ export const updateObstacle = (loan: Loan, reports: ReportsOfLoan): LineRemark |
     : null;
 };
 
-/** The loan that a line makes in place of the imported one, with what was imported kept; or the lists that it would rewrite. */
+/** The loan after an update by a line, with its import data kept; or the lists that the line would rewrite. */
 export const updatedLoan = (
   before: Loan,
   next: Loan,

@@ -4,28 +4,28 @@ import type { LoggedEntry } from "../entry.ts";
 import { packFormat, packNames, readSums, summedNames } from "./pack.ts";
 import { replay } from "./replay.ts";
 
-/** What a pack has, as it was read. */
+/** The contents of a pack, as read. */
 export interface ReadPack {
-  /** The digest of each file, by its name, in the order of the archive. */
+  /** The digest of each file, by name, in the order of the archive. */
   readonly digests: readonly (readonly [name: string, sha256: string])[];
   /** The texts of the files that the check reads, by name. */
   readonly texts: ReadonlyMap<string, string>;
-  /** Whether the signature of the sums is the one of the pack's key. */
+  /** Whether the signature of the checksums was made with the pack's key. */
   readonly isSigned: boolean;
 }
 
-/** What a check of a pack came to. */
+/** The result of checking a pack. */
 export interface PackCheck {
   readonly problems: readonly string[];
   readonly loan: unknown;
   readonly entries: number;
-  /** How many states of the loan are those that their entry names. */
+  /** The number of states of the loan that match their entry. */
   readonly compared: number;
 }
 
 const unsummed: readonly string[] = [packNames.sums, packNames.signature];
 
-/** What of the files does not match the sums. */
+/** Files that do not match the checksums. */
 const sumProblems = ({ digests, texts }: ReadPack): readonly string[] => {
   const sums = readSums(texts.get(packNames.sums) ?? "");
   if (sums === null) return [`${packNames.sums} is missing or is no list of digests`];
@@ -56,13 +56,16 @@ const jsonOf = (text: string | undefined): unknown => {
 const isEntry = (entry: unknown): entry is LoggedEntry =>
   isObject(entry) && typeof entry.seq === "number" && Array.isArray(entry.changes);
 
-/** The entries of the log; null: a line is none. */
+/** The entries of the log; null if a line is not one. */
 const entriesOf = (text: string | undefined): readonly LoggedEntry[] | null => {
   const entries = (text ?? "").split("\n").slice(0, -1).map(jsonOf);
   return entries.every(isEntry) ? entries : null;
 };
 
-/** Checks a pack by itself: each file by the signed sums, and each entry of the log by the state of the loan that it led to. */
+/**
+ * Checks a pack without other data: each file against the signed checksums, and each entry of the log against the resulting state of the
+ * loan.
+ */
 export const checkPack = (pack: ReadPack, digest: (text: string) => string): PackCheck => {
   const { texts, isSigned } = pack;
   const problems = [...sumProblems(pack)];
@@ -81,7 +84,7 @@ export const checkPack = (pack: ReadPack, digest: (text: string) => string): Pac
   if (isObject(log) && log.entries !== entries.length)
     problems.push(`the log has ${entries.length} entries, and ${log.entries} were packed`);
   const changes = entries.filter(({ number }) => typeof number === "number");
-  // It is plain data, as JSON keeps it.
+  // It is plain JSON data.
   const replayed = replay(loan as JsonObject, changes, digest);
   if (replayed.problem !== null) problems.push(replayed.problem);
   return { problems, loan: id, entries: entries.length, compared: replayed.compared };

@@ -1,10 +1,10 @@
-/** The form of an evidence pack: a later one that reads differently has another number. */
+/** The format of an evidence pack. A later, incompatible format has another number. */
 export const packFormat = 1;
 
-/** The most bytes of documents in a pack. */
+/** The maximum total size of documents in a pack, in bytes. */
 export const maxPackBytes = 500 * 1024 * 1024;
 
-/** The files of a pack that are always there; documents are in the folder. */
+/** The files that every pack contains, and the folder with the documents. */
 export const packNames = {
   log: "log.ndjson",
   loan: "loan.json",
@@ -19,7 +19,7 @@ export const packNames = {
   signature: "SHA256SUMS.sig",
 } as const;
 
-/** The files of a pack that its sums cover, besides documents. */
+/** The files of a pack, beside documents, that the checksums cover. */
 export const summedNames: readonly string[] = [
   packNames.log,
   packNames.loan,
@@ -31,10 +31,10 @@ export const summedNames: readonly string[] = [
   packNames.manifest,
 ];
 
-/** A line of the sums, as `sha256sum` writes and reads it. */
+/** A line of checksums, as `sha256sum` writes and reads it. */
 export const sumLine = (sha256: string, name: string): string => `${sha256}  ${name}\n`;
 
-/** The digests by name of sums; null: a line is none. */
+/** The digests by file name; null if a line is invalid. */
 export const readSums = (text: string): ReadonlyMap<string, string> | null => {
   const lines = text.split("\n").slice(0, -1);
   const read = lines.map((line) => /^([0-9a-f]{64}) {2}([A-Za-z0-9._/-]+)$/.exec(line));
@@ -42,14 +42,14 @@ export const readSums = (text: string): ReadonlyMap<string, string> | null => {
   return new Map(read.map((line) => [line?.[2] ?? "", line?.[1] ?? ""]));
 };
 
-/** The commands by which anyone checks a pack, in the folder into which it was unpacked. */
+/** The commands with which anyone can check a pack, in the folder where it was unpacked. */
 const checkCommands = {
   sums: "sha256sum -c SHA256SUMS",
   fingerprint: "openssl pkey -pubin -in key.pem -outform DER | sha256sum",
   signature: "openssl pkeyutl -verify -pubin -inkey key.pem -rawin -in SHA256SUMS -sigfile SHA256SUMS.sig",
 } as const;
 
-/** What a pack says of itself to people. */
+/** The description of a pack for people. */
 export const packReadme = (loanId: number, keyId: string): string => `Evidence of loan ${loanId}
 
 log.ndjson           every entry of the audit log about the loan, in order: who did what and when, and each value before and after

@@ -2,15 +2,15 @@ import { canonicalJson } from "../canonical-json.ts";
 import { type JsonObject, reverting } from "../changes.ts";
 import type { LoggedEntry } from "../entry.ts";
 
-/** What the entries of a record, taken back one by one from its last state, came to. */
+/** The result of reverting the entries of a record one by one from its last state. */
 export interface Replay {
-  /** How many states are those that their entry names. */
+  /** The number of states that match their entry. */
   readonly compared: number;
-  /** What is wrong first; null: nothing is. */
+  /** The first problem; null if there is none. */
   readonly problem: string | null;
 }
 
-/** The entries that changed a record are numbered from 1, in the order in which the company's log has them. */
+/** The entries that changed a record are numbered from 1, in the order of the company's log. */
 const orderProblem = (entries: readonly LoggedEntry[]): string | null => {
   for (const [place, { number, seq }] of entries.entries()) {
     if (number !== place + 1) return `entry ${place + 1} of the record is missing`;
@@ -20,8 +20,8 @@ const orderProblem = (entries: readonly LoggedEntry[]): string | null => {
 };
 
 /**
- * Takes the changes of a record back, from its last state to before its first entry, and compares each state with the digest that its
- * entry names. Only states of the form of the last one are compared: a later form may show more.
+ * Reverts the changes of a record, from its last state to before its first entry, and compares each state with the digest in its entry.
+ * Only states with the schema version of the last one are compared: a later version may show more.
  */
 export const replay = (last: JsonObject, entries: readonly LoggedEntry[], digest: (text: string) => string): Replay => {
   let [view, compared]: [JsonObject | null, number] = [last, 0];

@@ -5,18 +5,18 @@ import { type LogProblem, problemAt } from "./problem.ts";
 /** How far a log was checked. */
 export interface CheckedUntil {
   readonly seq: number;
-  /** Of the entry there; null where it is not known to be as it was written, so that what follows cannot be compared with it. */
+  /** The MAC of the entry there; null if the entry is not known to be unaltered, so that the next one cannot be compared with it. */
   readonly mac: string | null;
 }
 
 /** Where a check begins: after the place of a head, whose own entry is compared with it. */
 export interface ChainStart {
   readonly until: CheckedUntil;
-  /** The head that was noted elsewhere; null: there is none to compare with. */
+  /** The head stored elsewhere; null if there is none to compare with. */
   readonly head: LogHead | null;
 }
 
-/** The start after a head; from the first entry on where it is null. One without a MAC is compared with nothing. */
+/** The start of a check after a head, or from the first entry if null. A head without a MAC is not compared. */
 export const chainStart = (from: LogHead | null): ChainStart => {
   if (from === null || from.seq === 0) return { until: emptyLog, head: null };
   if (from.mac === "") return { until: { seq: from.seq, mac: null }, head: null };
@@ -32,7 +32,7 @@ const entryProblem = ({ place, entry }: PlacedEntry, macBefore: string | null, m
   return macBefore === null || entry.previousMac === macBefore ? null : problemAt("inserted", place, entry);
 };
 
-/** What is wrong with the next entry that lies in a log, and how far the log is checked then. */
+/** The problems of the next entry stored in a log, and how far the log is then checked. */
 export const checkNext = (
   until: CheckedUntil,
   placed: PlacedEntry,
@@ -51,6 +51,6 @@ export const checkNext = (
   };
 };
 
-/** What is wrong where a log ends. */
+/** The problems at the end of a log. */
 export const checkEnd = ({ seq }: CheckedUntil, head: LogHead | null): readonly LogProblem[] =>
   head !== null && seq < head.seq ? [problemAt("truncated", head.seq)] : [];

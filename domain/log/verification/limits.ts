@@ -1,3 +1,3 @@
-/** How many entries one request verifies, and how many problems it names. */
+/** The maximum number of entries that one request verifies, and of problems that it lists. */
 export const maxEntriesVerified = 50_000;
 export const maxProblemsNamed = 100;

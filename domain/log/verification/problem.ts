@@ -1,15 +1,15 @@
 import type { LoggedKind } from "../record-kinds.ts";
 
 /**
- * What can be wrong with a log or with a record beside it:
- * - `altered`: what lies at a place is not the entry that was written, or cannot be read,
+ * The problems that a log, or a record compared with it, can have:
+ * - `altered`: what is stored at a place is not the entry that was written, or cannot be read,
  * - `missing`: places without an entry,
  * - `moved`: an entry of another place,
- * - `inserted`: an entry that was written, though not after the one before it,
- * - `number_gap`: the entries of a record are not 1, 2, 3 and so on,
- * - `record_differs`: a record is not the one of its last entry, or is not there,
- * - `truncated`: there are fewer entries than a record, or the head from elsewhere, counts,
- * - `head_differs`: there is another entry where the head from elsewhere was.
+ * - `inserted`: an entry that was written, but not after the one before it,
+ * - `number_gap`: the entries of a record are not 1, 2, 3, and so on,
+ * - `record_differs`: a record does not match its last entry, or does not exist,
+ * - `truncated`: there are fewer entries than a record, or the head stored elsewhere, counts,
+ * - `head_differs`: another entry is at the place of the head stored elsewhere.
  */
 export const problemKinds = [
   "altered",
@@ -23,25 +23,25 @@ export const problemKinds = [
 ] as const;
 type ProblemKind = (typeof problemKinds)[number];
 
-/** A record as the log names it. */
+/** A record, as the log names it. */
 export interface NamedRecord {
   readonly kind: LoggedKind;
   readonly recordId: string;
 }
 
-/** One thing that is wrong, and where. */
+/** One problem and its location. */
 export interface LogProblem {
   readonly problem: ProblemKind;
-  /** The place in the company's log, and the last one where it is several; null: it is about a record. */
+  /** The place in the company's log, and the last one if there are several; null if it concerns a record. */
   readonly seq: number | null;
   readonly lastSeq: number | null;
-  /** The record that it is about; null where the entry that would say so is missing or cannot be read. */
+  /** The record concerned; null if the entry that would name it is missing or cannot be read. */
   readonly record: NamedRecord | null;
-  /** The number of the record's entry; of events `r` and their place. */
+  /** The number of the record's entry; for an event `r` and its place. */
   readonly number: number | `r${number}` | null;
 }
 
-/** Something that is wrong at one place. */
+/** A problem at one place. */
 export const problemAt = (
   problem: ProblemKind,
   seq: number,
@@ -54,7 +54,7 @@ export const problemAt = (
   number: entry?.number ?? null,
 });
 
-/** Something that is wrong with a record or the numbers of its entries. */
+/** A problem of a record, or of the numbers of its entries. */
 export const problemOf = (
   problem: ProblemKind,
   { kind, recordId }: NamedRecord,

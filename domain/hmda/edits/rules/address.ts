@@ -21,7 +21,7 @@ const beyondStreet: readonly LarField[] = ["city", "state", "zip_code"];
 
 const exempt = codes("Exempt");
 
-/** Where the property is. */
+/** The location of the property. */
 export const addressEdits: readonly RowEdit[] = [
   isNotBlank("V620", "street_address", "Street Address"),
   isNotBlank("V621", "city", "City"),
@@ -106,7 +106,7 @@ const notInAddress = /[?!*%^@[\]{}<>_+=]|tbd/i;
 const letter = /\p{L}/u;
 const digit = /\d/;
 
-/** What a street address looks like. */
+/** The format of a street address. */
 export const streetEdits: readonly RowEdit[] = [
   {
     number: "Q660-1",

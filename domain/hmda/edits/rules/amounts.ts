@@ -7,7 +7,7 @@ import { isInteger } from "../values.ts";
 
 const needsIncome = holdsOneOf("loan_purpose", codes(1, 2, 4));
 
-/** The income that the decision relied on, in thousands. */
+/** The income on which the decision relied, in thousands. */
 export const incomeEdits: readonly RowEdit[] = [
   {
     number: "V654-1",

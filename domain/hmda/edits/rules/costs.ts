@@ -21,7 +21,7 @@ const excludes = (number: string, given: Cost, other: Cost, description: string)
   holds: holdsOneOf(other, codes("NA")),
 });
 
-/** Where both are numbers other than zero, a total is above its part. */
+/** If both are numbers other than zero, a total must exceed its part. */
 const exceeds = (number: string, total: Cost, part: Cost, description: string): RowEdit => ({
   number,
   fields: [total, part],
@@ -30,7 +30,7 @@ const exceeds = (number: string, total: Cost, part: Cost, description: string): 
   holds: (_, numbers) => numbers[total] > numbers[part],
 });
 
-/** What the loan cost. */
+/** The costs of the loan. */
 export const costEdits: readonly RowEdit[] = [
   atLeastZero("V672-1", "total_loan_costs"),
   excludes(

@@ -12,7 +12,7 @@ const modelsOf = (person: Person) => (person === applicant ? models : coApplican
 
 const notReliedOn = codes(8888, 1111);
 const noModel = codes(9, 1111);
-/** The models that never score below 280, and below 300. */
+/** The models whose scores are never below 280, and never below 300. */
 const modelsFrom280 = codes(1, 2, 3, 4, 5, 6, 11, 12);
 const modelsFrom300 = codes(13, 14, 15);
 const otherModels = codes(7, 8);
@@ -31,7 +31,7 @@ const minScore = (ofApplicant: string, ofCoApplicant: string, scored: CodeSet, m
     holds: (_, numbers) => numbers[score] >= min,
   }));
 
-/** The credit scores and the models that they come from. */
+/** The credit scores and their models. */
 export const creditEdits: readonly RowEdit[] = [
   ...ofBoth("V660-1", "V665-1", ({ score, words }) => ({
     fields: [score],

@@ -10,7 +10,7 @@ const applicantFirst = codes(1, 11, 12, 13, 14, 2, 3, 4);
 const coApplicantFirst = codes(1, 11, 12, 13, 14, 2, 3, 4, 5);
 const selfReported = codes(1, 11, 12, 13, 14, 2, 3);
 
-/** The codes after which no further ethnicity is given: not provided, not applicable, no co-applicant. */
+/** The codes that exclude further ethnicity codes: not provided, not applicable, no co-applicant. */
 const aloneOf = (person: Person) => (person === applicant ? codes(3, 4) : codes(3, 4, 5));
 const firstOf = (person: Person) => (person === applicant ? applicantFirst : coApplicantFirst);
 

@@ -4,7 +4,7 @@ import type { RowEdit } from "../edit.ts";
 import { inFileOrder } from "../entries.ts";
 import { anyOf, hasCode, hasNoCode } from "../row-rules.ts";
 
-/** The fields that say Exempt where an institution is exempt from reporting them. */
+/** The fields that an exempt institution reports as Exempt. */
 const exemptAsWord: readonly LarField[] = [
   "street_address",
   "city",
@@ -26,7 +26,7 @@ const exemptAsWord: readonly LarField[] = [
   "mlo_nmlsr_id",
 ];
 
-/** The fields whose code for it is 1111. */
+/** The fields whose exemption code is 1111. */
 const exemptAsCode: readonly LarField[] = [
   "applicant_credit_score",
   "co_applicant_credit_score",
@@ -48,7 +48,7 @@ const exemptAsCode: readonly LarField[] = [
   "business_or_commercial_purpose",
 ];
 
-/** The fields that have no exemption at all, and codes or numbers for which 1111 might be mistaken. */
+/** The fields without an exemption, whose codes or numbers could be confused with 1111. */
 const neverExempt: readonly LarField[] = [
   "loan_type",
   "loan_purpose",
@@ -100,7 +100,7 @@ const neverExempt: readonly LarField[] = [
 /** The fields that may be Exempt, in the file's order. */
 export const exemptibleFields = inFileOrder([...exemptAsWord, ...exemptAsCode]);
 
-/** Whether a row uses an exemption, in the code that its field has for it. */
+/** Whether a row uses an exemption, in the form that its field has for it. */
 export const usesExemption = anyOf(hasCode(exemptAsWord, codes("Exempt")), hasCode(exemptAsCode, codes(1111)));
 
 const wordFields = inFileOrder([...exemptAsWord, "state"]);
@@ -120,7 +120,7 @@ const holdsNone = (number: string, fields: readonly LarField[], values: CodeSet,
   holds: hasNoCode(fields, values),
 });
 
-/** Codes where they do not belong. */
+/** Codes used in fields that do not have them. */
 export const codeMisuseEdits: readonly RowEdit[] = [
   holdsNone("Q656", wordFields, codes(1111), "No field whose exemption is written Exempt holds 1111."),
   holdsNone("Q657", neverExempt, codes(1111), "No field without an exemption holds 1111."),

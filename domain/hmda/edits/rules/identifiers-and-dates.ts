@@ -5,11 +5,11 @@ import { inFileOrder, notPurchased, originated } from "../entries.ts";
 import { allOf, allOrNone, holdsOneOf, isNumber } from "../row-rules.ts";
 import { isAlphanumeric, isDate } from "../values.ts";
 
-/** A universal identifier has an LEI and check digits, and so 23 characters at least; what is shorter is another identifier. */
+/** A universal loan identifier has an LEI and check digits, and so at least 23 characters. A shorter text is another identifier. */
 const minUniversalCharacters = 23;
 const isUniversal: RowRule = ({ uli }) => uli.length >= minUniversalCharacters;
 
-/** The kind of line, the lender's identifier and the loan's. */
+/** The record identifier, the lender's identifier, and the loan's. */
 export const identifierEdits: readonly RowEdit[] = [
   {
     number: "S300",
@@ -62,17 +62,17 @@ export const identifierEdits: readonly RowEdit[] = [
   },
 ];
 
-/** The last month and day of each quarter that is filed by itself, as they end a date. */
+/** The last month and day of each quarter that is filed separately, as the last digits of a date. */
 const quarterEnds = { 1: 331, 2: 630, 3: 930 } as const;
 
-/** Beyond this date no action belongs to a filing; each date is at most the end of a whole year. */
+/** The last action date that belongs to a filing; for a year this is December 31 or later. */
 const lastActionDate = ({ year, quarter }: FileFacts): number =>
   year * 10_000 + (quarter === null ? 1231 : quarterEnds[quarter]);
 
-/** Dates are compared as numbers, whose years, months and days order them. */
+/** Dates are compared as numbers, which order by year, month, and day. */
 const YEARS = 10_000;
 
-/** When the application was received and when action was taken on it. */
+/** The application date and the action taken date. */
 export const dateEdits: readonly RowEdit[] = [
   {
     number: "V610-1",
@@ -111,7 +111,7 @@ export const dateEdits: readonly RowEdit[] = [
     number: "Q601",
     fields: ["application_date", "action_taken_date"],
     description: "Application Date is at most two years before Action Taken Date.",
-    // Two years are looked at first: they are seldom exceeded, and what is a date takes longer to tell.
+    // The years are tested first: they are seldom exceeded, and checking for a valid date takes longer.
     holds: (row, numbers) =>
       numbers.application_date >= numbers.action_taken_date - 2 * YEARS ||
       !(isDate(row.application_date) && isDate(row.action_taken_date)),

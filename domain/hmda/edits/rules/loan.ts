@@ -18,7 +18,7 @@ const no = codes(2);
 const purchase = codes(1);
 const isHighCost = holdsOneOf("hoepa_status", codes(1));
 
-/** The kind of loan that was applied for, its amount, and the outcome. */
+/** The type of loan that was applied for, its amount, and the outcome. */
 export const loanEdits: readonly RowEdit[] = [
   isOneOf("V611", "loan_type", codes(1, 2, 3, 4)),
   isOneOf("V612-1", "loan_purpose", codes(1, 2, 31, 32, 4, 5)),
@@ -59,7 +59,7 @@ export const loanEdits: readonly RowEdit[] = [
   },
 ];
 
-/** To whom the loan was sold, its rate spread and whether it is a high-cost mortgage. */
+/** The purchaser of the loan, its rate spread, and whether it is a high-cost mortgage. */
 export const saleEdits: readonly RowEdit[] = [
   isOneOf("V656-1", "purchaser_type", codes(0, 1, 2, 3, 4, 5, 6, 71, 72, 8, 9)),
   isOneOfWhere("V656-2", notOriginated, "purchaser_type", codes(0)),

@@ -4,7 +4,7 @@ import { actions, fieldIs, isOneOf, isOneOfWhere, isReportedAs, originated } fro
 import { allOrNone, holdsOneOf } from "../row-rules.ts";
 import { isInteger } from "../values.ts";
 
-/** How the application came in, to whom the note was first payable, and the originator. */
+/** How the application was submitted, to whom the note was initially payable, and the originator. */
 export const originationEdits: readonly RowEdit[] = [
   isOneOf("V693-1", "submission_of_application", codes(1, 2, 3, 1111)),
   isOneOfWhere("V693-2", actions(6), "submission_of_application", codes(3, 1111)),

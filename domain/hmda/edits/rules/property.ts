@@ -15,7 +15,7 @@ import { isNotReported, isWhole } from "../values.ts";
 const siteBuilt = fieldIs("construction_method", codes(1));
 const manufactured = fieldIs("construction_method", codes(2));
 
-/** The property and how it was built. */
+/** The property and its construction method. */
 export const propertyEdits: readonly RowEdit[] = [
   isOneOf("V615-1", "construction_method", codes(1, 2)),
   isOneOfWhere(

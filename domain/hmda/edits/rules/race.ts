@@ -12,7 +12,7 @@ const selfReported = codes(...raceCodes, 6);
 const applicantFirst = codes(...raceCodes, 6, 7);
 const coApplicantFirst = codes(...raceCodes, 6, 7, 8);
 
-/** The codes after which no further race is given: not provided, not applicable, no co-applicant. */
+/** The codes that exclude further race codes: not provided, not applicable, no co-applicant. */
 const aloneOf = (person: Person) => (person === applicant ? codes(6, 7) : codes(6, 7, 8));
 const firstOf = (person: Person) => (person === applicant ? applicantFirst : coApplicantFirst);
 

@@ -30,7 +30,7 @@ export const sexEdits: readonly RowEdit[] = [
   },
 ];
 
-/** No age applies: the person is an organization, or the loan was purchased. */
+/** Not applicable: the person is an organization, or the loan was purchased. */
 const noAge = "8888";
 const noCoApplicantAge = "9999";
 

@@ -19,7 +19,7 @@ import { isAtLeastShare, isWhole } from "../values.ts";
 const wholeAboveZero = (number: string, field: LarField & NumericField): RowEdit =>
   isReportedAs(number, field, "a whole number above 0", (row, numbers) => isWhole(row[field]) && numbers[field] > 0);
 
-/** The rate, the periods of the loan and its penalty. */
+/** The rate, the periods of the loan, and its prepayment penalty. */
 export const rateEdits: readonly RowEdit[] = [
   isReportedAs("V677-1", "interest_rate", "a number, 0 or more", (_, numbers) => numbers.interest_rate >= 0),
   isNotReportedWhere("V677-2", actions(3, 4, 5, 7), "interest_rate"),
@@ -65,7 +65,7 @@ const features: readonly LarField[] = [
 ];
 const featureCodes = codes(1, 2, 1111);
 
-/** How the loan is paid back. */
+/** How the loan is repaid. */
 export const amortizationEdits: readonly RowEdit[] = [
   isOneOf("V684", "balloon_payment", featureCodes),
   isOneOf("V685", "interest_only_payments", featureCodes),
@@ -86,7 +86,7 @@ const debtRatioNotReported = (number: string, other: Parameters<typeof both>[1])
   return { ...edit, fields: inFileOrder([...organization.fields, ...other.fields, "debt_to_income_ratio"]) };
 };
 
-/** Where a number is given, it lies between 0 and a limit. */
+/** A given number must be between 0 and a limit. */
 const isUpTo =
   (field: NumericField, max: number): RowRule =>
   (_, numbers) =>
@@ -94,7 +94,7 @@ const isUpTo =
 
 const decided = actions(1, 2, 8);
 
-/** The ratios that the decision relied on. */
+/** The ratios on which the decision relied. */
 export const ratioEdits: readonly RowEdit[] = [
   isReportedAs("V679-1", "debt_to_income_ratio", "a number", (_, { debt_to_income_ratio: n }) => !Number.isNaN(n)),
   isNotReportedWhere("V679-2", undecidedOrPurchased, "debt_to_income_ratio"),

@@ -30,7 +30,7 @@ const countGiven = ({ codes: rowCodes }: EditRow, places: readonly number[]): nu
   return count;
 };
 
-/** Each result of one system is a code that it gives. */
+/** Each result of a system must be a code that it uses. */
 const resultsOf = (number: string, system: string, name: string, allowed: CodeSet): RowEdit => {
   const systemCode = codeOf(system);
   return {
