@@ -26,7 +26,7 @@ export const chosenCompany = async (
   return company === null ? refuse(notFound("company", id)) : accept(company);
 };
 
-/** The address with the chosen company as a parameter; unchanged if `companyId` is null or the address is not of this service. */
+/** The address with the chosen company as a parameter; unchanged if `companyId` is null or the address is not one of this service. */
 export const addressIn = (href: string, companyId: number | null): string => {
   if (companyId === null || !href.startsWith("/")) return href;
   const [address = "", ...fragment] = href.split("#");

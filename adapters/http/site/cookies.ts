@@ -1,24 +1,24 @@
-/** A cookie of this installation: its name, and the header lines that set and remove it. */
+/** A cookie of this installation: reads it from a request, and makes the header lines that set and remove it. */
 interface SiteCookie {
   readonly read: (request: Request) => string | null;
   readonly set: (value: string) => string;
   readonly clear: string;
 }
 
-/** The cookies of the pages. */
+/** The cookies that the pages use. */
 export interface SiteCookies {
   /** Signs a browser in. */
   readonly session: SiteCookie;
   /** Recognizes a browser before it is signed in, for the token of the sign-in form. */
   readonly visitor: SiteCookie;
-  /** What a browser keeps for ten minutes while its user is at the sign-in provider of their company. */
+  /** Holds the state of a sign-in with the company's provider for ten minutes. */
   readonly provider: SiteCookie;
 }
 
-/** The longest value that the service makes, sealed. */
+/** The longest value that the service creates, encrypted. */
 const maxValueLength = 3_500;
 
-/** A value as the service makes it; anything else was not set by it. */
+/** The format of the values that the service creates; anything else was not set by it. */
 const valuePattern = new RegExp(`^[\\w.-]{1,${maxValueLength}}$`);
 
 const cookieValue = (request: Request, name: string): string | null => {
@@ -39,12 +39,12 @@ const cookie = (name: string, isSecure: boolean, maxAgeSeconds?: number): SiteCo
   };
 };
 
-/** How long a user may stay at the provider. */
+/** How long a user may take to sign in at the provider. */
 export const providerSeconds = 600;
 
 /**
- * Over https their names begin with `__Host-`, so that no other host can set them. Over http they have the port in their names:
- * browsers send cookies to every port of a host, and two installations on one machine must not sign each other out.
+ * Over https, the cookie names begin with `__Host-`, so that no other host can set them. Over http, the names contain the port: browsers
+ * send cookies to every port of a host, and two installations on one machine must not sign each other out.
  */
 export const siteCookies = (publicUrl: string): SiteCookies => {
   const { protocol, port } = new URL(publicUrl);

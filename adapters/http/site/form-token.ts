@@ -1,19 +1,19 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** The name of the field that holds it. */
+/** The name of the field that holds the form token. */
 export const formTokenField = "form_token";
 
-/** The name of the field that shows whose form it is, whichever session it was opened in. */
+/** The name of the field that identifies the user of a form, in whichever session it was opened. */
 export const formOwnerField = "form_owner";
 
-/** What shows that a form was made by this service for this browser. */
+/** Tokens that prove that a form was created by this service for this browser. */
 export interface FormTokens {
-  /** `holder`: the session, or the visitor's cookie. `path`: where the form is sent. */
+  /** `holder` is the session, or the visitor's cookie. `path` is the address to which the form is sent. */
   readonly of: (holder: string, path: string) => string;
   readonly isOf: (token: string | null, holder: string, path: string) => boolean;
 }
 
-/** A token is a MAC over browser and address of the form, under a key of its own. */
+/** A token is a MAC, with a separate key, over the browser and the address of the form. */
 export const formTokens = (tokenSecret: string): FormTokens => {
   const key = createHmac("sha256", tokenSecret).update("form token").digest();
   const macOf = (holder: string, path: string) => createHmac("sha256", key).update(`${holder}\n${path}`).digest();
@@ -28,8 +28,8 @@ export const formTokens = (tokenSecret: string): FormTokens => {
 };
 
 /**
- * Whether a form was sent from a page of this service: the browser says so, or, where it says nothing, names the origin. Browsers
- * leave `Sec-Fetch-Site` out over http beyond the loopback address.
+ * Whether a form was sent from a page of this service, according to `Sec-Fetch-Site` or, if the browser does not send it, `Origin`.
+ * Browsers omit `Sec-Fetch-Site` over http, except for the loopback address.
  */
 export const isSameOrigin = (request: Request, publicUrl: string): boolean => {
   const site = request.headers.get("Sec-Fetch-Site");

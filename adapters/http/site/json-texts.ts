@@ -16,18 +16,18 @@ const dollars = new Intl.NumberFormat("en-US", {
 export const objectsIn = (json: unknown): readonly JsonObject[] =>
   Array.isArray(json) ? json.filter(isJsonObject) : [];
 
-/** A text of a response; nothing where there is none. */
+/** A text in a response; empty if there is none. */
 export const textIn = (json: unknown): string => (json === null || json === undefined ? "" : String(json));
 
 /** A code in words: `clear_to_close` is `Clear to close`. */
 export const wordsOf = (code: unknown): string => capitalized(fieldInWords(textIn(code)));
 
-/** An amount of a response, in whole dollars where it has no cents. */
+/** An amount in a response, in whole dollars if it has no cents. */
 export const dollarsText = (json: unknown): string => (typeof json === "number" ? dollars.format(json) : "");
 
 const dollarsAndCents = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
 
-/** An amount of a row: with cents where any amount of the row has some. */
+/** An amount in a row; with cents if any amount in the row has cents. */
 export const dollarsInRow = (json: unknown, ofRow: readonly unknown[]): string =>
   typeof json === "number" && ofRow.some((amount) => typeof amount === "number" && !Number.isInteger(amount))
     ? dollarsAndCents.format(json)
@@ -35,15 +35,15 @@ export const dollarsInRow = (json: unknown, ofRow: readonly unknown[]): string =
 
 const wholeDollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD", maximumFractionDigits: 0 });
 
-/** An amount that the borrower receives, in whole dollars: never more than it is. */
+/** An amount that the borrower receives, rounded down to whole dollars. */
 export const wholeDollarsReceived = (json: unknown): string =>
   typeof json === "number" ? wholeDollars.format(Math.floor(json)) : "";
 
-/** An amount that the borrower owes, in whole dollars: never less than it is. */
+/** An amount that the borrower owes, rounded up to whole dollars. */
 export const wholeDollarsOwed = (json: unknown): string =>
   typeof json === "number" ? wholeDollars.format(Math.ceil(json)) : "";
 
-/** A date of a response, as people write it. */
+/** A date in a response, in the format shown to users. */
 export const dateText = (json: unknown): string => {
   const day = typeof json === "string" ? parseDay(json) : null;
   return day === null ? "" : printDay(day);
@@ -58,7 +58,7 @@ const toTheMinute = zoneFormats({
   timeZoneName: "short",
 });
 
-/** A moment of a response, as people of a company write it, with the name of their zone. */
+/** An instant in a response, in the company's format and time zone, with the name of the zone. */
 export const instantText = (json: unknown, timeZone: string): string =>
   typeof json === "string" ? toTheMinute(timeZone).format(new Date(json)) : "";
 
@@ -67,10 +67,10 @@ const wordsAmong =
   (code: unknown): string =>
     words[textIn(code)] ?? wordsOf(code);
 
-/** What falls due, by the code of its kind. */
+/** The name of a deadline, by the code of its kind. */
 export const deadlineText = wordsAmong(deadlineWords);
 
-/** A status of a loan. */
+/** The name of a loan status. */
 export const statusText = wordsAmong(statusWords);
 
 /** The name of a person in a response. */

@@ -7,15 +7,15 @@ import { formOwnerField, formTokenField } from "./form-token.ts";
 import { siteLinks } from "./site-links.ts";
 import type { SiteOutcome, SitePage, Visit } from "./site-page.ts";
 
-/** What a page that a link can open is about, and where its reader goes on, first of all back. */
+/** A page that a link can open, with its operands and the links to where the reader can go next, the first of which leads back. */
 interface LinkedVisit {
   readonly page: LinkedPage<AnyRefusal>;
-  /** As a request for a link names it. */
+  /** As in a request for a link. */
   readonly operands: Readonly<Record<string, unknown>>;
   readonly links: readonly ShownLink[];
 }
 
-/** A page as a link shows it, for one who is signed in; or why it cannot be shown. */
+/** Renders a page as a link shows it, for a signed-in visitor, or refuses. */
 export const writeLinked = async (
   visit: Visit,
   { page, operands, links }: LinkedVisit,
@@ -51,13 +51,13 @@ interface LinkedSitePage extends Pick<SitePage, "path" | "read" | "form"> {
   readonly linksOf: (visit: Visit) => LinkedVisit["links"];
 }
 
-/** Such a page at an address of its own. */
+/** Serves such a page at an address of its own. */
 export const linkedSitePage = ({ title, page, operandsOf, linksOf, ...of }: LinkedSitePage): SitePage => {
   const write = async (visit: Visit, form: URLSearchParams | null): Promise<SiteOutcome> => {
     const written = await writeLinked(visit, { page, operands: operandsOf(visit), links: linksOf(visit) }, form);
     return written._tag === "Refused" ? visit.refused(title, written.refusal) : written.value;
   };
   const base = { ...of, permission: page.permission, show: (visit: Visit) => write(visit, null) };
-  // Its form saves nothing: sent in a later session, it comes to what it would have come to at once.
+  // The form saves nothing, so when it is sent in a later session, it has the same result.
   return page.takesForm ? { ...base, receive: write, refill: write, keep: (form) => [...form] } : base;
 };

@@ -6,39 +6,39 @@ import { messageOf } from "./messages.ts";
 import { refusedPage } from "./refused-page.ts";
 import { fileOf, type SitePage, shown, type Visit } from "./site-page.ts";
 
-/** A column of a list: what it shows of a row of the response. */
+/** A column of a list, and the text that it shows for a row of the response. */
 export interface ListColumn {
   readonly name: string;
   readonly isFigure?: boolean;
   readonly text: (row: JsonObject, visit: Visit) => ShownText;
 }
 
-/** A page that shows a list of the API. */
+/** A page that shows a list from the API. */
 interface ListPage {
   readonly path: string;
   readonly title: string;
   /** The list operation. */
   readonly operation: string;
-  /** The `{id}` of the operation's path; left out: it has none. */
+  /** The `{id}` in the operation's path; absent if it has none. */
   readonly idOf?: (visit: Visit) => number;
-  /** What the address says of the list, such as the loan. */
+  /** Query parameters that the page's address determines, such as the loan. */
   readonly queryOf?: (visit: Visit) => Readonly<Record<string, string>>;
-  /** Those that need more than the row, such as the names of users, read it first. */
+  /** Columns that need data beyond the row, such as user names, are a function that reads it first. */
   readonly columns: readonly ListColumn[] | ((visit: Visit) => Promise<readonly ListColumn[]>);
   readonly linksOf: (visit: Visit) => readonly ShownLink[];
   readonly empty: string;
-  /** Whether it has records that are not active, which a link then leads to. */
+  /** Whether the list has inactive records, to which a link leads. */
   readonly listsInactive?: boolean;
 }
 
-/** As many rows as a page shows of a list. */
+/** The number of rows that a page shows of a list. */
 export const rowsOnPage = 50;
 
-/** Which page of a list an address asks for, from 1. */
+/** The page of a list requested by an address, starting from 1. */
 export const pageNumber = (query: URLSearchParams): number =>
   Math.max(1, Math.trunc(Number(query.get("page") ?? 1)) || 1);
 
-/** Links to the pages before and after, where there are any, with what else the address says of the list. */
+/** Links to the previous and next page, if any, that keep the other query parameters of the list. */
 export const moreLinks = (path: string, filter: URLSearchParams, page: number, count: number): readonly ShownLink[] => {
   const link = (number: number, text: string) => {
     const query = new URLSearchParams(filter);
@@ -51,15 +51,15 @@ export const moreLinks = (path: string, filter: URLSearchParams, page: number, c
   ];
 };
 
-/** What an address says of a list beside its page, its format and the message above it. */
+/** The query parameters of a list, except its page, its format, and the message above it. */
 const filterIn = (query: URLSearchParams): URLSearchParams =>
   new URLSearchParams([...query].filter(([name]) => name !== "page" && name !== "format" && name !== "done"));
 
-/** Links as a part of a page; nothing where there is none. */
+/** Links as a block of a page; empty if there are none. */
 export const linksBlock = (label: string, links: readonly ShownLink[]): readonly ShownBlock[] =>
   links.length === 0 ? [] : [{ kind: "links", label, links }];
 
-/** Which records of a list an address asks for where some are not active, and where the others are. */
+/** The query for active or inactive records requested by an address, with a link to the other ones. */
 const activity = (address: string, query: URLSearchParams) => {
   const isInactive = query.get("is_active") === "false";
   return {
@@ -72,7 +72,7 @@ const activity = (address: string, query: URLSearchParams) => {
   };
 };
 
-/** Makes the page of a list, 50 rows at a time. It has the permission of its operation. */
+/** Creates the page of a list with 50 rows at a time. It requires the permission of its operation. */
 export const listPage = (
   { path, title, operation, idOf, queryOf, columns, linksOf, empty, listsInactive = false }: ListPage,
   { fieldsOf }: Pick<Forms, "fieldsOf">,

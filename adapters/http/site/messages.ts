@@ -1,4 +1,4 @@
-/** What was just done, by the code that the address of the next page has. */
+/** Messages about what was just done, by the code in the next page's address. */
 const messages = new Map(
   Object.entries({
     saved: "Saved.",
@@ -25,5 +25,5 @@ const messages = new Map(
   }),
 );
 
-/** The message of the page that an address leads to; a code that is unknown says nothing. */
+/** The message for a page's address; null if the code is unknown. */
 export const messageOf = (query: URLSearchParams): string | null => messages.get(query.get("done") ?? "") ?? null;

@@ -6,65 +6,65 @@ import type { AnyOperation } from "../operation/operation.ts";
 import { attachContext, type RequestContext } from "../request/request-context.ts";
 import type { AnyRefusal } from "../request/request-refusals.ts";
 
-/** What a page says to an operation, as a client would in a request. */
+/** A page's request to an operation, equivalent to a client's request. */
 export interface Performance {
-  /** The `{id}` of the operation's path. */
+  /** The `{id}` in the operation's path. */
   readonly id?: number;
   readonly query?: URLSearchParams;
   readonly json?: unknown;
   /** The version that the page showed. */
   readonly ifMatch?: string | null;
   readonly idempotencyKey?: string | null;
-  /** The file that an operation takes in place of JSON. */
+  /** The file sent instead of JSON. */
   readonly file?: { readonly mediaType: string; readonly content: Uint8Array<ArrayBuffer> };
 }
 
-/** What an operation responded. */
+/** The response of an operation. */
 export interface Performed {
   readonly status: number;
-  /** The JSON of the response; null where there is none. */
+  /** The JSON in the response; null if there is none. */
   readonly json: unknown;
   readonly etag: string | null;
-  /** Null where it was done, or is the response of an earlier request under the same key. */
+  /** Null if the operation succeeded, or if this is the response to an earlier request with the same key. */
   readonly refusal: AnyRefusal | null;
 }
 
-/** Performs operations for one who is signed in. */
+/** Performs operations for a signed-in user. */
 export interface Perform {
   (name: string, performance?: Performance): Promise<Performed>;
-  /** The response as it is, for a file. */
+  /** The unchanged response, for a file. */
   readonly file: (name: string, performance?: Performance) => Promise<Response>;
 }
 
-/** How often a form that was sent twice looks whether the first one is done, about ten times a second. */
+/** How often a form that was sent twice checks whether the first request is done, about ten times per second. */
 const maxTries = 100;
 
-/** A text as a header can carry it. What a page did not make itself stays wrong, and is refused as it would be in a request. */
+/** A text that fits in a header. A value that no page created stays invalid, and is refused as in a request. */
 const headerText = (text: string): string => text.replace(/[^ -~]/g, "?");
 
 const takesCompany = (fields: FieldNames | null): boolean =>
   Object.values(fields ?? {}).some(({ name }) => name === "company");
 
-/** The query of an operation that takes a company, with the chosen one where it names none. */
+/** The query of an operation that takes a company, with the chosen company if the query names none. */
 const queryIn = ({ queryFields }: AnyOperation, query: URLSearchParams | undefined, companyId: number | null) =>
   companyId === null || !takesCompany(queryFields) || query?.has("company")
     ? query
     : new URLSearchParams([...(query ?? []), ["company", String(companyId)]]);
 
-/** The same of a body. */
+/** The body of an operation that takes a company, with the chosen company if the body names none. */
 const bodyIn = ({ bodyFields }: AnyOperation, json: unknown, companyId: number | null): unknown =>
   companyId === null || !takesCompany(bodyFields) || !isJsonObject(json) || Object.hasOwn(json, "company")
     ? json
     : { ...json, company: companyId };
 
 /**
- * Performs operations of the API inside the process, for the pages: the request is the one that a client would send, so that
- * permission, decoding, refusals, versions, keys and log are the same. The session is that of the page, and counted once.
+ * Performs API operations within the process, for the pages. The request equals the one that a client would send, so permissions, decoding,
+ * refusals, versions, idempotency keys, and the log work in the same way. The session is that of the page and is counted once.
  */
 export const performOperations = (services: HttpServices, operations: readonly AnyOperation[]) => {
   const handle = handleRequest(services);
   const byName = new Map(operations.map((operation) => [operation.name, operation]));
-  /** `companyId`: the company for which everything is done that takes one; null: the visitor's own. */
+  /** `companyId` is the company for all operations that take one; null for the visitor's own. */
   return (session: ResumedSession, context: RequestContext, companyId: number | null): Perform => {
     const send = async (
       name: string,
@@ -98,11 +98,13 @@ export const performOperations = (services: HttpServices, operations: readonly A
         status: response.status,
         json: text === "" ? null : JSON.parse(text),
         etag: response.headers.get("ETag"),
-        // Only operations set it, each with one of its refusals: the type of those needs that of the context.
+        // Only operations set it, each with one of its own refusals; the type of the context does not carry that type.
         refusal: inner.refusal as AnyRefusal | null,
       };
     };
-    /** Of two clicks the browser shows what came of the second: that waits for the first, and gets its response. */
+    /**
+     * After a double click, the browser shows the response to the second click, which waits for the first one and gets the same response.
+     */
     const perform = async (name: string, performance?: Performance): Promise<Performed> => {
       for (let tries = 1; ; tries += 1) {
         const performed = await performOnce(name, performance);

@@ -5,10 +5,10 @@ import { contentTypeOf, maxBodyBytes } from "../request/receive-body.ts";
 import { receiveFileForm, UploadBroken } from "../request/receive-upload.ts";
 import type { AnyRefusal } from "../request/request-refusals.ts";
 
-/** What a form calls the file that it sends. */
+/** The name of a form's file field. */
 export const fileField = "file";
 
-// The runtime's own type of the parts, and that of Node's, which some of its declarations name, are two.
+// The runtime's type of the parts differs from Node's, to which some of its declarations refer.
 type Parts = Awaited<ReturnType<Response["formData"]>>;
 
 const partsOf = (request: Request, bytes: Uint8Array<ArrayBuffer>): Promise<Parts | null> => {
@@ -16,16 +16,16 @@ const partsOf = (request: Request, bytes: Uint8Array<ArrayBuffer>): Promise<Part
   return new Response(bytes, { headers }).formData().catch(() => null);
 };
 
-/** What a browser sent of a form. */
+/** The form data that a browser sent. */
 export interface SentForm {
   readonly fields: URLSearchParams;
-  /** What is in the file that was chosen; null: none was, or the form takes none. */
+  /** The content of the chosen file; null if none was chosen or the form takes none. */
   readonly file: Uint8Array<ArrayBuffer> | null;
 }
 
 /**
- * A form with a file. What the browser says of the file's type is not relied on. The fields beside it may be as large as any other body:
- * the size of the file is no limit for text.
+ * Reads a form with a file. The file type stated by the browser is not trusted. The other fields may be as large as any other body: the
+ * size limit of the file does not apply to text.
  */
 const readFileForm = async (request: Request, maxFileBytes: number): Promise<Result<SentForm, AnyRefusal>> => {
   if (contentTypeOf(request, ["multipart/form-data"]) === null) return refuse({ _tag: "FormExpected" });
@@ -48,7 +48,7 @@ const readFileForm = async (request: Request, maxFileBytes: number): Promise<Res
   return accept({ fields, file: await file.content.bytes() });
 };
 
-/** What a browser sent of a form; `maxFileBytes`: of one that takes a file, how large that may be. */
+/** Reads the form data that a browser sent. `maxFileBytes` is the size limit for a form with a file. */
 export const readSent = async (
   request: Request,
   maxFileBytes: number | undefined,

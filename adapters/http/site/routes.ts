@@ -24,16 +24,16 @@ import { openSite, type Site } from "./site.ts";
 import type { SitePage } from "./site-page.ts";
 import { startPage } from "./start/start-page.ts";
 
-/** An address as browsers send it. No header can carry a line break, and none of this service anything but ASCII. */
+/** An address as browsers send it. A header cannot contain a line break, and no address of this service contains anything but ASCII. */
 const addressPattern = /^[!-~]+$/;
 
 interface SiteRoutes {
   readonly routes: readonly PublicRoute[];
-  /** What a browser that has signed in sees at `/`; null: it has not, and sees what everyone sees there. */
+  /** The page at `/` for a signed-in browser; null if it is not signed in, so that the public page is shown. */
   readonly start: (request: Request, context: RequestContext) => Promise<Response | null>;
 }
 
-/** The pages for those who are signed in, but for the first. */
+/** The pages for signed-in users, except the start page. */
 export const signedInPages = (
   site: Site,
   pages: Pages,
@@ -50,7 +50,7 @@ export const signedInPages = (
   ...casebookPages(forms),
 ];
 
-/** The pages of the workplace, with the sign-in that they need. */
+/** The pages of the workplace, with the sign-in that they require. */
 export const siteRoutes = (
   services: HttpServices,
   pages: Pages,

@@ -23,7 +23,7 @@ import type { Site } from "./site.ts";
 import { siteLinks } from "./site-links.ts";
 import { redirectTo, type SiteOutcome, type SitePage, shown, type Visit } from "./site-page.ts";
 
-/** A piece of an address as it is read; what is no text is left as it was sent. */
+/** Decodes a segment of an address. A segment that does not decode to text is left as sent. */
 const decodedPiece = (piece: string): string => {
   try {
     return decodeURIComponent(piece);
@@ -34,11 +34,11 @@ const decodedPiece = (piece: string): string => {
 
 type Address = Pick<Visit, "ids" | "names">;
 
-/** What an address says beside its path. */
+/** The query parameters of an address. */
 const queryOf = (path: string): URLSearchParams =>
   new URLSearchParams(path.includes("?") ? path.slice(path.indexOf("?")) : "");
 
-/** The ids and the names in an address of a pattern; null: it is not one. */
+/** Extracts the ids and names from an address that matches a pattern; null if it does not match. */
 const readAddress = (pattern: string, pathname: string): Address | null => {
   if (!isAddressOf(pattern, pathname)) return null;
   const pieces = pathname.split("/");
@@ -50,7 +50,7 @@ const readAddress = (pattern: string, pathname: string): Address | null => {
   };
 };
 
-/** The response to a form that came from elsewhere, or from a page that was opened before the latest sign-in. */
+/** The response to a form from another site, or from a page that was opened before the latest sign-in. */
 const formOfAnotherPage = (path: string): SiteOutcome =>
   shown({
     status: 403,
@@ -64,11 +64,11 @@ const formOfAnotherPage = (path: string): SiteOutcome =>
     ],
   });
 
-/** The frame of a page: who is signed in, and the pages that they may open. */
+/** The frame of a page: the signed-in user, and links to the pages that they may open. */
 const userOf = (site: Site, session: ResumedBrowserSession, companyName: string): ShownUser => ({
   name: `${session.user.firstName} ${session.user.lastName}`,
   companyName,
-  // Every link would lead back to the one page that is open.
+  // While only one page is accessible, every link would lead back to it.
   links: session.mustChangePassword || session.lacksSecondFactor ? [] : siteLinks(session.actor),
   signOutToken: site.formTokens.of(session.sessionId, signOutPath),
   session: shownSession(site.services.dependencies, session),
@@ -78,14 +78,14 @@ const mayOpen = ({ actor }: ResumedBrowserSession, permission: OperationPermissi
   permission === "signed in" ||
   openingPermissions(permission).some((each) => holds(actor.hierarchy, actor.roles, each));
 
-/** Which user a form belongs to, in whichever session it was opened. */
+/** Identifies the user that a form belongs to, in whichever session it was opened. */
 const ownerOf = ({ actor }: ResumedBrowserSession): string => `user ${actor.userId}`;
 
-/** Where a page that needs a session sends a browser without one. The sign-out page is not returned to after a sign-in. */
+/** Redirects a browser without a session to the sign-in page. After the sign-in, it does not return to the sign-out page. */
 const toSignIn = (path: string): SiteOutcome =>
   redirectTo(path === signOutPath ? signInPath : `${signInPath}?${new URLSearchParams({ next: path })}`);
 
-/** A visit of one who is signed in. */
+/** The visit of a signed-in user. */
 const visitOf = (
   { services, performFor, formTokens }: Pick<Site, "services" | "performFor" | "formTokens">,
   request: Request,
@@ -98,7 +98,7 @@ const visitOf = (
     perform: performFor(session, context, companyId),
     inTurn: (kind, work) =>
       inTurn(services, { kind, companyId: session.actor.companyId, request }, () =>
-        // The wait for the turn has ended what kept the connection open before.
+        // Waiting for the turn has ended what kept the connection open until then.
         keptOpen(context.connection, work),
       ),
     refused: (title, refusal) => {
@@ -111,7 +111,7 @@ const visitOf = (
   };
 };
 
-/** Everything that holds for a page of those who are signed in: sign-in, rate limit, password, permission, origin of its form. */
+/** Everything that applies to all pages for signed-in users: session, rate limit, password, permission, and the origin of the form. */
 export const signedInRoutes = (site: Site, page: SitePage): readonly PublicRoute[] => {
   const { services, cookies, formTokens } = site;
   const { dependencies, settings } = services;
@@ -134,7 +134,7 @@ export const signedInRoutes = (site: Site, page: SitePage): readonly PublicRoute
     return exceeded === null ? resumed : refuse(exceeded);
   };
 
-  /** What a form comes to that was sent from this page and in this session, in an earlier one, or from elsewhere. */
+  /** Handles a form that was sent from this page in this session, in an earlier session, or from elsewhere. */
   const received = async (visit: Visit, { fields: form, file }: SentForm, request: Request, pathname: string) => {
     if (!isSameOrigin(request, settings.publicUrl)) return formOfAnotherPage(visit.path);
     if (formTokens.isOf(form.get(formTokenField), visit.session.sessionId, pathname))
@@ -144,7 +144,7 @@ export const signedInRoutes = (site: Site, page: SitePage): readonly PublicRoute
     return isOwn && page.refill !== undefined ? page.refill(visit, form) : formOfAnotherPage(visit.path);
   };
 
-  /** The response to a browser without a session: the way to sign in, with the form if one was sent too late. */
+  /** The response to a browser without a session: the sign-in page, with the form if one was sent too late. */
   const notSignedIn = async (request: Request, pathname: string, path: string): Promise<SiteOutcome> => {
     if (request.method !== "POST") return toSignIn(path);
     const form = await readForm(request);

@@ -3,7 +3,7 @@ import type { Permission } from "../../../domain/access/permissions.ts";
 import { holds } from "../../../domain/access/roles.ts";
 import type { ShownLink } from "../../page-models/site.ts";
 
-/** The pages that every page leads to, each with what it takes to open it. */
+/** The links on every page, each with the permission required to open it. */
 const links: readonly (ShownLink & { readonly permission: Permission | null })[] = [
   { href: "/", text: "Start", permission: null },
   { href: "/loans", text: "Loans", permission: "loan.view" },

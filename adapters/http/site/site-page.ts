@@ -8,28 +8,28 @@ import type { AnyRefusal } from "../request/request-refusals.ts";
 import type { Perform } from "./perform.ts";
 import type { SentForm } from "./read-sent.ts";
 
-/** What a page shows, without the frame that all pages have. */
+/** The content of a page, without the frame that all pages have. */
 export interface PageContent extends Pick<ShownSitePage, "title" | "blocks"> {
   readonly loan?: ShownLoanHeader | null;
   readonly message?: string | null;
   readonly problem?: ShownSitePage["problem"];
-  /** 200 where it is left out. */
+  /** 200 if absent. */
   readonly status?: number;
 }
 
-/** A page, with more headers where it sets a cookie. */
+/** A page, with additional headers, for example to set a cookie. */
 export interface SitePageOutcome {
   readonly _tag: "Page";
   readonly content: PageContent;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** What a visit comes to: a page, a file, or another page. */
+/** The result of a visit: a page, a file, or a redirect to another page. */
 export type SiteOutcome =
   | SitePageOutcome
-  /** A file of an operation, as it responds. */
+  /** A file from an operation, as in its response. */
   | { readonly _tag: "File"; readonly response: Response }
-  /** A page that a link can open too, written, with the headers that it has there. */
+  /** A page that a link can also open, already rendered, with the headers it has there. */
   | {
       readonly _tag: "Linked";
       readonly html: string;
@@ -43,77 +43,77 @@ export const shown = (content: PageContent, headers?: Readonly<Record<string, st
 
 export const fileOf = (response: Response): SiteOutcome => ({ _tag: "File", response });
 
-/** `cookies`: the header lines that set or remove them. */
+/** Redirects to a path. `cookies` are the header lines that set or remove cookies. */
 export const redirectTo = (path: string, ...cookies: readonly string[]): SiteOutcome => ({
   _tag: "Redirect",
   path,
   cookies,
 });
 
-/** One who is signed in opens a page, or sends a form of one. */
+/** A request by a signed-in user to open a page or to send its form. */
 export interface Visit {
   readonly session: ResumedBrowserSession;
   /** How long the visitor stays signed in. */
   readonly stays: ShownSession;
   readonly context: RequestContext;
-  /** The ids in the path, in their order. */
+  /** The ids in the path, in order. */
   readonly ids: readonly number[];
-  /** The names in the path, in their order: what stands at a piece in braces that is no id. */
+  /** The names in the path, in order: the values of segments in braces that are not ids. */
   readonly names: readonly string[];
-  /** The path and its query as they were requested. */
+  /** The requested path with its query. */
   readonly path: string;
   readonly query: URLSearchParams;
-  /** The company that a Super User chose by the address; null: the visitor's own. */
+  /** The company that a Super User chose by the address; null for the visitor's own. */
   readonly companyId: number | null;
   readonly perform: Perform;
-  /** Works in the turn of the visitor's company, as an operation does that takes long. */
+  /** Runs work in the turn of the visitor's company, like an operation that takes long. */
   readonly inTurn: <Value, Refusal>(
     kind: KindOfTurn,
     work: () => Promise<Result<Value, Refusal>>,
   ) => Promise<Result<Value, Refusal | TurnRefusal>>;
-  /** The page that says why what it is about cannot be shown. */
+  /** The page that says why its content cannot be shown. */
   readonly refused: (title: string, refusal: AnyRefusal) => SiteOutcome;
-  /** The token of a form that is sent to a path. */
+  /** The token of a form sent to a path. */
   readonly tokenOf: (path: string) => string;
-  /** What shows later, in another session, that a form sent to a path is of the same user. */
+  /** The token that proves in a later session that a form sent to a path belongs to the same user. */
   readonly ownerTokenOf: (path: string) => string;
-  /** Whether the visitor holds one of the permissions that open something. */
+  /** Whether the visitor holds one of the permissions. */
   readonly may: (permission: OperationPermission) => boolean;
-  /** Reads what is said of the loan that the page is about; left out: it is about none. */
+  /** Reads the header of the loan that the page is about; absent if it is about none. */
   readonly readLoanHeader?: () => Promise<ShownLoanHeader | null>;
 }
 
-/** The zone in which a visitor reads and writes times: that of the company. */
+/** The time zone in which a visitor reads and enters times: that of the company. */
 export const zoneOf = ({ session }: Visit): string => session.company.timeZone;
 
-/** The company in which a visitor works: the one that a Super User chose, or their own. */
+/** The company in which a visitor works: the one a Super User chose, or their own. */
 export const companyIdOf = ({ companyId, session }: Visit): number => companyId ?? session.company.id;
 
-/** The record at the end of an address. */
+/** The id of the record at the end of an address. */
 export const lastIdOf = ({ ids }: Visit): number => ids.at(-1) ?? 0;
 
-/** A page for those who are signed in. */
+/** A page for signed-in users. */
 export interface SitePage {
-  /** `/loans/{id}`; a piece in braces of another name stands for any text. */
+  /** For example `/loans/{id}`. A segment in braces with another name stands for any text. */
   readonly path: string;
   readonly permission: OperationPermission;
-  /** Also open to a user who has yet to choose a password. */
+  /** Also accessible to a user who has yet to choose a password. */
   readonly openBeforePasswordChange?: true;
-  /** Also open to a user who has yet to set up the second factor that the company requires. */
+  /** Also accessible to a user who has yet to set up the second factor that the company requires. */
   readonly openWithoutSecondFactor?: true;
-  /** Of a list: what it is called where another page leads to it. */
+  /** For a list: the text of links that lead to it. */
   readonly listTitle?: string;
-  /** Where the address names a record below a loan: the operation that reads it. */
+  /** If the address names a record below a loan: the operation that reads the record. */
   readonly read?: string;
-  /** The form of an operation that it is made of: the names of its fields. */
+  /** The operation of the page's form, and the names of its fields. */
   readonly form?: { readonly operation: string; readonly names: readonly string[] };
   readonly show: (visit: Visit) => SiteOutcome | Promise<SiteOutcome>;
-  /** What a form sent to this path does; left out: it takes none. */
+  /** Handles a form sent to this path; absent if the page takes none. */
   readonly receive?: (visit: Visit, form: URLSearchParams, file: SentForm["file"]) => Promise<SiteOutcome>;
-  /** Of a form that sends a file along: how large it may be. */
+  /** For a form with a file: the maximum size of the file. */
   readonly maxFileBytes?: number;
-  /** Shows the form again with what was typed into it in an earlier session, unsaved; left out: nothing is worth keeping. */
+  /** Shows the form again, unsaved, with what was typed in an earlier session; absent if nothing is worth keeping. */
   readonly refill?: (visit: Visit, form: URLSearchParams) => Promise<SiteOutcome>;
-  /** What may be kept of a form until the user has signed in again: all but what is never shown. */
+  /** The form data that may be kept until the user has signed in again: everything except what is never shown. */
   readonly keep?: (form: URLSearchParams) => readonly (readonly [name: string, value: string])[];
 }

@@ -18,7 +18,7 @@ export interface Site {
   readonly cookies: SiteCookies;
   readonly formTokens: FormTokens;
   readonly performFor: ReturnType<typeof performOperations>;
-  /** The response of an outcome, in the frame of a user; null: no user is signed in. */
+  /** Renders an outcome as a response, in the frame of a user; null if no user is signed in. */
   readonly respond: (outcome: SiteOutcome, user: ShownUser | null) => Promise<Response>;
   /** The page that says why something is refused. */
   readonly refused: (
@@ -31,7 +31,7 @@ export interface Site {
 
 const titleOfRefusal = "This page cannot be shown";
 
-/** Under any other policy a browser over http sends no origin with a form, by which it is known to be of this service. */
+/** Under any other policy, browsers over http send no origin with a form, which is needed to verify that it comes from this service. */
 const originOfForms = { "Referrer-Policy": "same-origin" };
 
 const htmlType = { "Content-Type": "text/html; charset=utf-8" };
@@ -49,7 +49,7 @@ export const openSite = (services: HttpServices, pages: Pages, operations: reado
       headers: { ...htmlType, ...pages.site.headers, ...headers },
     });
   };
-  /** The page in the place of a file that its operation refused, which responds in JSON as it does to any client. */
+  /** Shows a page instead of a file that its operation refused: the operation responds in JSON, as to any client. */
   const refusedFile = async (response: Response, user: ShownUser | null): Promise<Response> => {
     const { status, headers } = response;
     const text = sentenceOf({ refusal: null, json: await response.json() });

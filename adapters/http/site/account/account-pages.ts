@@ -12,7 +12,7 @@ import { accessTokenPage } from "./token-page.ts";
 
 const accountPath = "/account";
 
-/** `/account`: who one is here. */
+/** `/account`: the user's own account. */
 const accountPage: SitePage = {
   path: accountPath,
   permission: "signed in",
@@ -44,13 +44,13 @@ const accountPage: SitePage = {
     }),
 };
 
-/** Why nothing else is open to who signs in with a password that an administrator gave them. */
+/** Explains why no other page is accessible to a user who signs in with a password set by an administrator. */
 const firstPassword = {
   kind: "paragraph",
   text: "You signed in with a password that is good only once. Choose one of your own: then everything else opens.",
 } as const;
 
-/** `/account/password`: the user's own password. The cookie is replaced with it. */
+/** `/account/password`: changes the user's own password. The cookie is replaced too. */
 const passwordPage = ({ services, cookies }: Site, forms: Forms): SitePage =>
   actionPage(
     {

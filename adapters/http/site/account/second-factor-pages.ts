@@ -28,7 +28,7 @@ const changeSections = [{ title: null, fields: ["current_password", "otp", "reco
 
 const backLinks: ShownBlock = { kind: "links", label: "Back", links: [{ href: "/account", text: "Your account" }] };
 
-/** Recovery codes are shown at once: no other page can show them. */
+/** The recovery codes are shown immediately, because no other page can show them. */
 const codesPage = ({ json }: Performed): SiteOutcome => {
   const codes = isJsonObject(json) && Array.isArray(json.recovery_codes) ? json.recovery_codes : [];
   return shown({
@@ -44,7 +44,7 @@ const codesPage = ({ json }: Performed): SiteOutcome => {
   });
 };
 
-/** The secret as an app scans it, and as it is typed in. */
+/** The secret, as a QR code and as text to type in. */
 const secretBlocks = ({ secret, address }: JsonObject): readonly ShownBlock[] => [
   {
     kind: "paragraph",
@@ -60,7 +60,7 @@ const secretBlocks = ({ secret, address }: JsonObject): readonly ShownBlock[] =>
   },
 ];
 
-/** `/account/second-factor`: sets up a second factor, or shows the one there is. */
+/** `/account/second-factor`: sets up a second factor, or shows the existing one. */
 const statePage = (forms: Forms): SitePage => {
   const fields = forms.fieldsOf(setupForm.operation).named(["otp", "current_password"]);
 

@@ -21,7 +21,7 @@ const columns: readonly ListColumn[] = [
 
 const empty = "There are no sessions.";
 
-/** The pages on which users see and end their own sessions. */
+/** The pages on which users list and end their own sessions. */
 const mySessionPages = ({ cookies }: Site, forms: Forms): readonly SitePage[] => {
   const toList = () => sessionsPath;
   return [
@@ -73,7 +73,7 @@ const mySessionPages = ({ cookies }: Site, forms: Forms): readonly SitePage[] =>
   ];
 };
 
-/** The pages on which administrators see and end a user's sessions. */
+/** The pages on which administrators list and end a user's sessions. */
 const userSessionPages = (forms: Forms): readonly SitePage[] => {
   const path = "/admin/users/{id}/sessions";
   const pathOf = (userId: number) => path.replace("{id}", String(userId));

@@ -10,11 +10,11 @@ type Clock = Pick<Dependencies, "clock">;
 
 const timeOfDayIn = zoneFormats({ hour: "numeric", minute: "2-digit", timeZoneName: "short" });
 
-/** The time of day a number of seconds from now, in the company's zone. */
+/** The time of day after a number of seconds, in the company's time zone. */
 const timeIn = ({ clock }: Clock, { company: { timeZone } }: ResumedBrowserSession, seconds: number): string =>
   timeOfDayIn(timeZone).format(new Date(clock.after(clock.now(), seconds)));
 
-/** How long the visitor stays signed in, as every page says it to a browser. */
+/** How long the visitor stays signed in, as shown on every page. */
 export const shownSession = (services: Clock, session: ResumedBrowserSession): ShownSession => {
   const { unused, atMost } = session.secondsLeft;
   const text = `Signed in until ${timeIn(services, session, unused)}`;
@@ -22,7 +22,7 @@ export const shownSession = (services: Clock, session: ResumedBrowserSession): S
   return { secondsLeft: Math.floor(unused), isLast: unused === atMost, stay };
 };
 
-/** `/account/stay`: by being opened it keeps the visitor signed in, as any page does, and says until when. */
+/** `/account/stay`: opening it keeps the visitor signed in, like any page, and shows until when. */
 export const stayPage = ({ services: { dependencies } }: Site): SitePage => ({
   path: stayPath,
   permission: "signed in",

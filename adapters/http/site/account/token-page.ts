@@ -6,7 +6,7 @@ import { type SitePage, shown, type Visit } from "../site-page.ts";
 
 const title = "Access token for the API";
 
-/** How long such a token lasts at most; it ends with the session that made it. */
+/** The maximum lifetime of the token. It also ends with the session that created it. */
 const tokenSeconds = 3600;
 
 const back: ShownBlock = { kind: "links", label: "Back", links: [{ href: "/account", text: "Your account" }] };
@@ -32,7 +32,7 @@ const askPage = ({ tokenOf }: Visit) =>
     ],
   });
 
-/** `/account/token`: shows an access token of the running session once the button is pressed. */
+/** `/account/token`: shows an access token of the current session after the button is pressed. */
 export const accessTokenPage = ({ services }: Site): SitePage => ({
   path: tokenPath,
   permission: "signed in",

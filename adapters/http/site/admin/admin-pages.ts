@@ -132,7 +132,7 @@ export const leftOutOfAdminForms = {
 
 const companyParts = ["products", "rules", "sign-in", "credentials"] as const;
 
-/** The forms of a company's settings beside those of its record, each below the address of the record. */
+/** The forms of a company's settings, which are separate from its record, each at an address below the record's. */
 const settingsPages = (path: string, idOf: (visit: Visit) => number, forms: Forms): readonly SitePage[] =>
   companyParts.map((part) =>
     editPage(
@@ -150,7 +150,7 @@ const settingsPages = (path: string, idOf: (visit: Visit) => number, forms: Form
 const settingsLinks = (path: string): readonly ShownLink[] =>
   companyParts.map((part) => ({ href: `${path}/${part}`, text: adminForms[part].title }));
 
-/** The company's own record and settings. */
+/** The pages of the company's own record and settings. */
 const companyPages = (path: string, idOf: (visit: Visit) => number, forms: Forms): readonly SitePage[] => [
   editPage(
     {
@@ -172,10 +172,10 @@ const companyPages = (path: string, idOf: (visit: Visit) => number, forms: Forms
   ...settingsPages(path, idOf, forms),
 ];
 
-/** Begins to work in a company. */
+/** A link to work in a company. */
 const workLink = (id: number): ShownLink => ({ href: `/?company=${id}`, text: "Work in this company" });
 
-/** What only Super Users administer: all companies, and the values that apply to all of them. */
+/** The pages that only Super Users administer: all companies, and values that apply to all of them. */
 const superUserPages = (forms: Forms): readonly SitePage[] => [
   ...resourcePages(
     {

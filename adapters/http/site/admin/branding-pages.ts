@@ -20,7 +20,7 @@ const logoForm: FormDeclaration = {
   sections: [],
 };
 
-/** What there is of a logo: the picture, as it is on pages and documents. */
+/** The current logo, as it is shown on pages and documents. */
 const logoBlocks = async (visit: Visit): Promise<readonly ShownBlock[]> => {
   const { json: company } = await visit.perform("readCompany", { id: companyIdOf(visit) });
   const logo = isJsonObject(company) ? company.logo : null;
@@ -32,7 +32,7 @@ const logoBlocks = async (visit: Visit): Promise<readonly ShownBlock[]> => {
   ];
 };
 
-/** The pages that give a company a logo and take it away. */
+/** The pages that set and remove a company's logo. */
 export const brandingPages = (forms: Forms): readonly SitePage[] => [
   actionPage(
     {

@@ -7,13 +7,13 @@ import type { Performed } from "../perform.ts";
 import type { PageContent } from "../site-page.ts";
 import type { FormRecord } from "./form-record.ts";
 
-/** Whether documents can be made of the template. */
+/** Whether documents can be generated from the template. */
 export const activeField = "is_active";
 
 const isFilled = ({ kind, boxes }: JsonObject, page: number): boolean =>
   kind !== "signature" && kind !== "button" && objectsIn(boxes)[0]?.page === page;
 
-/** The names of the two inputs of a field, by its position in the form. */
+/** The names of a field's two inputs, by its position in the form. */
 const valueName = (position: number): string => `value.${position}`;
 const missingName = (position: number): string => `missing.${position}`;
 
@@ -33,7 +33,7 @@ const missingLook = {
 
 const labelOf = (field: JsonObject, position: number): string => `${position + 1}. ${textIn(field.name)}`;
 
-/** What a field is filled with, as it is stored or was typed. */
+/** The inputs of a field, with the stored or typed mapping. */
 const inputsOf = (
   field: JsonObject,
   position: number,
@@ -69,7 +69,7 @@ const inputsOf = (
   };
 };
 
-/** A question that is answered with yes or no. */
+/** A field that is answered with yes or no. */
 const yesOrNo = (name: string, label: string, isYes: boolean): ShownField => ({
   name,
   label,
@@ -85,14 +85,14 @@ const yesOrNo = (name: string, label: string, isYes: boolean): ShownField => ({
   values: [String(isYes)],
 });
 
-/** What was typed and not taken. */
+/** A form that was refused, with what was typed. */
 export interface Refused {
   readonly typed: URLSearchParams;
   readonly performed: Performed;
   readonly errors: ReadonlyMap<number, string>;
 }
 
-/** The fields of a page of the form, each with what it is filled with, and whether the template is active. */
+/** The fields on a page of the form with their mappings, and whether the template is active. */
 export const mappingSections = (
   { template, fields }: FormRecord,
   page: number,
@@ -109,7 +109,7 @@ export const mappingSections = (
   { title: "Template", items: [yesOrNo(activeField, "Active", template.is_active === true)] },
 ];
 
-/** The summary above the fields: each that cannot be filled with what was typed, by its own name. */
+/** The summary above the fields, listing by its own name each field whose mapping is invalid. */
 export const mappingProblem = (
   { fields }: FormRecord,
   { performed, errors }: Refused,
@@ -122,7 +122,7 @@ export const mappingProblem = (
   })),
 });
 
-/** What the fields are filled with after a form was sent: those of its page as typed, those of other pages as they were. */
+/** The mappings after a form was sent: those of its page as typed, and those of other pages unchanged. */
 export const mappedAfter = (fields: readonly JsonObject[], form: URLSearchParams) =>
   fields.flatMap((field, position) => {
     const value = form.get(valueName(position)) ?? textIn(field.value);
@@ -130,7 +130,7 @@ export const mappedAfter = (fields: readonly JsonObject[], form: URLSearchParams
     return isBlankText(value) ? [] : [{ position, sent: { name: textIn(field.name), value, missing } }];
   });
 
-/** What is wrong with the fields of a form by their positions in it; the API names them by their places in what was sent. */
+/** The errors of a form's fields, by their positions in the form. The API identifies them by their positions in the request. */
 export const errorsOf = (saved: Performed, mapped: ReturnType<typeof mappedAfter>): ReadonlyMap<number, string> =>
   new Map(
     [...fieldProblems(saved)].flatMap(([path, message]): [number, string][] => {

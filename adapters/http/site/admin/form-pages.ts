@@ -16,7 +16,7 @@ const versionField = "_version";
 
 const pathOf = (visit: Visit): string => pagePath.replace("{id}", String(lastIdOf(visit)));
 
-/** The page of the form that is shown, from 1. */
+/** The form page that is shown, starting from 1. */
 const pageIn = ({ query }: Visit, pages: number): number => Math.min(pageNumber(query), Math.max(pages, 1));
 
 const hiddenOf = (visit: Visit, path: string, etag: string | null) => [
@@ -36,7 +36,7 @@ const blankForm: FormDeclaration = {
   sections: [{ title: null, fields: ["clean"] }],
 };
 
-/** The pages of the form, the one that is shown as a picture. */
+/** The pages of the form, with the current one as a picture. */
 const pictureBlocks = (visit: Visit, pages: number, page: number): readonly ShownBlock[] => [
   {
     kind: "tabs",
@@ -65,7 +65,7 @@ const linksOf = (visit: Visit, pages: number): ShownBlock => ({
   ],
 });
 
-/** The page as it is, or with why what was typed was not taken. */
+/** The page of the form, with the error if the typed mappings were refused. */
 const formPage = async (visit: Visit, refused: Refused | null): Promise<SiteOutcome> => {
   const record = await readForm(visit);
   if ("_tag" in record) return record;
@@ -117,7 +117,7 @@ const saveFields = async (visit: Visit, form: URLSearchParams): Promise<SiteOutc
   return formPage(visit, { typed: form, performed: saved, errors: errorsOf(saved, mapped) });
 };
 
-/** The pages on which a form gets its blank and its fields are mapped, beside a picture of each page. */
+/** The pages on which a form gets its blank and its fields are mapped, with a picture of each page. */
 export const formPages = (forms: Forms): readonly SitePage[] => [
   { path: pagePath, permission, show: (visit) => formPage(visit, null), receive: saveFields },
   actionPage(

@@ -3,17 +3,17 @@ import { objectsIn, textIn } from "../json-texts.ts";
 import { refusedPage } from "../refused-page.ts";
 import { lastIdOf, type SiteOutcome, type Visit } from "../site-page.ts";
 
-/** A form as the API shows it. */
+/** A form as the API returns it. */
 export interface FormRecord {
   readonly template: JsonObject;
   readonly fields: readonly JsonObject[];
   readonly etag: string | null;
   readonly pages: number;
-  /** The names of fields that the blank before this one had, which were filled. */
+  /** The names of fields of the previous blank that had a mapping. */
   readonly dropped: readonly string[];
 }
 
-/** The form of a visit, or the page that says why it is not shown. */
+/** Reads the form of a visit, or returns the page that says why it cannot be shown. */
 export const readForm = async (visit: Visit): Promise<FormRecord | SiteOutcome> => {
   const id = lastIdOf(visit);
   const template = await visit.perform("readDocumentTemplate", { id });

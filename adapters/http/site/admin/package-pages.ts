@@ -13,7 +13,7 @@ const sections = [
   { title: "Loans for which it is meant", fields: ["conditions"] },
 ] as const;
 
-/** The forms of packages of documents. */
+/** The forms of document packages. */
 export const packageForms = {
   createPackage: {
     ...shared,
@@ -31,14 +31,14 @@ export const packageForms = {
   },
 } as const satisfies Readonly<Record<string, FormDeclaration>>;
 
-/** The fields that they leave out, each with the reason. */
+/** The fields that these forms leave out, each with the reason. */
 export const leftOutOfPackageForms = {
   changeDocumentPackage: { code: "The code of a package cannot be changed" },
 } as const;
 
 const countOf = (list: unknown): string => (Array.isArray(list) ? String(list.length) : "");
 
-/** `/admin/packages`: which templates and other documents belong together, and for which loans. */
+/** `/admin/packages`: the templates and other documents that belong together, and for which loans. */
 export const packagePages = (forms: Forms): readonly SitePage[] =>
   resourcePages(
     {

@@ -7,7 +7,7 @@ import { fileOf, lastIdOf, redirectTo, type SitePage } from "../site-page.ts";
 
 const templatesPath = "/admin/templates";
 
-/** The page that adds a template which fills a PDF form, and leads on to its blank. */
+/** The page that adds a template for a PDF form, and then leads to uploading its blank. */
 const newFormPage = (forms: Forms): SitePage =>
   actionPage(
     {
@@ -26,7 +26,7 @@ const newFormPage = (forms: Forms): SitePage =>
     forms,
   );
 
-/** `/admin/templates`: the templates of documents, each with a preview of a sample loan. */
+/** `/admin/templates`: the document templates, each with a preview of a sample loan. */
 export const templatePages = (forms: Forms): readonly SitePage[] => [
   listPage(
     {
@@ -55,7 +55,7 @@ export const templatePages = (forms: Forms): readonly SitePage[] => [
         ...(visit.may("document.edit_templates") ? [{ href: `${templatesPath}/new`, text: "Add a PDF form" }] : []),
       ],
       empty: "There is no template here.",
-      // Forms are inactive until their fields are mapped: the list of those is where this begins.
+      // Forms are inactive until their fields are mapped, and are found in the list of inactive templates.
       listsInactive: forms.fieldsOf("listDocumentTemplates").listsInactive,
     },
     forms,

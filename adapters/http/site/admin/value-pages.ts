@@ -24,7 +24,10 @@ export const valueForms = {
 const indexPath = "/admin/index-values";
 const parameterPath = "/admin/rule-parameters";
 
-/** `/admin/index-values` and `/admin/rule-parameters`: what calculations of all companies rest on, and how it is entered. */
+/**
+ * `/admin/index-values` and `/admin/rule-parameters`: the values on which the calculations of all companies are based, and the forms to
+ * enter them.
+ */
 export const valuePages = (forms: Forms): readonly SitePage[] => {
   const entering = (path: string, form: FormDeclaration): SitePage =>
     actionPage(

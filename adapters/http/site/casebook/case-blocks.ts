@@ -4,10 +4,10 @@ import { dateText, objectsIn, textIn, wordsOf } from "../json-texts.ts";
 
 const dash = "–";
 
-/** A code of a book, such as `line_of_credit` or the name of a refusal. */
+/** A code in a case book, such as `line_of_credit` or the name of a refusal. */
 const codePattern = /^([a-z]+(_[a-z\d]+)+|([A-Z][a-z]+){2,})$/;
 
-/** A value of a case: a code in words, and whatever else as the book has it. */
+/** A value of a case: a code in words, or any other value as written in the book. */
 export const caseText = (json: unknown): string => {
   const text = textIn(json);
   return codePattern.test(text) ? wordsOf(text.replaceAll(/(?<=[a-z])(?=[A-Z])/g, "_").toLowerCase()) : text;
@@ -15,7 +15,7 @@ export const caseText = (json: unknown): string => {
 
 const orDash = (json: unknown): string => caseText(json) || dash;
 
-/** A list of texts as a table of one column; nothing where there is none. */
+/** A list of texts as a table with one column; empty if there are none. */
 const textsTable = (caption: string, name: string, texts: readonly string[]): readonly ShownBlock[] =>
   texts.length === 0
     ? []
@@ -47,7 +47,7 @@ const inputsTable = (caption: string, inputs: readonly JsonObject[], empty: stri
 
 const isSaid = ({ value }: JsonObject): boolean => value !== null;
 
-/** What an expert judges a case by: its inputs, its expected results beside the program's, its working and the reviews. */
+/** What an expert needs to judge a case: its inputs, its expected results beside the program's, its working, and the reviews. */
 export const caseBlocks = (worked: JsonObject): readonly ShownBlock[] => {
   const { inputs, findings, working, source, signature, problem, standing, reviews, notes } = worked;
   return [
@@ -90,7 +90,7 @@ export const caseBlocks = (worked: JsonObject): readonly ShownBlock[] => {
   ];
 };
 
-/** The working of a case: the rest of the loan that it departs from, and how the program calculates it. */
+/** The working of a case: the remaining data of its loan, and how the program calculates it. */
 export const workingBlocks = ({ inputs, steps }: JsonObject): readonly ShownBlock[] => {
   const rest = objectsIn(inputs).filter((input) => !isSaid(input));
   return [

@@ -13,7 +13,7 @@ import { caseBlocks, caseText, workingBlocks } from "./case-blocks.ts";
 const path = "/casebooks";
 const permission = "casebook.view";
 
-/** What an expert says of a case. */
+/** The form for an expert's review of a case. */
 export const reviewForm = {
   operation: "reviewCase",
   title: "Your review",
@@ -28,7 +28,7 @@ export const leftOutOfReviewForm = {
   case_digest: "It is sent along as it was when the page was opened",
 } as const;
 
-/** The most rows that an operation gives at once; no book has as many cases, and there are fewer books. */
+/** The maximum number of rows that an operation returns. No book has as many cases, and there are fewer books. */
 const everything = "100";
 
 const inAddress = (text: unknown): string => encodeURIComponent(textIn(text));
@@ -37,7 +37,7 @@ const casePath = ({ book, slug }: JsonObject): string => `${bookPath(book)}/${in
 
 const toBooks: ShownLink = { href: path, text: "All case books" };
 
-/** `/casebooks`: the books with the status of their cases; the workbook with `format=xlsx`, the list with `format=csv`. */
+/** `/casebooks`: the books with the status of their cases; as a workbook with `format=xlsx`, as a list with `format=csv`. */
 const booksPage: SitePage = {
   path,
   permission,
@@ -78,7 +78,7 @@ const booksPage: SitePage = {
   },
 };
 
-/** The cases of the book that an address names. */
+/** The cases of the book named by an address. */
 const casesOf = async ({ perform, names: [book = ""] }: Visit) => {
   const read = await perform("listWorkedCases", { query: new URLSearchParams({ book, page_size: everything }) });
   return { read, cases: isJsonObject(read.json) ? objectsIn(read.json.results) : [] };
@@ -126,14 +126,14 @@ const bookPage: SitePage = {
   },
 };
 
-/** The case that an address names, with those before and after it. */
+/** The case named by an address, with the previous and next one. */
 const caseAt = async (visit: Visit) => {
   const { read, cases } = await casesOf(visit);
   const index = cases.findIndex(({ slug }) => slug === visit.names[1]);
   return { read, worked: cases[index] ?? null, before: cases[index - 1] ?? null, after: cases[index + 1] ?? null };
 };
 
-/** `/casebooks/{book}/{case}`: a case, what the program and the experts say of it, and the form of one's own review. */
+/** `/casebooks/{book}/{case}`: a case with the results of the program and the experts' reviews, and the form for the user's own review. */
 const casePage = (forms: Forms): SitePage => {
   const review = actionPage(
     {
@@ -150,7 +150,7 @@ const casePage = (forms: Forms): SitePage => {
     forms,
   );
 
-  /** The case, with the form as the review left it. */
+  /** The case, together with the review form or its outcome. */
   const around = async (visit: Visit, formOf: (visit: Visit) => SiteOutcome | Promise<SiteOutcome>) => {
     const [book] = visit.names;
     const { read, worked, before, after } = await caseAt(visit);
@@ -186,5 +186,5 @@ const casePage = (forms: Forms): SitePage => {
   };
 };
 
-/** The pages of the experts' desk. */
+/** The pages for experts who review case books. */
 export const casebookPages = (forms: Forms): readonly SitePage[] => [booksPage, bookPage, casePage(forms)];

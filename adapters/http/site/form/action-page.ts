@@ -30,52 +30,55 @@ const keyField = "_key";
 const versionField = "_version";
 const confirmedField = "_confirmed";
 
-/** A page whose form performs an operation that makes something or does something. */
+/** A page whose form performs an operation that creates something or does something. */
 interface ActionPage extends Pick<SitePage, "path" | "openBeforePasswordChange" | "openWithoutSecondFactor" | "read"> {
   readonly form: FormDeclaration;
-  /** The `{id}` of the operation's path; left out: it has none. */
+  /** The `{id}` in the operation's path; absent if it has none. */
   readonly idOf?: (visit: Visit) => number;
-  /** What the operation takes that the address says, such as the loan. */
+  /** Input of the operation that the address determines, such as the loan. */
   readonly givenOf?: (visit: Visit) => JsonObject;
-  /** What is in the fields at first; left out: nothing. */
+  /** The initial values of the fields; absent if they are empty. */
   readonly presetOf?: (visit: Visit) => JsonObject | Promise<JsonObject>;
-  /** Fields of the preset that are sent along unseen, as they were when the form was opened. */
+  /** Fields of the preset that are sent as hidden fields, with the values they had when the form was opened. */
   readonly carried?: readonly string[];
-  /** Where one goes on after it is done. */
+  /** Where the user goes after the operation. */
   readonly doneOf: (visit: Visit, performed: Performed) => SiteOutcome | Promise<SiteOutcome>;
-  /** Where one goes back to; null: nothing else is open yet. */
+  /** Where the Back link leads; null if no other page is accessible yet. */
   readonly backOf: (visit: Visit) => string | null;
-  /** Reads the record whose version the form is of, so that no later one is overwritten; left out: the form is of none. */
+  /**
+   * The operation that reads the record whose version the form is based on, so that no later version is overwritten; absent if there is
+   * none.
+   */
   readonly versioned?: string;
-  /** What the form is about, above it, by what is in its fields. */
+  /** The content above the form, depending on what is in its fields. */
   readonly aboutOf?: (visit: Visit, typed: TypedFields) => Promise<readonly ShownBlock[]>;
-  /** What has to be confirmed before it is done, as a question; left out: it is done at once. */
+  /** The question that the user must confirm first; absent if no confirmation is needed. */
   readonly question?: string;
 }
 
 const withoutBlanks = (json: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(json).filter(([, value]) => value !== null));
 
-/** What a form sends unseen. */
+/** The hidden fields of a form. */
 interface HiddenFields {
   readonly key: string;
   readonly unseen: readonly ShownOption[];
-  /** The version of the record; null: the form is of none. */
+  /** The version of the record; null if the form is not based on one. */
   readonly etag: string | null;
 }
 
-/** What a form sends to its operation: a file in place of JSON where it takes one, with the fields in the query. */
+/** What a form sends to its operation: JSON or, for an operation that takes a file, the file, with the fields in the query. */
 const sentOf = ({ names, maxFileBytes }: FieldsOf, json: JsonObject, file: SentForm["file"]): Performance => {
   if (maxFileBytes === null) return Object.keys(names).length === 0 ? {} : { json };
   const entries = Object.entries(json).map(([name, value]): [string, string] => [name, String(value)]);
   return {
     query: new URLSearchParams(entries),
-    // Where none was chosen the file is empty. The operation refuses that, or a file of another type, in its own words.
+    // If no file was chosen, it is empty. The operation refuses an empty file, or a file of the wrong type, with its own message.
     file: { mediaType: bytesType, content: file ?? new Uint8Array() },
   };
 };
 
-/** The page with what was typed as values, which sends the form again once it is confirmed. */
+/** The page with the typed values as text, which sends the form again after confirmation. */
 const confirmation = (
   { blocks, ...content }: PageContent,
   question: string,
@@ -87,14 +90,14 @@ const confirmation = (
   return { ...content, blocks: [{ kind: "paragraph", text: question }, ...valuesOf(blocks), { kind: "form", form }] };
 };
 
-/** Why what was sent was not done. */
+/** Why a sent form was refused. */
 interface FormRefusal {
   readonly status: number;
   readonly sentence: string;
   readonly problems: FieldProblems;
 }
 
-/** The page with what is in its fields. */
+/** The page with the values in its fields. */
 const contentOf = async (
   page: ActionPage,
   own: FieldNames,
@@ -121,7 +124,7 @@ const contentOf = async (
   };
 };
 
-/** Makes the page of a form that performs an operation once, also where it is sent twice. */
+/** Creates the page of a form that performs an operation, only once even if the form is sent twice. */
 export const actionPage = (page: ActionPage, { fieldsOf, newKey }: Forms): SitePage => {
   const { form: declaration, givenOf = () => ({}), presetOf = () => ({}), idOf = () => 0, carried = [] } = page;
   const { title, operation } = declaration;
@@ -181,7 +184,7 @@ export const actionPage = (page: ActionPage, { fieldsOf, newKey }: Forms): SiteP
       if (performed.refusal?._tag === "IdempotencyKeyOfOtherBody")
         return redirectTo(`${page.backOf(visit) ?? startPath}?done=already`);
       const why = { status: performed.status, sentence: formSentenceOf(performed), problems: fieldProblems(performed) };
-      // After a refusal because someone else saved meanwhile, the form has the version that is stored now.
+      // If the form was refused because someone else saved in the meantime, it now has the version that is stored.
       return shown(await content(visit, typed, { ...sent, etag: (await readVersioned(visit))?.etag ?? null }, why));
     },
     refill: async (visit, form) => {

@@ -3,18 +3,18 @@ import { below, type FieldNames, isJsonObject, type JsonObject } from "../../cod
 import { utc } from "./local-time.ts";
 import { fieldsByName, inOrderOf, inputOf, isCheckboxes, isRemovable, sentBack } from "./typed.ts";
 
-/** What was changed on a page: a merge patch, and the fields that someone else has changed since the page was shown. */
+/** The changes made on a page as a merge patch, and the fields that someone else has changed since the page was shown. */
 export interface Changes {
   readonly patch: JsonObject;
-  /** Paths of the API. */
+  /** Paths in the API. */
   readonly conflicts: readonly string[];
 }
 
 const isSame = (left: unknown, right: unknown): boolean => isSameData(left ?? null, right ?? null);
 
 /**
- * What changed on a form that showed `shown` and now has `typed`, where the record is now `stored`; all three are values of the API. What was
- * not touched stays as it is stored. An empty field that is never shown is not touched.
+ * The changes of a form that showed `shown` and now contains `typed`, for a record that is now `stored`. All three are values of the API.
+ * Fields that were not changed keep their stored values. An empty field whose value is never shown counts as unchanged.
  */
 export const changesOf = (
   fields: FieldNames,
@@ -35,7 +35,7 @@ export const changesOf = (
     if (isUntouched || (!field.writeOnly && isSame(sent, sentBack(field, now, zone)))) continue;
     const input = inputOf(field);
     const inside = input.kind === "object" ? input.fields : null;
-    // Boxes have an order of their own on the page; what stays checked stays in its place.
+    // The order of checkboxes on the page differs; values that stay checked keep their stored order.
     const value = isCheckboxes(input) && Array.isArray(sent) && Array.isArray(now) ? inOrderOf(now, sent) : sent;
     if (inside !== null && isJsonObject(value) && isJsonObject(before) && isJsonObject(now)) {
       const changes = changesOf(inside, before, value, now, zone, below(path, name));
@@ -49,7 +49,7 @@ export const changesOf = (
   return { patch, conflicts };
 };
 
-/** The same with what was marked to be taken out of what is never shown, unless something new was typed there. */
+/** The changes, plus the removal of never-shown values that were marked for removal, unless a new value was typed. */
 export const withRemovals = (changes: Changes, fields: FieldNames, marked: readonly string[]): Changes => {
   const known = fieldsByName(fields);
   const removed = marked.filter((name) => {
@@ -59,7 +59,7 @@ export const withRemovals = (changes: Changes, fields: FieldNames, marked: reado
   return { ...changes, patch: { ...Object.fromEntries(removed.map((name) => [name, null])), ...changes.patch } };
 };
 
-/** A record with the changes of a merge patch, as a form shows it. */
+/** A record after applying a merge patch, as a form shows it. */
 export const withPatch = (json: unknown, patch: JsonObject): JsonObject => {
   const before = isJsonObject(json) ? json : {};
   const changed = Object.entries(patch).map(([name, value]) => [

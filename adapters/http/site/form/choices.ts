@@ -4,10 +4,10 @@ import { isJsonObject } from "../../codec/codec.ts";
 import { nameOf, objectsIn, statusText, textIn } from "../json-texts.ts";
 import { companyIdOf, type Visit } from "../site-page.ts";
 
-/** The choices of fields that name another record, by the paths of the fields without positions: `products.default_fees.code`. */
+/** The choices for fields that refer to another record, by field path without list positions: `products.default_fees.code`. */
 export type FieldChoices = ReadonlyMap<string, readonly ShownOption[]>;
 
-/** As many records as a list of choices shows. */
+/** The maximum number of records in a list of choices. */
 const maxRecords = "200";
 
 const sources = {
@@ -24,13 +24,13 @@ const sources = {
     const products = isJsonObject(json) ? objectsIn(json.products).filter(({ is_active }) => is_active === true) : [];
     return products.map(({ code, name }) => ({ value: textIn(code), text: textIn(name) }));
   },
-  /** The people of the loan that the address names. */
+  /** The people of the loan named by the address. */
   people: async ({ perform, ids: [loanId = 0] }: Visit): Promise<readonly ShownOption[]> => {
     const { json } = await perform("readLoan", { id: loanId });
     const people = isJsonObject(json) ? objectsIn(json.borrowers) : [];
     return people.map((person) => ({ value: textIn(person.id), text: nameOf(person) }));
   },
-  /** The statuses to which the loan that the address names can move. */
+  /** The statuses to which the loan named by the address can move. */
   moves: async ({ perform, ids: [loanId = 0] }: Visit): Promise<readonly ShownOption[]> => {
     const { json } = await perform("readLoan", { id: loanId });
     const moves = isJsonObject(json) ? objectsIn(json.allowed_statuses) : [];
@@ -46,7 +46,7 @@ const sources = {
     const templates = isJsonObject(json) ? objectsIn(json.results) : [];
     return templates.map(({ id, name, code }) => ({ value: textIn(id), text: `${textIn(name)} (${textIn(code)})` }));
   },
-  /** The documents that others make. */
+  /** Documents created outside this service. */
   externalDocuments: async ({ perform }: Visit): Promise<readonly ShownOption[]> => {
     const { json } = await perform("listExternalDocuments");
     return objectsIn(json).map(({ code, name }) => ({ value: textIn(code), text: textIn(name) }));

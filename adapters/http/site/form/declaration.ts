@@ -15,19 +15,19 @@ interface FormSection {
   readonly fields: readonly string[];
 }
 
-/** A form of an operation: what it enters, and in which order. */
+/** The form of an operation: its fields, and their order. */
 export interface FormDeclaration {
   /** The operation that it performs. */
   readonly operation: string;
   readonly title: string;
   readonly sections: readonly FormSection[];
-  /** Where the choices of fields come from that name another record. */
+  /** The sources of choices for fields that refer to another record. */
   readonly choices?: Readonly<Record<string, ChoiceSource>>;
-  /** What it takes to change some of the fields; who does not hold it reads them. */
+  /** The permissions required to change some of the fields; without the permission, the field is shown as text. */
   readonly permissions?: Readonly<Record<string, Permission>>;
-  /** Of an operation that takes a file: what is said of it, and which media types a browser offers to choose. */
+  /** For an operation that takes a file: its label and hint, and the media types that a browser offers. */
   readonly file?: Readonly<Record<"label" | "hint" | "accept", string>>;
-  /** What its button says. */
+  /** The text of the submit button. */
   readonly submit: string;
 }
 
@@ -39,13 +39,13 @@ const fileSection = (
   return { title: null, items: [{ name: fileField, label, hint, error, look: { kind: "file", accept }, values: [] }] };
 };
 
-/** What is in the fields of a form, by their names in the API. */
+/** The values in a form's fields, by their names in the API. */
 export type TypedFields = { readonly [name: string]: Typed };
 
 /** The names of a form's fields. */
 export const namesOf = ({ sections }: FormDeclaration): readonly string[] => sections.flatMap(({ fields }) => fields);
 
-/** The form as a page shows it to a visitor. */
+/** The form as shown to a visitor. */
 export const shownForm = async (
   declaration: FormDeclaration,
   fields: FieldNames,

@@ -31,17 +31,17 @@ interface EditPage extends Pick<SitePage, "path"> {
   readonly form: FormDeclaration;
   /** The operation that reads the record. */
   readonly read: string;
-  /** The record among the ids of the path. */
+  /** The id of the record, from the ids of the path. */
   readonly idOf: (visit: Visit) => number;
-  /** Where one goes on after saving. */
+  /** Where the user goes after saving. */
   readonly doneOf: (visit: Visit) => string;
-  /** Where else one may go on from the record. */
+  /** Further links from the record. */
   readonly linksOf?: (visit: Visit) => readonly ShownLink[];
-  /** What the record has beside what its form changes. */
+  /** Content about the record beside what its form changes. */
   readonly aboutOf?: (record: JsonObject, visit: Visit) => readonly ShownBlock[];
 }
 
-/** The record as it is stored, and its version. */
+/** The stored record and its version. */
 interface Stored {
   readonly json: JsonObject;
   readonly etag: string | null;
@@ -58,7 +58,7 @@ const isWithin = (json: unknown, levels: number): boolean =>
   json === null ||
   (levels > 0 && Object.values(json).every((each) => isWithin(each, levels - 1)));
 
-/** The values that a form says were shown. What no page of this service showed says nothing. */
+/** The values that the form states were shown. Empty if they were not sent by a page of this service. */
 const parsedObject = (text: string | null): JsonObject => {
   try {
     const json: unknown = JSON.parse(text ?? "");
@@ -68,20 +68,20 @@ const parsedObject = (text: string | null): JsonObject => {
   }
 };
 
-/** The record as the form says that it was shown. */
+/** The record as the form states it was shown. */
 const sentBefore = (form: URLSearchParams): Stored => ({
   json: parsedObject(form.get(shownField)),
   etag: form.get(versionField),
 });
 
-/** The record as it is stored now, or why it cannot be read. */
+/** The stored record, or the response if it cannot be read. */
 const readStored = async (visit: Visit, { read, idOf }: EditPage): Promise<Stored | Performed> => {
   const found = await visit.perform(read, { id: idOf(visit) });
   return found.status === 200 && isJsonObject(found.json) ? { json: found.json, etag: found.etag } : found;
 };
 const isStored = (found: Stored | Performed): found is Stored => !("status" in found);
 
-/** A field inside a record, and its value there; null where the path leads to an entry of a list. */
+/** A field inside a record, with its value; null if the path leads to an entry of a list. */
 const valueAt = (input: Input, json: unknown, path: readonly string[]): { input: Input; json: unknown } | null => {
   const [name, ...rest] = path;
   if (name === undefined) return { input, json };
@@ -89,7 +89,7 @@ const valueAt = (input: Input, json: unknown, path: readonly string[]): { input:
   return field === undefined || !isJsonObject(json) ? null : valueAt(inputOf(field), json[name], rest);
 };
 
-/** What is said at a field in which something else was typed than what is stored now. */
+/** The message at a field whose typed value differs from the value that is now stored. */
 const storedText = ({ input }: FieldsOf, path: string, stored: JsonObject, zone: string): string => {
   const found = valueAt(input, stored, path.split("."));
   const text = found === null ? null : typedOf(found.input, found.json, zone);
@@ -97,13 +97,13 @@ const storedText = ({ input }: FieldsOf, path: string, stored: JsonObject, zone:
   return `was changed meanwhile. Now stored: ${text === "" ? "nothing" : text}`;
 };
 
-/** Where a visitor goes on without saving. */
+/** Links to leave the page without saving. */
 const backLinks = ({ doneOf, linksOf }: EditPage, visit: Visit, { permission }: FieldsOf): ShownBlock => {
   const text = visit.may(permission) ? "Back without saving" : "Back";
   return { kind: "links", label: "Back", links: [{ href: doneOf(visit), text }, ...(linksOf?.(visit) ?? [])] };
 };
 
-/** Makes the page of a form that changes a record: shows it, saves what was changed, and says what hinders it. */
+/** Creates the page of a form that changes a record: shows the record, saves the changes, and reports problems. */
 export const editPage = (page: EditPage, { fieldsOf }: Pick<Forms, "fieldsOf">): SitePage => {
   const { form: declaration } = page;
   const { title, operation } = declaration;
@@ -154,7 +154,7 @@ export const editPage = (page: EditPage, { fieldsOf }: Pick<Forms, "fieldsOf">):
     return shown(await content(visit, typed, stored, why));
   };
 
-  /** The record was saved by someone else: what both changed is for the visitor to decide, the rest is saved as it is. */
+  /** Handles a record that someone else has saved: the visitor decides about fields that both changed; the rest is saved. */
   const merge = async (visit: Visit, json: JsonObject, before: Stored, removed: readonly string[]) => {
     const stored = await readStored(visit, page);
     if (!isStored(stored)) return { page: refusedPage(title, stored) };
@@ -175,7 +175,7 @@ export const editPage = (page: EditPage, { fieldsOf }: Pick<Forms, "fieldsOf">):
 
   return {
     path: page.path,
-    // Who may read the record sees its values there, and no form.
+    // A visitor who may only read the record sees its values instead of a form.
     permission: fieldsOf(page.read).permission,
     read: page.read,
     form: { operation, names },

@@ -5,35 +5,35 @@ import type { OperationPermission } from "../../operation/operation-permission.t
 import { fieldInWords } from "../../operation/refusals/error-row.ts";
 import { fieldsByName } from "./typed.ts";
 
-/** The fields that an operation takes, by their names in the API; none where it takes none. One that takes a file takes them in its query. */
+/** The fields of an operation, by their names in the API; empty if it takes none. An operation that takes a file has them in its query. */
 export interface FieldsOf {
   readonly names: FieldNames;
-  /** Who may perform it, and so open its form. */
+  /** The permission required to perform it, and so to open its form. */
   readonly permission: OperationPermission;
-  /** How large the file may be that it takes; null: it takes none. */
+  /** The maximum size of the file that it takes; null if it takes none. */
   readonly maxFileBytes: number | null;
-  /** What its response shows once and never again. */
+  /** The response fields that are shown only once. */
   readonly shownOnce: readonly string[];
   readonly input: Input;
-  /** Some of them, by their paths. */
+  /** The fields with these paths. */
   readonly named: (names: readonly string[]) => FieldNames;
-  /** Some of the parameters of its query. */
+  /** The query parameters with these names. */
   readonly filters: (names: readonly string[]) => FieldNames;
-  /** Of a list: whether it has records that are not active, and can list them. */
+  /** For a list: whether it has inactive records and can list them. */
   readonly listsInactive: boolean;
-  /** What a page calls a field of the response. */
+  /** The label of a response field on a page. */
   readonly labelOf: (name: string) => string;
 }
 
-/** What makes forms: the fields of each operation, and the keys under which a form is sent once. */
+/** What pages need to create forms: the fields of each operation, and new idempotency keys, by which a form is processed only once. */
 export interface Forms {
   readonly fieldsOf: (operation: string) => FieldsOf;
   readonly newKey: () => string;
 }
 
 /**
- * A field by its path, by which it is called then: `quote.home_value` is in the object `quote`, `liens.0.amount` in the first entry of
- * the list `liens`. Undefined: there is none.
+ * Finds a field by its path, and names it by that path: `quote.home_value` is in the object `quote`, `liens.0.amount` in the first entry of
+ * the list `liens`. Undefined if there is none.
  */
 export const fieldAt = (
   among: ReadonlyMap<string, FieldNames[string]>,
@@ -47,7 +47,7 @@ export const fieldAt = (
   return field && { ...field, name: path };
 };
 
-/** Looks up what operations take. Throws where there is none of that name, or it has no such field. */
+/** Looks up the fields of operations. Throws if there is no operation with the name, or it has no such field. */
 export const fieldsOfOperations = (operations: readonly AnyOperation[]) => {
   const byName = new Map(operations.map((operation) => [operation.name, operation]));
   return (operation: string): FieldsOf => {

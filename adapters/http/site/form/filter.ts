@@ -8,30 +8,30 @@ import { postedFields } from "./posted.ts";
 import { fieldProblems } from "./problem.ts";
 import { jsonObject, typedObject } from "./typed.ts";
 
-/** A form that chooses among the records of a list by its address. */
+/** A form that filters a list by the query of its address. */
 export interface FilterDeclaration {
   /** The parameters of the operation's query. */
   readonly names: readonly string[];
-  /** Where the choices of those come from that name another record. */
+  /** The sources of choices for parameters that refer to another record. */
   readonly choices?: Readonly<Record<string, ChoiceSource>>;
-  /** What else of the address stays as it is. */
+  /** Other query parameters of the address that are kept. */
   readonly kept?: readonly string[];
 }
 
 type FilterBlock = Extract<ShownBlock, { readonly kind: "filter" }>;
 
-/** What a page says of a list in its address, and the form that changes it. */
+/** The filter of a list from the page's address, and the form that changes it. */
 export interface Filter {
   /** As the operation takes it. */
   readonly query: URLSearchParams;
-  /** As the address says it, for links to other parts of the same list. */
+  /** As in the address, for links to other parts of the same list. */
   readonly address: URLSearchParams;
   readonly block: (performed: Performed) => Promise<FilterBlock>;
 }
 
 const anything: ShownOption = { value: "", text: "Any" };
 
-/** In a filter, nothing chosen is not "not stated": everything is shown. */
+/** In a filter, an empty choice does not mean "not stated": everything is shown. */
 const withAnything = (item: ShownItem): ShownItem =>
   "look" in item && (item.look.kind === "choice" || item.look.kind === "radio")
     ? {

@@ -6,35 +6,35 @@ import type { FieldChoices } from "./choices.ts";
 import { utc } from "./local-time.ts";
 import { fieldsByName, inputOf, isCheckboxes, isNeverShown, isRemovable, type Typed } from "./typed.ts";
 
-/** What is wrong with fields, by their paths in the API. */
+/** Error messages of fields, by their paths in the API. */
 export type FieldProblems = ReadonlyMap<string, string>;
 
 /** What a form shows beside its fields. */
 export interface FormState {
   readonly problems: FieldProblems;
   readonly choices: FieldChoices;
-  /** In which times are written; left out: UTC. */
+  /** The time zone in which times are written; UTC if absent. */
   readonly zone?: string;
-  /** Whether what is stored and never shown can be taken out. */
+  /** Whether stored values that are never shown can be removed. */
   readonly removes?: boolean;
 }
 
 type Field = FieldNames[string];
 
 const notStated: ShownOption = { value: "", text: "Not stated" };
-/** In a list to choose from, nothing is chosen at first. */
+/** A list of choices initially has nothing selected. */
 const toChoose: ShownOption = { value: "", text: "Choose" };
 const yesNo: readonly ShownOption[] = [
   { value: "yes", text: "Yes" },
   { value: "no", text: "No" },
 ];
 
-/** As many choices fit on the page side by side with their question. */
+/** The maximum number of choices that fit beside their question on the page. */
 const maxRadioChoices = 4;
 
 type ChoiceInput = Extract<Input, { readonly kind: "choice" }>;
 
-/** What may be chosen. A stored value that is not among it any more stays what it is. */
+/** The options, including stored values that are no longer among them. */
 const optionsWith = (options: readonly ShownOption[], values: readonly string[]): readonly ShownOption[] => {
   const others = values.filter((value) => value !== "" && options.every((option) => option.value !== value));
   return [...options, ...others.map((value) => ({ value, text: value }))];
@@ -95,7 +95,7 @@ const textsOf = (typed: Typed | undefined): readonly string[] => {
 const boxProblem = (path: string, problems: FieldProblems): string | undefined =>
   [...problems].find(([at]) => at.startsWith(`${path}.`))?.[1];
 
-/** What is wrong with a field, or with one of its boxes, as a sentence; null: nothing. */
+/** The error of a field, or of one of its checkboxes, as a sentence; null if there is none. */
 export const errorAt = (path: string, label: string, problems: FieldProblems, hasBoxes = false): string | null => {
   const problem = problems.get(path) ?? (hasBoxes ? boxProblem(path, problems) : undefined);
   return problem === undefined ? null : `${label} ${problem}.`;
@@ -103,7 +103,7 @@ export const errorAt = (path: string, label: string, problems: FieldProblems, ha
 
 const plainItem = (field: Field, path: string, typed: Typed | undefined, around: FormState): ShownField => {
   const input = inputOf(field);
-  // What must not be shown is not sent back to the browser either.
+  // A value that must not be shown is not sent back to the browser either.
   const values = isNeverShown(field) ? [""] : textsOf(typed);
   const isNullable = field.codec.isNullable === true;
   const options = around.choices.get(path.replace(/\.\d+(?=\.|$)/g, ""));
@@ -130,7 +130,7 @@ const entryItem = (
     const item = plainItem({ name: path, label, codec: { input: entry } }, path, typed, around);
     return { ...group, name: null, error: null, items: [item] };
   }
-  // What is typed has the shape of its input: both are made from the same table.
+  // The typed value has the shape of its input, because both are created from the same table.
   const items = itemsOf(entry.fields, path, typed as { readonly [name: string]: Typed }, around);
   return { ...group, name: path, error: errorAt(path, label, around.problems), items };
 };
@@ -140,7 +140,7 @@ const itemOf = (field: Field, path: string, typed: Typed | undefined, around: Fo
   const label = labelOf(field);
   const error = errorAt(path, label, around.problems);
   if (input.kind === "object") {
-    // Here too, typed has the shape of its input.
+    // Here too, the typed value has the shape of its input.
     const items = itemsOf(input.fields, path, typed as { readonly [name: string]: Typed }, around);
     return { name: path, label, error, items, listName: null, addName: null, removeName: null };
   }
@@ -153,7 +153,7 @@ const itemOf = (field: Field, path: string, typed: Typed | undefined, around: Fo
   return { name: path, label, error, items, listName: path, addName, removeName: null };
 };
 
-/** Fields as a form shows them, in the order of the names given; all of them where none are. */
+/** The fields as a form shows them, in the order of the names given, or all of them if no names are given. */
 export const itemsOf = (
   fields: FieldNames,
   path: string,

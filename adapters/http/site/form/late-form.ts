@@ -2,13 +2,15 @@ import type { PageContent } from "../site-page.ts";
 
 const title = "You are no longer signed in";
 
-/** What is said above a form that was opened in an earlier session and is shown again. */
+/** The message above a form that was opened in an earlier session and is shown again. */
 export const openedEarlier = {
   status: 403,
   sentence: "Nothing was saved: this form was opened before you signed in again. Look at it once more, then save.",
 } as const;
 
-/** The response to a form that was sent after its session ended: the page keeps it, and sends it again after the next sign-in. */
+/**
+ * The response to a form that was sent after its session ended: the page keeps the form's data and sends it again after the next sign-in.
+ */
 export const latePage = (
   action: string,
   entries: readonly (readonly [name: string, value: string])[],

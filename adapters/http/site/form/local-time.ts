@@ -2,7 +2,7 @@ import { zoneFormats } from "../../../page-models/zone-formats.ts";
 
 const dayMs = 86_400_000;
 
-/** The zone of a form that belongs to no company. */
+/** The time zone of a form that belongs to no company. */
 export const utc = "UTC";
 
 const formatOf = zoneFormats({
@@ -14,7 +14,7 @@ const formatOf = zoneFormats({
   hour12: true,
 });
 
-/** A moment as people in a zone write it, to the minute: `05/01/2026 2:30 PM`. */
+/** An instant in a time zone, to the minute: `05/01/2026 2:30 PM`. */
 export const localText = (instant: string, zone: string): string =>
   formatOf(zone).format(new Date(instant)).replace(",", "").replaceAll("\u202f", " ");
 
@@ -23,7 +23,7 @@ const localPattern = /^(\d{1,2})\/(\d{1,2})\/(\d{4}),? +(\d{1,2}):(\d{2}) *(am|p
 const hourOf = (hour: number, half: string | undefined): number =>
   half === undefined ? hour : (hour % 12) + (half.toLowerCase() === "pm" ? 12 : 0);
 
-/** How far a zone is ahead of UTC at a moment, in milliseconds. */
+/** The offset of a time zone from UTC at an instant, in milliseconds. */
 const aheadOf = (zone: string, at: number): number => {
   const parts = formatOf(zone).formatToParts(new Date(at));
   const part = (type: string) => Number(parts.find((each) => each.type === type)?.value);
@@ -35,8 +35,9 @@ const aheadOf = (zone: string, at: number): number => {
 };
 
 /**
- * The moment that people in a zone mean by date and time; the text itself where it is none, which the API then refuses in its own
- * words. Of an hour that comes twice, as clocks are set back, it is the first; of one that does not come, that after it.
+ * The instant of a date and time in a time zone. If the text is not a date and time, returns the text unchanged, and the API refuses it
+ * with its own message. If an hour occurs twice because clocks are set back, the first one is meant; if an hour is skipped, the one after
+ * it.
  */
 export const instantIn = (text: string, zone: string): string => {
   const [, month, day, year, hours, minutes, half] = localPattern.exec(text) ?? [];
@@ -48,7 +49,8 @@ export const instantIn = (text: string, zone: string): string => {
   const isDay = new Date(asUtc).getUTCDate() === Number(day) && new Date(asUtc).getUTCMonth() === Number(month) - 1;
   if (!isTime || !isDay) return text;
   const isThere = (at: number) => at + aheadOf(zone, at) === asUtc;
-  // By the clocks of the day before, which gives the first of two hours and, of none, the one after it; or else by those set since.
+  // Uses the offset of the day before, which gives the first of two hours and, for a skipped hour, the one after it; otherwise, the offset
+  // since.
   const before = asUtc - aheadOf(zone, asUtc - dayMs);
   const since = asUtc - aheadOf(zone, before);
   return new Date(isThere(before) || !isThere(since) ? before : since).toISOString();

@@ -1,19 +1,22 @@
 import { below, type FieldNames, type Input } from "../../codec/codec.ts";
 import { fieldsByName, inputOf, isCheckboxes, isNeverShown, type Typed, typedOf } from "./typed.ts";
 
-/** The name of the buttons that add an entry to a list, or take one out: `add:liens`, `remove:liens.0`. */
+/** The name of the buttons that add or remove a list entry: `add:liens`, `remove:liens.0`. */
 const rowField = "_row";
 
 const rowAction = /^(add|remove):([\w.]+)$/;
 
-/** What was sent, so that each field is found at once: a form may have hundreds of thousands of names, and thousands of fields. */
+/**
+ * The sent form data, indexed so that each field is found immediately: a form may have hundreds of thousands of names, and thousands of
+ * fields.
+ */
 interface Sent {
   readonly values: ReadonlyMap<string, readonly string[]>;
-  /** How many entries each list has, by the names of what was sent. */
+  /** The number of entries of each list, counted from the sent names. */
   readonly counts: ReadonlyMap<string, number>;
 }
 
-/** More than any field has: the pieces of its name beyond them say nothing. */
+/** More than the segments of any field name; further segments are ignored. */
 const maxPieces = 8;
 
 const sentIn = (form: URLSearchParams): Sent => {
@@ -34,7 +37,7 @@ const sentIn = (form: URLSearchParams): Sent => {
   return { values, counts };
 };
 
-/** The entries of a list after its button was pressed, if one of it was. */
+/** The entries of a list after its add or remove button was pressed, if it was. */
 const withRowAction = (entries: readonly Typed[], input: Input, path: string, { values }: Sent): readonly Typed[] => {
   if (input.kind !== "list") return entries;
   const [, action, target = ""] = rowAction.exec(values.get(rowField)?.[0] ?? "") ?? [];
@@ -50,9 +53,9 @@ const postedValue = (input: Input, path: string, sent: Sent): Typed | undefined 
   }
   if (input.kind !== "list") return values.get(path)?.[0];
   if (isCheckboxes(input)) return values.get(path)?.filter((value) => value !== "");
-  // A list of any length has a marker, which says that the list was there.
+  // Each list has a marker field, which shows that the list was on the form even if it has no entries.
   if (!values.has(path)) return undefined;
-  // One more than there may be is enough to have them refused; none is left out silently.
+  // One more than the maximum is enough for the list to be refused, and no entry is dropped silently.
   const count = Math.min(counts.get(path) ?? 0, input.max + 1);
   const entries = Array.from({ length: count }, (_, position) => postedValue(input.entry, below(path, position), sent));
   return withRowAction(
@@ -71,14 +74,14 @@ const postedObject = (fields: FieldNames, path: string, sent: Sent): { readonly 
     }),
   );
 
-/** What was sent of these fields, by their names in the API; a field that was not sent is left out. */
+/** The sent values of these fields, by their names in the API. A field that was not sent is left out. */
 export const postedFields = (fields: FieldNames, form: URLSearchParams): { readonly [name: string]: Typed } =>
   postedObject(fields, "", sentIn(form));
 
-/** Whether a button of a list was pressed: then nothing is saved. */
+/** Whether a list button was pressed; if so, nothing is saved. */
 export const isRowAction = (form: URLSearchParams): boolean => form.has(rowField);
 
-/** Whether a name of a form is that of a field that no page shows, or of something inside one. */
+/** Whether a form name is that of a field that no page shows, or of something inside such a field. */
 const isOfNeverShown = (fields: FieldNames, [name = "", ...rest]: readonly string[]): boolean => {
   const field = fieldsByName(fields).get(name);
   if (field === undefined) return false;
@@ -88,6 +91,6 @@ const isOfNeverShown = (fields: FieldNames, [name = "", ...rest]: readonly strin
   return inside.kind === "object" && isOfNeverShown(inside.fields, input.kind === "list" ? rest.slice(1) : rest);
 };
 
-/** What was sent, without the fields that no page shows. */
+/** The sent data, without the fields that no page shows. */
 export const shownEntries = (fields: FieldNames, form: URLSearchParams): readonly (readonly [string, string])[] =>
   [...form].filter(([name]) => !isOfNeverShown(fields, name.split(".", maxPieces)));

@@ -6,7 +6,7 @@ import { fieldMessages, refusalSentence } from "../../operation/refusals/refusal
 import type { Performed } from "../perform.ts";
 import type { FieldProblems } from "./items.ts";
 
-/** A sentence of the API with the way in which forms take days and times in the place of the API's. */
+/** A message of the API with the date and time formats of forms instead of the API's. */
 const asTypedInForms = (text: string): string =>
   text
     .replace("a date written YYYY-MM-DD", "a date written MM/DD/YYYY")
@@ -15,7 +15,7 @@ const asTypedInForms = (text: string): string =>
       "a date and time, such as 05/01/2026 2:30 PM",
     );
 
-/** What is wrong with the fields of what was sent, by their paths. */
+/** The errors of the sent fields, by their paths. */
 export const fieldProblems = ({ refusal }: Pick<Performed, "refusal">): FieldProblems => {
   const problems = new Map<string, string>();
   for (const { field, message } of refusal === null ? [] : fieldMessages(refusal)) {
@@ -25,16 +25,16 @@ export const fieldProblems = ({ refusal }: Pick<Performed, "refusal">): FieldPro
   return problems;
 };
 
-/** Why an operation was not done, as a sentence for people. */
+/** The reason why an operation failed, as a sentence for users. */
 export const sentenceOf = ({ refusal, json }: Pick<Performed, "refusal" | "json">): string => {
   if (refusal !== null) return asTypedInForms(capitalized(refusalSentence(refusal)));
   return isJsonObject(json) ? String(json.detail) : "This cannot be done.";
 };
 
-/** What is said above a form where several of its fields are wrong: the list below names each. */
+/** The message above a form with several wrong fields, which are listed below it. */
 export const manyFieldsSentence = (count: number): string => `There is a problem with ${count} fields.`;
 
-/** Why a form was not taken: where several of its fields are wrong, how many, since the list below names each. */
+/** Why a form was refused. If several fields are wrong, only their number, because they are listed below it. */
 export const formSentenceOf = (performed: Pick<Performed, "refusal" | "json">): string => {
   const { size } = fieldProblems(performed);
   return performed.refusal?._tag === "FieldsInvalid" && size > 1 ? manyFieldsSentence(size) : sentenceOf(performed);
@@ -46,13 +46,13 @@ const labelsIn = (items: readonly ShownItem[]): readonly (readonly [name: string
     return "look" in item ? own : [...own, ...labelsIn(item.items)];
   });
 
-/** The field of a form at which something is said: the one that is meant, or what it is part of; undefined where none is shown. */
+/** The field of a form at which to show a message: the field itself, or the one that contains it; undefined if none is shown. */
 const placeIn = (inForm: ReadonlyMap<string, string>, path: string): string | undefined => {
   if (inForm.has(path) || path === "") return path || undefined;
   return placeIn(inForm, path.split(".").slice(0, -1).join("."));
 };
 
-/** The summary above a form: the sentence, and each field with what is wrong with it. */
+/** The summary above a form: the sentence, and each field with its error. */
 export const problemOf = (
   sentence: string,
   problems: FieldProblems,

@@ -10,7 +10,7 @@ import type { FormDeclaration } from "./declaration.ts";
 import { editPage } from "./edit-page.ts";
 import type { Forms } from "./fields-of.ts";
 
-/** A plain resource: a list, a form for a new record, one for each record, and a page that asks before one is deactivated. */
+/** A plain resource: a list, a form for a new record, a form for each record, and a page that asks before deactivating one. */
 interface ResourcePages {
   /** `/admin/users` */
   readonly path: string;
@@ -20,18 +20,19 @@ interface ResourcePages {
   readonly operations: Readonly<Record<"list" | "read" | "remove", string>>;
   readonly create: FormDeclaration;
   readonly change: FormDeclaration;
-  /** Where else the visitor may go from a record. */
+  /** Further links from a record. */
   readonly linksOf?: (visit: Visit) => readonly ShownLink[];
-  /** Fields of a new record that are shown with what is shown once; left out: none. */
+  /** Fields of a new record that are shown together with what is shown only once; absent for none. */
   readonly shownWithSecret?: readonly string[];
-  /** What the page of a record says of it beside its form; left out: nothing. */
+  /** Content about a record beside its form; absent for none. */
   readonly facts?: readonly ListColumn[];
-  /** The first leads to the record. */
+  /** The first column links to the record. */
   readonly columns: readonly [ListColumn & { readonly text: (row: JsonObject) => string }, ...ListColumn[]];
 }
 
 /**
- * Fields that a response shows only once, shown at once with what goes with them, since no other page can show them; null: it has none.
+ * Shows response fields that are returned only once, together with related fields, because no other page can show them. Null if the
+ * response has none.
  */
 export const shownOncePage = (
   { shownOnce, labelOf }: ReturnType<Forms["fieldsOf"]>,

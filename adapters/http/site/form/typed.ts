@@ -2,16 +2,16 @@ import { type FieldNames, type Input, isJsonObject, type JsonObject } from "../.
 import { typedAmount, typedNumber } from "../../typed-number.ts";
 import { instantIn, localText, utc } from "./local-time.ts";
 
-/** What a form says: the text of a field, those of checkboxes, or the entries of an object or a list. */
+/** The content of a form: the text of a field, the texts of checkboxes, or the entries of an object or list. */
 export type Typed = string | readonly Typed[] | { readonly [name: string]: Typed };
 
-/** A list of choices is a row of checkboxes; any other list has entries of its own. */
+/** A list of choices is shown as checkboxes; any other list has separate entries. */
 export const isCheckboxes = (input: Input): boolean => input.kind === "list" && input.entry.kind === "choice";
 
-// Tables never change, and each form looks into the same ones many times.
+// The tables never change, and each form looks up the same ones many times.
 const named = new WeakMap<FieldNames, ReadonlyMap<string, FieldNames[string]>>();
 
-/** The fields of an object as pages have them: by their names in the API, and what is spread among its neighbors in their place. */
+/** The fields of an object as shown on pages: by their names in the API, with spread fields among them. */
 export const fieldsByName = (fields: FieldNames): ReadonlyMap<string, FieldNames[string]> => {
   const known = named.get(fields);
   if (known !== undefined) return known;
@@ -24,21 +24,21 @@ export const fieldsByName = (fields: FieldNames): ReadonlyMap<string, FieldNames
   return byName;
 };
 
-/** How a field is entered. A field without an input has no place in a form. */
+/** The input of a field. Throws if it has none, since it then cannot be part of a form. */
 export const inputOf = ({ name, codec }: FieldNames[string]): Input => {
   if (codec.input === undefined) throw new Error(`the field ${name} cannot be entered in a form`);
   return codec.input;
 };
 
-/** Whether no page shows what is stored of a field, or was typed into it. */
+/** Whether no page shows the stored or typed value of a field. */
 export const isNeverShown = (field: FieldNames[string]): boolean =>
   field.writeOnly === true || inputOf(field).kind === "secret";
 
-/** Whether what is stored of a field can be taken out, though no page shows it. */
+/** Whether the stored value of a field that no page shows can be removed. */
 export const isRemovable = ({ writeOnly, codec }: FieldNames[string]): boolean =>
   writeOnly === true && codec.isNullable === true;
 
-/** The text with which a form shows a value of the API. */
+/** A value of the API as text in a form. */
 const textOf = (input: Input, json: unknown, zone: string): string => {
   if (json === null || json === undefined) return "";
   if (typeof json === "boolean") return json ? "yes" : "no";
@@ -48,21 +48,21 @@ const textOf = (input: Input, json: unknown, zone: string): string => {
   return String(json);
 };
 
-/** A value of the API as a form shows it, times as they are in a zone. */
+/** A value of the API as a form shows it, with times in a time zone. */
 export const typedOf = (input: Input, json: unknown, zone = utc): Typed => {
   if (input.kind === "object") return typedObject(input.fields, isJsonObject(json) ? json : {}, zone);
   if (input.kind === "list") return Array.isArray(json) ? json.map((entry) => typedOf(input.entry, entry, zone)) : [];
   return textOf(input, json, zone);
 };
 
-/** The value of a field, whose name is the path to it where the field is shown among the neighbors of what it is part of. */
+/** The value of a field, whose name is a path if a form shows it among the fields of its parent. */
 export const valueIn = (json: JsonObject, name: string): unknown => {
   let value: unknown = json;
   for (const part of name.split(".")) value = isJsonObject(value) ? value[part] : undefined;
   return value;
 };
 
-/** Values by the paths of their fields, as the objects that the API takes. */
+/** Nests values by field path, as in the objects that the API takes. */
 const nested = (entries: readonly (readonly [string, unknown])[]): JsonObject => {
   const json: Record<string, unknown> = {};
   for (const [name, value] of entries) {
@@ -80,7 +80,7 @@ const nested = (entries: readonly (readonly [string, unknown])[]): JsonObject =>
   return json;
 };
 
-/** The same of fields by their names in the API. */
+/** The fields of an object as a form shows them, by their names in the API. */
 export const typedObject = (fields: FieldNames, json: JsonObject, zone = utc): { readonly [name: string]: Typed } =>
   Object.fromEntries(
     [...fieldsByName(fields)].map(([name, field]) => [name, typedOf(inputOf(field), valueIn(json, name), zone)]),
@@ -91,7 +91,7 @@ const isoDay = (text: string): string => {
   return year === undefined ? text : `${year}-${month?.padStart(2, "0")}-${day?.padStart(2, "0")}`;
 };
 
-/** What a text means as a value of the API; null where nothing is typed. */
+/** Converts a text to a value of the API; null if it is empty. */
 const jsonOfText = (input: Input, text: string, zone: string): unknown => {
   const trimmed = input.kind === "secret" ? text : text.trim();
   if (trimmed === "") return null;
@@ -109,7 +109,7 @@ const jsonOfText = (input: Input, text: string, zone: string): unknown => {
     case "digits":
       return trimmed.replace(/[\s-]/g, "");
     case "longText":
-      // Browsers send the line ends of a text as CRLF, whatever they were.
+      // Browsers send line breaks as CRLF, whatever they were before.
       return trimmed.replace(/\r\n?/g, "\n");
     case "yesNo":
       return trimmed === "yes" ? true : trimmed === "no" ? false : trimmed;
@@ -124,19 +124,19 @@ const jsonOfText = (input: Input, text: string, zone: string): unknown => {
 export const isEmpty = (json: unknown): boolean =>
   json === null || (isJsonObject(json) ? Object.values(json).every(isEmpty) : Array.isArray(json) && json.length === 0);
 
-/** Values in the order of others, then those that are not among them. */
+/** Values in the order of `others`, followed by those not among them. */
 export const inOrderOf = (others: readonly unknown[], values: readonly unknown[]): readonly unknown[] => [
   ...others.filter((value) => values.includes(value)),
   ...values.filter((value) => !others.includes(value)),
 ];
 
 /**
- * What a form says as a value of the API. An object or a list in which nothing is entered is null where it may be, and an entry of
- * a list in which nothing is entered is none.
+ * Converts the content of a form to a value of the API. An empty object or list becomes null if it is nullable, and an empty entry of a
+ * list is left out.
  */
 const jsonOf = (input: Input, typed: Typed, isNullable: boolean, zone: string): unknown => {
   if (input.kind === "object") {
-    // What is typed has the shape of its input: both are made from the same table.
+    // The typed value has the shape of its input, because both are created from the same table.
     const json = jsonObject(input.fields, typed as { readonly [name: string]: Typed }, zone);
     return isNullable && isEmpty(json) ? null : json;
   }
@@ -155,11 +155,11 @@ const jsonOf = (input: Input, typed: Typed, isNullable: boolean, zone: string): 
   return jsonOfText(input, typeof typed === "string" ? typed : "", zone);
 };
 
-/** What a form says that is sent as it shows a value: of an object that may be null, and says nothing, null. */
+/** The value that a form sends back for an unchanged field: null for an empty, nullable object. */
 export const sentBack = (field: FieldNames[string], json: unknown, zone = utc): unknown =>
   jsonOf(inputOf(field), typedOf(inputOf(field), json, zone), field.codec.isNullable === true, zone);
 
-/** The same of fields by their names in the API; one that is not typed is left out. */
+/** Converts the typed fields to an object of the API; fields that are not in the form are left out. */
 export const jsonObject = (fields: FieldNames, typed: { readonly [name: string]: Typed }, zone = utc): JsonObject =>
   nested(
     [...fieldsByName(fields)].flatMap(([name, field]) => {

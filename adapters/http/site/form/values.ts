@@ -5,7 +5,7 @@ import type { SiteOutcome, Visit } from "../site-page.ts";
 const notEntered = "Not entered";
 const noEntry = "None";
 
-/** What a field holds, for a reader who cannot change it. */
+/** The value of a field, as text for a reader who cannot change it. */
 const textOf = ({ look, values }: ShownField): string => {
   const texts = values
     .filter((value) => value !== "")
@@ -15,7 +15,7 @@ const textOf = ({ look, values }: ShownField): string => {
   return look.kind === "dollars" ? `$${text}` : look.kind === "percent" ? `${text}%` : text;
 };
 
-/** A field, or the fields of a list, as text, for a visitor who may not change them: they are not sent. */
+/** A field, or the fields of a list, as text for a visitor who may not change them. They are not sent. */
 export const onlyRead = (item: ShownItem): ShownItem => {
   const look = { kind: "fixed" } as const;
   if ("look" in item) return { ...item, look, values: [textOf(item)] };
@@ -24,7 +24,7 @@ export const onlyRead = (item: ShownItem): ShownItem => {
   return { ...item, items: items.map(onlyRead), listName: null, addName: null, removeName: null };
 };
 
-/** Fields by what they are called; those of a group after the group's own name. */
+/** Fields with their labels, prefixed with the name of their group. */
 const factsOf = (items: readonly ShownItem[], group: string | null = null): readonly { name: string; text: string }[] =>
   items.flatMap((item) => {
     if ("look" in item) {
@@ -35,7 +35,7 @@ const factsOf = (items: readonly ShownItem[], group: string | null = null): read
     return inside.length === 0 ? [{ name: item.label, text: noEntry }] : inside;
   });
 
-/** A page whose forms are only read: each field with its value. */
+/** The blocks of a page with each form replaced by its fields and values. */
 export const valuesOf = (blocks: readonly ShownBlock[]): readonly ShownBlock[] =>
   blocks.flatMap((block): readonly ShownBlock[] =>
     block.kind === "form"
@@ -46,7 +46,7 @@ export const valuesOf = (blocks: readonly ShownBlock[]): readonly ShownBlock[] =
       : [block],
   );
 
-/** The page as it is for those who may save its form, and with its values alone for those who may only read it. */
+/** The page for visitors who may save its form, or with its values only for those who may only read it. */
 export const readable = (outcome: SiteOutcome, { may }: Visit, permission: OperationPermission): SiteOutcome =>
   outcome._tag === "Page" && !may(permission)
     ? { ...outcome, content: { ...outcome.content, blocks: valuesOf(outcome.content.blocks) } }

@@ -3,10 +3,10 @@ import { redirectTo, type SitePage } from "../site-page.ts";
 import { loanIdOf, pathOfVisit } from "./loan-path.ts";
 import { pageOfField } from "./requirement-blocks.ts";
 
-/** A path in the API; anything else in its place names no field, and could not be part of an address. */
+/** A field path in the API. Anything else names no field, and could not be part of an address. */
 const fieldPath = /^[a-z0-9_.]+$/;
 
-/** `/loans/{id}/field?name=`: leads to the form in which a field of the loan is entered, or else to the loan. */
+/** `/loans/{id}/field?name=`: redirects to the form that has the field of the loan, or else to the loan. */
 export const fieldPage: SitePage = {
   path: "/loans/{id}/field",
   permission: "loan.view",

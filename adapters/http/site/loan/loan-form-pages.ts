@@ -12,10 +12,10 @@ import { loanForms } from "./loan-forms.ts";
 import { loanIdOf, loanPath, pathOfVisit } from "./loan-path.ts";
 import { addPage, removalPage } from "./part-pages.ts";
 
-/** An amount or a rate of an address is filled in as others are. */
+/** An amount or rate in an address is filled in like any other value. */
 const asNumber = (text: string): string | number => (/^\d{1,9}(\.\d{1,5})?$/.test(text) ? Number(text) : text);
 
-/** The payoffs of a quote, each a mortgage that is paid off at closing, as its calculation takes them. */
+/** The payoffs of a quote, each as a mortgage to be paid off at closing, as in its calculation. */
 const liensOf = (query: URLSearchParams): JsonObject =>
   query.has("lien")
     ? {
@@ -30,7 +30,7 @@ const setAsideOf = (query: URLSearchParams): JsonObject => ({
   lesa: { type: query.get("lesa_type") ?? "none", amount: asNumber(query.get("lesa_amount") ?? "") || null },
 });
 
-/** What a quote fills in of the form that starts a loan. */
+/** The values that a quote fills in on the form that starts a loan. */
 const presetOfQuote = (query: URLSearchParams): JsonObject => ({
   ...Object.fromEntries(
     [...query].filter(([name]) => takenFromQuote.has(name)).map(([name, text]) => [name, asNumber(text)]),
@@ -43,7 +43,7 @@ const done = (path: string, what: string) => redirectTo(`${path}?done=${what}`);
 
 const idIn = ({ json }: Performed): string => (isJsonObject(json) ? String(json.id) : "");
 
-/** The pages that change a loan, its home or a person. */
+/** The pages that change a loan, its home, or a person. */
 export const loanEditPages = (forms: Forms): readonly SitePage[] => {
   const edit = (form: keyof typeof loanForms, path: string, read: string, idOf = loanIdOf) =>
     editPage({ path, form: loanForms[form], read, idOf, doneOf: pathOfVisit }, forms);
@@ -56,7 +56,7 @@ export const loanEditPages = (forms: Forms): readonly SitePage[] => {
   ];
 };
 
-/** The pages that add a loan, or a person to one. */
+/** The pages that add a loan, or a person to a loan. */
 export const loanAddPages = (forms: Forms): readonly SitePage[] => [
   actionPage(
     {
@@ -77,7 +77,7 @@ export const loanAddPages = (forms: Forms): readonly SitePage[] => [
   })),
 ];
 
-/** What a requirement of a loan's next moves says, by its code; nothing where the loan meets it, or there is none. */
+/** The text of an unmet requirement for the loan's next moves, by its code; empty if the loan meets it or there is none. */
 const requirementOf = async (visit: Visit, code: unknown): Promise<readonly ShownBlock[]> => {
   const { json } = await visit.perform("readLoan", { id: loanIdOf(visit) });
   const moves = isJsonObject(json) ? objectsIn(json.allowed_statuses) : [];
@@ -85,7 +85,7 @@ const requirementOf = async (visit: Visit, code: unknown): Promise<readonly Show
   return requirement === undefined ? [] : [{ kind: "paragraph", text: `${textIn(requirement.sentence)}.` }];
 };
 
-/** The pages that do something to a loan, each once. */
+/** The pages that perform a one-time action on a loan. */
 export const loanActionPages = (forms: Forms): readonly SitePage[] => {
   const action = (path: string, form: FormDeclaration, what: string, more: Partial<Parameters<typeof actionPage>[0]>) =>
     actionPage({ path, form, ...more, doneOf: (visit) => done(pathOfVisit(visit), what), backOf: pathOfVisit }, forms);

@@ -5,7 +5,7 @@ const feeSections = [
   { title: "Disclosure", fields: ["is_finance_charge", "tolerance", "is_shoppable", "gfe_block"] },
 ] as const;
 
-/** The forms of a loan, each for one operation. Together those of an operation name each of its fields once (`leftOut` beside). */
+/** The forms of a loan, each for one operation. The forms of an operation, together with `leftOutOfForms`, name each of its fields once. */
 export const loanForms = {
   start: {
     operation: "startLoan",

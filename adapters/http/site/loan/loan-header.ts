@@ -5,20 +5,20 @@ import { nameOf, objectsIn, statusText, textIn, wholeDollarsOwed, wholeDollarsRe
 import type { Visit } from "../site-page.ts";
 import { loanPath } from "./loan-path.ts";
 
-/** The name of someone who works on a loan; the user's number where the user is gone. */
+/** The name of a user who works on a loan; their number if the user no longer exists. */
 export const nameOfUser = async (id: unknown, { perform }: Visit): Promise<string> => {
   const { status, json } = await perform("readUser", { id: Number(id) });
   return status === 200 && isJsonObject(json) ? nameOf(json) : `User ${textIn(id)}`;
 };
 
-/** The button that calculates a loan, for those who may. */
+/** The button that calculates a loan, for visitors who may. */
 const calculateNow = (path: string, visit: Visit): ShownLoanHeader["calculate"] => {
   const action = `${path}/calculate`;
   if (!visit.may("calculation.create")) return null;
   return { action, hidden: [{ text: formTokenField, value: visit.tokenOf(action) }] };
 };
 
-/** What every page of a loan says of it first: whose it is, its status and what it came to. */
+/** The header of every page of a loan: its borrowers, its status, and its last figures. */
 export const loanHeader = async (loan: JsonObject, visit: Visit): Promise<ShownLoanHeader> => {
   const path = loanPath(loan.id);
   const last = isJsonObject(loan.last_calculation) ? loan.last_calculation : null;

@@ -8,11 +8,11 @@ import { nameOfUser } from "./loan-header.ts";
 import { loanIdOf, pathOfVisit } from "./loan-path.ts";
 import { requirementBlocks } from "./requirement-blocks.ts";
 
-/** How many days there are until a deadline, or since it has passed. */
+/** The number of days until a deadline, or since it passed. */
 const daysLeftText = (days: number): string =>
   days < 0 ? `Passed ${days === -1 ? "1 day" : `${-days} days`} ago` : String(days);
 
-/** `/loans/{id}`: what a loan is, what it needs next, the lists of its parts, and the pages that change it. */
+/** `/loans/{id}`: the loan, its next steps, links to the lists of its parts, and to the pages that change it. */
 export const loanPage = (lists: readonly SitePage[]): SitePage => ({
   path: "/loans/{id}",
   permission: "loan.view",

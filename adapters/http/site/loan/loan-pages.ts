@@ -12,7 +12,7 @@ import { historyPages } from "./parts/history-pages.ts";
 import { pipelinePage } from "./pipeline-page.ts";
 import { withinLoan } from "./within-loan.ts";
 
-/** The pages of loans; that of a loan leads to each list of its parts. */
+/** The pages of loans. The page of a loan links to each list of its parts. */
 export const loanPages = (forms: Forms, linked: Parameters<typeof calculationPages>[1]): readonly SitePage[] => {
   const ofParts = [
     ...feePages(forms),

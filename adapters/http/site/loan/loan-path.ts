@@ -1,10 +1,10 @@
 import type { Visit } from "../site-page.ts";
 
-/** Where the workplace shows a loan. */
+/** The path of a loan's page. */
 export const loanPath = (id: unknown): string => `/loans/${id}`;
 
-/** The loan of an address below the page of a loan. */
+/** The id of the loan in an address below the page of a loan. */
 export const loanIdOf = ({ ids }: Visit): number => ids[0] ?? 0;
 
-/** The page of the loan that a visit is about. */
+/** The path of the loan that a visit is about. */
 export const pathOfVisit = (visit: Visit): string => loanPath(loanIdOf(visit));

@@ -18,7 +18,7 @@ export const addPage = (
   return actionPage({ path, form, presetOf, givenOf, doneOf, backOf }, forms);
 };
 
-/** A page that asks before a part is removed from a loan. */
+/** A page that asks before removing a part from a loan. */
 export const removalPage = (
   path: string,
   { read, ...form }: Pick<FormDeclaration, "operation" | "title"> & { readonly read: string },

@@ -12,7 +12,7 @@ import {
 } from "../json-texts.ts";
 import { loanPath } from "./loan-path.ts";
 
-/** A column of the pipeline: what it shows of a loan, and by what the loans are sorted in it; left out: they cannot be. */
+/** A column of the pipeline: the text it shows for a loan, and the value by which it sorts; absent if it cannot be sorted. */
 interface PipelineColumn {
   readonly name: string;
   readonly isFigure?: true;
@@ -41,7 +41,7 @@ const nextDeadline = (loan: JsonObject): string => {
     : `${dateText(deadline.on)}${Number(deadline.days_left) < 0 ? " (passed)" : ""}: ${deadlineText(deadline.kind)}`;
 };
 
-/** After every day there is. */
+/** Later than any date. */
 const never = "9999";
 
 const figure = (name: string, field: string, text: (json: unknown) => string): PipelineColumn => ({
@@ -53,7 +53,7 @@ const figure = (name: string, field: string, text: (json: unknown) => string): P
 
 const limit = figure("Principal limit", "principal_limit", wholeDollarsReceived);
 
-/** The columns by what an address calls them. The loans come sorted by status, and in each by deadline. */
+/** The columns by their keys in addresses. By default, loans are sorted by status and then by deadline. */
 const columns: Readonly<Record<string, PipelineColumn>> = {
   borrower: {
     name: "Loan",
@@ -87,7 +87,7 @@ const columns: Readonly<Record<string, PipelineColumn>> = {
   },
 };
 
-/** How an address sorts the loans: by a column, from its lowest or its highest value on; null: as they come. */
+/** The requested sorting: by a column, ascending or descending; null for the default order. */
 interface Sorting {
   readonly key: string;
   readonly isDescending: boolean;
@@ -112,7 +112,7 @@ export const sorted = (loans: readonly JsonObject[], sorting: Sorting | null): r
 export const pipelineRow = (loan: JsonObject): readonly ShownText[] =>
   Object.values(columns).map(({ text }) => text(loan));
 
-/** The headings, each with a link that sorts by it, or the other way around where the loans are sorted by it. */
+/** The column headings, each with a link that sorts by the column, or reverses the order if it is already the sort column. */
 export const pipelineHeadings = (sorting: Sorting | null, hrefOf: (sort: string) => string): readonly ShownColumn[] =>
   Object.entries(columns).map(([key, { name, isFigure }]) => {
     const isSorted = sorting === null ? key === "status" : sorting.key === key;

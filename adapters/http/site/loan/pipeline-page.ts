@@ -16,7 +16,7 @@ import { pipelineHeadings, pipelineRow, sorted, sortingOf } from "./pipeline-col
 const path = "/loans";
 const operation = "readPipeline";
 
-/** What loans are chosen by on the page. */
+/** The filters of the page. */
 export const pipelineFilterNames = [
   "search",
   "loan_officer",
@@ -35,25 +35,25 @@ export const leftOutOfPipelineFilter = {
   created_before: "People look for what is due and for what is missing",
 } as const;
 
-/** Who sees only their own loans has no officer to choose. */
+/** A visitor who sees only their own loans has no officer to choose. */
 const filterFor = ({ session: { actor } }: Visit): FilterDeclaration => ({
   names: pipelineFilterNames.filter((name) => name !== "loan_officer" || !seesOnlyOwnLoans(actor)),
   choices: { loan_officer: "users" },
   kept: ["company", "sort"],
 });
 
-/** What an address chooses of the loans in progress. */
+/** The filter of the loans in progress from an address. */
 export const pipelineFilter = ({ fieldsOf }: Pick<Forms, "fieldsOf">, visit: Visit): Filter =>
   filterOf(fieldsOf(operation), filterFor(visit), visit);
 
-/** The address of the list with what is changed of it. */
+/** The address of the list with some query parameters changed. */
 export const pipelineAddress = (address: URLSearchParams, changes: Readonly<Record<string, string>>): string => {
   const query = new URLSearchParams(address);
   for (const [name, value] of Object.entries(changes)) query.set(name, value);
   return `${path}?${query}`;
 };
 
-/** How many of the loans shown are in each status, each with a link to these alone. */
+/** The number of loans in each status, each with a link to only these. */
 const totals = (loans: readonly JsonObject[], address: URLSearchParams): readonly ShownLink[] => {
   const counts = Map.groupBy(loans, ({ status }) => textIn(status));
   return loanStatuses.flatMap((status) => {
@@ -64,13 +64,13 @@ const totals = (loans: readonly JsonObject[], address: URLSearchParams): readonl
 
 const numbers = new Intl.NumberFormat("en-US");
 
-/** How many loans there are, and that those beyond the most are found by the filter alone. */
+/** The number of loans, or, if not all can be shown, a request to narrow the filter. */
 const captionOf = (shownLoans: number, count: number, isPartial: boolean): string => {
   if (isPartial) return `${numbers.format(shownLoans)} of ${numbers.format(count)}: narrow the filter.`;
   return shownLoans === 1 ? "1 loan" : `${numbers.format(shownLoans)} loans`;
 };
 
-/** `/loans`: the loans in progress, each row leading to its loan. */
+/** `/loans`: the loans in progress, with each row linking to its loan. */
 export const pipelinePage = (forms: Pick<Forms, "fieldsOf">): SitePage => ({
   path,
   permission: "loan.view",

@@ -12,10 +12,10 @@ import { pathOfVisit } from "./loan-path.ts";
 
 const loanPages = { money: loanForms.money, terms: loanForms.terms, reviews: loanForms.reviews } as const;
 
-/** A page that meets requirements, and who may open it. */
+/** A page on which requirements can be met, and the permission to open it. */
 type MeetingPage = readonly [href: string, permission: Permission];
 
-/** The pages below that of a loan on which something else than a field of its forms is met. */
+/** The pages below the loan on which requirements are met that are not fields of its forms. */
 const pagesOfParts: Readonly<Record<string, MeetingPage>> = {
   fees: ["fees", "fee.view"],
   fee_disclosures: ["fees/disclosure", "fee.edit"],
@@ -28,10 +28,10 @@ const pagesOfParts: Readonly<Record<string, MeetingPage>> = {
   approvals: ["approve", "loan.move_underwriting"],
 };
 
-/** Of a home's fields that no form has, the field in which they are mended. */
+/** For property fields that are on no form: the field in which they are corrected. */
 const mendedIn: Readonly<Record<string, string>> = { pending_address: "street" };
 
-/** The person that a field or a sentence is about: by the position, the only one, or the one it names. */
+/** The person that a field or sentence is about: by position, the only person, or the one named in the sentence. */
 const personOf = (loan: JsonObject, [position = ""]: readonly string[], sentence: string): JsonObject | undefined => {
   const people = objectsIn(loan.borrowers);
   if (/^\d+$/.test(position)) return people[Number(position)];
@@ -40,7 +40,7 @@ const personOf = (loan: JsonObject, [position = ""]: readonly string[], sentence
   return named.length === 1 ? named[0] : undefined;
 };
 
-/** The page on which a field of a loan is entered, by its path in the API; null where no page has it. */
+/** The page on which a field of a loan is entered, by its path in the API; null if no page has it. */
 export const pageOfField = (path: string, loan: JsonObject, field: string, sentence: string): MeetingPage | null => {
   const [part = "", ...rest] = field.split(".");
   if (part === "company") return [`/admin/company#${rest.join(".")}`, "company.edit"];
@@ -62,11 +62,11 @@ export const pageOfField = (path: string, loan: JsonObject, field: string, sente
   return page === undefined ? null : [`${path}/${page[0]}#${part}`, "loan.edit"];
 };
 
-/** Who holds a permission by a role, in words: `Underwriter`, or `Loan Officer or Processor`. */
+/** The roles that have a permission, in words: `Underwriter`, or `Loan Officer or Processor`. */
 const rolesOf = (permission: Permission): string =>
   roles.filter((role) => holds("Company User", [role], permission)).join(" or ");
 
-/** What follows from a requirement; where only a reason lets the loan go on, those who may give one are led there. */
+/** The consequence of a requirement. If it can be overridden, users who may do so get a link. */
 const consequence = ({ severity, override, code }: JsonObject, path: string, visit: Visit): ShownText => {
   if (severity !== "override") return wordsOf(severity);
   if (isJsonObject(override) && override.counts === true) return `Goes on by this reason: ${textIn(override.reason)}`;
@@ -75,7 +75,7 @@ const consequence = ({ severity, override, code }: JsonObject, path: string, vis
     : "Required, or an underwriter's reason to go on";
 };
 
-/** What a loan lacks for a move, each sentence with a link to where it is met. */
+/** The unmet requirements of a move, each with a link to where it can be met. */
 const missingTable = ({ status, ready, requirements }: JsonObject, loan: JsonObject, visit: Visit): ShownBlock => {
   const path = pathOfVisit(visit);
   const rowOf = (requirement: JsonObject): readonly ShownText[] => {
@@ -95,7 +95,7 @@ const missingTable = ({ status, ready, requirements }: JsonObject, loan: JsonObj
   };
 };
 
-/** How a loan is moved that is ready, or who moves it. */
+/** The action that moves a loan that is ready, or who can move it. */
 const moveBlocks = (
   { status, ready }: JsonObject,
   loan: JsonObject,
@@ -110,7 +110,10 @@ const moveBlocks = (
   return [{ kind: "links", label: text, isButton, links: [{ href: `${pathOfVisit(visit)}/status?to=${to}`, text }] }];
 };
 
-/** What is missing for the moves of a loan: the usual next one is shown at once, those that end it or lead back are under "Other moves". */
+/**
+ * The unmet requirements of a loan's moves. The usual next move is shown directly; moves that end the loan or lead back are under "Other
+ * moves".
+ */
 export const requirementBlocks = (loan: JsonObject, visit: Visit): readonly ShownBlock[] => {
   const [next, ...others] = objectsIn(loan.allowed_statuses);
   if (next === undefined) return [];

@@ -7,7 +7,7 @@ import { lastIdOf, type SiteOutcome, type SitePage, shown, type Visit } from "..
 import { loanHeader } from "./loan-header.ts";
 import { loanIdOf } from "./loan-path.ts";
 
-/** The address of a record below that of its loan. */
+/** The address of a record below its loan. */
 const recordPath = /^\/loans\/\{id\}\/\w+\/\{id\}/;
 
 const title = "This page cannot be shown";
@@ -18,7 +18,7 @@ const ofAnotherLoan: SiteOutcome = shown({
   blocks: [{ kind: "paragraph", text: refusalSentence({ _tag: "PathUnknown" }) }],
 });
 
-/** Performs operations for a page that is only shown, where the loan is the same throughout: it is read once. */
+/** Performs operations for a page that is only shown. The loan does not change meanwhile, so it is read only once. */
 const withLoanRead = (perform: Perform, loanId: number, loan: Performed): Perform =>
   Object.assign(
     async (...[name, performance]: Parameters<Perform>): Promise<Performed> =>
@@ -31,20 +31,20 @@ const readLoan = (visit: Visit): Promise<Performed> => visit.perform("readLoan",
 const headerOf = async ({ status, json }: Performed, visit: Visit): Promise<ShownLoanHeader | null> =>
   status === 200 && isJsonObject(json) ? loanHeader(json, visit) : null;
 
-/** The page with the header of its loan; what is no page of its own has it already, or needs none. */
+/** The page with the header of its loan. Other outcomes already have the header, or need none. */
 const under = async (outcome: SiteOutcome, readLoanHeader: () => Promise<ShownLoanHeader | null>) =>
   outcome._tag === "Page" ? { ...outcome, content: { ...outcome.content, loan: await readLoanHeader() } } : outcome;
 
 /**
- * Opens a page of a loan only where the visitor may see the loan, and where the record in the address is one of it; above it stands
- * which loan it is.
+ * Opens a page of a loan only if the visitor may see the loan and the record in the address belongs to it. Adds the loan's header to the
+ * page.
  */
 export const withinLoan = (page: SitePage): SitePage => {
   if (!page.path.startsWith("/loans/{id}")) return page;
   const namesRecord = recordPath.test(page.path);
   if (namesRecord && page.read === undefined) throw new Error(`nothing says how the record of ${page.path} is read`);
 
-  /** Whether the record in the address is none of the loan, or cannot be read. */
+  /** The page to show if the record in the address does not belong to the loan or cannot be read; null otherwise. */
   const hindrance = async (visit: Visit): Promise<SiteOutcome | null> => {
     if (!namesRecord || page.read === undefined) return null;
     const found = await visit.perform(page.read, { id: lastIdOf(visit) });
@@ -72,7 +72,7 @@ export const withinLoan = (page: SitePage): SitePage => {
   return {
     ...page,
     show,
-    // A form is taken only by the address whose page showed it. What it changed of the loan, the header shows.
+    // Only the page that showed a form accepts it. The header shows the loan with the changes.
     ...(page.receive === undefined ? {} : { receive: withHeader(page.receive) }),
     ...(page.refill === undefined ? {} : { refill: withHeader(page.refill) }),
   };

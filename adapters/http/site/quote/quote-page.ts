@@ -3,7 +3,7 @@ import { placesOfQuote } from "../../view/what-if/quote-form.ts";
 import { linkedSitePage } from "../linked-page.ts";
 import type { SitePage } from "../site-page.ts";
 
-/** `/quotes/new`: what a home and an age come to, with an example to begin with. */
+/** `/quotes/new`: the proceeds for a home and an age, starting with an example. */
 export const quoteSitePage = (page: LinkedPage): SitePage =>
   linkedSitePage({
     path: "/quotes/new",

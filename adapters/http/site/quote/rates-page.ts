@@ -5,7 +5,7 @@ import type { SitePage } from "../site-page.ts";
 
 const percentText = (json: unknown): string => (json === null ? "" : `${textIn(json)}%`);
 
-/** `/rates`: with which rates a loan of each of the company's products would begin today. */
+/** `/rates`: today's initial rates for each of the company's products. */
 export const ratesPage = (forms: Forms): SitePage =>
   listPage(
     {

@@ -14,7 +14,7 @@ import { backToReports, callReportPath } from "./report-paths.ts";
 
 const filingsPath = `${callReportPath}/filings`;
 
-/** The accounting data of a state and quarter, which no loan has. */
+/** The accounting data of a state and quarter, which cannot be derived from loans. */
 export const inputsForm = {
   operation: "setCallReportInputs",
   title: "Accounting data of a state",
@@ -90,7 +90,7 @@ const inputsPage: SitePage = {
   },
 };
 
-/** The page in the place of a workbook that is too large to be written at once. */
+/** The page shown instead of a workbook that is too large to be written immediately. */
 const leftToJob = (back: string): SiteOutcome =>
   shown({
     title: "The workbook is being written",
@@ -103,7 +103,7 @@ const leftToJob = (back: string): SiteOutcome =>
     ],
   });
 
-/** `/reports/mcr/filings/{id}`: a call report as it was filed, and its files. */
+/** `/reports/mcr/filings/{id}`: a call report as filed, and its files. */
 const filingPages = (filed: LinkedPage<AnyRefusal>): readonly SitePage[] => {
   const path = `${filingsPath}/{id}`;
   const idOf = ({ ids: [id] }: Visit) => id ?? 0;
@@ -136,7 +136,7 @@ const filingPages = (filed: LinkedPage<AnyRefusal>): readonly SitePage[] => {
   ];
 };
 
-/** The filed call reports, each as it was filed, and the accounting data of a quarter. */
+/** The filed call reports, and the accounting data of a quarter. */
 export const callReportPages = (forms: Forms, filed: LinkedPage<AnyRefusal>): readonly SitePage[] => [
   filingsList(forms),
   ...filingPages(filed),

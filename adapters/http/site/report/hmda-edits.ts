@@ -7,13 +7,13 @@ import { refusedPage } from "../refused-page.ts";
 import { type SitePage, shown } from "../site-page.ts";
 import { backToReports, hmdaPath } from "./report-paths.ts";
 
-/** The first loans that triggered an edit, each with a link; nothing of a filing, which keeps only their number. */
+/** The first loans that triggered an edit, each with a link; empty for a filing, which stores only their number. */
 const loansOfEdit = ({ loans }: JsonObject): readonly ShownText[] =>
   objectsIn(loans)
     .filter(({ loan }) => loan !== null)
     .map(({ loan, uli }) => ({ href: loanPath(loan), text: textIn(uli) || `Loan ${textIn(loan)}` }));
 
-/** What each triggered edit means, and how many lines it was triggered by. */
+/** The meaning of each triggered edit, and the number of lines that triggered it. */
 export const editTables = (findings: JsonObject): readonly ShownBlock[] => [
   {
     kind: "table",
@@ -55,7 +55,7 @@ export const editTables = (findings: JsonObject): readonly ShownBlock[] => [
   },
 ];
 
-/** `/reports/hmda/{year}/edits`: the edits that the present data of a year triggers, with the loans. */
+/** `/reports/hmda/{year}/edits`: the edits triggered by the current data of a year, with the loans. */
 export const editsPage: SitePage = {
   path: `${hmdaPath}/{id}/edits`,
   permission: "report.hmda",

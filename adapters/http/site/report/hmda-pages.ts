@@ -14,7 +14,7 @@ import { backToReports, hmdaPath } from "./report-paths.ts";
 const registersPath = `${hmdaPath}/registers`;
 const registerPath = (visit: Visit): string => `${registersPath}/${lastIdOf(visit)}`;
 
-/** The forms of a register that was generated. */
+/** The forms of a generated register. */
 export const registerForms = {
   verify: {
     operation: "verifyHmdaFiling",
@@ -58,13 +58,13 @@ const registersList = (forms: Forms): SitePage =>
     forms,
   );
 
-/** What may be done with a register next, by its status. */
+/** The possible next steps of a register, by its status. */
 const nextSteps = ({ status, complete }: JsonObject, path: string) => [
   ...(status === "generated" ? [{ href: `${path}/verify`, text: "Confirm the edits" }] : []),
   ...(status === "verified" && complete === true ? [{ href: `${path}/filed`, text: "Record that it was filed" }] : []),
 ];
 
-/** `/reports/hmda/registers/{id}`: one register, its file and its edits. */
+/** `/reports/hmda/registers/{id}`: one register, its file, and its edits. */
 const registerPageOf: SitePage = {
   path: `${registersPath}/{id}`,
   permission: "report.hmda",
@@ -115,7 +115,7 @@ const registerPageOf: SitePage = {
   },
 };
 
-/** The HMDA registers of a company: their list, the edits of a year, and each register with what is done with it. */
+/** The HMDA registers of a company: their list, the edits of a year, and each register with its steps. */
 export const hmdaPages = (forms: Forms): readonly SitePage[] => {
   const step = (part: string, form: FormDeclaration, done: string): SitePage =>
     actionPage(

@@ -41,7 +41,7 @@ const codeForm = (token: string, next: string, why: WhyAgain): ShownForm =>
     why,
   });
 
-/** `/sign-in/code`: asks for a code after the password. It is all that the cookie of a pending session opens. */
+/** `/sign-in/code`: asks for a code after the password. A pending session gives access to nothing else. */
 export const codeRoutes = (site: Site, nextOf: (path: string | null) => string): readonly PublicRoute[] => {
   const { services, cookies, formTokens } = site;
   const { dependencies, settings } = services;

@@ -3,7 +3,7 @@ import { signOut } from "../../../../application/identity/sign-out.ts";
 import type { RequestContext } from "../../request/request-context.ts";
 import type { Site } from "../site.ts";
 
-/** A browser has one session: signing in again ends the one whose cookie it replaces. */
+/** A browser has one session. Signing in again ends the session whose cookie is replaced. */
 export const endFormerSession = async (
   { cookies, services: { dependencies } }: Site,
   request: Request,

@@ -24,7 +24,7 @@ const labels = { email: "E-mail address" };
 const queryOf = (request: Request): string => request.url.split("?", 2)[1] ?? "";
 const withNext = (path: string, next: string): string => `${path}?${new URLSearchParams({ next })}`;
 
-/** Links of a page of this sign-in to where one goes on. */
+/** Links for continuing from a page of this sign-in. */
 const waysOn = (next: string): ShownBlock => ({
   kind: "links",
   label: "Other ways to sign in",
@@ -34,7 +34,7 @@ const waysOn = (next: string): ShownBlock => ({
   ],
 });
 
-/** `/sign-in/company`: asks for an e-mail address, and leads to the provider of the company whose domain it has. */
+/** `/sign-in/company`: asks for an e-mail address, and redirects to the provider of the company that its domain belongs to. */
 const addressRoutes = (site: Site, nextOf: (path: string | null) => string): readonly PublicRoute[] => {
   const { services, cookies, formTokens } = site;
   const { dependencies, settings } = services;
@@ -112,8 +112,8 @@ const addressRoutes = (site: Site, nextOf: (path: string | null) => string): rea
 };
 
 /**
- * Signing in with a company's provider: the browser is led there with a sealed cookie, and comes back to the callback of that company.
- * Both are opened by GET, and change nothing here but the cookie and, once the provider has answered well, the session.
+ * Sign-in with a company's provider: the browser is redirected there with an encrypted cookie, and returns to the callback of that company.
+ * Both are GET requests, and change nothing here except the cookie and, after a valid response from the provider, the session.
  */
 export const providerRoutes = (site: Site, nextOf: (path: string | null) => string): readonly PublicRoute[] => {
   const { services, cookies } = site;

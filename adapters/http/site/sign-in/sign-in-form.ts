@@ -8,11 +8,11 @@ import { formTokenField } from "../form-token.ts";
 import type { Site } from "../site.ts";
 import type { SitePageOutcome } from "../site-page.ts";
 
-/** A field of the sign-in, without what all its fields share. */
+/** A field of a sign-in form, without what all its fields share. */
 type SignInField = Pick<ShownField, "name" | "label" | "look" | "autocomplete"> &
   Partial<Pick<ShownField, "hint" | "values">>;
 
-/** Why a page of the sign-in is shown again. */
+/** Why a sign-in page is shown again. */
 export type WhyAgain = Pick<SitePageOutcome["content"], "status" | "problem">;
 
 interface SignInForm {
@@ -21,11 +21,11 @@ interface SignInForm {
   readonly next: string;
   readonly fields: readonly SignInField[];
   readonly submit?: string;
-  /** What was wrong when it was sent; left out: it was not. */
+  /** What was wrong when the form was sent; absent if it was not sent. */
   readonly why?: WhyAgain;
 }
 
-/** A form of the sign-in, which performs no operation of the API. */
+/** A sign-in form, which performs no operation of the API. */
 export const signInForm = ({ action, token, next, fields, submit = "Sign in", why = {} }: SignInForm): ShownForm => {
   const errorAt = (name: string): string | null => {
     const found = why.problem?.fields.find((field) => field.name === name);
@@ -43,7 +43,7 @@ export const signInForm = ({ action, token, next, fields, submit = "Sign in", wh
   };
 };
 
-/** What is said of the fields that were left empty, by their labels; null: none was. */
+/** The errors of empty fields, by their labels; null if none is empty. */
 export const leftEmpty = (labels: Readonly<Record<string, string>>, form: URLSearchParams): WhyAgain | null => {
   const fields = Object.entries(labels)
     .filter(([name]) => (form.get(name) ?? "") === "")
@@ -54,7 +54,7 @@ export const leftEmpty = (labels: Readonly<Record<string, string>>, form: URLSea
   return { status: 400, problem: { sentence, fields } };
 };
 
-/** A page of the sign-in again, with why it was refused, and at which of its fields, by their labels. */
+/** A sign-in page with the reason it was refused and the wrong fields, by their labels. */
 export const refusedSignIn = (
   { services: { dependencies } }: Pick<Site, "services">,
   { requestId }: RequestContext,

@@ -23,13 +23,13 @@ const title = "Sign in";
 
 const labels = { email: "E-mail address", password: "Password" };
 
-/** Leads to the sign-in with a company's own provider. */
+/** A link to the sign-in with a company's own provider. */
 const companyLink = (next: string): ShownBlock => ({
   kind: "paragraph",
   text: { href: `${companySignInPath}?${new URLSearchParams({ next })}`, text: "Sign in with your company" },
 });
 
-/** What production shows in the place of the form where passwords would cross the network in clear. */
+/** The page shown in production instead of the form if passwords would be sent unencrypted. */
 const overHttp: SiteOutcome = shown({
   title,
   status: 403,
@@ -41,7 +41,7 @@ const overHttp: SiteOutcome = shown({
   ],
 });
 
-/** `/sign-in`: opens a session for a browser, under the limits and the lock-out of the token endpoint. */
+/** `/sign-in`: starts a session for a browser, with the limits and the lockout of the token endpoint. */
 export const signInRoutes = (site: Site, isPage: (path: string) => boolean): readonly PublicRoute[] => {
   const { services, cookies, formTokens } = site;
   const { dependencies, settings } = services;
@@ -49,7 +49,7 @@ export const signInRoutes = (site: Site, isPage: (path: string) => boolean): rea
   const { protocol, hostname } = new URL(settings.publicUrl);
   const takesPasswords = !settings.isProduction || protocol === "https:" || loopback.has(hostname);
 
-  /** The sign-in form for a browser; one without the cookie of a visitor gets it. */
+  /** The sign-in form for a browser, with a visitor cookie if the browser has none. */
   const formPage = (request: Request, next: string, email = "", refused: WhyAgain = {}): SitePageOutcome => {
     const known = cookies.visitor.read(request);
     const visitor = known ?? dependencies.vault.secret();

@@ -4,7 +4,7 @@ import { signInPath, signOutPath } from "../paths.ts";
 import type { Site } from "../site.ts";
 import { redirectTo, type SitePage, shown } from "../site-page.ts";
 
-/** `/sign-out`: ends the session. Opening the address only shows the button that does. */
+/** `/sign-out`: ends the session. Opening the address only shows the button to sign out. */
 export const signOutPage = ({ services, cookies }: Site): SitePage => ({
   path: signOutPath,
   permission: "signed in",

@@ -11,10 +11,10 @@ import { type SitePage, shown, type Visit } from "../site-page.ts";
 import { type StartTab, startTabs } from "./start-tabs.ts";
 import { casebookToDo, toDoOf } from "./to-do.ts";
 
-/** As many loans as a start page shows; the list has the others. */
+/** The number of loans shown on a start page; the list shows the others. */
 const rowsAtStart = 20;
 
-/** The roles of a user who has several, each as a view of the page. */
+/** The roles of a user who has several, each as a tab of the page. */
 const tabsBlock = (tabs: readonly StartTab[], shownTab: StartTab): readonly ShownBlock[] =>
   tabs.length < 2
     ? []
@@ -26,7 +26,7 @@ const tabsBlock = (tabs: readonly StartTab[], shownTab: StartTab): readonly Show
         },
       ];
 
-/** The companies in which a Super User may work, each with a link to its own start page. */
+/** The companies in which a Super User can work, each with a link to its start page. */
 const companiesToChoose = async ({ perform }: Visit): Promise<readonly ShownBlock[]> => {
   const query = new URLSearchParams({ page_size: "100", ordering: "name" });
   const { json } = await perform("listCompanies", { query });
@@ -53,7 +53,7 @@ const companiesToChoose = async ({ perform }: Visit): Promise<readonly ShownBloc
   ];
 };
 
-/** `/`: what waits for the signed-in user, by role, and the loans to begin with. */
+/** `/`: the tasks waiting for the signed-in user, by role, and the first loans to work on. */
 export const startPage = (forms: Pick<Forms, "fieldsOf">): SitePage => ({
   path: "/",
   permission: "signed in",

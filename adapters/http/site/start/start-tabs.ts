@@ -3,15 +3,15 @@ import { type Hierarchy, holds, type Role } from "../../../../domain/access/role
 import { movesFrom, permissionToMove } from "../../../../domain/loan/status/moves.ts";
 import { type LoanStatus, statusesToFunding } from "../../../../domain/loan/status/status.ts";
 
-/** The work of one role: which loans it begins with, as the address of their list says it. */
+/** The work of one role, with the filter of the loans that it starts with, as in the address of their list. */
 export interface StartTab {
-  /** As an address names it: `loan-officer`. */
+  /** As in an address: `loan-officer`. */
   readonly key: string;
   readonly name: Role | Exclude<Hierarchy, "Company User">;
   readonly loans: URLSearchParams;
 }
 
-/** The statuses that a role moves loans from, on the way to funding. */
+/** The statuses from which a role moves loans, on the way to funding. */
 const movedBy = (role: Role): readonly LoanStatus[] =>
   statusesToFunding.filter((from) => {
     const [next] = movesFrom(from);
@@ -31,7 +31,7 @@ const loansOf = (name: StartTab["name"], { userId }: Actor): URLSearchParams => 
   }
 };
 
-/** The tabs of a start page: one for each role, and for who administers a company or all of them. */
+/** The tabs of a start page: one for each role, and one for administrators of a company or of all companies. */
 export const startTabs = (actor: Actor): readonly StartTab[] => {
   const names = [...(actor.hierarchy === "Company User" ? [] : [actor.hierarchy]), ...actor.roles];
   return names.map((name) => ({

@@ -5,12 +5,12 @@ import { objectsIn, textIn } from "../json-texts.ts";
 import { companyIdOf, type Visit } from "../site-page.ts";
 import type { StartTab } from "./start-tabs.ts";
 
-/** Deadlines are near on as many days ahead. */
+/** The number of days within which a deadline counts as near. */
 const soonDays = 7;
 
 const loansWord = (count: number): string => (count === 1 ? "1 loan" : `${count} loans`);
 
-/** What loans wait for, each with a link to those that do; nothing where none does. */
+/** What loans wait for, each with a link to those loans; empty if none waits. */
 const ofLoans = (loans: readonly JsonObject[], { loans: preset }: StartTab, today: Day): readonly ShownLink[] => {
   const entry = (
     waits: (loan: JsonObject) => boolean,
@@ -24,7 +24,7 @@ const ofLoans = (loans: readonly JsonObject[], { loans: preset }: StartTab, toda
   };
   const soon = addDays(today, soonDays);
   const falling = (before: Day) => (loan: JsonObject) => String(objectsIn(loan.deadlines)[0]?.on ?? "9999") < before;
-  // Those that have passed have an entry of their own.
+  // Deadlines that have passed have an entry of their own.
   const isSoon = loans.some((loan) => falling(soon)(loan) && !falling(today)(loan));
   return [
     ...entry(falling(today), (count) => `${count} with a deadline that has passed`, { due_before: today }),
@@ -51,10 +51,10 @@ const ofLoans = (loans: readonly JsonObject[], { loans: preset }: StartTab, toda
   ];
 };
 
-/** More editions than a year's quarters have; the latest come first. */
+/** More editions than the quarters of a year have; the latest come first. */
 const filingsRead = "100";
 
-/** What reports wait for: the data of this year's register, and the quarter that has ended, until its report is filed. */
+/** The pending reports: the data of this year's register, and last quarter's call report until it is filed. */
 const ofReports = async (today: Day, { perform }: Visit): Promise<readonly ShownLink[]> => {
   const [year, quarter] = [Number(today.slice(0, 4)), Math.ceil(Number(today.slice(5, 7)) / 3)];
   const [dueYear, dueQuarter] = quarter === 1 ? [year - 1, 4] : [year, quarter - 1];
@@ -71,7 +71,7 @@ const ofReports = async (today: Day, { perform }: Visit): Promise<readonly Shown
   ];
 };
 
-/** What a company's record needs before all of the service can be used, with what it is for. */
+/** The fields of a company's record that some functions of the service need, with their purpose. */
 const neededOfCompany: Readonly<Record<string, string>> = {
   nmls_id: "NMLS id, for documents and call reports",
   lei: "legal entity identifier (LEI), for the HMDA register",
@@ -105,7 +105,7 @@ const ofSetup = async (visit: Visit): Promise<readonly ShownLink[]> => {
   ];
 };
 
-/** The case books with cases that no expert has reviewed or that fail. */
+/** The case books with failing cases, or cases that no expert has reviewed. */
 export const casebookToDo = async ({ perform }: Visit): Promise<readonly ShownBlock[]> => {
   const { json } = await perform("listCaseBooks", { query: new URLSearchParams({ page_size: "100" }) });
   const books = isJsonObject(json) ? objectsIn(json.results) : [];
@@ -130,7 +130,7 @@ export const casebookToDo = async ({ perform }: Visit): Promise<readonly ShownBl
   ];
 };
 
-/** What waits for a user in a role. */
+/** The tasks waiting for a user in a role. */
 export const toDoOf = async (
   tab: StartTab,
   loans: readonly JsonObject[],

@@ -25,7 +25,7 @@ const operations = {
   "escrow-closeout": "escrowCloseout",
 } as const;
 
-/** Those that only look something up: all others change what the agency has, and ask once more before they do. */
+/** Operations that only look something up. All others change the agency's data and ask for confirmation first. */
 const lookups: ReadonlySet<string> = new Set([
   "address-validation",
   "certificate-search",
@@ -34,12 +34,12 @@ const lookups: ReadonlySet<string> = new Set([
   "duplicate-mic",
 ]);
 
-/** What the page itself says, or what only a program needs that repeats a request. */
+/** Fields that the page itself determines, or that only a program repeating a request needs. */
 const leftOut: ReadonlySet<string> = new Set(["loan", "repeat", "confirmed", "processing_type"]);
 
 const agencyPath = (visit: Visit): string => `${pathOfVisit(visit)}/agency`;
 
-/** `/loans/{id}/agency`: what was sent to the agency, and a form for each of its operations. */
+/** `/loans/{id}/agency`: the requests sent to the agency, and a form for each operation. */
 export const agencyPages = (forms: Forms): readonly SitePage[] => {
   const pages = Object.entries(operations).map(([part, operation]) => {
     const fields = forms.fieldsOf(operation);

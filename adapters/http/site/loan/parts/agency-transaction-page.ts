@@ -11,7 +11,7 @@ import { namesOfUsers } from "./history-pages.ts";
 
 const objectIn = (json: unknown): JsonObject => (isJsonObject(json) ? json : {});
 
-/** What an object says, under a heading; nothing where it is empty. */
+/** The fields of an object under a heading; empty if it has none. */
 const factsBlock = (heading: string, json: unknown, zone: string): readonly ShownBlock[] => {
   const facts = factsOf(json, zone);
   return facts.length === 0
@@ -22,7 +22,7 @@ const factsBlock = (heading: string, json: unknown, zone: string): readonly Show
       ];
 };
 
-/** A table; nothing where it has no row. */
+/** A table; empty if it has no rows. */
 const tableBlock = (
   caption: string,
   names: readonly string[],

@@ -6,29 +6,29 @@ import { fieldAt } from "../../form/fields-of.ts";
 import { fieldsByName } from "../../form/typed.ts";
 import { dateText, dollarsText, instantText, objectsIn, statusText, textIn, wordsOf } from "../../json-texts.ts";
 
-/** In which zone times are said, and by which tables the fields are called: what is in none is called by its name in words. */
+/** The time zone of the text, and the tables with the labels of fields. A field in no table is labeled by its name in words. */
 interface Reading {
   readonly zone: string;
   readonly names: FieldNames;
 }
 
-/** What every change of a record changes, and its time says already. */
+/** Fields that every change of a record changes, and that its time already implies. */
 const alwaysChanged = /(^|\.)(version|updated_at|call_attempt)$/;
 
-/** Whether a change says more than that entries of a list stand in another order, or that the whole record is new. */
+/** Whether a change says more than that list entries were reordered or that the whole record is new. */
 const saysWhat = ({ path, from, to }: JsonObject): boolean =>
   path !== "" && !alwaysChanged.test(textIn(path)) && (from !== undefined || to !== undefined);
 
 /** A code of the API, such as `hecm_certificate`. */
 const codePattern = /^[a-z]+(_[a-z\d]+)+$/;
 
-/** What the last field of a path is in, that field, and the numbers of entries of its list. */
+/** Splits a path into the parent of its last field, that field, and the numbers of its list entries. */
 const pathPattern = /^(?:(.+)\.)?([^.]*[^.\d][^.]*)((?:\.\d+)*)$/;
 
-/** Entries of lists are named by their own numbers, `borrowers.17`. */
+/** List entries are identified by their own numbers, `borrowers.17`. */
 const numbered = (path: string): string => path.replace(/\.(\d+)(?=\.|$)/g, " $1");
 
-/** The path of a field as people read it: the field itself is called as in the form in which it is entered. */
+/** The readable name of a path. The field itself has the label of the form in which it is entered. */
 const nameAt = (path: string, names: FieldNames): string => {
   const [, outer, last, entries = ""] = pathPattern.exec(path) ?? [];
   if (last === undefined) return wordsOf(numbered(path));
@@ -40,20 +40,20 @@ const nameAt = (path: string, names: FieldNames): string => {
   return `${wordsOf(numbered(outer))}${field?.label === undefined ? "" : ","} ${insideSentence(label)}`;
 };
 
-/** How the field at a path is entered, or the entries of its list; undefined: no form has it. */
+/** The input of the field at a path, or of the entries of its list; undefined if no form has it. */
 const inputAt = (path: string, names: FieldNames): Input | undefined => {
   const field = fieldAt(fieldsByName(names), path) ?? fieldAt(fieldsByName(names), path.replace(/(\.\d+)+$/, ""));
   const input = field?.codec.input;
   return input?.kind === "list" ? input.entry : input;
 };
 
-// A year has no comma, and so no number of four digits has one.
+// A year has no thousands separator, so no four-digit number gets one.
 const plainNumber = new Intl.NumberFormat("en-US", { maximumFractionDigits: 10, useGrouping: "min2" });
 
-/** A value as the form of its field has it; null: no form says it otherwise than without one. */
+/** A value as shown in the form of its field; null if the form shows it no differently than without a form. */
 const enteredText = (json: unknown, input: Input | undefined): string | null => {
   if (input?.kind === "choice") {
-    // Some options are a term and what it means.
+    // Some options consist of a term and its meaning.
     const text = input.options.find(({ value }) => value === json)?.text;
     return text?.split(": ", 1)[0] ?? null;
   }
@@ -63,7 +63,7 @@ const enteredText = (json: unknown, input: Input | undefined): string | null => 
   return input?.kind === "reference" ? String(json) : null;
 };
 
-/** A value in words; null: it is no single one, such as an address. */
+/** A value in words; null if it is not a single value, such as an address. */
 const valueText = (json: unknown, zone: string, input?: Input): string | null => {
   if (json === null || json === undefined || json === "") return "empty";
   const entered = enteredText(json, input);
@@ -75,20 +75,20 @@ const valueText = (json: unknown, zone: string, input?: Input): string | null =>
   return dateText(json) || (/^\d{4}-\d{2}-\d{2}T/.test(json) ? instantText(json, zone) : json);
 };
 
-/** Whether a list has single values alone, such as the reasons of a denial. */
+/** Whether a list contains only single values, such as the reasons for a denial. */
 const isPlainList = (json: unknown): json is readonly unknown[] =>
   Array.isArray(json) && json.every((each) => typeof each !== "object");
 
-/** A value in words, or a list of values; null: it is neither. */
+/** A single value or a list of single values in words; null for anything else. */
 const changedText = (json: unknown, zone: string, input: Input | undefined): string | null =>
   isPlainList(json)
     ? json.map((each) => valueText(each, zone, input)).join(", ") || "empty"
     : valueText(json, zone, input);
 
-/** What the service keeps of an entry beside what was entered. */
+/** Fields of an entry that the service adds to what was entered. */
 const keptBeside = /^(id|version|created_at|updated_at|entered_at|entered_by)$/;
 
-/** That something with fields of its own, such as a fee, was added or removed, and what it says. */
+/** States that something with fields of its own, such as a fee, was added or removed, with its values. */
 const wholeText = (verb: "added" | "removed", path: string, whole: JsonObject, { zone, names }: Reading): string => {
   const entered = Object.fromEntries(Object.entries(whole).filter(([name]) => !keptBeside.test(name)));
   const inside = fieldAt(fieldsByName(names), path.replace(/(\.\d+)+$/, ""))?.codec.inside ?? {};
@@ -96,7 +96,7 @@ const wholeText = (verb: "added" | "removed", path: string, whole: JsonObject, {
   return `${nameAt(path, names)} ${verb}${facts.length === 0 ? "" : ` (${facts.join(", ")})`}`;
 };
 
-/** The entries of a list, with their places from 1; null: it is no list. */
+/** The entries of a list with their positions from 1; null if it is not a list. */
 const placedEntries = (json: unknown): readonly (readonly [place: number, entry: unknown])[] | null => {
   if (json === null || json === undefined) return [];
   return Array.isArray(json) ? json.map((entry, position) => [position + 1, entry]) : null;
@@ -104,7 +104,7 @@ const placedEntries = (json: unknown): readonly (readonly [place: number, entry:
 
 type Placed = NonNullable<ReturnType<typeof placedEntries>>;
 
-/** Those entries of a list that have no equal one left in the other list. */
+/** The entries of a list that have no remaining equal entry in the other list. */
 const without = (entries: Placed, others: Placed): Placed => {
   const left = others.map(([, entry]) => entry);
   return entries.filter(([, entry]) => {
@@ -114,7 +114,7 @@ const without = (entries: Placed, others: Placed): Placed => {
   });
 };
 
-/** What differs between two lists whose entries have no ids of their own: entries that are in both are none of it. */
+/** The differences between two lists whose entries have no ids. Entries that are in both are ignored. */
 const listTexts = (path: string, before: Placed, after: Placed, reading: Reading): readonly string[] => {
   const [gone, come] = [without(before, after), without(after, before)];
   if (gone.length + come.length === 0) return [`${nameAt(path, reading.names)}: in another order`];
@@ -125,7 +125,7 @@ const listTexts = (path: string, before: Placed, after: Placed, reading: Reading
   }).flat();
 };
 
-/** What differs between two values of a path: from what to what for single values, and what is inside of all others. */
+/** The differences between two values at a path: from and to for single values, and the differences inside for all others. */
 const differenceTexts = (path: string, from: unknown, to: unknown, reading: Reading): readonly string[] => {
   const input = inputAt(path, reading.names);
   const [before, after] = [changedText(from, reading.zone, input), changedText(to, reading.zone, input)];
@@ -149,7 +149,7 @@ const changeTexts = ({ path, from, to }: JsonObject, reading: Reading): readonly
   return [[statusText(status.status), ...(status.reason === null ? [] : [textIn(status.reason)])].join(": ")];
 };
 
-/** What an entry changed, field by field; `names` are the tables of the fields of what was changed. */
+/** The changes of a log entry, field by field. `names` are the field tables of the changed record. */
 export const changesText = (changes: unknown, zone: string, names: FieldNames): string =>
   objectsIn(changes)
     .filter(saysWhat)
@@ -161,7 +161,10 @@ interface Fact {
   readonly text: string;
 }
 
-/** What an object says, each single value under its path in words; entries of lists are counted from 1, and what is empty is left out. */
+/**
+ * The content of an object, with each single value under its path in words. List entries are numbered from 1, and empty values are left
+ * out.
+ */
 export const factsOf = (json: unknown, zone: string, names: FieldNames = {}, path = ""): readonly Fact[] => {
   if (json === null || json === undefined || json === "") return [];
   const text = valueText(json, zone, inputAt(path, names));

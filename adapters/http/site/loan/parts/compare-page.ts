@@ -19,13 +19,13 @@ const compareForm = {
   sections: [{ title: null, fields: ["scenarios"] }],
 } as const satisfies FormDeclaration;
 
-/** A scenario has only what differs from the loan: what is left empty does not. */
+/** A scenario has only fields that differ from the loan; empty fields are left out. */
 const onlyEntered = (scenario: unknown): unknown =>
   isJsonObject(scenario)
     ? Object.fromEntries(Object.entries(scenario).filter(([, value]) => !isEmpty(value)))
     : scenario;
 
-/** `/loans/{id}/compare`: a loan beside what it would come to under other terms. Nothing is stored. */
+/** `/loans/{id}/compare`: a loan compared with the same loan under different terms. Nothing is stored. */
 export const comparePage = (forms: Forms, page: LinkedPage): SitePage => {
   const { operation, title } = compareForm;
   const fields = forms.fieldsOf(operation).named(["scenarios"]);
@@ -66,7 +66,7 @@ export const comparePage = (forms: Forms, page: LinkedPage): SitePage => {
     form: { operation, names: ["scenarios"] },
     show: (visit) => formPage(visit, typedObject(fields, { scenarios: [{}] }, zoneOf(visit)), null),
     receive: compare,
-    // It saves nothing: sent in a later session, it comes to what it would have come to at once.
+    // The form saves nothing, so when it is sent in a later session, it has the same result.
     refill: compare,
     keep: (form) => shownEntries(fields, form),
   };

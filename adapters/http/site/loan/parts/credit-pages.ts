@@ -8,7 +8,7 @@ import { loanIdOf, pathOfVisit } from "../loan-path.ts";
 
 const creditPath = (visit: Visit): string => `${pathOfVisit(visit)}/credit`;
 
-/** `/loans/{id}/credit`: the credit reports of a loan's people, and how one is ordered or retrieved. */
+/** `/loans/{id}/credit`: the credit reports of a loan's people, and the forms to order or retrieve one. */
 export const creditPages = (forms: Forms): readonly SitePage[] => {
   const order = forms.fieldsOf("orderCreditReport");
   const done = (visit: Visit) => redirectTo(`${creditPath(visit)}?done=sent`);

@@ -28,7 +28,7 @@ const externalForm: FormDeclaration = {
   sections: [{ title: null, fields: ["external_document", "action", "at"] }],
 };
 
-/** What can still be said of a row of the history: what became of a document, or that the wrong one was uploaded. */
+/** The link to mark a row of the history: with what happened to a document, or as a wrong upload. */
 const markText = ({ action, file }: JsonObject): string | null => {
   if (action === "generated") return "Mark as sent, received or signed";
   return action === "received" && file !== null ? "Void this upload" : null;
@@ -85,7 +85,7 @@ const historyPage = (forms: Forms) =>
     forms,
   );
 
-/** The packages that may be generated. */
+/** The packages that can be generated. */
 const packagesPage: SitePage = {
   path: "/loans/{id}/documents/packages",
   permission: "document.generate",
@@ -114,7 +114,7 @@ const packagesPage: SitePage = {
   },
 };
 
-/** `/loans/{id}/documents`: the documents of a loan, and how they are generated and marked. */
+/** `/loans/{id}/documents`: the documents of a loan, and the pages to generate and mark them. */
 export const documentPages = (forms: Forms): readonly SitePage[] => [
   historyPage(forms),
   packagesPage,

@@ -47,13 +47,13 @@ const listOfFees = (forms: Forms): SitePage =>
 
 const removal = { operation: "removeFee", title: "Remove this fee?", read: "readFee" };
 
-/** A page that records what the borrower was given: the fees as they are now, or money back. */
+/** A page that records a disclosure of the current fees, or a refund. */
 const recordPage = (path: string, form: FormDeclaration, forms: Forms): SitePage => {
   const doneOf = (visit: Visit) => redirectTo(`${feesPath(visit)}?done=saved`);
   return actionPage({ path, form, idOf: loanIdOf, doneOf, backOf: feesPath }, forms);
 };
 
-/** The fees of a loan, how one is added, changed or removed, and how a disclosure or a refund is recorded. */
+/** The fees of a loan, and the pages to add, change, or remove one and to record a disclosure or refund. */
 export const feePages = (forms: Forms): readonly SitePage[] => [
   listOfFees(forms),
   addPage("/loans/{id}/fees/new", loanForms.addFee, forms, feesPath),

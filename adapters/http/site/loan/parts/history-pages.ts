@@ -11,7 +11,7 @@ import { actionText } from "./history-words.ts";
 
 const amounts = ["principal_limit", "available_proceeds", "cash_required_to_close"] as const;
 
-/** The column of an amount: a row has cents in all of its amounts or in none. */
+/** The column of an amount. All amounts in a row have cents, or none does. */
 const amount = (name: string, field: (typeof amounts)[number]): ListColumn => ({
   name,
   isFigure: true,
@@ -48,10 +48,10 @@ const calculationsPage = (forms: Forms): SitePage =>
     forms,
   );
 
-/** As many users as their names are read of; any other is called by the number. */
+/** The number of users whose names are read; any others are shown by number. */
 const maxNamed = "200";
 
-/** The names of the visitor's colleagues, former ones too, by their numbers: those that the visitor may know. */
+/** The names of users of the visitor's company, including former ones, by their numbers, as far as the visitor may see them. */
 export const namesOfUsers = async ({ perform }: Visit): Promise<ReadonlyMap<unknown, string>> => {
   const { json } = await perform("listUsers", { query: new URLSearchParams({ page_size: maxNamed }) });
   return new Map(objectsIn(isJsonObject(json) ? json.results : null).map((user) => [user.id, nameOf(user)]));
@@ -68,7 +68,7 @@ const historyColumns = async (visit: Visit): Promise<readonly ListColumn[]> => {
   ];
 };
 
-/** `/loans/{id}/history`: what happened to a loan, by the audit log. */
+/** `/loans/{id}/history`: the history of a loan, from the audit log. */
 const historyPage = (forms: Forms): SitePage =>
   listPage(
     {

@@ -46,5 +46,5 @@ const actionWords: Readonly<Record<LoanAction, string>> = {
 
 const wordsByAction: ReadonlyMap<string, string> = new Map(Object.entries(actionWords));
 
-/** What was done. */
+/** The text for an action. */
 export const actionText = (action: unknown): string => wordsByAction.get(textIn(action)) ?? wordsOf(action);
