@@ -31,7 +31,7 @@ const rejected = ({ system, username, password }: SystemWords): string =>
 const forbidden = ({ system, username }: SystemWords): string =>
   `The ${system} does not let the company's ${username} do this: let the ${system} permit it, or enter another user with PATCH /api/company/companies/{id}/, then repeat the request, which first finds out what became of this one.`;
 
-/** Refusals that calls of the agency and of the credit bureau have in common. */
+/** Refusals that calls to the agency and to the credit bureau share. */
 export const callErrors = {
   CallInFlight: {
     status: 409,

@@ -21,7 +21,7 @@ const isActive = optionalParam(
   "Whether to list active or inactive records; defaults to active ones",
 );
 
-/** Active records, or those that are not. */
+/** Filters active or inactive records. */
 export const activeFilter = {
   isActive: withDefault(isActive, true),
 } as const;
@@ -41,7 +41,7 @@ export const ofSameLoan: FieldTable<{ readonly loanId?: number }> = {
   },
 };
 
-/** The list of parts of a loan, which is refused as a whole where a funded loan would get or lose one. */
+/** The list of a loan's parts, refused as a whole if a part would be added to or removed from a funded loan. */
 export const partList = (name: "borrowers" | "fees"): FieldNames => ({ [name]: { name, codec: {} } });
 
 /** The order of lists of parts: by their loans, newest first. */

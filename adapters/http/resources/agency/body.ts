@@ -74,7 +74,7 @@ const namesInGroup = (group: string, fields: FieldNames): FieldNames =>
     Object.entries(fields).map(([domainName, field]) => [domainName, { ...field, name: below(group, field.name) }]),
   );
 
-/** The fields of an operation in its body: beside `loan`, or as one object; with what makes their schema. */
+/** The fields of an operation in its body, either beside `loan` or grouped in one object, with the data for their schema. */
 export const inputBody = <Operation extends AgencyOperation>(operation: Operation) => {
   const fields: FieldTable<AgencyInputs[Operation]> = inputFields[operation];
   const group = groups[operation];

@@ -3,7 +3,7 @@ import { object } from "../../codec/table.ts";
 import { day } from "../../codec/values/time-codecs.ts";
 import { lineForAgency } from "./input-fields.ts";
 
-/** That somebody confirmed that the agency has nothing of a request. */
+/** The confirmation that the agency has no record of a request. */
 export const confirmedAbsence = object<ConfirmedAbsence>("ConfirmedAbsence", {
   by: {
     name: "by",

@@ -7,11 +7,14 @@ import { unmetField } from "./unmet-fields.ts";
 
 const repeatIt = (operation: AgencyCommand): string => `send POST /api${operationPath(operation)} with "repeat": true`;
 
-/** What to do where it is not known whether the agency received a command. */
+/** What to do if it is not known whether the agency received a command. */
 const unknownOutcome = (operation: AgencyCommand): string =>
   `It is not known whether the agency carried out ${operation} for this loan: ask the agency. If it has nothing of the request, ${repeatIt(operation)} and "confirmed" (by, on, how), which gives this request up and sends it again.`;
 
-/** The same where the agency received it: only a restored case reveals what was decided, when it is restored again. */
+/**
+ * What to do if the agency received a command but its decision is not known. For a restored case, only restoring it again reveals the
+ * decision.
+ */
 const unknownDecision = (operation: AgencyCommand): string =>
   operation === "case_restore"
     ? `It is not known whether the agency restored the case: ${repeatIt(operation)}, which sends it again. If the agency then refuses because the case is active, the loan shows the case as active.`
@@ -20,7 +23,7 @@ const unknownDecision = (operation: AgencyCommand): string =>
 const madeAnew = (operation: AgencyCommand): string =>
   `It is not known whether the agency carried out this request, and a later one repeated ${operation}, so that this one is not sent again: read the outcome of the later one in GET /api${transactionsPath}?loan=.`;
 
-/** What to do with the result of an operation that was made elsewhere, where it can be recorded. */
+/** How to record the result of an operation that was made elsewhere, if it can be recorded. */
 const recordIt = (operation: AgencyOperation): string => {
   const recordable = recordableOperations.find((each) => each === operation);
   return recordable === undefined ? "" : `, and record its result with POST /api${recordPath(recordable)}`;

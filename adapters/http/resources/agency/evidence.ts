@@ -15,7 +15,7 @@ const evidenceChannel = choice("EvidenceChannel", evidenceChannels, {
   other: "Another way",
 });
 
-/** From where it is known what the agency decided. */
+/** The evidence of what the agency decided. */
 export const outsideEvidence = object<OutsideEvidence>("OutsideEvidence", {
   obtainedOn: {
     name: "obtained_on",

@@ -11,7 +11,7 @@ import { userExample } from "../user/examples.ts";
 const address = { street: "1 MAIN ST", unit: null, city: "RICHMOND", state: "VA", zipCode: "23220-1234" };
 const caseNumber = "123-4567890";
 
-/** Loans of the demonstration with which an operation is possible; the first loan where none is named. */
+/** The demonstration's loans for which an operation is possible; the first loan if none is named. */
 export const loanExamples: Readonly<Partial<Record<AgencyOperation, number>>> = {
   case_number_assignment: demonstration.application,
   hecm_financial_assessment: demonstration.loanToAssess,
@@ -26,7 +26,7 @@ export const loanExamples: Readonly<Partial<Record<AgencyOperation, number>>> = 
   appraisal_logging: demonstration.loanToAppraise,
 };
 
-/** What each operation is given beside the loan. */
+/** The input of each operation, beside the loan. */
 export const inputExamples: Readonly<Record<AgencyOperation, object>> = {
   address_validation: {},
   case_number_assignment: { processing_type: "Direct endorsement" },
@@ -69,7 +69,7 @@ const certificate = {
   agencyName: "Example Housing Counseling",
 };
 
-/** What each gives, in the domain's names. */
+/** The result of each operation, in the domain's names. */
 const results: Readonly<Record<AgencyOperation, JsonObject>> = {
   address_validation: { address, countyFips: "51760", censusTract: "51760040100", isOverridden: false },
   case_number_assignment: { caseNumber, assignedOn: "2026-05-01", adpCode: "961" },
@@ -144,7 +144,7 @@ const results: Readonly<Record<AgencyOperation, JsonObject>> = {
   },
 };
 
-/** A call of the agency that succeeded. */
+/** A successful transaction with the agency. */
 export const transactionExample = (operation: AgencyOperation): AgencyTransaction => ({
   schemaVersion: transactionSchemaVersion,
   id: 601,
@@ -170,7 +170,7 @@ export const transactionExample = (operation: AgencyOperation): AgencyTransactio
   recording: null,
 });
 
-/** A result that a person recorded. */
+/** A result recorded by a user. */
 export const recordedExample = (operation: RecordableOperation): AgencyTransaction => ({
   ...transactionExample(operation),
   tries: [],
@@ -188,7 +188,7 @@ export const recordedExample = (operation: RecordableOperation): AgencyTransacti
   },
 });
 
-/** What of a decision is recorded, in the API's names. */
+/** The recorded parts of a decision, in the API's names. */
 export const resultExamples: Readonly<Record<RecordableOperation, object>> = {
   case_number_assignment: { case_number: caseNumber, assigned_date: "2026-05-01" },
   cairvs_authorization: { authorizations: [{ borrower: 1, authorization_number: "A000000001" }] },
@@ -206,7 +206,7 @@ export const resultExamples: Readonly<Record<RecordableOperation, object>> = {
   case_restore: {},
 };
 
-/** One whose changes and request are shown too. */
+/** A transaction whose changes and request are shown too. */
 export const restoreExample: AgencyTransaction = {
   ...transactionExample("case_restore"),
   request: { caseNumber: "1234567890" },

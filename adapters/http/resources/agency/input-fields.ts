@@ -10,7 +10,7 @@ import { digits, notes, text, zipCode } from "../../codec/values/text-codecs.ts"
 import { day } from "../../codec/values/time-codecs.ts";
 import { appraisalCondition, appraiserLicenseType, escrowType } from "../choices.ts";
 
-/** Free text about the agency, which is stored and in the audit log, and so must not contain social security numbers. */
+/** Free text about the agency. It is stored and included in the audit log, so it must not contain social security numbers. */
 export const withoutNumbers = (codec: Codec<string>): Codec<string> => ({
   ...codec,
   decode: (json, path) => {
@@ -66,7 +66,7 @@ const transfer: FieldTable<AgencyInputs["case_transfer"]> = {
   reason: optional("reason", wordsForAgency, "Reason for the transfer, without social security numbers"),
 };
 
-/** The license of the appraiser, as an application for the insurance names it. */
+/** The appraiser's license, as named in an insurance application. */
 const appraiser: FieldTable<AppraiserLicense> = {
   appraiserLicense: optional(
     "appraiser_license",

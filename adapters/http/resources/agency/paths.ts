@@ -5,7 +5,7 @@ import type { RecordableOperation } from "../../../../domain/loan/agency/recorde
 export const operationPath = (operation: AgencyOperation): string =>
   `/fha-integration/${operation.replaceAll("_", "-")}/`;
 
-/** Where the result of an operation is recorded that was learned outside the service. */
+/** The path for recording the result of an operation that was learned outside the service. */
 export const recordPath = (operation: RecordableOperation): string => `${operationPath(operation)}record/`;
 
 export const transactionsPath = "/fha-integration/transactions/";

@@ -53,7 +53,7 @@ const statusField: FieldTable<{ readonly status: "success" | "held" }> = {
   status: { name: "status", codec: recordedStatus, required: true, description: "Decision of the agency" },
 };
 
-/** What may be said with any result. */
+/** The fields that can accompany any result. */
 interface Beside {
   readonly caseStatus: "cancelled" | "archived" | null;
   readonly holds: readonly string[];
@@ -76,7 +76,7 @@ const besideFields: FieldTable<Beside> = {
 const schemaNameOf = (operation: RecordableOperation): string =>
   `Recorded${operation.split("_").map(capitalized).join("")}`;
 
-/** What a held result states although nothing was decided: it would be lost. */
+/** Fields stated in a held result although nothing was decided; they would be lost. */
 const statedIn = (fields: readonly (readonly [string, { readonly name: string }])[], given: unknown): FieldError[] =>
   fields
     .filter(([, { name }]) => isJsonObject(given) && !isBlank(given[name] ?? null))
@@ -86,7 +86,7 @@ const statedIn = (fields: readonly (readonly [string, { readonly name: string }]
       code: "invalid",
     }));
 
-/** The result of an operation: complete if it was decided, and empty but for the reasons if it is held. */
+/** The result of an operation: complete if it was decided, and empty except for the reasons if it is held. */
 const resultBody = <Operation extends RecordableOperation>(operation: Operation) => {
   const fields = resultFields[operation];
   const schema = () =>
@@ -112,24 +112,24 @@ const resultBody = <Operation extends RecordableOperation>(operation: Operation)
     }
     if (holds.length > 0) return invalidField("result.holds", "must be left out unless the request is held");
     const decoded = decodeBody(fields, given, "result");
-    // The result is that of the operation, which the type of answers does not follow through its parameter.
+    // The result belongs to the operation, but TypeScript cannot infer this through the type parameter.
     return decoded._tag === "Refused" ? decoded : accept({ ...head, status, result: decoded.value } as never);
   };
   const names: FieldNames = { result: { name: "result", codec: { inside: { ...fields, ...besideFields } } } };
   return { schema, decode, names };
 };
 
-/** What the operation is given beside its result; a certificate is its own result. */
+/** The operation's input beside its result. A certificate has none, because it is its own result. */
 const recordedInput = <Operation extends RecordableOperation>(operation: Operation) =>
   operation === "hecm_certificate" ? null : inputBody(operation);
 
-/** The input of an operation that has it in its result. */
+/** The input of an operation whose result contains it. */
 const inputOfResult = <Operation extends RecordableOperation>(answer: Decoded<RecordedAnswer<Operation>>) =>
   answer._tag === "Accepted" && "result" in answer.value && "certificateNumber" in answer.value.result
     ? accept({ certificateNumber: answer.value.result.certificateNumber })
     : accept({ certificateNumber: null });
 
-/** The body that records the result of an operation: the loan, the fields of the operation, its result and the evidence. */
+/** The body for recording an operation's result: the loan, the operation's fields, its result, and the evidence. */
 export const recordBody = <Operation extends RecordableOperation>(operation: Operation, example: unknown) => {
   const [input, result] = [recordedInput(operation), resultBody(operation)];
   return {

@@ -65,6 +65,6 @@ const recordOperation = <Operation extends RecordableOperation>(
       recordOutsideResult(dependencies, actor, { operation, ...about, answer, input, ifMatch, reservedId }),
   });
 
-/** The operations that record results of the agency which were learned outside the service. */
+/** The operations for recording agency results that were learned outside the service. */
 export const recordOperations = (dependencies: Dependencies): readonly AnyOperation[] =>
   recordableOperations.map((operation) => recordOperation(dependencies, operation));

@@ -21,7 +21,7 @@ const required = <Value>(name: string, codec: Codec<Value>, description: string)
   description,
 });
 
-/** Entries of a list that a body may leave out. */
+/** The entries of a list that may be omitted from the body. */
 const entries = <Value>(
   name: string,
   codec: Codec<Value>,
@@ -34,7 +34,7 @@ const entries = <Value>(
   description,
 });
 
-/** `NNN-NNNNNNN-NNN`, as FHA Connection shows it with the ADP code. */
+/** `NNN-NNNNNNN-NNN`, the format in which FHA Connection shows it with the ADP code. */
 const writtenCaseNumber = text(15);
 
 const caseNumber: Codec<string> = {
@@ -99,7 +99,7 @@ const casePart = choice("CasePart", caseParts, {
   hecm_type: "The kind of loan: traditional, purchase or refinance",
 });
 
-/** What a person records as the result of an operation: what the agency gives with a success. */
+/** What a user records as the result of an operation: the same as the agency's successful response. */
 export const resultFields: { readonly [Operation in RecordableOperation]: FieldTable<AgencyResults[Operation]> } = {
   case_number_assignment: {
     caseNumber: required(

@@ -140,7 +140,7 @@ export const operationSchema = (operation: AgencyOperation): TObject =>
 
 const borrowerName: FieldNames[string] = { name: "borrower", codec: {} };
 
-/** Names of sent and returned data in the API that do not follow from those of the domain. */
+/** API names of sent and returned data that cannot be derived from the domain's names. */
 const dataNames: FieldNames = {
   ...pick(loanFields, ["assessment", "counseling", "expectedRate", "noteRate", "margin", "periodicCap", "lifetimeCap"]),
   borrowerId: borrowerName,

@@ -12,7 +12,7 @@ import { inputFields } from "./input-fields.ts";
 
 const named = (name: string, inside: FieldNames = {}): FieldNames[string] => ({ name, codec: { inside } });
 
-/** The names of what an operation rests on, as the responses of the loan and its company have them. */
+/** The names of the data on which operations are based, as in the responses of the loan and its company. */
 const names: FieldNames = {
   ...inputFields.address_change,
   ...inputFields.case_number_assignment,
@@ -53,7 +53,7 @@ const names: FieldNames = {
 /** A field that meets a requirement, by its dotted path in the API. */
 export const requirementField = (field: string): string => apiPath(names, field);
 
-/** What is unmet, as the entry of its field in an error response. */
+/** An unmet requirement, as the entry of its field in an error response. */
 export const unmetField = ({ field, text }: Unmet) => ({
   field: requirementField(field),
   message: `is not ready for this request. ${text}`,

@@ -3,7 +3,7 @@ import type { FieldTable } from "../../codec/codec.ts";
 import { boolean } from "../../codec/values/number-codecs.ts";
 import { text } from "../../codec/values/text-codecs.ts";
 
-/** What a new API client needs. */
+/** The fields of a new API client. */
 export const apiClientFields: FieldTable<ApiClientDetails> = {
   name: {
     name: "name",

@@ -7,16 +7,16 @@ interface TokenContentTypeUnsupported {
   readonly _tag: "TokenContentTypeUnsupported";
 }
 
-/** A parameter that is there more than once (RFC 6749, section 3.2): no one can say which one is meant. */
+/** A parameter was sent more than once (RFC 6749, section 3.2), so it is ambiguous. */
 export interface ParameterRepeated {
   readonly _tag: "ParameterRepeated";
 }
-/** A parameter of a JSON body that is no text. */
+/** A parameter of a JSON body is not a string. */
 export interface ParameterNotText {
   readonly _tag: "ParameterNotText";
   readonly name: ParameterName;
 }
-/** The client shows its credentials in two ways at once (RFC 6749, section 2.3). */
+/** The client sent its credentials in two ways at once (RFC 6749, section 2.3). */
 export interface ClientShownTwice {
   readonly _tag: "ClientShownTwice";
 }
@@ -34,7 +34,7 @@ const parameterNames = [
 ] as const;
 type ParameterName = (typeof parameterNames)[number];
 
-/** The parameters of a token request; null where one was left out or is empty, which means the same. */
+/** The parameters of a token request; null if one is omitted or empty, which have the same meaning. */
 export type Parameters = (name: ParameterName) => string | null;
 
 const decodeForm = (text: string): Result<Parameters, ParameterRepeated> => {
@@ -68,13 +68,13 @@ export const decodeTokenRequest = (
   return json._tag === "Refused" ? json : decodeJson(json.value);
 };
 
-/** RFC 6749, section 2.3.1: both parts are encoded as in a form before they are put together. */
+/** RFC 6749, section 2.3.1: both parts are form-encoded before they are joined. */
 const decodeFormPart = (part: string): string =>
   new URLSearchParams(`part=${part.replaceAll("&", "%26")}`).get("part") ?? "";
 
 /**
- * The client's own credentials: as HTTP Basic or from the parameters. Beside Basic the body may name the client once more,
- * as many libraries do, but not another one.
+ * The client's own credentials, from HTTP Basic or from the parameters. With Basic, the body may repeat the client id, as many libraries
+ * do, but must not name a different client.
  */
 export const decodeClient = (request: Request, parameters: Parameters): Result<ClientCredentials, ClientShownTwice> => {
   const inBody = { clientId: parameters("client_id"), clientSecret: parameters("client_secret") };

@@ -129,7 +129,7 @@ const issueRefusals = [
   ...everyTime,
 ] as const;
 
-/** What each of the token endpoints may refuse with. */
+/** The refusals of each token endpoint. */
 export const tokenRefusals = [issueRefusals, everyTime];
 
 const clientText = "The client sends `client_id` and `client_secret` in the body or with HTTP Basic authentication.";

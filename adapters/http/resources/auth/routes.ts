@@ -15,7 +15,7 @@ import type { AnyRefusal } from "../../request/request-refusals.ts";
 import { decodeClient, decodeTokenRequest, type Parameters } from "./body.ts";
 import { revokeDocument, tokenDocument } from "./document.ts";
 
-/** What a client gets with its tokens. */
+/** The token response. */
 const tokenResponse = ({ user, company, refreshToken, expiresInSeconds }: IssuedToken, accessToken: string) => ({
   access_token: accessToken,
   token_type: "Bearer",
@@ -32,13 +32,13 @@ const tokenResponse = ({ user, company, refreshToken, expiresInSeconds }: Issued
   must_change_password: user.mustChangePassword,
 });
 
-/** What a client requests, and its credentials. */
+/** A client's request, and its credentials. */
 interface ClientRequest {
   readonly parameter: Parameters;
   readonly client: ClientCredentials;
 }
 
-/** `POST /auth/token/` and `POST /auth/revoke/`: open to everyone, for a client that shows its own credentials. */
+/** `POST /auth/token/` and `POST /auth/revoke/`: public, for clients that send their own credentials. */
 export const authRoutes = (services: HttpServices): readonly PublicRoute[] => {
   const { dependencies, tokens } = services;
   const count = countRequest(services);

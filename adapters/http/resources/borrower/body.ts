@@ -20,7 +20,7 @@ import { ethnicityCode, raceCode, sexCode } from "./demographic-codes.ts";
 /** The maximum number of income, obligation and asset entries of a borrower. */
 const maxEntries = 50;
 
-/** A person is counseled once, and again where the certificate expires. */
+/** A person is counseled once, and again if the certificate expires. */
 const maxCertificates = 10;
 
 const amount = (description: string) => ({ name: "amount", codec: money(), required: true, description }) as const;

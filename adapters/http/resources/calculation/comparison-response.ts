@@ -15,10 +15,10 @@ import { resultResponse, ruleEdition } from "./response.ts";
 /** Why a loan or a scenario cannot be calculated. */
 export type OutcomeRefusal = Extract<ComparedScenario["outcome"], Refused<unknown>>["refusal"];
 
-/** A loan or a scenario with what it came to. */
+/** A loan or a scenario with its outcome. */
 type AnyOutcome = ScenarioOutcome | ComparedScenario;
 
-/** What a loan or a scenario came to, or why it was refused, in the words of `encode`. */
+/** The outcome of a loan or scenario, or the reason it was refused, as returned by `encode`. */
 export const outcomeTable = <Source>(
   outcomeOf: (source: Source) => AnyOutcome,
   encode: (refusal: OutcomeRefusal, source: Source) => ReturnType<typeof encodeRefusal>,

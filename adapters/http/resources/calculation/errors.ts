@@ -16,7 +16,7 @@ import {
 } from "../../operation/refusals/error-row.ts";
 import { paymentPlanErrors } from "./payment-plan-errors.ts";
 
-/** Where someone is too young, and how old that person must be; the date of birth is never shown. */
+/** The person who is too young, and the required age. The date of birth is never shown. */
 interface TooYoung {
   readonly position: number;
   readonly minimumYears: number;
@@ -31,7 +31,7 @@ const tooYoung = (code: string, person: string) =>
     ": that is the closing date, or the day of the calculation while no closing date is set",
   );
 
-/** Which rule is not known for which day, what would settle it, and who can enter it. */
+/** The rule that is not known for a date, what would provide it, and who can enter it. */
 const noRuleSentence = (missing: NoRuleInForce): string => {
   const { name, on } = missing;
   const parameter = parameterToEnter(missing);
@@ -40,7 +40,7 @@ const noRuleSentence = (missing: NoRuleInForce): string => {
     : `No ${name} is known for ${on}: HUD announces it for each calendar year in a Mortgagee Letter, and this release does not have the one for ${on.slice(0, 4)}. A Super User enters the letter's value as ${parameter} with POST /api/loan/rule-parameters/, or the operator with npm run cli -- enter-limit; then repeat the request.`;
 };
 
-/** The same for readers of a page, who do not know how a rule is entered. */
+/** The message for users of a page, who do not know how a rule is entered. */
 const noRuleForPeople = (missing: NoRuleInForce): string => {
   const { name, on } = missing;
   return parameterToEnter(missing) === null
@@ -51,11 +51,11 @@ const noRuleForPeople = (missing: NoRuleInForce): string => {
 const setFee =
   "with POST /api/loan/update-origination-fee/: leave out amount to set it to its cap, or send an amount of 0 for no fee";
 
-/** How newer index values come in. */
+/** How newer index values are obtained. */
 const newIndexValues =
   "the operator sets INDEX_FEED_URL, from which Treasury's values are read, or a Super User enters them with POST /api/loan/index-rates/";
 
-/** Refusals of calculations and of the rates that they need. */
+/** Refusals of calculations and of the rates they need. */
 export const calculationErrors = {
   CalculationInputsMissing: {
     status: 400,

@@ -25,7 +25,7 @@ const inputs = once(() =>
 );
 const result = once(() => accepted(calculate(inputs())));
 const loan = explainedLoan(loanExample, companyExample);
-/** As the service makes them; the digits mean nothing. */
+/** In the service's format; the digits are arbitrary. */
 const ruleEdition = "2026-01-01-3f9a2c1b0d4e";
 
 export const calculationExample = once(

@@ -7,7 +7,7 @@ import { namedObject } from "../../codec/named-schema.ts";
 import { dollarsSchema, nullableSchema, percentSchema } from "../../codec/record.ts";
 import type { ResponseTable } from "../../codec/response.ts";
 
-/** A figure's name in the API, how it is described there, and how its value or a change of it is shown. */
+/** A figure's name and description in the API, and how its value, or a change of it, is encoded. */
 interface FigureCodec {
   readonly name: string;
   readonly schema: TSchema;
@@ -19,7 +19,7 @@ type Values<Figure extends string> = { readonly [Key in Figure]: number | null }
 
 const identity = (amount: number): number => amount;
 
-/** Factors have three decimals, and so do values between two of them. */
+/** Factors have three decimals, as do values interpolated between two factors. */
 const toThousandths = (factor: number): number => Math.round(factor * 1000) / 1000;
 
 const dollarsOf = (name: string, description: string, schema: TSchema = dollarsSchema): FigureCodec => ({
@@ -139,7 +139,7 @@ export const calculationFigures: FigureTable<Exclude<CalculatedFigure, "repairSe
   ),
 };
 
-/** The set-asides side by side. */
+/** The set-asides. */
 export const setAsideFigures: FigureTable<SetAside> = {
   servicingSetAsideCents: dollarsOf("servicing", "Set-aside for future servicing fees"),
   repairSetAsideCents: dollarsOf("repairs", "Set-aside for repairs after closing"),
@@ -160,7 +160,7 @@ const entriesOf = <Figure extends string>(table: FigureTable<Figure>): [Figure, 
 
 const shown = (value: number | null, { encode }: FigureCodec): number | null => (value === null ? null : encode(value));
 
-/** The figures of a table as fields of a response. */
+/** The figures of a table, as fields of a response. */
 export const responseOfFigures = <Source, Figure extends string>(
   table: FigureTable<Figure>,
   valuesOf: (source: Source) => Values<NoInfer<Figure>>,

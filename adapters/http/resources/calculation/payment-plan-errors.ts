@@ -28,8 +28,8 @@ const nameOfAmount = ({ amount }: PlanAmount): string => names[amount];
 type AboveFirstYear = Extract<FirstYearRefusal, { readonly _tag: "PaymentsAboveFirstYearAvailable" }>;
 
 /**
- * The changes, any one of which makes a plan fit its first year. A payment can be chosen beside nothing but a line of credit
- * that follows from it, so tenure and term plans become modified ones.
+ * The changes, each of which alone would make a plan fit its first year. A payment can only be chosen together with a line of credit that
+ * follows from it, so tenure and term plans become modified ones.
  */
 const suggestedFixes = (
   refusal: AboveFirstYear,

@@ -112,11 +112,11 @@ const setAsides = responseObject(
 
 type Marked = Pick<CalculationRecord, "enteredAfterwards">;
 
-/** Null: the log does not say what the terms were. */
+/** Null if the log does not contain the terms of that time. */
 const changedTermsOf = ({ enteredAfterwards: mark }: Marked): readonly string[] | null =>
   mark?.termsChangedSince?.map((name) => apiPath(inputNames.loan, name)) ?? null;
 
-/** Its warnings, and that terms changed since the day of a calculation that was made afterward. */
+/** A calculation's warnings, plus a warning if terms have changed since the date of a calculation entered afterward. */
 export const warningsOf = (calculated: Calculated & Marked) => {
   const changed = changedTermsOf(calculated) ?? [];
   if (changed.length === 0) return calculated.result.warnings;
@@ -160,7 +160,7 @@ const resultTable: ResponseTable<Calculated> = {
   warnings: [warningsSchema, null, warningsOf],
 };
 
-/** The result of a calculation that is not a record of its own. */
+/** The result of a calculation that is not a separate record. */
 export const resultResponse = responseObject("CalculationResult", resultTable);
 
 const storedOf = (calculation: UnstoredCalculation): CalculationRecord | null =>

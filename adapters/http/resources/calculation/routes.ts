@@ -22,7 +22,7 @@ import { calculatedResponse, calculationResponse } from "./response.ts";
 
 const tag = "Calculations";
 
-/** All refusals of a calculation, of a loan or of a quote. */
+/** All refusals of a calculation, for a loan or a quote. */
 export const refusalsOfTerms = [
   "CalculationInputsMissing",
   "NoRuleInForce",
@@ -51,7 +51,7 @@ export const refusalsOfTerms = [
   "PaymentsAboveFirstYearAvailable",
 ] as const;
 
-/** All refusals of the calculation of a loan. */
+/** All refusals of a loan's calculation. */
 const calculationRefusals = [
   ...refusalsOfTerms,
   "OriginationFeePending",

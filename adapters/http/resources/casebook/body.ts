@@ -19,7 +19,7 @@ export const verdict: Codec<Verdict> = choice("ExpertVerdict", verdicts, {
   disagree: "Something is wrong; the note says what",
 });
 
-/** A figure that an expert would expect instead. */
+/** A figure that an expert expects instead. */
 export const statedFigure = object<StatedFigure>("ExpertFigure", {
   column: {
     name: "column",
@@ -38,7 +38,7 @@ export const statedFigure = object<StatedFigure>("ExpertFigure", {
   },
 });
 
-/** What an expert writes of a case. */
+/** An expert's review of a case. */
 export const expertReviewFields: FieldTable<ExpertReviewDetails> = {
   book: { name: "book", codec: text(), required: true, description: "Name of the book" },
   caseName: { name: "case", codec: text(), required: true, description: "Name of the case in its book" },

@@ -4,7 +4,7 @@ import type { JudgedCase } from "../../../../domain/casebook/judged-case.ts";
 import type { BookStanding } from "../../../../domain/casebook/standing.ts";
 import { exampleDay, newRecord } from "../../openapi/examples.ts";
 
-/** That of the case as this release has it. */
+/** The digest of the case in this release. */
 const digest = "9800eefff7bd6131e90b7c52faaee686be06d2e4d8a5418717a8d6cf3e54b2ae";
 const column = "→ initial premium";
 
@@ -15,7 +15,7 @@ const cells = new Map([
   ["source", "ML 2017-12"],
 ]);
 
-/** What an expert sends who agrees. */
+/** The body sent by an expert who agrees. */
 export const expertReviewBodyExample = {
   book: "initial-mip",
   case: "rounded to the cent",

@@ -83,7 +83,7 @@ const namedReviewResponse = responseObject<NamedReview>("CaseReview", {
   ],
 });
 
-/** What a case says, and what it leaves to the plain loan. */
+/** The inputs that a case states, and those it takes from the plain loan. */
 const inputsOf = ({ judged }: ListedCase): readonly CaseInput[] => {
   const { cells, book } = judged;
   const plain = dashOf(book.name).behind(cells);
@@ -95,7 +95,7 @@ const inputsOf = ({ judged }: ListedCase): readonly CaseInput[] => {
   }));
 };
 
-/** A case with what the program and the experts say of it. */
+/** A case with the program's results and the experts' reviews. */
 export const caseResponse = responseObject<ListedCase>("WorkedCase", {
   book: [textSchema, "Name of its book", ({ judged }) => judged.book.name],
   number: [Type.Integer({ minimum: 1 }), "Its place in the book", "number"],

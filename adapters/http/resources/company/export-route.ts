@@ -15,7 +15,7 @@ interface Sent {
   readonly report: (error: unknown) => void;
 }
 
-/** The operation that exports the users and loans of a company. */
+/** The operation that exports a company's users and loans. */
 export const companyExportOperation = (dependencies: Dependencies): AnyOperation =>
   defineOperation({
     method: "GET",

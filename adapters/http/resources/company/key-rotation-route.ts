@@ -7,7 +7,7 @@ import { orStartedJob } from "../../operation/started-job.ts";
 import { jobExample } from "../job/examples.ts";
 import { jobResponse } from "../job/response.ts";
 
-/** The operation that encrypts everything under the newest key. */
+/** The operation that encrypts everything with the newest key. */
 export const keyRotationOperation = (dependencies: Dependencies): AnyOperation =>
   defineOperation({
     method: "POST",

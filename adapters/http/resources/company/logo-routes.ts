@@ -71,14 +71,14 @@ export const logoOperations = (dependencies: Dependencies): readonly AnyOperatio
 
 const yearSeconds = 31_536_000;
 
-/** What a browser may do with a logo: show it. Under one name it never changes. */
+/** Browsers may only display a logo. The file under a name never changes. */
 const headers = {
   "Content-Type": "image/png",
   "Content-Security-Policy": "default-src 'none'; sandbox",
   "Cache-Control": `public, max-age=${yearSeconds}, immutable`,
 };
 
-/** `/assets/logo-{digest}.png`: a company's logo, for anyone. Names that there is no logo of count as anonymous calls. */
+/** `/assets/logo-{digest}.png`: a company's logo, for anyone. Requests for names without a logo count as anonymous requests. */
 export const logoRoute = (services: HttpServices): PublicRoute => {
   const { dependencies } = services;
   const count = countRequest(services);

@@ -3,7 +3,7 @@ import { inflate } from "node:zlib";
 import { type LogoPicture, maxLogoBytes, maxLogoPixels } from "../../../../domain/company/logo.ts";
 import { accept, type Result, refuse } from "../../../../domain/kernel/result.ts";
 
-/** The file is no logo that can be taken: why, as the rest of a sentence that begins with the field. */
+/** The file cannot be used as a logo. `why` completes a sentence that begins with the field's name. */
 interface NoLogo {
   readonly _tag: "NoLogo";
   readonly why: string;
@@ -23,7 +23,7 @@ const broken = noLogo("must be a whole PNG: save the picture again and send it")
 
 const [lengthBytes, nameBytes, checksumBytes] = [4, 4, 4];
 
-/** The chunks of a PNG through its end; null where it is broken, or one has another checksum. What follows the end is left out. */
+/** The chunks of a PNG through its end; null if it is invalid, or a checksum is wrong. Data after the end is left out. */
 const chunksOf = (content: Uint8Array): readonly Chunk[] | null => {
   if (signature.some((byte, position) => content[position] !== byte)) return null;
   const view = new DataView(content.buffer, content.byteOffset, content.byteLength);
@@ -42,7 +42,7 @@ const chunksOf = (content: Uint8Array): readonly Chunk[] | null => {
   return null;
 };
 
-/** How many values a pixel has, by its color type. */
+/** The number of values per pixel, by color type. */
 const valuesOfPixel: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 const bitDepths: Readonly<Record<number, readonly number[]>> = {
   0: [1, 2, 4, 8],
@@ -79,7 +79,7 @@ const headerOf = (chunk: Chunk | undefined): Result<Header, NoLogo> => {
   return accept({ width, height, color, lineBytes: 1 + Math.ceil((width * values * depth) / 8) });
 };
 
-/** The bytes of a chunk; null where there is none of its name, "misplaced" where it is there twice or after what is drawn. */
+/** The size of a chunk's data in bytes; null if there is no chunk with the name, "misplaced" if it occurs twice or after the image data. */
 const bytesBeforeLines = (chunks: readonly Chunk[], name: string): number | null | "misplaced" => {
   const named = chunks.filter((chunk) => chunk.name === name);
   const [chunk] = named;
@@ -90,12 +90,12 @@ const bytesBeforeLines = (chunks: readonly Chunk[], name: string): number | null
 
 const paletteEntryBytes = 3;
 const maxPaletteBytes = 256 * paletteEntryBytes;
-/** How many bytes say which color is transparent, by the color types that can say so without a palette. */
+/** The size of the transparent color in bytes, by the color types that allow one without a palette. */
 const transparentColorBytes: Readonly<Record<number, number>> = { 0: 2, 2: 6 };
 
 /**
- * Whether palette and transparency are such as the color type has them (PNG, third edition, 11.2.2 and 11.3.1.1). Programs that
- * draw a picture rely on it: on another one the library that prints documents fails, or does not end.
+ * Whether palette and transparency are valid for the color type (PNG, third edition, 11.2.2 and 11.3.1.1). Programs that draw an image rely
+ * on it: on an invalid one, the library that prints documents fails or does not terminate.
  */
 const hasGoodColors = (chunks: readonly Chunk[], color: number): boolean => {
   const palette = bytesBeforeLines(chunks, "PLTE");
@@ -110,17 +110,15 @@ const hasGoodColors = (chunks: readonly Chunk[], color: number): boolean => {
   return transparency > 0 && transparency <= (palette ?? 0) / paletteEntryBytes;
 };
 
-/** What `inflate` gives with `info`: how many bytes it took, too. Node's types do not have it. */
+/** The result of `inflate` with `info`, including the number of bytes consumed, which Node's types do not declare. */
 interface Inflated {
   readonly buffer: Uint8Array;
   readonly engine: { readonly bytesWritten: number };
 }
-/** Sixteen megabytes may come of a small file, so that it is not done in the thread that serves requests. */
+/** A small file may inflate to sixteen megabytes, so this is not done in the thread that serves requests. */
 const inflated = promisify(inflate) as unknown as (packed: Uint8Array, options: object) => Promise<Inflated>;
 
-/**
- * Whether what is drawn has exactly the lines that the header says, each with a filter that there is, and nothing behind them.
- */
+/** Whether the image data consists of exactly the lines that the header states, each with a valid filter, and nothing after them. */
 const isDrawn = async (chunks: readonly Chunk[], { height, lineBytes }: Header): Promise<boolean> => {
   const packed = Buffer.concat(chunks.filter(({ name }) => name === "IDAT").map(({ data }) => data));
   try {
@@ -136,9 +134,9 @@ const isDrawn = async (chunks: readonly Chunk[], { height, lineBytes }: Header):
 const kept = ["IHDR", "PLTE", "tRNS", "IDAT", "IEND"];
 
 /**
- * Reads a logo that is uploaded: its signature, the checksum of every chunk, its one header, its colors, its size, also once it is
- * inflated, and the filter of each of its lines. What is given back has the chunks that are drawn alone: comments, dates, places,
- * color profiles and whatever hides behind the end are left out. Interlaced pictures and those of 16 bits are refused, with what to do.
+ * Reads an uploaded logo. Checks its signature, the checksum of every chunk, its single header, its colors, its size, including the
+ * inflated size, and the filter of each line. The result contains only the chunks that are drawn: comments, dates, locations, color
+ * profiles, and data after the end are removed. Interlaced and 16-bit images are refused, with what to do.
  */
 export const readLogo = async (content: Uint8Array): Promise<Result<LogoPicture, NoLogo>> => {
   if (content.length > maxLogoBytes) return noLogo(`must have at most ${maxLogoBytes / 1024} KiB`);

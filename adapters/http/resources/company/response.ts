@@ -27,7 +27,7 @@ const credentials = namedObject("StoredCredentials", {
   ),
 });
 
-/** Whether credentials are stored; details only for callers who may set them. */
+/** Whether credentials are stored, with details only for callers who may set them. */
 const encodeCredentials = (sealed: SealedCredentials | null, maySet: boolean) => {
   if (sealed === null || !maySet) return { configured: sealed !== null };
   return {

@@ -18,7 +18,7 @@ import { companySchema, encodeCompany } from "./response.ts";
 const beyondEdit =
   "Setting credentials also requires the permission `company.credentials`, and changing `is_active` requires `company.delete`. Existing loans keep the terms of their product.";
 
-/** A company, with as much of its credentials as the caller may set. */
+/** A company, with the details of its credentials if the caller may set them. */
 const encodeFor = (company: ListedCompany, { hierarchy, roles }: Pick<Actor, "hierarchy" | "roles">) =>
   encodeCompany(company, holds(hierarchy, roles, "company.credentials"));
 

@@ -14,13 +14,13 @@ const { reportSettings, rateSettings } = startingDetails;
 
 const yesNoCode = choice("YesNoCode", [1, 2], { 1: "Yes", 2: "No" });
 
-/** The amount of a loan that call reports total. */
+/** The loan amount that call reports total. */
 export const amountBasis = choice("McrAmountBasis", ["initial_principal_limit", "maximum_claim_amount"], {
   initial_principal_limit: "Initial principal limit",
   maximum_claim_amount: "Maximum claim amount",
 });
 
-/** Choices of a company where reporting rules allow more than one. */
+/** A company's choices where reporting rules allow more than one. */
 export const reportSettingsFields = object<ReportSettings>("ReportSettings", {
   mcrAmountBasis: {
     name: "mcr_amount_basis",
@@ -60,7 +60,7 @@ export const reportSettingsFields = object<ReportSettings>("ReportSettings", {
   },
 });
 
-/** Choices of a company where the rules for rates, ages and limits allow more than one. */
+/** A company's choices where the rules for rates, ages, and limits allow more than one. */
 export const rateSettingsFields = object<RateSettings>("RateSettings", {
   indexEffectiveWeekday: {
     name: "index_effective_weekday",

@@ -48,7 +48,7 @@ export const signInFields: FieldTable<Pick<CompanyDetails, ReturnedField>> = {
   },
 };
 
-/** The client that the provider knows this service by. */
+/** The client id and secret of this service at the provider. */
 export const signInClientFields: FieldTable<Pick<CompanyInput, "oidcClientId" | "oidcClientSecret">> = {
   oidcClientId: {
     ...credential("oidc_client_id", text(), usernameFor("the sign-in provider, its `client_id`")),

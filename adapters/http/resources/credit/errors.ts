@@ -23,7 +23,7 @@ const messages: Readonly<Record<NeededField, string>> = {
   creditAuthorizationMethod: `must be how the person authorized a credit report, one of: ${authorizationMethods.join(", ")}`,
 };
 
-/** What is missing, and who sets it where. */
+/** What is missing, who can set it, and where. */
 const missingSentence = ({ credentials, fields }: CreditDataMissing): string => {
   const pair = "credit_username and credit_password of the company";
   const names = [...(credentials ? [pair] : []), ...fields.map(nameOf)];
@@ -39,7 +39,7 @@ const missingSentence = ({ credentials, fields }: CreditDataMissing): string => 
   ].join(" ");
 };
 
-/** The same for readers of a page, which names each field and what it must be below this sentence. */
+/** The message for users of a page, where each field and its rule are listed below this sentence. */
 const missingForPeople = ({ credentials, fields }: CreditDataMissing): string =>
   [
     "The bureau needs more before a report can be ordered.",

@@ -6,12 +6,12 @@ import { exampleDay, exampleInstant, newRecord } from "../../openapi/examples.ts
 import { loanExample } from "../loan/examples.ts";
 import { userExample } from "../user/examples.ts";
 
-/** Ordered whether or not the two have a report that still counts. */
+/** Works whether or not the two people have a valid report. */
 export const orderExample = { borrower_id: 1, is_joint: true, co_borrower_id: 2, force: true };
-/** The sandbox has a report for every person under each number of 8 digits that begins with 9. */
+/** The sandbox has a report for every person under each 8-digit number that begins with 9. */
 export const retrievalExample = { borrower_id: 1, order_identifier: "90000001", is_joint: true, co_borrower_id: 2 };
 
-/** A completed report, with its content beside it. */
+/** A completed report; its content is separate. */
 export const reportExample: CreditReport = {
   schemaVersion: reportSchemaVersion,
   logNumber: 1,

@@ -1,6 +1,6 @@
 import type { HttpSettings } from "../../settings.ts";
 
-/** Dark where the reader prefers it, at once and when the preference changes: Swagger UI's own styles need a class. */
+/** Follows the reader's preference for a dark page, initially and when it changes: Swagger UI's own styles need a class. */
 const followPreference = `
 const dark = matchMedia("(prefers-color-scheme: dark)");
 const follow = () => document.documentElement.classList.toggle("dark-mode", dark.matches);
@@ -9,8 +9,8 @@ dark.addEventListener("change", follow);
 `;
 
 /**
- * What Swagger UI leaves out for people with a keyboard or a screen reader. The path of an operation is inside the button
- * that opens it, where it must not be a link too; opening it still puts its address into that of the page.
+ * Accessibility fixes for keyboard and screen reader users that Swagger UI lacks. The path of an operation is inside the button that opens
+ * it, where it must not also be a link. Opening the operation still puts its address into that of the page.
  */
 const usableByAll = `
 const pathIsNoLink = ({ React }) => ({
@@ -40,8 +40,8 @@ new MutationObserver(complete).observe(document.getElementById("page"), { childL
 `;
 
 /**
- * Swagger UI follows the link to an operation before the texts above its list have their height, and so stops short of an
- * operation that is out of view, which it has not laid out yet.
+ * Swagger UI follows the link to an operation before the texts above the list have their full height. It then stops short of an operation
+ * that is out of view and has not been laid out yet.
  */
 const followLinkAgain = `
 const followLink = () =>
@@ -49,12 +49,12 @@ const followLink = () =>
 `;
 
 /**
- * Swagger UI reads the document as YAML, turns all of it into records of its own, and reads it whole again for each operation that is
- * opened: seconds. It gets an outline, of what it shows of a closed operation or schema, and the rest when one is opened, as records of
- * which each schema is made once: what was opened before costs nothing again. All references of this document are to its own components.
- * The schema of a body or a response with an example stays a reference until its tab is opened: it would be copied twice for the example
- * that is there. The list of operations, which has all that it shows from the outline, is made of that alone and not again with each
- * operation that is opened.
+ * Swagger UI parses the document as YAML, converts all of it to its own records, and processes all of it again for each operation that is
+ * opened, which takes seconds. This plugin gives it an outline with what it shows of closed operations and schemas, and the rest when one
+ * is opened, as records in which each schema is created once, so that reopening costs nothing. All references in this document are to its
+ * own components. The schema of a body or response with an example stays a reference until its tab is opened, because it would otherwise be
+ * copied twice for the existing example. The list of operations is built from the outline alone, which has everything it shows, and is not
+ * rebuilt with each operation that is opened.
  */
 const outlineFirst = `
 const eachOf = (part, change) => Object.fromEntries(Object.entries(part).map(([key, each]) => [key, change(each)]));
@@ -117,7 +117,7 @@ const outlineFirst = ({ Im }) => {
 };
 `;
 
-/** A long example or response is not colored: each of its words would be an element of its own, a thousand of them for a loan. */
+/** Long examples and responses are not highlighted: each of their words would be a separate element, a thousand of them for a loan. */
 const longIsPlain = `
 const longIsPlain = ({ React }) => ({
   wrapComponents: {
@@ -130,8 +130,8 @@ const longIsPlain = ({ React }) => ({
 `;
 
 /**
- * Opens Swagger UI. A sign-in outlasts a reload of the page; the client's secret is never proposed, since everyone may
- * read the page.
+ * Opens Swagger UI. A sign-in survives a reload of the page. The client's secret is never prefilled, because everyone may be able to read
+ * the page.
  */
 export const swaggerStart = (prefix: string, { proposedClientId }: Pick<HttpSettings, "proposedClientId">): string => {
   const options = {
@@ -141,9 +141,9 @@ export const swaggerStart = (prefix: string, { proposedClientId }: Pick<HttpSett
     validatorUrl: null,
     persistAuthorization: true,
     filter: true,
-    // Fields of a schema are shown with their texts, what is inside of them folded.
+    // The fields of a schema are shown with their descriptions; nested schemas are folded.
     defaultModelExpandDepth: 2,
-    // The list of all schemas is folded: each operation shows its own.
+    // The list of all schemas is folded, because each operation shows its own.
     defaultModelsExpandDepth: 0,
   };
   const signIn = proposedClientId === null ? "" : `ui.initOAuth(${JSON.stringify({ clientId: proposedClientId })});\n`;
@@ -173,10 +173,9 @@ const darkTheme = {
 };
 
 /**
- * Opens ReDoc, dark where the reader prefers it. Its small headings come two levels too deep under an operation, where a
- * screen reader looks for what was left out between; they are announced one level below it. An example that is plain text scrolls on
- * a narrow screen, and so has to be reached by the keyboard. A link into the page as it was when it held all sections leads to the
- * section's own.
+ * Opens ReDoc, dark if the reader prefers it. ReDoc nests small headings two levels too deep under an operation, so that a screen reader
+ * announces skipped levels; their level is corrected to one below. A plain-text example scrolls on a narrow screen, so it must be focusable
+ * by keyboard. Links to the former page, which contained all sections, redirect to the section's own page.
  */
 export const redocStart = (prefix: string): string => `
 const isDark = matchMedia("(prefers-color-scheme: dark)").matches;

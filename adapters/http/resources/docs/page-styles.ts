@@ -1,6 +1,6 @@
 /**
- * What Swagger UI's own styles leave out: a page that is dark from the first moment on where the reader prefers that, and
- * a layout that fits a narrow screen, whose long paths and texts break and whose tables scroll in themselves.
+ * Styles that Swagger UI lacks: a page that is dark from the start if the reader prefers it, and a layout for narrow screens in which long
+ * paths and texts break and tables scroll separately.
  */
 export const swaggerStyles = `:root { color-scheme: light dark; }
 body { margin: 0; }
@@ -41,7 +41,7 @@ body { margin: 0; }
 }
 `;
 
-/** What ReDoc's theme does not reach: the page behind it, the chosen tab, and small headings. */
+/** Styles that ReDoc's theme does not cover: the page behind it, the selected tab, and small headings. */
 export const redocStyles = `:root { color-scheme: light dark; }
 body { margin: 0; }
 @media (prefers-color-scheme: dark) {

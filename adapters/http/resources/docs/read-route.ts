@@ -9,8 +9,8 @@ import type { DocsReaders } from "../../settings.ts";
 type Respond = (request: Request) => Response | Promise<Response>;
 
 /**
- * Makes routes of texts that everyone may read, within the limit of an address, or only requests with an access token, within
- * the limit of its user. What only they may read is kept by no shared cache.
+ * Creates routes of texts that either everyone may read, within the rate limit of the address, or only requests with an access token,
+ * within the limit of its user. The latter are not stored by shared caches.
  */
 export const readRoute = (services: HttpServices, readers: Exclude<DocsReaders, "no one">) => {
   const admit = admitRequest(services);

@@ -13,7 +13,7 @@ import { redocStyles, swaggerStyles } from "./page-styles.ts";
 import { readRoute } from "./read-route.ts";
 import { staticText } from "./static-text.ts";
 
-/** Other hosts are named nowhere: a page that requests anything from one breaks, and the tests fail. */
+/** No other host is allowed: a page that requests anything from one breaks, and the tests fail. */
 const policyOf = (more: string): string =>
   [
     "default-src 'none'",
@@ -29,13 +29,13 @@ const redocPath = "/redoc/";
 
 interface Page {
   readonly path: string;
-  /** Its sections, each at an address below its own, which is the same page. */
+  /** The sections of the page, each with its own address below the page's, where the same page is served. */
   readonly sections?: readonly string[];
   readonly title: string;
   readonly policy: string;
   readonly styles: readonly string[];
   readonly scripts: readonly string[];
-  /** Where the page is shown; Swagger UI brings its own main part. */
+  /** The element in which the page is shown; Swagger UI adds its own main element. */
   readonly frame: string;
   readonly start: (prefix: string, settings: HttpSettings) => string;
 }
@@ -53,7 +53,7 @@ const swaggerPage: Page = {
 const redocPage: Page = {
   path: redocPath,
   title: "API: read it",
-  // Its styles are made as it runs, and its search runs in a worker that it makes from a blob.
+  // Redoc creates its styles at run time, and its search runs in a worker created from a blob.
   policy: policyOf("style-src 'self' 'unsafe-inline'; img-src 'self' data:; worker-src blob:"),
   styles: ["page.css"],
   scripts: ["redoc.standalone.js", "start.js"],
@@ -82,7 +82,7 @@ ${scripts.map((name) => `<script src="${assets}${name}"></script>`).join("\n")}
 
 const packageText = (name: string) => Bun.file(fileURLToPath(import.meta.resolve(name))).text();
 
-/** Kept shorter than what changes with a package alone, so that a new version of the service is soon seen. */
+/** Cached for a shorter time than assets that change only with a package, so that a new version of the service is soon visible. */
 const documentSeconds = 300;
 const assetSeconds = 3600;
 
@@ -93,7 +93,7 @@ const asset = (contentType: string, read: () => string | Promise<string>): Respo
 
 const script = (read: () => string | Promise<string>): Respond => asset("text/javascript; charset=utf-8", read);
 
-/** Redoc shows its maker's logo from another host; a blank picture replaces it. */
+/** Redoc shows its vendor's logo from another host, which is replaced by a blank image. */
 const withoutForeignPicture = (text: string): string =>
   text.replaceAll(
     "https://cdn.redoc.ly/redoc/logo-mini.svg",
@@ -150,7 +150,7 @@ const documentRoutes = (readDocument: () => Promise<Part>): PageRoutes => {
   ];
 };
 
-/** The pages and the document that they show, at the root and again under `/api/`, for those who may read them. */
+/** The pages and the document that they show, at the root and under `/api/`, for those who may read them. */
 export const docsRoutes = (services: HttpServices, readDocument: () => Promise<Part>): readonly PublicRoute[] => {
   const { settings } = services;
   if (settings.docs === "no one") return [];

@@ -2,14 +2,14 @@ import { hash } from "node:crypto";
 import { takesGzip } from "../../request/accept.ts";
 import { isTagKnown } from "../../request/versions.ts";
 
-/** A text that is the same for every caller until the service is replaced. */
+/** A text that is the same for all clients until the service is updated. */
 interface StaticText {
   readonly contentType: string;
-  /** For how long it may be kept without asking again. */
+  /** How long it may be cached without revalidation. */
   readonly maxAgeSeconds: number;
-  /** Headers of its own, such as what a browser may load for a page. */
+  /** Additional headers, such as a page's content security policy. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** What else than the encoding decides which text a caller gets. */
+  /** The request header, besides `Accept-Encoding`, that determines the text. */
   readonly vary?: string;
   readonly read: () => string | Promise<string>;
 }
@@ -22,13 +22,13 @@ interface PreparedText {
 
 const prepare = (text: string): PreparedText => {
   const plain = new TextEncoder().encode(text);
-  // Weak, since it covers the text in both of its encodings.
+  // A weak ETag, because it covers the text in both encodings.
   return { plain, compressed: Bun.gzipSync(plain), etag: `W/"${hash("sha256", plain, "base64url")}"` };
 };
 
 /**
- * Handles requests for a text. It is made and compressed when it is first requested, and kept: what many callers fetch costs
- * none of them the time of another.
+ * Handles requests for a text. The text is created and compressed on the first request and then cached, so that requests by many clients do
+ * not slow each other down.
  */
 export const staticText = ({ contentType, maxAgeSeconds, headers: own = {}, vary, read }: StaticText) => {
   let prepared: Promise<PreparedText> | null = null;

@@ -1,10 +1,10 @@
-/** Where the value of a merge field comes from: an operation, and the field of its body; null: the operation itself brings it. */
+/** Where the value of a merge field is entered: an operation and the field of its body; null if the operation itself produces the value. */
 export interface EntryPlace {
   readonly operation: string;
   readonly field: string | null;
 }
 
-/** What a body calls the field of a section; null: the operation brings it. */
+/** The body field for a field of a section; null if the operation itself produces the value. */
 type FieldOf = (name: string) => string | null;
 
 const same: FieldOf = (name) => name;
@@ -21,7 +21,7 @@ const renamed =
 interface Section {
   readonly operation: string;
   readonly fieldOf: FieldOf;
-  /** The fields that come from elsewhere; null: the service makes them, so that they are never missing. */
+  /** Fields that are entered elsewhere; null if the service creates them, so that they are never missing. */
   readonly elsewhere?: Readonly<Record<string, EntryPlace | null>>;
 }
 
@@ -178,8 +178,8 @@ const sections: Readonly<Record<string, Section>> = {
 };
 
 /**
- * Where the value of a merge field is entered, by its path: `adverse_action.agency_name` as the company's `hmda_agency_code`.
- * Null for what the service makes itself, such as today's date. Entries of lists may be numbered: `fees.0.amount`.
+ * Where the value of a merge field is entered, by its path: `adverse_action.agency_name` as the company's `hmda_agency_code`. Null for
+ * values that the service creates itself, such as today's date. List entries may be numbered: `fees.0.amount`.
  */
 export const entryPlaceOf = (path: string): EntryPlace | null => {
   const steps = path.replace(/\.\d+(?=\.|$)/g, "[]").split(".");
@@ -193,7 +193,7 @@ export const entryPlaceOf = (path: string): EntryPlace | null => {
   return null;
 };
 
-/** Where a missing value comes from, in words that follow a semicolon or colon; empty for what is never entered. */
+/** Where a missing value comes from, worded to follow a semicolon or colon; empty for values that are never entered. */
 export const entryWords = (path: string): string => {
   const place = entryPlaceOf(path);
   if (place === null) return "";

@@ -5,7 +5,7 @@ import { entryWords } from "./entry-places.ts";
 const problemMessage = ({ line, message }: TemplateProblem): string =>
   line === null ? message : `line ${line}: ${message}`;
 
-/** What is said of a missing field, with where it is entered. */
+/** The message for a missing field, with where it is entered. */
 const lackingMessage = (field: string, message: string): string => {
   const where = entryWords(field);
   return where === "" ? message : `${message}: ${where}`;

@@ -38,7 +38,7 @@ export const templateBodyExample = {
   signers: details.signers,
 };
 
-/** Another one: a code is given once. */
+/** A second template, because codes are unique. */
 export const newTemplateExample = { ...templateBodyExample, code: "thank-you-letter", name: "Thank-you letter" };
 
 const place = { companyId: companyExample.id, now: exampleInstant };
@@ -143,7 +143,7 @@ export const actionExample = { of: 1, action: "sent" };
 
 export const generatedExample: GeneratedPackage = { generation, histories: [generatedHistoryExample] };
 
-// Written out: those that are listed are made of loans that are calculated for them, which takes its time.
+// Written as literals: the listed fields are generated from loans that are calculated for them, which takes time.
 export const mergeFieldExamples: readonly DescribedField[] = [
   {
     path: "today",

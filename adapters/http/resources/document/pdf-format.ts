@@ -1,7 +1,7 @@
 import { type FileType, fileTypes } from "../../../../domain/documents/history.ts";
 import { attachment, bytesType, type Format } from "../../operation/formats/response-format.ts";
 
-/** A file as it is sent. */
+/** A file to be sent. */
 interface SentFile {
   readonly fileName: string;
   readonly content: Uint8Array<ArrayBuffer>;
@@ -13,8 +13,8 @@ const fileHeaders = ({ fileName, content }: SentFile) => ({
 });
 
 /**
- * A PDF sent as a file to be kept, never shown in the page that requested it. Its name holds no character that a header
- * would have to escape.
+ * A PDF sent as a download, never shown in the page that requested it. The file name contains no character that a header would have to
+ * escape.
  */
 export const pdfFormat = <Value>(description: string, fileOf: (value: Value) => SentFile): Format<Value> => ({
   mediaType: "application/pdf",
@@ -23,15 +23,15 @@ export const pdfFormat = <Value>(description: string, fileOf: (value: Value) => 
   write: (value) => fileOf(value).content,
 });
 
-/** A picture sent as a file, which a page may show. */
+/** An image sent as a file, which a page may show. */
 export const pngFormat = <Value>(description: string, fileOf: (value: Value) => SentFile): Format<Value> => ({
   ...pdfFormat(description, fileOf),
   mediaType: "image/png",
 });
 
 /**
- * A file that is mostly a PDF and otherwise a picture, which callers may take by either type: it is sent as what it is, unless its
- * caller takes only bytes.
+ * A file that is usually a PDF and otherwise an image. Clients may accept either type. It is sent with its own type, unless the client
+ * accepts only bytes.
  */
 export const fileFormat = <Value>(
   description: string,

@@ -64,7 +64,7 @@ const mergeFieldsOperation = (dependencies: Dependencies): AnyOperation =>
     handle: ({ actor }) => listMergeFields(dependencies, actor),
   });
 
-/** The operations that help to write templates: list merge fields and preview a template. */
+/** The operations for authors of templates: list merge fields and preview a template. */
 export const documentPreviewOperations = (dependencies: Dependencies): readonly AnyOperation[] => [
   previewOperation(dependencies),
   mergeFieldsOperation(dependencies),

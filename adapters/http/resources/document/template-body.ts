@@ -7,7 +7,7 @@ import { boolean } from "../../codec/values/number-codecs.ts";
 import { exactText, longText, text } from "../../codec/values/text-codecs.ts";
 import { documentStage, missingChoice, signerRole, templateKind } from "./choices.ts";
 
-/** The code of a template or a package. */
+/** The code of a template or package. */
 export const codeField = {
   name: "code",
   codec: text(60),

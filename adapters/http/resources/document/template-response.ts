@@ -17,7 +17,7 @@ const revisionSchema = Type.Integer({ minimum: 1, description: "Number of the re
 const { body: _body, fields: _fields, ...listedFields } = templateFields;
 const rowFields: FieldTable<Omit<TemplateDetails, TemplateContent>> = listedFields;
 
-/** A template as it is listed: without its content. */
+/** A template in a list, without its content. */
 export const templateRowResponse = responseRecord<DocumentTemplate>(
   "DocumentTemplateSummary",
   (template) => [template, template.companyId],

@@ -21,7 +21,7 @@ import { templateResponse, templateRowResponse } from "./template-response.ts";
 const tag = "Documents";
 const path = "/documents/templates/";
 
-/** Who may read, and who may write, templates and packages. */
+/** The permissions to read and to write templates and packages. */
 export const documentPermissions = {
   view: "document.view",
   create: "document.edit_templates",
@@ -48,7 +48,7 @@ export const codedList = {
   changingOrder: ["name"],
 } as const;
 
-/** A row has no body. */
+/** The rows of the list have no body. */
 const listOperation = (dependencies: Dependencies): AnyOperation =>
   defineListOperation({
     ...codedList,
@@ -74,7 +74,7 @@ const detailQuery = {
   ),
 };
 
-/** An earlier revision may be read too. */
+/** An earlier revision can be read too. */
 const detailOperation = (dependencies: Dependencies): AnyOperation =>
   defineOperation({
     ...record,

@@ -6,7 +6,7 @@ import { text } from "../../codec/values/text-codecs.ts";
 import { day } from "../../codec/values/time-codecs.ts";
 import { amountBasis } from "../choices.ts";
 
-/** What is entered of an amount that was worked out elsewhere. */
+/** The fields of an amount that was calculated outside the service. */
 export const enteredAmountFields: FieldTable<EnteredAmountDetails> = {
   on: {
     name: "on",

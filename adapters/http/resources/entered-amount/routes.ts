@@ -59,7 +59,7 @@ const newExample = {
   source: "Calculation of the former system",
 };
 
-/** Fields of the loan that a refusal may name too. */
+/** Loan fields that a refusal may also name. */
 const refusedFields: FieldNames = { ...newFields, applicationOn: { name: "application_date", codec: {} } };
 
 /** The operations of entered amounts. */

@@ -50,7 +50,7 @@ export const deliveryResponse = responseObject<EventDelivery>("EventDelivery", {
   created_at: [withoutDescription(instantSchema), "When the event was taken up; kept for 30 days", "createdAt"],
 });
 
-/** What a replay came to. */
+/** The result of a replay. */
 export const replayResponse = responseObject<Replay>("EventReplay", {
   count: [Type.Integer({ minimum: 0 }), "How many events are sent again", "count"],
 });

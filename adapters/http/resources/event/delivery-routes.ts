@@ -37,7 +37,7 @@ const rangeFields: FieldTable<ReplayRange> = {
   },
 };
 
-/** The operations about what is sent to the receivers of subscriptions. */
+/** The operations on the deliveries of subscriptions. */
 export const deliveryOperations = (dependencies: Dependencies): readonly AnyOperation[] => [
   defineListOperation({
     path: `${path}deliveries/`,

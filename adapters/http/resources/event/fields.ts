@@ -6,10 +6,10 @@ import { accept } from "../../../../domain/kernel/result.ts";
 import type { Codec } from "../../codec/codec.ts";
 import { oneOf } from "../../codec/values/choice-codecs.ts";
 
-/** What happened. */
+/** The type of an event. */
 export const eventType = oneOf("EventType", eventTypes, "type of an event", "a type of event, such as loan.created");
 
-/** Where to begin to read: a cursor, or the end of what there is. */
+/** The position after which to read: a cursor, or the current end of the log. */
 export const startOfEvents: Codec<EventCursor | "latest"> = {
   schema: Type.String({ examples: ["0"] }),
   decode: (json, path) =>

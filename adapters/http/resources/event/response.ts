@@ -9,7 +9,7 @@ import { eventType } from "./fields.ts";
 
 const orNullId = nullableSchema(withoutDescription(recordId));
 
-/** What an event says of its record. */
+/** The data of an event about its record. */
 const eventData = responseObject<CompanyEvent>("EventData", {
   company: [withoutDescription(recordId), "Company that the record belongs to", "companyId"],
   kind: [withoutDescription(loggedKind.schema), "Kind of the record that it happened to", "kind"],
@@ -32,7 +32,7 @@ const eventResponse = responseObject<FeedEvent>("Event", {
   data: [eventData.schema, "The record that it happened to, without its data", (event) => eventData.encode(event)],
 });
 
-/** What is read of the feed at a time. */
+/** A page of the event feed. */
 export const eventPageResponse = responseObject<EventPage>("EventPage", {
   results: [listOf(eventResponse), "Events, oldest first", "events"],
   next_after: [

@@ -37,7 +37,7 @@ export const subscriptionFields: FieldTable<SubscriptionDetails> = {
   },
 };
 
-/** Where a new subscription begins. */
+/** The position after which a new subscription begins. */
 export const startField: FieldTable<Pick<SubscriptionInput, "after">> = {
   after: {
     name: "after",

@@ -113,7 +113,7 @@ const disclosuresOf = ({ loan }: FeesOfLoan): readonly Disclosed[] => {
 
 const [disclosures, refunds, fees, groups] = [listOf(disclosure), listOf(refund), listOf(comparedFee), listOf(group)];
 
-/** What was disclosed of a loan's fees beside what they are. */
+/** The disclosed fees of a loan compared with its current fees. */
 export const feeComparisonResponse = responseObject<FeesOfLoan>("FeeComparison", {
   loan: [recordId, "Loan that the fees belong to", ({ loan }) => loan.id],
   disclosures: [

@@ -44,7 +44,7 @@ const revision = object<FeeRevision>("FeeRevision", {
   },
 });
 
-/** What was disclosed of the fees. */
+/** The fields of a fee disclosure. */
 export const disclosureFields: FieldTable<DisclosureRequest> = {
   disclosedOn: optional(
     "date",
@@ -62,7 +62,7 @@ export const disclosureFields: FieldTable<DisclosureRequest> = {
   }),
 };
 
-/** What was given back of charges above the tolerances. */
+/** The fields of a refund of charges above the tolerances. */
 export const refundFields: FieldTable<RefundRequest> = {
   refundedOn: {
     name: "date",

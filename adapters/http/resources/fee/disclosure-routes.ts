@@ -30,7 +30,7 @@ const disclosedLoan = accepted(
 
 const example = feeComparisonResponse.encode({ loan: disclosedLoan, comparison: compareFees(disclosedLoan) });
 
-/** The operations on what was disclosed of a loan's fees. */
+/** The operations on the disclosures of a loan's fees. */
 export const feeDisclosureOperations = (dependencies: Dependencies): readonly AnyOperation[] => [
   defineOperation({
     method: "GET",

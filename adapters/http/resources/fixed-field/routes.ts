@@ -64,7 +64,7 @@ const fixedFieldResponse = responseObject<FixedEntry>("FixedField", {
 const [example] = fixedTable;
 if (example === undefined) throw new Error("the table of fixed fields is empty");
 
-/** The table of what is fixed when. */
+/** Lists which fields are fixed, and from when. */
 export const fixedFieldsOperation = (dependencies: Dependencies): AnyOperation =>
   defineListOperation({
     path: "/loan/fixed-fields/",

@@ -3,12 +3,12 @@ import type { HttpServices } from "../../http-services.ts";
 import type { PublicRoute } from "../../operation/public-route.ts";
 import { refusalReply, send } from "../../operation/replies.ts";
 
-/** For information: the service is ready without them, and makes no call to find out. */
+/** For information only: the service is ready without these connections, and makes no call to check them. */
 const connectedTo = (outside: object | null) => (outside === null ? "not_configured" : "configured");
 
 /**
- * `/healthz`: the process responds. `/readyz`: its store can be read and written; `warnings` are there where the operator should
- * see to something, such as a rule that ends soon or index values that are old. Neither is counted against a limit.
+ * `/healthz`: the process responds. `/readyz`: the store can be read and written; `warnings` lists what the operator should attend to, such
+ * as a rule that ends soon or outdated index values. Neither counts against a rate limit.
  */
 export const healthRoutes = ({ dependencies }: Pick<HttpServices, "dependencies">): readonly PublicRoute[] => [
   {

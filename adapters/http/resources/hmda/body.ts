@@ -58,7 +58,7 @@ export const filedFields: FieldTable<FiledRequest> = {
   receipt: optional("receipt", text(), "Receipt of the regulator; null if there is none"),
 };
 
-/** The body that requests check digits. */
+/** The body that requests or validates check digits. */
 export const uliFields: FieldTable<UliRequest> = {
   loanId: optional(
     "loan_id",

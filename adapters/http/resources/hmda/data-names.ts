@@ -5,20 +5,20 @@ import { companyFields } from "../company/body.ts";
 import { loggedNames } from "../log/logged-names.ts";
 import { userFields } from "../user/body.ts";
 
-/** What a row may lack: fields of the loan and, under their own names, of its company and its officer. */
+/** The data that a row may lack: fields of the loan and, under their own names, of its company and its officer. */
 const rowNames: FieldNames = {
   ...loggedNames.loan,
   company: { name: "company", codec: { inside: companyFields } },
   loanOfficer: { name: "loan_officer", codec: { inside: userFields } },
 };
 
-/** The path of what a row lacks, in the API's names. */
+/** The path of data missing from a row, in the API's names. */
 export const rowDataPath = (path: string): string => apiPath(rowNames, path);
 
-/** The path of what the company's record lacks, in the API's names. */
+/** The path of data missing from the company's record, in the API's names. */
 export const companyDataPath = (path: string): string => apiPath(companyFields, path);
 
-/** How what the company's record lacks is entered. */
+/** How data missing from the company's record is entered. */
 export const missingCompanyField = (path: string) => {
   const name = companyDataPath(path);
   return {

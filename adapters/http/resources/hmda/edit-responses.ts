@@ -145,10 +145,10 @@ const missingFieldResponse = responseObject<MissingField>("HmdaMissingField", {
   ],
 });
 
-/** Where a loan is found. */
+/** The URL of a loan. */
 export const loanUrl = (loanId: number): string => `/api/loan/loans/${loanId}/`;
 
-/** A loan with what it lacks. */
+/** A loan with its missing data. */
 export const missingData = responseObject<LoanFields>("HmdaMissingData", {
   loan: [recordId, "Loan whose data is missing", "loanId"],
   loan_number: [

@@ -13,7 +13,7 @@ export const filedExample = { filed_on: "2026-02-20", receipt: "LEI-2025-1-17715
 
 const sheet = draftSheet(companyExample, 2025, 0);
 
-/** An edition of a register that was filed. */
+/** A filed edition of a register. */
 export const filingExample: HmdaFiling = {
   ...newRecord,
   schemaVersion: filingSchemaVersion,
@@ -54,7 +54,7 @@ export const filingExample: HmdaFiling = {
   filedByUserId: userExample.id,
 };
 
-/** A register without a loan, whose number of entries blocks it. */
+/** A register without loans, which is blocked because it has no entries. */
 export const validationExample: RegisterValidation = {
   year: 2025,
   isComplete: true,

@@ -58,7 +58,7 @@ const downloadOperation = (dependencies: Dependencies): AnyOperation =>
     },
   });
 
-/** The findings of a file, or a table of all findings, which is written as it is read. */
+/** The findings of a file, or a table of all findings, which is written while the file is read. */
 type CheckedFile =
   | { readonly _tag: "Checked"; readonly checked: CheckedRegister }
   | { readonly _tag: "Table"; readonly name: string; readonly table: ReadableStream<Uint8Array> };

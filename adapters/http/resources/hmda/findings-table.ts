@@ -8,9 +8,9 @@ import { loanUrl } from "./edit-responses.ts";
 
 const columns = ["loan", "uli", "edit", "lacks", "loan_number", "url", "message", "entered_by"];
 
-/** What is shown in place of an edit where data are missing without which there is no row … */
+/** Shown instead of an edit if missing data prevents a row. */
 const missingData = "missing_data";
-/** … and where the row says that a field does not apply because it was not entered. */
+/** Shown instead of an edit if the row reports a field as not applicable because it was not entered. */
 const notReported = "not_reported";
 
 interface FindingLine {
@@ -24,10 +24,13 @@ interface FindingLine {
   readonly entered_by?: string;
 }
 
-/** How many lines are written together. */
+/** The number of lines written together. */
 const linesTogether = 500;
 
-/** Every finding of a register as a table: the hits of its loans as they are made, then edits of the whole register, which name no loan. */
+/**
+ * A table of all findings of a register: first the failed edits of its loans as they are found, and then edits of the whole register, which
+ * name no loan.
+ */
 export const findingsTable = (): RegisterFindings & { readonly end: (validation: RegisterValidation) => string } => {
   const written = [csvHeader(columns)];
   let lines: FindingLine[] = [];

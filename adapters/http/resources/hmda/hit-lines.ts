@@ -3,20 +3,20 @@ import type { CheckedRegister } from "../../../../domain/hmda/check/result.ts";
 import type { OnHit } from "../../../../domain/hmda/check/tally.ts";
 import { waitingBytes } from "./waiting-bytes.ts";
 
-/** So much of the table is given out before its caller takes any. */
+/** The size of the table that is buffered for the client before it reads any of it. */
 const givenOutBytes = 1024 * 1024;
 
 /**
- * So much of the table, compressed, may wait for a caller that sends its whole file before it reads the response, as many programs do: some
- * five million lines. Beyond that the file is read no further until the caller takes what there is.
+ * The maximum size of the compressed table that is held for a client that sends its whole file before it reads the response, as many
+ * programs do: about five million lines. Beyond that, reading the file pauses until the client reads the response.
  */
 const maxHeldBytes = 32 * 1024 * 1024;
 
-/** The most characters that are written together. */
+/** The maximum number of characters written together. */
 const maxCharactersTogether = 64 * 1024;
 
 /**
- * Every hit of a check as a table, made while the file is read. An error ends the transfer without its end, so that no one takes a
+ * A table of all failed edits of a check, written while the file is read. On an error, the transfer is aborted, so that nobody mistakes a
  * part for the whole.
  */
 export const hitTable = (

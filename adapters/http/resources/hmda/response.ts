@@ -79,7 +79,7 @@ const confirmation = orNull(
   }),
 );
 
-/** The value of a filing that only a filed one has; null until then. */
+/** A filing's value that exists only once it is filed; null until then. */
 const ofFiled =
   <Value>(value: (filing: Extract<HmdaFiling, { readonly status: "filed" }>) => Value) =>
   (filing: HmdaFiling): Value | null =>
@@ -167,10 +167,10 @@ export const checkedFileResponse = responseObject<CheckedRegister>("HmdaCheckedF
   blocking: [Type.Boolean(), "Whether a triggered edit or a format error prevents filing", "blocking"],
 });
 
-/** The two check digits of an identifier without them. */
+/** The two check digits, if the identifier was sent without them. */
 const checkDigits = (answer: UliCheck) => (answer._tag === "CheckDigits" ? answer : null);
 
-/** Check digits, or whether they are valid. */
+/** The check digits, or whether they are valid. */
 export const uliResponse = responseObject<UliCheck>("HmdaCheckDigit", {
   check_digit: [
     nullableSchema(textSchema),

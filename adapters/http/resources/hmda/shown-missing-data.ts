@@ -16,7 +16,7 @@ const shownLoan = ({ loanId, loanNumber, uli, fields }: LoanFields): LoanWithMis
   }),
 });
 
-/** What a register lacks, as its page shows it. */
+/** The missing data of a register, as its page shows it. */
 export const shownMissingData = (validation: RegisterValidation): ShownMissingData => ({
   companyId: validation.companyId,
   year: validation.year,

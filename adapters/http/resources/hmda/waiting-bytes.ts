@@ -1,18 +1,18 @@
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 
-/** So much is compressed together: a hundredth of a second's work. */
+/** The block size for compression, which takes about a hundredth of a second. */
 const blockBytes = 1024 * 1024;
 
-/** Bytes that wait to be taken, first come first taken, compressed where there are many. */
+/** A first-in, first-out buffer of bytes that wait to be sent. Large amounts are compressed. */
 interface WaitingBytes {
   add(bytes: Uint8Array): void;
-  /** The next of them; null: none are waiting. */
+  /** The next bytes; null if none are waiting. */
   take(): Uint8Array | null;
-  /** How much memory they take. */
+  /** The memory that they take. */
   heldBytes(): number;
 }
 
-/** Bytes of a text that repeats itself, such as a table: they take about a fifth of their size. */
+/** Creates a buffer for repetitive text, such as a table, which compresses to about a fifth of its size. */
 export const waitingBytes = (): WaitingBytes => {
   const blocks: Uint8Array[] = [];
   let latest: Uint8Array[] = [];

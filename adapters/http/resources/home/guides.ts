@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 
-/** The README, and the guides of the four folders of the program that it leads to: what `/readme/` shows, by path. */
+/** The README, and the guides in four of the program's folders to which it links, served by `/readme/` by path. */
 export const guides = [
   "README.md",
   "adapters/README.md",
@@ -29,7 +29,7 @@ const projectFile = (path: string) => Bun.file(fileURLToPath(new URL(`../../../.
 
 export const readGuide = (path: (typeof guides)[number]): Promise<string> => projectFile(path).text();
 
-/** A guide whose pictures are part of its text, so that a page of it requests nothing. */
+/** A guide with its pictures embedded, so that its page makes no further requests. */
 export const readGuideWithPictures = async (path: (typeof guides)[number]): Promise<string> => {
   let markdown = await readGuide(path);
   for (const [, name = ""] of markdown.matchAll(/\]\((\S+\.png)\)/g)) {

@@ -8,13 +8,13 @@ import { readRoute } from "../docs/read-route.ts";
 import { staticText } from "../docs/static-text.ts";
 import { guides, readGuide, readGuideWithPictures } from "./guides.ts";
 
-/** A quote with the status that the API has for what is wrong with it. */
+/** A quote, with the API's status for its error. */
 type AnsweredQuote = NonNullable<ShownHome["quote"]> & { readonly status: number };
 
 const guideSeconds = 300;
 const served: ReadonlySet<string> = new Set(guides);
 
-/** A guide: a page for clients that accept HTML, as browsers do, and plain text for all others. */
+/** A guide, as a page for clients that accept HTML, such as browsers, and as plain text for all others. */
 const guideResponse = (path: (typeof guides)[number], guide: Pages["guide"]) => {
   const both = { maxAgeSeconds: guideSeconds, vary: "Accept" };
   const text = staticText({ ...both, contentType: "text/plain; charset=utf-8", read: () => readGuide(path) });
@@ -31,8 +31,8 @@ const guideResponse = (path: (typeof guides)[number], guide: Pages["guide"]) => 
 };
 
 /**
- * `/`: for a signed-in user the start page (`start`); for all others what this service is and where to go on from here, in the
- * demonstration below a quote that everyone may change. `/readme/`: the README, with the guides below it, for those who may read them.
+ * `/`: the start page (`start`) for a signed-in user. For all others, what this service is and where to go next; in the demonstration, with
+ * a quote that everyone can change. `/readme/`: the README with its guides, for those who may read them.
  */
 export const homeRoutes = (
   services: HttpServices,

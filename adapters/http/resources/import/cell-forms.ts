@@ -9,7 +9,7 @@ const given = (schema: TSchema): TSchema => {
 
 const isNumber = ({ type }: Pick<TSchema, "type">): boolean => type === "number" || type === "integer";
 
-/** The schema of a part of a value; null: it has no such part. */
+/** The schema of a part of a value; null if it has no such part. */
 const partOf = (schema: TSchema | null, part: string): TSchema | null => {
   if (schema === null) return null;
   const { properties, items } = given(schema);
@@ -17,7 +17,7 @@ const partOf = (schema: TSchema | null, part: string): TSchema | null => {
   return properties && Object.hasOwn(properties, part) ? properties[part] : null;
 };
 
-/** What a cell is read as whose column has a path in a body; text where the body has no such field. */
+/** The form in which to read the cells of a column, by the column's path in a body; text if the body has no such field. */
 export const cellFormOf = (schema: TSchema, path: string): CellForm => {
   const found = path.split(".").reduce<TSchema | null>(partOf, schema);
   if (found === null) return "text";

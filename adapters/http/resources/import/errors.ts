@@ -1,7 +1,7 @@
 import { failureText } from "../../../../domain/imports/file/failure-text.ts";
 import { badRequest, type ErrorTable } from "../../operation/refusals/error-row.ts";
 
-/** Refusals about imports; those that end one are shown in it. */
+/** Refusals of imports. Those that end an import are shown in it. */
 export const importErrors = {
   ImportFileRefused: {
     ...badRequest("file_refused", ""),

@@ -11,13 +11,13 @@ import { loanLineSchema } from "./loan-line-body.ts";
 
 const { hierarchy: _hierarchy, ...importedUserFields } = userFields;
 
-/** The fields of a line of a user: those of a user but for its level of access, which no import gives. */
+/** The fields of a user's line: those of a user, except the hierarchy, which an import never grants. */
 const userLineFields: FieldTable<Omit<UserDetails, "hierarchy">> = importedUserFields;
 const userLineSchema = once(() => bodySchema(userLineFields));
 
 const schemas = { loan: loanLineSchema, user: userLineSchema } as const;
 
-/** How lines of imports are read; tables are taken apart elsewhere. */
+/** Reads the lines of imports. Splitting tables into cells is done elsewhere. */
 export const importLines: Omit<ImportLines, "cellsOf"> = {
   formOf: (kind, path) => (kind === "company" ? "text" : cellFormOf(schemas[kind](), path)),
   readUser: (fields) => {

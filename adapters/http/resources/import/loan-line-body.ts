@@ -196,7 +196,7 @@ const otherTerms: FieldTable<
 
 const idNames = [loanOfficerId, processorId, underwriterId, closerId].map(({ name }) => name);
 
-/** A line of a loan: the body of start-loan, and what the loan's former life adds to it. */
+/** A loan's line: the body of start-loan, plus the loan's earlier history. */
 export const loanLineSchema = once((): TObject => {
   const ofStart = Object.entries(startSchema().properties);
   return Type.Object({
@@ -229,7 +229,7 @@ export const decodeLoanLine = (json: unknown): Decoded<LoanLine> => {
   return accept({ start: start.value, people: named.value, ...rest.value });
 };
 
-/** A line of a loan in the API's names, by the same fields. Numbers of people are left out, as everywhere. */
+/** Encodes a loan's line in the API's names, with the same fields. Social security numbers are left out, as everywhere. */
 export const encodeLoanLine = (line: LoanLine): JsonObject => ({
   external_id: line.start.terms.externalId,
   ...encodeFields(own, line),

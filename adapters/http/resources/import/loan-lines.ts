@@ -5,7 +5,7 @@ import { ignoredFields } from "../../codec/ignored-paths.ts";
 import { encodeRefusal } from "../../operation/replies.ts";
 import { decodeLoanLine, encodeLoanLine, loanLineNames, loanLineSchema } from "./loan-line-body.ts";
 
-/** Lines of loans in the names of the API. */
+/** Decodes and encodes loan lines in the API's names. */
 export const loanLines: LoanLines = {
   decode: decodeLoanLine,
   encode: encodeLoanLine,

@@ -19,7 +19,7 @@ const status = choice("ImportStatus", importStatuses, {
   failed: "`failure` says why; unless that says otherwise, no line took effect",
 });
 
-/** How a line is treated whose loan was imported before from another text. */
+/** What to do with a line whose loan was imported before from a different text. */
 export const onChange = choice<ImportOrder["onChange"]>("ImportOnChange", ["refuse", "update"], {
   refuse: "The line is refused, and the loan stays as it is",
   update: "The loan is updated, unless it was changed here or reported",

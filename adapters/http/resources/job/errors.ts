@@ -2,7 +2,7 @@ import { fileKeptDays } from "../../../../domain/jobs/job-file.ts";
 import { waitingLimit } from "../../../../domain/jobs/next-job.ts";
 import { badRequest, changedMeanwhile, type ErrorTable } from "../../operation/refusals/error-row.ts";
 
-/** Refusals about jobs; those that end a job are shown in it. */
+/** Refusals of jobs. Those that end a job are shown in it. */
 export const jobErrors = {
   JobEnded: badRequest("job_ended", "The job has ended, so that there is nothing left to cancel: read its state."),
   JobFinishing: badRequest(

@@ -3,7 +3,7 @@ import type { Instant } from "../../../../domain/kernel/day.ts";
 
 const at = (text: string): Instant => text as Instant;
 
-/** A recalculation that is half done. */
+/** A half-finished recalculation. */
 export const jobExample: Job = {
   schemaVersion: jobSchemaVersion,
   id: 1,

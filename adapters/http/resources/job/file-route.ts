@@ -10,7 +10,7 @@ import { type AnyOperation, defineOperation } from "../../operation/operation.ts
 
 type Sent = OpenedJobFile & { readonly report: (error: unknown) => void };
 
-/** The operation that downloads the file with which a job ended. */
+/** The operation that downloads a job's result file. */
 export const jobFileOperation = (dependencies: Dependencies): AnyOperation =>
   defineOperation({
     method: "GET",

@@ -15,7 +15,7 @@ import { generationFields } from "../hmda/body.ts";
 import { fileQuery } from "../hmda/file-query.ts";
 import { quarterFields } from "../mcr/body.ts";
 
-/** What a job does. */
+/** The kind of work of a job. */
 export const jobKind = choice("JobKind", jobKindNames, {
   recalculation: "Calculates the loans of the company again, as of today",
   hmda_register: "Generates an edition of an HMDA register; the result is its filing",
@@ -28,7 +28,7 @@ export const jobKind = choice("JobKind", jobKindNames, {
     "Encrypts everything in the installation under its newest key; the result is the table of values that no key at hand decrypts",
 });
 
-/** How far a job is. */
+/** The state of a job. */
 export const jobState = choice("JobState", jobStatuses, {
   waiting: "It has not begun, or is tried again later",
   running: "It is running",
@@ -47,7 +47,7 @@ const resultOf = ({ id, work }: Job): string => {
   return work.kind === "hmda_register" ? `/api/loan/hmdareporting/${work.filingId}/` : `/api/jobs/${id}/file/`;
 };
 
-/** The names of the fields that a job of a kind may be refused for. */
+/** The fields for which a job of each kind may be refused. */
 const refusedNames: Readonly<Record<JobKind, FieldNames>> = {
   recalculation: {},
   hmda_register: generationFields,

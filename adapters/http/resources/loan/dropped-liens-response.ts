@@ -20,7 +20,7 @@ const droppedLien = responseObject<DroppedLien>("DroppedLien", {
   by: [id.schema, "User who took it off or lowered its payoff", "byUserId"],
 });
 
-/** The debts that are no longer on a loan. */
+/** The debts that were removed from a loan. */
 export const droppedLienResponse: ResponseTable<Loan> = {
   dropped_liens: [
     Type.Array(droppedLien.schema),

@@ -22,7 +22,10 @@ const obstacleNames: Readonly<Record<DeletionObstacle, string>> = {
   credit_order: "an ordered credit report",
 };
 
-/** A loan that is clear to close or closing goes back, and an ended application is reopened; a funded loan stays funded. */
+/**
+ * How to change the parts of such a loan: one that is clear to close or closing can be moved back, and an ended application reopened; a
+ * funded loan stays funded.
+ */
 const whyPartsStay = (status: LoanStatus, how = ""): string => {
   if (clearedStatuses.includes(status)) return `once a loan is clear to close: move the loan back first${how}`;
   return isEndedWithoutLoan(status)

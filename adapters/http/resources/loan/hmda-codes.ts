@@ -11,7 +11,7 @@ import {
 } from "../../../../domain/loan/hmda/codes.ts";
 import { choice } from "../../codec/values/choice-codecs.ts";
 
-// The codes of the HMDA filing instructions, each with its meaning.
+// The codes of the HMDA filing instructions, with their meanings.
 
 export const denialReason = choice("DenialReason", denialReasons, {
   1: "Debt-to-income ratio",

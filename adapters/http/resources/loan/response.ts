@@ -91,7 +91,10 @@ const importMark = responseObject<NonNullable<Loan["imported"]>>("ImportMark", {
   ],
 });
 
-/** Fields that follow from a loan alone: many requests show the same loan, and to encode it takes longer than to read it. */
+/**
+ * Fields that depend only on the loan. They are cached, because many requests show the same loan, and encoding it takes longer than reading
+ * it.
+ */
 const ofLoan = responseOfStored(({ loan }: ShownLoan) => loan);
 
 /** A loan as read operations show it. */
@@ -160,7 +163,7 @@ export const loanResponse = responseRecord<ShownLoan>("LoanDetail", ({ loan }) =
   ...asOfField,
 });
 
-/** What a row of a list shows of a loan. */
+/** The fields of a loan in a list. */
 const rowTable: ResponseTable<Loan> = {
   loan_number: [textSchema, "Loan number assigned by the service, unique within the company", "loanNumber"],
   external_id: [nullableSchema(textSchema), "Id of the loan in another system; null if there is none", "externalId"],
@@ -204,7 +207,7 @@ const rowTable: ResponseTable<Loan> = {
   ],
 };
 
-/** A loan as a row of a list: the same first pages are read again and again. */
+/** A loan as a row of a list. Encoded rows are cached, because the same first pages are read repeatedly. */
 export const loanRowResponse = responseRecord<Loan>(
   "LoanSummary",
   (loan) => [loan, loan.companyId],

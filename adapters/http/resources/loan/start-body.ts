@@ -137,10 +137,10 @@ const decodeProperty = ({ property, property_state, home_value }: JsonObject): D
   return invalidFields(decoded.refusal.errors.map((error) => ({ ...error, field: propertyPath(error.field) })));
 };
 
-/** A start whose terms are those of some tables: the ones that have to be there, and others that may. */
+/** The data of a new loan with the terms of certain tables: required and optional ones. */
 type StartOf<Needed, Others> = Omit<StartLoan, "terms"> & { readonly terms: Partial<Others> & Needed };
 
-/** Decodes a start with the terms of two tables, or returns all errors at once, those of `beside` among them. */
+/** Decodes the data of a new loan with the terms of two tables, or returns all errors together, including those in `beside`. */
 export const decodeStartOf = <Needed, Others>(
   json: JsonObject,
   needed: FieldTable<Needed>,
@@ -173,7 +173,7 @@ export const decodeStartOf = <Needed, Others>(
   });
 };
 
-/** What `decodeStartOf` reads, of a start that has all of the terms. */
+/** Encodes data that has all of the terms, in the form that `decodeStartOf` reads. */
 export const encodeStartOf = <Needed, Others>(
   start: StartOf<Needed, Others>,
   needed: FieldTable<Needed>,
@@ -202,7 +202,7 @@ export const decodeStart = (json: unknown): Decoded<StartRequest> => {
   return companyId._tag === "Refused" ? companyId : accept({ companyId: companyId.value, start: start.value });
 };
 
-/** Fields of one part of the loan, each where the body of start-loan has it. */
+/** The fields of one part of the loan, with their places in the body of start-loan. */
 const namesOfPart = (name: string, fields: FieldNames, pathOf: (field: string) => string): FieldNames[string] => ({
   name,
   isSpread: true,
@@ -213,7 +213,7 @@ const namesOfPart = (name: string, fields: FieldNames, pathOf: (field: string) =
   },
 });
 
-/** Both names of the fields of a start. */
+/** The domain names and API names of the fields of start-loan. */
 export const startNames: FieldNames = {
   ...loanRevisionFields,
   ...effective,

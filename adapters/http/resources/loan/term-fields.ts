@@ -145,7 +145,7 @@ export const priorHecm = object<LoanPriorHecm>("PriorHecm", {
 
 type CounselingEntry = Omit<Counseling, "waivedByUserId" | "waivedAt">;
 
-/** What a request says of counseling. */
+/** The counseling fields of a request. */
 const counselingEntry: FieldTable<CounselingEntry> = {
   counseledOn: optional(
     "date",
@@ -193,7 +193,7 @@ const shownCounseling = object<Counseling>("Counseling", {
 const withoutWriter = (entry: Decoded<CounselingEntry>): Decoded<Counseling> =>
   entry._tag === "Refused" ? entry : accept({ ...entry.value, waivedByUserId: null, waivedAt: null });
 
-/** Counseling as a loan shows it: who waived it, and when, no request says. */
+/** Counseling as a loan shows it. Who waived it and when are not part of a request. */
 export const counseling: Codec<Counseling> = {
   ...shownCounseling,
   ...pick(object("CounselingEntry", counselingEntry), ["schema", "patch", "input"]),

@@ -13,7 +13,7 @@ import { companyExample } from "../company/examples.ts";
 import { userExample } from "../user/examples.ts";
 import { loanExample } from "./examples.ts";
 
-/** What the loan of the examples is judged by beside itself. */
+/** The data, beside the loan itself, by which the loan of the examples is judged. */
 export const exampleFacts = loanFacts(loanExample, companyExample, new Map([[userExample.id, userExample]]), []);
 
 const statusesOf = (loan: Loan, state: CalculationState) =>

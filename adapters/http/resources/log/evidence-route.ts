@@ -9,7 +9,7 @@ import { type AnyOperation, defineOperation } from "../../operation/operation.ts
 
 type Sent = EvidencePack & { readonly report: (error: unknown) => void };
 
-/** The operation that downloads the evidence of a loan. */
+/** The operation that downloads the evidence pack of a loan. */
 export const evidenceOperation = (dependencies: Dependencies): AnyOperation =>
   defineOperation({
     method: "GET",

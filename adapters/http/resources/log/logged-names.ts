@@ -20,7 +20,7 @@ import { userFields } from "../user/body.ts";
 
 type LoggedField = FieldNames[string];
 
-/** A field that no body takes, with the names of what is inside. */
+/** A field that no body contains, with the names of its nested fields. */
 const renamed = (name: string, inside?: FieldNames): LoggedField => ({ name, codec: inside ? { inside } : {} });
 
 const addressOf = (name: string): LoggedField => ({ name, codec: address });
@@ -32,7 +32,7 @@ const property: FieldNames = {
   pendingAddress: addressOf("pending_address"),
 };
 
-/** The API's names of logged fields, as responses have them; what is in no table follows from the domain's name. */
+/** The API's names of logged fields, as in responses. Names that are in no table are derived from the domain's names. */
 export const loggedNames: Readonly<Record<LoggedKind, FieldNames>> = {
   company: {
     ...companyFields,

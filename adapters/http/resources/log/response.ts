@@ -29,7 +29,7 @@ export const changeSchema: TObject = namedObject("LoggedChange", {
   to_order: described(order, "Ids of the list entries in their new order, if only the order changed"),
 });
 
-/** An entry of the audit log as it is listed. */
+/** An entry of the audit log, as listed. */
 export const logEntryResponse = responseObject<LoggedEntry>("LogEntry", {
   seq: [Type.Integer({ minimum: 1 }), "Sequence number in the company's audit log, without gaps", "seq"],
   kind: [
@@ -70,7 +70,7 @@ export const logEntryResponse = responseObject<LoggedEntry>("LogEntry", {
   mac: [textSchema, "Message authentication code of this entry and all before it", "mac"],
 });
 
-/** What differs in a loan between two times. */
+/** The differences of a loan between two times. */
 export const loanChangesResponse = responseObject<LoanChanges>("LoanChanges", {
   from: [instantSchema, "Earlier of the two times that are compared", "from"],
   to: [instantSchema, "Later of the two times that are compared", "to"],

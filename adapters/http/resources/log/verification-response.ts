@@ -14,7 +14,7 @@ const problemKind = oneOf("LogProblemKind", problemKinds, `one of: ${problemKind
 const place = nullableSchema(Type.Integer({ minimum: 1 }));
 const company = withoutDescription(recordId);
 
-/** Something that is wrong with the audit log. */
+/** A problem found in the audit log. */
 const problemResponse = responseObject<LogProblem>("LogProblem", {
   problem: [withoutDescription(problemKind.schema), "What is wrong; the operator's guide explains each", "problem"],
   seq: [place, "Sequence number of the place in the company's audit log", "seq"],
@@ -32,7 +32,7 @@ const problemResponse = responseObject<LogProblem>("LogProblem", {
   ],
 });
 
-/** What a verification of a part of the audit log came to. */
+/** The result of verifying a part of the audit log. */
 export const verificationResponse = responseObject<VerifiedPart>("AuditVerification", {
   company: [company, "Company whose audit log was verified", "companyId"],
   from: [

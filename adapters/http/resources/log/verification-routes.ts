@@ -50,7 +50,7 @@ const key = {
   pem: "-----BEGIN PUBLIC KEY-----\nMCowBQYDK2VwAyEAGb9ECWmEzf6FQbrBZ9w7lshQhqowtrbLDFw4rXAxZuE=\n-----END PUBLIC KEY-----\n",
 };
 
-/** The operations that show whether an audit log is as it was written. */
+/** The operations that verify that an audit log is as it was written. */
 export const verificationOperations = (dependencies: Dependencies): readonly AnyOperation[] => [
   defineOperation({
     method: "GET",

@@ -7,7 +7,7 @@ import { calendarYear, id, integer } from "../../codec/values/number-codecs.ts";
 import { state, text } from "../../codec/values/text-codecs.ts";
 import { companyWords } from "../part-fields.ts";
 
-/** Year and quarter in the operations of call reports; the use case decides which years have a form. */
+/** The year and quarter in the operations of call reports. The use case decides which years have a form. */
 export const quarterFields = {
   year: {
     name: "year",
@@ -23,7 +23,7 @@ export const quarterFields = {
   },
 } as const;
 
-/** The quarter that is filed. */
+/** The quarter to file. */
 export const filingFields: FieldTable<{
   readonly year: number;
   readonly number: number;
@@ -50,7 +50,7 @@ export const repurchases = object<StateInputs["repurchases"]>("CallReportRepurch
   },
 });
 
-/** Line AC010 as another system filed it. */
+/** Line AC010 as filed by another system. */
 export const opening = object<NonNullable<StateInputs["opening"]>>("CallReportOpening", {
   amountDollars: {
     name: "amount",

@@ -51,7 +51,7 @@ export const inputsExample: EnteredInputs = {
 const received = day("2026-03-10");
 const recorded = { effectiveOn: received, recordedAt: exampleInstant, recordedOn: received };
 
-/** An application of 10 March that was in process at the end of the quarter. */
+/** An application of March 10 that was in process at the end of the quarter. */
 const facts: PipelineFacts = {
   loanId: loanExample.id,
   loanNumber: loanExample.loanNumber,
@@ -104,7 +104,7 @@ interface ShownState {
   readonly checks: readonly unknown[];
 }
 
-/** A report of one state, of whose lines and checks only the first ones are shown here. */
+/** A report for one state, with only the first of its lines and checks. */
 export const callReportExample = () => {
   const report = whole();
   return {

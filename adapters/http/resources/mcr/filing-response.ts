@@ -45,7 +45,7 @@ export const filingSummaryResponse = responseObject<FilingSummary>("CallReportFi
   changes: [listOf(changeResponse), "Figures that changed since the previous edition; empty for the first", "changes"],
 });
 
-/** A filed quarter as it is listed. */
+/** A state of a filed quarter, with its notes. */
 interface StateWithNotes {
   readonly filed: FiledState;
   readonly notes: FiledReport["notes"];

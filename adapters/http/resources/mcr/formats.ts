@@ -10,16 +10,16 @@ import { workbookType, xmlType } from "../../operation/formats/negotiate-format.
 import { attachment, type Format } from "../../operation/formats/response-format.ts";
 import type { Pages } from "../../pages.ts";
 
-/** The headers under which a quarter's report is kept as a file. */
+/** The headers for downloading a quarter's report as a file. */
 export const reportFile = (...named: Parameters<typeof callReportFileName>) => attachment(callReportFileName(...named));
 
-/** Lines of a report that are zero in every column. */
+/** Whether lines that are zero in every column are shown. */
 export const zeroRows = choice("ZeroRows", ["hide", "show"] as const, {
   hide: "Hidden until they are asked for",
   show: "Shown",
 });
 
-/** Whether a page shows lines that are zero, in the operations that have one. */
+/** Whether a page shows lines that are zero, for operations that have a page. */
 export const zeroRowsParameter = withDefault(
   optionalParam(
     "zero_rows",
@@ -39,7 +39,7 @@ const headersOf =
   ({ filing, filer }: FoundCallReport) =>
     reportFile(filer.name, filing, `edition-${filing.edition}`, extension);
 
-/** The forms of a filed edition beside JSON: a page, a workbook and an upload file. */
+/** The formats of a filed edition other than JSON: a page, a workbook, and an upload file. */
 export const filedFormats = (dependencies: Dependencies, { callReport }: Pages): readonly Format<ShownFiling>[] => [
   {
     mediaType: "text/html",

@@ -63,7 +63,7 @@ const remarkResponse = responseObject<StateReport["remarks"][number]>("CallRepor
   loans: [Type.Array(recordId), "Ids of the loans concerned; empty if the remark is not about loans", "loanIds"],
 });
 
-/** The loans of a state, each with all its lines. */
+/** The loans of a state, each with all of its lines. */
 const loansWithLines = ({ loans }: StateReport, loanNumberOf: LoanNumberOf): LoanWithLines[] => {
   const byLoan = new Map<number, LineOfLoan[]>();
   for (const { code, group, loanIds: ids, amountsDollars } of loans.values())
@@ -122,7 +122,7 @@ export const cellSchema = {
   description: "Code of the line with the suffix of its column, as in an upload file",
 };
 
-/** Figures that differ between two editions, or an edition and today. */
+/** Figures that differ between two editions, or between an edition and the current report. */
 export const changeResponse = responseObject<FiledChange>("CallReportChange", {
   state: [stateCodec.schema, "State of the figure", "state"],
   cell: [cellSchema, null, "cell"],

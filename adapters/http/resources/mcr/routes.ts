@@ -37,7 +37,7 @@ const headersOf =
   ({ company, report, state: one }: ShownCallReport) =>
     reportFile(company.name, report, one?.state ?? null, extension);
 
-/** Facts that the three formats of a report share. */
+/** What the three formats of a report share. */
 const ofReport = (dependencies: Dependencies) =>
   ({
     method: "GET",

@@ -14,7 +14,7 @@ export const wholeDollars = Type.Integer({ description: "Whole dollars" });
 const count = Type.Integer();
 const loanIds = Type.Array(recordId, { description: "Ids of the loans behind the figure" });
 
-/** The column groups in the API: their names, and what they are. */
+/** The column groups in the API, with their names and meanings. */
 const columns: Readonly<Record<ColumnGroup, readonly [name: string, meaning: string]>> = {
   direct: ["direct", "Applications received directly from borrowers"],
   thirdParty: ["third_party", "Applications received from third parties"],
@@ -60,7 +60,7 @@ const lineSchema = namedObject("CallReportLine", {
   ),
 });
 
-/** The parts of a response: the codes of the lines that belong to each, and what they are. */
+/** The parts of a response, with the codes of their lines and their meanings. */
 const sections: Readonly<Record<string, readonly [codes: RegExp, meaning: string]>> = {
   application_data: [
     /^AC0\d\d$/,
@@ -78,7 +78,7 @@ const sections: Readonly<Record<string, readonly [codes: RegExp, meaning: string
   originations: [/^I\d+$/, "Loans originated and held, by product, in the expanded part of the form (lines I…)"],
 };
 
-/** An originator's line as it is filed, apart from its loans. */
+/** An originator's line as filed, without its loans. */
 export const originatorLine = responseObject<OriginatorLine>("FiledCallReportOriginator", {
   nmls_id: [textSchema, "NMLS id of the mortgage loan originator", "nmlsId"],
   name: [textSchema, "Name of the mortgage loan originator", "name"],

@@ -44,11 +44,11 @@ export const linkSchema = (pages: LinkedPages): TObject => {
   return Type.Object(Object.assign({}, ...operands, bodySchema(headFields).properties));
 };
 
-/** Both names of the fields of all pages. */
+/** The domain names and API names of the fields of all pages. */
 export const linkNames = (pages: LinkedPages): FieldNames =>
   Object.assign({}, ...linkedPageNames.map((name) => pages[name].operands), headFields);
 
-/** Refuses fields of another page, since the link would open a page that ignores them. */
+/** Refuses fields of another page, because the page of the link would ignore them. */
 const surplusErrors = (pages: LinkedPages, page: LinkedPageName, json: Readonly<Record<string, unknown>>) => {
   const known = new Set(linkedPageNames.flatMap((name) => pages[name].operandNames));
   return Object.keys(json)
@@ -62,7 +62,7 @@ const surplusErrors = (pages: LinkedPages, page: LinkedPageName, json: Readonly<
     );
 };
 
-/** Decodes a body, or returns all its errors. */
+/** Decodes a body, or returns all of its errors together. */
 export const decodeLink =
   (pages: LinkedPages) =>
   (json: unknown): Decoded<RequestedLink> => {

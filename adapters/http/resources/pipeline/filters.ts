@@ -3,17 +3,17 @@ import { optionalParam, type ParameterTable } from "../../codec/query.ts";
 import { termChoice } from "../../codec/values/choice-codecs.ts";
 import { loanFilters, type RequestedLoans } from "../loan/filters.ts";
 
-/** How the last calculation of a loan describes the loan as it is. */
+/** Whether a loan's last calculation is current. */
 export const calculationState = termChoice("CalculationState", ["none", "stale", "current"], {
   none: "The loan was never calculated",
   stale: "Loan or rules have changed since the last calculation, or its rates are no longer in effect",
   current: "The last calculation matches the loan and the rates in effect",
 });
 
-/** What a request chooses of the pipeline. */
+/** The filters of a request for the pipeline. */
 type RequestedPipeline = RequestedLoans & PipelineChoice;
 
-/** The filters of loans, and the state of their last calculation, which no store has. */
+/** The loan filters, plus the state of the last calculation, by which no store can filter. */
 export const pipelineFilters: ParameterTable<RequestedPipeline> = {
   ...loanFilters,
   calculation: optionalParam(

@@ -17,7 +17,7 @@ import { loanRowResponse } from "../loan/response.ts";
 import { allowedStatus } from "../loan/status/status-response.ts";
 import { calculationState } from "./filters.ts";
 
-/** What a loan came to when it was calculated last. */
+/** A figure of the loan's last calculation. */
 const figureOf = (
   figure: "principalLimitCents" | "availableProceedsCents" | "cashRequiredToCloseCents",
   description: string,

@@ -83,7 +83,7 @@ const manufacturedHome = object<ManufacturedHome>("ManufacturedHome", {
   ),
 });
 
-/** The property's writable fields. Taxes, insurance and dues are amounts per year. */
+/** The property's writable fields. Taxes, insurance, and dues are yearly amounts. */
 export const propertyFields: FieldTable<PropertyDetails> = {
   street: optional("street", text(), "House number and street name of the home; null until entered"),
   unit: optional("unit", text(20), "Apartment, suite or unit number; null if there is none"),

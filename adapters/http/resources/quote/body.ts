@@ -47,7 +47,7 @@ const ageFields: FieldTable<QuotedAge> = {
   ),
 };
 
-/** A person beside the borrower. */
+/** A person besides the borrower. */
 export const quotedPersonFields: FieldTable<QuotedPerson> = {
   ...ageFields,
   borrowerType: {

@@ -36,7 +36,7 @@ export const quoteExample = (): LoanQuote => {
       type: paymentPlan.type,
       asOf: exampleDay,
       ruleEdition: isRefused ? null : calculationExample().ruleEdition,
-      // One step shows what they look like.
+      // One step is enough to show what steps look like.
       outcome: isRefused
         ? result
         : accept({ inputs: planned, result: { ...result.value, steps: result.value.steps.slice(0, 1) } }),

@@ -4,16 +4,16 @@ import type { OutcomeRefusal } from "../calculation/comparison-response.ts";
 
 type FieldMessage = { readonly field: string; readonly message: string };
 
-/** What a quote calls the parts of a payment plan that it may name. */
+/** The quote's name for a part of a payment plan. */
 const quoteName = (name: string): string => name.replace(/^payment_plan\./, "");
 
-/** A kind of rate is the product's, so that another one is chosen by another product. */
+/** The type of rate is the product's, so a different type requires a different product. */
 const otherProduct = (kind: string, why: string) => ({
   detail: `${why}: name a product with ${kind} in product_code.`,
   errors: [{ field: "product_code", message: `must be a product with ${kind} for this plan` }],
 });
 
-/** The single changes of a quote that let a plan fit its first year. */
+/** The changes to a quote, each of which alone lets a plan fit its first year. */
 const suggestedFixes = ({
   plan,
   maxInitialDrawCents,
@@ -27,7 +27,7 @@ const sentenceOf = (ways: readonly FieldMessage[]): string =>
     ? "no initial draw makes this plan possible"
     : either(ways.map(({ field, message }) => `${field} ${message}`));
 
-/** Why a plan of a quote is refused: in the names of the quote's body, which has no payment plan of its own. */
+/** The reason why a plan of a quote is refused, with the names of the quote's body, which has no separate payment plan. */
 export const encodePlanRefusal = (refusal: OutcomeRefusal) => {
   const encoded = encodeRefusal(refusal, quoteName);
   if (refusal._tag === "PaymentPlanNotForRateType")

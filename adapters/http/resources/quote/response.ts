@@ -32,7 +32,7 @@ const planResponse = responseObject<CalculatedPlan>("QuotedPlan", {
   ],
 });
 
-/** A quote: the results of a loan that is not started, under each payment plan. */
+/** A quote: the results for a loan that is not started, under each payment plan. */
 export const quoteResponse = responseObject<LoanQuote>("Quote", {
   company: [recordId, "Company whose product is quoted", "companyId"],
   product_code: [textSchema, "Code of the product that was quoted", "productCode"],

@@ -12,7 +12,7 @@ import { boolean, id, percent } from "../../codec/values/number-codecs.ts";
 import { day } from "../../codec/values/time-codecs.ts";
 import { rateIndex } from "../choices.ts";
 
-/** A request for the expected rate of a loan, or of an index, a margin and a day. */
+/** A request for the expected rate of a loan, or for an index, a margin, and a date. */
 type ExpectedRateRequest =
   | { readonly loanId: number; readonly save: boolean }
   | { readonly loanId: null; readonly index: RateIndex; readonly margin: Rate; readonly on: Day };
@@ -80,7 +80,7 @@ export const decodeExpectedRateRequest = (json: unknown): Decoded<ExpectedRateRe
   return accept({ loanId, index, margin, on });
 };
 
-/** A request for the rates of a loan, of a day, or of today by default. */
+/** A request for the rates of a loan or on a date; by default, today's rates. */
 interface InterestRateRequest {
   readonly loanId: number | null;
   readonly on: Day | null;

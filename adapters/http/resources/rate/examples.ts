@@ -8,7 +8,7 @@ import { addDays, day } from "../../../../domain/kernel/day.ts";
 import { rate } from "../../../../domain/kernel/rate.ts";
 import { exampleInstant } from "../../openapi/examples.ts";
 
-// Examples of the API document, made by the rules themselves from one real week.
+// Examples for the API document, computed by the rules from one real week.
 
 const today = day("2026-05-01");
 
@@ -50,7 +50,7 @@ export const interestRateExample: ProductRate = exampleRate();
 export const enteredExample: EnteredIndexValue = {
   schemaVersion: indexValueSchemaVersion,
   index: "cmt_10_year",
-  // As it was published: so it can be entered on any later day.
+  // Equal to the published value, so it can be entered on any later date.
   on: day("2026-04-24"),
   value: rate(4.31),
   version: 1,

@@ -40,7 +40,7 @@ export const indexWeekResponse = responseObject<IndexWeek>("IndexWeek", {
 
 const fixedRateNull = "null on a fixed rate";
 
-/** A quoted expected rate; index, week and margin are null on a fixed rate. */
+/** A quoted expected rate. Index, week, and margin are null for a fixed rate. */
 export const expectedRateResponse = responseObject<ExpectedRateQuote>("ExpectedRateQuote", {
   expected_rate: [
     rateAsPercent,
@@ -125,7 +125,7 @@ export const interestRateResponse = responseObject<ProductRate>("ProductRate", {
   warnings: [warningsSchema, null, "warnings"],
 });
 
-/** An index value that was entered. */
+/** An entered index value. */
 export const indexValueResponse = responseObject<EnteredIndexValue>("IndexValue", {
   index: [rateIndex.schema, "Index to which the value belongs", "index"],
   date: [dateSchema, "Date of the value", "on"],

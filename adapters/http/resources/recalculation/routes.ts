@@ -38,7 +38,7 @@ const report: Recalculation = {
 };
 const example = recalculationResponse.encode(report);
 
-/** The operations that calculate all loans of a company again. */
+/** The operations that recalculate all loans of a company. */
 export const recalculationOperations = (dependencies: Dependencies): readonly AnyOperation[] => [
   defineOperation({
     method: "POST",

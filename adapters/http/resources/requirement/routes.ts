@@ -25,7 +25,7 @@ const filters: ParameterTable<RequirementFilter & { readonly companyId: number |
 const [example] = registerIn([]);
 if (example === undefined) throw new Error("the register of requirements is empty");
 
-/** The list of what loans have to have. */
+/** The operation that lists the requirements of loans. */
 export const requirementsOperation = (dependencies: Dependencies, { register }: Pages): AnyOperation =>
   defineListOperation({
     path: "/loan/requirements/",

@@ -6,7 +6,7 @@ import { id } from "../../codec/values/number-codecs.ts";
 import { requirementField } from "../agency/unmet-fields.ts";
 import { severity } from "./choices.ts";
 
-/** Of each list of the register, so that a loan's detail does not look for the same names at each reading. */
+/** The field names of each list in the register, cached so that reading a loan's detail does not look up the same names each time. */
 const named = new WeakMap<readonly string[], readonly string[]>();
 
 const namesOf = (fields: readonly string[]): readonly string[] => {
@@ -26,7 +26,7 @@ const givenReason = responseObject<GivenReason>("GivenReason", {
   ],
 });
 
-/** What is unmet of a requirement. */
+/** An unmet requirement. */
 export const unmetResponse = responseObject<UnmetRequirement>("UnmetRequirement", {
   code: [textSchema, "Code of the requirement in `GET /loan/requirements/`, which never changes", "code"],
   severity: [severity.schema, "What follows while the requirement is not met", "severity"],
@@ -43,7 +43,7 @@ export const unmetResponse = responseObject<UnmetRequirement>("UnmetRequirement"
   ],
 });
 
-/** The same in an error response, beside its sentences. */
+/** The unmet requirements in an error response, in addition to its sentences. */
 export const unmetEntries = ({ unmet }: { readonly unmet: readonly UnmetRequirement[] }) => ({
   requirements: unmet.map(unmetResponse.encode),
 });

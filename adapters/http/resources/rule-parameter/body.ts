@@ -14,14 +14,14 @@ import { money } from "../../codec/values/number-codecs.ts";
 import { text } from "../../codec/values/text-codecs.ts";
 import { day } from "../../codec/values/time-codecs.ts";
 
-/** The parameters that have a single amount for each calendar year. */
+/** The parameters with a single amount for each calendar year. */
 export const yearlyParameter: Codec<YearlyParameterName> = choice("YearlyParameter", yearlyParameterNames, {
   national_limit: "National limit on the maximum claim amount",
 });
 
 const plainText = text();
 
-/** A web address, as text; `checkRuleStep` tests that it is one. */
+/** A URL as text; `checkRuleStep` validates it. */
 const webAddress: Codec<string> = {
   ...plainText,
   schema: { ...plainText.schema, format: "uri", examples: ["https://www.hud.gov/"] },

@@ -9,7 +9,7 @@ import { exampleDay, exampleInstant } from "../../openapi/examples.ts";
 const from = firstDayToEnter("national_limit");
 const until = newYearAfter(from);
 
-/** The body of an entry for the first year that this release does not bring, with an invented letter. */
+/** The body of an entry for the first year that is not part of this release, with an invented letter. */
 export const ruleStepBodyExample = {
   parameter: "national_limit",
   from,

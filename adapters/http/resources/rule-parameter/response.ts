@@ -7,7 +7,7 @@ import { dateSchema, instantSchema, nullableSchema, textSchema } from "../../cod
 import { centsAsDollars, responseObject } from "../../codec/response.ts";
 import { yearlyParameter } from "./body.ts";
 
-/** Who entered a value that is not part of the release. */
+/** The user who entered a value that is not part of the release. */
 export const enteredBySchema = nullableSchema(
   Type.Integer({
     format: "int64",

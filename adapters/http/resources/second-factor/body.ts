@@ -12,7 +12,7 @@ interface TurningOn extends PasswordGiven {
   readonly otp: string;
 }
 
-/** More than six digits, for spaces between them. */
+/** More than six digits, to allow for spaces between them. */
 const maxOtpLength = 20;
 const maxRecoveryCodeLength = 40;
 const maxSetupLength = 500;
@@ -27,7 +27,7 @@ const passwordGiven: FieldTable<PasswordGiven> = {
   },
 };
 
-/** What turns a second factor on. */
+/** The fields that turn on a second factor. */
 export const turnOnFields: FieldTable<TurningOn> = {
   ...passwordGiven,
   setup: {
@@ -48,7 +48,7 @@ export const turnOnFields: FieldTable<TurningOn> = {
   },
 };
 
-/** What any later change of a second factor takes: the password, and a code. */
+/** The fields that any later change of a second factor requires: the password and a code. */
 export const changeFields: FieldTable<PasswordGiven & GivenCode> = {
   ...passwordGiven,
   otp: {

@@ -114,7 +114,7 @@ const changeOperations = (dependencies: Dependencies): readonly AnyOperation[] =
   }),
 ];
 
-/** The operations of second factors: of one's own, and what administrators do for users who have lost theirs. */
+/** The operations on second factors: the user's own, and those with which administrators help users who have lost theirs. */
 export const secondFactorOperations = (dependencies: Dependencies): readonly AnyOperation[] => [
   ...setupOperations(dependencies),
   ...changeOperations(dependencies),

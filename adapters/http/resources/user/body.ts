@@ -23,7 +23,7 @@ const stateLicense = object<StateLicense>("StateLicense", {
   },
 });
 
-/** As many as there are states, and expired ones beside them. */
+/** Enough for every state, and for expired licenses in addition. */
 const maxStateLicenses = 200;
 
 /** A user's writable fields except the password. */
@@ -83,13 +83,13 @@ export const userFields: FieldTable<UserDetails> = {
   },
 };
 
-/** Only null requests a one-time password: blank text, as sent by forms, is a password that is too short. */
+/** Only null requests a one-time password. An empty string, as sent by forms, is a password that is too short. */
 const replacedPassword: Codec<string | null> = {
   ...nullable(password),
   decode: (json, path) => (json === null ? accept(null) : password.decode(json, path)),
 };
 
-/** The fields of a change of a user. */
+/** The fields for changing a user. */
 export const userChangeFields: FieldTable<UserChange> = {
   ...userFields,
   companyId: optional("company", id, "Company of the user, which cannot be changed"),

@@ -74,7 +74,7 @@ const passwordOperation = (dependencies: Dependencies): AnyOperation =>
     handle: (call) => changePassword(dependencies, ownChangeOf(call), call.body.newPassword),
   });
 
-/** The operations of one's own account: open to every signed-in user. */
+/** The operations on the user's own account, available to every signed-in user. */
 export const meOperations = (dependencies: Dependencies): readonly AnyOperation[] => [
   readOperation(dependencies),
   passwordOperation(dependencies),

@@ -2,7 +2,7 @@ import type { OwnChange } from "../../../../application/identity/user/own-change
 import { networkOf } from "../../../../domain/identity/network.ts";
 import type { Call } from "../../operation/call.ts";
 
-/** The change of one's own password or second factor that a request asks for. */
+/** The change of the user's own password or second factor that a request makes. */
 export const ownChangeOf = ({
   actor,
   sessionId,

@@ -22,7 +22,7 @@ const own: ResponseTable<User> = {
 
 export const userResponse = responseRecord<User>("User", (user) => [user, user.companyId], own);
 
-/** A user with the one-time password, which is shown once; null if there is none. */
+/** A user with the one-time password, which is shown only once; null if there is none. */
 export const userOnceResponse = responseRecord<CreatedUser>(
   "UserWithOneTimePassword",
   ({ user }) => [user, user.companyId],

@@ -74,7 +74,7 @@ const shared = {
   refusedFields: userChangeFields,
 } as const;
 
-/** The operations of users. A user who is created or changed may come with a one-time password. */
+/** The operations of users. The response of creating or changing a user may contain a one-time password. */
 export const userOperations = (dependencies: Dependencies): readonly AnyOperation[] => {
   const { list, read, remove } = crudOperations(dependencies, {
     ...shared,

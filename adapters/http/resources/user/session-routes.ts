@@ -67,7 +67,7 @@ const list = {
 
 const nothing = { tag, success: 204, response: null, example: null } as const;
 
-/** The operations of one's own sessions: open to every signed-in user. */
+/** The operations on the user's own sessions, available to every signed-in user. */
 const mySessionOperations = (dependencies: Dependencies): readonly AnyOperation[] => [
   defineListOperation({
     ...list,
@@ -104,7 +104,7 @@ const mySessionOperations = (dependencies: Dependencies): readonly AnyOperation[
   }),
 ];
 
-/** The operations of sessions: one's own, and those of the users that one administers. */
+/** The operations on sessions: the user's own, and those of users whom they administer. */
 export const sessionOperations = (dependencies: Dependencies): readonly AnyOperation[] => [
   ...mySessionOperations(dependencies),
   defineListOperation({

@@ -32,7 +32,7 @@ const explainedProjection = responseObject<Projection>("ExplainedProjection", {
   steps: [listOf(stepInWords), "Assumptions of the projection, each with its source", "steps"],
 });
 
-/** An explained calculation: its inputs, the steps of each figure, also in words, and its projection. */
+/** An explained calculation: its inputs, the steps of each figure with their sentences, and its projection. */
 export const explanationResponse = responseObject<ExplainedCalculation>("Explanation", {
   calculation_id: [recordId, "Calculation that is explained", ({ record }) => record.id],
   loan: [recordId, "Loan that was calculated", ({ record }) => record.loanId],

@@ -10,12 +10,12 @@ const indexColumns = ["used_for", "index", "week_of", "published_on", "date", "o
 const factRows = (section: string, facts: Row): Row[] =>
   Object.entries(facts).map(([name, amount]) => ({ section, name, value: { amount } }));
 
-/** A list of objects, as the response has it. */
+/** A list of objects in the response. */
 const rows = (list: unknown) => list as readonly Row[];
 
 const percent = (amount: unknown) => ({ amount, unit: "percent" });
 
-/** An average, then the daily values that it was made from. */
+/** An average, followed by the daily values from which it was computed. */
 const weekRows = ({ daily_values, value, ...week }: Row): Row[] => {
   const { used_for, index, week_of } = week;
   const ofDays = rows(daily_values ?? []).map((daily) => ({ ...daily, value: percent(daily.value) }));
@@ -25,7 +25,7 @@ const weekRows = ({ daily_values, value, ...week }: Row): Row[] => {
   ];
 };
 
-/** What the response says, row by row; the years come from the projection itself, with a column for each home. */
+/** The response as rows. The years come from the projection itself, with columns for each home value scenario. */
 const rowsOf = (calculation: ExplainedCalculation, years: readonly Row[]): Row[] => {
   const explained = explanationResponse.encode(calculation);
   const { inputs, feasibility, warnings, steps, index_weeks, projection, projection_refused, ...facts } = explained;
@@ -52,7 +52,7 @@ const rowsOf = (calculation: ExplainedCalculation, years: readonly Row[]): Row[]
   ];
 };
 
-/** All that the explanation says as CSV; `section` says what a line is about, and so which columns it fills. */
+/** The whole explanation as CSV. `section` tells what a line is about, and thus which columns it fills. */
 export const explanationCsv = (calculation: ExplainedCalculation): string => {
   const { projection } = calculation;
   const years = projection._tag === "Accepted" ? projection.value.rows.map(flatYear) : [];

@@ -94,7 +94,7 @@ const yearResponse = responseObject<ProjectionRow>("ProjectedYear", {
   ],
 });
 
-/** The fields of a projection, with which a reader can recalculate its years. */
+/** The fields of a projection from which a reader can recalculate its years. */
 export const projectionTable: ResponseTable<Projection> = {
   horizon_years: [Type.Integer({ minimum: 1 }), "Number of years that are projected", "horizonYears"],
   growth_rate: [
@@ -115,7 +115,7 @@ export const projectionTable: ResponseTable<Projection> = {
   years: [listOf(yearResponse), "Projected years, starting with the closing (0)", "rows"],
 };
 
-/** One year as a row of a table; columns of a home are named by its appreciation, such as `home_value_at_4`. */
+/** A year as a row of a table. The columns of a home value scenario are named by its appreciation, such as `home_value_at_4`. */
 export const flatYear = (row: ProjectionRow): JsonObject => {
   const { homes: _, ...year } = yearResponse.encode(row);
   const columns = row.homeValueScenarios.flatMap((home) => {
@@ -128,7 +128,7 @@ export const flatYear = (row: ProjectionRow): JsonObject => {
   return { ...year, ...Object.fromEntries(columns) };
 };
 
-/** The years as CSV, one line each; the weekly averages behind the rates, which hold at closing, are on the line of year 0. */
+/** The years as CSV, one line each. The weekly averages behind the rates apply at closing, so they are on the line of year 0. */
 export const projectionYearsCsv = ({ record, projection }: ProjectedCalculation): string => {
   const years = projection.rows.map(flatYear);
   const columns = [...Object.keys(years[0] ?? {}), "index_weeks"];

@@ -14,7 +14,7 @@ const fileResponse = responseObject<DocumentFile>("DocumentFile", {
   content_type: [textSchema, "Media type of the file, such as application/pdf", "contentType"],
 });
 
-/** The value of a row that only a generation has; null for any other event. */
+/** A row's value that only generations have; null for any other event. */
 const ofGenerated =
   <Value>(ofRow: (row: Extract<DocumentHistory, { readonly action: "generated" }>) => Value) =>
   (row: DocumentHistory): Value | null =>

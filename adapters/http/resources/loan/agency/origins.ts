@@ -2,7 +2,7 @@ import type { AgencyRecord } from "../../../../../domain/loan/agency/agency-reco
 import type { RecordableOperation } from "../../../../../domain/loan/agency/recorded-result.ts";
 import type { Property } from "../../../../../domain/loan/properties/property.ts";
 
-/** The operation that writes each section which is one object. */
+/** The operation that writes each section that is a single object. */
 const operationOf = {
   certificate: "hecm_certificate",
   financialAssessment: "hecm_financial_assessment",
@@ -14,11 +14,11 @@ const operationOf = {
 
 const sections = Object.entries(operationOf);
 
-/** Who gave what an operation writes: the agency itself, or a person who recorded it. */
+/** The origin of the data that an operation writes: the agency itself, or a user who recorded it. */
 export const originOf = ({ recorded }: AgencyRecord, operation: RecordableOperation): "agency" | "recorded" =>
   recorded.some((each) => each.operation === operation) ? "recorded" : "agency";
 
-/** The sections of the agency's record, each with who gave it; of CAIVRS for each person. */
+/** The sections of the agency's record with their origins; for CAIVRS, the origin for each person. */
 export const withOrigins = (agency: AgencyRecord) => {
   const given = {
     ...agency,
@@ -39,8 +39,8 @@ export const withOrigins = (agency: AgencyRecord) => {
 };
 
 /**
- * Who gave the address that a property has as validated: the agency, or a person who recorded an address change; null where none is
- * validated, or a user let the entered one count. An address that was validated since is the agency's again.
+ * The origin of a property's validated address: the agency, or a user who recorded an address change. Null if no address is validated, or
+ * if a user accepted the entered address. If the agency has validated the address since, the origin is the agency again.
  */
 export const validatedAddressOrigin = (
   { validatedAddress, addressValidatedAt, addressOverriddenByUserId }: Property,

@@ -96,7 +96,7 @@ export const agencySchema: TObject = namedObject("AgencyRecord", {
   ),
 });
 
-/** The names of logged and shown fields of the agency's record that do not follow by rule. */
+/** API names of logged and shown fields of the agency's record that cannot be derived by rule. */
 export const agencyNames: FieldNames = {
   caseNumber: {
     name: "case_number",
@@ -109,7 +109,7 @@ export const agencyNames: FieldNames = {
       },
     },
   },
-  // By the number of an appraisal.
+  // By the number of the appraisal.
   lowestValuesCents: {
     name: "lowest_appraised_values",
     codec: { inside: { 1: { name: "1", codec: money() }, 2: { name: "2", codec: money() } } },

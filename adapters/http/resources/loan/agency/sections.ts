@@ -42,7 +42,7 @@ const creditAlertFields = {
 
 export const creditAlert = namedObject("CreditAlert", creditAlertFields);
 
-/** Whether the agency itself gave a section, or a person recorded it. */
+/** Whether the agency itself provided a section, or a user recorded it. */
 export const answerOrigin = choice("AnswerOrigin", ["agency", "recorded"], {
   agency: "The agency answered",
   recorded: "A person recorded it, as learned outside the service",
@@ -50,7 +50,7 @@ export const answerOrigin = choice("AnswerOrigin", ["agency", "recorded"], {
 
 const origin = { origin: described(answerOrigin, "Who gave this data") };
 
-/** A check of a borrower as the loan has it. */
+/** A borrower's CAIVRS check, as shown on the loan. */
 export const loanCreditAlert = namedObject("LoanCreditAlert", { ...creditAlertFields, ...origin });
 
 export const residualIncome = namedObject("ResidualIncome", {
@@ -134,7 +134,7 @@ export const appraisalFields = {
   ),
 };
 
-/** What the agency says of a financial assessment. */
+/** What the agency reports about a financial assessment. */
 export const submittedAssessmentFields = {
   is_set_aside_required: described(
     maybeFlag,
@@ -153,7 +153,7 @@ export const insuranceFields = {
   ),
 };
 
-/** The fields of an escrow that was closed out, as the lender gave them. */
+/** The fields of an escrow closeout, as provided by the lender. */
 export const escrowFields = {
   escrow_type: described(escrowType.schema, "Kind of escrow that was closed out"),
   is_unused_money_applied_to_principal: described(

@@ -17,7 +17,7 @@ const approvalFields: FieldTable<{ readonly reason: string }> = {
   },
 };
 
-/** The approval of the present terms of a loan. */
+/** The operation that approves the current terms of a loan. */
 export const termsApprovalOperation = (dependencies: Dependencies): AnyOperation =>
   defineOperation({
     method: "POST",

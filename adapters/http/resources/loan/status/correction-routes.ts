@@ -39,10 +39,10 @@ const merged = newBody(correctionFields, {
   property: { year_built: 1968 },
 });
 
-/** How many names of unknown fields one refusal lists. */
+/** The number of unknown fields that a refusal names. */
 const maxNamed = 20;
 
-/** A correction with a name that no record has would be taken for made, and change nothing: it is refused, unlike in other writes. */
+/** Unlike in other writes, unknown names are refused: a correction that contains one would appear to succeed but change nothing. */
 const correctionSchema = once(() => merged.schema);
 const correctionBody: typeof merged = {
   example: merged.example,
@@ -58,7 +58,7 @@ const correctionBody: typeof merged = {
   },
 };
 
-/** The correction of fixed fields. */
+/** The operation that corrects fixed fields. */
 export const loanCorrectionOperation = (dependencies: Dependencies): AnyOperation =>
   defineOperation({
     method: "POST",

@@ -12,7 +12,7 @@ import { type AnyOperation, defineOperation } from "../../../operation/operation
 import { loanResponse } from "../response.ts";
 import { movedLoanExample } from "../view-examples.ts";
 
-/** The requirements whose reason is proven by a document, as a description names them. */
+/** The codes of the requirements whose override needs a document as evidence, formatted for a description. */
 const provenCodes = register.flatMap(({ code, needsEvidence }) => (needsEvidence === true ? [`\`${code}\``] : []));
 
 const overrideFields: FieldTable<OverrideRequest> = {
@@ -40,7 +40,7 @@ const overrideFields: FieldTable<OverrideRequest> = {
   ),
 };
 
-/** The reason to go on although a requirement is not met. */
+/** The operation that overrides an unmet requirement with a reason. */
 export const loanOverrideOperation = (dependencies: Dependencies): AnyOperation =>
   defineOperation({
     method: "POST",
