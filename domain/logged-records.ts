@@ -11,13 +11,13 @@ import type { LoggedKind, StoredKind } from "./log/record-kinds.ts";
 import { loggedCallReportFiling } from "./mcr/filing/filing.ts";
 import type { CompanyStores } from "./stores.ts";
 
-/** The view of a stored record, of whichever schema version: what a view is made of is there in each that was logged. */
+/** The view of a stored record of any schema version: every logged version has the data of the view. */
 type StoredView = (document: StoredDocument) => JsonObject;
 
 const storedView = <Record>({ viewOf }: { readonly viewOf: (record: Record) => JsonObject }): StoredView =>
   viewOf as never;
 
-/** What a log shows of a company's records whose every save is logged, by which they are compared with their last entry. */
+/** The log views of a company's records whose every save is logged. Records are compared with their last entry by these. */
 export const comparedViews = {
   company: storedView(loggedCompany),
   user: storedView(loggedUser),
@@ -35,7 +35,7 @@ export type ComparedKind = keyof typeof comparedViews;
 
 export const isCompared = (kind: LoggedKind): kind is ComparedKind => kind in comparedViews;
 
-/** Where the records of each kind that a company has under ids are stored. */
+/** Where the records of each kind with ids in a company are stored. */
 export const storesOfKinds = {
   user: "users",
   signer: "signers",

@@ -18,7 +18,7 @@ const sealsUnder = (vault: StoreVault): Seals => {
   };
 };
 
-/** The same upgrades of documents as they are stored: sealed parts are opened before. */
+/** The same upgrades for documents in their stored form: sealed parts are decrypted first. */
 const openingSealed = (upgrades: Upgrades, vault: StoreVault): Upgrades => {
   const open = <Stored>(kind: SealedKind, upgrade: Upgrade<Stored>): Upgrade<Stored> =>
     Object.assign((document: unknown) => upgrade(openParts(sealings[kind], document, vault)), {
@@ -34,16 +34,16 @@ const openingSealed = (upgrades: Upgrades, vault: StoreVault): Upgrades => {
   };
 };
 
-/** How a store writes and reads documents, and the keys of both. */
+/** How a store writes and reads documents with sealed parts. */
 export interface SealedDocuments {
   readonly seals: Seals;
   readonly upgrades: Upgrades;
-  /** A stored loan in clear, of the schema version that it was stored with. */
+  /** A stored loan in clear, in the schema version in which it was stored. */
   readonly openLoan: (document: unknown) => StoredDocument;
   readonly vault: StoreVault;
 }
 
-/** The documents of a store under these keys; `upgrades` read those of earlier versions once their sealed parts are opened. */
+/** The documents of a store under these keys; `upgrades` convert those of earlier versions after decryption. */
 export const sealedDocuments = (vault: StoreVault, upgrades: Upgrades): SealedDocuments => ({
   seals: sealsUnder(vault),
   upgrades: openingSealed(upgrades, vault),

@@ -19,34 +19,34 @@ export const sealings = {
 
 export type SealedKind = keyof typeof sealings;
 
-/** A stored document whose parts are in clear, or sealed under another key than the first. */
+/** A stored document whose parts are in clear, or sealed under a key other than the first. */
 export interface StaleDocument {
   readonly kind: SealedKind;
   readonly id: number;
   readonly isClear: boolean;
 }
 
-/** What of documents were sealed: some change meanwhile, and of some no key at hand opens the parts. */
+/** The number of documents that were sealed, that changed in the meantime, and that no available key decrypts. */
 export interface ResealOutcome {
   readonly sealed: number;
   readonly missed: number;
   readonly unreadable: readonly FieldPlace[];
 }
 
-/** The documents with sealed parts of one company, only in order to seal them again. */
+/** The documents with sealed parts of one company. Used only to seal them again. */
 export interface SealedParts {
-  /** The stale ones among loans and all that belongs to them, deleted loans too. */
+  /** The stale ones among loans and everything that belongs to them, including deleted loans. */
   staleOfLoans(loanIds: readonly number[]): Promise<readonly StaleDocument[]>;
-  /** The stale ones among the `max` entries of the log after a number, and the number of the last of them; null: there are none. */
+  /** The stale ones among the `max` log entries after a number, and the number of the last of these; null if there are none. */
   staleOfLog(
     seq: number,
     max: number,
   ): Promise<{ readonly stale: readonly StaleDocument[]; readonly last: number | null }>;
-  /** Seals documents under the first key, also those in clear. Versions, times and log stay as they are. */
+  /** Seals documents under the first key, including those in clear. Versions, times, and the log stay the same. */
   seal(documents: readonly StaleDocument[]): Promise<ResealOutcome>;
 }
 
-/** What is stale of a stored document; null: nothing. */
+/** The stale form of a stored document; null if it is not stale. */
 export const staleDocument = (
   kind: SealedKind,
   id: number,
@@ -59,13 +59,13 @@ export const staleDocument = (
   return isClear || !isSealed ? { kind, id, isClear } : null;
 };
 
-/** No key at hand opens the parts of a document. */
+/** No available key decrypts the parts of a document. */
 interface Unreadable {
   readonly _tag: "Unreadable";
   readonly place: FieldPlace;
 }
 
-/** A stored document of a kind sealed under the first key; where no key at hand opens it, its place. */
+/** A stored document of a kind, sealed under the first key; if no available key decrypts it, its place. */
 export const resealDocument = (
   kind: SealedKind,
   stored: StoredDocument,

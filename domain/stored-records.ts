@@ -4,17 +4,17 @@ import type { recordKinds, StoredKind } from "./log/record-kinds.ts";
 
 type StoredName = (typeof recordKinds)[StoredKind]["stored"];
 
-/** What a copy of a store does with a kind of what is stored. */
+/** How a copy of a store treats a kind of stored document. */
 interface CopiedKind {
-  /** Which of a store's upgrades reads its documents; null: they have had one shape. */
+  /** The upgrade that reads its documents; null if they have had only one shape. */
   readonly upgrade: string | null;
-  /** Documents that the store itself removes at their end: two stores need not have the same ones. */
+  /** Set for documents that the store itself removes when they end: two stores need not have the same ones. */
   readonly ends?: true;
 }
 
 /**
- * Everything that stores keep and a copy takes along, in the order in which it is copied, by the name of its collection or, in
- * snake case, table.
+ * Everything in a store that a copy includes, in the order in which it is copied, by the name of its collection, or in snake case its
+ * table.
  */
 export const copiedKinds = {
   sequences: { upgrade: null },
@@ -24,7 +24,7 @@ export const copiedKinds = {
   companies: { upgrade: "company" },
   users: { upgrade: "user" },
   signers: { upgrade: "signer" },
-  // Before what names them: a form's blank, a document's file, the print of a credit report.
+  // Before the documents that refer to them: a form's blank, a document's file, the print of a credit report.
   documentFiles: { upgrade: null },
   documentTemplates: { upgrade: "documentTemplate" },
   documentTemplateRevisions: { upgrade: "templateRevision" },
@@ -49,7 +49,7 @@ export const copiedKinds = {
   eventProgress: { upgrade: "eventProgress" },
   eventDeliveries: { upgrade: "eventDelivery" },
   log: { upgrade: "logEntry" },
-  // Last, since a service starts on a store by what is kept here.
+  // Last, because a service starts on a store by what is kept here.
   marks: { upgrade: null },
 } as const satisfies Readonly<Record<string, CopiedKind>> & Readonly<Record<StoredName, CopiedKind>>;
 
@@ -57,22 +57,22 @@ export type CopiedName = keyof typeof copiedKinds;
 
 export const copiedNames = Object.keys(copiedKinds) as readonly CopiedName[];
 
-/** Under this name a store has a note as long as another store is being copied into it, and afterward that it was. */
+/** The mark that a store has while another store is being copied into it, and afterward as a record of the copy. */
 export const copyMark = "copy of another store";
 
-/** Under this name a store says that files of its are in a bucket. A copy has their contents, and does not need the bucket. */
+/** The mark that a store's files are in a bucket. A copy includes their contents, and does not need the bucket. */
 export const filesPlaceMark = "place of files";
 
-/** What ends by itself or counts for a while, and stays behind. */
+/** What ends by itself or counts for a limited time, and is not copied. */
 export const uncopiedKinds = ["sessions", "counters", "pageLinks"] as const;
 
-/** Everything that a store keeps, as it is stored: what is sealed stays so. Only for copies of a whole store. */
+/** Everything in a store in its stored form: what is sealed stays sealed. Only for copies of a complete store. */
 export interface StoredRecords {
-  /** All documents of a kind, in an order that stays while nothing is written; of files what is known of them, without their content. */
+  /** All documents of a kind, in an order that is stable while nothing is written; of files only their metadata, without their content. */
   all(kind: CopiedName): AsyncIterable<StoredDocument>;
   count(kind: CopiedName): Promise<number>;
-  /** Stores documents that `all` of another store gave, together or not at all, or in their order up to one. */
+  /** Stores documents from `all` of another store: either all or none, or a prefix of them in order. */
   put(kind: Exclude<CopiedName, "documentFiles">, documents: readonly StoredDocument[]): Promise<void>;
-  /** The end of each company's log, once what waits for it is appended. */
+  /** The head of each company's log, after waiting entries are appended. */
   logHeads(): Promise<readonly CompanyLogHead[]>;
 }

@@ -42,7 +42,7 @@ import type { PageLinks } from "./pages/ports.ts";
 import type { SealedParts } from "./sealed-parts.ts";
 import type { StoredRecords } from "./stored-records.ts";
 
-/** What belongs to one company: its records, and no other company's. */
+/** The records of one company, and of no other. */
 export interface CompanyStores {
   readonly users: Users;
   readonly signers: Signers;
@@ -74,14 +74,14 @@ export type CompanyStoreOpeners = {
 
 /** The stores of one company. */
 export const openCompanyStores = (openers: CompanyStoreOpeners, companyId: number): CompanyStores =>
-  // Each is opened under its own name, which the compiler does not follow through the entries.
+  // Each is opened under its own name, which the compiler cannot infer from the entries.
   Object.fromEntries(
     Object.entries(openers).map(([name, open]) => [name, open(companyId)]),
   ) as unknown as CompanyStores;
 
 /**
- * Everything a store adapter provides. What belongs to a company is obtained for that company alone: a store of another
- * company's records cannot be had from it, and there is no search across companies.
+ * Everything that a store adapter provides. A company's data is obtained for that company alone: its stores give no access to another
+ * company's records, and there is no search across companies.
  */
 export interface Stores {
   readonly companies: Companies;
@@ -98,20 +98,20 @@ export interface Stores {
   readonly deliveryQueue: DeliveryQueue;
   readonly companyOf: CompanyOf;
   readonly storedRecords: StoredRecords;
-  /** Erases from the store what was stored before in the place of what is stored now, as far as the store can. */
+  /** Erases from the store earlier data that was replaced, as far as the store can. */
   readonly eraseReplaced: () => Promise<void>;
-  /** The records of one company; it also opens for companies without any. */
+  /** The records of one company; also works for companies without any. */
   readonly forCompany: (companyId: number) => CompanyStores;
-  /** Whether a newer release was started on the store since, beside which this one must not go on. */
+  /** Whether a newer release has started on the store since, so that this one must stop. */
   readonly isOutdated: () => Promise<boolean>;
-  /** Whether the store can be written, once it can be read; throws where it cannot be read. */
+  /** Whether the store can be written, provided it can be read; throws if it cannot be read. */
   readonly ping: () => Promise<"writable" | "not_writable">;
-  /** Whether an error thrown by the store says that it cannot be reached just now, so that trying later may help. */
+  /** Whether an error thrown by the store means that it cannot be reached at present, so that retrying later may help. */
   readonly isUnreachable: (error: unknown) => boolean;
   readonly close: () => Promise<void>;
 }
 
-/** How a store reads each kind of document that it keeps, whichever version of the service wrote it. */
+/** How a store reads each kind of document, whichever version of the service wrote it. */
 export const currentUpgrades = {
   company: upgradeCompany,
   user: upgradeUser,
@@ -143,16 +143,16 @@ export const currentUpgrades = {
 };
 export type Upgrades = typeof currentUpgrades;
 
-/** The schema version of each kind of record, as a release stores it. */
+/** The schema version of each kind of record, as stored by a release. */
 export type StoredShapes = Readonly<Record<string, number>>;
 
-/** How often a process looks whether its store is outdated for it. */
+/** How often a process checks whether it is outdated for its store. */
 export const releaseCheckMilliseconds = 3_000;
 
-/** The format of the sealed parts of all kinds, which an earlier release could not open: from 3 on they are compressed. */
+/** The format of the sealed parts of all kinds, which earlier releases could not open: since 3 they are compressed. */
 const sealedFormat = 3;
 
-/** The schema versions of a release, by the names of its upgrades, and the format of what is sealed. */
+/** The schema versions of a release, by the names of its upgrades, and the format of sealed parts. */
 export const shapesOf = (upgrades: Upgrades): StoredShapes => ({
   ...Object.fromEntries(
     Object.entries(upgrades).flatMap(([kind, upgrade]) =>

@@ -9,7 +9,7 @@ import type { Quarter } from "./quarter/quarter.ts";
 
 export type FilingOrder = "filedAt";
 
-/** A quarter that was filed, when it was filed last, and with which amounts. */
+/** A filed quarter, with when it was last filed, and with which amounts. */
 export interface FiledQuarter extends Quarter {
   readonly filedAt: Instant;
   readonly amountBasis: ReportSettings["mcrAmountBasis"];
@@ -19,21 +19,21 @@ export interface FiledQuarter extends Quarter {
 export interface CallReports extends RecordsAsStored {
   /** What was entered for a quarter, by state. */
   inputsOf(quarter: Quarter): Promise<EnteredInputs[]>;
-  /** Returns "conflict" where there are inputs of the quarter and state already. */
+  /** Returns "conflict" if the quarter and state already have inputs. */
   addInputs(inputs: EnteredInputs, entry: LogEntry): Promise<"added" | "conflict">;
-  /** Succeeds only where the stored version is `inputs.version`, and returns them at their next version. */
+  /** Succeeds only if the stored version is `inputs.version`, and returns the inputs with their next version. */
   saveInputs(inputs: EnteredInputs, entry: LogEntry): Promise<EnteredInputs | "conflict">;
   find(id: number): Promise<CallReportFiling | null>;
-  /** The newest edition of a quarter; null where it was not filed. */
+  /** The newest edition of a quarter; null if it was not filed. */
   newestOf(quarter: Quarter): Promise<CallReportFiling | null>;
-  /** Every quarter that was filed, the earliest first, with the moment and the amounts of its newest edition. */
+  /** Every filed quarter, earliest first, with the time and the amounts of its newest edition. */
   filedQuarters(): Promise<FiledQuarter[]>;
   /** Newest first. */
   list(year: number | null, page: Page<FilingOrder>): Promise<PageOf<FilingSummary>>;
-  /** Of a filing of an earlier release, the parts from a number on that are still in the store, in their order, at most `max`. */
+  /** For a filing of an earlier release: the parts, from a number on, that are still in the store, in order, at most `max`. */
   partsFrom(filing: Pick<CallReportFiling, "id" | "partCount">, number: number, max: number): Promise<FiledPart[]>;
   /** Removes the parts of a filing once its file is stored. */
   dropParts(filingId: number): Promise<void>;
-  /** Adds a filing whose file is stored. Returns "conflict" where the quarter has that edition already. */
+  /** Adds a filing whose file is stored. Returns "conflict" if the quarter already has that edition. */
   add(filing: CallReportFiling, entry: LogEntry): Promise<"added" | "conflict">;
 }

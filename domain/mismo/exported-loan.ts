@@ -4,13 +4,13 @@ import type { User } from "../identity/user.ts";
 import type { Instant } from "../kernel/day.ts";
 import type { Loan } from "../loan/loan.ts";
 
-/** The people of the lender as the export names them. */
+/** The lender's people as named in the export. */
 export type ExportedUser = Pick<
   User,
   "firstName" | "lastName" | "nmlsId" | "chumsId" | "email" | "phone" | "stateLicenses"
 >;
 
-/** What one loan's export is made of. */
+/** The data from which one loan's export is made. */
 export interface ExportedLoan {
   readonly exportedAt: Instant;
   readonly loan: Loan;
@@ -20,8 +20,8 @@ export interface ExportedLoan {
   >;
   readonly officer: ExportedUser | null;
   readonly underwriter: ExportedUser | null;
-  /** The calculation that describes the loan as it is; null: there is none, or it is stale. */
+  /** The current calculation of the loan; null if there is none, or if it is stale. */
   readonly calculation: Pick<CalculationRecord, "asOf" | "inputs" | "result"> | null;
-  /** By the ids of borrowers; empty where the export is not to identify them. */
+  /** By borrower id; empty if the export must not identify them. */
   readonly ssns: ReadonlyMap<number, string>;
 }

@@ -1,31 +1,31 @@
 import { xmlElement, xmlText } from "../kernel/text/xml.ts";
 import type { ValueForm } from "./value-forms.ts";
 
-/** How often an element is in its parent. */
+/** How often an element occurs in its parent. */
 type Occurrence = "1" | "0..1" | "0..n";
 
-/** An element that the export can write, for the guide and the checks of what was written. */
+/** An element that the export can write, for the guide and for checks of the output. */
 export interface MappedElement {
-  /** From `MESSAGE` on, with slashes. */
+  /** From `MESSAGE` on, separated by slashes. */
   readonly path: string;
   readonly occurrence: Occurrence;
-  /** Null: it has elements inside. */
+  /** Null if it contains elements. */
   readonly form: ValueForm | null;
-  /** Where its value comes from, by the names of the API; null: it has elements inside. */
+  /** Where its value comes from, in the API's names; null if it contains elements. */
   readonly source: string | null;
 }
 
-/** An element, and how it is made of a subject. */
+/** An element, and how it is written for a subject. */
 export interface Mapping<Subject> {
-  /** Itself and what is inside, in the order in which they are written, below the path of its parent. */
+  /** The element and its descendants, in the order in which they are written, under the path of its parent. */
   readonly elementsBelow: (parentPath: string) => readonly MappedElement[];
-  /** Empty where the subject has nothing for it. */
+  /** Empty if the subject has no data for it. */
   readonly write: (subject: Subject) => string;
 }
 
 type Attributes = Readonly<Record<string, string>>;
 
-/** An element with its children, below the path of its parent. */
+/** An element with its children, under the path of its parent. */
 const withChildren =
   (name: string, occurrence: Occurrence, children: readonly Pick<Mapping<never>, "elementsBelow">[]) =>
   (parentPath: string): readonly MappedElement[] => {
@@ -53,7 +53,7 @@ const leaf = <Subject>(
   },
 });
 
-/** A value, left out where it is null; `source` says where it comes from. */
+/** A value, left out if null; `source` says where it comes from. */
 export const value = <Subject>(
   name: string,
   form: ValueForm,
@@ -61,7 +61,7 @@ export const value = <Subject>(
   textOf: (subject: Subject) => string | null,
 ): Mapping<Subject> => leaf(name, "0..1", form, source, textOf);
 
-/** A value that is always there where its parent is. */
+/** A value that is always present if its parent is. */
 export const requiredValue = <Subject>(
   name: string,
   form: ValueForm,
@@ -73,7 +73,7 @@ export const requiredValue = <Subject>(
 export const constant = <Subject>(name: string, form: ValueForm, text: string): Mapping<Subject> =>
   leaf(name, "1", form, `always ${text}`, () => text);
 
-/** An element of others, made of a part of the subject; left out where there is no such part, or nothing inside. */
+/** An element with children, from a part of the subject; left out if there is no such part, or if it would be empty. */
 export const part = <Subject, Part>(
   name: string,
   partOf: (subject: Subject) => Part | null,
@@ -89,7 +89,7 @@ export const part = <Subject, Part>(
   },
 });
 
-/** An element of others that are made of the same subject; left out where nothing is inside. */
+/** An element with children, from the same subject; left out if it would be empty. */
 export const container = <Subject>(
   name: string,
   children: readonly Mapping<Subject>[],

@@ -60,12 +60,12 @@ const message: Mapping<ExportedLoan> = container(
   },
 );
 
-/** Every element that the export can write, in the order in which it writes them. */
+/** Every element that the export can write, in the order in which it is written. */
 export const mappedElements: readonly MappedElement[] = message.elementsBelow("");
 
 /**
- * A loan as an XML document of the MISMO reference model 3.4. Social security numbers are in it where they were given; a stale
- * calculation is not given. What the model has no element for is in an extension in a namespace of our own.
+ * A loan as an XML document of the MISMO reference model 3.4. Social security numbers are included if they were given; a stale calculation
+ * is left out. Data for which the model has no element is in an extension, in our own namespace.
  */
 export const mismoDocument = (exported: ExportedLoan): string =>
   `<?xml version="1.0" encoding="UTF-8"?>${message.write(exported)}`;

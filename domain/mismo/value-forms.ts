@@ -2,7 +2,7 @@ import { dollarsFromCents } from "../kernel/money.ts";
 import { percentFromRate, type Rate } from "../kernel/rate.ts";
 import { isBlankText } from "../kernel/text/blank.ts";
 
-/** The forms of a value, each with the pattern that every value of it has. */
+/** The formats of values, each with a pattern that all of its values match. */
 export const valuePatterns = {
   /** US dollars with cents. */
   amount: /^-?\d+\.\d{2}$/,
@@ -14,7 +14,7 @@ export const valuePatterns = {
   date: /^\d{4}-\d{2}-\d{2}$/,
   instant: /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/,
   indicator: /^(true|false)$/,
-  /** A name of one of the model's lists. */
+  /** A name from one of the model's lists. */
   code: /^[A-Z][A-Za-z0-9]*$/,
   identifier: /^\S(.*\S)?$/s,
   text: /^\S(.*\S)?$/s,
@@ -23,7 +23,7 @@ export const valuePatterns = {
 /** How a value is written. */
 export type ValueForm = keyof typeof valuePatterns;
 
-/** A value as it is written; null where it is not known. */
+/** A value as written; null if it is not known. */
 export const ifKnown = <Value>(value: Value | null | undefined, write: (value: Value) => string): string | null =>
   value === null || value === undefined ? null : write(value);
 
@@ -33,6 +33,6 @@ export const amountText = (cents: number): string => dollarsFromCents(cents).toF
 /** A rate in percent, with as many decimals as it has. */
 export const percentText = (rate: Rate): string => String(percentFromRate(rate));
 
-/** A text as people typed it; null where nothing but blanks is left. */
+/** A text as entered; null if it is blank. */
 export const typedText = (text: string | null): string | null =>
   text === null || isBlankText(text) ? null : text.trim();

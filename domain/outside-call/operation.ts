@@ -1,4 +1,4 @@
-/** An operation of the agency that takes effect there: a query leaves nothing on the loan. */
+/** An agency operation that takes effect there. A query leaves nothing on the loan. */
 export type AgencyCommand =
   | "case_number_assignment"
   | "hecm_financial_assessment"
@@ -10,17 +10,17 @@ export type AgencyCommand =
   | "address_change"
   | "appraisal_logging";
 
-/** A query of the agency whose result a person may record; it leaves something on the loan only then. */
+/** An agency query whose result a person may record; only then does it change the loan. */
 export type RecordableQuery = "cairvs_authorization" | "hecm_certificate";
 
 /**
- * An operation whose own record has its whole outcome, and the reference to find that out at any time. Its attempt on the loan
- * may be replaced once its time is over; an agency command's stays until the loan has the outcome.
+ * Operations whose own record has the complete outcome, and a reference by which it can be looked up at any time. Their attempt on the loan
+ * may be replaced once its lease is over; an agency command's stays until the loan has the outcome.
  */
 const recordedApart = ["credit_order"] as const;
 type OperationRecordedApart = (typeof recordedApart)[number];
 
-/** What is called outside for a loan: a command of the agency, or an order of a credit report. */
+/** What is called outside for a loan: an agency command, or a credit report order. */
 export type OutsideOperation = AgencyCommand | OperationRecordedApart;
 
 /** Whether the loan does not wait for the outcome of an operation. */

@@ -1,25 +1,25 @@
-/** The outside responded to a call. */
+/** The outside system responded to a call. */
 export interface Answered<Answer = unknown> {
   readonly _tag: "Answered";
   readonly answer: Answer;
 }
 
-/** The outside has never heard of the call. */
+/** The outside system never received the call. */
 export interface Unknown {
   readonly _tag: "Unknown";
 }
 
-/** The outside party has no way to report the outcome of the call. */
+/** The outside system has no way to report the outcome of the call. */
 export interface CannotTell {
   readonly _tag: "CannotTell";
 }
 
-/** The result of a look-up. */
+/** The result of a lookup. */
 export type LookedUp<Answer> = Answered<Answer> | Unknown | CannotTell;
 
 /**
- * Why a call of any party failed. `unavailable`: not reached, no answer in time, too many calls, or its own word for it.
- * `forbidden`: the user name may not do this.
+ * Why a call failed. `unavailable`: not reached, no response in time, too many calls, or reported as unavailable. `forbidden`: the user
+ * name is not allowed to do this.
  */
 export type CallProblem = "credentials_rejected" | "forbidden" | "unavailable" | "unexpected_answer";
 
@@ -27,15 +27,15 @@ export type CallProblem = "credentials_rejected" | "forbidden" | "unavailable" |
 export interface CallFailed<Problem extends string = string> {
   readonly _tag: "CallFailed";
   readonly problem: Problem;
-  /** Whether it is certain that the call had no effect; what was sent earlier may have had one. */
+  /** Whether the call certainly had no effect. An earlier attempt may have had one. */
   readonly hadNoEffect: boolean;
-  /** When to try again, where the other side said so. */
+  /** When to retry, if the outside system said so. */
   readonly retryAfterSeconds: number | null;
   /** For the operator: a sentence without data of people or companies. */
   readonly detail: string;
 }
 
-/** A call that failed; `detail` is a sentence without data of people or companies. */
+/** A failed call; `detail` is a sentence without data of people or companies. */
 export const callFailed = <Problem extends string>(
   problem: Problem,
   hadNoEffect: boolean,

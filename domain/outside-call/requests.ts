@@ -1,21 +1,21 @@
-/** A record of a call to the outside, and the requests that get it when they are sent again: by the ids that were reserved for them. */
+/** A record of an outside call, and the requests that return it when they are repeated, by the ids reserved for them. */
 export interface AnsweredRequests {
-  /** The id of the record, reserved for the request that it was stored for. */
+  /** The id of the record, reserved for the request for which it was stored. */
   readonly id: number;
-  /** Ids reserved for other requests, which found out the outcome of the call. */
+  /** Ids reserved for other requests, which looked up the outcome of the call. */
   readonly answersFor: readonly number[];
 }
 
-/** The requests that a record remembers beside its own: more than ever wait for one call. */
+/** The maximum number of other requests that a record stores: more than ever wait for one call. */
 const maxRequests = 20;
 
-/** Whether a record was stored for a request, under the id that was reserved for it, or was claimed by it. */
+/** Whether a record was stored for a request, under the id reserved for it, or was claimed by it. */
 export const isOfRequest = ({ id, answersFor }: AnsweredRequests, requestId: number): boolean =>
   id === requestId || answersFor.includes(requestId);
 
 /**
- * A record claimed by a request that finds out the outcome of its call: when sent again, the request gets this record. The same
- * object where it already has the request, or where no id was reserved for it (null).
+ * A record claimed by a request that looks up the outcome of its call: when repeated, the request returns this record. The same object if
+ * it already has the request, or if no id was reserved for the request (null).
  */
 export const claimedBy = <Claimed extends AnsweredRequests>(record: Claimed, requestId: number | null): Claimed =>
   requestId === null || isOfRequest(record, requestId)

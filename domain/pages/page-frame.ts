@@ -5,30 +5,33 @@ import { oneLine } from "../kernel/address.ts";
 import type { Instant } from "../kernel/day.ts";
 import { pick } from "../kernel/pick.ts";
 
-/** Who answers to a borrower for a page: the company, and its originator with the id that advertising names (12 CFR 1007.105(b)). */
+/**
+ * Who is responsible for a page toward a borrower: the company, and its originator with the id required in advertising (12 CFR
+ * 1007.105(b)).
+ */
 export interface Preparer extends Pick<User, "title" | "nmlsId" | "phone" | "email"> {
   /** First and last name. */
   readonly name: string;
   readonly companyNmlsId: string | null;
-  /** In one line, as far as it is known. */
+  /** In one line, as far as known. */
   readonly companyAddress: string | null;
   readonly companyPhone: string | null;
 }
 
-/** What surrounds every page: whose it is, who opened it and when, and the disclaimer. */
+/** What surrounds every page: the company, who opened it and when, and the disclaimer. */
 export interface PageFrame {
   readonly companyName: string;
-  /** The company's logo, a PNG; null: it has none. */
+  /** The company's logo, a PNG; null if it has none. */
   readonly logo: Uint8Array | null;
-  /** What the company states of equal housing. */
+  /** The company's equal housing statement. */
   readonly equalHousing: string;
-  /** First and last name of who opened the page. */
+  /** First and last name of the user who opened the page. */
   readonly userName: string;
   readonly openedAt: Instant;
-  /** The company's, an IANA name: the times that people read are of there. */
+  /** The company's time zone, an IANA name, in which times are shown. */
   readonly timeZone: string;
   readonly disclaimer: string;
-  /** Null: the page is for people of the company, and says who opened it. */
+  /** Null if the page is for people of the company, and names who opened it. */
   readonly preparer: Preparer | null;
 }
 
@@ -52,8 +55,8 @@ const preparerOf = ({ nmlsId, address, phone }: FramedCompany, originator: Origi
 });
 
 /**
- * The frame of a page that shows a company's records to a user, opened at a moment. `originator`: who prepared a page that a
- * borrower gets; null: only the company's own people get it.
+ * The frame of a page that shows a company's records to a user, opened at an instant. `originator` is who prepared a page for a borrower;
+ * null if the page is only for the company's own people.
  */
 export const pageFrame = (
   company: FramedCompany,

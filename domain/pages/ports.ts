@@ -1,16 +1,16 @@
 import type { PageLink } from "./page-link.ts";
 
-/** A link's operands as they are stored. */
+/** A link's operands in their stored form. */
 export type SealedOperands = Pick<PageLink, "tokenDigest" | "companyId" | "sealedOperands">;
 
-/** The links to pages of the whole installation, since the one who opens it shows nothing but its token. */
+/** The page links of the whole installation, because whoever opens one presents nothing but its token. */
 export interface PageLinks {
-  /** Throws where the digest is taken. Links that have expired may go meanwhile. */
+  /** Throws if the digest exists. Expired links may be removed at the same time. */
   add(link: PageLink): Promise<void>;
-  /** A link that was added and is still stored; whether it has expired is for the caller to say. */
+  /** A stored link; the caller checks whether it has expired. */
   find(tokenDigest: string): Promise<PageLink | null>;
-  /** The operands after a digest, in the order of digests, at most `max`; used only to encrypt them again. */
+  /** The operands after a digest, ordered by digest, at most `max`. Used only to encrypt them again. */
   operandsAfter(tokenDigest: string, max: number): Promise<SealedOperands[]>;
-  /** Puts operands in place of the expected ones; false, and nothing changes, where they are no longer those. */
+  /** Replaces the expected operands. Returns false and changes nothing if others are stored. */
   replaceOperands(tokenDigest: string, expected: string, sealedOperands: string): Promise<boolean>;
 }

@@ -1,24 +1,24 @@
 import { addDays, calendarDate, type Day, day, weekday } from "../kernel/day.ts";
 
-/** Where the law puts a holiday: on a date, or on the first, second … or last of a weekday in a month. */
+/** How the law defines the date of a holiday: as a date, or as the first, second … or last of a weekday in a month. */
 type HolidayDate =
   | { readonly month: number; readonly dayOfMonth: number }
   | { readonly month: number; readonly weekday: number; readonly occurrence: 1 | 2 | 3 | 4 | "last" };
 
 interface FederalHoliday {
-  /** As the law calls it. */
+  /** Its name in the law. */
   readonly name: string;
-  /** The first day on which it could be kept; for those older than the table its own first day. */
+  /** The first date on which it was observed; for older ones, the first date of the table. */
   readonly from: Day;
   readonly date: HolidayDate;
 }
 
-/** The table begins here: since then no holiday has moved, and two were added. */
+/** The table begins here: no holiday has moved since, and two were added. */
 const TABLE_FROM = day("1978-01-01");
 
 const [MONDAY, THURSDAY, FRIDAY] = [1, 4, 5];
 
-/** The legal public holidays of 5 U.S.C. 6103(a), in the order of the year: see the README beside this file. */
+/** The legal public holidays of 5 U.S.C. 6103(a), in the order of the year: see the README in this folder. */
 const federalHolidays: readonly FederalHoliday[] = [
   { name: "New Year's Day", from: TABLE_FROM, date: { month: 1, dayOfMonth: 1 } },
   {
@@ -39,7 +39,7 @@ const federalHolidays: readonly FederalHoliday[] = [
 
 const isLastOfMonth = (on: Day): boolean => calendarDate(addDays(on, 7)).month !== calendarDate(on).month;
 
-/** The holiday whose date in the law a day is. */
+/** The holiday whose legal date is this date. */
 const legalHoliday = (on: Day): FederalHoliday | undefined => {
   const { month, dayOfMonth } = calendarDate(on);
   const isOn = (date: HolidayDate): boolean => {
@@ -51,7 +51,7 @@ const legalHoliday = (on: Day): FederalHoliday | undefined => {
   return federalHolidays.find(({ from, date }) => on >= from && isOn(date));
 };
 
-/** The days whose holiday is kept on this one: a Saturday's on the Friday before, a Sunday's on the Monday after. */
+/** The dates whose holidays are observed on this date: a Saturday's on the Friday before, a Sunday's on the Monday after. */
 const daysKeptOn = (on: Day): readonly Day[] => {
   const weekdayOf = weekday(on);
   if (weekdayOf > FRIDAY) return [];
@@ -60,8 +60,8 @@ const daysKeptOn = (on: Day): readonly Day[] => {
 };
 
 /**
- * The holiday for which federal offices are closed on a day from Monday to Friday, by the name in the law; null where there
- * is none (5 U.S.C. 6103(a) and (b); Executive Order 11582 for Sundays). Complete from 1978 on.
+ * The holiday for which federal offices are closed on a date from Monday to Friday, by its name in the law; null if there is none (5 U.S.C.
+ * 6103(a) and (b); Executive Order 11582 for Sundays). Complete from 1978 on.
  */
 export const federalHolidayOn = (on: Day): string | null => {
   for (const kept of daysKeptOn(on)) {
@@ -72,7 +72,7 @@ export const federalHolidayOn = (on: Day): string | null => {
 };
 
 /**
- * The holiday whose date in the law a day is, by its name there, whatever its weekday; null where there is none. The day on
- * which offices observe it instead does not count (5 U.S.C. 6103(a) alone). Complete from 1978 on.
+ * The holiday whose legal date is this date, by its name in the law, on any weekday; null if there is none. The date on which offices
+ * observe it instead does not count (5 U.S.C. 6103(a) alone). Complete from 1978 on.
  */
 export const legalHolidayOn = (on: Day): string | null => legalHoliday(on)?.name ?? null;

@@ -4,9 +4,9 @@ export type PaymentTiming = (typeof paymentTimings)[number];
 export const feeTolerances = ["zero", "ten_percent", "unlimited"] as const;
 export type FeeTolerance = (typeof feeTolerances)[number];
 
-/** What RESPA says of a fee's charge on the Good Faith Estimate. */
+/** What RESPA determines about a fee on the Good Faith Estimate. */
 interface Respa {
-  /** The block of the estimate (12 CFR part 1024, appendix C); null where it depends on what the fee is. */
+  /** The block of the estimate (12 CFR part 1024, appendix C); null if it depends on what the fee is for. */
   readonly gfeBlock: string | null;
   /** How far the charge at settlement may rise above the estimate (12 CFR 1024.7(e)). */
   readonly tolerance: FeeTolerance;
@@ -20,9 +20,9 @@ const block = (gfeBlock: string, tolerance: FeeTolerance, isShoppable = false): 
 });
 
 /**
- * The blocks of the Good Faith Estimate that fees of a HECM belong to. Services for which the borrower may shop are estimated
- * at a provider whom the lender identifies, within ten percent; with a provider of the borrower's own choice a fee has no
- * limit, and its tolerance is written so on the loan (12 CFR 1024.7(e)(2) and (3)).
+ * The blocks of the Good Faith Estimate to which fees of a HECM belong. Services for which the borrower may shop are estimated for a
+ * provider identified by the lender, within ten percent. With a provider of the borrower's own choice a fee has no limit, which is entered
+ * as its tolerance on the loan (12 CFR 1024.7(e)(2) and (3)).
  */
 const gfe = {
   originationCharge: block("1", "zero"),
@@ -57,10 +57,9 @@ const title = gfe.titleServices;
 const shoppable = gfe.servicesToShopFor;
 
 /**
- * The fees a HECM closing knows, with whom they usually go to, when they are usually paid and what RESPA says of them. The
- * counseling agency is the borrower's choice among those that HUD approved: block 6 (HUD, New RESPA Rule FAQs). Preparing
- * the loan's documents is part of the origination service, and a notary or courier at the closing part of the title
- * service (12 CFR 1024.2).
+ * The fees of a HECM closing, with the usual payee and payment time, and what RESPA determines about them. The borrower chooses the
+ * counseling agency among those approved by HUD: block 6 (HUD, New RESPA Rule FAQs). Preparing the loan's documents is part of the
+ * origination service, and a notary or courier at closing is part of the title service (12 CFR 1024.2).
  */
 export const feeCatalog: readonly CatalogFee[] = [
   fee("origination-fee", "Origination fee", "lender", "financed", gfe.originationCharge, true),
@@ -91,7 +90,7 @@ export const feeCatalog: readonly CatalogFee[] = [
   fee("other", "Other fee", null, "financed", gfe.notKnown),
 ];
 
-/** Codes of the industry's fee lists that are figures of the calculation or fields of the loan, never fees. */
+/** Codes of the industry's fee lists that are figures of the calculation or fields of the loan, and never fees. */
 export const computedFeeCodes: readonly string[] = [
   "upfront-mip",
   "annual-mip",

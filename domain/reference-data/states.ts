@@ -73,12 +73,12 @@ const abbreviations: ReadonlySet<string> = new Set(states.map(({ abbreviation })
 /** Whether a text is a state's abbreviation, in capitals. */
 export const isState = (text: string): boolean => abbreviations.has(text);
 
-/** The name of a state by its abbreviation; the text itself where it is none. */
+/** The name of a state by its abbreviation; the text itself if it is not one. */
 export const stateName = (text: string): string =>
   states.find(({ abbreviation }) => abbreviation === text)?.name ?? text;
 
 /**
- * The states in which what spouses acquire during their marriage is theirs together by law: IRS Publication 555. In Alaska, and in
- * some others, it is so only where the spouses choose it.
+ * The community property states, in which spouses jointly own what they acquire during their marriage: IRS Publication 555. In Alaska, and
+ * in some others, this applies only if the spouses choose it.
  */
 export const communityPropertyStates: readonly string[] = ["AZ", "CA", "ID", "LA", "NV", "NM", "TX", "WA", "WI"];

@@ -5,7 +5,7 @@ import type { Day } from "../kernel/day.ts";
 import { pick } from "../kernel/pick.ts";
 import type { Loan } from "../loan/loan.ts";
 
-/** What the register looks at of somebody who works for the lender. */
+/** The fields of a lender's employee that the register uses. */
 const personFields = [
   "id",
   "firstName",
@@ -19,7 +19,7 @@ const personFields = [
 ] as const satisfies readonly (keyof User)[];
 export type LenderPerson = Pick<User, (typeof personFields)[number]>;
 
-/** What the register looks at of the company of a loan. */
+/** The fields of a loan's company that the register uses. */
 const companyFields = [
   "companyType",
   "nmlsId",
@@ -30,7 +30,7 @@ const companyFields = [
   "requirementSeverities",
 ] as const satisfies readonly (keyof Company)[];
 
-/** Those of the lender whom a loan names; null where it names none. */
+/** The lender's people named on a loan; null if none is named. */
 export interface LenderPeople {
   readonly loanOfficer: LenderPerson | null;
   readonly processor: LenderPerson | null;
@@ -38,17 +38,20 @@ export interface LenderPeople {
   readonly closer: LenderPerson | null;
 }
 
-/** What a loan is judged by that it does not hold itself. */
+/** The facts by which a loan is judged that it does not contain itself. */
 export interface LoanFacts {
   readonly company: Pick<Company, (typeof companyFields)[number]>;
   readonly people: LenderPeople;
-  /** The numbers of other open loans of the company that are of the same people on the same home, newest first. */
+  /** The numbers of the company's other open loans of the same people on the same home, newest first. */
   readonly loansOnSameHome: readonly string[];
-  /** When the documents of the closing were generated from the present terms first; null also of a loan that is not about to close. */
+  /** When closing documents were first generated from the present terms; also null for a loan that is not about to close. */
   readonly closingDocumentsOn: Day | null;
-  /** When documents of the closing were generated last, where all that were are of earlier terms or voided; null: none, or there are current ones. */
+  /**
+   * When closing documents were last generated, if all of them have earlier terms or are voided; null if there are none, or if there are
+   * current ones.
+   */
   readonly outdatedClosingDocumentsOn: Day | null;
-  /** On which day the last move to the closing was recorded, whenever it took effect; null where there is none. */
+  /** The date on which the last move to closing was recorded, whenever it took effect; null if there is none. */
   readonly closingRecordedOn: Day | null;
   /** The completed credit reports of the loan, newest first. */
   readonly creditReports: readonly (CompletedReport & { readonly completedOn: Day | null })[];
@@ -56,7 +59,7 @@ export interface LoanFacts {
 
 type NamedPeople = Pick<Loan, "loanOfficerId" | "processorId" | "underwriterId" | "closerId">;
 
-/** The users of the lender whom a loan names, each once. */
+/** The lender's users named on a loan, each once. */
 export const namedUserIds = ({
   loanOfficerId,
   processorId,
@@ -66,7 +69,7 @@ export const namedUserIds = ({
   ...new Set([loanOfficerId, processorId, underwriterId, closerId].filter((id) => id !== null)),
 ];
 
-/** The facts of a loan, from its company, the users of that company whom it names, and its other loans. */
+/** The facts of a loan, from its company, the company's users named on it, and its other loans. */
 export const loanFacts = (
   { loanOfficerId, processorId, underwriterId, closerId }: NamedPeople,
   company: LoanFacts["company"],

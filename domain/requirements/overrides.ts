@@ -8,20 +8,20 @@ import { moveRequirements } from "./moves/move-requirements.ts";
 import { isGivenFor, type JudgedLoan, type Requirement } from "./requirement.ts";
 import { raisedBy, type Severity, severityIn } from "./severity.ts";
 
-/** The state of an override: the loan goes on by it, what it was given for is met by now, or it does not count any more. */
+/** The state of an override: the loan proceeds by it, its requirement is now met, or it no longer applies. */
 export const overrideStates = ["in_effect", "met", "outdated"] as const;
 type OverrideState = (typeof overrideStates)[number];
 
-/** An override of a loan, and its state. */
+/** An override of a loan, with its state. */
 export interface OverrideStanding extends RequirementOverride {
   readonly state: OverrideState;
 }
 
-/** What keeps a loan from going on, and why. */
+/** The requirement to override, and the reason. */
 export interface OverrideRequest {
   readonly code: string;
   readonly reason: string;
-  /** The row of the loan's document history with the evidence; null: none. */
+  /** The row of the loan's document history with the evidence; null if there is none. */
   readonly documentId: number | null;
 }
 
@@ -34,13 +34,13 @@ const byCode: ReadonlyMap<string, Requirement<JudgedLoan>> = new Map(
   loanStatuses.flatMap((status) => (moveRequirements[status] ?? []).map((each) => [each.code, each] as const)),
 );
 
-/** Why nobody gives a reason to go on without a requirement. */
+/** Why a requirement cannot be overridden. */
 const notOverridable: Readonly<Record<Exclude<Severity, "override">, string>> = {
   required: "must not be that of a requirement that is always required: meet it instead",
   warning: "must not be that of a warning: the loan goes on without a reason",
 };
 
-/** Why a loan no longer goes on; null where it does. */
+/** Why a loan no longer proceeds; null if it does. */
 const endOf = (loan: Loan): string | null => {
   const status = statusOf(loan);
   if (isEndedWithoutLoan(status)) return "must not be overridden: the application has ended; reopen it first";
@@ -48,9 +48,9 @@ const endOf = (loan: Loan): string | null => {
 };
 
 /**
- * The loan with an underwriter's reason to go on although a requirement is not met. It counts for what is unmet now. One that
- * repeats itself changes nothing; a later one for the same requirement replaces it. Refuses a requirement that is met, or that
- * nobody may override, a reason without the evidence that it needs, and a loan that no longer goes on.
+ * Records an underwriter's reason for proceeding although a requirement is not met. It covers what is unmet now. An identical override
+ * changes nothing; a later one for the same requirement replaces it. Refuses a requirement that is met or cannot be overridden, a reason
+ * without required evidence, and a loan that no longer proceeds.
  */
 export const overrideRequirement = (
   judged: JudgedLoan,

@@ -15,7 +15,7 @@ import type { Requirement } from "./requirement.ts";
 import { type RaisedSeverity, type Severity, severityIn } from "./severity.ts";
 import { caseNumberAssigned } from "./shared.ts";
 
-/** A requirement whatever it judges. */
+/** A requirement, whatever it judges. */
 type AnyRequirement = Requirement<never>;
 
 /** The requirements of requests to the agency. */
@@ -38,11 +38,11 @@ const requestRequirements: Readonly<Record<AgencyOperation, readonly AnyRequirem
 
 /** An entry of the register, with where it is checked. */
 export interface RegisterEntry extends Omit<AnyRequirement, "unmet"> {
-  /** Its place in the register, from 1. */
+  /** Its position in the register, from 1. */
   readonly position: number;
-  /** The first status whose move checks it; null where no move does. */
+  /** The first status whose move checks it; null if no move does. */
   readonly firstStatus: LoanStatus | null;
-  /** The requests to the agency that check it. */
+  /** The agency operations that check it. */
   readonly operations: readonly AgencyOperation[];
 }
 
@@ -51,14 +51,14 @@ const everyRequirement: readonly AnyRequirement[] = [
   ...agencyOperationNames.flatMap((operation) => requestRequirements[operation]),
 ];
 
-/** By the code of a requirement, the first status whose move checks it: later ones are entered first. */
+/** The first status whose move checks each requirement, by code. Later statuses are set first, so that earlier ones replace them. */
 const firstStatuses: ReadonlyMap<string, LoanStatus> = new Map(
   loanStatuses
     .toReversed()
     .flatMap((status) => (moveRequirements[status] ?? []).map(({ code }) => [code, status] as const)),
 );
 
-/** By the code of a requirement, the requests that check it. */
+/** The operations that check each requirement, by code. */
 const operationsByCode: ReadonlyMap<string, readonly (readonly [string, AgencyOperation])[]> = Map.groupBy(
   agencyOperationNames.flatMap((operation) =>
     requestRequirements[operation].map(({ code }) => [code, operation] as const),
@@ -66,7 +66,7 @@ const operationsByCode: ReadonlyMap<string, readonly (readonly [string, AgencyOp
   ([code]) => code,
 );
 
-/** Every requirement once: those of moves in the order of statuses, then those of requests alone. */
+/** Every requirement once: those of moves in the order of statuses, then those only of requests. */
 export const register: readonly RegisterEntry[] = [...Map.groupBy(everyRequirement, ({ code }) => code).values()]
   .flatMap((same) => same.slice(0, 1))
   .map(({ unmet: _, ...requirement }, position) => ({
@@ -76,17 +76,17 @@ export const register: readonly RegisterEntry[] = [...Map.groupBy(everyRequireme
     operations: [...new Set(operationsByCode.get(requirement.code)?.map(([, operation]) => operation))],
   }));
 
-/** The severity of each requirement, by its code. */
+/** The severity of each requirement, by code. */
 export const registeredSeverities: ReadonlyMap<string, Severity> = new Map(
   register.map(({ code, severity }) => [code, severity] as const),
 );
 
-/** An entry of the register as it holds in a company. */
+/** An entry of the register, as it applies in a company. */
 export interface CompanyRegisterEntry extends RegisterEntry {
-  /** What the register itself has; the company may have raised it. */
+  /** The severity in the register itself, which the company may have raised. */
   readonly registeredSeverity: Severity;
 }
 
-/** The register with what a company raised. */
+/** The register with a company's raised severities. */
 export const registerIn = (raised: readonly RaisedSeverity[]): readonly CompanyRegisterEntry[] =>
   register.map((entry) => ({ ...entry, severity: severityIn(entry, raised), registeredSeverity: entry.severity }));

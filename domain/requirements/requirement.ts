@@ -6,7 +6,7 @@ import type { CalculationStanding } from "../loan/status/calculation-standing.ts
 import type { LoanFacts } from "./facts.ts";
 import { type RaisedSeverity, raisedBy, type Severity, severityIn } from "./severity.ts";
 
-/** What requirements are about, in the order of a loan's life. */
+/** The subjects of requirements, in the order of a loan's life. */
 export const requirementSubjects = [
   "application",
   "people",
@@ -26,32 +26,32 @@ export const requirementSubjects = [
 ] as const;
 export type RequirementSubject = (typeof requirementSubjects)[number];
 
-/** What kind of text says so; `memory`: it is only remembered, and not confirmed by a text that we have. */
+/** The kind of text on which a requirement is based; `memory`: it is only remembered, and no text that we have confirms it. */
 export const requirementBases = [...bases, "memory"] as const;
 
-/** Where a requirement is written. */
+/** The source of a requirement. */
 export interface RequirementSource extends Omit<RuleSource, "basis" | "entered"> {
   readonly basis: (typeof requirementBases)[number];
 }
 
-/** A source with the days on which it is in force; null: not known to begin, or to end. */
+/** A source, with the dates between which it is in force; null if the begin or end is not known. */
 export interface RequirementRule {
   readonly from: Day | null;
   readonly until: Day | null;
   readonly source: RequirementSource;
 }
 
-/** One thing that is unmet. */
+/** One unmet item. */
 export interface Unmet {
-  /** Where to look, as a dotted path in the domain's names: of the loan, its `company`, or what the caller gives. */
+  /** Where to look: a dotted path in the domain's names, of the loan, its `company`, or the caller's input. */
   readonly field: string;
   /** What is unmet, as a sentence without its period. */
   readonly text: string;
 }
 
-/** One requirement of the register, and the question that it puts to what it judges. */
+/** One requirement of the register, with the function that checks it. */
 export interface Requirement<Judged> {
-  /** Names it for clients; never changes. */
+  /** Identifies it for clients; never changes. */
   readonly code: string;
   readonly subject: RequirementSubject;
   readonly severity: Severity;
@@ -59,13 +59,13 @@ export interface Requirement<Judged> {
   readonly rule: string;
   /** Never empty. */
   readonly rules: readonly RequirementRule[];
-  /** What is said where it is unmet, as a sentence without its period; `…` is what differs from loan to loan. */
+  /** The text if it is unmet, as a sentence without its period; `…` stands for what varies by loan. */
   readonly sentence: string;
-  /** Whether the reason to go on without it needs a document of the loan as its evidence. */
+  /** Whether the reason of an override needs a document of the loan as its evidence. */
   readonly needsEvidence?: true;
-  /** What meets it, as paths in the domain's names without positions; the first is named where it is unmet. */
+  /** What meets it, as paths in the domain's names without positions; the first is reported if it is unmet. */
   readonly fields: readonly [string, ...string[]];
-  /** What is unmet of it; nothing where it is met. */
+  /** The unmet items; empty if it is met. */
   readonly unmet: (judged: Judged) => readonly Unmet[];
 }
 
@@ -77,25 +77,25 @@ export interface JudgedLoan {
   readonly today: Day;
 }
 
-/** The reason that an underwriter gave to go on without a requirement of severity `override`. */
+/** An underwriter's reason for proceeding without a requirement of severity `override`. */
 export interface GivenReason extends Pick<RequirementOverride, "at" | "byUserId" | "reason"> {
-  /** Whether the loan goes on by it: what is unmet is what it was given for. */
+  /** Whether the loan proceeds by it: the reason was given for what is unmet now. */
   readonly counts: boolean;
 }
 
-/** One thing that is unmet, with the entry of the register that requires it. */
+/** One unmet item, with the register entry that requires it. */
 export interface UnmetRequirement extends Unmet, Pick<Requirement<never>, "code" | "severity"> {
-  /** What meets it: the fields of the entry, or the one field that the sentence is about. */
+  /** What meets it: the fields of the entry, or the one field that the text is about. */
   readonly fields: readonly string[];
-  /** Null where none was given. */
+  /** Null if none was given. */
   readonly override: GivenReason | null;
 }
 
-/** Whether what is unmet keeps a loan from going on. */
+/** Whether an unmet item prevents a loan from proceeding. */
 export const isObstacle = ({ severity, override }: UnmetRequirement): boolean =>
   severity !== "warning" && override?.counts !== true;
 
-/** Whether a reason was given for what is unmet. */
+/** Whether a reason was given for these unmet items. */
 export const isGivenFor = ({ unmet }: Pick<RequirementOverride, "unmet">, found: readonly Unmet[]): boolean =>
   isSameData(
     unmet,
@@ -113,26 +113,26 @@ const reasonFor = (
   return { at, byUserId, reason, counts: isGivenFor(given, found) };
 };
 
-/** What a list of requirements is read with: the reasons that the loan holds, and what its company raised. */
+/** The context in which requirements are checked: the loan's overrides, and its company's raised severities. */
 interface ReadWith {
   readonly overrides: readonly RequirementOverride[];
   readonly raised: readonly RaisedSeverity[];
 }
 
-/** What a loan's requirements are read with. */
+/** The context for a loan's requirements. */
 export const ofLoanAndCompany = ({ loan, facts }: Pick<JudgedLoan, "loan" | "facts">): ReadWith => ({
   overrides: loan.overrides,
   raised: raisedBy(facts.company),
 });
 
-/** What is unmet of a list of requirements, in its order, each with its severity and the reason that the loan holds for it. */
+/** The unmet items of a list of requirements, in order, each with its severity and the loan's override for it. */
 export const unmetOf = <Judged>(
   requirements: readonly Requirement<Judged>[],
   judged: Judged,
   { overrides, raised }: ReadWith = { overrides: [], raised: [] },
 ): readonly UnmetRequirement[] => {
   const lacking: UnmetRequirement[] = [];
-  // A loan is judged at each reading: most of its requirements are met, and cost nothing beyond their question.
+  // A loan is judged on every read. Most of its requirements are met, and cost only their check.
   for (const { code, severity: registered, fields, unmet } of requirements) {
     const found = unmet(judged);
     if (found.length === 0) continue;
@@ -146,10 +146,10 @@ export const unmetOf = <Judged>(
 
 type Described<Judged> = Omit<Requirement<Judged>, "unmet">;
 
-/** One list for all, since nearly every requirement is met at each reading of a loan. */
+/** One shared empty list, because nearly every requirement is met on every read. */
 const met: readonly Unmet[] = [];
 
-/** A requirement that is met or not, and has one sentence. */
+/** A requirement with a yes-or-no check and a fixed sentence. */
 export const requirement = <Judged>({
   isMet,
   ...described

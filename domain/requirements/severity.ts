@@ -1,11 +1,11 @@
 /**
- * What follows where a requirement is unmet, the strictest first: `required` and `override` keep the loan from going on,
- * `override` until an underwriter gives a reason; a `warning` is shown.
+ * The consequence of an unmet requirement, strictest first: `required` and `override` prevent the loan from proceeding, `override` until an
+ * underwriter gives a reason; a `warning` is only shown.
  */
 export const severities = ["required", "override", "warning"] as const;
 export type Severity = (typeof severities)[number];
 
-/** The severity that a company gives to a requirement in the place of the register's. */
+/** The severity that a company sets for a requirement instead of the register's. */
 export interface RaisedSeverity {
   readonly code: string;
   readonly severity: Severity;
@@ -15,7 +15,7 @@ export interface RaisedSeverity {
 export const atLeast = (severity: Severity): readonly Severity[] =>
   severities.slice(0, severities.indexOf(severity) + 1).toReversed();
 
-/** The severity of a requirement in a company: the register's where that is stricter, as it may have become since. */
+/** The severity of a requirement in a company: the register's if that is stricter, as it may have become since. */
 export const severityIn = (
   { code, severity }: Readonly<{ code: string; severity: Severity }>,
   raised: readonly RaisedSeverity[],
@@ -24,7 +24,7 @@ export const severityIn = (
   return own !== undefined && atLeast(severity).includes(own) ? own : severity;
 };
 
-/** The requirements by which a loan is taken, approved and closed by different people, by what each looks at. */
+/** The requirements that different people take, approve, and close a loan, by what each checks. */
 export const dutyCodes = {
   named: "duties_not_separated",
   assessed: "assessed_by_loan_officer",
@@ -34,7 +34,9 @@ export const dutyCodes = {
 
 const allDutyCodes: readonly string[] = Object.values(dutyCodes);
 
-/** What a company has in the place of the register's severities: what it named itself, and what its setting on duties makes stricter. */
+/**
+ * A company's severities that replace the register's: those it set itself, and those that its separation of duties setting makes stricter.
+ */
 export const raisedBy = ({
   requirementSeverities,
   separatesDuties,

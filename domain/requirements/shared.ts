@@ -9,7 +9,7 @@ import { fhaConnection } from "./operations/field-requirements.ts";
 import { requirement, requirementInWords } from "./requirement.ts";
 import { condominiumRegulation, hecmRegulation, inForceFrom, ownRule, regulationC, stepsOf } from "./sources.ts";
 
-/** The requirements that moves and requests to the agency have in common. */
+/** Requirements that moves and requests to the agency share. */
 
 interface OfLoan {
   readonly loan: Loan;

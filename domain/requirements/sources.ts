@@ -3,21 +3,21 @@ import { type Day, day } from "../kernel/day.ts";
 import type { Parameter, RuleSource } from "../kernel/in-force.ts";
 import type { RequirementRule, RequirementSource } from "./requirement.ts";
 
-/** A text that no later one is known to replace; `from`: null where its first day is not confirmed. */
+/** A text that is not known to have been replaced; `from` is null if its first date is not confirmed. */
 export const inForceFrom = (from: Day | null, source: RequirementSource): RequirementRule => ({
   from,
   until: null,
   source,
 });
 
-/** A section of the HECM regulations since their last rewrite. */
+/** A section of the HECM regulations since their last revision. */
 export const hecmRegulation = (section: string): RequirementRule =>
   inForceFrom(day("2017-09-19"), finalRule2017(section));
 
-/** What no text requires, but the service does. */
+/** A rule of this service that no text requires. */
 export const ownRule = (section: string): RequirementRule => inForceFrom(null, ownChoice(section));
 
-/** What is only remembered of a text that we do not have. */
+/** A text that we do not have and only remember. */
 export const remembered = (title: string, section: string): RequirementSource => ({
   title,
   section,
@@ -26,7 +26,7 @@ export const remembered = (title: string, section: string): RequirementSource =>
   isMediumConfidence: true,
 });
 
-/** The steps of a parameter, which has the days and the texts of a rule. */
+/** The steps of a parameter, which have the dates and sources of a rule. */
 export const stepsOf = ({ steps }: Parameter<unknown>): readonly RequirementRule[] =>
   steps.map(({ from, until, source }) => ({ from, until, source }));
 
@@ -37,11 +37,11 @@ const lawOf =
 /** Home Mortgage Disclosure. */
 export const regulationC = lawOf("12 CFR part 1003");
 
-/** A section of the HECM regulations of which we have an edition before their last rewrite alone. */
+/** A section of the HECM regulations that we have only in an edition before their last revision. */
 export const olderHecmRegulation = (section: string): RuleSource =>
   mediumConfidence(lawOf("24 CFR part 206, edition of 2015")(section));
 
-/** A section of the HECM regulations since condominium projects are approved by the rule of 24 CFR 203.43b. */
+/** A section of the HECM regulations since condominium projects are approved under 24 CFR 203.43b. */
 export const condominiumRegulation = (section: string): RequirementRule =>
   inForceFrom(day("2019-10-15"), {
     title: "24 CFR part 206 (84 FR 41846)",
@@ -51,7 +51,7 @@ export const condominiumRegulation = (section: string): RequirementRule =>
     isMediumConfidence: false,
   });
 
-/** What HUD's answers to lenders say of a section of its handbook, of which we do not have the text itself. */
+/** What HUD's answers to lenders state about a section of its handbook, whose own text we do not have. */
 export const handbook4000 = (section: string): RequirementSource => ({
   title: "HUD Handbook 4000.1, as quoted in HUD's answers to lenders",
   section,
@@ -69,10 +69,10 @@ export const floodCode = lawOf("42 U.S.C.");
 /** The part of the United States Code on debts to the government. */
 export const federalDebtCode = lawOf("31 U.S.C.");
 
-/** The Secure and Fair Enforcement for Mortgage Licensing Act, of which we have no text. */
+/** The Secure and Fair Enforcement for Mortgage Licensing (SAFE) Act, whose text we do not have. */
 export const safeAct = (section: string): RuleSource => mediumConfidence(lawOf("12 U.S.C.")(section));
 
-/** The minimum that the licensing act asks of the states' laws on loan originators. */
+/** The minimum requirements of the SAFE Act for state laws on loan originators. */
 export const regulationH = lawOf("12 CFR part 1008 (76 FR 78483)");
 
 /** The guide to the financial assessment. */
@@ -84,7 +84,7 @@ export const assessmentGuide = (section: string): RequirementRule =>
     ),
   );
 
-/** What HUD's answers to lenders say of the guide of Mortgagee Letter 2016-10, of which we do not have the text itself. */
+/** What HUD's answers to lenders state about the guide of Mortgagee Letter 2016-10, whose own text we do not have. */
 export const assessmentAnswer = (section: string): RequirementRule =>
   inForceFrom(
     null,

@@ -6,10 +6,10 @@ import type { Loan } from "../loan/loan.ts";
 /** Those who sign the note. */
 export const borrowersOf = ({ borrowers }: Loan): readonly Borrower[] => borrowers.filter(isObligor);
 
-/** The spouses who do not borrow. */
+/** The non-borrowing spouses. */
 export const spousesOf = ({ borrowers }: Loan): readonly Borrower[] => borrowers.filter(isSpouse);
 
-/** What is said of each who signs the note and lacks something, by name. */
+/** The text about each person who signs the note and lacks something, by name. */
 export const ofEachWithout = (
   loan: Loan,
   has: (borrower: Borrower) => boolean,
@@ -19,17 +19,17 @@ export const ofEachWithout = (
     .filter((borrower) => !has(borrower))
     .map((borrower) => textOf(fullName(borrower)));
 
-/** The last CAIVRS authorization of a borrower; undefined where there is none. */
+/** The last CAIVRS authorization of a borrower; undefined if there is none. */
 export const alertOf = ({ agency }: Loan, { id }: Borrower) =>
   agency.creditAlerts.findLast(({ borrowerId }) => borrowerId === id);
 
-/** The step of a parameter for a loan, by its case number; null where no day picks one yet. */
+/** The step of a parameter for a loan, by its case number date; null if no date selects one yet. */
 export const ruleFor = <Value>(parameter: Parameter<Value>, { caseNumberAssignedOn, closingOn }: Loan) => {
   const on: Day | null = caseNumberAssignedOn ?? closingOn;
   return on === null ? null : inForce(parameter, on);
 };
 
-/** How old a person was when the loan was applied for, in words; nothing more is said of a birth date. */
+/** How old a person was on the application date, in words; nothing more is stated about a birth date. */
 export const ageWords = ({ applicationOn }: Loan, { bornOn }: Borrower): string =>
   applicationOn === null
     ? "of another age"

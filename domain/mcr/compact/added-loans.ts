@@ -1,7 +1,7 @@
 import type { CountedLoans } from "../quarter/report.ts";
 import { type IntegerList, idList, integerList } from "./integer-list.ts";
 
-/** Loans that are added to several figures one loan after the other: each is here once, with the amount that it adds to most of them. */
+/** Loans that are added to several figures one after another: each is stored once, with the amount that it adds to most of them. */
 export interface SharedLoans {
   readonly ids: IntegerList;
   readonly amountsDollars: IntegerList;
@@ -9,16 +9,16 @@ export interface SharedLoans {
   lastAmountDollars: number;
 }
 
-/** The loans that were added to a figure, and what each adds: of most only where it is among the shared ones. */
+/** The loans added to a figure, with what each adds: for most loans only its position among the shared ones. */
 export interface AddedLoans {
   readonly shared: SharedLoans;
-  /** Of each loan, how far it is behind the one before, twice, and one more where an amount of its own follows. */
+  /** For each loan, twice its distance from the preceding one, plus one if an amount of its own follows. */
   readonly places: IntegerList;
   lastPlace: number;
   count: number;
 }
 
-/** No loans, for the figures that have them in common. */
+/** No loans, for the figures that share them. */
 export const sharedLoans = (): SharedLoans => ({
   ids: idList(),
   amountsDollars: integerList(),
@@ -26,10 +26,10 @@ export const sharedLoans = (): SharedLoans => ({
   lastAmountDollars: 0,
 });
 
-/** A figure to which no loans were added. */
+/** A figure without loans. */
 export const noLoans = (shared: SharedLoans): AddedLoans => ({ shared, places: integerList(), lastPlace: 0, count: 0 });
 
-/** Adds a loan with what it adds to the figure. */
+/** Adds a loan with the amount that it adds to the figure. */
 export const addLoan = (to: AddedLoans, loanId: number, amountDollars: number): void => {
   const { shared, places } = to;
   if (shared.lastId !== loanId) {
@@ -45,7 +45,7 @@ export const addLoan = (to: AddedLoans, loanId: number, amountDollars: number): 
   to.count += 1;
 };
 
-/** Hands over each loan: its place among the shared ones, and the amount of its own, null where it has none. */
+/** Passes on each loan: its position among the shared ones, and its own amount, null if it has none. */
 const eachLoan = ({ places }: AddedLoans, take: (place: number, ownAmountDollars: number | null) => void): void => {
   let [place, isAmount] = [0, false];
   for (const integer of places.toArray()) {
@@ -82,7 +82,7 @@ const amountsOf = (loans: AddedLoans): number[] => {
   return amounts;
 };
 
-/** A figure with the loans behind it. Their arrays are made each time that they are read: those of all figures would take much memory. */
+/** A figure with the loans behind it. Their arrays are created on each read: keeping those of all figures would take much memory. */
 export const unpackedWhenRead = <Figure extends object>(figure: Figure, loans: AddedLoans): Figure & CountedLoans => ({
   ...figure,
   loanCount: loans.count,

@@ -3,7 +3,7 @@ import type { Correction } from "../quarter/contribution.ts";
 import type { LoanCorrection } from "../quarter/report.ts";
 import { type PackedList, packedList } from "./packed-list.ts";
 
-/** A correction without what all of a state have in common, in the order of its facts. */
+/** A correction without what all corrections of a state share, as a list of its values in a fixed order. */
 type Packed = [
   loanId: number,
   loanNumber: string,
@@ -20,7 +20,7 @@ export interface CorrectionList {
   of(state: string): LoanCorrection[];
 }
 
-/** Begins with no corrections. */
+/** An empty list. */
 export const correctionList = (): CorrectionList => {
   const packed: PackedList<Packed> = packedList();
   return {

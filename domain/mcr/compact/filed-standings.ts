@@ -2,22 +2,22 @@ import type { Standing } from "../quarter/contribution.ts";
 import type { Place } from "../quarter/counted-facts.ts";
 import { idList, integerList } from "./integer-list.ts";
 
-/** What was filed of loans as in process at the end of a quarter. */
+/** The loans that were filed as in process at the end of a quarter. */
 export interface FiledStandings {
-  /** Takes out what was filed of a loan; null where nothing was, or it is taken out already. */
+  /** Removes and returns what was filed for a loan; null if nothing was, or if it was removed already. */
   take(loanId: number): Standing | null;
-  /** What is not taken out, in the order of the ids. */
+  /** What has not been removed, ordered by loan id. */
   left(): (readonly [loanId: number, standing: Standing])[];
 }
 
-/** Gathers what was filed of one loan after another. */
+/** Collects what was filed, one loan after another. */
 interface FiledStandingsBuilder {
   /** Adds a loan, which was filed once. */
   add(loanId: number, standing: Standing): void;
   end(): FiledStandings;
 }
 
-/** Where an id is in ascending ids, or would be. */
+/** The index of an id in a sorted array, or where it would be inserted. */
 const placeIn = (ids: Float64Array, id: number): number => {
   let [from, until] = [0, ids.length];
   while (from < until) {
@@ -28,7 +28,9 @@ const placeIn = (ids: Float64Array, id: number): number => {
   return from;
 };
 
-/** Begins with no loans. Of hundreds of thousands each takes some twenty bytes; as an object in a map it would take five times that. */
+/**
+ * An empty builder. Each of hundreds of thousands of loans takes about twenty bytes; as an object in a map it would take five times that.
+ */
 export const filedStandingsBuilder = (): FiledStandingsBuilder => {
   const places: Place[] = [];
   const numbers = new Map<string, number>();
@@ -52,7 +54,7 @@ export const filedStandingsBuilder = (): FiledStandingsBuilder => {
       const sortedIds = inOrder(added);
       const sortedAmounts = inOrder(amounts.toArray());
       const sortedPlaces = inOrder(placeNumbers.toArray());
-      // A loan is taken out once: its second entry would be left, and become a correction.
+      // A loan is removed once: a second entry would be left over, and become a correction.
       if (sortedIds.some((id, position) => id === sortedIds[position - 1])) throw new Error("a loan filed twice");
       const isTaken = new Uint8Array(sortedIds.length);
       const standingAt = (position: number): Standing => {

@@ -2,20 +2,20 @@
 export interface IntegerList {
   readonly length: number;
   add(integer: number): void;
-  /** All of them, as a new array. */
+  /** All of them, in a new array. */
   toArray(): number[];
 }
 
 const fewestBytes = 16;
 const mostBytes = 512;
 
-/** The first byte of an integer has its sign and six bits, each further one seven. All but the last say that another one follows. */
+/** The first byte of an integer has its sign and six bits, each further one seven bits. All but the last are marked as continued. */
 const [inFirst, inFurther, isNegative, goesOn] = [64, 128, 64, 128];
 
 const integersOf = (pieces: readonly Uint8Array[]): number[] => {
   const integers: number[] = [];
   let [magnitude, sign] = [0, 1];
-  // What one of the next byte counts; null: that byte is the first of an integer.
+  // The place value of the next byte; null if that byte is the first of an integer.
   let worth: number | null = null;
   for (const piece of pieces)
     for (const byte of piece) {
@@ -30,8 +30,8 @@ const integersOf = (pieces: readonly Uint8Array[]): number[] => {
 };
 
 /**
- * An empty list. An integer below 64 takes one byte, and one below a million three; an array of numbers takes eight for each, and is
- * copied as it grows, so that twice as many are in memory until the next collection.
+ * An empty list. An integer below 64 takes one byte, and one below a million three. An array of numbers takes eight for each, and is copied
+ * as it grows, so that both copies are in memory until the next collection.
  */
 export const integerList = (): IntegerList => {
   const full: Uint8Array[] = [];
@@ -64,7 +64,7 @@ export const integerList = (): IntegerList => {
   };
 };
 
-/** An empty list of ids that come about in their order: each takes a byte or two, as its difference to the one before. */
+/** An empty list of ids that are added roughly in order: each takes a byte or two, as its difference from the preceding one. */
 export const idList = (): IntegerList => {
   const differences = integerList();
   let last = 0;
@@ -86,7 +86,7 @@ export const idList = (): IntegerList => {
   };
 };
 
-/** An empty list of ids as above, in which one that is added several times in a row is once. */
+/** The same, storing an id that is added several times in a row only once. */
 export const distinctIds = (): IntegerList => {
   const ids = idList();
   let last: number | null = null;

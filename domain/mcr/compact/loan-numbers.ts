@@ -1,30 +1,33 @@
 import { idList } from "./integer-list.ts";
 
 /**
- * The numbers of loans with their ids, as data that is passed to threads. A report may have hundreds of thousands of loans: the texts of
- * many are one, since a map with a text for each takes ten times the memory.
+ * Loan numbers with loan ids, as data that can be passed to threads. A report may have hundreds of thousands of loans, so many numbers
+ * share one text: a map with a text for each takes ten times the memory.
  */
 export interface LoanNumbers {
   readonly loanIds: readonly number[];
   /**
-   * A part of the numbers in each, in the order of the ids, as a JSON array. A number follows on a character that says how many
-   * characters it has in common with the one before, and lacks these.
+   * Each part has some of the numbers, ordered by loan id, as a JSON array. A number begins with a character that states how many
+   * characters it shares with the preceding one, and omits these.
    */
   readonly parts: readonly string[];
 }
 
-/** Gathers the numbers of one loan after another. */
+/** Collects the loan numbers, one loan after another. */
 interface LoanNumbersBuilder {
   add(loanId: number, loanNumber: string): void;
   end(): LoanNumbers;
 }
 
-/** So few that they become a text soon: what waits longer survives the collections of young objects, and stays until one of all objects. */
+/**
+ * A small number, so that the numbers soon become a text: objects that wait longer survive the collections of young objects, and stay until
+ * a full collection.
+ */
 const numbersInPart = 100;
 
-/** Says that none are in common. */
+/** States that no characters are shared. */
 const none = "0".charCodeAt(0);
-/** The character of one more is a backslash, which takes two in JSON. */
+/** The character for one more is a backslash, which takes two characters in JSON. */
 const mostInCommon = 43;
 
 const inCommon = (number: string, before: string): number => {
@@ -34,7 +37,7 @@ const inCommon = (number: string, before: string): number => {
   return count;
 };
 
-/** Numbers in their order, each without what it has in common with the one before. */
+/** Numbers in order, each without the characters that it shares with the preceding one. */
 const shortened = (numbers: readonly string[]): string[] => {
   let before = "";
   return numbers.map((number) => {
@@ -44,13 +47,13 @@ const shortened = (numbers: readonly string[]): string[] => {
   });
 };
 
-/** Begins with no loans. */
+/** An empty builder. */
 export const loanNumbersBuilder = (): LoanNumbersBuilder => {
   const loanIds = idList();
   const parts: string[] = [];
   let last: (readonly [loanId: number, loanNumber: string])[] = [];
   const endPart = (): void => {
-    // Loans of a day may have any numbers; sorted, they have most of them in common.
+    // Loans of one day may have any numbers; sorted, they share most characters.
     const sorted = last.toSorted(([, one], [, other]) => (one < other ? -1 : 1));
     for (const [loanId] of sorted) loanIds.add(loanId);
     parts.push(JSON.stringify(shortened(sorted.map(([, loanNumber]) => loanNumber))));
@@ -64,7 +67,7 @@ export const loanNumbersBuilder = (): LoanNumbersBuilder => {
     end: () => {
       if (last.length > 0) endPart();
       return {
-        // Made when they are read: few read them all.
+        // Created on read, because few readers need them.
         get loanIds() {
           return loanIds.toArray();
         },
@@ -74,14 +77,14 @@ export const loanNumbersBuilder = (): LoanNumbersBuilder => {
   };
 };
 
-/** The numbers of loans that are known together. */
+/** The numbers of loans that are all known at once. */
 export const packedLoanNumbers = (loans: Iterable<readonly [loanId: number, loanNumber: string]>): LoanNumbers => {
   const builder = loanNumbersBuilder();
   for (const [loanId, loanNumber] of loans) builder.add(loanId, loanNumber);
   return builder.end();
 };
 
-/** The numbers of a part. */
+/** The numbers in a part. */
 function* numbersIn(part: string): Generator<string> {
   let number = "";
   for (const text of JSON.parse(part) as readonly string[]) {
@@ -90,10 +93,10 @@ function* numbersIn(part: string): Generator<string> {
   }
 }
 
-/** Names the loans of a report as people do; by its id where a loan has no number there. */
+/** Returns a loan's number for display, or its id if it has no number there. */
 export type LoanNumberOf = (loanId: number) => string;
 
-/** Looks up the numbers of loans. Makes a map of them: for what names the loans one by one, which takes far more. */
+/** A lookup of loan numbers by means of a map, for callers that list loans one by one, which takes far more memory anyway. */
 export const loanNumberFrom = ({ loanIds, parts }: LoanNumbers): LoanNumberOf => {
   const numbers = new Map<number, string>();
   let place = 0;

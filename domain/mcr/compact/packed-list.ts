@@ -1,12 +1,15 @@
-/** Values in the order in which they were added, each a new one whenever it is read. */
+/** Values in the order in which they were added. Each read creates new objects. */
 export interface PackedList<Value> extends Iterable<Value> {
   add(value: Value): void;
 }
 
-/** So few that neither those that wait for their text nor those that are read from one take much memory. */
+/** A small number, so that neither the values waiting to be written nor those parsed from one text take much memory. */
 const valuesInText = 20;
 
-/** An empty list of JSON values. They are kept as texts of many: each would take several times the memory as objects and strings. */
+/**
+ * An empty list of JSON values. They are stored as texts of several values each: as objects and strings they would take several times the
+ * memory.
+ */
 export const packedList = <Value>(): PackedList<Value> => {
   const texts: string[] = [];
   let last: Value[] = [];
@@ -18,7 +21,7 @@ export const packedList = <Value>(): PackedList<Value> => {
       last = [];
     },
     *[Symbol.iterator]() {
-      // What was added as a value is read as one.
+      // The texts contain only values that were added.
       for (const text of texts) yield* JSON.parse(text) as readonly Value[];
       yield* last;
     },

@@ -12,14 +12,14 @@ export interface RegisteredAction {
   readonly amountDollars: number;
 }
 
-/** What the call reports of a year say of a loan. */
+/** What the call reports of a year state about a loan. */
 export interface ReportedFunding {
   readonly fundedOn: Day;
   readonly channel: Channel;
   readonly amountDollars: number;
 }
 
-/** Why the two differ on a loan. */
+/** Why the two differ for a loan. */
 export type DifferenceReason =
   | "brokered"
   | "closed_and_funded_in_different_years"
@@ -28,21 +28,21 @@ export type DifferenceReason =
   | "amount_differs"
   | "unexplained";
 
-/** A loan on which the call reports of a year and its HMDA register differ. */
+/** A loan for which the call reports of a year and its HMDA register differ. */
 export interface Difference {
   readonly loanId: number;
   readonly loanNumber: string;
   readonly reason: DifferenceReason;
-  /** What lines AC700 and AC720 have of it in the year; null: nothing. */
+  /** What lines AC700 and AC720 contain of it in the year; null if nothing. */
   readonly reported: ReportedFunding | null;
-  /** Its row in the year's register; null: none. */
+  /** Its row in the year's register; null if there is none. */
   readonly registered: RegisteredAction | null;
 }
 
-/** The year for which both are compared. */
+/** The year for which the two are compared. */
 export interface ComparedYear {
   readonly year: number;
-  /** Of the year's quarters and those before them. */
+  /** For the year's quarters and earlier ones. */
   readonly filings: readonly Filing[];
   /** Whether both report the same kind of amount; the register has the initial principal limit. */
   readonly comparesAmounts: boolean;
@@ -67,8 +67,8 @@ const fundingOf = (facts: PipelineFacts, filings: readonly Filing[]) => {
 type Funding = NonNullable<ReturnType<typeof fundingOf>>;
 
 /**
- * Whether an approval that was not accepted ended a loan that had closed: the borrower rescinded. A closing that was planned
- * and did not come about is none.
+ * Whether an approval that was not accepted ended a loan that had closed, because the borrower rescinded. A planned closing that did not
+ * happen does not count.
  */
 const isRescinded = (
   facts: PipelineFacts,
@@ -84,7 +84,7 @@ const isRescinded = (
   return statuses[ended - 1]?.status === "closing";
 };
 
-/** Of a loan that both have as made, or neither. */
+/** For a loan that both report as made, or neither does. */
 const reasonWhereBothAgree = (
   facts: PipelineFacts,
   reported: ReportedFunding | null,
@@ -96,7 +96,7 @@ const reasonWhereBothAgree = (
   return !comparesAmounts || reported.amountDollars === registered?.amountDollars ? null : "amount_differs";
 };
 
-/** Of a loan that only one of the two has as made. */
+/** For a loan that only one of the two reports as made. */
 const reasonIfOnlyOneReports = ({ closingOn }: PipelineFacts, funding: Funding | null): DifferenceReason => {
   if (funding === null) return "unexplained";
   if (funding.isLate) return "funding_entered_after_filing";
@@ -111,15 +111,15 @@ const reportedBy = (funding: Funding | null, year: number): ReportedFunding | nu
     ? null
     : pick(funding, ["fundedOn", "channel", "amountDollars"]);
 
-/** What the four call reports of a year have of a loan among the closed reverse mortgages; null: nothing. */
+/** What the four call reports of a year contain of a loan among the closed reverse mortgages; null if nothing. */
 export const reportedFunding = (facts: PipelineFacts, { year, filings }: ComparedYear): ReportedFunding | null =>
   reportedBy(fundingOf(facts, filings), year);
 
 /**
- * Compares a loan's place among the closed reverse mortgages in the four call reports of a year with its row in the year's HMDA
- * register; null where they agree. They count differently: the register goes by the closing and leaves out what another lender
- * decided on; the call report goes by the funding and has brokered loans in a column of their own. A loan that was closed and
- * rescinded is listed too, though neither counts it as made.
+ * Compares a loan in the closed reverse mortgages of a year's four call reports with its row in the year's HMDA register; null if they
+ * agree. They count differently: the register uses the closing date and omits loans that another lender decided on; the call report uses
+ * the funding date and has a separate column for brokered loans. A loan that closed and was rescinded is listed too, although neither
+ * reports it as made.
  */
 export const differenceOf = (
   facts: PipelineFacts,

@@ -3,10 +3,10 @@ import { day } from "../../kernel/day.ts";
 import { roundHalfUp } from "../../kernel/money.ts";
 import type { RegisteredAction } from "./cross-check.ts";
 
-/** `20250304`, as a register writes a day. */
+/** `20250304`, the register's date format. */
 const registerDay = /^(\d{4})(\d\d)(\d\d)$/;
 
-/** What a row of the register says of its loan: its amount in whole dollars, half up, as call reports have it. */
+/** What a register row states about its loan, with the amount in whole dollars, rounded half up as in call reports. */
 export const registeredActionOf = ({
   action_taken,
   action_taken_date,

@@ -1,7 +1,7 @@
 import { fileNameOf } from "../../kernel/text/file-name.ts";
 import type { Quarter } from "../quarter/quarter.ts";
 
-/** The name of the file of a quarter's report; `part` is the state or edition that it is of, if it is of one. */
+/** The file name of a quarter's report; `part` is the state or edition that it covers, if only one. */
 export const callReportFileName = (
   companyName: string,
   { year, number }: Quarter,

@@ -2,23 +2,29 @@ import { accept, type Result, refuse } from "../../kernel/result.ts";
 import type { ShownCallReport } from "../quarter/shown-report.ts";
 import { loansOfOriginator } from "../quarter/state-report.ts";
 
-/** The most cells in which a workbook names the loans behind its figures. Ours: writing so many takes seconds and much memory. */
+/**
+ * The maximum number of cells in which a workbook lists the loans behind its figures. It is our choice: writing more takes seconds and much
+ * memory.
+ */
 const maxWorkbookCells = 500_000;
 
-/** The most such cells of a workbook that is written while its request waits; a larger one is left to a job. Ours: it takes a second or more. */
+/**
+ * The maximum number of such cells in a workbook that is written within a request; a larger one is written by a job. It is our choice:
+ * writing takes a second or more.
+ */
 export const maxWorkbookCellsAtOnce = 100_000;
 
-/** State, line, column, loan and amount. */
+/** State, line, column, loan, and amount. */
 const cellsOfLoan = 5;
 
-/** The call report has too many loans to be written as a workbook. */
+/** The call report has too many loans for a workbook. */
 export interface WorkbookTooLarge {
   readonly _tag: "WorkbookTooLarge";
   readonly cells: number;
   readonly maxCells: number;
 }
 
-/** In how many cells the workbook of a report names loans; each figure that a loan adds to takes a row. */
+/** The number of cells in which the workbook of a report lists loans. Each loan takes a row for each figure to which it adds. */
 const workbookCells = ({ report, state }: Pick<ShownCallReport, "report" | "state">): number => {
   let rows = 0;
   for (const shown of state === null ? report.states : [state]) {
@@ -28,7 +34,7 @@ const workbookCells = ({ report, state }: Pick<ShownCallReport, "report" | "stat
   return rows * cellsOfLoan;
 };
 
-/** The report, where its workbook is not too large. */
+/** The report, if its workbook is not too large. */
 export const fitForWorkbook = <Report extends Pick<ShownCallReport, "report" | "state">>(
   shown: Report,
 ): Result<Report, WorkbookTooLarge> => {

@@ -4,11 +4,11 @@ import { cellNamesOf, type Line } from "../form/line.ts";
 import type { Cells } from "../quarter/cells.ts";
 import type { OriginatorLine, QuarterReport, StateReport } from "../quarter/report.ts";
 
-/** The lines that are uploaded, in the order of the schema, which differs from the sheet's. */
+/** The lines to upload, in the order of the schema, which differs from that of the sheet. */
 const uploadedLines = (lines: readonly Line[]): readonly Line[] =>
   lines.filter(({ xmlOrder }) => xmlOrder !== undefined).sort((a, b) => (a.xmlOrder ?? 0) - (b.xmlOrder ?? 0));
 
-/** Elements of figures that are 0 are left out, and so are the computed lines. */
+/** Elements for figures of 0, and computed lines, are left out. */
 const section = (name: string, lines: readonly Line[], cells: Cells): string => {
   const figures = lines
     .flatMap(cellNamesOf)
@@ -51,9 +51,9 @@ const stateElement = (
   ].join("");
 
 /**
- * The states' parts of a filing as NMLS takes them up: elements are named by line and column, in the fixed order of the
- * schema, whole dollars without separators. A state in which nothing happened has empty sections. What the company files of
- * servicing and of its financial condition is not ours, and the schema has no namespace that was ever seen.
+ * The state sections of a filing in the format that NMLS accepts: elements are named by line and column, in the fixed order of the schema,
+ * with whole dollars without separators. A state without activity has empty sections. The parts on servicing and financial condition are
+ * not generated here. We have never seen a namespace for the schema, so none is written.
  */
 export const mcrXml = ({ formVersion, year, number, states }: Omit<QuarterReport, "allStates">): string => {
   const form = forms[formVersion];

@@ -12,13 +12,13 @@ interface FiledOriginatorLoans extends OriginatorLoans {
   readonly state: string;
 }
 
-/** The loans of a filing, in the order in which it was filed. */
+/** The loans of a filing, in the order in which they were filed. */
 export interface FiledLoans {
   readonly figures: readonly FiledFigureLoans[];
   readonly originators: readonly FiledOriginatorLoans[];
 }
 
-/** Gathers the loans of a filing from one part after another. */
+/** Collects the loans of a filing, one part after another. */
 interface FiledLoansBuilder {
   add(part: FiledPart): void;
   end(): FiledLoans;
@@ -32,7 +32,7 @@ const addPieces = (to: AddedLoans, { loanIds, amountsDollars }: LoanAmounts): vo
   }
 };
 
-/** Of each figure or line by its key, what it is and its loans. */
+/** Figures or lines by key, each with its identification and its loans. */
 type Gathered<Figure extends FiledFigureLoans | FiledOriginatorLoans> = Map<
   string,
   readonly [figure: Omit<Figure, keyof CountedLoans>, loans: AddedLoans]
@@ -48,7 +48,7 @@ const loansOf = <Figure extends FiledFigureLoans | FiledOriginatorLoans>(
   return loans;
 };
 
-/** Begins with no loans. What belongs to other states than `onlyState` is left out; null: to none. */
+/** An empty builder. Loans of states other than `onlyState` are left out (null: none are). */
 export const filedLoansBuilder = (onlyState: string | null): FiledLoansBuilder => {
   const figures: Gathered<FiledFigureLoans> = new Map();
   const originators: Gathered<FiledOriginatorLoans> = new Map();

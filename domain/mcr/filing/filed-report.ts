@@ -6,7 +6,7 @@ import { tieOuts } from "../quarter/tie-outs.ts";
 import type { FiledLoans } from "./filed-loans.ts";
 import type { FiledReport } from "./filing.ts";
 
-/** What was filed as a report of its quarter, with the loans behind the figures; remarks and licenses were not filed. */
+/** A filed report of its quarter, with the loans behind the figures. Remarks and licenses were not filed. */
 export const reportOfFiling = ({ filing, notes }: FiledReport, loans: FiledLoans): QuarterReport => {
   const form = forms[filing.formVersion];
   const figures = Map.groupBy(loans.figures, ({ state }) => state);

@@ -8,67 +8,67 @@ import { type ChangedCell, changedCells } from "../quarter/cells.ts";
 import type { Quarter } from "../quarter/quarter.ts";
 import type { LoanAmounts, LoansBehind, OriginatorLine, OriginatorLoans, QuarterReport } from "../quarter/report.ts";
 
-/** What was filed of a state. */
+/** What was filed for a state. */
 export interface FiledState {
   readonly state: string;
-  /** The figures by the names of their cells; one that is not there is 0. */
+  /** The figures by cell name; a missing one is 0. */
   readonly cells: Readonly<Record<string, number>>;
   readonly originators: readonly OriginatorLine[];
 }
 
-/** A figure that the edition before had otherwise. */
+/** A figure that differs from the preceding edition. */
 export interface FiledChange extends ChangedCell {
   readonly state: string;
 }
 
-/** Whose report a filing is, as the company was then. */
+/** The filer's company data at the time. */
 export interface Filer {
   readonly name: string;
   readonly nmlsId: string | null;
 }
 
-/** A quarter's report as it was filed; never changed once stored. */
+/** A quarter's report as filed; never changed once stored. */
 export interface CallReportFiling extends Quarter {
-  /** The shape in which it is stored. */
+  /** The version of the stored shape. */
   readonly schemaVersion: number;
   readonly id: number;
   readonly companyId: number;
-  /** The company as it filed; null in filings of former versions, which did not keep it. */
+  /** The company as it filed; null in filings of earlier versions, which did not store it. */
   readonly filer: Filer | null;
   readonly version: number;
   readonly logNumber: number;
-  /** 1 for the first filing of the quarter, and one more each time that it is filed again. */
+  /** 1 for the first filing of the quarter, and one more each time it is filed again. */
   readonly edition: number;
   readonly filedAt: Instant;
   readonly filedByUserId: number;
   readonly formVersion: FormVersion;
   readonly amountBasis: ReportSettings["mcrAmountBasis"];
   readonly states: readonly FiledState[];
-  /** Against the edition before; empty in the first one. */
+  /** Changes from the preceding edition; empty in the first one. */
   readonly changes: readonly FiledChange[];
-  /** SHA-256 of figures, notes and loans. */
+  /** SHA-256 of figures, notes, and loans. */
   readonly digest: string;
   /**
-   * Its loans and notes are stored as a file under this id, a new one for each attempt to file, so that no attempt overwrites
-   * another's. 0: an earlier release stored them beside the filing.
+   * The id under which its loans and notes are stored as a file. It is new for each attempt to file, so that no attempt overwrites
+   * another's data. 0: an earlier release stored them beside the filing.
    */
   readonly contentsId: number;
-  /** How many parts hold its loans and notes: each is a line of the file. */
+  /** The number of parts that contain its loans and notes; each is a line of the file. */
   readonly partCount: number;
 }
 
-/** A filing in brief, as lists show it. */
+/** A filing without its figures, for lists. */
 export type FilingSummary = Omit<CallReportFiling, "states"> & { readonly stateNames: readonly string[] };
 
-/** A filing with the sentences of its explanatory notes, by state; a state without any is not in it. */
+/** A filing with the sentences of its explanatory notes by state; states without notes are left out. */
 export interface FiledReport {
   readonly filing: CallReportFiling;
   readonly notes: ReadonlyMap<string, readonly string[]>;
 }
 
 /**
- * A piece of what was filed that grows with the number of loans: some loans behind a figure or behind an originator's line, or
- * some notes of a state.
+ * A part of the filed data that grows with the number of loans: some loans behind a figure or an originator's line, or some notes of a
+ * state.
  */
 export type FiledPart =
   | ({ readonly kind: "loans"; readonly state: string } & Omit<LoansBehind, "loanCount">)
@@ -76,16 +76,16 @@ export type FiledPart =
   | { readonly kind: "notes"; readonly state: string; readonly notes: readonly string[] };
 
 const upgradeSteps: readonly UpgradeStep[] = [
-  // What the company was called when it filed is not known of filings before this step.
+  // The company's name at the time of earlier filings is not known.
   (document) => ({ ...document, filer: null }),
-  // Parts were stored beside the filing.
+  // Parts used to be stored beside the filing.
   (document) => ({ ...document, contentsId: 0 }),
 ];
 
-/** The schema version that filings are written with. */
+/** The schema version with which filings are written. */
 export const filingSchemaVersion = schemaVersionAfter(upgradeSteps);
 
-/** A stored filing of any schema version as a current one. */
+/** Upgrades a stored filing of any schema version. */
 export const upgradeCallReportFiling = upgradeThrough<CallReportFiling>("call report filing", upgradeSteps);
 
 /** A filing without its figures. */
@@ -94,26 +94,26 @@ export const summarizeFiling = ({ states, ...filing }: CallReportFiling): Filing
   stateNames: states.map(({ state }) => state),
 });
 
-/** The name of the file of a filing's parts. */
+/** The name of the file with a filing's parts. */
 export const callReportFileName = ({ id, contentsId }: Pick<CallReportFiling, "id" | "contentsId">): string =>
   `call-report-${id}-${contentsId}`;
 
-/** What the log shows of filings: the figures are stored with them, and their digest is enough. */
+/** The log shows filings without the figures, which are stored with them; their digest is enough. */
 export const loggedCallReportFiling: LoggedView<CallReportFiling> = {
   kind: "call_report_filing",
   companyIdOf: ({ companyId }) => companyId,
   idOf: ({ id }) => String(id),
-  // A filing is plain data; JSON's own types have no names for its interfaces.
+  // A filing is plain data, but its interfaces are not assignable to the JSON types.
   viewOf: ({ schemaVersion: _version, logNumber: _number, states: _states, changes: _changes, ...filing }) =>
     filing as unknown as JsonObject,
   secretsOf: () => [],
 };
 
-/** The number of loans in one part: one is read at a time. */
+/** The maximum number of loans in one part. Parts are read one at a time. */
 const maxLoansInPart = 10_000;
 const maxNotesInPart = 5000;
 
-/** Loans, one part's worth at a time. */
+/** Loans, split into parts. */
 function* piecesOf({ loanIds, amountsDollars }: LoanAmounts): Generator<LoanAmounts> {
   for (let from = 0; from < loanIds.length; from += maxLoansInPart) {
     const until = from + maxLoansInPart;
@@ -121,7 +121,7 @@ function* piecesOf({ loanIds, amountsDollars }: LoanAmounts): Generator<LoanAmou
   }
 }
 
-/** The data of a report that grow with the number of loans, part by part. */
+/** The data of a report that grows with the number of loans, part by part. */
 export function* partsOf({ states }: QuarterReport): Generator<FiledPart> {
   for (const { state, loans, originatorLoans, notes } of states) {
     for (const behind of loans.values())
@@ -134,22 +134,22 @@ export function* partsOf({ states }: QuarterReport): Generator<FiledPart> {
   }
 }
 
-/** The states of a report as they are filed. */
+/** The states of a report in the form in which they are filed. */
 export const filedStates = ({ states }: QuarterReport): readonly FiledState[] =>
   states.map(({ state, cells, originators }) => ({ state, cells: Object.fromEntries(cells), originators }));
 
-/** The notes of a report as they are filed. */
+/** The notes of a report in the form in which they are filed. */
 export const filedNotes = ({ states }: QuarterReport): FiledReport["notes"] =>
   new Map(states.filter(({ notes }) => notes.length > 0).map(({ state, notes }) => [state, notes]));
 
 const cellsByState = (states: readonly FiledState[]): Map<string, Map<string, number>> =>
   new Map(states.map(({ state, cells }) => [state, new Map(Object.entries(cells))]));
 
-/** The figures of a filing by state, as the quarter after begins with them. */
+/** The figures of a filing by state, with which the next quarter begins. */
 export const filedCells = ({ states }: CallReportFiling): ReadonlyMap<string, ReadonlyMap<string, number>> =>
   cellsByState(states);
 
-/** What another edition changes, state by state. */
+/** The changes of a new edition, by state. */
 export const filedChanges = (before: readonly FiledState[], after: readonly FiledState[]): readonly FiledChange[] => {
   const [earlier, later] = [cellsByState(before), cellsByState(after)];
   return [...new Set([...earlier.keys(), ...later.keys()])].sort().flatMap((state) =>

@@ -7,14 +7,14 @@ import type { LoggedView } from "../../log/view.ts";
 import { type Quarter, quarterIndex, quarterName } from "../quarter/quarter.ts";
 import type { StateInputs } from "../quarter/report.ts";
 
-/** What accounting enters of a state's quarter. */
+/** What accounting enters for a state's quarter. */
 export interface CallReportInput extends Quarter, StateInputs {
   readonly state: string;
 }
 
-/** What was entered, and by whom last; at most one of a company's quarter and state. */
+/** The entered data, with who last entered it; at most one record per quarter and state of a company. */
 export interface EnteredInputs extends CallReportInput {
-  /** The shape in which it is stored. */
+  /** The version of the stored shape. */
   readonly schemaVersion: number;
   readonly companyId: number;
   readonly version: number;
@@ -25,17 +25,17 @@ export interface EnteredInputs extends CallReportInput {
 }
 
 const upgradeSteps: readonly UpgradeStep[] = [
-  // Nobody could enter what was filed elsewhere before this step.
+  // What was filed elsewhere could not be entered before this step.
   (document) => ({ ...document, opening: null }),
 ];
 
-/** The schema version that inputs are written with. */
+/** The schema version with which inputs are written. */
 export const inputsSchemaVersion = schemaVersionAfter(upgradeSteps);
 
-/** Stored inputs of any schema version as current ones. */
+/** Upgrades stored inputs of any schema version. */
 export const upgradeInputs = upgradeThrough<EnteredInputs>("call report input", upgradeSteps);
 
-/** Refuses what was filed elsewhere for a quarter that begins with what is filed here. */
+/** Refuses figures filed elsewhere for a quarter that begins with figures filed here. */
 export const checkOpening = (
   { opening, ...quarter }: CallReportInput,
   filed: readonly Quarter[],
@@ -49,7 +49,7 @@ export const checkOpening = (
       );
 };
 
-/** What names the inputs within their company. */
+/** Identifies the inputs within their company. */
 export const inputsKey = ({ year, number, state }: Pick<CallReportInput, "year" | "number" | "state">): string =>
   `${year} Q${number} ${state}`;
 
@@ -58,7 +58,7 @@ export const loggedInputs: LoggedView<EnteredInputs> = {
   kind: "call_report_input",
   companyIdOf: ({ companyId }) => companyId,
   idOf: inputsKey,
-  // Inputs are plain data; JSON's own types have no names for its interfaces.
+  // Inputs are plain data, but their interfaces are not assignable to the JSON types.
   viewOf: ({ schemaVersion: _version, logNumber: _number, ...inputs }) => inputs as unknown as JsonObject,
   secretsOf: () => [],
 };
@@ -69,7 +69,7 @@ const isHalf = (amountDollars: number, count: number): boolean => (amountDollars
 
 const halfMessage = "must have both an amount and a count, or neither";
 
-/** Refuses a note that is longer than the form takes, and a number of loans without an amount or the reverse. */
+/** Refuses a note that is longer than the form allows, and a number of loans without an amount or vice versa. */
 export const checkInputs = (input: CallReportInput): Result<CallReportInput, FieldsInvalid> => {
   const { note, repurchases, opening } = input;
   const errors: FieldError[] = [];

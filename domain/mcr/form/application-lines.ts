@@ -1,6 +1,6 @@
 import type { Block } from "./line.ts";
 
-/** Of Section I: the outcome of applications, and the pipeline. */
+/** Section I: the outcome of applications, and the pipeline. */
 export const applicationLines: readonly Block[] = [
   {
     titles: ["APPLICATION DATA", "Type of Action Taken"],

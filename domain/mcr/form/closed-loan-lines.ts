@@ -1,6 +1,6 @@
 import type { Block } from "./line.ts";
 
-/** Of Section I: closed loans, forward and reverse, by what they are, with their fees. */
+/** Section I: closed loans, forward and reverse, by characteristics, with their fees. */
 export const closedLoanLines: readonly Block[] = [
   {
     titles: ["CLOSED LOAN DATA", "Forward Mortgages", "Loan Type"],

@@ -1,6 +1,6 @@
 import type { Block } from "./line.ts";
 
-/** Of Section II: first mortgages, which are forward loans, by what they are. */
+/** Section II: first mortgages, which are forward loans, by characteristics. */
 export const firstMortgageLines: readonly Block[] = [
   {
     titles: ["Residential First Mortgages (1-4 Unit Residential ONLY)"],

@@ -15,7 +15,7 @@ const notes = (version: FormVersion): RuleSource => ({
   isMediumConfidence: false,
 });
 
-/** Which form a quarter is reported on. Quarters before it were reported on forms that are not here. */
+/** The form on which a quarter is reported. The forms of earlier quarters are not included. */
 export const formVersions: Parameter<FormVersion> = {
   id: "mcr.form_version",
   name: "Form of the Mortgage Call Report",
@@ -28,13 +28,13 @@ export const formVersions: Parameter<FormVersion> = {
   ],
 };
 
-/** The form of a quarter that ends on a day. Refuses a quarter whose form is not known. */
+/** The form of a quarter that ends on a date. Refuses a quarter whose form is not known. */
 export const formVersionOf = (endsOn: Day): Result<FormVersion, NoRuleInForce> => {
   const step = inForce(formVersions, endsOn);
   return step._tag === "Refused" ? step : accept(step.value.value);
 };
 
-/** The parts of the form that say what a lender originated in a state. */
+/** The parts of the form about what a lender originated in a state. */
 export interface Form {
   readonly version: FormVersion;
   readonly sectionOne: readonly Block[];
@@ -42,7 +42,7 @@ export interface Form {
   /** All lines, in the order of the sheet. */
   readonly lines: readonly Line[];
   readonly lineByCode: ReadonlyMap<string, Line>;
-  /** The lines that are computed, each after those that it is made of. */
+  /** The computed lines, each after those from which it is computed. */
   readonly computedLines: readonly Line[];
 }
 
@@ -81,16 +81,16 @@ const formOf = (version: FormVersion): Form => {
   };
 };
 
-/** The lines, captions and order of each version. */
+/** The lines, captions, and order of each version. */
 export const forms: Readonly<Record<FormVersion, Form>> = { 6: formOf(6), 7: formOf(7) };
 
-/** Lines in which no reverse mortgage is ever counted. */
+/** Lines that never include a reverse mortgage. */
 const forwardCode = /^(AC[1-5]\d\d|AC6[01]0|I(?!130|180|200)\d+)$/;
 
-/** Whether a block has lines of forward mortgages alone. */
+/** Whether a block has only lines for forward mortgages. */
 export const isForwardOnly = ({ lines }: Block): boolean => lines.every(({ code }) => forwardCode.test(code));
 
-/** The line with a code in a version of the form; throws where it has none: a bug. */
+/** The line with a code in a version of the form. Throws if there is none, which is a bug. */
 export const lineOf = ({ lineByCode, version }: Form, code: string): Line => {
   const line = lineByCode.get(code);
   if (line === undefined) throw new Error(`version ${version} of the form has no line ${code}`);

@@ -1,6 +1,6 @@
 import type { Block } from "./line.ts";
 
-/** Of Section II: originations by type. The reverse mortgages are line I130. */
+/** Section II: originations by type. Reverse mortgages are in line I130. */
 export const originationLines: readonly Block[] = [
   {
     titles: ["Residential First Mortgages (1-4 Unit Residential ONLY)"],

@@ -1,6 +1,6 @@
 import type { Block } from "./line.ts";
 
-/** Of Section II: ratios and averages of first mortgages, to whom loans were sold, and for how long they were held. */
+/** Section II: ratios and averages of first mortgages, the purchasers of loans, and how long they were held. */
 export const portfolioLines: readonly Block[] = [
   {
     titles: ["First Mortgage Loan-to-Value (LTV) Distribution"],

@@ -1,6 +1,6 @@
 import type { Block } from "./line.ts";
 
-/** Of Section I: repurchases, revenue, and who services the closed loans. */
+/** Section I: repurchases, revenue, and who services the closed loans. */
 export const revenueLines: readonly Block[] = [
   {
     titles: ["Repurchase Information"],

@@ -7,20 +7,20 @@ import type { LoanHistory } from "../../loan/ports.ts";
 import type { StatusEntry } from "../../loan/status/status.ts";
 import type { AmountFact, PipelineFacts, PlaceFact, RecordedFact, StatusFact } from "./pipeline-facts.ts";
 
-/** The day of a moment in the company's time zone. */
+/** Returns the date of an instant in the company's time zone. */
 export type DayOf = (at: Instant) => Day;
 
 type FeeOfLoan = Pick<FeeDetails, "code" | "paidTo" | "paidBy" | "amountCents">;
 
-/** The fees that a company earns by what they are called, as the broker of a loan and as its lender. */
+/** The codes of the fees that a company earns, as the broker of a loan and as its lender. */
 const ownCodes = {
   broker: ["origination-fee", "broker-fee"],
   lender: ["origination-fee", "discount-points"],
 } as const;
 
 /**
- * What the company keeps of a loan's fees, in cents: those that it earns by their code, and all that are paid to it. What
- * the lender pays is no one's income, and what is passed to others (appraiser, title company, county) is theirs.
+ * What the company keeps of a loan's fees, in cents: fees that it earns by their code, and everything paid to it. What the lender pays is
+ * nobody's income, and what is passed on to others (appraiser, title company, county) is theirs.
  */
 export const feesKeptCents = (fees: readonly FeeOfLoan[], as: keyof typeof ownCodes): number => {
   const codes: readonly string[] = ownCodes[as];
@@ -30,26 +30,26 @@ export const feesKeptCents = (fees: readonly FeeOfLoan[], as: keyof typeof ownCo
   return sum;
 };
 
-/** The part of a calculation that the report has amounts of. */
+/** The part of a calculation with the amounts of the report. */
 export type CalculatedAmount = Omit<CalculatedAmounts, "id" | "loanId">;
 
 interface FactsContext {
-  /** What the loan's stored calculations came to, in any order. */
+  /** The amounts of the loan's stored calculations, in any order. */
   readonly calculations: readonly CalculatedAmount[];
-  /** The officer at the funding; of a loan that is not funded, no matter who it is. */
+  /** The officer at funding; any value for a loan that is not funded. */
   readonly originator: Originator | null;
   readonly basis: ReportSettings["mcrAmountBasis"];
   readonly dayOf: DayOf;
 }
 
-/** The application counts from its date, and was written down with the first entry of the pipeline. */
+/** The application counts from its date, and was recorded with the first pipeline entry. */
 const applicationOf = ({ applicationOn, pipeline }: LoanHistory, dayOf: DayOf): RecordedFact | null => {
   const [first] = pipeline;
   if (applicationOn === null || first === undefined) return null;
   return { effectiveOn: applicationOn, recordedAt: first.recordedAt, recordedOn: dayOf(first.recordedAt) };
 };
 
-/** From which day on a status counts: a loan is funded on the day on which the money was paid out. */
+/** The date from which a status counts. A loan is funded on the disbursement date. */
 export const effectOf = (
   { disbursedOn }: Pick<LoanHistory, "disbursedOn">,
   { status, effectiveOn }: Pick<StatusEntry, "status" | "effectiveOn">,
@@ -72,7 +72,7 @@ const placeFact = ({ effectiveOn, channel, propertyState, recordedAt }: Pipeline
 
 type Basis = FactsContext["basis"];
 
-/** One request for a calculation: the first, or the last of those that followed. */
+/** One request for a calculation: the first, or the last one after it. */
 interface Requested {
   readonly at: Instant;
   readonly calculation: CalculatedAmount;
@@ -102,8 +102,8 @@ const enteredFact = (amount: LoanHistory["enteredAmounts"][number], basis: Basis
 });
 
 /**
- * The facts of a stored loan. Each calculation is an amount of its day, as each entered one is; of several on a day the calculation
- * requested last counts, and without one the amount entered last.
+ * The facts of a stored loan. Each calculation, and each entered amount, is the amount of its date. Of several for one date, the
+ * calculation requested last is used, and without one the amount entered last.
  */
 export const factsOfLoan = (
   loan: LoanHistory,

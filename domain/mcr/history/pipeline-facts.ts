@@ -5,14 +5,14 @@ import type { LoanStatus } from "../../loan/status/status.ts";
 export type Channel = PipelineEntry["channel"];
 type ServicingIntent = Loan["servicingIntent"];
 
-/** Something that took effect on a day and was written down at a moment, on a day in the company's time zone. */
+/** A fact that took effect on a date, and the instant at which it was recorded with its date in the company's time zone. */
 export interface RecordedFact {
   readonly effectiveOn: Day;
   readonly recordedAt: Instant;
   readonly recordedOn: Day;
 }
 
-/** From when on the loan counted for a channel and a state. */
+/** The date from which the loan counted under a channel and a state. */
 export interface PlaceFact extends RecordedFact {
   readonly channel: Channel;
   readonly propertyState: string;
@@ -22,18 +22,18 @@ export interface StatusFact extends RecordedFact {
   readonly status: LoanStatus;
 }
 
-/** The loan's amount from a day on, until the next one. */
+/** The loan's amount from a date until the next one. */
 export interface AmountFact {
   readonly on: Day;
-  /** Null where it was entered without the amount that the company reports. */
+  /** Null if it was entered without the amount that the company reports. */
   readonly amountCents: number | null;
-  /** When it was written down; absent of a calculation that was made on its day, which is late for no report. */
+  /** When it was recorded; absent for a calculation made on its own date, which is late for no report. */
   readonly recorded?: Pick<RecordedFact, "recordedAt" | "recordedOn">;
-  /** Whether it was entered: a calculation of the same day comes before it. */
+  /** Whether it was entered: a calculation of the same date takes precedence. */
   readonly isEntered?: true;
 }
 
-/** Of one loan, all that a Mortgage Call Report rests on. Each list may be in any order: the days decide. */
+/** Everything about one loan that a Mortgage Call Report uses. Each list may be in any order: the dates decide. */
 export interface PipelineFacts {
   readonly loanId: number;
   readonly loanNumber: string;
@@ -47,7 +47,7 @@ export interface PipelineFacts {
   readonly program: "hecm" | "proprietary";
   readonly isPurchase: boolean;
   readonly servicingIntent: ServicingIntent;
-  /** Who took the application: the loan's officer on the day of the funding. */
+  /** Who took the application: the loan's officer on the funding date. */
   readonly originator: Originator | null;
   /** What the company keeps of the loan's fees as its broker, and as its lender. */
   readonly brokerFeesCents: number;

@@ -4,19 +4,19 @@ import { isEndedWithoutLoan } from "../../loan/status/action.ts";
 import { isAfterFunding } from "../quarter/counted-facts.ts";
 import { effectOf } from "./facts-of-loan.ts";
 
-/** The part of a loan that its reported days follow from. */
+/** The parts of a loan that determine its reported dates. */
 type Dated = Pick<LoanHistory, "applicationOn" | "disbursedOn" | "pipeline" | "statusHistory">;
 
-/** For a loan that is open or has no application. Stores compare days as texts, so it is a day like any other. */
+/** For a loan that is open or has no application. Stores compare dates as strings, so it is a date like any other. */
 const endOfTime = day("2999-12-31");
 
 const earliest = (days: readonly Day[]): Day => days.reduce((first, on) => (on < first ? on : first), endOfTime);
 const latest = (days: readonly Day[]): Day => days.reduce((last, on) => (on > last ? on : last));
 
-/** No time zone has a later day at that moment. */
+/** The latest date at that instant in any time zone. */
 const latestDayAt = (at: Instant): Day => addDays(day(at.slice(0, 10)), 1);
 
-/** Whether the status that takes effect last ended the application, as a loan or otherwise. */
+/** Whether the status that takes effect last ended the application, with or without a loan. */
 const isOver = (loan: Dated): boolean => {
   const { statusHistory } = loan;
   const last = statusHistory.reduce((one, other) => {
@@ -29,10 +29,10 @@ const isOver = (loan: Dated): boolean => {
 };
 
 /**
- * The days on which a loan can add to a call report: it adds nothing to a quarter that ends before them or begins after them,
- * whatever was filed. They begin with the first day on which anything reported took effect. They last until everything has
- * taken effect and is recorded, since what is late for a filing counts from the day on which it was recorded; for an open loan,
- * and one whose application date was removed, they have no end.
+ * The dates on which a loan can contribute to a call report: it contributes nothing to a quarter that ends before or begins after them,
+ * whatever was filed. They begin with the first date on which anything reported took effect. They end when everything has taken effect and
+ * is recorded, because what is late for a filing counts from the date on which it was recorded. For an open loan, and for one whose
+ * application date was removed, there is no end.
  */
 export const reportedDays = (loan: Dated): DaySpan => {
   const { applicationOn, pipeline, statusHistory } = loan;
@@ -47,5 +47,5 @@ export const reportedDays = (loan: Dated): DaySpan => {
   return { from, until: latest([...application, ...effects, ...recordings.map(latestDayAt)]) };
 };
 
-/** Raised with each change of how reported days are found: stores find those that they keep again. */
+/** Increase it whenever the way reported dates are computed changes: stores then recompute the dates they keep. */
 export const reportedDaysEdition = "1";

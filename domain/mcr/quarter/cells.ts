@@ -2,13 +2,13 @@ import { roundHalfUp } from "../../kernel/money.ts";
 import type { Form } from "../form/form.ts";
 import { type ColumnGroup, cellName, groupsOf, type Line } from "../form/line.ts";
 
-/** Figures by the name of their cell, `AC020_1`; a cell that is not there is 0. */
+/** Figures by cell name, `AC020_1`; a missing one is 0. */
 export type Cells = ReadonlyMap<string, number>;
 
 /** The figure in a cell. */
 export const cellIn = (cells: Cells, code: string, suffix: number): number => cells.get(cellName(code, suffix)) ?? 0;
 
-/** A line's figures in a group of columns; null where the line has no such cell. */
+/** A line's figures in a group of columns; null if the line has no such cell. */
 export interface GroupFigures {
   readonly group: ColumnGroup;
   readonly amount: number | null;
@@ -23,11 +23,11 @@ export const figuresOf = (cells: Cells, line: Line): readonly GroupFigures[] =>
     count: count === null ? null : cellIn(cells, line.code, count),
   }));
 
-/** The average of some loans, in whole dollars with half a dollar up, as the form shows it; null where it has no loans. */
+/** The average over some loans, in whole dollars rounded half up, as the form shows it; null if there are none. */
 export const averageDollars = ({ amount, count }: Pick<GroupFigures, "amount" | "count">): number | null =>
   amount === null || count === null || count === 0 ? null : roundHalfUp(amount / count);
 
-/** Adds to a line in a group of columns; what the line has no cell for is no part of it. */
+/** Adds to a line in a group of columns. Values for which the line has no cell are ignored. */
 export const addToLine = (
   cells: Map<string, number>,
   line: Line,
@@ -64,21 +64,21 @@ export const withTotals = (entered: Cells, form: Form): Cells => {
   return cells;
 };
 
-/** A cell whose figure is another one in the second of two sheets. */
+/** A cell whose figure differs between two sheets. */
 export interface ChangedCell {
   readonly cell: string;
   readonly before: number;
   readonly after: number;
 }
 
-/** What a new edition of a sheet changes, by the names of the cells. */
+/** The changes of a new edition of a sheet, by cell name. */
 export const changedCells = (before: Cells, after: Cells): readonly ChangedCell[] =>
   [...new Set([...before.keys(), ...after.keys()])]
     .map((cell) => ({ cell, before: before.get(cell) ?? 0, after: after.get(cell) ?? 0 }))
     .filter((change) => change.before !== change.after)
     .sort((a, b) => (a.cell < b.cell ? -1 : 1));
 
-/** The sum of several sheets, cell by cell; computed lines are sums of sums and so agree. */
+/** The sum of several sheets, cell by cell. Computed lines are sums of sums, and so are consistent. */
 export const sumOfCells = (sheets: readonly Cells[]): Cells => {
   const sum = new Map<string, number>();
   for (const cells of sheets) for (const [name, figure] of cells) sum.set(name, (sum.get(name) ?? 0) + figure);

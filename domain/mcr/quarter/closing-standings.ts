@@ -1,10 +1,7 @@
 import type { Standing } from "./contribution.ts";
 import type { LoansBehind } from "./report.ts";
 
-/**
- * The loans behind some figures of a state as they are in line AC080, where the figures are of that line: the opening pipeline
- * of the next quarter.
- */
+/** The loans behind figures of a state in line AC080, which are the opening pipeline of the next quarter. */
 export function* standingsIn(
   state: string,
   { code, group, loanIds, amountsDollars }: Omit<LoansBehind, "loanCount">,

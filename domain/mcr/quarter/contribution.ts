@@ -12,18 +12,18 @@ export interface Contribution {
   readonly count: number;
 }
 
-/** A contribution to line AC063, with what explains it in the state's note: to be read after the loan's number. */
+/** A contribution to line AC063, with its explanation in the state's note, worded to follow the loan's number. */
 export interface Correction extends Contribution {
   readonly code: "AC063";
   readonly reason: string;
 }
 
-/** An application that the company has in process, as a quarter's report has it. */
+/** An application that the company has in process, as reported for a quarter. */
 export interface Standing extends Place {
   readonly amountDollars: number;
 }
 
-/** A loan that was funded in the quarter. */
+/** A loan funded in the quarter. */
 export interface FundedLoan {
   readonly state: string;
   readonly channel: Channel;
@@ -31,7 +31,7 @@ export interface FundedLoan {
   readonly originator: Originator | null;
 }
 
-/** What a loan lacks that its quarter's report requires. */
+/** Missing data of a loan that its quarter's report requires. */
 export interface MissingField {
   readonly loanId: number;
   readonly loanNumber: string;
@@ -40,15 +40,15 @@ export interface MissingField {
   readonly officer: { readonly userId: number; readonly name: string } | null;
 }
 
-/** All that one loan adds to the report of a quarter. */
+/** Everything that one loan adds to the report of a quarter. */
 export interface LoanInQuarter {
   readonly contributions: readonly (Contribution | Correction)[];
   readonly funded: FundedLoan | null;
-  /** Whether one of its amounts replaces one that is not calculated. */
+  /** Whether one of its amounts replaces an amount that is not calculated. */
   readonly hasUnknownAmount: boolean;
   /** Whether one of them was entered without the amount that the company reports. */
   readonly lacksBasisAmount: boolean;
-  /** Whether its funding was entered after the quarter of the funding had been filed: no quarter has it as closed. */
+  /** Whether its funding was entered after that quarter had been filed, so that no quarter reports it as closed. */
   readonly isFundedLate: boolean;
   readonly missing: MissingField | null;
 }
@@ -62,7 +62,7 @@ export const pipelineLine = (code: string, { state, group, amountDollars }: Stan
   count,
 });
 
-/** The contribution that puts an application into the pipeline outside the usual lines, or with `sign` -1 takes it out. */
+/** The contribution that adds an application to the pipeline outside the usual lines, or with `sign` -1 removes it. */
 export const correction = (
   { state, group, amountDollars }: Standing,
   sign: 1 | -1,

@@ -13,23 +13,23 @@ import type {
 } from "../history/pipeline-facts.ts";
 import { type Quarter, quarterAt, quarterIndex, quarterIndexOn, type ReportedQuarter } from "./quarter.ts";
 
-/** That a quarter was filed, and when its newest edition was. */
+/** A filed quarter, with when its newest edition was filed. */
 export interface Filing {
-  /** Its number in the row of all quarters; see `quarterIndex`. */
+  /** Its sequential number; see `quarterIndex`. */
   readonly quarterIndex: number;
   readonly filedAt: Instant;
-  /** What its amounts are, where the company reports others now. */
+  /** The basis of its amounts, if the company now reports another. */
   readonly otherBasis?: ReportSettings["mcrAmountBasis"];
 }
 
-/** A fact with the day from which on it counts in the report of a quarter. */
+/** A fact, with the date from which it counts in the report of a quarter. */
 export type Counted<Fact extends RecordedFact> = Fact & {
   readonly countsFrom: Day;
-  /** The first quarter at whose end it should have counted and that had been filed when it was written down; null: none. */
+  /** The first quarter that should have included it and had been filed when it was recorded; null if there is none. */
   readonly lateFor: Quarter | null;
 };
 
-/** An amount, with when it counts where it was written down after its day. */
+/** An amount, with the date from which it counts if it was recorded after its date. */
 export interface CountedAmount extends AmountFact {
   readonly counted?: Counted<RecordedFact>;
 }
@@ -40,11 +40,11 @@ export interface CountedFacts {
   readonly application: Counted<RecordedFact>;
   readonly places: readonly Counted<PlaceFact>[];
   readonly statuses: readonly Counted<StatusFact>[];
-  /** In the order in which those of one day count. */
+  /** For one date, in the order in which they count. */
   readonly amounts: readonly CountedAmount[];
 }
 
-/** Where a loan is counted: direct is what the company's own people took, no matter who funded it. */
+/** Where a loan is counted. Direct means that the company's own people took the application, whoever funded the loan. */
 export interface Place {
   readonly state: string;
   readonly group: "direct" | "thirdParty";
@@ -52,13 +52,13 @@ export interface Place {
 
 const UNKNOWN_AMOUNT_DOLLARS = 1000;
 
-/** The filings whose figures the report of a quarter must leave as they are: those of the quarters before it. */
+/** The filings whose figures the report of a quarter must not change: those of earlier quarters. */
 export const filingsBefore = (filings: readonly Filing[], quarter: ReportedQuarter): readonly Filing[] =>
   filings.filter((filing) => filing.quarterIndex < quarterIndex(quarter));
 
 /**
- * When a fact counts: from the day on which it took effect; but from the day on which it was written down where a quarter at
- * whose end it should have counted had been filed without it.
+ * Determines when a fact counts: from the date on which it took effect, or, if a quarter that should have included it had been filed
+ * without it, from the date on which it was recorded.
  */
 const counted = <Fact extends RecordedFact>(fact: Fact, filings: readonly Filing[]): Counted<Fact> => {
   let missed: number | null = null;
@@ -87,15 +87,15 @@ const countedAmount = (amount: AmountFact, filings: readonly Filing[]): CountedA
     ? amount
     : { ...amount, counted: counted({ effectiveOn: amount.on, ...amount.recorded }, filings) };
 
-/** What the amounts of the quarter before were as it was filed, where the company reports others now. */
+/** The basis of the preceding quarter's amounts as filed, if the company now reports another. */
 export const otherBasisBefore = (filings: readonly Filing[], quarter: ReportedQuarter): Filing["otherBasis"] =>
   filings.find((filing) => filing.quarterIndex === quarterIndex(quarter) - 1)?.otherBasis;
 
-/** The filings since the company reports the amounts of now: for those before them no such amount can be late. */
+/** The filings since the company has used the present basis: no such amount can be late for earlier ones. */
 const filingsOfBasis = (filings: readonly Filing[]): readonly Filing[] =>
   filings.slice(filings.findLastIndex(({ otherBasis }) => otherBasis !== undefined) + 1);
 
-/** The facts of a loan as they count after the filings of earlier quarters; null where there is no application. */
+/** The facts of a loan as they count after the filings of earlier quarters; null if there is no application. */
 export const countedFacts = (facts: PipelineFacts, filings: readonly Filing[]): CountedFacts | null => {
   if (facts.application === null) return null;
   const ofBasis = filingsOfBasis(filings);
@@ -108,21 +108,21 @@ export const countedFacts = (facts: PipelineFacts, filings: readonly Filing[]): 
   };
 };
 
-/** The last of some facts that counts on a day. */
+/** The last of some facts that counts on a date. */
 const lastOn = <Fact extends RecordedFact>(facts: readonly Counted<Fact>[], on: Day): Counted<Fact> | undefined =>
   facts.findLast(({ countsFrom }) => countsFrom <= on);
 
-/** Where and by which channel the loan counts on a day: before its first entry, as that has it. Throws where it has none: a bug. */
+/** The state and channel of the loan on a date; before its first entry, those of the first entry. Throws if it has none, which is a bug. */
 export const placeOn = ({ facts, places }: CountedFacts, on: Day): Counted<PlaceFact> => {
   const place = lastOn(places, on) ?? places[0];
   if (place === undefined) throw new Error(`loan ${facts.loanId} has an application and is in no channel or state`);
   return place;
 };
 
-/** The column of a channel: brokered loans are taken by the company's own people. */
+/** The column of a channel. The company's own people take the applications of brokered loans. */
 export const columnOf = (channel: Channel): Place["group"] => (channel === "wholesale" ? "thirdParty" : "direct");
 
-/** An outcome: the status that ended the application, as a loan or otherwise. */
+/** An outcome: the status that ended the application, with or without a loan. */
 export type OutcomeStatus = Extract<
   LoanStatus,
   "approved_not_accepted" | "denied" | "withdrawn" | "incomplete" | "funded"
@@ -135,7 +135,7 @@ const isOutcome = (fact: Counted<StatusFact>): fact is Outcome =>
 /** Whether a status follows the funding of a loan. */
 export const isAfterFunding = (status: LoanStatus): boolean => status === "endorsed" || status === "escrow_closed";
 
-/** The outcome as of a day; null while the application is open. What follows the funding is ignored. */
+/** The outcome as of a date; null while the application is open. Statuses after funding are ignored. */
 export const outcomeOn = ({ statuses }: CountedFacts, on: Day): Outcome | null => {
   const last = lastOn(statuses, on);
   if (last === undefined) return null;
@@ -144,10 +144,10 @@ export const outcomeOn = ({ statuses }: CountedFacts, on: Day): Outcome | null =
   return statuses.findLast((fact): fact is Outcome => fact.status === "funded" && fact.countsFrom <= on) ?? null;
 };
 
-/** Whether the application was there on a day, whatever its outcome. */
+/** Whether the application was received by a date, whatever its outcome. */
 export const isReceivedBy = ({ application }: CountedFacts, on: Day): boolean => application.countsFrom <= on;
 
-/** The move that took the application up again after a day and by another. */
+/** The move that reopened the application after one date and by another. */
 export const reopeningBetween = ({ statuses }: CountedFacts, after: Day, by: Day): Counted<StatusFact> | undefined =>
   statuses.find(
     (fact) => fact.countsFrom > after && fact.countsFrom <= by && !isOutcome(fact) && !isAfterFunding(fact.status),
@@ -157,7 +157,7 @@ export const reopeningBetween = ({ statuses }: CountedFacts, after: Day, by: Day
 export interface ReportedAmount {
   readonly dollars: number;
   readonly isUnknown: boolean;
-  /** Whether it replaces one that was entered without the amount that the company reports; absent where it does not. */
+  /** Whether it replaces one that was entered without the amount that the company reports; absent if it does not. */
   readonly lacksBasis?: true;
 }
 
@@ -169,10 +169,10 @@ const reported = ({ amountCents }: AmountFact): ReportedAmount =>
     : { dollars: roundHalfUp(amountCents / 100), isUnknown: false };
 
 const isKnown = ({ counted: late, on }: CountedAmount, by: Day): boolean =>
-  // Only what is late for a filed quarter counts from its recording.
+  // Only what is late for a filed quarter counts from when it was recorded.
   (late?.countsFrom ?? on) <= by;
 
-/** The last amount of all by a day, as far as it counts by a day (`knownBy`); of one day the later in the list. */
+/** The last amount up to a date, if it counts by a date (`knownBy`); for one date, the later one in the list. */
 export const amountFactOn = ({ amounts }: CountedFacts, on: Day, knownBy: Day): CountedAmount | undefined => {
   let latest: CountedAmount | undefined;
   for (const amount of amounts)
@@ -181,13 +181,16 @@ export const amountFactOn = ({ amounts }: CountedFacts, on: Day, knownBy: Day): 
   return latest;
 };
 
-/** The loan's amount on a day, half dollars up; `knownBy` is the day by which it has to count. */
+/** The loan's amount on a date, rounded half up to dollars; `knownBy` is the date by which it must count. */
 export const amountOn = (facts: CountedFacts, on: Day, knownBy: Day = on): ReportedAmount => {
   const latest = amountFactOn(facts, on, knownBy);
   return latest === undefined ? unknownAmount : reported(latest);
 };
 
-/** The amount applied for: the first of the days between two, entered amounts of that day as `amountOn` has them; else what was known before them. */
+/**
+ * The amount applied for: the first one between two dates (entered amounts of that date as in `amountOn`), or else the one known before
+ * them.
+ */
 export const firstAmountBetween = (facts: CountedFacts, from: Day, by: Day, knownBy: Day = by): ReportedAmount => {
   let first: CountedAmount | undefined;
   const isBefore = (amount: CountedAmount, other: CountedAmount): boolean =>

@@ -25,13 +25,13 @@ import {
 import type { ReportedQuarter } from "./quarter.ts";
 import { amountLate, corrected, moved, receivedLate, takenUpAgain } from "./reasons.ts";
 
-/** An application in process at the end of a day. */
+/** An application in process at the end of a date. */
 export interface Start {
   readonly standing: Standing;
   readonly amount: ReportedAmount;
 }
 
-/** The column and state of an application at the end of a day; null where it is not in process. */
+/** The column and state of an application at the end of a date; null if it is not in process. */
 export const standingOn = (facts: CountedFacts, on: Day): Start | null => {
   if (!isReceivedBy(facts, on) || outcomeOn(facts, on) !== null) return null;
   const { propertyState, channel } = placeOn(facts, on);
@@ -39,7 +39,7 @@ export const standingOn = (facts: CountedFacts, on: Day): Start | null => {
   return { standing: { state: propertyState, group: columnOf(channel), amountDollars: amount.dollars }, amount };
 };
 
-/** What differs between what was filed of a loan at the end of the quarter before and what is known of that day now. */
+/** The corrections from what was filed for a loan at the end of the preceding quarter to what is now known about that date. */
 const correctionsOfFiled = (
   quarter: ReportedQuarter,
   filed: Standing | null,
@@ -57,7 +57,7 @@ const correctionsOfFiled = (
   ];
 };
 
-/** What the quarter begins with: what was filed, where the quarter before was, put right by what is known now. */
+/** The opening lines of a quarter: what was filed, if the preceding quarter was, corrected by what is now known. */
 export const openingLines = (
   quarter: ReportedQuarter,
   filed: Standing | null | undefined,
@@ -71,11 +71,11 @@ export const openingLines = (
   ];
 };
 
-/** Where an application is at the end of the quarter, and the day up to which its amounts count. */
+/** The column and state of an application at the end of the quarter, and the date up to which its amounts count. */
 interface Until {
   readonly place: Place;
   readonly on: Day;
-  /** Whether its outcome was written down after the quarter of it was filed. */
+  /** Whether its outcome was recorded after that quarter was filed. */
   readonly isLate: boolean;
 }
 
@@ -94,8 +94,8 @@ const carriedOver = (facts: CountedFacts, quarter: ReportedQuarter, start: Start
 };
 
 /**
- * An application that was in process when the quarter began, with what was written down in the quarter of its amount before: that is
- * late for what was filed, and no change of the amount.
+ * An application in process at the beginning of the quarter, corrected by earlier amounts that were recorded in the quarter: they are late
+ * for what was filed, and not changes of the amount.
  */
 const withLateAmount = (facts: CountedFacts, quarter: ReportedQuarter, entrance: Entrance, place: Place): Entrance => {
   const late = amountFactOn(facts, quarter.dayBefore, quarter.endsOn)?.counted;
@@ -114,7 +114,7 @@ const received = (facts: CountedFacts, quarter: ReportedQuarter, { place, on }: 
   return { lines: [line], amount };
 };
 
-/** For an application that had ended before the quarter; null where it was not reopened in it. */
+/** For an application that had ended before the quarter; null if it was not reopened in it. */
 const takenUp = (facts: CountedFacts, quarter: ReportedQuarter, place: Place): Entrance | null => {
   const ended = outcomeOn(facts, quarter.dayBefore);
   const reopening = reopeningBetween(facts, quarter.dayBefore, quarter.endsOn);
@@ -124,7 +124,7 @@ const takenUp = (facts: CountedFacts, quarter: ReportedQuarter, place: Place): E
   return { lines: [correction(standing, 1, takenUpAgain(reopening, ended.status))], amount };
 };
 
-/** How an application that is in process in the quarter came to be so; null where it is not. */
+/** How an application that is in process in the quarter came to be so; null if it is not in process. */
 export const entranceOf = (
   facts: CountedFacts,
   quarter: ReportedQuarter,
@@ -133,7 +133,7 @@ export const entranceOf = (
 ): Entrance | null => {
   if (start !== null) {
     const entrance = carriedOver(facts, quarter, start, until.place);
-    // One that is taken out, as it ended before, takes along what it came with.
+    // An application that is removed because it had ended before is removed with the amount with which it entered.
     return until.isLate ? entrance : withLateAmount(facts, quarter, entrance, until.place);
   }
   if (isReceivedBy(facts, quarter.dayBefore)) return takenUp(facts, quarter, until.place);

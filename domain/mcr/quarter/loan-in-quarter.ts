@@ -46,14 +46,14 @@ const nothing: LoanInQuarter = {
   missing: null,
 };
 
-/** What the quarter ends with for an application. */
+/** The state of an application at the end of the quarter. */
 interface Ending {
-  /** Null where it is still in process. */
+  /** Null if it is still in process. */
   readonly outcome: Outcome | null;
   readonly place: Place;
-  /** The day up to which its amounts count. */
+  /** The date up to which its amounts count. */
   readonly on: Day;
-  /** Whether the outcome was written down after its quarter was filed. */
+  /** Whether the outcome was recorded after its quarter was filed. */
   readonly isLate: boolean;
 }
 
@@ -65,7 +65,7 @@ const endingOf = (facts: CountedFacts, { endsOn }: ReportedQuarter): Ending => {
   return {
     outcome,
     place: { state: propertyState, group: columnOf(channel) },
-    // An application cannot end before it is there.
+    // An application cannot end before it exists.
     on: day < countsFrom ? countsFrom : day,
     isLate: outcome !== null && outcome.lateFor !== null,
   };
@@ -88,7 +88,7 @@ const missingOriginator = (
     : { loanId, loanNumber, field: "loanOfficer.nmlsId", officer: { userId, name } };
 };
 
-/** What an application leaves the quarter with, from the amount that it came with. */
+/** What an application leaves the quarter with, from the amount with which it entered. */
 const exitOf = (facts: CountedFacts, quarter: ReportedQuarter, { amount }: Entrance, ending: Ending): LoanInQuarter => {
   const { outcome, place, on } = ending;
   const { isUnknown } = amount;
@@ -135,16 +135,16 @@ const fundedWithoutApplication = (facts: PipelineFacts, quarter: ReportedQuarter
   return isFunded ? { loanId, loanNumber, field: "applicationOn", officer: null } : null;
 };
 
-/** Of an application that ended before the company reported other amounts, the amount that was filed is taken out. */
+/** For an application that ended before the company changed the basis of its amounts, the amount that was filed is removed. */
 const withFiledAmount = ({ standing, amount }: Start, { amountDollars }: Standing): Start => ({
   standing: { ...standing, amountDollars },
   amount: { dollars: amountDollars, isUnknown: amount.isUnknown },
 });
 
 /**
- * What one loan adds to the report of a quarter, as of the quarter's end. `filed` is what was filed of it as in process at
- * the end of the quarter before: null where it was not among them, undefined where that quarter was not filed. `filings`
- * are those of earlier quarters: what was written down after them goes to line AC063.
+ * What one loan adds to the report of a quarter, as of the quarter's end. `filed` is its filed standing in process at the end of the
+ * preceding quarter: null if it was not among them, undefined if that quarter was not filed. `filings` are those of earlier quarters: what
+ * was recorded after them goes to line AC063.
  */
 export const loanInQuarter = (
   facts: PipelineFacts,

@@ -6,13 +6,13 @@ import type { StateInputs } from "./report.ts";
 
 type Opening = NonNullable<StateInputs["opening"]>;
 
-/** An amount and the number of its applications. */
+/** An amount, and the number of its applications. */
 interface Figures {
   readonly amount: number;
   readonly count: number;
 }
 
-/** The columns of a line of applications, with what a note calls them. */
+/** The columns of a line of applications, with their names in a note. */
 const columns = [
   ["direct", "received directly"],
   ["thirdParty", "received from a third party"],
@@ -26,7 +26,7 @@ const inColumn = (opening: Opening, column: (typeof columns)[number][0]): Figure
 const words = ({ amount, count }: Figures): string =>
   `${inDollars(amount)} in ${grouped(count)} ${count === 1 ? "application" : "applications"}`;
 
-/** How the note explains what the quarter begins with, and what the records have otherwise. */
+/** How the note explains the opening figures and the differing records. */
 const sentenceOf = (
   quarter: ReportedQuarter,
   { source }: Opening,
@@ -42,8 +42,8 @@ const sentenceOf = (
 };
 
 /**
- * Begins a state's quarter with what was filed elsewhere for the quarter before: line AC010 has that, and AC063 what leads from
- * there to the records. Returns the sentence of the note.
+ * Begins a state's quarter with what was filed elsewhere for the preceding quarter: line AC010 has those figures, and AC063 the difference
+ * to the records. Returns the sentence of the note.
  */
 export const beginWith = (
   cells: Map<string, number>,

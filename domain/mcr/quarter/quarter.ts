@@ -6,7 +6,7 @@ import { type FormVersion, formVersionOf } from "../form/form.ts";
 export const quarterNumbers = [1, 2, 3, 4] as const;
 export type QuarterNumber = (typeof quarterNumbers)[number];
 
-/** A quarter of a calendar year; its days are those of the company's time zone. */
+/** A quarter of a calendar year, with dates in the company's time zone. */
 export interface Quarter {
   readonly year: number;
   readonly number: QuarterNumber;
@@ -18,11 +18,11 @@ interface QuarterNotBegun {
   readonly beginsOn: Day;
 }
 
-/** A quarter that a report can be made of. */
+/** A quarter for which a report can be made. */
 export interface ReportedQuarter extends Quarter {
   readonly beginsOn: Day;
   readonly endsOn: Day;
-  /** The last day of the quarter before. */
+  /** The last day of the preceding quarter. */
   readonly dayBefore: Day;
   readonly formVersion: FormVersion;
   /** Whether its last day is over. */
@@ -35,16 +35,16 @@ export const daysOf = ({ year, number }: Quarter): Pick<ReportedQuarter, "begins
   return { beginsOn, endsOn: addDays(addMonths(beginsOn, 3), -1) };
 };
 
-/** The number of a quarter in the row of all quarters: the next one has the next number. */
+/** The sequential number of a quarter: the next quarter has the next number. */
 export const quarterIndex = ({ year, number }: Quarter): number => year * 4 + number - 1;
 
-/** The quarter of a number in the row of all quarters. */
+/** The quarter with a sequential number. */
 export const quarterAt = (index: number): Quarter => ({
   year: Math.floor(index / 4),
   number: ((index % 4) + 1) as QuarterNumber,
 });
 
-/** The number, in the row of all quarters, of the quarter in which a day lies. */
+/** The sequential number of the quarter that contains a date. */
 export const quarterIndexOn = (on: Day): number => {
   const { year, month } = calendarDate(on);
   return year * 4 + Math.floor((month - 1) / 3);
@@ -53,7 +53,7 @@ export const quarterIndexOn = (on: Day): number => {
 /** `Q1 2026`, for people. */
 export const quarterName = ({ year, number }: Quarter): string => `Q${number} ${year}`;
 
-/** The quarter before another. */
+/** The preceding quarter. */
 export const quarterBefore = (quarter: Quarter): Quarter => quarterAt(quarterIndex(quarter) - 1);
 
 /** Whether a whole number is the number of a quarter. */
@@ -61,8 +61,8 @@ export const isQuarterNumber = (number: number): number is QuarterNumber =>
   quarterNumbers.some((quarter) => quarter === number);
 
 /**
- * A quarter with its days and its form. Refuses one that has not begun by today, and one whose form is not known: before
- * 2024 there are none.
+ * A quarter with its dates and its form. Refuses one that has not begun by today, and one whose form is not known: there are none before
+ * 2024.
  */
 export const reportedQuarter = (
   quarter: Quarter,

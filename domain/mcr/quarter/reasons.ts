@@ -10,21 +10,21 @@ const outcomeWord = (outcome: OutcomeStatus): string => statusWords[outcome].toL
 
 const columnWords = { direct: "received directly", thirdParty: "received from a third party" } as const;
 
-/** `1234567` → `1,234,567`, with a minus where it is negative. */
+/** `1234567` → `1,234,567`, with a minus sign if negative. */
 export const grouped = (amount: number): string =>
   `${amount < 0 ? "-" : ""}${String(Math.abs(amount)).replace(/\B(?=(\d{3})+(?!\d))/g, ",")}`;
 
-/** Whole dollars as a person reads them: `$1,234,567`, `-$500`. */
+/** Whole dollars formatted for people: `$1,234,567`, `-$500`. */
 export const inDollars = (amount: number): string => `${amount < 0 ? "-" : ""}$${grouped(Math.abs(amount))}`;
 
 const whenWrittenDown = ({ lateFor, recordedOn }: Counted<RecordedFact>): string =>
   lateFor === null ? "" : `, entered on ${recordedOn}, after ${quarterName(lateFor)} was filed`;
 
-/** Why an application that was written down late is added. */
+/** Why an application that was recorded late is added. */
 export const receivedLate = (application: Counted<RecordedFact>): string =>
   `received on ${application.effectiveOn}${whenWrittenDown(application)}`;
 
-/** Why an application is taken out whose outcome was written down late. */
+/** Why an application is removed whose outcome was recorded late. */
 export const endedLate = (outcome: Counted<RecordedFact> & { readonly status: OutcomeStatus }): string =>
   `${outcomeWord(outcome.status)} on ${outcome.effectiveOn}${whenWrittenDown(outcome)}`;
 
@@ -32,11 +32,11 @@ export const endedLate = (outcome: Counted<RecordedFact> & { readonly status: Ou
 export const takenUpAgain = (reopening: Counted<RecordedFact>, ended: OutcomeStatus): string =>
   `reopened on ${reopening.effectiveOn}${whenWrittenDown(reopening)}, ${outcomeWord(ended)} before`;
 
-/** Why the amount is not what was filed: it was written down later. */
+/** Why the amount differs from what was filed: it was recorded later. */
 export const amountLate = (amount: Counted<RecordedFact>): string =>
   `amount of ${amount.effectiveOn}${whenWrittenDown(amount)}`;
 
-/** Why an application goes from one state or column to another. */
+/** Why an application moves from one state or column to another. */
 export const moved = (change: Counted<RecordedFact>, from: Place, to: Place): string => {
   const since = `from ${change.effectiveOn} on`;
   const state = from.state === to.state ? [] : [`in ${to.state} ${since}, in ${from.state} before`];
@@ -50,7 +50,7 @@ const standingWords = (standing: Standing | null): string =>
     ? "not in process"
     : `${inDollars(standing.amountDollars)} in ${standing.state}, ${columnWords[standing.group]}`;
 
-/** Why an application is not what was filed of it; `otherBasis` is what the amounts were then, where they are others now. */
+/** Why an application differs from what was filed; `otherBasis` is the basis of the amounts at that time, if it has changed since. */
 export const corrected = (
   quarter: ReportedQuarter,
   filed: Standing | null,

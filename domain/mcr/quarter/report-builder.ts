@@ -19,16 +19,16 @@ import {
 } from "./state-report.ts";
 import { tieOuts } from "./tie-outs.ts";
 
-/** Makes the report of a quarter from one loan after another. */
+/** Builds the report of a quarter from one loan after another. */
 interface ReportBuilder {
   /**
-   * Adds a loan. `filed` is what was filed of it as in process at the end of the quarter before: null where it was not among
-   * them, undefined where that quarter was not filed.
+   * Adds a loan. `filed` is its filed standing in process at the end of the preceding quarter: null if it was not among them, undefined if
+   * that quarter was not filed.
    */
   add(facts: PipelineFacts, filed?: Standing | null): void;
-  /** Adds what was filed of a loan, as in process at the end of the quarter before, that no day of the quarter can have any more. */
+  /** Adds a filed standing of a loan at the end of the preceding quarter, if no date of the quarter can include the loan any more. */
   addFiled(loan: Pick<PipelineFacts, "loanId" | "loanNumber">, filed: Standing): void;
-  /** The report of the loans that were added. Refuses while one of them lacks what the report needs, naming all. */
+  /** The report of the added loans. Refuses if any of them lacks required data, naming all of it. */
   finish(surroundings: QuarterSurroundings): Result<QuarterReport, ReportDataMissing>;
 }
 
@@ -46,7 +46,7 @@ const originatorsOfAll = (states: readonly StateReport[]): readonly OriginatorLi
   return [...all.values()].sort(byNmlsId);
 };
 
-/** The sum of states, which no form requires. */
+/** The sum of the states, which no form requires. */
 export const allStatesOf = (states: readonly StateReport[], form: Form): Sheet => {
   const cells = sumOfCells(states.map((report) => report.cells));
   const originators = originatorsOfAll(states);
@@ -72,7 +72,7 @@ const quarterReport = (
   surroundings: QuarterSurroundings,
 ): QuarterReport => {
   const { licensedStates, inputs, filedBefore } = surroundings;
-  // Of what was filed before, each loan adds at least what takes it out again; where none does, a check of the state fails.
+  // For filed figures, each loan adds at least what removes it again; if none does, a check of the state fails.
   const names = new Set([...licensedStates, ...states.keys(), ...inputs.keys(), ...(filedBefore?.keys() ?? [])]);
   const reports = [...names]
     .sort()
@@ -90,8 +90,8 @@ const quarterReport = (
 };
 
 /**
- * Begins the report of a quarter. Loans are added one at a time and not kept: what grows with their number is only the ids
- * and amounts behind each figure. `filings` are those of all quarters; those of earlier ones stay as they are.
+ * Begins the report of a quarter. Loans are added one at a time and not kept: only the ids and amounts behind each figure grow with their
+ * number. `filings` are those of all quarters; those of earlier ones are not changed.
  */
 export const reportBuilder = (quarter: ReportedQuarter, filings: readonly Filing[]): ReportBuilder => {
   const before = filingsBefore(filings, quarter);

@@ -6,7 +6,7 @@ import type { Quarter } from "./quarter.ts";
 import { grouped } from "./reasons.ts";
 import type { TieOut } from "./tie-outs.ts";
 
-/** A line of the list of originators: the outcomes of their own applications in the quarter. */
+/** A line in the list of originators: the outcomes of their own applications in the quarter. */
 export interface OriginatorLine {
   readonly nmlsId: string;
   readonly name: string;
@@ -14,13 +14,13 @@ export interface OriginatorLine {
   readonly count: number;
 }
 
-/** The ids of loans, and beside each what it adds to a figure. */
+/** The ids of loans, and for each the amount that it adds to a figure. */
 export interface LoanAmounts {
   readonly loanIds: readonly number[];
   readonly amountsDollars: readonly number[];
 }
 
-/** The same, with their number, for which the arrays need not be made. */
+/** The same, with their number, which is available without creating the arrays. */
 export interface CountedLoans extends LoanAmounts {
   readonly loanCount: number;
 }
@@ -36,7 +36,7 @@ export interface OriginatorLoans extends CountedLoans {
   readonly nmlsId: string;
 }
 
-/** What deserves a look, though no rule of the form requires it. */
+/** Something to be reviewed, although no rule of the form requires it. */
 export interface Remark {
   readonly code:
     | "amount_unknown"
@@ -47,11 +47,11 @@ export interface Remark {
     | "opening_not_used"
     | "quarter_not_filed";
   readonly message: string;
-  /** The loans that it is about; may be none. */
+  /** The loans that it concerns; may be empty. */
   readonly loanIds: readonly number[];
 }
 
-/** A correction in line AC063 with the loan that it is of. */
+/** A correction in line AC063, with its loan. */
 export interface LoanCorrection extends Correction {
   readonly loanId: number;
   readonly loanNumber: string;
@@ -59,7 +59,7 @@ export interface LoanCorrection extends Correction {
 
 /** The figures of one sheet: a state's, or the sum of all. */
 export interface Sheet {
-  /** With the computed lines. */
+  /** Including the computed lines. */
   readonly cells: Cells;
   readonly originators: readonly OriginatorLine[];
   /** The sentences of the explanatory note (ACNOTE). */
@@ -67,10 +67,10 @@ export interface Sheet {
   readonly tieOuts: readonly TieOut[];
 }
 
-/** What is filed of a state. */
+/** What is filed for a state. */
 export interface StateReport extends Sheet {
   readonly state: string;
-  /** Whether the company's record names the state; null where it names none at all. */
+  /** Whether the company's record lists the state; null if it lists none at all. */
   readonly isLicensed: boolean | null;
   readonly remarks: readonly Remark[];
   readonly corrections: readonly LoanCorrection[];
@@ -90,16 +90,16 @@ export interface QuarterReport extends Quarter {
   readonly allStates: Sheet;
 }
 
-/** Loans that lack what the report needs of them. */
+/** Loans that lack data required by the report. */
 export interface ReportDataMissing {
   readonly _tag: "ReportDataMissing";
   /** Never empty. */
   readonly missing: readonly MissingField[];
 }
 
-/** The applications in process as another system filed them for the end of the quarter before. Whole dollars. */
+/** The applications in process at the end of the preceding quarter, as filed from another system. Whole dollars. */
 export interface OpeningElsewhere {
-  /** Of applications received directly. */
+  /** For applications received directly. */
   readonly amountDollars: number;
   readonly count: number;
   readonly thirdPartyAmountDollars: number;
@@ -108,16 +108,16 @@ export interface OpeningElsewhere {
   readonly source: string;
 }
 
-/** What accounting knows of a state's quarter; the loans do not. Whole dollars. */
+/** What accounting knows about a state's quarter and the loans do not. Whole dollars. */
 export interface StateInputs {
   readonly grossRevenueDollars: number;
   readonly repurchases: { readonly amountDollars: number; readonly count: number };
   readonly note: string | null;
-  /** Null where the quarter begins with what the records have; of no effect once an earlier quarter is filed here. */
+  /** Null if the quarter begins with the figures from the records; has no effect once an earlier quarter is filed here. */
   readonly opening: OpeningElsewhere | null;
 }
 
-/** What keeps a report from being filed, in words; empty where nothing does. */
+/** What prevents a report from being filed, in words; empty if nothing does. */
 export const filingObstacles = ({ isComplete, states }: QuarterReport): readonly string[] => [
   ...(isComplete ? [] : ["The quarter is not over"]),
   ...states.flatMap(({ state, remarks }) =>

@@ -4,23 +4,23 @@ import type { LoanNumbers } from "../compact/loan-numbers.ts";
 import type { FiledChange } from "../filing/filing.ts";
 import type { QuarterReport, StateReport } from "./report.ts";
 
-/** The company of a report, as far as pages and files name it. */
+/** The company data of a report that pages and files show. */
 export interface ReportingCompany extends Pick<Company, "name" | "nmlsId"> {
   readonly reportSettings: Pick<ReportSettings, "mcrAmountBasis">;
 }
 
-/** What was filed of a shown quarter. */
+/** The filed edition of a shown quarter. */
 export interface FiledEdition {
   readonly filingId: number;
   readonly edition: number;
   readonly filedAt: Instant;
-  /** What the records give otherwise by now; null where the filed edition itself is shown. */
+  /** How the present records differ from it; null if the filed edition itself is shown. */
   readonly changes: readonly FiledChange[] | null;
-  /** The edition that is shown did not keep whose report it is: it names the company as it is now. */
+  /** Set if the shown edition did not store its company data, so that the present data is shown. */
   readonly namesCompanyOfToday?: true;
 }
 
-/** That a report was filed, for anyone who reads or prints it; `filedAt` is the moment in words. */
+/** States that a report was filed, for readers; `filedAt` is the instant in words. */
 export const filedSentence = ({ edition, changes, namesCompanyOfToday }: FiledEdition, filedAt: string): string => {
   if (changes === null) {
     const filer = namesCompanyOfToday
@@ -35,18 +35,18 @@ export const filedSentence = ({ edition, changes, namesCompanyOfToday }: FiledEd
   return `The quarter was filed on ${filedAt}, edition ${edition}: ${now}.`;
 };
 
-/** A quarter's report as pages and files show it. */
+/** A quarter's report as shown on pages and in files. */
 export interface ShownCallReport {
   readonly company: ReportingCompany;
   readonly report: QuarterReport;
-  /** The one state that is shown; null: each, and the sum of them. */
+  /** The one state that is shown; null for every state and their sum. */
   readonly state: StateReport | null;
   readonly generatedAt: Instant;
-  /** The newest edition that was filed, or the one that is shown; null: the quarter was not filed. */
+  /** The newest filed edition, or the one that is shown; null if the quarter was not filed. */
   readonly filed: FiledEdition | null;
-  /** Whether a page shows lines that are zero before someone asks for them; absent: it does not. */
+  /** Whether a page initially shows lines that are zero; absent if not. */
   readonly showsZeros?: boolean;
-  /** What people call the loans of the report. */
+  /** The loan numbers of the report. */
   readonly loanNumbers: LoanNumbers;
 }
 

@@ -28,15 +28,15 @@ import type {
 } from "./report.ts";
 import { carriedOverTieOuts, tieOuts } from "./tie-outs.ts";
 
-/** What is known of the quarter beside its loans. */
+/** What is known about the quarter beside its loans. */
 export interface QuarterSurroundings {
-  /** The states that the company's record names; empty: it names none. */
+  /** The states in the company's record; empty if it lists none. */
   readonly licensedStates: readonly string[];
-  /** By state; a state for which accounting entered nothing is absent. */
+  /** By state; states for which accounting entered nothing are absent. */
   readonly inputs: ReadonlyMap<string, StateInputs>;
-  /** By state, what was filed for the quarter before; null where that was not filed. */
+  /** By state, what was filed for the preceding quarter; null if it was not filed. */
   readonly filedBefore: ReadonlyMap<string, Cells> | null;
-  /** The last quarter before this one that was filed; null: none was. */
+  /** The last filed quarter before this one; null if there is none. */
   readonly lastFiled: Quarter | null;
 }
 
@@ -57,7 +57,7 @@ interface OriginatorAccumulator {
 
 /** The figures of a state while loans are added. */
 export interface StateAccumulator {
-  /** The loans that figures and lines of originators refer to. */
+  /** The loans to which figures and lines of originators refer. */
   readonly shared: SharedLoans;
   /** By line and group of columns, `AC020 direct`. */
   readonly figures: Map<string, FigureAccumulator>;
@@ -65,7 +65,7 @@ export interface StateAccumulator {
   readonly originators: Map<string, OriginatorAccumulator>;
   readonly corrections: CorrectionList;
   readonly withUnknownAmount: IntegerList;
-  /** Their numbers by their ids. */
+  /** Loan numbers by loan id. */
   readonly lackingBasis: Map<number, string>;
   readonly fundedLate: IntegerList;
 }
@@ -86,7 +86,7 @@ export const loansKey = (code: string, group: ColumnGroup): string => `${code} $
 
 const noLoansBehind: CountedLoans = { loanCount: 0, loanIds: [], amountsDollars: [] };
 
-/** The loans behind the figures of a line in a group of columns; none where there are no figures, or they are entered. */
+/** The loans behind the figures of a line in a group of columns; none if there are no figures, or if they were entered. */
 export const loansBehind = ({ loans }: StateReport, code: string, group: ColumnGroup): LoansBehind =>
   loans.get(loansKey(code, group)) ?? { code, group, ...noLoansBehind };
 
@@ -115,7 +115,7 @@ export const addContribution = (
   if (isCorrection(contribution)) corrections.add(loan, contribution);
 };
 
-/** Adds a funded loan to the line of who took it. */
+/** Adds a funded loan to the line of its originator. */
 export const addOriginator = (
   { originators, shared }: StateAccumulator,
   { nmlsId, name }: Originator,
@@ -175,14 +175,17 @@ const remarksOf = (
   return remarks.filter((remark) => remark !== false);
 };
 
-/** That the quarter before was not filed though an earlier one was, so that what was filed is not carried over; null: it was. */
+/**
+ * The remark that the preceding quarter was not filed although an earlier one was, so that filed figures are not carried over; null if it
+ * was filed.
+ */
 const unfiledQuarter = (quarter: ReportedQuarter, lastFiled: Quarter | null): Remark | null => {
   if (lastFiled === null || quarterIndex(lastFiled) === quarterIndex(quarter) - 1) return null;
   const message = `${quarterName(quarterBefore(quarter))} was not filed, though ${quarterName(lastFiled)} was: the applications with which the quarter begins (AC010) come from the records and cannot be compared with filed figures`;
   return { code: "quarter_not_filed", message, loanIds: [] };
 };
 
-/** That what was filed elsewhere is entered, and the quarter begins with what is filed here. */
+/** The remark that figures filed elsewhere are entered but unused, because the quarter begins with figures filed here. */
 const unusedOpening = (inputs: StateInputs | undefined, lastFiled: Quarter | null): Remark | null => {
   if (!inputs?.opening || lastFiled === null) return null;
   const message = `The opening that was filed elsewhere is not used, since ${quarterName(lastFiled)} is filed here: enter the accounting data without it`;
@@ -196,7 +199,7 @@ const addInputs = (cells: Map<string, number>, form: Form, inputs: StateInputs):
   addToLine(cells, lineOf(form, "AC1000"), { group: "total", amount: amountDollars, count });
 };
 
-/** What a quarter's report has of a state: its cells with totals, its originators, and what was entered for it. */
+/** The part of a quarter's report for a state: its cells with totals, its originators, and what was entered for it. */
 export const stateReport = (
   name: string,
   state: StateAccumulator,
@@ -220,7 +223,7 @@ export const stateReport = (
     isLicensed,
     cells,
     originators,
-    // Made when they are read, as the loans below.
+    // Created on read, like the loans below.
     get notes() {
       return [
         ...(stateInputs?.note ? [stateInputs.note] : []),
@@ -250,7 +253,7 @@ export const stateReport = (
   };
 };
 
-/** The report of a state in which the company had nothing: all lines 0. */
+/** The report of a state without activity: all lines are 0. */
 export const emptyStateReport = (
   state: string,
   quarter: ReportedQuarter,

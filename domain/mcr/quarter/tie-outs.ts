@@ -2,18 +2,18 @@ import { type Form, lineOf } from "../form/form.ts";
 import { type ColumnGroup, groupsOf } from "../form/line.ts";
 import { type Cells, cellIn } from "./cells.ts";
 
-/** A rule of the form that two figures are the same, with both. */
+/** A rule of the form that two figures must be equal, with both figures. */
 export interface TieOut {
   /** What it compares, `AC066 = AC090, direct, amount`. */
   readonly id: string;
-  /** The numbers of the rule among the completeness checks of the NMLS; null: it is ours. */
+  /** The numbers of the rule among the NMLS completeness checks; null if it is our own. */
   readonly nmlsNumbers: string | null;
   readonly left: number;
   readonly right: number;
   readonly isMet: boolean;
 }
 
-/** The part of an originator that tie-outs use. */
+/** The fields of an originator that tie-outs use. */
 interface OriginatorFigures {
   readonly amountDollars: number;
   readonly count: number;
@@ -26,7 +26,7 @@ interface Side {
   readonly groups: readonly ColumnGroup[];
 }
 
-/** A rule; its `name` is how people read it. */
+/** A rule; its `name` is for people. */
 interface Rule {
   readonly name: string;
   readonly nmlsNumbers: string;
@@ -46,7 +46,7 @@ const words: Readonly<Record<ColumnGroup, string>> = {
   total: "total",
 };
 
-/** The same rule in each of some groups of columns. */
+/** The same rule in each of several groups of columns. */
 const each = (
   groups: readonly ColumnGroup[],
   name: string,
@@ -64,10 +64,10 @@ const each = (
 const equal = (groups: readonly ColumnGroup[], left: string, right: string, nmlsNumbers: string): readonly Rule[] =>
   each(groups, `${left} = ${right}`, nmlsNumbers, { plus: [left] }, { plus: [right] });
 
-/** The totals of the blocks of Section II, each of which divides the first mortgages of line I100. */
+/** The totals of the blocks of Section II, each of which breaks down the first mortgages of line I100. */
 const blockTotals = ["I240", "I259", "I269", "I279", "I289", "I299", "I309", "I319", "I339", "I349", "I379"];
 
-/** The rules of Sections I and II, under the numbers that the sample sheet prints beside them. */
+/** The rules of Sections I and II, with the numbers printed beside them on the sample sheet. */
 const rules: readonly Rule[] = [
   ...equal(["direct", "thirdParty"], "AC066", "AC090", "1020-1050"),
   ...each(
@@ -130,7 +130,7 @@ const tieOut = (id: string, nmlsNumbers: string | null, left: number, right: num
   isMet: left === right,
 });
 
-/** The rules of the form on a sheet with its computed lines, all of them, met or not. */
+/** All rules of the form on a sheet with its computed lines, met or not. */
 export const tieOuts = (cells: Cells, form: Form, originators: readonly OriginatorFigures[]): readonly TieOut[] => {
   const direct = (unit: Unit) => sideOf(cells, form, { plus: ["AC070"], groups: ["direct"] }, unit);
   const sum = (figure: (of: OriginatorFigures) => number) => originators.reduce((total, of) => total + figure(of), 0);
@@ -155,7 +155,7 @@ export const tieOuts = (cells: Cells, form: Form, originators: readonly Originat
   ];
 };
 
-/** That what a state begins with is what was filed of it at the end of the quarter before, column by column. */
+/** The rules that a state's opening figures equal what was filed at the end of the preceding quarter, column by column. */
 export const carriedOverTieOuts = (cells: Cells, filed: Cells, form: Form, before: string): readonly TieOut[] => {
   return groupsOf(lineOf(form, "AC010")).flatMap(({ group }) =>
     units.map((unit) =>

@@ -11,7 +11,7 @@ const indexNames: Readonly<Record<RateIndex, string>> = {
   cmt_10_year: "Ten-year constant maturity Treasury, weekly average",
 };
 
-/** The model names the first change of a rate and the later ones apart; a HECM has the same rule for both. */
+/** The model distinguishes the first change of a rate from later ones; a HECM has the same rule for both. */
 const changes = ["First", "Subsequent"] as const;
 
 const perChange = ({ periodicCap }: Loan): string | null => ifKnown(periodicCap, percentText);
@@ -31,7 +31,7 @@ const changeRules: Mapping<Loan> = container("INTEREST_RATE_PER_CHANGE_ADJUSTMEN
   ),
 ]);
 
-/** How the rate of an adjustable note changes; a fixed one has none. */
+/** How the rate of an adjustable note changes; absent for a fixed one. */
 export const adjustment: Mapping<ExportedLoan> = part<ExportedLoan, Loan>(
   "ADJUSTMENT",
   ({ loan }) => (loan.rateType === "fixed" ? null : loan),

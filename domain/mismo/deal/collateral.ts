@@ -74,7 +74,7 @@ interface Valuation {
   readonly effectiveOn: Day | null;
 }
 
-/** The date that is entered is that of the first appraisal. */
+/** The entered date is that of the first appraisal. */
 const valuationsOf = ({ appraisedValueCents, secondAppraisedValueCents, appraisedOn }: Loan) =>
   [
     { amountCents: appraisedValueCents, effectiveOn: appraisedOn },
@@ -113,7 +113,7 @@ const ofProperty = (mapping: Mapping<Property>): Mapping<ExportedLoan> => ({
   write: ({ loan }) => mapping.write(loan.property),
 });
 
-/** The home, its value, and the contract by which it is bought. */
+/** The home, its value, and the purchase contract. */
 export const collaterals: Mapping<ExportedLoan> = container("COLLATERALS", [
   container("COLLATERAL", [
     container("SUBJECT_PROPERTY", [

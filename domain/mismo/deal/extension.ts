@@ -3,7 +3,7 @@ import type { ExportedLoan } from "../exported-loan.ts";
 import { container, type Mapping, part, requiredValue, value } from "../mapping.ts";
 import { amountText, ifKnown, percentText } from "../value-forms.ts";
 
-/** The namespace of what the model has no element for. An element that changes its meaning gets another one. */
+/** The namespace of elements that the model does not have. An element whose meaning changes gets a new namespace. */
 export const extensionNamespace = "urn:hecm-origination:mismo-extension:1";
 
 const figures: Mapping<ExportedLoan> = part<ExportedLoan, NonNullable<ExportedLoan["calculation"]>>(
@@ -56,7 +56,7 @@ const assessment: Mapping<ExportedLoan> = part<ExportedLoan, SubmittedAssessment
   ],
 );
 
-/** What a HECM has and the model does not, in our own namespace: no element of the model gets another meaning. */
+/** HECM data that the model does not have, in our own namespace: no element of the model gets another meaning. */
 export const extension: Mapping<ExportedLoan> = container("EXTENSION", [
   container("OTHER", [
     container("hecm:HECM", [figures, assessment], {

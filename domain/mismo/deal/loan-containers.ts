@@ -25,7 +25,7 @@ export const closingInformation: Mapping<ExportedLoan> = container("CLOSING_INFO
   ]),
 ]);
 
-/** The fees of the catalog that the model's list names; others have a description. */
+/** The catalog's fees that are in the model's list; others have a description. */
 const feeTypes: Readonly<Record<string, string>> = {
   "origination-fee": "LoanOriginationFee",
   appraisal: "AppraisalFee",

@@ -19,7 +19,7 @@ const planTypes: Readonly<Record<PaymentPlanType, string>> = {
 
 const advanceCents = ({ inputs, result }: Calculated): number => closingPosition(inputs, result).balanceCents;
 
-/** The limit less what is owed and set aside once the loan has closed: what is left for later. */
+/** The limit less what is owed and set aside after closing: what is left for later. */
 const netAfterClosingCents = ({ result }: Calculated): number =>
   Math.max(0, result.netPrincipalLimitCents - (result.paymentPlan?.initialDrawCents ?? 0));
 
@@ -28,7 +28,7 @@ const ofPlan =
   ({ result }: Calculated): string | null =>
     result.paymentPlan && textOf(result.paymentPlan);
 
-/** The figures of the calculation that describes the loan; left out where there is none. Net figures are those after closing. */
+/** The figures of the current calculation; absent if there is none. Net figures are those after closing. */
 export const reverseMortgage: Mapping<ExportedLoan> = part<ExportedLoan, Calculated>(
   "REVERSE_MORTGAGE",
   ({ calculation }) => calculation,

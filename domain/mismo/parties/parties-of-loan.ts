@@ -78,7 +78,7 @@ const broker = ({ loan }: ExportedLoan): readonly Party[] => {
   ];
 };
 
-/** The one who took the application: the broker's originator, else the loan's officer. */
+/** Who took the application: the broker's originator, or else the loan's officer. */
 const originator = ({ loan, officer }: ExportedLoan): readonly Party[] => {
   const fullName = typedText(loan.broker?.originatorName ?? null);
   if (fullName === null) return employee("LoanOriginator", officer);
@@ -106,7 +106,7 @@ const counselingAgency = ({ loan }: ExportedLoan): readonly Party[] => {
   ];
 };
 
-/** Only the license is known of an appraiser. */
+/** Of an appraiser, only the license is known. */
 const appraiser = ({ loan }: ExportedLoan): readonly Party[] => {
   const license = typedText(loan.agency.appraisal?.appraiserLicense ?? null);
   return license === null
@@ -114,7 +114,7 @@ const appraiser = ({ loan }: ExportedLoan): readonly Party[] => {
     : [party("Appraiser", { licenses: [{ identifier: license, state: loan.property.state }] })];
 };
 
-/** Everyone with a part in the loan: its people in their order, then the lender and those who work on it. */
+/** Everyone with a role in the loan: its people in order, then the lender and those who work on it. */
 export const partiesOf = (exported: ExportedLoan): readonly Party[] => [
   ...exported.loan.borrowers.map((borrower) => person(borrower, exported.ssns)),
   lender(exported),

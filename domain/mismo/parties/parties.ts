@@ -132,7 +132,7 @@ const taxpayerIdentifiers: Mapping<Party> = part("TAXPAYER_IDENTIFIERS", (one: P
 
 const labelOf = (number: number): string => `PARTY_${number}`;
 
-/** Everyone with a part in the loan. */
+/** Everyone with a role in the loan. */
 export const parties: Mapping<ExportedLoan> = container("PARTIES", [
   each("PARTY", partiesOf, [individual, legalEntity, addresses, roles, taxpayerIdentifiers], (_, number) => ({
     SequenceNumber: String(number),
@@ -140,7 +140,7 @@ export const parties: Mapping<ExportedLoan> = container("PARTIES", [
   })),
 ]);
 
-/** That each of them belongs to the loan of this label. */
+/** The relationships of all of them to the loan with this label. */
 export const relationships = (loanLabel: string): Mapping<ExportedLoan> =>
   container("RELATIONSHIPS", [
     each("RELATIONSHIP", partiesOf, [], (_, number) => ({

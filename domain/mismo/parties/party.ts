@@ -1,14 +1,14 @@
 import type { Address } from "../../kernel/address.ts";
 import type { Day } from "../../kernel/day.ts";
 
-/** A license, or an identifier of the licensing system, under which a party acts. */
+/** A license, or an NMLS identifier, under which a party acts. */
 export interface PartyLicense {
   readonly identifier: string;
-  /** A state's abbreviation; null: the identifier is that of the licensing system (NMLS). */
+  /** A state's abbreviation; null for an NMLS identifier. */
   readonly state: string | null;
 }
 
-/** The name of a person, or of a company. */
+/** The name of a person or a company. */
 export type PartyName =
   | {
       readonly kind: "individual";
@@ -16,12 +16,12 @@ export type PartyName =
       readonly middleName: string | null;
       readonly lastName: string | null;
       readonly suffix: string | null;
-      /** Where only this is known. */
+      /** If only the full name is known. */
       readonly fullName: string | null;
     }
   | { readonly kind: "legal_entity"; readonly fullName: string };
 
-/** What the model says of borrowers alone. */
+/** What the model states only about borrowers. */
 interface BorrowerFacts {
   readonly bornOn: Day;
   readonly isPrimary: boolean;
@@ -34,12 +34,12 @@ interface TaxpayerIdentifier {
   readonly value: string;
 }
 
-/** Someone with a part in the loan, in one role. */
+/** Someone with one role in the loan. */
 export interface Party {
   readonly role: string;
-  /** Of the role `Other`. */
+  /** For the role `Other`. */
   readonly roleDescription: string | null;
-  /** Null: only the role and licenses are known. */
+  /** Null if only the role and licenses are known. */
   readonly name: PartyName | null;
   readonly email: string | null;
   readonly phone: string | null;

@@ -1,14 +1,14 @@
 import countiesCsv from "./2024-2026.csv" with { type: "text" };
 
 interface County {
-  /** Five digits, the first two of them the state's. */
+  /** Five digits, the first two of which are the state's. */
   readonly fips: string;
   readonly state: string;
-  /** In capitals without spaces, as the register's list has it. */
+  /** In capitals without spaces, as in the register's list. */
   readonly name: string;
 }
 
-/** The years of the HMDA register for which its counties are known. */
+/** The years of the HMDA register whose counties are known. */
 export const countyFilingYears: readonly number[] = [2024, 2025, 2026];
 
 interface ListedCounty extends County {
@@ -28,7 +28,7 @@ const readCounties = (): ReadonlyMap<string, ListedCounty> => {
 
 let counties: ReadonlyMap<string, ListedCounty> | undefined;
 
-/** The list, read when it is first needed: it has three thousand lines, and a start does not need them. */
+/** The list, parsed when first needed: it has three thousand lines, which are not needed at startup. */
 const allCounties = (): ReadonlyMap<string, ListedCounty> => {
   counties ??= readCounties();
   return counties;
@@ -39,13 +39,13 @@ const isListedIn = ({ firstYear, lastYear }: ListedCounty, filingYear: number): 
   return firstYear <= filingYear && filingYear <= lastYear;
 };
 
-/** Whether five digits are a county of the register of a year; throws for a year that is not among `countyFilingYears`. */
+/** Whether five digits are a county in the register of a year. Throws for a year that is not in `countyFilingYears`. */
 export const isCounty = (fips: string, filingYear: number): boolean => {
   const county = allCounties().get(fips);
   return county !== undefined && isListedIn(county, filingYear);
 };
 
-/** The counties of a state, by its abbreviation, in the register of a year; throws as `isCounty` does. */
+/** The counties of a state, by its abbreviation, in the register of a year. Throws like `isCounty`. */
 export const countiesOf = (state: string, filingYear: number): readonly County[] =>
   [...allCounties().values()]
     .filter((county) => county.state === state && isListedIn(county, filingYear))

@@ -20,7 +20,7 @@ const appraisalTexts = (loan: Loan): readonly string[] => {
 const ageText = (name: string, years: number | string): string =>
   `The borrower ${name} is younger than ${years} on the closing date: let the loan close later, or correct the birth date`;
 
-/** Who is too young on the closing date; where a day or the rule is missing, another requirement says so. */
+/** People who are too young on the closing date. If a date or the rule is missing, another requirement reports it. */
 const ageTexts = (loan: Loan): readonly string[] => {
   const ages = ruleFor(ageRules, loan);
   const { closingOn } = loan;
@@ -36,7 +36,7 @@ const ageTexts = (loan: Loan): readonly string[] => {
 const debtText = (name: string): string =>
   `CAIVRS is not clear for ${name}: have the debt resolved, and query CAIVRS again`;
 
-/** What a loan has to be clear to close, in the order in which it is named. */
+/** The requirements for clear to close, in the order in which they are listed. */
 export const clearToCloseRequirements: readonly Requirement<JudgedLoan>[] = [
   caseNumberAssigned,
   assessmentMade,
@@ -81,7 +81,7 @@ export const clearToCloseRequirements: readonly Requirement<JudgedLoan>[] = [
     isMet: ({ loan: { agency, secondAppraisedValueCents } }) =>
       agency.appraisal?.isSecondAppraisalRequired !== true || secondAppraisedValueCents !== null,
   }),
-  // A current calculation has the plan of the loan.
+  // A current calculation uses the loan's plan.
   requirement({
     code: "payment_plan_missing",
     subject: "calculation",
@@ -92,7 +92,7 @@ export const clearToCloseRequirements: readonly Requirement<JudgedLoan>[] = [
     fields: ["paymentPlan"],
     isMet: ({ loan: { paymentPlan } }) => paymentPlan !== null,
   }),
-  // Where there is none at all, the requirements of an earlier status say so; likewise of an authorization.
+  // If there is none at all, the requirements of an earlier status report it; the same applies to an authorization.
   requirementInWords({
     code: "calculation_stale",
     subject: "calculation",
@@ -117,7 +117,7 @@ export const clearToCloseRequirements: readonly Requirement<JudgedLoan>[] = [
     texts: ({ loan }) => ofEachWithout(loan, (borrower) => alertOf(loan, borrower)?.isClear !== false, debtText),
   }),
   closingDateKnown,
-  // A stale calculation describes the loan as it was, and has no obstacles: that it is stale is unmet already.
+  // A stale calculation describes the loan as it was, and its obstacles are not used: that it is stale is already unmet.
   requirementInWords({
     code: "calculation_not_closeable",
     subject: "calculation",

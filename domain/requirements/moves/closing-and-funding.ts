@@ -15,7 +15,7 @@ import {
 import { disbursementDateKnown } from "../shared.ts";
 import { inForceFrom, ownRule, stepsOf } from "../sources.ts";
 
-/** That a wait from one day is over on another; where one of them is missing, another requirement says so. */
+/** Checks that a waiting period that began on one date is over on another. If a date is missing, another requirement reports it. */
 const waitTexts =
   (
     wait: Parameter<number>,
@@ -30,7 +30,7 @@ const waitTexts =
     return to >= first.value ? [] : [tooEarly(first.value)];
   };
 
-/** By which the disclosures have the terms of the loan that closes. */
+/** The rules by which the disclosures must have the terms of the loan that closes. */
 const disclosureBasis: readonly RequirementRule[] = [
   inForceFrom(day("2011-12-30"), regulationZ("1026.31(c)(2) and (d)(1), 1026.33(b)(3)")),
   inForceFrom(day("2011-12-30"), regulationZ("1026.17(f), of a loan with a fixed rate")),
@@ -43,8 +43,8 @@ const earlierDayText = (later: string, present: string): string =>
   `Disclosures were entered as received on ${later}, and the date is ${present} now: enter the later date again, or say what shows that the borrower received disclosures of the present terms on the earlier one`;
 
 /**
- * Of disclosures that were entered before their terms were kept it is not known what they said. Terms that a later day disclosed are not
- * those of an earlier one, from which the closing would wait less.
+ * For disclosures entered before their terms were stored, the terms are not known. Terms disclosed on a later date are not those of an
+ * earlier one, from which the waiting period would be shorter.
  */
 const changedTermsTexts = ({ loan }: JudgedLoan): readonly string[] => {
   const { disclosedTerms, disclosureReceivedOn } = loan;
@@ -63,7 +63,7 @@ const closingWaitText = (first: string) =>
 const disbursementWaitText = (first: string) =>
   `The waiting period after the closing allows the disbursement on ${first} at the earliest`;
 
-/** What a loan has to close, in the order in which it is named. */
+/** The requirements for closing, in the order in which they are listed. */
 export const closingRequirements: readonly Requirement<JudgedLoan>[] = [
   requirementInWords({
     code: "rates_outdated_at_closing",
@@ -126,8 +126,8 @@ const lateEntryText = (closingOn: string, recordedOn: string, first: string): st
   `The loan was recorded on ${recordedOn} as at its closing, after its closing date, ${closingOn}: counted from then, the waiting period allows the disbursement on ${first} at the earliest, so an underwriter says what shows that it closed on that day`;
 
 /**
- * A closing that is entered late is judged as if it had been on the day of the entry. A day to come, as where the service's day was
- * set back since, shows no late entry.
+ * A closing that is entered late is judged as if it had been on the date of entry. A future date, which occurs if the service's clock was
+ * set back since, does not show a late entry.
  */
 const lateEntryTexts = ({ loan, facts: { closingRecordedOn }, today }: JudgedLoan): readonly string[] => {
   const { hecmType, closingOn, disbursedOn } = loan;
@@ -144,10 +144,10 @@ const documentsText = (closingOn: string, madeOn: string): string =>
 const limitText = (funded: string, present: string): string =>
   `The loan was funded with a principal limit of ${funded}, and its last calculation comes to ${present}: have what changed since corrected, or say what shows the principal limit of the signed papers`;
 
-/** What a loan has to be funded, in the order in which it is named. */
+/** The requirements for funding, in the order in which they are listed. */
 export const fundingRequirements: readonly Requirement<JudgedLoan>[] = [
   disbursementDateKnown,
-  // A borrower who buys the home with the loan cannot rescind it (12 CFR 1026.15(f)(1), 1026.23(f)(1)).
+  // A borrower who buys the home with the loan has no right of rescission (12 CFR 1026.15(f)(1), 1026.23(f)(1)).
   requirementInWords({
     code: "disbursement_before_wait",
     subject: "closing",

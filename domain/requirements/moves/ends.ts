@@ -3,7 +3,7 @@ import { isNotified } from "../../loan/deadlines/action-notice.ts";
 import { type JudgedLoan, type Requirement, requirement } from "../requirement.ts";
 import { inForceFrom, ownRule, regulationC } from "../sources.ts";
 
-/** What a loan has to be insured. */
+/** The requirements for endorsement. */
 export const endorsementRequirements: readonly Requirement<JudgedLoan>[] = [
   requirement({
     code: "insurance_not_accepted",
@@ -28,10 +28,10 @@ const notInsured = requirement<JudgedLoan>({
   isMet: ({ loan: { agency } }) => agency.insuranceStatus !== "endorsed",
 });
 
-/** What an application has to end without a loan. */
+/** The requirements for an application to end without a loan. */
 export const endRequirements: readonly Requirement<JudgedLoan>[] = [notInsured];
 
-/** What an application has to be closed as incomplete. */
+/** The requirements for closing an application as incomplete. */
 export const incompletenessRequirements: readonly Requirement<JudgedLoan>[] = [
   notInsured,
   requirement({
@@ -46,7 +46,7 @@ export const incompletenessRequirements: readonly Requirement<JudgedLoan>[] = [
   }),
 ];
 
-/** What an application has to be denied. */
+/** The requirements for denying an application. */
 export const denialRequirements: readonly Requirement<JudgedLoan>[] = [
   notInsured,
   requirement({

@@ -86,17 +86,19 @@ export const moveRequirements: Readonly<Partial<Record<LoanStatus, readonly Requ
   incomplete: incompletenessRequirements,
 };
 
-/** The statuses in which a loan goes forward: each requires what those before it require, the insurance all of it again. */
+/** The statuses in which a loan moves forward. Each includes the requirements of those before it; endorsement checks all of them again. */
 const statusesForward: readonly LoanStatus[] = [...statusesToFunding, "endorsed"];
 
-/** The statuses whose requirements a move from one to another has to meet. */
+/** The statuses whose requirements a move from one status to another has to meet. */
 const requiringStatuses = (from: LoanStatus, to: LoanStatus): readonly LoanStatus[] => {
   const [begin, end] = [statusesForward.indexOf(from), statusesForward.indexOf(to)];
   if (end === -1) return [to];
   return begin !== -1 && end > begin ? statusesForward.slice(0, end + 1) : [];
 };
 
-/** The same of all moves, for a loan is judged at each reading; a status that requires nothing itself is left out. */
+/**
+ * The same for all moves, computed once because a loan is judged on every read. Statuses without requirements of their own are left out.
+ */
 const requiringOf = new Map(
   loanStatuses.map((from) => [
     from,
@@ -109,13 +111,13 @@ const requiringOf = new Map(
   ]),
 );
 
-/** What a loan has to have by a status, all statuses before it included, in the order in which it is named. */
+/** What a loan must meet for a status, including all statuses before it, in the order in which it is listed. */
 export const requirementsThrough = (status: LoanStatus): readonly Requirement<JudgedLoan>[] =>
   statusesForward.slice(0, statusesForward.indexOf(status) + 1).flatMap((each) => moveRequirements[each] ?? []);
 
 /**
- * What a loan lacks to move from its status to another, what is only shown included, in the order in which it is named; what
- * several moves require is judged once.
+ * What is unmet for a move from the loan's status to another, including warnings, in the order in which it is listed. Requirements that
+ * several moves share are judged once.
  */
 export const judgeMoves = (judged: JudgedLoan): ((to: LoanStatus) => readonly UnmetRequirement[]) => {
   const found = new Map<LoanStatus, readonly UnmetRequirement[]>();
@@ -129,6 +131,6 @@ export const judgeMoves = (judged: JudgedLoan): ((to: LoanStatus) => readonly Un
   return (to) => (requiring?.get(to) ?? []).flatMap(lackingAt);
 };
 
-/** What keeps a loan today from moving from its status to another, each once. */
+/** What prevents a loan from moving today from its status to another, each once. */
 export const unmetRequirements = (judged: JudgedLoan, to: LoanStatus): readonly UnmetRequirement[] =>
   judgeMoves(judged)(to).filter(isObstacle);

@@ -12,7 +12,7 @@ const isInsuredAgainstFlood = ({ property: { floodZone, annualFloodInsuranceCent
 const changedZoneText = (former: string, now: string): string =>
   `The flood zone was changed from ${former}, which is one of special flood hazard, to ${now}: an underwriter names the day and the source of the flood hazard determination that shows it, with it as the evidence`;
 
-/** Whether the loan has the appraisal that was logged last; where the loan has none, another requirement says so. */
+/** Whether the loan has the values of the appraisal that was last logged. If the loan has none, another requirement reports it. */
 const isAsLogged = ({ agency, appraisedValueCents, appraisedOn, secondAppraisedValueCents }: Loan): boolean => {
   const { appraisal } = agency;
   if (appraisal === null) return true;
@@ -27,7 +27,7 @@ const isAsLogged = ({ agency, appraisedValueCents, appraisedOn, secondAppraisedV
 const creditAboveText = (credit: string, costs: string): string =>
   `The lender credit of ${credit} is more than the ${costs} of fees and initial premium that it could pay, and so leaves the borrower more of the loan: lower it, or say what else it pays`;
 
-/** Fees that others pay, or that are paid outside closing, are none that the credit pays. Without a current calculation nothing is known. */
+/** The credit does not pay fees that others pay, or that are paid outside closing. Without a current calculation nothing is known. */
 const creditAboveTexts = ({ loan, calculation: { initialMipCents } }: JudgedLoan): readonly string[] => {
   if (initialMipCents === undefined) return [];
   const feesCents = (originationFeeCents(loan) ?? 0) + counselingFeeCents(loan) + closingCostsCents(loan);
@@ -36,7 +36,7 @@ const creditAboveTexts = ({ loan, calculation: { initialMipCents } }: JudgedLoan
   return [creditAboveText(formatCents(loan.lenderCreditCents), formatCents(costsCents))];
 };
 
-/** What the terms of a loan have to agree with for it to be clear to close, in the order in which it is named. */
+/** What the terms of a loan must agree with for clear to close, in the order in which it is listed. */
 export const termRequirements: readonly Requirement<JudgedLoan>[] = [
   requirement({
     code: "appraisal_differs_from_logged",

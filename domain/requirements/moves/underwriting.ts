@@ -28,7 +28,10 @@ const hasWholeAddress = ({ presentAddress: { street, city, state, zipCode } }: B
 const otherDateText = (first: string, present: string): string =>
   `The application date was entered as ${first} first and is ${present} now: enter the first one again, or say what shows the present one`;
 
-/** A correction of the date has a reason of its own, and is its last change once it is fixed by the case number: until then anybody may enter another one after it. */
+/**
+ * A correction of the date has a reason of its own, and is its last change once the case number fixes it: until then anybody may enter
+ * another date after it.
+ */
 const isCorrected = ({ caseNumberAssignedOn: fixedOn, corrections }: Loan): boolean =>
   fixedOn !== null &&
   corrections.some(
@@ -45,7 +48,7 @@ const otherDateTexts = (loan: Loan): readonly string[] => {
     : [otherDateText(first.effectiveOn, applicationOn)];
 };
 
-/** What a loan has to be underwritten, in the order in which it is named. */
+/** The requirements for underwriting, in the order in which they are listed. */
 export const underwritingRequirements: readonly Requirement<JudgedLoan>[] = [
   applicationDateKnown,
   requirementInWords({
@@ -155,7 +158,7 @@ export const underwritingRequirements: readonly Requirement<JudgedLoan>[] = [
 
 const passedText = (on: string, rule: string): string => `The deadline of ${on} has passed. ${rule}`;
 
-/** Shown alone: a late application for the insurance waits for its certification, and a loan that was paid out is funded. */
+/** Only a warning: a late application for insurance has to be certified, and a disbursed loan counts as funded. */
 const noDeadlinePassed: Requirement<JudgedLoan> = requirementInWords({
   code: "deadline_passed",
   subject: "notices",
@@ -171,7 +174,7 @@ const noDeadlinePassed: Requirement<JudgedLoan> = requirementInWords({
 const overdueText = (on: string, rule: string, completed = ""): string =>
   `The notice of the decision was due on ${on}. ${rule}: enter the day on which it was sent,${completed} or say why none was sent in time`;
 
-/** Most applications are complete later than they are made: the day on which one was moves the deadline. */
+/** Most applications are completed later than they are made; entering the completion date moves the deadline. */
 const orCompletedText = (loan: Loan): string =>
   runningNotice(loan)?.since === "completion" ? "" : " or that on which the application was complete,";
 
@@ -189,5 +192,5 @@ const noticeNotOverdue: Requirement<JudgedLoan> = requirementInWords({
     ),
 });
 
-/** What a loan has to keep of its deadlines, at each move. */
+/** The deadline requirements of every move. */
 export const deadlineRequirements: readonly Requirement<JudgedLoan>[] = [noDeadlinePassed, noticeNotOverdue];

@@ -5,7 +5,7 @@ import { ownRule } from "../sources.ts";
 const addressParts = ["street", "city", "state", "zipCode"] as const;
 type AddressPart = (typeof addressParts)[number];
 
-/** What an address lacks of what names a place, as the fields of an address. */
+/** The fields that an address lacks to identify a place. */
 export const missingAddressParts = (address: Address): AddressPart[] =>
   addressParts.filter((part) => address[part] === null);
 
@@ -16,7 +16,7 @@ const partNames: Readonly<Record<AddressPart, string>> = {
   zipCode: "ZIP code",
 };
 
-/** What an address of the property lacks of what names a place; `of`: the domain's path of the address. */
+/** The fields that a property's address lacks to identify a place; `of` is the domain path of the address. */
 export const unmetAddressParts = (of: string, called: string, address: Address): Unmet[] =>
   missingAddressParts(address).map((part) => ({
     field: `${of}.${part}`,
@@ -27,7 +27,7 @@ interface JudgedAddress {
   readonly address: Address;
 }
 
-/** What the address to which a case moves has, in the order in which it is named; null: there is none. */
+/** The requirements for the new address of a case, in the order in which they are listed; null if there is no address. */
 export const addressChangeRequirements: readonly Requirement<{ readonly address: Address | null }>[] = [
   requirement({
     code: "new_address_missing",
@@ -52,7 +52,7 @@ export const addressChangeRequirements: readonly Requirement<{ readonly address:
   },
 ];
 
-/** What the postal file has of an address to look for it, in the order in which it is named. */
+/** What an address needs for a lookup in the postal file, in the order in which it is listed. */
 export const addressValidationRequirements: readonly Requirement<JudgedAddress>[] = [
   requirement({
     code: "street_missing",

@@ -4,7 +4,7 @@ import type { Loan } from "../../loan/loan.ts";
 import { requirement } from "../requirement.ts";
 import { type FieldRequirements, fhaConnection } from "./field-requirements.ts";
 
-/** A loan, and the request that would be made of its appraisal. */
+/** A loan, and the request that would be made for its appraisal. */
 interface JudgedAppraisalRequest {
   readonly loan: Pick<Loan, "hecmType">;
   readonly request: Pick<AppraisalRequest, RequirableField<"appraisal_logging">>;
@@ -12,7 +12,7 @@ interface JudgedAppraisalRequest {
 
 const rules = [fhaConnection("Appraisal Logging")];
 
-/** What FHA Connection asks of an appraisal beside what every agency needs. */
+/** What FHA Connection requires of an appraisal beyond what every agency needs. */
 export const appraisalFieldRequirements: FieldRequirements<
   RequirableField<"appraisal_logging">,
   JudgedAppraisalRequest

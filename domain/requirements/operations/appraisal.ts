@@ -6,7 +6,7 @@ import { type Requirement, requirement } from "../requirement.ts";
 import { caseNumberAssigned } from "../shared.ts";
 import { ownRule, stepsOf } from "../sources.ts";
 
-/** An appraisal that is to be logged: the caller's, and where it says nothing the loan's. */
+/** An appraisal to be logged: the caller's values, completed from the loan. */
 interface JudgedAppraisal {
   readonly loan: Loan;
   readonly appraisal: {
@@ -18,7 +18,7 @@ interface JudgedAppraisal {
 
 const valueAndDate = ownRule("an appraisal that is logged has a value and a date");
 
-/** What an appraisal has to be logged, in the order in which it is named. */
+/** The requirements for logging an appraisal, in the order in which they are listed. */
 export const appraisalRequirements: readonly Requirement<JudgedAppraisal>[] = [
   caseNumberAssigned,
   requirement({

@@ -10,7 +10,7 @@ import { caseNumberAssigned } from "../shared.ts";
 import { assessmentGuide, hecmRegulation } from "../sources.ts";
 import { unmetOfObligors } from "./judged-request.ts";
 
-/** A loan whose financial assessment is submitted, and the day that selects the rules for it. */
+/** A loan whose financial assessment is submitted, and the date that selects its rules. */
 interface JudgedAssessment {
   readonly loan: Loan;
   readonly rulesOn: Day;
@@ -24,7 +24,7 @@ const hasAnswersOnDues = ({ assessment }: Loan): boolean =>
 const incomeText = (id: number | string): string => `The monthly income of borrower ${id} is missing`;
 const regionText = (state: string): string => `No required residual income is known for ${state}`;
 
-/** What the residual-income test of a loan rests on, in the order in which it is named. */
+/** What the residual income test of a loan needs, in the order in which it is listed. */
 export const residualIncomeRequirements: readonly Requirement<JudgedAssessment>[] = [
   requirement({
     code: "household_size_missing",
@@ -121,7 +121,7 @@ export const residualIncomeRequirements: readonly Requirement<JudgedAssessment>[
   }),
 ];
 
-/** What each question is about, as it follows "The assessment does not say whether". */
+/** The subject of each question, worded to follow "The assessment does not say whether". */
 const questions: Readonly<Record<keyof CreditCharacteristics, string>> = {
   propertyTaxesCurrent: "property taxes are current",
   propertyTaxesDelinquentIn24Months: "property taxes were delinquent in the last 24 months",
@@ -154,7 +154,7 @@ export const questionsAnswered: Requirement<{ readonly loan: Loan }> = {
       .map((question) => ({ field: `assessment.${question}`, text: answerText(questions[question]) })),
 };
 
-/** What a submission of the financial assessment has, in the order in which it is named. */
+/** The requirements for submitting the financial assessment, in the order in which they are listed. */
 export const assessmentRequirements: readonly Requirement<JudgedAssessment>[] = [
   caseNumberAssigned,
   ...residualIncomeRequirements,

@@ -6,14 +6,14 @@ import { requirement } from "../requirement.ts";
 import { condominiumApproved } from "../shared.ts";
 import { type FieldRequirements, fhaConnection } from "./field-requirements.ts";
 
-/** A loan, and what comes with the request itself. */
+/** A loan, and the input of the request itself. */
 type JudgedCase = AgencyInputs["case_number_assignment"] & { readonly loan: Loan };
 
 const rules = [fhaConnection("Case Number Assignment")];
 
 const isCondominium = ({ propertyType }: Property): boolean => propertyType === "condominium";
 
-/** What FHA Connection asks for a case number beside what every agency needs. */
+/** What FHA Connection requires for a case number beyond what every agency needs. */
 export const caseNumberFieldRequirements: FieldRequirements<RequirableField<"case_number_assignment">, JudgedCase> = {
   fieldOffice: requirement({
     code: "field_office_missing",

@@ -8,7 +8,7 @@ import { unmetAddressParts } from "./address.ts";
 import type { JudgedRequest } from "./judged-request.ts";
 import { lenderIdKnown, numbersKnown } from "./lender-and-people.ts";
 
-/** What a request for a case number has, in the order in which it is named. */
+/** The requirements for requesting a case number, in the order in which they are listed. */
 export const caseNumberRequirements: readonly Requirement<JudgedRequest>[] = [
   applicationDateKnown,
   {

@@ -1,10 +1,10 @@
 import { type Requirement, type RequirementRule, type UnmetRequirement, unmetOf } from "../requirement.ts";
 import { inForceFrom } from "../sources.ts";
 
-/** The requirement of each field that an agency may require of a request; one that does not apply to the loan is met. */
+/** The requirement for each field that an agency may require in a request. A field that does not apply to the loan counts as met. */
 export type FieldRequirements<Field extends string, Judged> = Readonly<Record<Field, Requirement<Judged>>>;
 
-/** What a request lacks of what the agency requires; undefined: it requires none of the fields. */
+/** The fields that the agency requires and a request lacks. If undefined, it requires none of them. */
 export const unmetFields = <Field extends string, Judged>(
   required: readonly Field[] | undefined,
   requirements: FieldRequirements<Field, Judged>,
@@ -15,7 +15,7 @@ export const unmetFields = <Field extends string, Judged>(
     judged,
   );
 
-/** A function of FHA Connection asks for it; its help pages are undated, and could not be read as a whole. */
+/** A function of FHA Connection asks for it. Its help pages are undated, and could not be read completely. */
 export const fhaConnection = (section: string): RequirementRule =>
   inForceFrom(null, {
     title: "HUD FHA Connection, help of the machine interface",

@@ -4,7 +4,7 @@ import type { Loan } from "../../loan/loan.ts";
 import { requirement } from "../requirement.ts";
 import { type FieldRequirements, fhaConnection } from "./field-requirements.ts";
 
-/** A loan, and the request that would be made of its insurance. */
+/** A loan, and the request that would be made for its insurance. */
 interface JudgedInsuranceRequest {
   readonly loan: Pick<Loan, "hecmType" | "caseNumberAssignedOn">;
   readonly request: Pick<
@@ -15,7 +15,7 @@ interface JudgedInsuranceRequest {
 
 const rules = [fhaConnection("HECM Insurance Application")];
 
-/** What FHA Connection asks of an application for the insurance beside what every agency needs. */
+/** What FHA Connection requires of an insurance application beyond what every agency needs. */
 export const insuranceFieldRequirements: FieldRequirements<
   RequirableField<"hecm_insurance_application">,
   JudgedInsuranceRequest

@@ -18,7 +18,7 @@ import { hecmRegulation, inForceFrom, ownRule, stepsOf } from "../sources.ts";
 import type { JudgedRequest } from "./judged-request.ts";
 import { lenderIdKnown, numbersKnown } from "./lender-and-people.ts";
 
-/** The code that the case has, else the one that follows from the loan; null where it is not known. */
+/** The ADP code of the case, or else the one that follows from the loan; null if it is not known. */
 export const insuredAdpCode = ({
   agency: { adpCode, caseNumber },
   rateType,
@@ -33,14 +33,14 @@ const lateRequestLetter = mediumConfidence(
   mortgageeLetter("2005-23", "2005-05-17", "late request for endorsement, certification"),
 );
 
-/** Whether the insurance is applied for the first time after the last day for it; without a rule for the day nothing is late. */
+/** Whether the insurance is first applied for after the last day for it. If no rule covers the date, nothing is late. */
 const isLate = ({ agency, disbursedOn }: Loan, today: Day): boolean => {
   if (agency.insuranceStatus !== null || disbursedOn === null) return false;
   const days = inForce(insuranceApplicationDays, disbursedOn);
   return days._tag === "Accepted" && daysBetween(disbursedOn, today) > days.value.value;
 };
 
-/** What the request has beside what the loan had to have for its funding. */
+/** The requirements of the request beyond those for funding the loan. */
 const requestRequirements: readonly Requirement<JudgedRequest>[] = [
   requirement({
     code: "loan_not_funded",
@@ -125,12 +125,12 @@ const requestRequirements: readonly Requirement<JudgedRequest>[] = [
   }),
 ];
 
-/** What `figures_missing` and `borrower_ssn_missing` say of a request already. */
+/** Requirements already covered by `figures_missing` and `borrower_ssn_missing` of a request. */
 const saidAlready = ["calculation_missing", "calculation_stale", "ssn_missing"];
 
 /**
- * What an application for the insurance has, in the order in which it is named: also all that the loan had to have for its funding,
- * which may have changed since.
+ * The requirements for an insurance application, in the order in which they are listed, including everything required for funding, which
+ * may have changed since.
  */
 export const insuranceRequirements: readonly Requirement<JudgedRequest>[] = [
   ...requestRequirements,

@@ -6,13 +6,13 @@ import type { JudgedLoan, Unmet } from "../requirement.ts";
 /** What a request to the agency is judged by. */
 export interface JudgedRequest extends JudgedLoan {
   readonly company: Pick<Company, "fhaLenderId">;
-  /** Whether there are figures of a calculation of the loan's current terms. */
+  /** Whether there are figures of a calculation with the loan's current terms. */
   readonly hasCurrentFigures: boolean;
-  /** Decrypts a borrower's number; null where there is none. */
+  /** Decrypts a borrower's social security number; null if there is none. */
   readonly ssnOf: (borrower: Borrower) => string | null;
 }
 
-/** A check of everybody on the loan who signs the note, each under the field of that person. */
+/** Checks everybody on the loan who signs the note, and reports under that person's field. */
 export const unmetOfObligors = (
   { borrowers }: Loan,
   field: keyof Borrower,

@@ -2,7 +2,7 @@ import { type Requirement, requirement } from "../requirement.ts";
 import { hecmRegulation, ownRule } from "../sources.ts";
 import { type JudgedRequest, unmetOfObligors } from "./judged-request.ts";
 
-/** The agency knows a lender by the id that it gave to the company. */
+/** The agency identifies a lender by the id that it assigned to the company. */
 export const lenderIdKnown = requirement<Pick<JudgedRequest, "company">>({
   code: "fha_lender_id_missing",
   subject: "lender",
@@ -16,7 +16,7 @@ export const lenderIdKnown = requirement<Pick<JudgedRequest, "company">>({
 
 const numberText = (id: number | string): string => `The social security number of borrower ${id} is missing`;
 
-/** Whose social security number is missing of those who sign the note. */
+/** The people who sign the note and whose social security number is missing. */
 export const numbersKnown: Requirement<Pick<JudgedRequest, "loan" | "ssnOf">> = {
   code: "borrower_ssn_missing",
   subject: "people",

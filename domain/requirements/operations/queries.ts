@@ -3,13 +3,13 @@ import { ownRule } from "../sources.ts";
 import type { JudgedRequest } from "./judged-request.ts";
 import { lenderIdKnown, numbersKnown } from "./lender-and-people.ts";
 
-/** What a query for federal debts has, in the order in which it is named. */
+/** The requirements for a CAIVRS query, in the order in which they are listed. */
 export const caivrsRequirements: readonly Requirement<Pick<JudgedRequest, "loan" | "company" | "ssnOf">>[] = [
   lenderIdKnown,
   numbersKnown,
 ];
 
-/** What a query for a counseling certificate has. */
+/** The requirements for fetching a counseling certificate. */
 export const certificateRequirements: readonly Requirement<{ readonly certificateNumber: string | null }>[] = [
   requirement({
     code: "certificate_number_missing",

@@ -7,7 +7,10 @@ import { ageWords } from "../support.ts";
 const olderText = (name: string, age: string): string =>
   `The birth date of ${name} was changed after the application to an earlier one, by which they were ${age}: enter the former one again, or an underwriter says what shows this one, such as a passport, with its evidence`;
 
-/** What the ages of the people on a loan rest on: the sentence names the age, so that a reason for one birth date is none for another, and never the date. */
+/**
+ * The requirements based on the ages of the people on a loan. The sentence names the age but never the birth date, so that a reason given
+ * for one age does not cover another.
+ */
 export const ageRequirements: readonly Requirement<JudgedLoan>[] = [
   requirementInWords({
     code: "birth_date_changed",

@@ -21,7 +21,7 @@ const repairTexts = ({ agency: { appraisal }, repairEstimateCents }: Loan): read
     : [];
 };
 
-/** What an appraisal that is not of the home as it is asks for; repairs that are set aside for may follow the closing. */
+/** What is required if an appraisal is not of the home as is. Repairs with a set-aside may be done after closing. */
 const conditionTexts: Readonly<Record<AppraisalCondition, string | null>> = {
   as_is: null,
   subject_to_completion: "The appraisal is subject to the home's completion: log it again once the home is completed",
@@ -40,7 +40,7 @@ const openCondition = ({ agency: { appraisal }, repairEstimateCents }: Loan): re
 const raisedText = (lowest: string, present: string): string =>
   `An appraisal was logged with ${lowest} before, and the loan has ${present} of it: an underwriter says what shows the higher value, such as the appraiser's revision, with its evidence`;
 
-/** The appraisals that were logged with a lower value than the loan has of them. */
+/** The appraisals that were logged with a lower value than the loan has. */
 const raisedTexts = ({ agency, appraisedValueCents, secondAppraisedValueCents }: Loan): readonly string[] =>
   (
     [
@@ -56,26 +56,26 @@ const raisedTexts = ({ agency, appraisedValueCents, secondAppraisedValueCents }:
 const licenseText = (license: string, state: string): string =>
   `The appraiser's license is of ${license}, and the home is in ${state}: log the appraisal with the license of ${state}`;
 
-/** A license begins with its state, as FHA Connection has it; of one that does not, the state is not known. */
+/** A license begins with its state, as in FHA Connection. Otherwise the state is not known. */
 const licenseTexts = ({ agency: { appraisal }, property }: Loan): readonly string[] => {
   const licensedIn = appraisal?.appraiserLicense?.slice(0, 2).toUpperCase() ?? "";
   return isState(licensedIn) && licensedIn !== property.state ? [licenseText(licensedIn, property.state)] : [];
 };
 
-/** Names the days, so that a reason to go on counts for these alone. */
+/** Names the dates, so that a reason for proceeding covers only these. */
 const expiryText = (appraisedOn: string, days: number | string, disbursedOn: string): string =>
   `The appraisal of ${appraisedOn} is older than ${days} days at the disbursement on ${disbursedOn}`;
 
 const copyMissingText = "The day on which the applicant was sent the copy of the appraisal is missing";
 
-/** Names the days, so that a reason to go on counts for these alone. */
+/** Names the dates, so that a reason for proceeding covers only these. */
 const lateCopyText = (sentOn: string, days: number | string, closingOn: string): string =>
   `The copy of the appraisal was sent on ${sentOn}, which is not ${days} business days before the closing on ${closingOn}, nor was that waived by then`;
 
 const copyAfterClosingText = (sentOn: string, closingOn: string): string =>
   `The copy of the appraisal was sent on ${sentOn}, after the closing on ${closingOn}`;
 
-/** Where a date or the rule is missing, another requirement says so. */
+/** If a date or the rule is missing, another requirement reports it. */
 const expiryTexts = (loan: Loan): readonly string[] => {
   const { appraisedOn, disbursedOn } = loan;
   const validity = ruleFor(appraisalValidityDays, loan);
@@ -84,7 +84,7 @@ const expiryTexts = (loan: Loan): readonly string[] => {
   return daysBetween(appraisedOn, disbursedOn) <= days ? [] : [expiryText(appraisedOn, days, disbursedOn)];
 };
 
-/** What the logged appraisal of a loan has to be for it to be clear to close, in the order in which it is named. */
+/** The requirements for the logged appraisal of a loan for clear to close, in the order in which they are listed. */
 export const loggedAppraisalRequirements: readonly Requirement<JudgedLoan>[] = [
   requirement({
     code: "appraisal_logging_missing",
@@ -151,7 +151,7 @@ const copyTexts = (loan: Loan): readonly string[] => {
   return isInTime(sentOn) ? [] : [lateCopyText(sentOn, days.value.value, closingOn)];
 };
 
-/** What an applicant gets of the appraisal before the loan closes. */
+/** What an applicant must receive of the appraisal before closing. */
 export const appraisalCopyRequirements: readonly Requirement<JudgedLoan>[] = [
   requirementInWords({
     code: "appraisal_copy_late",
@@ -165,7 +165,7 @@ export const appraisalCopyRequirements: readonly Requirement<JudgedLoan>[] = [
   }),
 ];
 
-/** What is shown of the appraisal of a loan that is to be funded. */
+/** Warnings about the appraisal of a loan that is to be funded. */
 export const appraisalAtFunding: readonly Requirement<JudgedLoan>[] = [
   requirementInWords({
     code: "appraisal_expired_at_disbursement",

@@ -5,13 +5,13 @@ import { differenceText } from "../../loan/terms/terms-differences.ts";
 import { type JudgedLoan, type Requirement, requirement } from "../requirement.ts";
 import { ownRule } from "../sources.ts";
 
-/** What there is to do is said once, however many terms differ. */
+/** What has to be done is stated once, however many terms differ. */
 const changedText = (difference: string, position = 0): string =>
   position === 0 ? `An underwriter has to approve the changed terms. ${difference}` : difference;
 
 /**
- * That a loan goes on, from its conditional approval to its insurance, on the terms with which it was approved last. One in
- * underwriting, also one that was sent back there, is approved by its next move.
+ * From conditional approval to endorsement, a loan must have the terms that were last approved. A loan in underwriting, including one that
+ * was sent back there, is approved by its next move.
  */
 export const approvedTermsRequirements: readonly Requirement<JudgedLoan>[] = [
   {
@@ -32,7 +32,7 @@ export const approvedTermsRequirements: readonly Requirement<JudgedLoan>[] = [
   },
 ];
 
-/** That it is recorded with which terms a loan was approved. */
+/** The terms of a loan's approval must be recorded. */
 export const approvalRequirements: readonly Requirement<JudgedLoan>[] = [
   requirement({
     code: "approved_terms_not_recorded",

@@ -19,7 +19,7 @@ import { type JudgedLoan, type Requirement, requirementInWords, type Unmet } fro
 import { ownRule, stepsOf } from "../sources.ts";
 import { ageWords } from "../support.ts";
 
-/** One value of the home that the agency has, where the loan has another. */
+/** A value of the home on which the agency and the loan differ. */
 interface HomeDifference {
   readonly field: `property.${string}`;
   readonly what: string;
@@ -37,7 +37,7 @@ const difference = (
 
 const countyName = (county: string): string => fold(county).replace(/ (county|parish)$/, "");
 
-/** By the name of the county, which is what a case has; by the code where a name is missing. The same code is one county. */
+/** Compared by the name of the county, which is what a case has, or by the code if a name is missing. The same code is the same county. */
 const countyDifference = (known: AgencyHome, now: AgencyHome): readonly HomeDifference[] => {
   if (known.countyFips !== null && known.countyFips === now.countyFips) return [];
   const isNamed = known.county !== null && now.county !== null;
@@ -53,7 +53,7 @@ const countyDifference = (known: AgencyHome, now: AgencyHome): readonly HomeDiff
 const typeWords = ({ propertyType }: AgencyHome): string | null =>
   propertyType === null ? null : propertyTypeWords[propertyType].toLowerCase();
 
-/** Where the state, the county and the type of a home are others than the loan's; what one of the two lacks is not compared. */
+/** Differences in the state, county, and type of the home. What one of the two lacks is not compared. */
 const placeDifferences = (known: AgencyHome, now: AgencyHome): readonly HomeDifference[] => [
   ...difference("property.state", "state", [known.state, now.state]),
   ...(known.state === now.state ? countyDifference(known, now) : []),
@@ -62,22 +62,22 @@ const placeDifferences = (known: AgencyHome, now: AgencyHome): readonly HomeDiff
 
 const written = ({ street, zipCode }: AgencyHome): string => `${street}, ${zipCode}`;
 
-/** Addresses are compared by house number and ZIP code: the same street is written in many ways. */
+/** Addresses are compared by house number and ZIP code, because the same street is written in many ways. */
 const addressDifference = (known: AgencyHome, now: AgencyHome): readonly HomeDifference[] =>
   placeOf(known) === null || placeOf(now) === null || placeOf(known) === placeOf(now)
     ? []
     : [{ field: "property.street", what: "address", ofAgency: written(known), ofLoan: written(now) }];
 
-/** What is to be done about a case that is of something else than the loan. */
+/** What to do if a case differs from its loan. */
 export const correctedText = "have the case corrected";
 
-/** A reason to close before the correction is none to have the loan insured without it: what is said changes once the loan is funded. */
+/** A reason for closing before the correction does not cover insuring the loan without it: the text changes once the loan is funded. */
 export const correctionText = (loan: Loan): string =>
   isFunded(loan) ? `${correctedText} before the insurance is applied for` : correctedText;
 
 const caseText = (ofCase: string, ofLoan: string): string => `The case ${ofCase}, and the loan ${ofLoan}`;
 
-/** What differs of a person, never in the words of a birth date or a number. */
+/** How a person differs, without ever stating a birth date or a number. */
 const personDifferences = (known: CasePerson, now: Borrower, loan: Loan): readonly Unmet[] => {
   const name = fullName(now);
   const unmet: Unmet[] = [];
@@ -116,7 +116,7 @@ const typeDifference = ({ hecmType: known }: CaseFacts, { hecmType }: Loan): rea
   return [{ field: "hecmType", text: caseText(`has the type ${ofCase}`, `has ${ofLoan}`) }];
 };
 
-/** Of a case that was assigned before its facts were kept nothing is known to differ. */
+/** For a case assigned before its facts were stored, nothing is known to differ. */
 const unmetOfCase = (loan: Loan): readonly Unmet[] => {
   const facts = loan.agency.assignedFor;
   if (facts === null) return [];
@@ -136,7 +136,10 @@ const unmetOfCase = (loan: Loan): readonly Unmet[] => {
 const appraisalText = (ofAppraisal: string, ofLoan: string): string =>
   `The appraisal was logged for the ${ofAppraisal}, and the loan has ${ofLoan}: log the appraisal again`;
 
-/** What the agency has of the people and the home of a loan that is to be clear to close, in the order in which it is named. */
+/**
+ * The requirements that the agency's record of the people and the home matches the loan for clear to close, in the order in which they are
+ * listed.
+ */
 export const caseRequirements: readonly Requirement<JudgedLoan>[] = [
   {
     code: "case_correction_needed",
@@ -183,7 +186,7 @@ export const caseRequirements: readonly Requirement<JudgedLoan>[] = [
 const lapsedText = (on: string): string =>
   `The agency cancels the case number after ${on}, without an appraisal or an application for the insurance by then: log the appraisal, have the case restored, or say why the case is still active`;
 
-/** That the agency has not canceled the case number for want of anything done with it. A case that it said is canceled is not assigned. */
+/** The agency must not have canceled the case number for inactivity. A case that it reported as canceled is not assigned. */
 export const caseNumberNotLapsed = requirementInWords<JudgedLoan>({
   code: "case_number_lapsed",
   subject: "case_number",

@@ -11,7 +11,7 @@ const SATURDAY = 6;
 /** Whether banks are open. */
 const isBankingDay = (on: Day): boolean => isBusinessDay(on) && weekday(on) !== SATURDAY;
 
-/** Long enough for the time to rescind with a holiday and a weekend in it. */
+/** Long enough for the rescission period including a holiday and a weekend. */
 const USUAL_DAYS_TO_DISBURSEMENT = 10;
 
 const closingDayText = (closingOn: string): string =>
@@ -31,7 +31,7 @@ const lateDisbursementTexts = ({ closingOn, disbursedOn }: Loan): readonly strin
 const closedTooEarlyText = (closingOn: string, clearedOn: string): string =>
   `The closing date, ${closingOn}, is before ${clearedOn}, the day on which the loan was cleared to close`;
 
-/** That the loan closes on the day on which it was cleared to close last, or later. */
+/** The loan must close on the date on which it was last cleared to close, or later. */
 const clearedTexts = ({ statusHistory, closingOn }: Loan): readonly string[] => {
   const clearedOn = statusHistory.findLast(({ status }) => status === "clear_to_close")?.effectiveOn;
   return clearedOn === undefined || closingOn === null || closingOn >= clearedOn
@@ -42,7 +42,7 @@ const clearedTexts = ({ statusHistory, closingOn }: Loan): readonly string[] => 
 const outdatedDocumentsText = (madeOn: string): string =>
   `The documents of the closing that were generated on ${madeOn} are not of the present terms, or one of them is voided: generate the package again, or say which papers of the present terms are signed`;
 
-/** What the day of the closing has to be, in the order in which it is named. */
+/** The requirements for the closing date, in the order in which they are listed. */
 export const closingDayRequirements: readonly Requirement<JudgedLoan>[] = [
   requirement({
     code: "closing_documents_not_current",
@@ -90,7 +90,7 @@ export const closingDayRequirements: readonly Requirement<JudgedLoan>[] = [
   }),
 ];
 
-/** What the day of the disbursement has to be, and who funds the loan, in the order in which it is named. */
+/** The requirements for the disbursement date and the funding lender, in the order in which they are listed. */
 export const disbursementDayRequirements: readonly Requirement<JudgedLoan>[] = [
   requirementInWords({
     code: "disbursement_not_on_banking_day",

@@ -13,7 +13,7 @@ import { isSpouseIncomeAFactor, leftOutOf } from "./assessment/household.ts";
 const missingText = (name: string): string =>
   `A completed credit report of ${name} is missing: order or retrieve one, or say which report from elsewhere was assessed`;
 
-/** The reports of a borrower that the loan could close with: what is ordered after the closing was not assessed. */
+/** A borrower's reports with which the loan could close: reports ordered after the closing were not assessed. */
 const reportsOf = (borrower: Borrower, { loan: { closingOn }, facts: { creditReports } }: JudgedLoan) =>
   completedReportsOf(borrower, creditReports).filter(
     ({ completedOn }) => closingOn === null || completedOn === null || completedOn <= closingOn,
@@ -24,11 +24,11 @@ const missingTexts = (judged: JudgedLoan): readonly string[] =>
     .filter((borrower) => reportsOf(borrower, judged).length === 0)
     .map((borrower) => missingText(fullName(borrower)));
 
-/** Names no other day, so that a reason to go on counts as long as the report is the same. */
+/** Names no other date, so that a reason for proceeding covers the report as long as it is the same. */
 const expiredText = (name: string, on: string): string =>
   `The last credit report of ${name} no longer counts from ${on} on, which is not after the closing: order another before it, or say which report was assessed`;
 
-/** By the day of the closing, or today where that is not known; a report without a rule for its day is not looked at. */
+/** As of the closing date, or today if that is not known. A report whose date no rule covers is ignored. */
 const expiredTexts = (judged: JudgedLoan): readonly string[] =>
   borrowersOf(judged.loan).flatMap((borrower) => {
     const expiries = reportsOf(borrower, judged).map(({ expiresOn }) => expiresOn);
@@ -44,11 +44,11 @@ const expiredTexts = (judged: JudgedLoan): readonly string[] =>
 interface Contradiction {
   readonly finding: keyof ReportFindings;
   readonly question: keyof CreditCharacteristics;
-  /** What the report shows, and what an answer that denies it says. */
+  /** What the report shows, and what a contradicting answer says. */
   readonly words: readonly [shown: string, answered: string];
 }
 
-/** The answers of an assessment that a finding of a report contradicts. */
+/** The assessment answers that a finding of a report contradicts. */
 const contradictions: readonly Contradiction[] = [
   {
     finding: "openJudgments",
@@ -85,7 +85,10 @@ const newestReports = (judged: JudgedLoan) =>
       : [{ name: fullName(borrower), findings: report.findings, completedOn: report.completedOn }];
   });
 
-/** Without an assessment there is no answer, and of a question without one another requirement speaks. All but the adverse answer deny. */
+/**
+ * Without an assessment there is no answer, and another requirement reports a missing one. Every answer but the adverse one contradicts the
+ * finding.
+ */
 const differingTexts = (judged: JudgedLoan): readonly string[] => {
   const { assessment } = judged.loan;
   return newestReports(judged).flatMap(({ name, findings, completedOn }) =>
@@ -110,7 +113,7 @@ const spouseNotAnalyzedText = (name: string): string =>
 const leftOutNotAnalyzedText = (name: string): string =>
   `${name} is left out of the household's size by an income of their own, and no obligations and no credit report of ${name} are there: enter or order them, or say from which sources the obligations were analyzed`;
 
-/** Which of several spouses has the income of the factor is not known: obligations or a report of one of them are enough. */
+/** Which of several spouses has the income that is the factor is not known: obligations or a report of one of them are enough. */
 const spouseNotAnalyzedTexts = (judged: JudgedLoan): readonly string[] => {
   const spouses = spousesOf(judged.loan);
   const isAnalyzed = (person: Borrower): boolean =>
@@ -124,7 +127,7 @@ const spouseNotAnalyzedTexts = (judged: JudgedLoan): readonly string[] => {
   ];
 };
 
-/** What the credit reports of the borrowers have to be for a loan to be clear to close, in the order in which it is named. */
+/** The requirements for the borrowers' credit reports for clear to close, in the order in which they are listed. */
 export const creditRequirements: readonly Requirement<JudgedLoan>[] = [
   requirementInWords({
     code: "credit_report_missing",

@@ -6,7 +6,10 @@ import { dutyCodes } from "../severity.ts";
 import { ownRule } from "../sources.ts";
 import { nameOf } from "./lender.ts";
 
-/** A warning, which the setting of a company makes an override (`raisedBy`): a company from before there was the setting is told what it would stop. */
+/**
+ * A warning, which a company's setting raises to `override` (`raisedBy`). A company from before the setting existed sees what it would
+ * prevent.
+ */
 const duty = (
   what: keyof typeof dutyCodes,
   described: Pick<Parameters<typeof requirementInWords<JudgedLoan>>[0], "rule" | "sentence" | "fields" | "texts">,
@@ -19,11 +22,11 @@ const duty = (
     ...described,
   });
 
-/** Who moved the loan to a status last; null: nobody has. */
+/** Who last moved the loan to a status; null if nobody has. */
 const moverTo = ({ statusHistory }: Loan, to: LoanStatus): number | null =>
   statusHistory.findLast(({ status }) => status === to)?.byUserId ?? null;
 
-/** A reason counts for the people of whom it is given: a user whom the loan does not name is known by number alone. */
+/** A reason covers the people for whom it was given. A user whom the loan does not name is identified only by number. */
 const nameIn = ({ loan, facts: { people } }: JudgedLoan, id: number): string => {
   const named: readonly (readonly [number | null, LenderPeople[keyof LenderPeople]])[] = [
     [loan.loanOfficerId, people.loanOfficer],
@@ -41,7 +44,7 @@ const approvedText = (name: string): string => `The loan officer, ${name}, clear
 const closedText = (statuses: string, name: string): string =>
   `The loan was moved to its ${statuses} by ${name}, who took it or cleared it to close`;
 
-/** Of a loan that is to be clear to close. */
+/** For a loan that is to be clear to close. */
 export const dutiesNamed = duty("named", {
   rule: "The loan officer, the underwriter and the closer are three people",
   sentence: namedText("…", "…"),
@@ -60,7 +63,7 @@ export const dutiesNamed = duty("named", {
   },
 });
 
-/** Of a loan that is to be clear to close; who submitted an assessment before that was kept is not known. */
+/** For a loan that is to be clear to close. Who submitted an earlier assessment is not known. */
 export const assessedByAnother = duty("assessed", {
   rule: "The financial assessment is submitted by another than the loan officer",
   sentence: assessedText("…"),
@@ -72,7 +75,7 @@ export const assessedByAnother = duty("assessed", {
   },
 });
 
-/** Of a loan that is to close. */
+/** For a loan that is to close. */
 export const approvedByAnother = duty("approved", {
   rule: "The loan is cleared to close by another than its loan officer",
   sentence: approvedText("…"),
@@ -84,7 +87,7 @@ export const approvedByAnother = duty("approved", {
   },
 });
 
-/** Of a loan that is to be funded. */
+/** For a loan that is to be funded. */
 export const closedByAnother = duty("closed", {
   rule: "The loan is closed and funded by others than those who took it and cleared it to close",
   sentence: closedText("…", "…"),

@@ -13,7 +13,7 @@ interface Charge extends Fee {
   readonly chargedOn: Day;
 }
 
-/** What the borrower was charged, apart from the counseling itself, which the counseling agency charges. */
+/** What the borrower was charged, except for the counseling itself, which the counseling agency charges. */
 const chargesOf = ({ fees }: Loan): readonly Charge[] =>
   fees.filter(
     (fee): fee is Charge =>
@@ -29,7 +29,7 @@ const beforeCounselingText = (fee: string, chargedOn: string): string =>
 const beforeDisclosureText = (fee: string, chargedOn: string, disclosedOn: string): string =>
   `The fee ${fee} was charged on ${chargedOn}, before the first disclosure of the fees, ${disclosedOn}`;
 
-/** Of a loan that is not counseled at all each charge is too early; of a waived counseling none is. */
+/** Without any counseling, every charge is too early; if counseling is waived, none is. */
 const beforeCounselingTexts = ({ loan, today }: JudgedLoan): readonly string[] => {
   const charges = chargesOf(loan);
   if (charges.length === 0 || isWaived(loan)) return [];
@@ -39,7 +39,7 @@ const beforeCounselingTexts = ({ loan, today }: JudgedLoan): readonly string[] =
     .map((fee) => beforeCounselingText(nameOf(fee), fee.chargedOn));
 };
 
-/** Where nothing was disclosed yet, another requirement says so. */
+/** If nothing was disclosed yet, another requirement reports it. */
 const beforeDisclosureTexts = ({ loan }: JudgedLoan): readonly string[] => {
   const [first] = loan.feeDisclosures;
   if (first === undefined) return [];
@@ -50,7 +50,7 @@ const beforeDisclosureTexts = ({ loan }: JudgedLoan): readonly string[] => {
 
 const charging = (fee: string, chargedOn: string): string => `the charge of ${fee}, made on ${chargedOn},`;
 
-/** What the borrower was not yet to be charged. A fee without its day is not looked at. */
+/** What the borrower must not be charged yet. A fee without a date is ignored. */
 export const earlyChargeRequirements: readonly Requirement<JudgedLoan>[] = [
   requirementInWords({
     code: "fee_charged_before_counseling",

@@ -8,13 +8,13 @@ import { fhaConnection } from "../operations/field-requirements.ts";
 import { type JudgedLoan, type Requirement, requirement, requirementInWords } from "../requirement.ts";
 import { hecmRegulation, inForceFrom, ownRule, regulationH, safeAct } from "../sources.ts";
 
-/** How a sentence names somebody of the lender. */
+/** How a sentence names one of the lender's people. */
 export const nameOf = ({ firstName, lastName }: LenderPerson): string => `${firstName} ${lastName}`;
 
 const inactiveText = (role: string, name: string): string =>
   `The ${role}, ${name}, is no longer active: name another one`;
 
-/** Who left after the funding was there for the loan. */
+/** Somebody who left after funding was there for the loan. */
 const inactiveTexts = (loan: Loan, role: string, person: LenderPerson | null): readonly string[] =>
   person === null || person.isActive || isFunded(loan) ? [] : [inactiveText(role, nameOf(person))];
 
@@ -27,7 +27,7 @@ const underwriterIdText = (name: string): string =>
 const companyUnlicensedText = (state: string): string =>
   `The company is not licensed in ${state}, the state of the property`;
 
-/** The agencies of the register under Regulation C that supervise depositories, whose loan officers are registered and need no license. */
+/** The agencies in the Regulation C register that supervise depositories, whose loan officers are registered and need no license. */
 const supervisorsOfDepositories: readonly CompanyDetails["hmdaAgencyCode"][] = [1, 2, 3, 5, 9];
 
 const federalAgency = "the company's HMDA agency code if a federal agency supervises it as a depository";
@@ -36,11 +36,11 @@ const brokersOriginator = "the NMLS id of the broker's originator, who took the 
 const unlicensedText = (officer: string, state: string, when: string, otherwise = federalAgency): string =>
   `The loan officer, ${officer}, has no license of ${state} that was valid ${when}: enter it on the user, or ${otherwise}`;
 
-/** Whether another company's originator took the application: that a loan is wholesale names nobody. */
+/** Whether another company's originator took the application. That a loan is wholesale identifies nobody. */
 const isTakenElsewhere = ({ channel, broker }: Loan): boolean =>
   channel === "wholesale" && (broker?.originatorNmlsId ?? null) !== null;
 
-/** A reason counts for one officer and state; a license that ends after the closing says nothing of the loan. */
+/** A reason covers one officer and state. A license that ends after closing does not matter. */
 const unlicensedTexts = ({ loan, facts: { company, people }, today }: JudgedLoan): readonly string[] => {
   const { applicationOn, closingOn, originatorAtFunding, property } = loan;
   const { loanOfficer } = people;
@@ -64,7 +64,7 @@ const unlicensedTexts = ({ loan, facts: { company, people }, today }: JudgedLoan
   ];
 };
 
-/** What those of the lender whom a loan names have to be, in the order in which it is named. */
+/** The requirements for the lender's people named on a loan, in the order in which they are listed. */
 export const lenderRequirements: readonly Requirement<JudgedLoan>[] = [
   requirement({
     code: "underwriter_missing",

@@ -13,7 +13,7 @@ import { type JudgedLoan, type Requirement, requirement, requirementInWords, typ
 import { hecmRegulation, inForceFrom, ownRule, remembered, stepsOf } from "../sources.ts";
 import { ruleFor } from "../support.ts";
 
-/** One thing for each lien that something holds for, at its place. */
+/** One item for each lien that matches, at its position. */
 const unmetOfLiens = (
   { liens }: Loan,
   field: keyof LoanLien,
@@ -36,8 +36,8 @@ const undatedText = (number: number | string, debt: string, former = ""): string
   `When lien ${number} (${debt}) was made is missing${former}: enter its opened date, which is the day of its note, or what it gave the borrower in cash, or say what shows that it is old enough for the loan to pay it off`;
 
 /**
- * The debts that the loan pays off only once they are old enough, at their youngest: one that was entered as young is not made older, nor
- * its cash less, by another entry. Little cash makes the day of a debt unimportant.
+ * The debts that must be seasoned to be paid off, with their latest entered dates: another entry makes a debt that was entered as recent no
+ * older, and its cash no less. With little cash, the date of a debt does not matter.
  */
 const debtsToSeason = (loan: Loan) => {
   const seasoning = ruleFor(lienSeasoning, loan);
@@ -50,7 +50,7 @@ const debtsToSeason = (loan: Loan) => {
   );
 };
 
-/** A debt without its day says which one it had: what shows it to be old enough has to speak of that. */
+/** For a debt without a date, the text names the one it had: the evidence of its age must refer to that. */
 const undatedLiens = (loan: Loan): readonly Unmet[] =>
   debtsToSeason(loan).flatMap(({ debt, position, entered }) => {
     if (entered?.openedOn !== null) return [];
@@ -58,7 +58,7 @@ const undatedLiens = (loan: Loan): readonly Unmet[] =>
     return [{ field: `liens.${position}.openedOn`, text: undatedText(position + 1, debtWords(debt), former) }];
   });
 
-/** Of a debt without its day another requirement speaks. */
+/** Another requirement reports a debt without a date. */
 const unseasonedLiens = (loan: Loan): readonly Unmet[] => {
   const { applicationOn } = loan;
   if (applicationOn === null) return [];
@@ -80,7 +80,7 @@ const benefitTexts = ({ benefitCents, totalCostCents, passesBenefitFactor }: Ref
   return [`The refinance ${change} and costs ${formatCents(totalCostCents)}: show the borrower what it brings`];
 };
 
-/** What the liens of a loan and its refinance have to be for it to be clear to close, in the order in which it is named. */
+/** The requirements for the liens of a loan and its refinance for clear to close, in the order in which they are listed. */
 export const lienRequirements: readonly Requirement<JudgedLoan>[] = [
   requirement({
     code: "earlier_hecm_not_refinanced",
@@ -163,7 +163,7 @@ export const lienRequirements: readonly Requirement<JudgedLoan>[] = [
     rules: [hecmRegulation("206.53")],
     sentence: "The loan is a refinance, and the earlier HECM is not among its liens",
     fields: ["liens.kind"],
-    // A lien of an unknown kind may be the earlier HECM.
+    // A lien of an unknown kind may be the prior HECM.
     isMet: ({ loan: { hecmType, liens } }) =>
       hecmType !== "refinance" || liens.some(({ kind }) => kind === null || kind === "hecm"),
   }),

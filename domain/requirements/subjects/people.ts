@@ -9,7 +9,7 @@ import { type JudgedLoan, type Requirement, requirementInWords } from "../requir
 import { hecmRegulation, inForceFrom, ownRule, remembered } from "../sources.ts";
 import { borrowersOf, spousesOf } from "../support.ts";
 
-/** Those who sign the note and may be married: it is not entered that they are not. */
+/** People who sign the note and may be married: they are not entered as unmarried. */
 const mayBeMarried = (loan: Loan) => borrowersOf(loan).filter(({ maritalStatus }) => maritalStatus !== "unmarried");
 
 const noBorrowerMarriedText = (spouse: string): string =>
@@ -36,7 +36,7 @@ const spouseMissingText = (borrower: string, maritalStatus: string): string =>
 const noLongerMarriedText = (borrower: string): string =>
   `Borrower ${borrower} was entered as married after the application and is unmarried now, and no spouse is on the loan: enter the spouse, or say what shows that there is none`;
 
-/** What is said of a borrower whose spouse is not on the loan; a spouse who left it has a ground of their own. */
+/** The text about a borrower whose spouse is not on the loan. A spouse who left it needs a ground of their own. */
 const missingSpouseTexts = (loan: Loan, borrower: Borrower): readonly string[] => {
   const { maritalStatus } = borrower;
   if (maritalStatus === null || hasSpouseOnLoan(loan, borrower)) return [];
@@ -50,7 +50,7 @@ const maritalStatusText = (borrower: string): string => `The marital status of $
 const sameHomeText = (loanNumber: string): string =>
   `Another open loan of the company, ${loanNumber}, has one of these people and this home`;
 
-/** `former`: what the person was on the loan. */
+/** `former` is what the person was on the loan. */
 const personChangeText = (name: string, former: string, now: string, since = "the case number was requested"): string =>
   `Since ${since}, ${name} (${former}) ${now}: an underwriter gives the ground as a reason, such as a divorce, a death or an error of entry, with its evidence`;
 
@@ -67,7 +67,7 @@ const ineligibleSomewhereText = (spouse: string): string =>
 const eligibleElsewhereText = (spouse: string): string =>
   `The present address of ${spouse}, an eligible spouse, is not the home, which has to be their principal residence`;
 
-/** The home of a loan; of one that buys it, where the borrowers live now, as who lives with them moves in with them. */
+/** The home of a loan; for a purchase, where the borrowers live now, because those who live with them will move in with them. */
 const homesOf = (loan: Loan): readonly string[] => {
   const homes = loan.hecmType === "purchase" ? borrowersOf(loan).map((each) => each.presentAddress) : [loan.property];
   return homes.flatMap((home) => placeOf(home) ?? []);
@@ -82,7 +82,7 @@ const ineligibleTexts = (loan: Loan): readonly string[] =>
       return homesOf(loan).includes(place) ? [ineligibleAtHomeText(fullName(spouse))] : [];
     });
 
-/** Nothing is said where the address of the spouse or of the home is missing. */
+/** Nothing is reported if the address of the spouse or of the home is missing. */
 const eligibleElsewhereTexts = (loan: Loan): readonly string[] => {
   const homes = homesOf(loan);
   return loan.borrowers
@@ -94,7 +94,7 @@ const eligibleElsewhereTexts = (loan: Loan): readonly string[] => {
     .map((spouse) => eligibleElsewhereText(fullName(spouse)));
 };
 
-/** What the people on a loan have to agree with for it to be underwritten, in the order in which it is named. */
+/** What the people on a loan must agree with for underwriting, in the order in which it is listed. */
 export const peopleRequirements: readonly Requirement<JudgedLoan>[] = [
   {
     code: "person_change_unexplained",
@@ -180,7 +180,7 @@ export const peopleRequirements: readonly Requirement<JudgedLoan>[] = [
     fields: ["borrowers.presentAddress.street", "borrowers.presentAddress.zipCode", "borrowers.borrowerType"],
     texts: ({ loan }) => eligibleElsewhereTexts(loan),
   }),
-  // Who is separated is married until a court ends the marriage.
+  // A separated person is married until a court ends the marriage.
   requirementInWords({
     code: "spouse_not_on_loan",
     subject: "people",

@@ -13,7 +13,7 @@ import { correctedText, correctionText } from "./case.ts";
 const livesElsewhereText = (borrower: string): string =>
   `The present address of ${borrower} is not the property's, which has to be the principal residence of each borrower`;
 
-/** The borrowers who live elsewhere; a home that is bought is moved into, and a missing address is unmet elsewhere. */
+/** The borrowers who live elsewhere. They will move into a purchased home, and a missing address is reported elsewhere. */
 const livesElsewhereTexts = (loan: Loan): readonly string[] => {
   const home = placeOf(loan.property);
   if (loan.hecmType === "purchase" || home === null) return [];
@@ -25,7 +25,7 @@ const livesElsewhereTexts = (loan: Loan): readonly string[] => {
 const codeText = (own: string, fitting: string, toDo = correctedText): string =>
   `The case has the ADP code ${own}, and the loan's rate type and property type have ${fitting}: ${toDo}`;
 
-/** That the case has the code of the loan's rate type and property type; where there is no case, another requirement says so. */
+/** The case must have the ADP code for the loan's rate type and property type. If there is no case, another requirement reports it. */
 const adpCodeTexts = (loan: Loan): readonly string[] => {
   const {
     agency: { adpCode, caseNumber },
@@ -39,7 +39,7 @@ const adpCodeTexts = (loan: Loan): readonly string[] => {
 
 const manufacturedRules = [inForceFrom(null, handbook4000("II.A.1.b.iv(B)(5), manufactured housing"))];
 
-/** What the home and its case have to be for the loan to be clear to close, in the order in which it is named. */
+/** The requirements for the home and its case for clear to close, in the order in which they are listed. */
 export const propertyRequirements: readonly Requirement<JudgedLoan>[] = [
   condominiumApproved,
   requirement({

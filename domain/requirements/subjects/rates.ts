@@ -23,14 +23,14 @@ const belowText = ({ rate, published, on }: Figures): string =>
 const aboveText = ({ rate, published, on }: Figures): string =>
   `The locked expected rate of ${rate} is above ${published}, the margin plus the published weekly average of ${on}: lock it again at the loan's margin`;
 
-/** Without the day, which is another one each day: a reason to go on counts while this reads the same. */
+/** Without the date, which changes daily: a reason for proceeding counts while this text is the same. */
 const notComparedText = (rate: string): string =>
   `The entered expected rate of ${rate} cannot be compared, since no published weekly average is known for its day: have the daily values entered, or say what it rests on`;
 
 const noteText = ({ rate, published, on }: Figures): string =>
   `The entered note rate of ${rate} is below ${published}, what the published weekly average of ${on} makes it`;
 
-/** What is said of a rate and the published one of its day, where something holds for the two. */
+/** The text about a rate and the published one of its date, if a condition on the two is true. */
 const compared = (
   of: ComparedRate | null | undefined,
   isUnmet: (rate: Rate, published: Rate) => boolean,
@@ -40,17 +40,17 @@ const compared = (
   return [textOf({ rate: inPercent(of.rate), published: inPercent(of.publishedRate), on: of.publishedOn })];
 };
 
-/** A weekend lies between: whoever enters a lock later than this may know by then which week was the lowest. */
+/** Allows for a weekend. Whoever enters a lock later than this may already know which week was the lowest. */
 const DAYS_TO_ENTER_A_LOCK = 3;
 
 const enteredLateText = (on: string, enteredOn: string): string =>
   `The rate lock of ${on} was entered on ${enteredOn}, when later weekly averages could be known: lock the rate again, or say which document shows that it was set on that day`;
 
-/** The day of a lock that protects the rate of the loan; the rate of a fixed one is not protected. */
+/** The date of a lock that protects the loan's rate; a fixed rate is not protected. */
 const lockedOn = ({ rateType, expectedRate, rateLockedOn }: Loan) =>
   rateType === "fixed" || expectedRate === null ? null : rateLockedOn;
 
-/** What the entered rates of a loan have to be for it to be clear to close, in the order in which it is named. */
+/** The requirements for the entered rates of a loan for clear to close, in the order in which they are listed. */
 export const rateRequirements: readonly Requirement<JudgedLoan>[] = [
   requirement({
     code: "margin_missing",

@@ -22,7 +22,7 @@ const representedOf = ({ borrowers }: Loan): readonly Represented[] =>
     return representative === null ? [] : [{ person, representative }];
   });
 
-/** The representative, as a sentence names them. */
+/** How a sentence names the representative. */
 const nameOf = ({ name }: Representative): string => name ?? "the person who signs";
 
 const textsOfRepresented =
@@ -63,7 +63,7 @@ const capacityChangedText = (person: string): string =>
 const notDurableText = (person: string, name: string): string =>
   `The power of attorney of ${name} is for ${person}, who has no legal capacity to sign, and it is not entered that it was given before that and survives it`;
 
-/** What has to be known of represented people before the loan is underwritten, in the order in which it is named. */
+/** What must be known about represented people before underwriting, in the order in which it is listed. */
 export const representedPeopleRequirements: readonly Requirement<JudgedLoan>[] = [
   requirementInWords({
     code: "representative_not_counseled",

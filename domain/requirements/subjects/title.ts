@@ -9,7 +9,7 @@ import { borrowersOf, spousesOf } from "../support.ts";
 
 const RENEWABLE_LEASE_YEARS = 99;
 
-/** A lease that is not long and renewable lasts fifty years beyond the 100th birthday of the youngest borrower. */
+/** A lease that is not long and renewable must last fifty years beyond the 100th birthday of the youngest borrower. */
 const YEARS_OF_AGE_AT_LEASE_END = 150;
 
 const lastsLongEnough = (loan: Loan): boolean => {
@@ -39,10 +39,10 @@ const spouseSignsText = (where: string, spouse: string): string =>
 
 const homeIn = (state: string): string => `The home is in ${state}`;
 
-/** What is acquired while one lives in such a state is of both spouses, wherever it lies. */
+/** What is acquired while living in such a state belongs to both spouses, wherever it is located. */
 const livesIn = (name: string, state: string): string => `${name} lives in ${state}`;
 
-/** Names the home where it is in such a state, else each borrower and spouse who lives in one. */
+/** Names the home if it is in such a state, or else each borrower and spouse who lives in one. */
 const spouseSignsTexts = (loan: Loan): readonly string[] => {
   const spouses = spousesOf(loan);
   if (spouses.length === 0) return [];
@@ -58,7 +58,7 @@ const spouseSignsTexts = (loan: Loan): readonly string[] => {
   return places.flatMap((where) => spouses.map((spouse) => spouseSignsText(where, fullName(spouse))));
 };
 
-/** How title to the home has to be held, and by whom papers are signed, in the order in which it is named. */
+/** How title to the home must be held, and who must sign, in the order in which it is listed. */
 export const titleRequirements: readonly Requirement<JudgedLoan>[] = [
   requirement({
     code: "vesting_missing",

@@ -17,7 +17,7 @@ import { setAsideLastsAYear } from "./set-aside.ts";
 const staleText = (what: string): string =>
   `The financial assessment was submitted with ${what} than the loan has now: submit it again`;
 
-/** What an adverse answer to each question says of the credit history. */
+/** What an adverse answer to each question means for the credit history. */
 const adverseWords: Readonly<Record<keyof CreditCharacteristics, string>> = {
   propertyTaxesCurrent: "property taxes not current",
   propertyTaxesDelinquentIn24Months: "property taxes delinquent within 24 months",
@@ -37,7 +37,7 @@ const adverseWords: Readonly<Record<keyof CreditCharacteristics, string>> = {
 const idsOf = (people: readonly { readonly id: number }[]): readonly number[] =>
   people.map(({ id }) => id).toSorted((one, other) => one - other);
 
-/** What has changed since the assessment was submitted; of an earlier one it is not known what it was made of. */
+/** What has changed since the assessment was submitted. For an earlier one its data is not known. */
 const unmetOfStale = (loan: Loan): readonly Unmet[] => {
   const madeOf = loan.agency.financialAssessment?.madeOf ?? null;
   if (madeOf === null) return [];
@@ -62,7 +62,7 @@ const unmetOfStale = (loan: Loan): readonly Unmet[] => {
   return unmet;
 };
 
-/** What the history and the residual income require by the last assessment; null where there is none. */
+/** What the history and the residual income require according to the last assessment; null if there is none. */
 const requiredOf = ({ assessment, rateType, agency: { financialAssessment } }: Loan): LesaType | null =>
   assessment === null || financialAssessment === null
     ? null
@@ -77,7 +77,7 @@ const residualText = (short: string): string =>
 const fullyFundedText = (why: string): string =>
   `The financial assessment (${why}) requires a fully funded life expectancy set-aside, or a documented extenuating circumstance: set lesa on the loan, or record the circumstance`;
 
-/** By how much the residual income is short, so that a reason to go on counts for that alone. */
+/** The shortfall of residual income, so that a reason for proceeding covers only this amount. */
 const shortOf = ({ agency: { financialAssessment } }: Loan): string => {
   const { residualIncomeCents = 0, requiredCents = 0 } = financialAssessment?.residualIncome ?? {};
   return shortText(formatCents(residualIncomeCents), formatCents(requiredCents));
@@ -86,7 +86,7 @@ const shortOf = ({ agency: { financialAssessment } }: Loan): string => {
 const residualTexts = (loan: Loan): readonly string[] =>
   requiredOf(loan) === "partially_funded" && loan.lesa.type === "none" ? [residualText(shortOf(loan))] : [];
 
-/** Why all charges are to be set aside: for the history that no circumstance explains, else for the fixed rate. */
+/** Why all charges must be set aside: the history, if no circumstance explains it, or else the fixed rate. */
 const fullyFundedTexts = (loan: Loan): readonly string[] => {
   const { assessment, lesa } = loan;
   if (assessment === null || requiredOf(loan) !== "fully_funded" || lesa.type === "fully_funded") return [];
@@ -95,7 +95,7 @@ const fullyFundedTexts = (loan: Loan): readonly string[] => {
   return [fullyFundedText(history.length > 0 ? history.join(", ") : `${shortOf(loan)}, on a fixed rate`)];
 };
 
-/** What the financial assessment asks of a loan that is to be clear to close, in the order in which it is named. */
+/** The requirements of the financial assessment for clear to close, in the order in which they are listed. */
 export const assessmentResultRequirements: readonly Requirement<JudgedLoan>[] = [
   {
     code: "assessment_stale",

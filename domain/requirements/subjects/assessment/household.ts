@@ -8,7 +8,7 @@ import { spousesOf } from "../../support.ts";
 const smallHouseholdText = (size: number, people: readonly Borrower[]): string =>
   `The household has ${size} ${size === 1 ? "person" : "people"}, and ${inSeries(people.map(fullName))} live in the home: enter its size, and submit the assessment again`;
 
-/** Borrowers and spouses who are eligible have the home as their principal residence. */
+/** Borrowers and eligible spouses have the home as their principal residence. */
 const smallHousehold = ({ borrowers, assessment }: Loan): readonly string[] => {
   const size = assessment?.householdSize ?? null;
   const counted = borrowers.filter(
@@ -18,17 +18,17 @@ const smallHousehold = ({ borrowers, assessment }: Loan): readonly string[] => {
   return size === null || size >= counted.length ? [] : [smallHouseholdText(size, counted)];
 };
 
-/** Whether the income of a spouse who does not borrow makes up for a shortfall. */
+/** Whether the income of a non-borrowing spouse compensates for a shortfall. */
 export const isSpouseIncomeAFactor = ({ assessment }: Loan): boolean =>
   (assessment?.compensatingFactors ?? []).some(({ factor }) => factor === "spouse_income");
 
-/** The people that the household's size leaves out. */
+/** The people who are not counted in the household size. */
 export const leftOutOf = ({ borrowers }: Loan): readonly Borrower[] =>
   borrowers.filter(({ isLeftOutOfHousehold }) => isLeftOutOfHousehold);
 
 const leftOutText = (name: string, why: string): string => `The size of the household leaves out ${name}, and ${why}`;
 
-/** An income counts once: for the borrowers' residual income, as a compensating factor, or for leaving its person out. */
+/** An income counts once: as residual income of the borrowers, as a compensating factor, or as the reason for not counting its person. */
 const leftOutTexts = (loan: Loan): readonly string[] => {
   const spouses = spousesOf(loan);
   return leftOutOf(loan).flatMap((person) => {
@@ -47,7 +47,7 @@ const leftOutTexts = (loan: Loan): readonly string[] => {
   });
 };
 
-/** Which people the size of the household has to count, in the order in which it is named. */
+/** Which people the household size must count, in the order in which they are listed. */
 export const householdRequirements: readonly Requirement<JudgedLoan>[] = [
   requirementInWords({
     code: "household_too_small",

@@ -7,7 +7,7 @@ import { inForceFrom, ownRule, remembered } from "../../sources.ts";
 const smallText = (amount: string, aYear: string, why: string): string =>
   `The partially funded life expectancy set-aside of ${amount} is less than the ${aYear} of ${why} in one year: raise it, or say how it was determined`;
 
-/** What a set-aside has to pay in one year, each with its words; what is not known is left out. */
+/** What a set-aside has to pay in one year, each with its text; unknown amounts are left out. */
 const yearlyNeeds = ({ assessment, agency, property, lesa }: Loan): readonly (readonly [number, string])[] => {
   const { annualTaxesCents, annualInsuranceCents, annualFloodInsuranceCents } = property;
   const chargesCents = (annualTaxesCents ?? 0) + (annualInsuranceCents ?? 0) + (annualFloodInsuranceCents ?? 0);
@@ -29,7 +29,7 @@ const smallTexts = (loan: Loan): readonly string[] => {
   return [smallText(formatCents(amountCents), formatCents(most[0]), most[1])];
 };
 
-/** That a partially funded set-aside lasts for a year at least: its formula is not known here. */
+/** A partially funded set-aside must last for at least one year. Its formula is not known here. */
 export const setAsideLastsAYear = requirementInWords<JudgedLoan>({
   code: "set_aside_below_one_year",
   subject: "assessment",

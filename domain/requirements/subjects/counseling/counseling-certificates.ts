@@ -6,7 +6,7 @@ import { ownRule } from "../../sources.ts";
 const otherDayText = (enteredOn: string, certificate: string, statedOn: string): string =>
   `The entered counseling is dated ${enteredOn}, and its certificate ${certificate}, as the agency has it, ${statedOn}: enter the day of the certificate, or say why both are right`;
 
-/** An entry without a number is of the certificate that names all people; another number is another session. */
+/** An entry without a number refers to the certificate that names everybody; another number is another session. */
 const otherDayTexts = ({ agency: { certificate }, counseling, borrowers }: Loan): readonly string[] => {
   if (certificate === null) return [];
   const namesAll = borrowers.every((person) => certificate.clients.some((client) => isNameOf(client, person)));
@@ -24,7 +24,7 @@ const otherDayTexts = ({ agency: { certificate }, counseling, borrowers }: Loan)
     .map((on) => otherDayText(on, certificate.certificateNumber, certificate.counseledOn));
 };
 
-/** That what is entered of the counseling is what its certificate says. */
+/** The entered counseling must match its certificate. */
 export const counselingAsCertified = requirementInWords<JudgedLoan>({
   code: "counseling_differs_from_certificate",
   subject: "counseling",

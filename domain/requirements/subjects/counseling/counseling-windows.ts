@@ -9,12 +9,12 @@ interface CounselingWindow extends RequirementRule {
   readonly from: Day;
   readonly state: string;
   readonly name: string;
-  /** The days before the closing on which the counseling is completed, at least and at most. */
+  /** The minimum and maximum number of days before closing on which counseling may be completed. */
   readonly leastDays: number;
   readonly mostDays: number;
 }
 
-/** The states in which counseling has its days before the closing; the days of Texas are only remembered. */
+/** The states that limit when counseling may take place before closing. The days for Texas are only remembered. */
 export const counselingWindows: readonly CounselingWindow[] = [
   {
     state: "TX",
@@ -27,11 +27,13 @@ export const counselingWindows: readonly CounselingWindow[] = [
   },
 ];
 
-/** What is said of a person's counseling outside the days of a state. */
+/** The text about a person's counseling outside the state's days. */
 export const windowText = (name: string, counseledOn: string, state: string, days: string, closingOn: string): string =>
   `The counseling of ${name} was completed on ${counseledOn}, and ${state} has it completed ${days} days before the closing, ${closingOn}: counsel again, move the closing, or say why`;
 
-/** Those of whose sessions none is within the days of the property's state; who was not counseled at all is named by another requirement. */
+/**
+ * The people without a session within the days of the property's state. Another requirement reports those who were not counseled at all.
+ */
 export const windowTexts = ({ loan, today }: JudgedLoan): readonly string[] => {
   const { closingOn, property } = loan;
   if (closingOn === null) return [];

@@ -22,7 +22,7 @@ import { counselingWindows, windowText, windowTexts } from "./counseling-windows
 
 type JudgedDays = Pick<JudgedLoan, "loan" | "today">;
 
-/** The latest of the days from which a wait runs; null where one of them is not known: another requirement says so. */
+/** The latest of the dates from which a waiting period runs; null if one of them is not known, which another requirement reports. */
 const beginOf = ({ after, before }: StateWait, { loan, today }: JudgedDays): Day | null => {
   const startOf: Readonly<Record<WaitStart, () => Day | null>> = {
     application: () => loan.applicationOn,
@@ -39,11 +39,11 @@ const beginOf = ({ after, before }: StateWait, { loan, today }: JudgedDays): Day
 const appraisedText = (appraised: string, counseled: string): string =>
   `The home was appraised on ${appraised}, before everybody on the loan had been counseled, on ${counseled}`;
 
-/** What is said where something came before the first day that a state's wait allows. */
+/** The text if something happened before the first day that a state's waiting period allows. */
 export const waitText = (state: string, what: string, first: string): string =>
   `The waiting period of ${state} allows ${what} on ${first} at the earliest`;
 
-/** What is unmet of the waits of the property's state on these days. */
+/** The unmet waiting periods of the property's state on these dates. */
 export const waitTexts = (
   judged: JudgedDays,
   before: WaitEnd,
@@ -61,13 +61,13 @@ export const waitTexts = (
       return on.some((each) => each !== null && each < first.value) ? [waitText(state, what, first.value)] : [];
     });
 
-/** The rules of the states whose waits end before this. */
+/** The rules of the states whose waiting periods end before this event. */
 export const rulesBefore = (before: WaitEnd): readonly RequirementRule[] =>
   stateWaits.filter((wait) => wait.before === before).flatMap(({ days }) => stepsOf(days));
 
 const caseNumberWaits = "the FHA case number";
 
-/** A case number can wait for the day; one that is assigned already is judged where the loan moves on. */
+/** A case number request can wait for the date. If the number is assigned already, this is judged when the loan moves. */
 export const stateWaitOverForCaseNumber = requirementInWords<JudgedDays>({
   code: "case_number_before_state_wait",
   subject: "counseling",
@@ -81,7 +81,7 @@ export const stateWaitOverForCaseNumber = requirementInWords<JudgedDays>({
 
 const processing = "the FHA case number and the appraisal";
 
-/** When everybody has been counseled, in the order in which it is named. */
+/** When everybody must have been counseled, in the order in which it is listed. */
 export const counselingDayRequirements: readonly Requirement<JudgedLoan>[] = [
   requirementInWords({
     code: "processed_before_state_wait",
@@ -125,7 +125,7 @@ const rulesAfter = (start: WaitStart): readonly RequirementRule[] =>
 const noticeMissingText = (state: string): string =>
   `The date on which the borrower was given the notice that the law of ${state} requires is missing: enter it, or say why the loan may close without it`;
 
-/** When the loan may close by the law of the property's state. */
+/** When the loan may close under the law of the property's state. */
 export const closingWaitRequirements: readonly Requirement<JudgedLoan>[] = [
   requirement({
     code: "commitment_acceptance_missing",

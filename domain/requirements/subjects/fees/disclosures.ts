@@ -19,7 +19,7 @@ import { ownRule, stepsOf } from "../../sources.ts";
 const lateText = (on: string, dueOn: string): string =>
   `The fees were disclosed on ${on} first, and the application made that due by ${dueOn}`;
 
-/** Where a date is missing, another requirement says so. */
+/** If a date is missing, another requirement reports it. */
 const lateTexts = ({ applicationOn, feeDisclosures: [first] }: Loan): readonly string[] => {
   const days = applicationOn && inForce(estimateDays, applicationOn);
   if (!applicationOn || first === undefined || days?._tag !== "Accepted") return [];
@@ -27,7 +27,7 @@ const lateTexts = ({ applicationOn, feeDisclosures: [first] }: Loan): readonly s
   return first.disclosedOn <= dueOn ? [] : [lateText(first.disclosedOn, dueOn)];
 };
 
-/** Which disclosures of the fees an applicant has by the time that the application is underwritten. */
+/** Which fee disclosures an applicant must have before the application is underwritten. */
 export const feeDisclosureRequirements: readonly Requirement<JudgedLoan>[] = [
   requirement({
     code: "fees_not_disclosed",
@@ -63,7 +63,10 @@ const lateRevisionTexts = ({ feeDisclosures }: Loan): readonly string[] =>
 const carriedText = (late: string, dueOn: string, later: string, amount: string): string =>
   `The disclosure of ${late} was due by ${dueOn}, so that its higher fees do not bind, and that of ${later} repeats ${amount} of them: lower those fees by that amount, refund it, or say which change after ${late} explains them`;
 
-/** What of the fees a disclosure in time allows that one before it had first, too late: it raises only what changed since (12 CFR 1024.7(f)). */
+/**
+ * Fees allowed by a timely disclosure that an earlier, late one introduced: a timely disclosure raises only what changed since (12 CFR
+ * 1024.7(f)).
+ */
 const carriedTexts = (loan: Loan): readonly string[] => {
   const { feeDisclosures, closingOn } = loan;
   const openBy = (disclosures: Loan["feeDisclosures"]): number =>
@@ -74,7 +77,7 @@ const carriedTexts = (loan: Loan): readonly string[] => {
     const dueOn = late.revision === null ? null : revisionDueOn(late.revision);
     const later = bindingDisclosures(feeDisclosures.slice(position + 1), closingOn).at(-1);
     if (dueOn === null || later === undefined || !isLate(late)) return [];
-    // What a late one before it had is named of that one.
+    // What an earlier late disclosure introduced is reported for that one.
     const openBefore = Math.min(openBy(earlier), ...earlier.filter(isLate).map(openByItself));
     const carriedCents = openBefore - Math.max(openByItself(late), openBy(feeDisclosures));
     return carriedCents <= 0
@@ -94,7 +97,10 @@ const anewText = (on: string): string =>
 const inTime = (disclosure: FeeDisclosure): readonly FeeDisclosure[] =>
   disclosure.formerFees === undefined ? [] : [{ ...disclosure, fees: disclosure.formerFees }];
 
-/** What of the fees is above the tolerances without the disclosures that were entered long after their day: each for what it adds to those before it. */
+/**
+ * Fees above the tolerances without the disclosures that were entered long after their date: each is reported for what it adds to the ones
+ * before it.
+ */
 const enteredLateTexts = (loan: Loan): readonly string[] => {
   const late = loan.feeDisclosures.filter((each) => each.formerFees !== undefined || isEnteredLate(each));
   const openWithout = (left: readonly FeeDisclosure[]): number => {
@@ -110,9 +116,9 @@ const enteredLateTexts = (loan: Loan): readonly string[] => {
 };
 
 /**
- * Disclosures of a loan that closes which were to come sooner. A late disclosure alone is a warning: nothing makes it one in
- * time, it does not bind, and what it would have allowed is above the tolerances. That, and what a later one takes over of it, waits for
- * a reason, since the fees can still be lowered or refunded.
+ * Disclosures that should have been made earlier on a loan that closes. A late disclosure alone is a warning: nothing can make it timely,
+ * it does not bind, and what it would have allowed is above the tolerances. That excess, and what a later disclosure takes over from it,
+ * needs a reason, because the fees can still be lowered or refunded.
  */
 export const redisclosureRequirements: readonly Requirement<JudgedLoan>[] = [
   requirementInWords({

@@ -23,7 +23,7 @@ const unclassedTexts = (loan: Loan): readonly string[] =>
 const undisclosedText = (fee: string, cents: string): string =>
   `The fee ${fee} of ${cents} is in no disclosure of the fees that binds: disclose it again for what changed, or take it off the loan`;
 
-/** A fee that rises from nothing: within a tolerance of several, or without one, no sum shows it. */
+/** A fee that was not disclosed: with a shared tolerance, or without one, no total shows it. */
 const undisclosedTexts = (loan: Loan): readonly string[] =>
   (compareFees(loan)?.fees ?? [])
     .filter(({ isDisclosed, chargedCents }) => !isDisclosed && chargedCents > 0)
@@ -41,13 +41,15 @@ const groupWords = ({ groups }: FeeComparison): string =>
     )
     .join("; ");
 
-/** The last day for a refund; null where the day of the settlement is not known. */
+/** The last date for a refund; null if the settlement date is not known. */
 const refundDueOn = (closingOn: Day | null): Day | null => {
   const days = closingOn && inForce(toleranceRefundDays, closingOn);
   return closingOn && days?._tag === "Accepted" ? addDays(closingOn, days.value.value) : null;
 };
 
-/** A reason to close with fees is none to keep them, nor to let the time for their refund pass: the sentence changes with both. */
+/**
+ * A reason for closing with these fees covers neither keeping them nor letting the refund period expire: the sentence changes with both.
+ */
 const refundText = (open: string, dueOn: Day | null, today: Day): string => {
   if (dueOn === null) return `Refund ${open}, and record it`;
   return dueOn < today
@@ -65,7 +67,7 @@ const aboveTexts = ({ loan, today }: Pick<JudgedLoan, "loan" | "today">): readon
   return [aboveText(groupWords(comparison), comparison.disclosure.disclosedOn, toDo)];
 };
 
-/** What the fees of a loan that closes are, beside what was disclosed of them. */
+/** The requirements for the fees of a loan that closes, compared with what was disclosed. */
 export const feeToleranceRequirements: readonly Requirement<JudgedLoan>[] = [
   ...redisclosureRequirements,
   requirementInWords({
@@ -103,7 +105,9 @@ export const feeToleranceRequirements: readonly Requirement<JudgedLoan>[] = [
 const lateRefundText = (on: string, dueOn: string): string =>
   `Charges above the tolerances were refunded on ${on}, which was due by ${dueOn}`;
 
-/** What is shown of the refunds of a loan that was paid out. A late one is made: what is still to be refunded waits for a reason above. */
+/**
+ * Warnings about the refunds of a loan that was disbursed. A late refund has been made; what still has to be refunded needs a reason above.
+ */
 export const feeRefundRequirements: readonly Requirement<JudgedLoan>[] = [
   requirementInWords({
     code: "fees_refunded_late",
