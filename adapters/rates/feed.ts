@@ -20,9 +20,12 @@ export interface IndexFeed extends IndexValues {
 interface IndexFeedSettings {
   /** Where a year's CSV is; `{year}` in it is replaced by the year. */
   readonly url: string;
-  readonly timeoutMilliseconds?: number;
+  /** Ends a request that takes too long: called as it begins. */
+  readonly timeLimit?: () => AbortSignal;
   readonly maxBytes?: number;
 }
+
+const timeoutMilliseconds = 10_000;
 
 /** A year of daily yields is about 25 KB. */
 const oneMebibyte = 1_048_576;
@@ -46,10 +49,10 @@ const readText = async (body: ReadableStream<Uint8Array>, maxBytes: number): Pro
 
 const download = async (
   url: string,
-  { timeoutMilliseconds = 10_000, maxBytes = oneMebibyte }: IndexFeedSettings,
+  { timeLimit = () => AbortSignal.timeout(timeoutMilliseconds), maxBytes = oneMebibyte }: IndexFeedSettings,
 ): Promise<Result<string, IndexFeedUnusable>> => {
   // The signal covers the body too, which a time-out for the headers alone would not.
-  const signal = AbortSignal.timeout(timeoutMilliseconds);
+  const signal = timeLimit();
   try {
     const response = await ofetch.raw(url, {
       signal,

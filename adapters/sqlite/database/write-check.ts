@@ -34,19 +34,20 @@ const trialWrite = (database: Database): (() => void) => {
 
 /**
  * Tracks whether a database can be written. After a write that failed because of the disk, the database counts as not writable until a
- * trial write succeeds: on an almost full disk, a small write may succeed and the next one fail.
+ * trial write succeeds: on an almost full disk, a small write may succeed and the next one fail. `elapsed` gives milliseconds since some
+ * moment, which no change of the clock moves.
  */
-export const writeCheck = (database: Database): WriteCheck => {
+export const writeCheck = (database: Database, elapsed = () => performance.now()): WriteCheck => {
   const tryToWrite = trialWrite(database);
   let isWritable = true;
-  let trustedUntil = 0;
+  let trustedUntil = Number.NEGATIVE_INFINITY;
   const note = (outcome: boolean): void => {
     isWritable = outcome;
-    trustedUntil = performance.now() + (outcome ? writableForMilliseconds : failingForMilliseconds);
+    trustedUntil = elapsed() + (outcome ? writableForMilliseconds : failingForMilliseconds);
   };
   return {
     isWritable: () => {
-      if (performance.now() < trustedUntil) return isWritable;
+      if (elapsed() < trustedUntil) return isWritable;
       try {
         tryToWrite();
         note(true);

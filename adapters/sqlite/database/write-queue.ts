@@ -29,6 +29,12 @@ const maxGatheringTurns = 8;
  */
 export type Write = <Outcome>(run: () => Outcome, how?: "alone") => Promise<Outcome>;
 
+interface QueueTiming {
+  readonly maxGroupMilliseconds?: number;
+  /** Milliseconds since some moment, which no change of the clock moves. */
+  readonly elapsed?: () => number;
+}
+
 interface WaitingWrite {
   /** Runs it, and returns what gives its caller the outcome once it is committed; throws where it failed. */
   readonly run: () => () => void;
@@ -55,11 +61,11 @@ const rollBackIfOpen = (database: Database): { readonly error: unknown } | null 
  * the others should have theirs. Returns what answers their callers. One that fails changes nothing and leaves the others alone. Throws
  * where the lock is taken; where it fails to begin or to commit, nothing was written, and each of them is to be alone.
  */
-const groupWriter = (database: Database, maxGroupMilliseconds: number) => {
+const groupWriter = (database: Database, { maxGroupMilliseconds, elapsed }: Required<QueueTiming>) => {
   const runEach = (waiting: readonly WaitingWrite[], answers: (() => void)[]): void => {
-    const endsAt = performance.now() + maxGroupMilliseconds;
+    const endsAt = elapsed() + maxGroupMilliseconds;
     for (const { run, fail, isAlone } of waiting) {
-      if (isAlone || (answers.length > 0 && performance.now() > endsAt)) return;
+      if (isAlone || (answers.length > 0 && elapsed() > endsAt)) return;
       try {
         answers.push(run());
       } catch (error) {
@@ -95,13 +101,13 @@ const groupWriter = (database: Database, maxGroupMilliseconds: number) => {
 export const writeQueue = (
   database: Database,
   noteFailure: (error: unknown) => void,
-  maxGroupMilliseconds = groupMilliseconds,
+  { maxGroupMilliseconds = groupMilliseconds, elapsed = () => performance.now() }: QueueTiming = {},
 ): Write => {
   const waiting: WaitingWrite[] = [];
-  const writeGroup = groupWriter(database, maxGroupMilliseconds);
+  const writeGroup = groupWriter(database, { maxGroupMilliseconds, elapsed });
 
   const failThoseWhoWaitedLongest = (error: unknown): void => {
-    for (let first = waiting[0]; first !== undefined && first.waitsUntil <= performance.now(); first = waiting[0]) {
+    for (let first = waiting[0]; first !== undefined && first.waitsUntil <= elapsed(); first = waiting[0]) {
       waiting.shift();
       first.fail(error);
     }
@@ -174,7 +180,7 @@ export const writeQueue = (
           noteFailure(error);
           reject(error);
         },
-        waitsUntil: performance.now() + maxWaitMilliseconds,
+        waitsUntil: elapsed() + maxWaitMilliseconds,
         isAlone: how === "alone",
       });
       if (waiting.length === 1) void runWaiting();

@@ -6,6 +6,7 @@ import { useEveryQuery } from "../../contract/every-query.ts";
 import { aClock } from "../../fixtures/clock.ts";
 import { testVault } from "../../fixtures/loan/log.ts";
 import { mongoServer } from "../../runner/mongo-server/index.ts";
+import { patientMongo } from "../../runner/mongo-server/patient-mongo.ts";
 import { type WatchedServer, watchServer } from "../../runner/mongo-server/watched-server.ts";
 
 const mongo = await mongoServer();
@@ -67,7 +68,9 @@ describe.skipIf(mongo === null)("a connection to MongoDB", () => {
 
   test("waits three seconds for one of its 50 connections, and then says that the server cannot be reached", async () => {
     await using server = await watchServer(uri);
-    const stores = await openMongo(server.uri, aClock(), testVault);
+    // However long it takes to hold all of them, none is given back for want of a reply.
+    const { replyMilliseconds } = patientMongo;
+    const stores = await openMongo(server.uri, aClock(), testVault, currentUpgrades, { replyMilliseconds });
     const answers = Promise.withResolvers<"pass">();
     server.react = (_command, name) => (name === "find" ? answers.promise : "pass");
     const held: Promise<unknown>[] = [];
@@ -78,6 +81,7 @@ describe.skipIf(mongo === null)("a connection to MongoDB", () => {
     const started = performance.now();
     const failure = await stores.accounts.findByEmail("another@example.com").catch((thrown: unknown) => thrown);
     expect(stores.isUnreachable(failure)).toBe(true);
+    expect(failure).toMatchObject({ name: "MongoWaitQueueTimeoutError" });
     expect(performance.now() - started).toBeGreaterThan(2_500);
     answers.resolve("pass");
     await Promise.all(held);

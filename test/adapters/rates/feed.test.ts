@@ -93,6 +93,9 @@ describe("the feed of Treasury's daily par yields", () => {
   });
 });
 
+/** The time limit of the requests of a test: it passes when the test says so. */
+let limit = new AbortController();
+
 const failures: Readonly<
   Record<string, readonly [reason: IndexFeedUnusable["reason"], answer: () => Response | Promise<Response>]>
 > = {
@@ -103,7 +106,13 @@ const failures: Readonly<
     () => HttpResponse.redirect("https://elsewhere.example.com/"),
   ],
   "a connection that breaks": ["unreachable", () => HttpResponse.error()],
-  "an answer that does not come": ["timed_out", () => delay("infinite").then(() => new HttpResponse())],
+  "an answer that does not come": [
+    "timed_out",
+    () => {
+      limit.abort();
+      return delay("infinite").then(() => new HttpResponse());
+    },
+  ],
   "a huge answer": ["too_large", csv(`${heading}\n${"x".repeat(20_000)}`)],
   "a web page": ["unreadable", () => HttpResponse.html("<html><body>Maintenance</body></html>")],
   "a web page of one word": ["unreadable", () => HttpResponse.html("Maintenance")],
@@ -131,8 +140,8 @@ const failures: Readonly<
 describe("the values known before stay, and the reason is logged, after", () => {
   for (const [name, [reason, answer]] of Object.entries(failures)) {
     test(name, async () => {
-      const timeoutMilliseconds = reason === "timed_out" ? 3_000 : 30_000;
-      const feed = indexFeed({ url, timeoutMilliseconds, maxBytes: 10_000 });
+      limit = new AbortController();
+      const feed = indexFeed({ url, timeLimit: () => limit.signal, maxBytes: 10_000 });
       answering(2026, csv(twoDays));
       await feed.refresh(2026);
       const before = await feed.list("cmt_10_year", far);
@@ -147,7 +156,7 @@ describe("the values known before stay, and the reason is logged, after", () => 
 test("an answer that stops halfway is given up in time, on a real connection", async () => {
   const halfway = new ReadableStream({ start: (controller) => controller.enqueue(new TextEncoder().encode(heading)) });
   const server = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => new Response(halfway) });
-  const feed = indexFeed({ url: `http://127.0.0.1:${server.port}/`, timeoutMilliseconds: 200 });
+  const feed = indexFeed({ url: `http://127.0.0.1:${server.port}/`, timeLimit: () => AbortSignal.timeout(200) });
   expect(await feed.refresh(2026)).toMatchObject({ refusal: { _tag: "IndexFeedUnusable", reason: "timed_out" } });
   await server.stop(true);
 });
