@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 
-/** The README, and the guides in four of the program's folders to which it links, served by `/readme/` by path. */
+/** The README, and the guides in the four folders of the program to which it links, served by `/readme/` by path. */
 export const guides = [
   "README.md",
   "adapters/README.md",
