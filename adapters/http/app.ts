@@ -35,7 +35,7 @@ interface AppParts {
   readonly settings: HttpSettings;
   readonly log: Log;
   readonly operations: readonly AnyOperation[];
-  /** The operations that pages perform; left out: the same. */
+  /** The operations that pages perform; if left out, the same ones. */
   readonly pageOperations?: readonly AnyOperation[];
   readonly pages: Pages;
   readonly forCaller: ForCaller;
@@ -44,7 +44,7 @@ interface AppParts {
 /** The service as a function of requests. */
 export interface App {
   readonly fetch: (request: Request, connection: Connection) => Promise<Response>;
-  /** How much of the work that companies take turns with runs and waits. */
+  /** How many of the tasks for which companies take turns are running and waiting. */
   readonly turnCounts: () => Readonly<Record<KindOfTurn, TurnCounts>>;
 }
 
@@ -58,7 +58,7 @@ const httpServicesOf = ({ dependencies, settings, log, forCaller }: AppParts): H
   forCaller,
 });
 
-/** A broken invariant or an outage: what went wrong goes to the log, and only that it did to the caller. */
+/** A bug or an outage: the log gets the details, and the caller learns only that something failed. */
 const failed =
   ({ log, dependencies }: HttpServices) =>
   (request: Request, error: unknown): Response => {
@@ -69,7 +69,7 @@ const failed =
     return send(refusalReply(refusal, requestId, dependencies.clock.now()));
   };
 
-/** A request id that a caller sent is taken over where it is harmless to log and to send back. */
+/** A request id sent by a caller is used if it is safe to log and to send back. */
 const saneRequestId = /^[\w.-]{1,128}$/;
 
 const newContext = (services: HttpServices) => {
@@ -89,7 +89,7 @@ const newContext = (services: HttpServices) => {
   };
 };
 
-/** Builds the service: one Elysia instance for each resource, and around them what every request goes through. */
+/** Builds the service: one Elysia instance per resource, wrapped in the steps that every request passes. */
 export const createApp = (parts: AppParts): App => {
   const { settings, log, operations, pages } = parts;
   const services = httpServicesOf(parts);
@@ -110,7 +110,7 @@ export const createApp = (parts: AppParts): App => {
   const elysia = new Elysia({ name: "service", handler: { standardHostname: false } }).onError(({ request, error }) =>
     fail(request, error),
   );
-  // Each knows its whole path: an instance in an instance would enter all of its routes once more.
+  // Each instance has complete paths: nesting instances would register all of its routes again.
   const instances = [
     publicRoutes("root", "", atRoot),
     publicRoutes("auth", "/api", auth),

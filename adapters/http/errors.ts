@@ -27,7 +27,7 @@ import { loanErrors } from "./resources/loan/errors.ts";
 import { logErrors } from "./resources/log/errors.ts";
 import { callReportErrors } from "./resources/mcr/errors.ts";
 
-/** Codes of single fields that are worth a program's attention, and so become the code of the whole response. */
+/** Codes of single fields that programs should handle, and that therefore become the code of the whole response. */
 const fieldCodesKept: readonly string[] = [
   "already_exists",
   "computed_fee",
@@ -38,13 +38,13 @@ const fieldCodesKept: readonly string[] = [
 
 const keptOf = ({ errors }: FieldsInvalid) => errors.find(({ code }) => fieldCodesKept.includes(code));
 
-/** Says of one field what is wrong with it: of that whose code the response has, else of the first. */
+/** The error of one field in words: of the field whose code the response has, or else of the first one. */
 const fieldSentence = (refusal: FieldsInvalid, nameField: NameField): string => {
   const said = keptOf(refusal) ?? refusal.errors[0];
   return said ? `${nameField(said.field)} ${said.message}.` : "Some fields are invalid.";
 };
 
-/** The rows of records that are not there. */
+/** The rows for records that do not exist. */
 const notFoundErrors = Object.fromEntries(
   namedKinds.map((kind) => {
     const { notFound: tag, noun } = recordKinds[kind];
@@ -53,8 +53,8 @@ const notFoundErrors = Object.fromEntries(
 ) as Readonly<Record<NotFound<RecordKind>["_tag"], ReturnType<typeof notFound>>>;
 
 /**
- * The one table of errors: every refusal of every use case and of the edge has a row here, or this does not compile;
- * so do rows of refusals that do not exist.
+ * The one table of errors. Every refusal of every use case and of the HTTP layer must have a row here, and every row a refusal; otherwise
+ * this does not compile.
  */
 export const errorTable: ErrorTable = {
   ...notFoundErrors,

@@ -1,13 +1,13 @@
-/** How long requests may be served before whatever else waits has its turn: timers, signals, connections that are open. */
+/** How long requests may be served before everything else that waits gets a turn: timers, signals, open connections. */
 const maxMillisecondsWithoutTurn = 50;
 
 /**
- * Returns what each request waits for before it is served: nothing, or, where the event loop has not turned for 50 ms, its next
- * turn. The runtime (Bun 1.4.5) takes new connections and serves their first requests one after another as long as there is
- * another one. Where clients open a connection for each request that may never happen, and no timer and no signal gets a turn.
+ * Returns what each request must wait for before it is served: null, or the next turn of the event loop if it has not turned for 50 ms. The
+ * runtime (Bun 1.4.5) accepts new connections and serves their first requests one after another as long as there are more. If clients open
+ * a connection per request, this may never end, and timers and signals starve.
  */
 export const eventLoopTurns = (): (() => Promise<void> | null) => {
-  /** When the turn under way was first requested; null where none is. */
+  /** When the pending turn was first requested; null if none is pending. */
   let requestedAt: number | null = null;
   return () => {
     const now = performance.now();
@@ -25,8 +25,8 @@ export const eventLoopTurns = (): (() => Promise<void> | null) => {
 let lastTurn = Promise.resolve();
 
 /**
- * A turn of the event loop of its own for each of those that wait at once, in the order in which they came. For requests that
- * calculate much before their first wait: those that come together would otherwise all do so before any other is served.
+ * A separate turn of the event loop for each of several concurrent callers, in order of arrival. For requests that compute much before they
+ * first wait: otherwise concurrent ones would all compute before any other request is served.
  */
 export const ownTurn = (): Promise<void> => {
   lastTurn = lastTurn.then(() => new Promise((resolve) => setImmediate(resolve)));

@@ -5,7 +5,7 @@ import type { RateLimits } from "./request/caller/rate-limit.ts";
 import type { ForCaller, turnsOfProcess } from "./request/company-turns.ts";
 import type { HttpSettings } from "./settings.ts";
 
-/** What every part of the edge works with. */
+/** What every part of the HTTP layer uses. */
 export interface HttpServices {
   readonly dependencies: Dependencies;
   readonly settings: HttpSettings;
@@ -16,6 +16,6 @@ export interface HttpServices {
   readonly forCaller: ForCaller;
 }
 
-/** Now, in seconds since 1970, of the one clock that the whole service uses. */
+/** The current time in seconds since 1970, from the service's only clock. */
 export const secondsNow = ({ dependencies }: Pick<HttpServices, "dependencies">): number =>
   Date.parse(dependencies.clock.now()) / 1000;

@@ -4,23 +4,23 @@ import { type TimeLimits, usualTimeLimits } from "./request/request-context.ts";
 
 interface Address {
   readonly host: string;
-  /** 0 takes a free port. */
+  /** 0 selects a free port. */
   readonly port: number;
 }
 
 export interface Listening {
   readonly port: number;
-  /** From now on every response says that its connection ends with it, and ends it: a client sends its next request elsewhere. */
+  /** Makes every further response close its connection, so that clients send their next request elsewhere. */
   readonly endConnections: () => void;
-  /** Refuses new work, lets running requests end, and resolves when the last one has. */
+  /** Refuses new work, lets running requests finish, and resolves when the last one has. */
   readonly stop: () => Promise<void>;
-  /** Ends requests that still run, without a response. */
+  /** Ends running requests without a response. */
   readonly cut: () => Promise<void>;
 }
 
 /**
- * Serves the app. It is built once the port is known, since the addresses in responses name it. Throws where the address
- * cannot be had.
+ * Serves the app. The app is built once the port is known, because the URLs in responses contain it. Throws if the address is not
+ * available.
  */
 export const listen = (
   { host, port }: Address,
@@ -33,16 +33,16 @@ export const listen = (
   const server = Bun.serve({
     hostname: host,
     port,
-    // Longer than the store waits for a server that is gone, so that its 503 still arrives.
+    // Longer than the store waits for an unreachable server, so that its 503 is still delivered.
     idleTimeout: timeLimits.idleSeconds,
-    // What goes wrong in the middle of a response is logged by the app, not printed.
+    // The app logs errors that occur during a response; they are not printed.
     development: false,
-    // Outside development Bun lets several processes listen on one port, and each request would reach any of them.
+    // Outside development, Bun lets several processes listen on one port, and each request would reach any of them.
     reusePort: false,
-    // Larger bodies are refused by the app, in the words of every other error.
+    // The app refuses larger bodies, in the form of all other errors.
     maxRequestBodySize: Number.MAX_SAFE_INTEGER,
     fetch: (request, socket) => {
-      // Nothing can come in before the app is there: both happen in one turn of the event loop.
+      // No request can arrive before the app exists: both happen in one turn of the event loop.
       if (app === undefined) throw new Error("a request arrived before the app was ready");
       const { fetch: answer } = app;
       const connection = {

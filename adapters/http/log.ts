@@ -1,17 +1,17 @@
-/** What is kept of a request. Neither its address nor anything that was sent: no one's data is in the log. */
+/** What is logged of a request. It contains neither the request's address nor anything that was sent, and so no personal data. */
 export interface RequestEntry {
   readonly requestId: string;
   readonly method: string;
-  /** The route's pattern, `/api/loan/loans/{id}/`, not the address that was requested. */
+  /** The route's pattern, `/api/loan/loans/{id}/`, not the requested address. */
   readonly route: string;
   readonly status: number;
   readonly milliseconds: number;
   readonly userId: number | null;
 }
 
-/** Where the service logs what it does. */
+/** The service's log. */
 export interface Log {
   readonly request: (entry: RequestEntry) => void;
-  /** A broken invariant or an outage, with the id of the request that met it. */
+  /** A bug or an outage, with the id of the request in which it occurred. */
   readonly failure: (requestId: string, error: unknown) => void;
 }

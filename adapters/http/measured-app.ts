@@ -3,17 +3,17 @@ import type { App } from "./app.ts";
 import type { AnyOperation } from "./operation/operation.ts";
 import { contextOf } from "./request/request-context.ts";
 
-/** What measures requests, where the service is measured. */
+/** Measures requests, if telemetry is on. */
 export interface RequestTelemetry {
-  /** `routeOf` gives the pattern of the route that responded. */
+  /** `routeOf` returns the pattern of the route that responded. */
   request(request: Request, routeOf: () => string, respond: () => Promise<Response>): Promise<Response>;
-  /** Whether what happens now is within a trace that is recorded. */
+  /** Whether the current work belongs to a recorded trace. */
   isRecording(): boolean;
-  /** The use case of an operation. */
+  /** Measures the use case of an operation. */
   operation<Value>(name: string, work: () => Promise<Value>): Promise<Value>;
 }
 
-/** The service, each request of which is measured. */
+/** The service, with each request measured. */
 export const measuredApp = ({ fetch, ...app }: App, telemetry: RequestTelemetry): App => ({
   ...app,
   fetch: (request, connection) =>
@@ -24,7 +24,7 @@ export const measuredApp = ({ fetch, ...app }: App, telemetry: RequestTelemetry)
     ),
 });
 
-/** An operation whose use case is measured, apart from what every request goes through before and after it. */
+/** An operation whose use case is measured separately from the steps before and after it. */
 export const measuredOperation = (operation: AnyOperation, telemetry: RequestTelemetry): AnyOperation => {
   const decode: AnyOperation["decode"] = (target, json) => {
     const decoded = operation.decode(target, json);
@@ -32,6 +32,6 @@ export const measuredOperation = (operation: AnyOperation, telemetry: RequestTel
     const { run } = decoded.value;
     return accept({ ...decoded.value, run: (caller) => telemetry.operation(operation.name, () => run(caller)) });
   };
-  // A copy would have its schemas and examples made, of which only the API document needs any.
+  // A copy would create its schemas and examples, which only the API document needs.
   return Object.create(operation, { decode: { value: decode } });
 };

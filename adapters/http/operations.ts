@@ -81,7 +81,7 @@ export const tags = [
   { name: "Rates", description: "Index values, and the note and expected rates that are derived from them." },
 ];
 
-/** Every operation of the interface that needs a token, in the order of the API document. */
+/** Every operation of the API that needs a token, in the order of the API document. */
 export const allOperations = (dependencies: Dependencies, pages: Pages): readonly AnyOperation[] => [
   ...companyOperations(dependencies),
   ...logoOperations(dependencies),

@@ -10,28 +10,28 @@ import type { ShownSitePage } from "../page-models/site.ts";
 import type { ShownWhatIf } from "../page-models/what-if.ts";
 import type { AnyRefusal } from "./request/request-refusals.ts";
 
-/** The sentence that an error response says of a refusal, for pages that show one in the place of a figure. */
+/** Returns the sentence of an error response for a refusal, for pages that show it in place of a figure. */
 type RefusalText = (refusal: AnyRefusal) => string;
 
-/** A page, and the headers under which a browser may show it. */
+/** Writes a page, with the headers under which a browser may show it. */
 interface PageWriter<Value> {
   readonly headers: Readonly<Record<string, string>>;
   readonly write: (value: Value, frame: OpenedFrame) => Promise<string>;
 }
 
-/** Likewise a page that says why a figure is missing. */
+/** Writes a page that says why a figure is missing. */
 export interface PageWriterWithRefusals<Value> {
   readonly headers: Readonly<Record<string, string>>;
   readonly write: (value: Value, frame: OpenedFrame, refusalText: RefusalText) => Promise<string>;
 }
 
-/** A picture, or a page that belongs to no company, likewise. */
+/** Writes a picture, or a page that belongs to no company. */
 interface PlainWriter<Value> {
   readonly headers: Readonly<Record<string, string>>;
   readonly write: (value: Value) => Promise<string>;
 }
 
-/** A file that browsers load for pages, and may keep without asking again. */
+/** A file that browsers load for pages, and may cache without revalidation. */
 interface SiteFile {
   readonly path: string;
   readonly contentType: string;
@@ -39,7 +39,7 @@ interface SiteFile {
   readonly text: string;
 }
 
-/** The pages and pictures that operations respond with. They are made elsewhere and handed in at the start. */
+/** The pages and pictures that operations respond with. They are made elsewhere and passed in at startup. */
 export interface Pages {
   readonly explanation: PageWriterWithRefusals<ExplainedCalculation>;
   readonly projection: PageWriterWithRefusals<ExplainedCalculation>;
@@ -47,15 +47,15 @@ export interface Pages {
   readonly projectionChart: PlainWriter<ProjectedCalculation>;
   readonly whatIf: PageWriter<ShownWhatIf>;
   readonly callReport: PageWriter<ShownCallReport>;
-  /** The first page of the service. */
+  /** The start page of the service. */
   readonly home: PlainWriter<ShownHome>;
-  /** The README, or a guide that it leads to. */
+  /** The README, or a guide that it links to. */
   readonly guide: PlainWriter<ShownGuide>;
-  /** Says why there is nothing else to see. */
+  /** A page that says why there is nothing to show. */
   readonly message: PlainWriter<ShownMessage>;
-  /** A page of the workplace, which takes its style and its script from `siteFiles`. */
+  /** A page of the workplace, which uses its style and its script from `siteFiles`. */
   readonly site: PlainWriter<ShownSitePage>;
-  /** The headers of a page that a link can open, where it is part of the workplace and has its script. */
+  /** The headers of a page that a link can open, if it is part of the workplace and uses its script. */
   readonly headersInSite: (headers: Readonly<Record<string, string>>) => Readonly<Record<string, string>>;
   readonly siteFiles: readonly SiteFile[];
   readonly pipeline: PageWriter<Pipeline>;

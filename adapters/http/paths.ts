@@ -1,6 +1,6 @@
 import type { AnyOperation } from "./operation/operation.ts";
 
-/** A path that responds, with what may be done there. */
+/** A path that responds, with its methods. */
 export interface KnownPath {
   /** `/api/loan/loans/{id}/` */
   readonly path: string;
@@ -14,20 +14,20 @@ interface RouteEntry {
   readonly methods: Set<string>;
 }
 
-/** What is at an address, for any method. */
+/** What exists at an address, for any method. */
 export interface Found {
   readonly isPublic: boolean;
   /** The value of the `Allow` header. */
   readonly allow: string;
 }
 
-/** The id that a piece of a path is: an integer from 1 to 2^53 − 1 in its only way of writing, else null. */
+/** The id in a path segment: an integer from 1 to 2^53 − 1 in its canonical form; otherwise null. */
 export const pathId = (piece: string): number | null => {
   const id = /^[1-9]\d{0,15}$/.test(piece) ? Number(piece) : 0;
   return Number.isSafeInteger(id) && id > 0 ? id : null;
 };
 
-/** Whether a path is one of a pattern, whose pieces in braces stand for an id, or for any text. */
+/** Whether a path matches a pattern, whose segments in braces stand for an id or for any text. */
 export const isAddressOf = (pattern: string, pathname: string): boolean => {
   const pieces = pathname.split("/");
   const wanted = pattern.split("/");
@@ -57,8 +57,8 @@ const allowOf = ({ methods }: RouteEntry): string =>
   [...methods, ...(methods.has("GET") ? ["HEAD"] : []), "OPTIONS"].sort().join(", ");
 
 /**
- * Finds what is at an address: for wrong methods and `OPTIONS`, which the router itself knows nothing about. A path
- * written out wins over one with an id.
+ * Finds what exists at an address, for wrong methods and `OPTIONS`, which the router does not know. A literal path takes precedence over
+ * one with an id.
  */
 export const routeFinder = (known: readonly KnownPath[]) => {
   const entries = new Map<string, RouteEntry>();

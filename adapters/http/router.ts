@@ -7,7 +7,7 @@ import { pathId } from "./paths.ts";
 type UnmatchedRoute = (request: Request) => Promise<Response>;
 type HandleRequest = ReturnType<typeof handleRequest>;
 
-/** One resource: its operations as routes. What the router must not do, reading bodies, is switched off. */
+/** One resource: its operations as routes. Features that the router must not use, such as reading bodies, are turned off. */
 const resource = (
   name: string,
   prefix: string,
@@ -21,7 +21,7 @@ const resource = (
     instance.route(
       operation.method,
       operation.path.replace("{id}", ":id"),
-      // Written as async, since the router looks for what goes wrong in such handlers alone.
+      // Written as async, because the router catches errors only in such handlers.
       async ({ request, params }: { request: Request; params: { readonly id?: string } }) => {
         const id = hasId ? pathId(params.id ?? "") : 0;
         return id === null ? unmatchedRoute(request) : handle(operation, request, id);
@@ -32,7 +32,7 @@ const resource = (
   return instance;
 };
 
-/** All operations below a path, one named Elysia instance for each tag. */
+/** All operations under a path, with one named Elysia instance per tag. */
 export const resources = (
   services: HttpServices,
   prefix: string,

@@ -9,16 +9,16 @@ import { receiveBody } from "./request/receive-body.ts";
 import { contextOf } from "./request/request-context.ts";
 import type { AnyRefusal } from "./request/request-refusals.ts";
 
-/** Whether an error is wanted as a page, as browsers do. */
+/** Whether the client prefers an error as a page, as browsers do. */
 const prefersPage = (request: Request): boolean =>
   acceptableType(request.headers.get("Accept"), ["application/json", "text/html"]) === "text/html";
 
-/** `OPTIONS` lists a path's methods, and nothing else. */
+/** The response to `OPTIONS`: only the methods of the path. */
 const options = (allow: string) => new Response(null, { status: 204, headers: { Allow: allow } });
 
 /**
- * Responds to what no route does: unknown paths, methods that a path does not have, and `OPTIONS`. Under `/api/` an
- * anonymous caller gets 401 for all but public paths, and so learns nothing. Elsewhere a browser gets a page.
+ * Responds if no route does: to unknown paths, to methods that a path does not have, and to `OPTIONS`. Under `/api/` an anonymous caller
+ * gets 401 except for public paths, and so learns nothing. Elsewhere a browser gets a page.
  */
 export const unmatchedRoute = (
   services: HttpServices,

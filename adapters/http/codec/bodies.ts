@@ -1,10 +1,10 @@
 import type { FieldTable } from "./codec.ts";
 import { bodySchema, decodeBody, decodePatch, decodeReplacement, patchSchema } from "./table.ts";
 
-// What an operation takes as its body, by the fields of a record: the schema in the API
-// document, how it is decoded, both names of its fields, and an example.
+// The body of an operation, from the fields of a record: its schema in the API document, its decoder, both names of its fields, and an
+// example.
 
-/** The body of a new record, or of a question. */
+/** The body of a new record, or of a query. */
 export const newBody = <Details>(table: FieldTable<Details>, example: unknown) => ({
   get schema() {
     return bodySchema(table);

@@ -3,13 +3,13 @@ import type { FieldsInvalid } from "../../../domain/kernel/fields-invalid.ts";
 import type { Result } from "../../../domain/kernel/result.ts";
 import { isBlankText } from "../../../domain/kernel/text/blank.ts";
 
-/** The domain's value of a JSON value, or everything that is wrong with it, in the API's names. */
+/** The domain value of a JSON value, or all of its errors, in the API's names. */
 export type Decoded<Value> = Result<Value, FieldsInvalid>;
 
-/** Makes the new value from the current one; `undefined` where there is none yet. */
+/** Computes the new value from the current one; `undefined` if there is none yet. */
 export type Revision<Value> = (current: Value | undefined) => Decoded<Value>;
 
-/** How a person enters a value in a form of a page. */
+/** How a person enters a value in a form. */
 export type Input =
   | { readonly kind: PlainInput }
   | { readonly kind: "choice"; readonly options: readonly { readonly value: string | number; readonly text: string }[] }
@@ -31,7 +31,7 @@ type PlainInput =
   | "yesNo"
   | "reference";
 
-/** Both names of the fields inside a value, by the domain's names, and how their values are encoded. */
+/** Both names of the fields inside a value, by the domain's names, with the codecs of their values. */
 export interface FieldNames {
   readonly [domainName: string]: {
     readonly name: string;
@@ -41,53 +41,55 @@ export interface FieldNames {
       readonly input?: Input;
       readonly isNullable?: true;
     };
-    /** What a page calls it, where that is not its name in words. */
+    /** The label on pages, if it differs from the name in words. */
     readonly label?: string;
     readonly hint?: string;
     readonly writeOnly?: true;
-    /** Its fields are shown among its neighbors, without its own name. */
+    /** Its fields are shown among its neighbors, without a heading of its own. */
     readonly isSpread?: true;
   };
 }
 
 /**
- * One kind of JSON value: its schema in the API document, and how it is decoded and encoded. An object's schemas are made when
- * they are first used: most programs never make the document.
+ * One kind of JSON value: its schema in the API document, its decoder, and its encoder. Object schemas are created on first use, because
+ * most programs never create the document.
  */
 export interface Codec<Value> {
   readonly schema: TSchema;
-  /** The schema in responses, where it differs: objects show all their fields. */
+  /** The schema in responses, if different: objects show all their fields. */
   readonly response?: TSchema | undefined;
-  /** The schema in a merge patch, where it differs: objects take some of their fields. */
+  /** The schema in a merge patch, if different: objects accept some of their fields. */
   readonly patch?: TSchema | undefined;
   /** `path` is the API's dotted path of the value, for error messages. */
   readonly decode: (json: unknown, path: string) => Decoded<Value>;
-  /** How a merge patch changes the current value (RFC 7396); a codec without it replaces it. */
+  /** How a merge patch changes the current value (RFC 7396). A codec without it replaces the value. */
   readonly decodePatch?: (json: unknown, path: string) => Decoded<Revision<Value>>;
   readonly encode: (value: Value) => unknown;
   readonly input: Input;
   readonly inside?: FieldNames;
-  /** Null is a value of its own. For other codecs it means the same as leaving the field out. */
+  /** Null is a distinct value. For other codecs it means the same as leaving the field out. */
   readonly isNullable?: true;
 }
 
 /**
- * One field of a record: its name in the API, its codec, and its value where a body leaves it out: none (`required`)
- * or the `fallback`, which is `undefined` where others complete the record. A write-only field is never shown, and kept
- * where a PUT leaves it out; so is one that is `keptWhenLeftOut`.
+ * One field of a record: its name in the API, its codec, and its value if a body leaves it out: none (`required`), or the `fallback`, which
+ * is `undefined` if others complete the record. A write-only field is never shown. It is kept if a PUT leaves it out, and so is a field
+ * that is `keptWhenLeftOut`.
  */
 export type Field<Value, Fallback = Value> = {
   readonly name: string;
   readonly codec: Codec<Value>;
   readonly description?: string;
-  /** What a page calls it, where that is not its name in words, and what it says beside it. */
+  /** The label on pages, if it differs from the name in words, and the text beside it. */
   readonly label?: string;
   readonly hint?: string;
   readonly writeOnly?: true;
   readonly keptWhenLeftOut?: true;
 } & ({ readonly required: true } | { readonly fallback: Fallback });
 
-/** A record's writable fields by the domain's names: complete by type, one place for document, decoding and encoding. */
+/**
+ * A record's writable fields by the domain's names. The type requires every field; document, decoder, and encoder all come from this table.
+ */
 export type FieldTable<Details> = {
   readonly [Key in keyof Details]-?: Field<Required<Details>[Key], Details[Key]>;
 };
@@ -95,10 +97,10 @@ export type FieldTable<Details> = {
 /** The path of a field inside the value at `path`. */
 export const below = (path: string, name: string | number): string => (path === "" ? String(name) : `${path}.${name}`);
 
-/** Null, and text of which nothing is seen, which means the same. */
+/** Null, and text without visible characters, which means the same. */
 export const isBlank = (json: unknown): boolean => json === null || (typeof json === "string" && isBlankText(json));
 
-/** A JSON object as what it is: values of any kind by name. */
+/** A JSON object: values of any type by name. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 export const isJsonObject = (json: unknown): json is JsonObject =>

@@ -1,13 +1,13 @@
 import type { TSchema } from "@sinclair/typebox";
 import { below } from "./codec.ts";
 
-/** The part of a schema that describes an object or a list, past the "or null" around it. */
+/** The part of a schema that describes an object or a list, without an enclosing "or null". */
 const structureOf = (schema: TSchema): TSchema => {
   const alternatives: readonly TSchema[] = schema.anyOf ?? [schema];
   return alternatives.find(({ properties, items }) => properties || items) ?? schema;
 };
 
-/** Adds the paths of what a value holds beside its schema. Most values hold no others: nothing is made for those. */
+/** Adds the paths in a value that its schema does not have. Most values have none: nothing is allocated for those. */
 const addIgnored = (schema: TSchema, json: unknown, path: string, found: string[]): void => {
   if (typeof json !== "object" || json === null) return;
   const { properties, items, additionalProperties } = structureOf(schema);
@@ -19,7 +19,7 @@ const addIgnored = (schema: TSchema, json: unknown, path: string, found: string[
       else if (typeof value === "object") addIgnored(properties[name], value, below(path, name), found);
 };
 
-/** Paths of all that a body holds beside the fields of its schema: unknown and read-only ones, nested ones dotted. */
+/** The paths in a body that are not fields of its schema: unknown and read-only ones, nested ones with dots. */
 export const ignoredFields = (schema: TSchema, json: unknown): string[] => {
   const found: string[] = [];
   addIgnored(schema, json, "", found);

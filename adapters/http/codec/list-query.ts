@@ -13,7 +13,7 @@ export interface RequestedPage<OrderField extends string> extends Omit<NumberedP
   readonly number: number | typeof lastPage;
 }
 
-/** A request for a list: the filter and the page; `page` is null if no page has the number. */
+/** A request for a list: the filter and the page; `page` is null if the requested number cannot exist. */
 interface ListQuery<Filter, OrderField extends string> {
   readonly filter: Filter;
   readonly page: RequestedPage<OrderField> | null;
@@ -23,7 +23,7 @@ interface ListQuery<Filter, OrderField extends string> {
 const defaultPageSize = 25;
 const maxPageSize = 200;
 
-/** The value of `page`, a number starting at 1 or `last`; null if it is neither, since no list has such a page. */
+/** The value of `page`: a number starting at 1, or `last`; null if it is neither, because no list has such a page. */
 const decodePageNumber = (written: string): number | typeof lastPage | null => {
   if (isBlank(written)) return 1;
   if (written === lastPage) return lastPage;
@@ -38,7 +38,7 @@ const decodePageSize = (written: string | undefined): number => {
 
 type OrderNames<OrderField extends string> = Readonly<Record<string, OrderField>>;
 
-/** A field, or its descending order. The extension names the values, since generators cannot derive a name from a minus sign. */
+/** A field, or its descending order. The extension names the values, because generators cannot derive a name from a minus sign. */
 const orderSchema = (name: string, fields: readonly string[]): TSchema =>
   named(
     name,
@@ -76,7 +76,7 @@ const orderingParam = <OrderField extends string>(
   },
 });
 
-/** The query of a list: its filters, `ordering` by the given fields (name in the API → name in the domain), and its pages. */
+/** The query of a list: its filters, `ordering` by the given fields (API name → domain name), and its pages. */
 export const listQuery = <Filter, OrderField extends string>(
   filters: ParameterTable<Filter>,
   orderingName: () => string,
@@ -89,7 +89,7 @@ export const listQuery = <Filter, OrderField extends string>(
     Type.Object({
       ...filtersQuery.schema.properties,
       ordering: ordering.schema,
-      // A number alone: generators make a class of "a number or a word", which clients cannot send as a parameter.
+      // Only a number: generators create a class for "a number or a word", which clients cannot send as a parameter.
       page: Type.Optional(
         Type.Integer({
           minimum: 1,

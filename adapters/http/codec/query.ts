@@ -5,21 +5,21 @@ import { type Codec, type Decoded, type FieldNames, type Input, isBlank } from "
 import { described } from "./described.ts";
 import { collect } from "./table.ts";
 
-/** One query parameter: how the API document describes it, and how its values (none, one, several) are read. */
+/** One query parameter: its description in the API document, and how its values (none, one, several) are decoded. */
 export interface Parameter<Value> {
   readonly name: string;
   readonly schema: TSchema;
   readonly decode: (values: readonly string[], name: string) => Decoded<Value>;
-  /** How a person enters it; left out: no page has a field for it. */
+  /** How a person enters it; if left out, pages have no field for it. */
   readonly input?: Input;
-  /** What a page calls it, where that is not its name in words. */
+  /** The label on pages, if it differs from the name in words. */
   readonly label?: string;
   readonly isRequired?: true;
 }
 
 export type ParameterTable<Query> = { readonly [Key in keyof Query]-?: Parameter<Query[Key]> };
 
-/** Decodes the text of a parameter with a codec for bodies: whole numbers, true and false are parsed first. */
+/** Decodes the text of a parameter with a codec for bodies: whole numbers, true, and false are parsed first. */
 const decodeText = <Value>(codec: Codec<Value>, text: string, name: string): Decoded<Value> => {
   const { type } = codec.schema;
   if (type === "integer") return codec.decode(/^-?[0-9]{1,16}$/.test(text) ? Number(text) : Number.NaN, name);
@@ -32,7 +32,7 @@ const inputOf = ({ input }: { readonly input?: Input }): { readonly input?: Inpu
 /** More than any set of values has. */
 const maxListed = 100;
 
-/** An optional parameter; if it is sent twice, the last one counts. */
+/** An optional parameter. If it is sent twice, the last value counts. */
 export const optionalParam = <Value>(
   name: string,
   codec: Codec<Value>,
@@ -47,7 +47,7 @@ export const optionalParam = <Value>(
   },
 });
 
-/** An optional parameter with a value of its own where it is left out. */
+/** An optional parameter with a default value. */
 export const withDefault = <Value>(parameter: Parameter<Value | null>, value: NoInfer<Value>): Parameter<Value> => ({
   ...parameter,
   decode: (values, name) => {
@@ -104,7 +104,7 @@ const parametersSchema = <Query>(table: ParameterTable<Query>): TObject =>
     ),
   );
 
-/** Decodes the parameters of a table, or names all errors in them. */
+/** Decodes the parameters of a table, or reports all of their errors. */
 const parametersDecoder = <Query>(table: ParameterTable<Query>): ((params: URLSearchParams) => Decoded<Query>) => {
   const parameters = Object.entries<Parameter<unknown>>(table as Record<string, Parameter<unknown>>);
   return (params) => collect(parameters.map(([key, { name, decode }]) => [key, decode(params.getAll(name), name)]));
@@ -124,7 +124,7 @@ const parameterNames = <Query>(table: ParameterTable<Query>): FieldNames =>
     ),
   );
 
-/** What an operation takes as its query, by its parameters. */
+/** The query of an operation, from its parameters. */
 export const parametersQuery = <Query>(table: ParameterTable<Query>) => ({
   get schema() {
     return parametersSchema(table);

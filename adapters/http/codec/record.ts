@@ -22,7 +22,7 @@ export const recordSchema = (name: string, own: TProperties): TObject =>
 export const nullableSchema = ({ description, ...schema }: TSchema): TSchema =>
   Type.Union([schema as TSchema, Type.Null()], description === undefined ? {} : { description });
 
-/** Figures of a response: dollars, percent, and plain numbers. */
+/** Figures in responses: dollars, percent, and plain numbers. */
 export const dollarsSchema = Type.Number({ description: "Dollars" });
 export const percentSchema = Type.Number({ description: "Percent" });
 export const textSchema = Type.String();
@@ -30,7 +30,7 @@ export const recordId = id.schema;
 export const dateSchema = day.schema;
 export const instantSchema = instant.schema;
 
-/** A warning about a figure or a rate, which does not block anything. */
+/** A warning about a figure or a rate, which blocks nothing. */
 export const warningsSchema = Type.Array(
   namedObject("Warning", {
     code: described(textSchema, "Stable code of the warning, for programs"),
@@ -39,7 +39,7 @@ export const warningsSchema = Type.Array(
   { description: "Issues to review; a warning does not block anything. Empty if there are none" },
 );
 
-/** A code of an external system, with its meaning in the words of that system. */
+/** A code of an external system, with its meaning in that system's words. */
 export const codedTextSchema = namedObject("CodedText", {
   code: described(textSchema, "Code in the external system, such as a reason code of a credit score"),
   text: described(textSchema, "Meaning of the code, in the words of that system"),

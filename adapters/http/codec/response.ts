@@ -9,15 +9,15 @@ import { namedObject } from "./named-schema.ts";
 import { dollarsSchema, nullableSchema, percentSchema, recordSchema } from "./record.ts";
 import { fieldSchema, fieldsOf } from "./table-fields.ts";
 
-/** A kind of value in responses: its schema in the API document, made with the document, and its JSON. */
+/** A kind of value in responses: its schema in the API document, created with the document, and its JSON. */
 export interface ResponseValue<Value> {
   readonly schema: TSchema;
   readonly encode: (value: Value) => unknown;
 }
 
 /**
- * A field of a response: its kind of value, its description (null: that of the schema), and its value in what is shown, by the
- * name of a property or by a function. A schema alone takes the value as it is.
+ * A field of a response: its kind of value, its description (null for the schema's), and its value in the source, by property name or by a
+ * function. A schema alone passes the value through.
  */
 type ResponseField<Source> =
   | {
@@ -25,10 +25,10 @@ type ResponseField<Source> =
     }[keyof Source]
   | readonly [ResponseValue<never> | TSchema, string | null, (source: Source) => unknown];
 
-/** The fields of a response by their names in the API, in the order in which they are shown. */
+/** The fields of a response by their API names, in the order in which they are shown. */
 export type ResponseTable<Source> = { readonly [name: string]: ResponseField<Source> };
 
-/** An object of responses. */
+/** An object in responses. */
 export interface ResponseObject<Source> extends ResponseValue<Source> {
   readonly schema: TObject;
   readonly encode: (source: Source) => JsonObject;
@@ -37,7 +37,7 @@ export interface ResponseObject<Source> extends ResponseValue<Source> {
 type AnyField = readonly [ResponseValue<unknown> | TSchema, string | null, string | ((source: unknown) => unknown)];
 
 const fieldsIn = <Source>(table: ResponseTable<Source>): [string, AnyField][] =>
-  // Which value belongs to which field is known by the name alone here.
+  // Which value belongs to which field is known here only by name.
   Object.entries(table) as unknown as [string, AnyField][];
 
 const isValue = (kind: AnyField[0]): kind is ResponseValue<unknown> => typeof kind.encode === "function";
@@ -59,9 +59,9 @@ const encoderOf = ([kind, , from]: AnyField): Encoder => {
   return isValue(kind) ? (source) => kind.encode(property(source)) : property;
 };
 
-/** Puts the fields on a JSON object: copying them from an object of their own would take as long as encoding them. */
+/** Sets the fields on a JSON object. Copying them from an intermediate object would take as long as encoding them. */
 const encodeInto = <Source>(table: ResponseTable<Source>) => {
-  // Made with the first response: of some hundred tables a start needs none.
+  // Created with the first response: of about a hundred tables, startup needs none.
   const encoders = once(() => fieldsIn(table).map(([name, field]) => ({ name, encode: encoderOf(field) })));
   return (source: Source, json: Record<string, unknown>): Record<string, unknown> => {
     for (const { name, encode } of encoders()) json[name] = encode(source);
@@ -69,10 +69,10 @@ const encodeInto = <Source>(table: ResponseTable<Source>) => {
   };
 };
 
-/** The runtime copies an object with more fields slower than it makes one field by field. */
+/** The runtime copies an object with more fields more slowly than it builds one field by field. */
 const maxCopiedFields = 100;
 
-/** Copies of an object with all fields, in their order and without values, which takes a third of making it field by field. */
+/** Copies of an object with all fields, in order and without values, which takes a third of the time of building it field by field. */
 const copiesOfEmpty = (fields: () => readonly string[]): (() => Record<string, unknown>) => {
   const empty = once(() => {
     const names = fields();
@@ -81,7 +81,7 @@ const copiesOfEmpty = (fields: () => readonly string[]): (() => Record<string, u
   return () => ({ ...empty() });
 };
 
-/** The JSON of the fields alone, for what has no name of its own in the API document. */
+/** The JSON of only the fields, for data that has no name of its own in the API document. */
 export const responseEncoder = <Source>(table: ResponseTable<Source>): ((source: Source) => JsonObject) => {
   const encode = encodeInto(table);
   const empty = copiesOfEmpty(() => Object.keys(table));
@@ -154,7 +154,7 @@ export const listOf = <Value>(value: ResponseValue<Value>): ResponseValue<readon
   encode: (values) => values.map(value.encode),
 });
 
-/** The same of a list that is kept and never changes: it is encoded once, and nothing may write to its JSON. */
+/** The same for a list that is kept and never changes: it is encoded once, and its JSON must not be modified. */
 export const listOfKept = <Value>(value: ResponseValue<Value>): ResponseValue<readonly Value[]> => {
   const list = listOf(value);
   const encoded = new WeakMap<readonly Value[], unknown>();
@@ -178,10 +178,10 @@ export const orNull = <Value>(of: ResponseValue<Value>): ResponseValue<Value | n
   encode: (value) => (value === null ? null : of.encode(value)),
 });
 
-/** Cents of the domain, shown as dollars. */
+/** Cents in the domain, shown as dollars. */
 export const centsAsDollars: ResponseValue<number> = { schema: dollarsSchema, encode: dollarsFromCents };
 
-/** A rate of the domain, shown in percent. */
+/** A rate in the domain, shown in percent. */
 export const rateAsPercent: ResponseValue<Parameters<typeof percentFromRate>[0]> = {
   schema: percentSchema,
   encode: percentFromRate,
@@ -199,7 +199,7 @@ const fieldsFrom = <Source, Part>(
     }),
   );
 
-/** The fields of a part, as fields of what contains it. */
+/** The fields of a part, as fields of the object that contains it. */
 export const responseOfPart = <Source, Part>(
   table: ResponseTable<Part>,
   partOf: (source: Source) => Part,
@@ -210,17 +210,17 @@ export const responseOfPart = <Source, Part>(
   });
 
 /**
- * The same of a part as it is stored, which never changes: the fields of all tables are encoded together and once, and shared by all
- * responses that show the part, as long as the store returns the same object. Nothing may write to them.
+ * The same for a stored part, which never changes: the fields of all tables are encoded together and once, and shared by all responses that
+ * show the part, as long as the store returns the same object. They must not be modified.
  */
 export const responseOfStored = <Source, Part extends object>(
   partOf: (source: Source) => Part,
 ): ((table: ResponseTable<Part>) => ResponseTable<Source>) => {
   const fields: AnyField[] = [];
-  // Made with the first part that is encoded; null until then.
+  // Created with the first part that is encoded; null until then.
   let encoders: readonly Encoder[] | null = null;
   const encoded = new WeakMap<Part, readonly unknown[]>();
-  // All fields of one part are requested one after the other.
+  // All fields of one part are requested one after another.
   let last: Part | null = null;
   let values: readonly unknown[] = [];
   const encode = (part: Part): readonly unknown[] => {
@@ -235,7 +235,7 @@ export const responseOfStored = <Source, Part extends object>(
     return values;
   };
   return (table) => {
-    // What is encoded already would lack its fields.
+    // Parts that are already encoded would lack its fields.
     if (encoders !== null) throw new Error("a table of a stored part comes after its first response");
     return fieldsFrom(table, (field) => {
       const place = fields.push(field) - 1;
@@ -244,7 +244,7 @@ export const responseOfStored = <Source, Part extends object>(
   };
 };
 
-/** The fields that bodies take too, as responses show them: all but those that are write-only. */
+/** The fields that bodies accept too, as shown in responses: all except the write-only ones. */
 export const responseOfFields = <Source, Details>(
   table: FieldTable<Details>,
   detailsOf: (source: Source) => Details,

@@ -5,10 +5,10 @@ import { below, type FieldNames } from "./codec.ts";
 
 type ServiceField = FieldNames[string];
 
-// The domain's names are few and never change, and every read of a loan shows forty of them.
+// There are few domain names and they never change, but every read of a loan shows forty of them.
 const serviceFields = new Map<string, ServiceField>();
 
-/** A field that only the service writes: its unit, and that it names a user, follow from its name, as everywhere in the domain. */
+/** A field that only the service writes. Its unit, and that it refers to a user, follow from its name, as everywhere in the domain. */
 const serviceField = (domainName: string): ServiceField => {
   const known = serviceFields.get(domainName);
   if (known) return known;
@@ -18,11 +18,11 @@ const serviceField = (domainName: string): ServiceField => {
   return field;
 };
 
-/** The API's field of a name of the domain: that of a table, or what follows from the name. */
+/** The API field for a domain name: from a table, or as it follows from the name. */
 const fieldOf = (names: FieldNames | undefined, domainName: string): ServiceField =>
   (names && Object.hasOwn(names, domainName) ? names[domainName] : undefined) ?? serviceField(domainName);
 
-/** A value in the API's names and units, by the codec of its field. */
+/** A value in the API's names and units, encoded by the codec of its field. */
 const encodeValue = (
   value: Json,
   { inside, encode }: ServiceField["codec"],
@@ -31,7 +31,7 @@ const encodeValue = (
   if (value === null) return null;
   if (typeof value !== "object" || (encode && !inside)) return encode ? encode(value as never) : value;
   if (Array.isArray(value)) return value.map((each) => encodeValue(each, inside ? { inside } : {}));
-  // The type still has readonly lists, which `Array.isArray` does not rule out.
+  // The type still includes readonly lists, which `Array.isArray` does not exclude.
   const members = value as JsonObject;
   for (const domainName of Object.keys(members)) {
     const { name, codec, isSpread } = fieldOf(inside, domainName);
@@ -43,14 +43,14 @@ const encodeValue = (
 };
 
 /**
- * Plain data that only the service writes, in the API's names and units; `names` are those that do not follow by rule. It is
- * put on `json`, as the fields of a table are.
+ * Plain data that only the service writes, in the API's names and units; `names` are those that do not follow by rule. It is set on `json`,
+ * like the fields of a table.
  */
 export const encodeService = (data: object, names: FieldNames = {}, json: Record<string, unknown> = {}): unknown =>
-  // Plain data of the domain; JSON's own types have no names for its interfaces.
+  // Plain data of the domain, but its interfaces are not assignable to the JSON types.
   encodeValue(data as Json, { inside: names }, json);
 
-/** The field at a path, and the path in the API's names; ids of parts stay among the names of their list. */
+/** The field at a path, and the path in the API's names. After the id of a part, the names are those of its list. */
 const resolvePath = (names: FieldNames, path: Path) => {
   let codec: ServiceField["codec"] = { inside: names };
   let shown = "";

@@ -3,7 +3,7 @@ import { accept } from "../../../domain/kernel/result.ts";
 import type { Decoded } from "./codec.ts";
 import { type ParameterTable, parametersQuery } from "./query.ts";
 
-/** What a name must look like to be repeated in a response. */
+/** The format that a name must have to be repeated in a response. */
 const safeName = /^[\w.-]{1,64}$/;
 
 const checked = (name: string, count: number, known: readonly string[]): Decoded<unknown> => {
@@ -16,8 +16,8 @@ const checked = (name: string, count: number, known: readonly string[]): Decoded
 };
 
 /**
- * A query of which each parameter is given once and is one of the table, or of those `beside` it: a misspelled one is refused where
- * going on without it would do what was not requested.
+ * A query whose parameters are each given once and belong to the table or to `beside`. A misspelled parameter is refused if ignoring it
+ * would do something that was not requested.
  */
 export const strictQuery = <Query>(table: ParameterTable<Query>, beside: readonly string[]) => {
   const query = parametersQuery(table);

@@ -2,7 +2,7 @@ import { type TObject, type TSchema, Type } from "@sinclair/typebox";
 import type { Field, FieldTable } from "./codec.ts";
 import { described } from "./described.ts";
 
-/** The fields of a table with their domain names. Which value belongs to which field is known by the name alone here. */
+/** The fields of a table with their domain names. Which value belongs to which field is known here only by name. */
 export const fieldsOf = <Details>(table: FieldTable<Details>): [string, Field<unknown>][] =>
   Object.entries(table) as unknown as [string, Field<unknown>][];
 
@@ -10,8 +10,8 @@ export const isRequired = (field: Field<unknown>): field is Field<unknown> & { r
   "required" in field;
 
 /**
- * The schema of a field, with the field's own description. A required field that is blank is refused; of text that has no
- * pattern and no fixed values, only its least length says so.
+ * The schema of a field, with the field's own description. A blank required field is refused; for text without a pattern or fixed values,
+ * only its minimum length expresses this.
  */
 export const fieldSchema = (schema: TSchema, field: Field<unknown>): TSchema => {
   const isFreeText = schema.type === "string" && schema.maxLength !== undefined;

@@ -16,7 +16,7 @@ import {
 import { named, namedUnless } from "./named-schema.ts";
 import { fieldSchema, fieldsOf, isRequired, schemaOf } from "./table-fields.ts";
 
-/** What happens to a field that the body of a change leaves out: it falls back unless write-only or kept; it stays. */
+/** How a field that a change's body leaves out is treated: it falls back unless write-only or kept, or it stays. */
 type MissingFieldMode = "replace" | "merge";
 
 const fallbackOf = (field: Field<unknown>, path: string): Decoded<unknown> =>
@@ -55,7 +55,7 @@ const decodeField = (field: Field<unknown>, body: JsonObject, path: string, mode
   return decoded._tag === "Refused" ? decoded : accept(constant(decoded));
 };
 
-/** The values by name, without those that are undefined, or everything that is wrong with any of them. */
+/** The values by name, without undefined ones, or all of their errors. */
 export const collect = <Details>(entries: readonly (readonly [string, Decoded<unknown>])[]): Decoded<Details> => {
   const values: Record<string, unknown> = {};
   const refused: Decoded<unknown>[] = [];
@@ -83,24 +83,24 @@ const decodeFields = <Details>(
   });
 };
 
-/** The details of a new record. Required fields must be there; the others fall back. All errors at once. */
+/** The details of a new record. Required fields must be present; the others fall back. Reports all errors at once. */
 export const decodeBody = <Details>(table: FieldTable<Details>, json: unknown, path = ""): Decoded<Details> => {
   if (!isJsonObject(json)) return invalidField(path || "body", "must be a JSON object");
   return collect(fieldsOf(table).map(([name, field]) => [name, decodeNew(field, json, path)] as const));
 };
 
-/** A PUT: as for a new record, but a field that is write-only or kept, and left out, stays as it is. */
+/** A PUT: as for a new record, but a field that is write-only or kept is unchanged if left out. */
 export const decodeReplacement = <Details>(table: FieldTable<Details>, json: unknown): Decoded<Revision<Details>> =>
   decodeFields(table, json, "", "replace");
 
-/** A PATCH, as a JSON merge patch (RFC 7396): what is given is checked at once, what is left out stays as it is. */
+/** A PATCH, as a JSON merge patch (RFC 7396): given fields are checked at once, and fields that are left out are unchanged. */
 export const decodePatch = <Details>(
   table: FieldTable<Details>,
   json: unknown,
   path = "",
 ): Decoded<Revision<Details>> => decodeFields(table, json, path, "merge");
 
-/** Only the fields that a body gives a value, by the domain's names. */
+/** Only the fields to which a body gives a value, by the domain's names. */
 export const decodePresent = <Details>(table: FieldTable<Details>, json: unknown): Decoded<Partial<Details>> => {
   if (!isJsonObject(json)) return invalidField("body", "must be a JSON object");
   return collect<Partial<Details>>(
@@ -110,11 +110,11 @@ export const decodePresent = <Details>(table: FieldTable<Details>, json: unknown
   );
 };
 
-/** Only the fields that a body names; null means the same as a body without the field. */
+/** Only the fields that a body names; null means the same as leaving the field out. */
 const decodePartial = <Details>(table: FieldTable<Details>, json: unknown, path: string): Decoded<Partial<Details>> => {
   if (!isJsonObject(json)) return invalidField(path || "body", "must be a JSON object");
   const named = fieldsOf(table).filter(([, { name }]) => Object.hasOwn(json, name));
-  // Some fields of a table are the table of some of its details, which the type of entries does not show.
+  // Some fields of a table are the table of some of its details, which the type of the entries does not show.
   return decodeBody(Object.fromEntries(named) as unknown as FieldTable<Partial<Details>>, json, path);
 };
 
@@ -124,7 +124,7 @@ interface EncodedField {
   readonly encode: (value: unknown) => unknown;
 }
 
-// Tables never change, and every read of a record encodes three of them: their fields are listed once a table.
+// Tables never change, and every read of a record encodes three of them, so their fields are listed once per table.
 const encodedFields = new WeakMap<object, readonly EncodedField[]>();
 
 const encodedFieldsOf = <Details>(table: FieldTable<Details>): readonly EncodedField[] => {
@@ -137,7 +137,7 @@ const encodedFieldsOf = <Details>(table: FieldTable<Details>): readonly EncodedF
   return fields;
 };
 
-/** The details as the API shows them: all fields but the write-only ones. */
+/** The details as shown in the API: all fields except the write-only ones. */
 export const encodeFields = <Details>(table: FieldTable<Details>, details: Details): JsonObject => {
   const values = details as JsonObject;
   const json: Record<string, unknown> = {};
@@ -145,7 +145,7 @@ export const encodeFields = <Details>(table: FieldTable<Details>, details: Detai
   return json;
 };
 
-/** What a body of these fields looks like; `allOptional` where it takes any of them, each as a whole. */
+/** The schema of a body with these fields; with `allOptional` it accepts any of them, each as a whole. */
 export const bodySchema = <Details>(
   table: FieldTable<Details>,
   { allOptional = false }: { readonly allOptional?: boolean } = {},
@@ -155,25 +155,25 @@ export const bodySchema = <Details>(
     return isRequired(field) && !allOptional ? schema : Type.Optional(schema);
   });
 
-/** What the body of a PATCH looks like: no field is required, nor one of the objects inside. */
+/** The schema of a PATCH body: no field is required, including those of nested objects. */
 export const patchSchema = <Details>(table: FieldTable<Details>): TObject =>
   schemaOf(fieldsOf(table), (field) => Type.Optional(fieldSchema(field.codec.patch ?? field.codec.schema, field)));
 
-/** What the API shows of these fields: every one but the write-only ones. */
+/** The response schema of these fields: all except the write-only ones. */
 const responseSchema = <Details>(table: FieldTable<Details>): TObject =>
   schemaOf(
     fieldsOf(table).filter(([, { writeOnly }]) => !writeOnly),
     (field) => fieldSchema(field.codec.response ?? field.codec.schema, field),
   );
 
-/** An object's codec, whose schema can be a whole body's. */
+/** The codec of an object, whose schema can be that of a complete body. */
 interface ObjectCodec<Details> extends Codec<Details> {
   readonly schema: TObject;
 }
 
 /**
- * An object with fields of its own, merged field by field in a PATCH. In responses it has the name given; what bodies take
- * in its place is called by it with `Input` and `Patch`, where it looks different.
+ * An object with its own fields, merged field by field in a PATCH. In responses it has the given name; the schemas that bodies accept have
+ * that name followed by `Input` and `Patch`, if they differ.
  */
 export const object = <Details>(name: string, table: FieldTable<Details>): ObjectCodec<Details> => {
   const response = once(() => named(name, responseSchema(table)));
@@ -212,7 +212,7 @@ export const partialObject = <Details>(name: string, table: FieldTable<Details>)
   inside: table,
 });
 
-/** A merge patch of a record as a field of a body; what it makes of the record is checked where the record is known. */
+/** A merge patch of a record, as a field of a body. The resulting record is checked where the record is known. */
 export const mergePatch = <Details>(
   name: string,
   table: FieldTable<Details>,

@@ -84,14 +84,14 @@ const parametersOf = (operation: AnyOperation): Part[] => [
   ...(operation.mayStartJob ? [refTo("parameters", "Prefer")] : []),
 ];
 
-/** Generated clients make a second body for a second media type with the same schema, so it is only described in words. */
+/** Generated clients create a second body for a second media type with the same schema, so it is only described in words. */
 const requestBody = ({ method, bodyExample }: AnyOperation, schema: TSchema): Part => {
   const body = { schema: documentSchema(schema), example: bodyExample };
   const description = "`application/merge-patch+json` is also accepted.";
   return { ...(method === "PATCH" ? { description } : {}), required: true, content: { "application/json": body } };
 };
 
-/** OpenAPI 3.1 has `contentMediaType` for bytes; `format`, of 3.0, is what generators read. */
+/** OpenAPI 3.1 has `contentMediaType` for bytes; generators read `format`, from 3.0. */
 const bytesSchema: Part = { type: "string", format: "binary" };
 
 const uploadBody = ({ mediaTypes, description, example }: NonNullable<AnyOperation["upload"]>): Part => ({
@@ -126,8 +126,8 @@ const otherForms = ({ list, formats }: AnyOperation): readonly FormatFacts[] => 
 const isWritten = (mediaType: string): boolean => /^text\/|xml$/.test(mediaType);
 
 /**
- * The forms of a response, each with its media type. JSON comes first, and bytes come last: most generators make a client of
- * the first form that they know.
+ * The formats of a response, each with its media type. JSON comes first and bytes come last: most generators create a client for the first
+ * format that they know.
  */
 const responseContent = (operation: AnyOperation): Part => {
   const { responseSchema, example } = operation;
@@ -183,7 +183,7 @@ const otherFormsText = (operation: AnyOperation): readonly string[] =>
           `Also available as \`${mediaType}\`, with \`${formatParameter}=${formatName(mediaType)}\` or the \`Accept\` header. ${description}.`,
       );
 
-/** An operation as the API document shows it. */
+/** An operation as described in the API document. */
 export const documentOperation = (operation: AnyOperation): DocumentDecoration => {
   const body = bodyOf(operation);
   const parameters = parametersOf(operation);

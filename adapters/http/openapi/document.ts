@@ -13,7 +13,7 @@ import { namedSchemas } from "./named-schemas.ts";
 import { components, type Part } from "./parts.ts";
 
 const documentation = {
-  // TypeBox schemas are JSON Schema (const, null, examples), which OpenAPI supports in full since 3.1.
+  // TypeBox schemas are JSON Schema (const, null, examples), which OpenAPI fully supports since 3.1.
   openapi: "3.1.0",
   info: {
     title: "HECM origination service",
@@ -32,7 +32,7 @@ const specPath = "/openapi.json";
 
 const noHandler = () => "";
 
-/** The routes of the document, which respond to nothing: those that do respond are not described, which would slow the start. */
+/** Routes for the document only, which do not respond: describing the real ones would slow down startup. */
 const documentedRoutes = (auth: readonly PublicRoute[], operations: readonly AnyOperation[]): Elysia => {
   const routes = new Elysia({ name: "documented" });
   for (const { method, path, document } of auth)
@@ -46,8 +46,8 @@ const documentedRoutes = (auth: readonly PublicRoute[], operations: readonly Any
 };
 
 /**
- * The OpenAPI document: `@elysiajs/swagger` builds it from Elysia routes, and the named schemas that these refer to are added.
- * The plugin is loaded when the document is first requested, which makes the start a tenth of a second faster.
+ * The OpenAPI document. `@elysiajs/swagger` builds it from Elysia routes, and the named schemas to which these refer are added. The plugin
+ * is loaded when the document is first requested, which makes startup a tenth of a second faster.
  */
 export const openApiDocument = async (
   auth: readonly PublicRoute[],
@@ -56,7 +56,7 @@ export const openApiDocument = async (
   const { swagger } = await import("@elysiajs/swagger");
   const plugin = swagger({
     specPath,
-    // A path with a file extension, such as that of a chart, is an operation as well.
+    // A path with a file extension, such as that of a chart, is an operation too.
     excludeStaticFile: false,
     // The plugin's types cover only OpenAPI 3.0.
     documentation: documentation as unknown as Documentation,

@@ -11,7 +11,7 @@ import { type Part, refTo } from "./parts.ts";
 
 type Tag = AnyRefusal["_tag"];
 
-/** The refusals that are possible for any operation, by what it accepts and who may call it. */
+/** The refusals that any operation can have, depending on what it accepts and who may call it. */
 const sharedTags = (operation: AnyOperation): Tag[] => [
   "TokenMissing",
   "NotSignedIn",
@@ -56,7 +56,7 @@ const meanings: Readonly<Record<number, string>> = {
   503: "Temporarily unavailable",
 };
 
-/** The example shows the first refusal whose sentence never varies. */
+/** The example shows the first refusal with a fixed sentence. */
 const exampleOf = (tags: readonly Tag[], isOfToken: boolean): Part => {
   const plain = tags.find((tag) => typeof errorTable[tag].detail === "string") ?? tags[0] ?? "ServiceFailed";
   const { detail, code, tokenError } = errorTable[plain];
@@ -82,11 +82,11 @@ const extraHeaders: Readonly<Record<number, Part>> = {
   503: { "Retry-After": refTo("headers", "RetryAfter") },
 };
 
-/** What an operation is refused with under one status. */
+/** The refusals of an operation with one status. */
 interface ErrorResponse {
   readonly status: number;
   readonly tags: readonly Tag[];
-  /** Whether a token endpoint responds with it, which also has the fields of RFC 6749. */
+  /** Whether a token endpoint returns it, with the additional fields of RFC 6749. */
   readonly isOfToken: boolean;
 }
 
@@ -97,7 +97,7 @@ const responsesOf = (tags: readonly Tag[], isOfToken: boolean): readonly ErrorRe
     isOfToken,
   }));
 
-/** What the document calls a response: for its refusals where these are few, else for its status and a digest of them. */
+/** The name of a response in the document: its refusals if there are few, otherwise its status and a digest of them. */
 const nameOf = ({ status, tags, isOfToken }: ErrorResponse): string => {
   const joined = tags.length < 4 ? tags.join("Or") : `Error${status}_${hash("sha256", tags.join(), "hex").slice(0, 8)}`;
   return isOfToken ? `TokenEndpoint${joined}` : joined;
@@ -120,15 +120,15 @@ const references = (responses: readonly ErrorResponse[]): Part =>
   Object.fromEntries(responses.map((response) => [response.status, refTo("responses", nameOf(response))]));
 
 /**
- * The error responses of an operation by status, each with its possible codes, its own and those of every operation: as references to
- * the responses that the document tells once.
+ * The error responses of an operation by status, each with its possible codes, including those of every operation: as references to the
+ * responses that the document defines once.
  */
 export const referencesToErrors = (operation: AnyOperation): Part => references(ofOperation(operation));
 
 /** Those of a token endpoint, which also have the fields of RFC 6749. */
 export const referencesToTokenErrors = (tags: readonly Tag[]): Part => references(responsesOf(tags, true));
 
-/** Every error response of the operations and of the token endpoints, by the name that references have. */
+/** Every error response of the operations and of the token endpoints, by the name that references use. */
 export const namedErrors = (operations: readonly AnyOperation[], ofTokens: readonly (readonly Tag[])[]): Part => {
   const responses = [...operations.flatMap(ofOperation), ...ofTokens.flatMap((tags) => responsesOf(tags, true))];
   const byName = new Map(responses.map((response) => [nameOf(response), response] as const));

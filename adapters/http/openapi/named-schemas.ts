@@ -6,7 +6,7 @@ import { type Part, refTo } from "./parts.ts";
 const entriesInside = (schema: object): [string, unknown][] =>
   Object.entries(schema).map(([key, inside]) => [key, withReferences(inside)]);
 
-/** A part of the document in which named schemas are replaced by references; a description of its own stays beside the reference. */
+/** A part of the document with named schemas replaced by references. The description of the place stays beside the reference. */
 const withReferences = (part: unknown): unknown => {
   if (Array.isArray(part)) return part.map(withReferences);
   if (!isJsonObject(part)) return part;
@@ -17,10 +17,10 @@ const withReferences = (part: unknown): unknown => {
   return { ...refTo("schemas", definition.name), ...(isDescribedAnew ? { description } : {}) };
 };
 
-/** A schema as the document has it: a reference if it has a name. */
+/** A schema in the form used in the document: a reference if it has a name. */
 export const documentSchema = (schema: TSchema): Part => withReferences(schema) as Part;
 
-/** Every named schema inside the given ones, by name, as the document defines it. */
+/** Every named schema inside the given ones, by name, in the form in which the document defines it. */
 export const namedSchemas = (schemas: readonly TSchema[]): Part => {
   const defined = new Map<string, { readonly schema: TSchema; readonly part: Part }>();
   const gather = (part: unknown): void => {

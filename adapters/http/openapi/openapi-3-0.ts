@@ -12,7 +12,7 @@ const listOf = (value: unknown, what: string): readonly unknown[] =>
 const eachOf = (part: Part, convert: (each: unknown, key: string) => unknown): Part =>
   Object.fromEntries(Object.entries(part).map(([key, each]) => [key, convert(each, key)]));
 
-/** What a keyword of a schema becomes; `schemas` are those that references name. */
+/** Converts a schema keyword; `schemas` are those to which references refer. */
 type Convert = (value: unknown, keyword: string, schemas: Part) => Part;
 
 const types = ["array", "boolean", "integer", "number", "object", "string"];
@@ -33,8 +33,8 @@ const referredBy = ($ref: unknown, schemas: Part): Part =>
   objectOf(schemas[String($ref).replace("#/components/schemas/", "")], `a reference to ${$ref}`);
 
 /**
- * A schema that also takes null, which OpenAPI 3.0 says beside a type alone: that of what is referred to, or of the first of several
- * alternatives.
+ * A schema that also accepts null, which OpenAPI 3.0 can express only beside a type: that of the referenced schema, or of the first
+ * alternative.
  */
 const nullable = (schema: Part, schemas: Part): Part => {
   const { $ref, allOf, anyOf, ...beside } = schema;
@@ -55,7 +55,7 @@ const alternatives: Convert = (value, keyword, schemas) => {
   return others.length === 0 ? orNull : { [keyword]: [orNull, ...others] };
 };
 
-/** Each keyword of the document's schemas, as OpenAPI 3.0 has it. */
+/** For each keyword of the document's schemas, its form in OpenAPI 3.0. */
 const keywords: Readonly<Record<string, Convert>> = {
   type: sameType,
   anyOf: alternatives,
@@ -79,7 +79,7 @@ const keywords: Readonly<Record<string, Convert>> = {
   ),
 };
 
-/** A schema whose keywords are each converted. Its own description is that of its place, and goes before one inside. */
+/** A schema with each keyword converted. Its own description is that of its place, and takes precedence over an inner one. */
 function schemaOf(value: unknown, schemas: Part): Part {
   const { $ref, description, ...others } = objectOf(value, "a schema that is no object");
   const parts = Object.entries(others).map(([keyword, each]) => {
@@ -97,7 +97,7 @@ function schemaOf(value: unknown, schemas: Part): Part {
 /** Parts of a document that OpenAPI 3.0 does not have. */
 const partsOfLater = ["webhooks", "jsonSchemaDialect", "pathItems"];
 
-/** Everything but schemas is the same in both; an example is data, and stays as it is. */
+/** Everything except schemas is the same in both versions; an example is data, and stays unchanged. */
 const partOf =
   (schemas: Part) =>
   (value: unknown, key: string): unknown => {
@@ -112,12 +112,12 @@ const partOf =
     return eachOf(value, within);
   };
 
-/** A license has a name and an address in OpenAPI 3.0, and no identifier. */
+/** In OpenAPI 3.0 a license has a name and a URL, but no identifier. */
 const licenseOf = (license: unknown): Part => ({ name: objectOf(license, "a license that is no object").name });
 
 /**
- * The document in OpenAPI 3.0, for display: programs that show one do so several times as fast in this version. What has no known form
- * in 3.0 throws, so that nothing is left out.
+ * Converts the document to OpenAPI 3.0 for display: viewers show this version several times as fast. Anything without a known form in 3.0
+ * throws, so that nothing is left out.
  */
 export const asOpenApi30 = (document: Part): Part => {
   const { info, ...rest } = document;

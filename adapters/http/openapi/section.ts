@@ -8,10 +8,10 @@ interface Tag {
   readonly description: string;
 }
 
-/** The name of a tag in an address: `API clients` is `api-clients`. */
+/** The name of a tag in a URL: `API clients` is `api-clients`. */
 export const sectionPath = (tag: string): string => tag.toLowerCase().replaceAll(" ", "-");
 
-/** The parts that something refers to, and those that these refer to, by kind and name. */
+/** The parts that are referenced, directly or indirectly, by kind and name. */
 const referredBy = (value: unknown, components: Readonly<Record<string, Parts>>): Part => {
   const found: Record<string, Record<string, Part>> = {};
   const look = (within: unknown): void => {
@@ -34,7 +34,7 @@ const operationsOf = (paths: Readonly<Record<string, Parts>>, tag: string): Read
     }),
   );
 
-/** What these functions look at of a document. */
+/** The parts of a document that these functions use. */
 const partsOf = (document: Part) =>
   document as {
     readonly info: { readonly description: string };
@@ -43,7 +43,7 @@ const partsOf = (document: Part) =>
     readonly components: Readonly<Record<string, Parts>>;
   };
 
-/** The document with only its introduction, which tells the fields of errors, and each of its sections as a link to a page of its own. */
+/** The document with only its introduction, which describes the fields of errors, and with each section as a link to its own page. */
 export const introductionOf = (document: Part): Part => {
   const { tags, paths, components } = partsOf(document);
   const linkTo = ({ name }: Tag): string => {
@@ -58,7 +58,7 @@ export const introductionOf = (document: Part): Part => {
   };
 };
 
-/** The document with only the operations of one tag: all of them together take a browser ten times what a page may take. */
+/** The document with only the operations of one tag: all of them together take a browser ten times the allowed time. */
 export const sectionOf = (document: Part, tag: string): Part => {
   const { info, tags, paths, components } = partsOf(document);
   const own = operationsOf(paths, tag);

@@ -2,14 +2,14 @@ import { type Part, refTo } from "./parts.ts";
 
 type Parts = Readonly<Record<string, Part>>;
 
-/** What nearly every operation may respond with, whatever it is about. */
+/** The statuses that nearly every operation may return, whatever it does. */
 const sharedStatuses = ["401", "406", "408", "413", "415", "429", "500", "503"];
 
 interface Described {
   readonly description: string;
 }
 
-/** The codes of a response, as its description lists them behind what its status means. */
+/** The codes of a response, as listed in its description after the meaning of its status. */
 const codesOf = ({ description }: Described): { meaning: string; codes: readonly string[] } => {
   const [meaning = "", codes = ""] = description.split(/: (?=`)/);
   return { meaning, codes: codes.split(", ") };
@@ -20,7 +20,7 @@ const nameIn = (reference: Part | undefined): string => String(reference?.$ref).
 /** What every error response refers to. */
 export const referenceToError = refTo("schemas", "Error");
 
-/** An error response with its example alone: the fields that each has are told in the introduction. */
+/** An error response with only its example. The introduction describes the fields of every error. */
 const withoutErrorFields = (response: Part): Part => {
   const { "application/json": json, ...others } = (response.content ?? {}) as Readonly<Record<string, Part>>;
   if (json === undefined || (json.schema as Part).$ref !== referenceToError.$ref) return response;
@@ -32,9 +32,9 @@ const withoutErrorFields = (response: Part): Part => {
 };
 
 /**
- * The document without the responses that nearly all operations share, which its introduction tells once: a page that shows all
- * operations at once shows each of them two hundred times otherwise. The fields of an error response are told there too: they were more
- * than half of what such a page showed.
+ * The document without the responses that nearly all operations share, and without the fields of error responses; the introduction
+ * describes both once. A page with all operations would otherwise show each shared response two hundred times, and the error fields alone
+ * were more than half of such a page.
  */
 export const withSharedErrorsOnce = (document: Part): Part => {
   const { info, paths, components } = document as { info: Described; paths: Record<string, Parts>; components: Part };

@@ -1,50 +1,50 @@
 import type { ExpectedVersions } from "../../../application/support/expected-versions.ts";
 import type { Actor } from "../../../domain/access/actor.ts";
 
-/** A file as its caller sends it. */
+/** A file as sent by its caller. */
 interface SentFile {
-  /** What the caller says that it is: one of those that the operation takes, or `application/octet-stream`. */
+  /** The declared type: one of those that the operation accepts, or `application/octet-stream`. */
   readonly mediaType: string;
   readonly content: Uint8Array;
 }
 
 /** A file that is read as it arrives. */
 interface SentPieces {
-  /** One of those that the operation takes. */
+  /** One of the types that the operation accepts. */
   readonly mediaType: string;
   readonly pieces: AsyncIterable<Uint8Array>;
 }
 
-/** Who calls, and what the edge knows of the request beside its fields. */
+/** The caller, and what the HTTP layer knows about the request beside its fields. */
 export interface Caller {
   readonly actor: Actor;
   readonly sessionId: string;
-  /** The network address it calls from. */
+  /** The network address of the caller. */
   readonly address: () => string;
-  /** The `{id}` of the path; 0 where the path has none. */
+  /** The `{id}` of the path; 0 if the path has none. */
   readonly id: number;
   readonly ifMatch: ExpectedVersions;
-  /** The form in which the response is wanted: its media type. */
+  /** The requested media type of the response. */
   readonly form: string;
-  /** What is sent, piece by piece, to an operation that takes a file so; null: it takes none. */
+  /** The upload, piece by piece, for an operation that accepts one; otherwise null. */
   readonly upload: SentPieces | null;
-  /** The file that is sent to an operation that takes one whole; null: it takes none. */
+  /** The complete file, for an operation that accepts one; otherwise null. */
   readonly file: SentFile | null;
-  /** Whether the caller prefers a job to a response that it waits for. */
+  /** Whether the caller prefers a job to waiting for the response. */
   readonly prefersJob: boolean;
-  /** Whether the response is still waited for: the client is there, and the service is not stopping. */
+  /** Whether the response is still wanted: the client is connected, and the service is not stopping. */
   readonly isWaitedFor: () => boolean;
-  /** The id reserved under the caller's `Idempotency-Key`, or null where none was sent. */
+  /** The id reserved under the caller's `Idempotency-Key`; null if none was sent. */
   readonly reservedId: number | null;
 }
 
-/** What a handler gets: who calls, and what was read and checked. */
+/** The input of a handler: the caller, and the decoded query and body. */
 export interface Call<Query, Body> extends Caller {
   readonly query: Query;
   readonly body: Body;
 }
 
-/** The request's address as clients know it: from `PUBLIC_URL`, never from a header, and its query apart. */
+/** The request's URL as clients know it: from `PUBLIC_URL`, never from a header, with its query separately. */
 export interface RequestTarget {
   /** `https://hecm.example.com/api/loan/loans/` */
   readonly url: string;

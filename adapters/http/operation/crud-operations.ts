@@ -26,7 +26,7 @@ interface Resource<Value> {
   readonly tag: string;
   /** The path of the list, `/company/signers/`; that of a record adds its id. */
   readonly path: string;
-  /** What a record is called in names and summaries: `document template`. */
+  /** The name of a record in operation names and summaries: `document template`. */
   readonly noun: string;
   readonly permissions: Readonly<Record<"view" | "create" | "delete", Permission>> & {
     readonly edit: Exclude<OperationPermission, "signed in">;
@@ -34,7 +34,7 @@ interface Resource<Value> {
   readonly response: ListOperation<never, never, Value, AnyOutcome>["row"];
   readonly example: unknown;
   readonly version: (value: Value) => number | null;
-  /** Fields that any write may refuse, also one that does not take them. */
+  /** Fields that any write may refuse, even one that does not accept them. */
   readonly refusedFields: FieldNames;
 }
 
@@ -42,7 +42,7 @@ type Listed<Outcome extends AnyOutcome, Tags extends readonly OperationTag[]> = 
   readonly refusals: ExactTags<Outcome, Tags>;
 };
 
-/** A use case that reads or removes one record, and its result. */
+/** A use case that reads or removes one record, with its result. */
 type UseCase<Given extends readonly unknown[], Value, Outcome> = (
   dependencies: Dependencies,
   actor: Actor,
@@ -67,7 +67,10 @@ interface Reading<Value, Outcome>
   readonly useCase: UseCase<[], Value, Outcome>;
 }
 
-/** The same of a record that is also shown as it was; the past use case has every refusal of the present one. */
+/**
+ * The same for a record that can also be shown as of an earlier time; the use case for the past has every refusal of the one for the
+ * present.
+ */
 interface PastReading<Value, Outcome> extends Reading<Value, AnyOutcome> {
   readonly pastUseCase: UseCase<[time: RequestedTime], Value, Outcome>;
 }
@@ -91,7 +94,7 @@ interface Change<Details, Value, Outcome extends AnyOutcome> {
   readonly patch: ChangeMethod<Details>;
 }
 
-/** Path, name and summary of an operation on one record: `/company/signers/{id}/`, `readSigner`, `Read a signer`. */
+/** Path, name, and summary of an operation on one record: `/company/signers/{id}/`, `readSigner`, `Read a signer`. */
 const ofRecord = ({ path, noun }: Pick<Resource<never>, "path" | "noun">, verb: "read" | "replace" | "change") => ({
   path: `${path}{id}/`,
   name: `${verb}${noun.split(" ").map(capitalized).join("")}`,
@@ -99,8 +102,8 @@ const ofRecord = ({ path, noun }: Pick<Resource<never>, "path" | "noun">, verb: 
 });
 
 /**
- * The operations of a plain resource, one by one: a list, and a record that is created, read, replaced, patched and removed.
- * Each checks its refusals as `defineOperation` does. An operation that differs is written out beside them.
+ * The operations of a plain resource, one by one: list, create, read, replace, patch, and remove. Each checks its refusals like
+ * `defineOperation`. An operation that differs is written out separately.
  */
 export const crudOperations = <Value>(dependencies: Dependencies, resource: Resource<Value>) => {
   const { tag, path, permissions, response, example, version, refusedFields } = resource;

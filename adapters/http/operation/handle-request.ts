@@ -26,17 +26,17 @@ import { prefersJob, startedJobHeaders } from "./started-job.ts";
 
 type HeaderLines = Readonly<Record<string, string>>;
 
-/** The path of a request below `/api`; `id` is 0 where the path has none. */
+/** The path of a request below `/api`; `id` is 0 if the path has none. */
 const requestPath = ({ path }: AnyOperation, id: number): string => path.replace("{id}", String(id));
 
-// Nothing writes to the parameters of a request.
+// Nothing modifies the parameters of a request.
 const noParams = new URLSearchParams();
 
-/** The target of a request, at the public address. */
+/** The target of a request, at the public URL. */
 const requestTarget = (request: Request, operation: AnyOperation, id: number, publicUrl: string): RequestTarget => {
   const query = request.url.indexOf("?");
   return {
-    // Of most requests nothing asks for it.
+    // Not needed for most requests.
     get url() {
       return `${publicUrl}/api${requestPath(operation, id)}`;
     },
@@ -50,7 +50,10 @@ interface Fields {
   readonly named: readonly number[];
 }
 
-/** What a request says. For one without its body the refusal names the required fields, and is refused where there are none. */
+/**
+ * The decoded fields of a request. A request without its body gets errors for the required fields, or a refusal of its own if there are
+ * none.
+ */
 const fieldsOf = ({ operation, target, json, named }: PreparedRequest): Result<Fields, AnyRefusal> => {
   const isBodyMissing = json === undefined && operation.bodySchema !== null;
   const decoded = operation.decode(target, isBodyMissing ? {} : json);
@@ -58,7 +61,7 @@ const fieldsOf = ({ operation, target, json, named }: PreparedRequest): Result<F
   return isBodyMissing ? refuse({ _tag: "JsonBroken" }) : accept({ ready: decoded.value, named: named.value });
 };
 
-/** Only JSON shows versions: an `ETag` must not name two forms of a response. */
+/** Only JSON shows versions: an `ETag` must not identify two formats of a response. */
 const successReply = async (
   operation: AnyOperation,
   request: Request,
@@ -76,13 +79,13 @@ const successReply = async (
   return { status: operation.success, body: operation.success === 204 ? undefined : response.body, headers };
 };
 
-/** The kind of turn that an operation takes where its response is wanted in a form; null: none. */
+/** The kind of turn that an operation takes for a format; null if none. */
 const turnFor = ({ formats, takesTurn, list }: AnyOperation, wanted: string): KindOfTurn | null => {
   const ofForm = formats.find(({ mediaType }) => mediaType === wanted)?.takesTurn;
   return ofForm ?? takesTurn ?? (list && wanted === csvType ? "files" : null);
 };
 
-/** A request that may be handled: who sends it, what it targets, and the header that names its ignored fields. */
+/** A request that may be handled: its sender, its target, and the header that names its ignored fields. */
 interface PreparedRequest {
   readonly operation: AnyOperation;
   readonly request: Request;
@@ -90,7 +93,7 @@ interface PreparedRequest {
   readonly target: RequestTarget;
   readonly session: ResumedSession;
   readonly form: ResponseForm;
-  /** Undefined where there is no body. */
+  /** Undefined if there is no body. */
   readonly json: unknown;
   readonly named: Decoded<readonly number[]>;
   readonly ignored: HeaderLines;
@@ -103,13 +106,13 @@ const prepareRequest = (known: Omit<PreparedRequest, "named" | "ignored">): Prep
   return { ...known, named, ignored: ignoredFieldsHeader(operation, target.params, json, isCompanyTaken) };
 };
 
-/** The pieces of a file of a request to an operation that takes them; its type was checked before. */
+/** The pieces of an uploaded file, for an operation that accepts them; its type was checked before. */
 const sentPieces = ({ upload }: AnyOperation, request: Request, { settings }: HttpServices): Caller["upload"] => {
   const mediaType = upload === undefined ? null : contentTypeOf(request, [...upload.mediaTypes]);
   return mediaType === null ? null : { mediaType, pieces: uploadBytes(request, settings.maxUploadBytes) };
 };
 
-/** The file of a request to an operation that takes one; its type was checked before. */
+/** The uploaded file, for an operation that accepts one; its type was checked before. */
 const sentFile = async ({ file }: AnyOperation, request: Request): Promise<Caller["file"]> =>
   file === undefined
     ? null
@@ -118,7 +121,7 @@ const sentFile = async ({ file }: AnyOperation, request: Request): Promise<Calle
         content: await receiveFile(request, file.maxBytes),
       };
 
-/** What two requests with a file have in common where they say the same: its digest, its type and the query. */
+/** What two equal requests with a file have in common: the file's digest and type, and the query. */
 const comparable = (
   { mediaType, content }: NonNullable<Caller["file"]>,
   { params }: RequestTarget,
@@ -134,22 +137,22 @@ const refusedReply =
     return { ...reply, headers: { ...reply.headers, ...headers } };
   };
 
-/** How a request ends whose file did not arrive whole. */
+/** The refusal of a request whose file did not arrive completely. */
 const brokenOff = (error: unknown): Result<never, AnyRefusal> => {
   if (error instanceof UploadBroken) return refuse(error.problem);
   throw error;
 };
 
 /**
- * Handles requests for an operation, with the checks in this order: size 413, sign-in 401, form of the response 406, content
- * type 415, broken JSON 400, permission 403, fields 400, another company 404, and then the use case, which says whether the record is there.
+ * Handles requests for an operation, with checks in this order: size 413, sign-in 401, response format 406, content type 415, broken JSON
+ * 400, permission 403, fields 400, another company 404, and then the use case, which checks that the record exists.
  */
 export const handleRequest = (services: HttpServices) => {
   const begin = receiveRequest(services);
   const refused = refusedReply(services);
   const runOnce = withIdempotencyKey(services);
 
-  /** `hold` gets a response that is sent piece by piece. */
+  /** `hold` receives a streamed response. */
   const respond = async (
     prepared: PreparedRequest,
     ready: DecodedRequest,

@@ -33,18 +33,18 @@ export interface ListOperation<Filter, OrderField extends string, Row, Outcome e
     "path" | "name" | "tag" | "summary" | "description" | "permission" | "exampleId" | "refusals"
   > {
   readonly filters: ParameterTable<Filter>;
-  /** The API's names of the fields that `ordering` takes, with the domain's. */
+  /** The API's names of the fields in `ordering`, with the domain's. */
   readonly orderNames: Readonly<Record<string, OrderField>>;
   /** The name of the ordering in the API document, if several lists share it; otherwise it is named after the row. */
   readonly orderingName?: string;
   /** The order if none is requested; newest first by default. */
   readonly defaultOrder?: string;
-  /** Sort fields whose values can change: a walk through all rows in such an order must look for rows that moved. */
+  /** Sort fields whose values can change: reading all rows in such an order must also look for rows that moved. */
   readonly changingOrder?: readonly NoInfer<OrderField>[];
   /** A named schema: the list and its ordering are named after it. */
   readonly row: { readonly schema: TSchema; readonly encode: (row: Row, actor: Actor) => unknown };
   readonly rowExample: unknown;
-  /** The page of all rows that the filter chooses, for callers who take HTML. */
+  /** The page of all rows that match the filter, for callers that accept HTML. */
   readonly printed?: {
     readonly headers: Readonly<Record<string, string>>;
     readonly write: (actor: Actor, filter: Filter) => Promise<string>;
@@ -76,7 +76,7 @@ export const envelopeSchema = (row: TSchema): TObject => {
   return named(`${nameOf(row)}List`, envelope);
 };
 
-/** The URL of another page of the same list, with its filters; that of the first page has no number. */
+/** The URL of another page of the same list, with its filters; the URL of the first page has no number. */
 const pageUrl = ({ url, params }: RequestTarget, number: number): string => {
   const query = new URLSearchParams(params);
   if (number === 1) query.delete("page");
@@ -84,7 +84,7 @@ const pageUrl = ({ url, params }: RequestTarget, number: number): string => {
   return query.size > 0 ? `${url}?${query}` : url;
 };
 
-/** A page as responses show it. */
+/** A page as shown in responses. */
 export const encodePage = (listed: Listed<unknown>, _actor: Actor, target: RequestTarget): unknown => ({
   count: listed.count,
   next: listed.number * listed.size < listed.count ? pageUrl(target, listed.number + 1) : null,
@@ -110,7 +110,7 @@ const readNumbered = async <OrderField extends string, Row, Refusal extends { re
     : accept({ count: countOf(found.value), rows: found.value.rows, number: page.number, size: page.size });
 };
 
-/** The last page according to the number of rows, or an earlier one if rows are deleted before it is read. */
+/** The last page by the number of rows, or an earlier one if rows are deleted before it is read. */
 const readLast = async <OrderField extends string, Row, Refusal extends { readonly _tag: string }>(
   read: ReadPage<OrderField, Row, Refusal>,
   page: RequestedPage<OrderField>,
@@ -152,7 +152,7 @@ const printedForms = (headers: Readonly<Record<string, string>> | undefined): re
         },
       ];
 
-/** Settles the types of a list whose refusals were checked. */
+/** Erases the types of a list whose refusals were checked. */
 export const eraseListTypes = <Filter, OrderField extends string, Row>({
   filters,
   orderNames,
@@ -207,8 +207,8 @@ export const eraseListTypes = <Filter, OrderField extends string, Row>({
 };
 
 /**
- * Defines the operation of a list: filters, ordering and pages. A page past the end is not found, as on every list.
- * `refusals` are those of `list`, as `defineOperation` checks them.
+ * Defines the operation of a list: filters, ordering, and pages. A page past the end is not found, for every list. `refusals` are those of
+ * `list`, checked like in `defineOperation`.
  */
 export const defineListOperation = <
   Filter,

@@ -19,44 +19,43 @@ import type {
 } from "./refusals/operation-refusal.ts";
 import { isStartedJob } from "./started-job.ts";
 
-/** How query and body are described and read. `decode` says everything that is wrong at once, in the API's names. */
+/** How a query or body is described and decoded. `decode` reports all errors at once, in the API's names. */
 interface OperationInput<Given, Value> {
   readonly schema: TObject;
   readonly decode: (given: Given) => Decoded<Value>;
-  /** Both names of its fields, for refusals of the use case that name them as the domain does. */
+  /** Both names of its fields, for refusals of the use case in the domain's names. */
   readonly names: FieldNames;
 }
 
-/** A response as JSON: its schema, and how a value becomes it. */
+/** A response as JSON: its schema, and its encoder. */
 export interface JsonResponse<Value> {
   readonly schema: TSchema;
   readonly encode: (value: Value, actor: Actor, target: RequestTarget) => unknown;
 }
 
-/** One operation of the interface: all that the router, the API document and the tests need to know of it. */
+/** One operation of the API: everything that the router, the API document, and the tests need to know about it. */
 export interface Operation<Query, Body, Value, Outcome extends AnyOutcome> extends OperationFacts {
   readonly query?: OperationInput<URLSearchParams, Query>;
   readonly body?: OperationInput<unknown, Body> & { readonly example: unknown };
-  /** Fields that the use case may refuse beside those of query and body, such as fields of a loan that the request only names. */
+  /** Fields that the use case may refuse beside those of query and body, such as fields of a loan to which the request refers. */
   readonly refusedFields?: FieldNames;
   /**
-   * For a POST that makes a record: under an `Idempotency-Key` the record's id comes from this sequence, beforehand.
-   * `recall` finds the record again where an earlier run broke off after making it, and does what that run left to do. It
-   * refuses where nothing was made; a refusal by the agency or bureau is that run's response. A POST without this must be
-   * harmless to run twice.
+   * For a POST that creates a record: under an `Idempotency-Key` the record's id is reserved from this sequence. `recall` finds the record
+   * if an earlier run was interrupted after creating it, and finishes what that run left to do. It refuses if nothing was created; a
+   * refusal by the agency or bureau is that run's response. A POST without this must be harmless to repeat.
    */
   readonly idempotent?: {
     readonly sequence: string;
     readonly recall: (actor: Actor, id: number, body: Body) => Promise<Result<Value, OperationRefusal>>;
   };
   readonly handle: (call: Call<Query, Body>) => Promise<Result<Value, OperationRefusal> & Outcome>;
-  /** All rows of a list, some at a time, as they are shown; a refusal is the last that comes. Null: the request is for something else. */
+  /** All rows of a list in batches, as shown in responses; a refusal comes last. Null: the request is for something else. */
   readonly walk?: (call: Call<Query, Body>) => RowBatches | null;
-  /** Null: there is none as JSON. */
+  /** Null if there is none as JSON. */
   readonly response: JsonResponse<Value> | null;
-  /** Other forms of the response; where it has none as JSON, the first is the usual one. */
+  /** Other formats of the response; if it has none as JSON, the first is the default. */
   readonly formats?: readonly Format<Value>[];
-  /** The version shown as `ETag`, on responses that are one record; null: this response is none. */
+  /** The version shown as `ETag`, for responses that are one record; null if this response is not one. */
   readonly version?: (value: Value) => number | null;
 }
 
@@ -64,67 +63,67 @@ export interface Operation<Query, Body, Value, Outcome extends AnyOutcome> exten
 export interface ReadyResponse {
   /** Null: the operation itself is done. */
   readonly startedJob: Job | null;
-  /** As JSON; made when it is read, since a page or a file is sent without it. */
+  /** As JSON; created on read, because a page or a file is sent without it. */
   readonly body: unknown;
   readonly version: number | null;
-  /** The response in one of the operation's other forms; null: it comes as JSON. */
+  /** The response in another format of the operation; null if it is sent as JSON. */
   readonly written: (mediaType: string) => Promise<WrittenResponse | null>;
 }
 
-/** Rows of a list, batch after batch. */
+/** Rows of a list, batch by batch. */
 export type RowBatches = AsyncGenerator<Result<readonly unknown[], OperationRefusal>, void>;
 
 type Outcome = Promise<Result<ReadyResponse, OperationRefusal>>;
 
-/** A request whose fields were read. */
+/** A request with decoded fields. */
 export interface DecodedRequest {
   readonly run: (caller: Caller) => Outcome;
-  /** All rows of the filter; null where no list is requested. */
+  /** All rows of the filter; null if no list is requested. */
   readonly walk: (caller: Caller) => RowBatches | null;
-  /** The response made again from the record of a run that broke off; refused where it made none, or was refused outside. */
+  /** The response recreated from the record of an interrupted run; refused if it created none, or was refused by an outside system. */
   readonly recall: (actor: Actor, id: number) => Outcome;
 }
 
-/** An operation whose types are settled inside it, so that operations of all kinds fit in one list. */
+/** An operation with its types erased, so that operations of all kinds fit in one list. */
 export interface AnyOperation extends OperationFacts {
   readonly querySchema: TObject | null;
   readonly bodySchema: TObject | null;
   readonly responseSchema: TSchema | null;
   readonly bodyExample: unknown;
-  /** The fields of the body, from which forms are made; null: it takes none. */
+  /** The fields of the body, from which forms are made; null if there are none. */
   readonly bodyFields: FieldNames | null;
-  /** The parameters of the query, of which filters of pages are made; null: it takes none. */
+  /** The parameters of the query, from which filters on pages are made; null if there are none. */
   readonly queryFields: FieldNames | null;
-  /** Where the ids of the records that it makes come from. */
+  /** The sequence for the ids of the records that it creates. */
   readonly sequence: string | null;
   readonly formats: readonly FormatFacts[];
   /** Both names of every field that its refusals may name. */
   readonly fieldNames: FieldNames;
-  /** Whether its responses carry an `ETag`. */
+  /** Whether its responses have an `ETag`. */
   readonly isVersioned: boolean;
-  /** Reads query and body together. */
+  /** Decodes query and body together. */
   readonly decode: (target: RequestTarget, json: unknown) => Decoded<DecodedRequest>;
 }
 
 const decodeInput = <Given, Value>(input: OperationInput<Given, Value> | undefined, given: Given): Decoded<Value> =>
-  // Where there is no input, no caller can have named its type: `Value` is `unknown`, and undefined is one.
+  // Without an input, no caller can have specified its type: `Value` is `unknown`, which includes undefined.
   input === undefined ? (accept(undefined) as Decoded<Value>) : input.decode(given);
 
-/** A schema that is made when it is first used: by the API document, or to read a request. Null where there is none. */
+/** A schema created on first use: by the API document, or to decode a request. Null if there is none. */
 const schemaLater = <Schema extends TSchema>(of: { readonly schema: Schema } | null | undefined) =>
   of ? once(() => of.schema) : () => null;
 
-/** An example, which a function may make. */
+/** An example, which a function may create. */
 export const exampleOf = (example: unknown): unknown => (typeof example === "function" ? example() : example);
 
-/** Batches of rows, the fields of a refusal in the API's names. */
+/** Batches of rows, with the fields of a refusal in the API's names. */
 const batchesInApiNames = async function* (batches: RowBatches, names: FieldNames): RowBatches {
   for await (const batch of batches) yield inApiNames(batch, names);
 };
 
 /**
- * Settles the types of an operation whose list of refusals was checked. Here alone, the fields that its use case refuses get
- * the names that clients know.
+ * Erases the types of an operation whose list of refusals was checked. Only here, the fields refused by its use case get the names that
+ * clients know.
  */
 export const eraseTypes = <Query, Body, Value>(of: Operation<Query, Body, Value, AnyOutcome>): AnyOperation => {
   const {
@@ -210,8 +209,8 @@ export const eraseTypes = <Query, Body, Value>(of: Operation<Query, Body, Value,
 };
 
 /**
- * Defines an operation. Its `refusals` are all with which its handler may refuse, beside those that every operation
- * shares: the compiler infers them from the handler, and takes neither a shorter nor a longer list.
+ * Defines an operation. Its `refusals` are exactly those that its handler may return beside those that every operation shares: the compiler
+ * infers them from the handler, and accepts neither a shorter nor a longer list.
  */
 export const defineOperation = <
   Query,

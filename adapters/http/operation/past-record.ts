@@ -7,7 +7,7 @@ import { instantSchema, nullableSchema } from "../codec/record.ts";
 import { type ResponseTable, type ResponseValue, responseObject } from "../codec/response.ts";
 import { dayOrInstant } from "../codec/values/time-codecs.ts";
 
-/** The parameter with which a loan or a part of it is shown as it was. */
+/** The parameter that shows a loan or a part of it as of an earlier time. */
 export const asOfParam = optionalParam(
   "as_of",
   dayOrInstant,
@@ -30,7 +30,7 @@ const asOf = responseObject<Past<unknown>["asOf"]>("AsOf", {
   ],
 });
 
-/** The field of a record that is shown as it was; it is absent of one that is shown as it is. */
+/** The field of a record shown as of an earlier time; absent for a present one. */
 export const asOfField: ResponseTable<unknown> = {
   as_of: [Type.Optional(described(asOf.schema, "Only with `as_of`: the time of the record")), null, () => undefined],
 };
@@ -38,9 +38,9 @@ export const asOfField: ResponseTable<unknown> = {
 const isPast = (value: unknown): value is Past<unknown> =>
   typeof value === "object" && value !== null && Object.hasOwn(value, "asOf") && Object.hasOwn(value, "shown");
 
-/** The response of a record, as it is or as it was. */
+/** The response of a record, present or as of an earlier time. */
 export const orPast = <Value>(response: ResponseValue<Value>): ResponseValue<Value | Past<Value>> => ({
-  // Asked for later: it is made when it is first read.
+  // Created on first read.
   get schema() {
     return response.schema;
   },
@@ -51,7 +51,7 @@ export const orPast = <Value>(response: ResponseValue<Value>): ResponseValue<Val
   },
 });
 
-/** The version of a record that is shown as it is; what it was has none. */
+/** The version of a present record; one as of an earlier time has none. */
 export const versionOrPast =
   <Value>(version: (value: Value) => number) =>
   (value: Value | Past<Value>): number | null =>

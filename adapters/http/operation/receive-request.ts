@@ -11,7 +11,7 @@ import { bytesType } from "./formats/response-format.ts";
 import type { AnyOperation } from "./operation.ts";
 import { openingPermissions } from "./operation-permission.ts";
 
-/** Whether someone signed in may go on: by the operation's permissions, and once it has a password of its own. */
+/** Whether a signed-in user may proceed: by the operation's permissions, and only after choosing their own password. */
 const callRefusal = (
   { permission, openBeforePasswordChange }: AnyOperation,
   { actor, mustChangePassword }: ResumedSession,
@@ -22,11 +22,11 @@ const callRefusal = (
   return mustChangePassword && !openBeforePasswordChange ? { _tag: "PasswordChangeRequired" } : null;
 };
 
-/** What a file is said to be; `bytesType` where its sender says nothing but that it is one. */
+/** The declared type of a file; `bytesType` if its sender does not state one. */
 export const fileType = (request: Request, { mediaTypes }: NonNullable<AnyOperation["file"]>): string | null =>
   contentTypeOf(request, [...mediaTypes, bytesType]);
 
-/** Admits a request whose body is complete, from someone who may call the operation. */
+/** Admits a request with a complete body from a user who may call the operation. */
 export const receiveRequest = (services: HttpServices) => {
   const admit = admitRequest(services);
   const count = countRequest(services);
@@ -42,7 +42,7 @@ export const receiveRequest = (services: HttpServices) => {
     const form = negotiateFormat(operation, request, params);
     if (form._tag === "Refused") return form;
     const refused = callRefusal(operation, session.value);
-    // Of a file nothing is looked at before its sender may send it.
+    // Nothing in a file is examined before its sender is known to be allowed to send it.
     if (isFile && refused) return refuse(refused);
     if (upload !== undefined && contentTypeOf(request, [...upload.mediaTypes]) === null)
       return refuse({ _tag: "FileTypeUnsupported", mediaTypes: upload.mediaTypes });

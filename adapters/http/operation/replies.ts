@@ -8,24 +8,24 @@ import type { ErrorRow, NameField } from "./refusals/error-row.ts";
 /** A response before it is sent. */
 export interface Reply {
   readonly status: number;
-  /** Sent as JSON; undefined: nothing is sent. */
+  /** Sent as JSON; undefined if nothing is sent. */
   readonly body: unknown;
-  /** Sent in the place of JSON, as the type that the headers name. */
+  /** Sent in place of JSON, with the type in the headers. */
   readonly text?: WrittenText;
   readonly headers: Readonly<Record<string, string>>;
   /** The same request may run again under its `Idempotency-Key`. */
   readonly givesKeyBack?: true;
 }
 
-// The table gives each tag the row of its own refusal; only a look-up by a tag not known beforehand loses sight of that.
+// The table types each row by its tag; only a lookup by a dynamic tag loses this.
 export const errorRowOf = (refusal: AnyRefusal) => errorTable[refusal._tag] as ErrorRow<AnyRefusal>;
 
-/** A refusal, with the part of the request whose fields it is about, such as `scenario`; absent: the request itself. */
+/** A refusal, with the part of the request to which its fields belong, such as `scenario`; absent for the request itself. */
 type RefusalOfPart = AnyRefusal & { readonly requestPart?: string };
 
 /**
- * What an error response says of a refusal: what to do, a code for programs, what is wrong with single fields, and what an
- * outside system said. `nameField`: what the request calls the inputs of a calculation.
+ * The error response for a refusal: what to do, a code for programs, the errors of single fields, and what an outside system said.
+ * `nameField` converts the names of calculation inputs to the request's.
  */
 export const encodeRefusal = (
   refusal: RefusalOfPart,
@@ -41,7 +41,7 @@ export const encodeRefusal = (
   };
 };
 
-/** How a refusal is sent. */
+/** The reply for a refusal. */
 export const refusalReply = (refusal: AnyRefusal, requestId: string, now: Instant): Reply => {
   const { status, headers, givesKeyBack } = errorRowOf(refusal);
   const { detail, code, ...more } = encodeRefusal(refusal);
@@ -50,8 +50,8 @@ export const refusalReply = (refusal: AnyRefusal, requestId: string, now: Instan
 };
 
 /**
- * How a refusal is sent on the token endpoints: with the code of RFC 6749 and its description (section 5.2) beside the
- * rest. The description is the sentence that every other client reads as `detail`.
+ * The reply for a refusal on the token endpoints: it also has the code of RFC 6749 and its description (section 5.2), which is the sentence
+ * that every other client reads as `detail`.
  */
 export const tokenRefusalReply = (refusal: AnyRefusal, requestId: string, now: Instant): Reply => {
   const reply = refusalReply(refusal, requestId, now);

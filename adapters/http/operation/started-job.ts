@@ -14,7 +14,7 @@ const sentByItself = (): never => {
   throw new Error("a started job is sent by itself");
 };
 
-/** The response of an operation that may start a job instead, in which case the job itself is sent. */
+/** The response of an operation that may start a job instead, in which case the job is sent. */
 export const orStartedJob = <Value, Rest extends readonly unknown[]>({
   schema,
   encode,
@@ -28,7 +28,7 @@ export const orStartedJob = <Value, Rest extends readonly unknown[]>({
   },
 });
 
-/** Another form of such a response. */
+/** Another format of such a response. */
 export const formatOrStartedJob = <Value>({ headers, write, ...facts }: Format<Value>): Format<Value | StartedJob> => ({
   ...facts,
   ...(headers === undefined
@@ -44,7 +44,7 @@ export const formatOrStartedJob = <Value>({ headers, write, ...facts }: Format<V
 
 const asynchronous = "respond-async";
 
-/** Whether a request prefers a job to a response that it waits for (RFC 7240). */
+/** Whether a request prefers a job to waiting for the response (RFC 7240). */
 export const prefersJob = (request: Request): boolean =>
   (request.headers.get("Prefer") ?? "").split(",").some((each) => {
     const [name = ""] = each.split(/[;=]/);

@@ -5,14 +5,14 @@ import type { RowBatches } from "./operation.ts";
 import type { OperationRefusal } from "./refusals/operation-refusal.ts";
 
 /**
- * Rows read at once. What lives while many are read, parsed and written outlasts the collections of short-lived objects, and is kept until
- * all memory is looked through: with 200 loans at a time an export takes some 50 MB more at its peak.
+ * The number of rows read at once. Objects that live while many rows are read, parsed, and written outlast the collections of short-lived
+ * objects, and stay until a full collection: with 200 loans at a time an export takes about 50 MB more at its peak.
  */
 const batchSize = 50;
 
 type ReadStep<Field extends string, Row> = (step: WalkStep<Field>) => Promise<Result<PageOf<Row>, OperationRefusal>>;
 
-/** The order of a walk and, where a field of it changes, one of fields that never do. */
+/** The order in which all rows are read and, if one of its fields can change, an order by fields that never do. */
 interface WalkOrders<Field extends string> {
   readonly requested: readonly Order<Field>[];
   readonly unchanging: readonly Order<Field>[] | null;
@@ -35,8 +35,8 @@ const batchesIn = async function* <Field extends string, Row>(
 };
 
 /**
- * Every row of a list, in its order, each once. A record that is added or removed meanwhile moves no other. One whose own
- * place changes may move behind the walk unseen, so a second walk in an unchanging order brings those at the end.
+ * Every row of a list, in its order, each once. A record that is added or removed meanwhile shifts no other. A row whose sort fields change
+ * may move behind the cursor unseen, so a second read in an unchanging order adds those at the end.
  */
 export const walkList = async function* <Field extends string, Row>(
   read: ReadStep<Field, Row>,

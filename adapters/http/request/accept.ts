@@ -1,18 +1,18 @@
 import Negotiator from "negotiator";
 
-/** The character set of every response, which callers may name in `Accept`. */
+/** The character set of every response, which clients may name in `Accept`. */
 const charset = "; charset=utf-8";
 
-/** Whether a caller accepts gzip and prefers it, or does not mind, over an uncompressed response. */
+/** Whether a client accepts gzip and prefers it, at least equally, over an uncompressed response. */
 export const takesGzip = (request: Request): boolean => {
   const accepted = request.headers.get("Accept-Encoding") ?? undefined;
   return new Negotiator({ headers: { "accept-encoding": accepted } }).encoding(["gzip", "identity"]) === "gzip";
 };
 
 /**
- * The media type of a response, negotiated from `Accept` (RFC 9110, section 12.5.1). Among types of equal weight the one named
- * most specifically wins, then the one named first, then the first of `types`, which is the default. Parameters other than
- * the weight are ignored. Without `Accept` it is the default; null if the caller accepts none of `types`.
+ * The media type of a response, negotiated from `Accept` (RFC 9110, section 12.5.1). Among types of equal weight, the most specific one
+ * wins, then the one named first, then the first of `types`, which is the default. Parameters other than the weight are ignored. Without
+ * `Accept` it is the default; null if the client accepts none of `types`.
  */
 export const acceptableType = (accept: string | null, types: readonly [usual: string, ...string[]]): string | null => {
   const header = accept?.trim() ?? "";

@@ -9,24 +9,24 @@ import type { RequestRefusal } from "./request-refusals.ts";
 
 type RateLimitExceeded = Extract<RequestRefusal, { readonly _tag: "RateLimitExceeded" }>;
 
-/** Counts a request against limits and notes the tightest for the response's headers; a refusal where one is exceeded. */
+/** Counts a request against limits, and records the tightest one for the response headers. Refuses if one is exceeded. */
 export const countRequest =
   (services: HttpServices) =>
   async (context: RequestContext, limits: readonly Limit[]): Promise<RateLimitExceeded | null> => {
     context.rateLimitStatus = (await services.limits.count(limits)) ?? context.rateLimitStatus;
     if (!context.rateLimitStatus?.isExceeded) return null;
-    // The end is given in whole seconds and so up to one late, but no caller has to wait longer than the minute.
+    // The end is rounded up to whole seconds, but nobody has to wait longer than one minute.
     const retryAfterSeconds = Math.min(minuteSeconds, context.rateLimitStatus.resetsAt - secondsNow(services));
     return { _tag: "RateLimitExceeded", retryAfterSeconds };
   };
 
-/** The limit on calls of an address without a signed-in user. */
+/** The limit for calls from an address without a signed-in user. */
 export const anonymousLimit = ({ dependencies, settings }: HttpServices, { address }: RequestContext): Limit => ({
   key: `anonymous:${dependencies.vault.digest(subscriberOf(address()))}`,
   limit: settings.limits.perAnonymousAddress,
 });
 
-/** Lets a signed-in caller in, within its rate limit. What is refused here counts as an anonymous call. */
+/** Admits a signed-in caller within their rate limit. A request that is refused here counts as anonymous. */
 export const admitRequest = (services: HttpServices) => {
   const authenticateRequest = authenticate(services);
   const count = countRequest(services);

@@ -21,13 +21,13 @@ const inBody = ({ bodySchema }: AnyOperation, json: unknown): Decoded<number | n
   return isBlank(given) ? accept(null) : id.decode(given, name);
 };
 
-/** The company that a query names; null: none. The query is one that was accepted. */
+/** The company named in a query that was accepted; null if none. */
 export const companyInQuery = (params: URLSearchParams): number | null => {
   const decoded = parameter.decode(params.getAll(name), name);
   return decoded._tag === "Accepted" ? decoded.value : null;
 };
 
-/** The ids of `company` in query and body, where the operation itself reads none; or what is wrong with them. */
+/** The ids of `company` in query and body if the operation itself reads none, or their errors. */
 export const namedCompanies = (
   operation: AnyOperation,
   params: URLSearchParams,
@@ -39,12 +39,12 @@ export const namedCompanies = (
   return accept(decoded.flatMap((one) => (one._tag === "Accepted" ? (one.value ?? []) : [])));
 };
 
-/** Another company than one's own exists for Super Users alone, even where naming it would change nothing. */
+/** Only for Super Users do other companies exist, even if naming one would change nothing. */
 export const refuseOtherCompany = (actor: Actor, named: readonly number[]): NotFound<"company"> | null => {
   const other = actor.hierarchy === "Super User" ? undefined : named.find((companyId) => companyId !== actor.companyId);
   return other === undefined ? null : notFound("company", other);
 };
 
-/** Whether a request named its caller's own company and no other: then the name was taken, and not ignored. */
+/** Whether a request named only its caller's own company: the parameter then counts as used, not ignored. */
 export const isOwnCompany = (actor: Actor, named: readonly number[]): boolean =>
   named.length > 0 && named.every((companyId) => companyId === actor.companyId);

@@ -3,38 +3,36 @@ import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
 import type { HttpSettings } from "../settings.ts";
 import { contextOf, keptOpen } from "./request-context.ts";
 
-/** How much work of one kind runs and waits at once. */
+/** How many tasks of one kind may run and wait at the same time. */
 interface TurnCaps {
   readonly running: number;
-  /** Below `running`, so that one company never keeps all others waiting. */
+  /** Less than `running`, so that one company never blocks all others. */
   readonly runningPerCompany: number;
   readonly waiting: number;
   readonly waitingPerCompany: number;
 }
 
-/** Work that is not taken on: a company, or all of them together, already have too much of it waiting. */
+/** The task is refused: the company, or all companies together, already have too many waiting. */
 export type TurnRefusal = { readonly _tag: "CompanyBusy" } | { readonly _tag: "ServiceBusy" };
 
-/** Ends a turn; ending it again changes nothing. */
+/** Ends a turn; ending it again has no effect. */
 type EndTurn = () => void;
 
-/** How much work runs and waits, of all companies together. */
+/** The number of running and waiting tasks of all companies. */
 export interface TurnCounts {
   readonly running: number;
   readonly waiting: number;
 }
 
 interface CompanyTurns {
-  /**
-   * Waits for a turn. A caller that goes while it waits loses its place; the refusal that ends its request then reaches no one.
-   */
+  /** Waits for a turn. A caller that disconnects while waiting loses its place; nobody receives the refusal that ends its request. */
   readonly take: (companyId: number, signal: AbortSignal) => Promise<Result<EndTurn, TurnRefusal>>;
   readonly counts: () => TurnCounts;
 }
 
-/** Gives turns by company: the company that has waited longest since its last turn is next, however much another sent. */
+/** Schedules tasks by company: the company whose last turn is longest ago is next, however many requests another one sent. */
 export const companyTurns = (caps: TurnCaps): CompanyTurns => {
-  /** Those that wait, by company; the company that is next comes first. */
+  /** Waiting tasks by company; the next company comes first. */
   const waiting = new Map<number, (() => void)[]>();
   const running = new Map<number, number>();
   let runningInAll = 0;
@@ -72,7 +70,7 @@ export const companyTurns = (caps: TurnCaps): CompanyTurns => {
     const [companyId] = next;
     leave(companyId, waiter);
     const rest = waiting.get(companyId);
-    // A company that has had a turn goes behind all others.
+    // A company that had a turn goes to the end.
     waiting.delete(companyId);
     if (rest !== undefined) waiting.set(companyId, rest);
     waiter();
@@ -104,7 +102,7 @@ export const companyTurns = (caps: TurnCaps): CompanyTurns => {
   };
 };
 
-/** A response that is sent piece by piece, whose turn ends once its client has taken all of it or given it up. */
+/** A streamed response, whose turn ends when its client has received all of it or has disconnected. */
 export const endingWith = (response: Response, end: EndTurn): Response => {
   if (response.body === null) {
     end();
@@ -134,7 +132,7 @@ export const endingWith = (response: Response, end: EndTurn): Response => {
   return new Response(body, response);
 };
 
-/** Does work that ends where it is, by throwing `CallerGone`, once its caller has gone, which aborts the signal. */
+/** Runs work that stops by throwing `CallerGone` once its caller has disconnected, which aborts the signal. */
 export type ForCaller = <Value>(signal: AbortSignal, work: () => Promise<Value>) => Promise<Value>;
 
 /** Who takes a turn of which kind, and the request that waits for it. */
@@ -145,8 +143,8 @@ interface TurnRequest {
 }
 
 /**
- * Works within a turn, which ends with the work; `hold` keeps it for a response that is sent piece by piece. Where the client
- * goes meanwhile the work ends, and is refused.
+ * Runs work within a turn, which ends with the work; `hold` keeps the turn for a streamed response. If the client disconnects, the work
+ * stops and is refused.
  */
 export const inTurn = async <Value, Refusal>(
   { turns, forCaller }: { readonly turns: Readonly<Record<KindOfTurn, CompanyTurns>>; readonly forCaller: ForCaller },
@@ -164,7 +162,7 @@ export const inTurn = async <Value, Refusal>(
   try {
     return await forCaller(signal, () => work(hold));
   } catch (error) {
-    // No one waits for a response any more.
+    // Nobody waits for a response any more.
     if (error instanceof CallerGone) return refuse({ _tag: "ServiceBusy" });
     throw error;
   } finally {
@@ -172,12 +170,12 @@ export const inTurn = async <Value, Refusal>(
   }
 };
 
-/** All companies together may have so many times as much waiting as one. */
+/** All companies together may have this many times as many waiting tasks as one. */
 const waitingInAll = 4;
 
 /**
- * The turns of this process. Of its threads, in which documents and workbooks are made, one is left for other companies where
- * there are several; what reads whole tables, files or a year's loans yields to others, so that more of it may run.
+ * The turns of this process. Of its threads, which generate documents and workbooks, one is left for other companies if there are several.
+ * Work that reads whole tables, files, or a year's loans yields to other work, so that more of it may run.
  */
 export const turnsOfProcess = ({
   documentThreads: threads,

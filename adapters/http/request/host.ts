@@ -1,6 +1,6 @@
 import { isIPv6 } from "node:net";
 
-/** A name, or an address in brackets, and a port or none (RFC 3986 section 3.2.2). */
+/** A name, or an address in brackets, with an optional port (RFC 3986 section 3.2.2). */
 const hostForm = /^(?:\[([\da-f:.]+)\]|(?:[\w.~!$&'()*+;=-]|%[\da-f]{2})+)(?::(\d{1,5}))?$/i;
 
 const maxPort = 65_535;
@@ -11,8 +11,8 @@ const isHost = (host: string): boolean => {
 };
 
 /**
- * Whether a request names one host as a host can be written (RFC 9112 section 3.2). The runtime puts the host before the path
- * to make the address of the request, so that with another one the path would be read from the wrong place.
+ * Whether a request names exactly one host, in valid form (RFC 9112 section 3.2). The runtime puts the host before the path to build the
+ * request's URL, so with an invalid one the path would be misread.
  */
 export const hasValidHost = (request: Request): boolean => {
   const host = request.headers.get("Host");

@@ -2,11 +2,11 @@ import { ignoredFields } from "../codec/ignored-paths.ts";
 import { formatParameter } from "../operation/formats/negotiate-format.ts";
 import type { AnyOperation } from "../operation/operation.ts";
 
-/** What a name must look like to be repeated in a header. */
+/** The format that a name must have to be repeated in a header. */
 const safeHeaderName = /^[\w.-]{1,64}$/;
 const maxNames = 20;
 
-/** The header that names what a request held beside the known fields, so that a typo never loses data silently. */
+/** The header that names the fields of a request that were not known, so that a typo never loses data silently. */
 export const ignoredFieldsHeader = (
   { querySchema, bodySchema }: Pick<AnyOperation, "querySchema" | "bodySchema">,
   params: URLSearchParams,

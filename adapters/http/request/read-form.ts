@@ -2,7 +2,7 @@ import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
 import { contentTypeOf, receiveBody, textOf } from "./receive-body.ts";
 import type { AnyRefusal } from "./request-refusals.ts";
 
-/** The fields of a form that a browser sent. */
+/** The fields of a form sent by a browser. */
 export const readForm = async (request: Request): Promise<Result<URLSearchParams, AnyRefusal>> => {
   const received = await receiveBody(request);
   if (received._tag === "Refused") return received;

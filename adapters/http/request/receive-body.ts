@@ -2,20 +2,20 @@ import { parse } from "content-type";
 import { accept, type Refused, type Result, refuse } from "../../../domain/kernel/result.ts";
 import { contextOf } from "./request-context.ts";
 
-/** The largest body: 1 MiB. */
+/** The maximum size of a body: 1 MiB. */
 export const maxBodyBytes = 1024 * 1024;
 
-/** Larger bodies are read to their end up to here, since many clients look for a response only once all is sent. */
+/** Larger bodies are read to their end up to this size, because many clients read a response only after sending everything. */
 const maxDiscardedBytes = 16 * maxBodyBytes;
 
 interface BodyTooLarge {
   readonly _tag: "BodyTooLarge";
 }
-/** The caller hung up before the whole body was there. */
+/** The caller disconnected before the whole body had arrived. */
 interface BodyIncomplete {
   readonly _tag: "BodyIncomplete";
 }
-/** The body was not there in time. */
+/** The body did not arrive in time. */
 interface BodyTooSlow {
   readonly _tag: "BodyTooSlow";
 }
@@ -29,7 +29,7 @@ export interface JsonBroken {
 const tooLarge = refuse({ _tag: "BodyTooLarge" });
 const nothing = new Uint8Array();
 
-/** Reads a body that is too large, or may be: what comes beyond the largest body is thrown away at once. */
+/** Reads a body that is, or may be, too large. What exceeds the maximum is discarded immediately. */
 const receiveStream = async (body: ReadableStream<Uint8Array>): Promise<Result<Uint8Array, BodyTooLarge>> => {
   const chunks: Uint8Array[] = [];
   let length = 0;
@@ -41,12 +41,12 @@ const receiveStream = async (body: ReadableStream<Uint8Array>): Promise<Result<U
   return length > maxBodyBytes ? tooLarge : accept(Buffer.concat(chunks));
 };
 
-/** How much longer than a body may take the runtime waits, so that the refusal still arrives. */
+/** How much longer than the body timeout the runtime waits, so that the refusal is still delivered. */
 const marginSeconds = 10;
 
 /**
- * Waits for a body as long as one may take. The runtime would close the connection without a response once it lay idle, and,
- * too, where less than 16 KiB a second came, measured over the time for which it may be idle.
+ * Waits for a body up to the timeout. The runtime would close an idle connection without a response, and also one that delivers less than
+ * 16 KiB per second over its idle timeout.
  */
 const receiveInTime = async <Received>(
   request: Request,
@@ -76,8 +76,8 @@ const receiveAll = async (request: Request): Promise<Result<Uint8Array, BodyTooL
 };
 
 /**
- * The body of a request. The router is set not to read any, since it would do so without a limit, after looking at the
- * content type and before anyone has signed in.
+ * The body of a request. The router is set not to read bodies: it would do so without a limit, after checking the content type and before
+ * sign-in is checked.
  */
 export const receiveBody = async (
   request: Request,
@@ -90,7 +90,7 @@ export const receiveBody = async (
   }
 };
 
-/** Which of these types a body was sent as; none where it is compressed or in another character set than UTF-8. */
+/** Which of these types a body has; none if it is compressed or in a character set other than UTF-8. */
 export const contentTypeOf = <ContentType extends string>(
   request: Request,
   types: readonly ContentType[],
@@ -101,7 +101,7 @@ export const contentTypeOf = <ContentType extends string>(
   return types.find((known) => known === type) ?? null;
 };
 
-/** A body as text; null where it is not UTF-8. */
+/** A body as text; null if it is not UTF-8. */
 export const textOf = (bytes: Uint8Array): string | null => {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
@@ -110,7 +110,7 @@ export const textOf = (bytes: Uint8Array): string | null => {
   }
 };
 
-/** What a JSON body says. */
+/** Parses a JSON body. */
 export const parseJson = (bytes: Uint8Array): Result<unknown, JsonBroken> => {
   const text = textOf(bytes);
   try {
@@ -120,7 +120,7 @@ export const parseJson = (bytes: Uint8Array): Result<unknown, JsonBroken> => {
   }
 };
 
-/** The JSON body of a request, its type looked at first; undefined where there is no body, whatever its type. */
+/** The JSON body of a request, after checking its type; undefined if there is no body, whatever its type. */
 export const readJson = (request: Request, bytes: Uint8Array): Result<unknown, ContentTypeUnsupported | JsonBroken> => {
   if (bytes.length === 0) return accept(undefined);
   const types = ["application/json", ...(request.method === "PATCH" ? ["application/merge-patch+json"] : [])];

@@ -1,11 +1,11 @@
 import { contextOf, untilResponse } from "./request-context.ts";
 
-/** The file is larger than the installation takes. */
+/** The file is larger than the installation accepts. */
 export interface UploadTooLarge {
   readonly _tag: "UploadTooLarge";
 }
 
-/** The file is larger than the operation takes. */
+/** The file is larger than the operation accepts. */
 export interface FileTooLarge {
   readonly _tag: "FileTooLarge";
   readonly maxBytes: number;
@@ -17,7 +17,7 @@ type UploadProblem =
   | { readonly _tag: "BodyIncomplete" }
   | { readonly _tag: "BodyTooSlow" };
 
-/** Ends the reading of a file; the code that handles the request refuses with what it holds. */
+/** Stops the reading of a file; the request is refused with the refusal that it carries. */
 export class UploadBroken extends Error {
   readonly problem: UploadProblem;
 
@@ -27,10 +27,10 @@ export class UploadBroken extends Error {
   }
 }
 
-/** How much longer than a piece may take the runtime waits, so that the refusal still arrives. */
+/** How much longer than the timeout per piece the runtime waits, so that the refusal is still delivered. */
 const marginSeconds = 10;
 
-/** The next piece, within the time that a whole body of the usual size may take. */
+/** The next piece, within the time allowed for a complete ordinary body. */
 const nextInTime = async <Piece>(next: Promise<Piece>, seconds: number): Promise<Piece> => {
   const tooSlow = Promise.withResolvers<never>();
   const timer = setTimeout(() => tooSlow.reject(new UploadBroken({ _tag: "BodyTooSlow" })), seconds * 1000);
@@ -41,13 +41,13 @@ const nextInTime = async <Piece>(next: Promise<Piece>, seconds: number): Promise
   }
 };
 
-/** Whether the caller says that its file is larger than is taken. */
+/** Whether the declared size of a file exceeds the maximum. */
 export const isAnnouncedTooLarge = (request: Request, maxBytes: number): boolean =>
   Number(request.headers.get("Content-Length") ?? 0) > maxBytes;
 
 /**
- * A file as it arrives, piece by piece; a later one is taken from the connection only once the former was dealt with. Throws
- * `UploadBroken` where it is too large, breaks off, or the next piece takes too long.
+ * A file as it arrives, piece by piece. The next piece is read from the connection only after the previous one was processed. Throws
+ * `UploadBroken` if the file is too large or incomplete, or if the next piece takes too long.
  */
 async function* uploadPieces(
   request: Request,
@@ -75,31 +75,33 @@ async function* uploadPieces(
   }
 }
 
-/** A file as it arrives, for an operation that takes it piece by piece. Throws as `uploadPieces` does. */
+/** A file as it arrives, for an operation that processes it piece by piece. Throws like `uploadPieces`. */
 export const uploadBytes = (request: Request, maxBytes: number): AsyncGenerator<Uint8Array, void> =>
   uploadPieces(request, maxBytes, { _tag: "UploadTooLarge" });
 
-/** A file in UTF-8 as text. */
+/** A UTF-8 file as text. */
 export async function* textOfUpload(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<string, void> {
   const decoder = new TextDecoder();
   for await (const piece of pieces) yield decoder.decode(piece, { stream: true });
   yield decoder.decode();
 }
 
-/** A file, held whole. Throws `UploadBroken` where it is too large, breaks off, or takes too long. */
+/** A complete file in memory. Throws `UploadBroken` if it is too large or incomplete, or takes too long. */
 export const receiveFile = async (request: Request, maxBytes: number): Promise<Uint8Array> => {
   const tooLarge = { _tag: "FileTooLarge", maxBytes } as const;
   if (isAnnouncedTooLarge(request, maxBytes)) throw new UploadBroken(tooLarge);
   return Buffer.concat(await Array.fromAsync(uploadPieces(request, maxBytes, tooLarge)));
 };
 
-/** More than a form says beside its file. */
+/** More than a form contains beside its file. */
 const maxFormBytes = 65_536;
 
-/** A form that is too large is read to its end up to here, since browsers look for a response only once all is sent. */
+/** A form that is too large is read to its end up to this size, because browsers read a response only after sending everything. */
 const maxDiscardedBytes = 32 * 1024 * 1024;
 
-/** A form with a file of at most `maxBytes`, held whole. Throws `UploadBroken` where it is too large, breaks off, or takes too long. */
+/**
+ * A complete form with a file of at most `maxBytes`, in memory. Throws `UploadBroken` if it is too large or incomplete, or takes too long.
+ */
 export const receiveFileForm = async (request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> => {
   const tooLarge = { _tag: "FileTooLarge", maxBytes } as const;
   if (isAnnouncedTooLarge(request, maxDiscardedBytes)) throw new UploadBroken(tooLarge);
@@ -114,7 +116,7 @@ export const receiveFileForm = async (request: Request, maxBytes: number): Promi
   return Buffer.concat(kept);
 };
 
-/** For a handler of uploads: a request without one is refused before it. */
+/** For a handler of uploads: a request without one is refused before. */
 export const missingUpload = (): never => {
   throw new Error("a request without its file was handled");
 };

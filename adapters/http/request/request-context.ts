@@ -1,33 +1,35 @@
 import type { ResumedSession } from "../../../application/identity/session/resume-found.ts";
 import type { RateLimitStatus } from "./caller/rate-limit.ts";
 
-/** How long a connection is waited for, in seconds. */
+/** Timeouts of a connection, in seconds. */
 export interface TimeLimits {
-  /** The longest pause between two requests, and in taking a response, not in making it: then the connection is closed. */
+  /**
+   * The longest pause between two requests, and while receiving a response, not while one is generated; after it, the connection is closed.
+   */
   readonly idleSeconds: number;
-  /** How long a body may take, pauses included; at most 240, since the runtime knows no longer wait. */
+  /** How long a body may take, including pauses; at most 240, the runtime's limit. */
   readonly bodySeconds: number;
 }
 
-/** A connection may be idle as long as its response takes to be made. */
+/** A connection may be idle until its response is ready. */
 export const untilResponse = 0;
 
 export const usualTimeLimits: TimeLimits = { idleSeconds: 30, bodySeconds: 120 };
 
-/** The connection that a request came over. */
+/** The connection of a request. */
 export interface Connection {
   /** The socket's address: the caller's, or a proxy's. Known until the response is sent. */
   readonly address: () => string;
   readonly timeLimits: TimeLimits;
   /** For how many seconds it may be idle while this request is handled. */
   readonly setIdleSeconds: (seconds: number) => void;
-  /** Whether the service is stopping, so that no further request should come over it. */
+  /** Whether the service is stopping, so that no further request should use the connection. */
   readonly isEnding: () => boolean;
 }
 
 /**
- * Makes a response, however long that takes: the connection is not closed as idle meanwhile. Afterwards it may be again, so
- * that one use within another, as of a wait for a turn, would end the outer one.
+ * Generates a response without the connection being closed as idle, however long it takes. Afterward the idle timeout applies again, so a
+ * nested use, such as a wait for a turn, would end the outer one.
  */
 export const keptOpen = async <Value>(
   { setIdleSeconds, timeLimits }: Connection,
@@ -41,10 +43,10 @@ export const keptOpen = async <Value>(
   }
 };
 
-/** What is known of a request while it is handled: the headers of the response and the log line are made of it. */
+/** What is known about a request while it is handled; the response headers and the log line are made from it. */
 export interface RequestContext {
   readonly requestId: string;
-  /** The caller's address. Made when it is first needed: most requests of signed-in users need none. */
+  /** The caller's address, computed on first use: most requests of signed-in users do not need it. */
   readonly address: () => string;
   readonly connection: Connection;
   /** The pattern of the route that responds; known once one does. */
@@ -53,13 +55,13 @@ export interface RequestContext {
   userId: number | null;
   /** The tightest rate limit that applies, once one was counted. */
   rateLimitStatus: RateLimitStatus | null;
-  /** Who performs an operation on a page, which was admitted before; null: the request says by its token who sends it. */
+  /** The user who performs an operation on a page, admitted before; null if the request is authenticated by its token. */
   readonly session: ResumedSession | null;
-  /** With what the operation was refused, for a page that says so in words; null while it was not. */
+  /** The refusal of the operation, for a page that states it in words; null if it was not refused. */
   refusal: { readonly _tag: string } | null;
 }
 
-// A router's handler is given the request alone; this is how it finds what belongs to it, without a header to forge.
+// A router's handler receives only the request. This finds its context without a header that could be forged.
 const contexts = new WeakMap<Request, RequestContext>();
 
 export const attachContext = (request: Request, context: RequestContext): void => {

@@ -3,7 +3,7 @@ import type { OperationRefusal } from "../operation/refusals/operation-refusal.t
 import type { ClientShownTwice, ParameterNotText, ParameterRepeated } from "../resources/auth/body.ts";
 import type { FileTooLarge, UploadTooLarge } from "./receive-upload.ts";
 
-/** What the edge refuses before, or instead of, asking a use case. */
+/** What the HTTP layer refuses before, or instead of, calling a use case. */
 export type RequestRefusal =
   | { readonly _tag: "HostInvalid" }
   | { readonly _tag: "BodyTooLarge" }
@@ -34,5 +34,5 @@ export type RequestRefusal =
   | { readonly _tag: "ServiceUnavailable" }
   | { readonly _tag: "ServiceFailed" };
 
-/** Every refusal that the service responds with, as an error or inside a successful response. */
+/** Every refusal in the service's responses, as an error or inside a successful response. */
 export type AnyRefusal = OperationRefusal | RequestRefusal | LoanCostRefusal;

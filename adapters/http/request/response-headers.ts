@@ -2,7 +2,7 @@ import type { HttpSettings } from "../settings.ts";
 import type { RateLimitStatus } from "./caller/rate-limit.ts";
 import type { RequestContext } from "./request-context.ts";
 
-/** A response may not be run, framed, type-guessed or cached; pages say otherwise for themselves. */
+/** A response must not be executed, framed, type-sniffed, or cached; pages override this. */
 const defaultHeaders = Object.entries({
   "Cache-Control": "no-store",
   "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
@@ -13,7 +13,7 @@ const securityHeaders = Object.entries({
   "X-Content-Type-Options": "nosniff",
   "X-Frame-Options": "DENY",
   "Cross-Origin-Opener-Policy": "same-origin",
-  // No page, file or response is of use to a search engine.
+  // Search engines must not index any page, file, or response.
   "X-Robots-Tag": "noindex, nofollow",
 });
 
@@ -36,7 +36,7 @@ const addRateLimit = (headers: Headers, { limit, remaining, resetsAt }: RateLimi
   headers.set("X-RateLimit-Reset", String(resetsAt));
 };
 
-/** Lets the pages of the origins named in the settings, and no others, read responses. */
+/** Allows only the pages of the origins named in the settings to read responses. */
 const addCors = (headers: Headers, request: Request, { corsOrigins }: HttpSettings): void => {
   headers.append("Vary", "Origin");
   const origin = request.headers.get("Origin");
@@ -53,7 +53,7 @@ const addCors = (headers: Headers, request: Request, { corsOrigins }: HttpSettin
   headers.set("Access-Control-Max-Age", "600");
 };
 
-/** Puts on a response what every response carries, errors included. */
+/** Sets the headers of every response, including errors. */
 export const addHeaders = (
   headers: Headers,
   request: Request,

@@ -6,8 +6,8 @@ export const etagOf = (version: number): string => `"${version}"`;
 const tagsOf = (header: string): string[] => header.split(",").map((tag) => tag.trim());
 
 /**
- * The versions that `If-Match` names (RFC 9110, section 13.1.1), or null where any will do. What names no version of ours
- * matches none, so that no one overwrites what it has not seen.
+ * The versions named in `If-Match` (RFC 9110, section 13.1.1); null if any will do. A value that is not one of our versions matches none,
+ * so that nobody overwrites what they have not seen.
  */
 export const ifMatchOf = (request: Request): ExpectedVersions => {
   const header = request.headers.get("If-Match")?.trim();
@@ -17,12 +17,12 @@ export const ifMatchOf = (request: Request): ExpectedVersions => {
 
 const withoutWeakness = (tag: string): string => tag.replace(/^W\//, "");
 
-/** Whether the caller has the response of this `ETag` already. */
+/** Whether the caller already has the response with this `ETag`. */
 export const isTagKnown = (request: Request, etag: string): boolean => {
   const header = request.headers.get("If-None-Match");
   if (header === null) return false;
   return tagsOf(header).some((tag) => tag === "*" || withoutWeakness(tag) === withoutWeakness(etag));
 };
 
-/** Whether the caller has this version already. */
+/** Whether the caller already has this version. */
 export const isKnown = (request: Request, version: number): boolean => isTagKnown(request, etagOf(version));

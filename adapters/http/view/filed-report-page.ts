@@ -16,7 +16,7 @@ const ofFiling: FieldTable<{ readonly filingId: number; readonly rows: "hide" | 
   rows: optional("zero_rows", zeroRows, "Whether the page opens with the lines that are zero"),
 };
 
-/** The page of a call report as it was filed, for one who is signed in: no link opens it. */
+/** The page of a filed call report, for signed-in users: no link opens it. */
 export const filedReportPage = (
   dependencies: Dependencies,
   pages: Pick<Pages, "callReport">,

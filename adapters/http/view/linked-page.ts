@@ -14,31 +14,31 @@ import type { PageWriterWithRefusals } from "../pages.ts";
 import type { KindOfTurn } from "../request/company-turns.ts";
 import type { AnyRefusal } from "../request/request-refusals.ts";
 
-/** With what pages may be refused, by the tags that the operation which makes links lists, beside those that all share. */
+/** The tags of the refusals that pages may have, as listed by the operation that creates links, beside those that all share. */
 export const linkedPageRefusals = ["CalculationNotFound", "LoanNotFound", "ReportDataMissing"] as const;
 
-/** Why a page cannot be shown, now or at the time of the link. */
+/** Why a page cannot be shown, now or when the link is created. */
 export type LinkedPageRefusal = Extract<
   OperationRefusal,
   { readonly _tag: (typeof linkedPageRefusals)[number] | "PermissionDenied" | "FieldsInvalid" | "CompanyNotFound" }
 >;
 
-/** A page that a link can open, or that is part of the workplace alone. */
+/** A page that a link can open, or that is only part of the workplace. */
 interface LinkedPageOf<Operands, Value, Refusal> {
   readonly permission: Permission;
-  /** What the page is about, as a request for a link names it beside `page` and `minutes`. */
+  /** The subject of the page, as a request for a link names it beside `page` and `minutes`. */
   readonly operands: FieldTable<Operands>;
   /** The page has a form that is sent to its own address. */
   readonly takesForm?: true;
-  /** Takes long, so that companies take turns with it. */
+  /** Takes long, so that companies take turns. */
   readonly takesTurn?: KindOfTurn;
-  /** Authorizes and reads. `form`: what was sent from the page's own form; null where the page is only opened. */
+  /** Authorizes and reads. `form` is what was sent with the page's own form; null if the page is only opened. */
   readonly read: (actor: Actor, operands: Operands, form: URLSearchParams | null) => Promise<Result<Value, Refusal>>;
-  /** Whose records it shows: the frame names that company. */
+  /** The company whose records it shows; the frame names it. */
   readonly companyIdOf: (value: Value) => number;
-  /** Of a page that a borrower gets: the loan that it is about, or null of a quote. Left out: it is for people of the company. */
+  /** For a page that a borrower gets: the loan that it is about, or null for a quote. Left out for a page for people of the company. */
   readonly loanIdOf?: (value: Value, operands: Operands) => number | null;
-  /** Of a page that shows what is wrong with its form: the status that the API has for that. Left out: it is 200. */
+  /** For a page that shows the errors of its form: the status that the API has for them. 200 if left out. */
   readonly statusOf?: (value: Value) => number;
   /** A page that shows no refusals ignores the text for them. */
   readonly page: PageWriterWithRefusals<Value>;
@@ -46,34 +46,34 @@ interface LinkedPageOf<Operands, Value, Refusal> {
 
 type Form = URLSearchParams | null;
 
-/** A page as it was written, with its status. */
+/** A written page, with its status. */
 interface WrittenPage {
   readonly html: string;
   readonly status: number;
 }
 
-/** A page about something, which one actor after the other may try to open. */
+/** A page about a subject, which several actors may try to open. */
 interface PageAbout<Refusal> {
   /** Whether the actor may see it, and whether it can be shown. */
   readonly check: (actor: Actor) => Promise<Result<unknown, Refusal>>;
-  /** `workplace`: how it is part of the pages of one who is signed in; left out: a link opened it. */
+  /** `workplace` is the surrounding workplace for a signed-in user; left out if a link opened the page. */
   readonly write: (actor: Actor, form: Form, workplace?: Workplace) => Promise<Result<WrittenPage, Refusal>>;
 }
 
-/** A page whose types are settled inside it, so that pages of all kinds fit in one table. */
+/** A page with its types erased, so that pages of all kinds fit in one table. */
 export interface LinkedPage<Refusal = LinkedPageRefusal> {
   readonly permission: Permission;
   readonly operands: FieldTable<never>;
   /** The API's names of the operands. */
   readonly operandNames: readonly string[];
   readonly takesForm: boolean;
-  /** Null: it takes none. */
+  /** Null if it takes none. */
   readonly takesTurn: KindOfTurn | null;
   readonly headers: Readonly<Record<string, string>>;
   readonly decode: (operands: JsonObject) => Decoded<PageAbout<Refusal>>;
 }
 
-/** Settles the types of a page that a link can open. */
+/** Erases the types of a page that a link can open. */
 export const linkedPage = <Operands, Value, Refusal extends AnyRefusal = LinkedPageRefusal>(
   dependencies: Dependencies,
   of: LinkedPageOf<Operands, Value, Refusal>,
@@ -83,7 +83,7 @@ export const linkedPage = <Operands, Value, Refusal extends AnyRefusal = LinkedP
     inApiNames(await of.read(actor, about, form), operands);
   return {
     permission,
-    // Whose values these are is known inside alone.
+    // The types of these values are known only inside.
     operands: operands as unknown as FieldTable<never>,
     operandNames: fieldsOf(operands).map(([, { name }]) => name),
     takesForm,

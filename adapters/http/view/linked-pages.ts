@@ -78,7 +78,7 @@ const ofRegister: FieldTable<Pick<RequirementFilter, "subject" | "severity"> & {
     ...ofCompany,
   };
 
-/** Every page that a link can open: who may see it, what it is about, and how it is made. */
+/** Every page that a link can open: who may see it, its subject, and how it is made. */
 export const linkedPages = (
   dependencies: Dependencies,
   pages: Pages,

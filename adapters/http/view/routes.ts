@@ -28,7 +28,7 @@ const showsNothing: ReadonlySet<AnyRefusal["_tag"]> = new Set<AnyRefusal["_tag"]
 
 const tokenPattern = /^[\w-]{43}$/;
 
-/** The form that a page sent to its own address; null where it was only opened. */
+/** The form that a page sent to its own address; null if the page was only opened. */
 const sentForm = async (request: Request, page: LinkedPage): Promise<Result<URLSearchParams | null, AnyRefusal>> => {
   if (request.method !== "POST") return accept(null);
   const form = await readForm(request);
@@ -36,8 +36,8 @@ const sentForm = async (request: Request, page: LinkedPage): Promise<Result<URLS
 };
 
 /**
- * `/view/{token}`: the page that a link opens, without a header, in any browser. Whatever cannot be shown is explained on a page
- * too. Tokens that open nothing count as anonymous calls, so that none is found by trying.
+ * `/view/{token}`: the page that a link opens, without a header, in any browser. If something cannot be shown, a page explains it. Tokens
+ * that open nothing count as anonymous calls, so that none can be found by guessing.
  */
 export const viewRoutes = (
   services: HttpServices,

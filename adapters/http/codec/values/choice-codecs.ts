@@ -5,7 +5,7 @@ import { capitalized } from "../../../../domain/kernel/text/phrases.ts";
 import type { Codec } from "../codec.ts";
 import { named } from "../named-schema.ts";
 
-/** `enum` as JSON Schema has it, by its name in the API document; the checker of responses knows the type alone. */
+/** A JSON Schema `enum` with its name in the API document. The checker of responses uses only the type. */
 export const enumerated = (name: string, values: readonly (string | number)[], description?: string): TSchema => {
   const options = { enum: [...values], ...(description === undefined ? {} : { description }) };
   return named(name, typeof values[0] === "number" ? Type.Integer(options) : Type.String(options));
@@ -17,10 +17,10 @@ const inWords = (code: string | number): string =>
     .replaceAll("_", " ")
     .replace(/\b(co|non) /g, "$1-");
 
-/** What a value means, for people who choose it: without the marks of code. */
+/** The meaning of a value for people who choose it, without code formatting. */
 const forPeople = (meaning: string): string => meaning.replace(/`([^`]+)`/g, (_, code: string) => inWords(code));
 
-/** Of a set by its name, with what each value means for the API document, and the text by which people choose it. */
+/** A value of a named set, with the meaning of each for the API document, and the text by which people choose it. */
 const choiceWith = <const Value extends string | number>(
   name: string,
   values: readonly Value[],
@@ -36,14 +36,14 @@ const choiceWith = <const Value extends string | number>(
   input: { kind: "choice", options: values.map((value) => ({ value, text: textOf(value) })) },
 });
 
-/** One of a fixed set, by the set's name; each value with what it means, for the API document and for people who choose it. */
+/** A value of a fixed, named set. Each value has its meaning, for the API document and for people who choose it. */
 export const choice = <const Value extends string | number>(
   name: string,
   values: readonly Value[],
   meanings: Readonly<Record<Value, string>>,
 ): Codec<Value> => choiceWith(name, values, meanings, (value) => forPeople(meanings[value]));
 
-/** The same where a value's own name is a term of the field: people choose by the name and the meaning. */
+/** The same for values whose names are terms of the field: people choose by name and meaning. */
 export const termChoice = <const Value extends string | number>(
   name: string,
   values: readonly Value[],
@@ -54,7 +54,7 @@ export const termChoice = <const Value extends string | number>(
     return own === meaning ? meaning : `${own}: ${meaning}`;
   });
 
-/** One of a set that needs no explanation; `what` they are describes the set; `must` completes the sentence "must be". */
+/** A value of a set that needs no explanation; `what` describes the set, and `must` completes the sentence "must be". */
 export const oneOf = <const Value extends string>(
   name: string,
   values: readonly Value[],

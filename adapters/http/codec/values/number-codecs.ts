@@ -5,7 +5,7 @@ import { percentFromRate, type Rate, rateFromPercent } from "../../../../domain/
 import { accept } from "../../../../domain/kernel/result.ts";
 import type { Codec } from "../codec.ts";
 
-/** A whole number from `min` to `max`, both included. */
+/** A whole number from `min` to `max`, inclusive. */
 export const integer = (min: number, max: number): Codec<number> => ({
   schema: Type.Integer({ minimum: min, maximum: max }),
   decode: (json, path) => {
@@ -54,7 +54,7 @@ export const money = ({ above }: { readonly above?: 0 } = {}): Codec<number> => 
   input: { kind: "dollars" },
 });
 
-/** Percent in the API (5.125 is 5.125 %), a `Rate` in the domain; from `min` to `max` percent, both included and below 1000. */
+/** Percent in the API (5.125 is 5.125 %), a `Rate` in the domain; from `min` to `max` percent, inclusive and below 1000. */
 export const percentBetween = (min: number, max: number): Codec<Rate> => ({
   schema: Type.Number({
     minimum: min,
@@ -72,7 +72,7 @@ export const percentBetween = (min: number, max: number): Codec<Rate> => ({
   input: { kind: "percent" },
 });
 
-/** A rate or share of at most the whole. */
+/** A rate or share of at most 100 %. */
 export const percent: Codec<Rate> = percentBetween(0, 100);
 
 /** True or false. */
@@ -83,5 +83,5 @@ export const boolean: Codec<boolean> = {
   input: { kind: "yesNo" },
 };
 
-/** A calendar year whose days the service knows; which of them have rules is up to the use case. */
+/** A calendar year within the dates that the service supports. Whether rules exist for it is up to the use case. */
 export const calendarYear = integer(1900, 2999);

@@ -6,13 +6,13 @@ import { states } from "../../../../domain/reference-data/states.ts";
 import { type Codec, isBlank } from "../codec.ts";
 import { oneOf } from "./choice-codecs.ts";
 
-/** The maximum number of characters of a text, and of notes and reasons. */
+/** The maximum length of a text, and of notes and reasons. */
 const maxTextLength = 255;
 const maxNotesLength = 10_000;
 
 /**
- * Control characters and unpaired surrogates, which people do not write and stores do not preserve, and those that turn the direction of
- * what follows, with which a name looks like another one on a page or a document. In one line also the separators of lines.
+ * Control characters and unpaired surrogates, which people do not enter and stores do not preserve, and characters that change the text
+ * direction, with which a name can look like another one on a page or document. In a single line also line separators.
  */
 const unprintable = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u;
 const unprintableInNotes = /[\p{Cs}\u202A-\u202E\u2066-\u2069]|(?![\n\r\t])\p{Cc}/u;
@@ -35,7 +35,7 @@ const textOf = (schema: TSchema, maxLength: number, refused: RegExp, kind: "text
 export const text = (maxLength = maxTextLength): Codec<string> =>
   textOf(Type.String({ maxLength }), maxLength, unprintable, "text");
 
-/** One line of text with the spaces at its ends, where it names what another program made. */
+/** One line of text, untrimmed, for names created by other programs. */
 export const exactText = (maxLength: number): Codec<string> => {
   const trimmed = text(maxLength);
   return {
@@ -85,7 +85,7 @@ const patternedText = (
   };
 };
 
-/** A password, exactly as typed. */
+/** A password, exactly as entered. */
 export const password: Codec<string> = {
   schema: Type.String({ format: "password", maxLength: maxTextLength }),
   decode: (json, path) => {
@@ -153,7 +153,7 @@ export const state: Codec<string> = {
   input: { kind: "choice", options: states.map(({ abbreviation, name }) => ({ value: abbreviation, text: name })) },
 };
 
-/** Areas 000, 666 and 900–999, group 00 and serial 0000 are never assigned (20 CFR 422.103; SSA, "SSN randomization"). */
+/** Areas 000, 666, and 900–999, group 00, and serial 0000 are never assigned (20 CFR 422.103; SSA, "SSN randomization"). */
 const assignedSsn = /^(?!000|666|9)[0-9]{3}(?!00)[0-9]{2}(?!0000)[0-9]{4}$/;
 
 /** A social security number, which is never returned. */

@@ -6,12 +6,12 @@ import type { Codec } from "../codec.ts";
 
 const notInCalendar = "is not a calendar date";
 
-/** Why a text names no day. */
+/** Why a text is not a date. */
 const dayProblem = (text: string): string => {
   const [, year, monthAndDay] = /^(\d{4})-(\d{2}-\d{2})$/.exec(text) ?? [];
   if (year === undefined) return "must be a date written YYYY-MM-DD";
   const isKnownYear = year >= "1800" && year <= "2999";
-  // A leap year has every day that a year can have.
+  // A leap year has every date that a year can have.
   return isKnownYear || parseDay(`2000-${monthAndDay}`) === null
     ? notInCalendar
     : "must be a date of the years 1800 to 2999";
@@ -32,7 +32,7 @@ export const day: Codec<Day> = {
 const instantPattern =
   /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):([0-5]\d):([0-5]\d|60)(?:\.(\d{1,9}))?(?:Z|([+-])([01]\d|2[0-3]):([0-5]\d))$/i;
 
-/** Parses an RFC 3339 date and time with up to nanoseconds into UTC, truncated to milliseconds; null if it is not valid. */
+/** Parses an RFC 3339 date and time with up to nanoseconds and converts it to UTC, truncated to milliseconds; null if it is invalid. */
 const parseInstant = (text: string): Instant | null => {
   const match = instantPattern.exec(text);
   if (!match) return null;
@@ -46,7 +46,7 @@ const parseInstant = (text: string): Instant | null => {
   return parseDay(inUtc.slice(0, 10)) === null ? null : (inUtc as Instant);
 };
 
-/** Why a text names no instant. */
+/** Why a text is not an instant. */
 const instantProblem = (text: string): string => {
   const date = text.slice(0, 10);
   return instantPattern.test(text) && parseDay(date) === null && dayProblem(date) === notInCalendar
@@ -94,7 +94,7 @@ export const dayOrInstant: Codec<Day | Instant> = {
   input: { kind: "text" },
 };
 
-/** A moment in time, or a date, which means 00:00 UTC of that day; used in filters of lists. */
+/** A moment in time, or a date, which means 00:00 UTC of that date; used in list filters. */
 export const instantOrDay: Codec<Instant> = {
   schema: Type.String({
     description:
@@ -107,6 +107,6 @@ export const instantOrDay: Codec<Instant> = {
     return accept((decoded.value.length === 10 ? `${decoded.value}T00:00:00.000Z` : decoded.value) as Instant);
   },
   encode: (value) => value,
-  // People choose lists by day; a time that they type is sent as it is.
+  // People filter lists by date; a time that they enter is sent unchanged.
   input: { kind: "date" },
 };

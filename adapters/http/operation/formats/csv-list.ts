@@ -9,13 +9,13 @@ import type { AnyOperation, RowBatches } from "../operation.ts";
 import type { OperationRefusal } from "../refusals/operation-refusal.ts";
 import { csvColumns, csvHeader, csvLines } from "./csv.ts";
 
-/** The parameters that choose and order the rows of a list, as the caller sent them; none that the list ignores. */
+/** The parameters that filter and order a list, as sent by the caller, without those that the list ignores. */
 const filterText = ({ querySchema }: AnyOperation, params: URLSearchParams): string => {
   const given = [...params].filter(([name]) => name in (querySchema?.properties ?? {}) && !/^page(_size)?$/.test(name));
   return new URLSearchParams(given).toString();
 };
 
-/** The rows of a response that is a list, or may be one. */
+/** The row schema of a response that is a list, or may be one. */
 const rowSchema = (response: TSchema | null): TSchema => {
   const alternatives: readonly TSchema[] = response?.anyOf ?? [response];
   return alternatives.find((one) => one?.properties?.results)?.properties.results.items;
@@ -29,12 +29,12 @@ interface TableRequest {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Waits until what else there is to do had its turn: a store may respond at once, time after time. */
+/** Waits until other work has had its turn: a store may respond immediately every time. */
 const afterOthers = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /**
- * A table as it is sent, batch after batch while the caller takes it. An error ends the transfer without its end, so that
- * a part is not taken for the whole; the caller, who has a good status already, sees a connection that broke.
+ * A table, sent batch by batch as the caller receives it. An error aborts the transfer, so that a part is not taken for the whole: the
+ * caller, who already has a success status, sees a broken connection.
  */
 const tableStream = (
   { rows, request }: Pick<TableRequest, "rows" | "request">,
@@ -44,7 +44,7 @@ const tableStream = (
 ): ReadableStream<Uint8Array> => {
   const encoder = new TextEncoder();
   const send = async (controller: ReadableStreamDefaultController<Uint8Array>): Promise<void> => {
-    // A stream whose consumer has called pull is not pulled again until something came.
+    // A stream whose consumer has called pull is not pulled again until something was enqueued.
     for (;;) {
       await afterOthers();
       const batch = await rows.next();
@@ -70,8 +70,8 @@ const tableStream = (
 };
 
 /**
- * Every row of a list's filter as a table. An export is an audited read: it is in the audit log before the caller has a row.
- * What is refused, or fails, before the first row is sent as in any other form.
+ * Every row of a list's filter as a table. An export is an audited read: it is in the audit log before the caller has a row. A refusal or
+ * failure before the first row is sent as for any other format.
  */
 export const csvReply = async (
   { dependencies, log }: Pick<HttpServices, "dependencies" | "log">,

@@ -4,8 +4,8 @@ import { cellWithoutFormula } from "../../../../domain/kernel/text/untrusted-wor
 import { below } from "../../codec/codec.ts";
 
 /**
- * Text alone can be a formula: numbers stay numbers, negative ones too, and lists are JSON. The library's own `escape_formulas` looks at the
- * first character alone and knows no line feed.
+ * Only text can be a formula: numbers, including negative ones, stay numbers, and lists are JSON. The library's own `escape_formulas`
+ * checks only the first character, and does not cover line feeds.
  */
 const format: Options = {
   record_delimiter: "windows",
@@ -13,8 +13,8 @@ const format: Options = {
 };
 
 /**
- * The columns of a row's schema by their dotted paths; an object has a column for each of its fields, and one whose fields
- * the schema does not name has one column.
+ * The columns of a row's schema by their dotted paths. An object has one column for each of its fields; if the schema does not name them,
+ * it has a single column.
  */
 export const csvColumns = (schema: TSchema, path = ""): readonly string[] => {
   const alternatives: readonly TSchema[] = schema.anyOf ?? [schema];

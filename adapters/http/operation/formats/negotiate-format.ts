@@ -8,10 +8,10 @@ export const csvType = "text/csv";
 export const workbookType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 export const xmlType = "application/xml";
 
-/** The query parameter by which a form is wanted, whatever `Accept` says. */
+/** The query parameter that selects a format, whatever `Accept` says. */
 export const formatParameter = "format";
 
-/** What `format` calls the media types. */
+/** The names of media types in `format`. */
 const formatTypes: Readonly<Record<string, string>> = {
   json: jsonType,
   csv: csvType,
@@ -21,12 +21,12 @@ const formatTypes: Readonly<Record<string, string>> = {
   xml: xmlType,
 };
 
-/** None of the forms of a response is one that its caller takes. */
+/** The caller accepts none of the response's formats. */
 interface NotAcceptable {
   readonly _tag: "NotAcceptable";
 }
 
-/** The form of a response, and the headers that say whether `Accept` decided. */
+/** The format of a response, with the headers that say whether `Accept` decided. */
 export interface ResponseForm {
   readonly mediaType: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -34,21 +34,21 @@ export interface ResponseForm {
 
 type Forms = Pick<AnyOperation, "path" | "responseSchema" | "list" | "formats">;
 
-/** Whether a type is one that every generator receives as text. */
+/** Whether every generated client receives a type as text. */
 const isText = (mediaType: string): boolean => mediaType.startsWith("text/");
 
-/** The media types in which an operation responds, the usual one first. A file that is no text may be requested as bytes, too. */
+/** The media types of an operation's response, the default first. A file that is not text can also be requested as bytes. */
 export const responseTypes = ({ responseSchema, list, formats }: Forms): readonly string[] => {
   const others = [...(list ? [csvType] : []), ...formats.map(({ mediaType }) => mediaType)];
   if (responseSchema !== null) return [jsonType, ...others];
   return others.length === 0 || others.some(isText) ? others : [...others, bytesType];
 };
 
-/** What `format` calls a media type. */
+/** The name of a media type in `format`. */
 export const formatName = (mediaType: string): string | undefined =>
   Object.keys(formatTypes).find((name) => formatTypes[name] === mediaType);
 
-/** What `format` may be for an operation. */
+/** The possible values of `format` for an operation. */
 export const formatNames = (operation: Forms): readonly string[] => {
   const types = responseTypes(operation);
   return Object.keys(formatTypes).filter((name) => types.includes(formatTypes[name] ?? ""));
@@ -58,8 +58,8 @@ const namedType = (operation: Forms, format: string): string | null =>
   formatNames(operation).includes(format) ? (formatTypes[format] ?? null) : null;
 
 /**
- * The form that `Accept` names. Where it names none of `types`, a path that names a file has named the form; and a file is sent
- * to callers that take JSON: generated clients that receive files name only the type of the errors.
+ * The format selected by `Accept`. If it names none of `types`, a path with a file name has selected the format; and a file is sent to
+ * callers that accept JSON, because generated clients that receive files name only the type of errors.
  */
 const acceptedType = (
   { path, responseSchema }: Forms,
@@ -70,7 +70,7 @@ const acceptedType = (
   return acceptableType(header, types) ?? (takesUsual ? types[0] : null);
 };
 
-/** The form in which a response is wanted: by `format`, or by `Accept`. An operation without a response takes every form. */
+/** The requested format of a response: by `format`, or by `Accept`. An operation without a response accepts every format. */
 export const negotiateFormat = (
   operation: Forms,
   request: Request,

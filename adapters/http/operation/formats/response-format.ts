@@ -1,25 +1,25 @@
 import type { Actor } from "../../../../domain/access/actor.ts";
 import type { KindOfTurn } from "../../request/company-turns.ts";
 
-/** What the API document and the choice by `Accept` know of a response in another form than JSON. */
+/** What the API document and content negotiation need to know about a format other than JSON. */
 export interface FormatFacts {
   readonly mediaType: string;
   readonly description: string;
-  /** Further media types by which callers may request it, where it depends on the record what it is. */
+  /** Further media types by which callers may request it, if its type depends on the record. */
   readonly alsoAs?: readonly string[];
-  /** Takes long in this form, so that companies take turns with it. */
+  /** Takes long in this format, so that companies take turns. */
   readonly takesTurn?: KindOfTurn;
 }
 
-/** A text, whole or piece by piece as its caller takes it. */
+/** A text, complete or as a stream. */
 export type WrittenText = string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
 
-/** The header of a response that is kept as a file under a name. */
+/** The header of a response that is saved as a file under a name. */
 export const attachment = (name: string) => ({ "Content-Disposition": `attachment; filename="${name}"` });
 
-/** A response in another form than JSON, for callers whose `Accept` names it. */
+/** A response in a format other than JSON, for callers whose `Accept` names it. */
 export interface Format<Value> extends FormatFacts {
-  /** Headers beside the type, which may depend on the value, such as the name of a file, and on the media type that is wanted. */
+  /** Headers beside the type. They may depend on the value, such as a file name, and on the requested media type. */
   readonly headers?:
     | Readonly<Record<string, string>>
     | ((value: Value, wanted: string) => Readonly<Record<string, string>>);
@@ -27,16 +27,16 @@ export interface Format<Value> extends FormatFacts {
   readonly write: (value: Value, actor: Actor) => WrittenText | Promise<WrittenText>;
 }
 
-/** A response in another form than JSON, written out. */
+/** A response written in a format other than JSON. */
 export interface WrittenResponse {
   readonly text: WrittenText;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Bytes of any kind: generators know how to receive and send these, but few other types. */
+/** Bytes of any kind: generated clients can send and receive these, but few other types. */
 export const bytesType = "application/octet-stream";
 
-/** Writes a value in the form that is wanted, its usual one where bytes are; null: it has no such form. */
+/** Writes a value in the requested format, or in the default one if bytes are requested; null if it has no such format. */
 export const writtenAs =
   <Value>(formats: readonly Format<Value>[], value: Value, actor: Actor) =>
   async (wanted: string): Promise<WrittenResponse | null> => {

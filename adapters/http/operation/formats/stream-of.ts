@@ -1,10 +1,13 @@
-/** Pieces that are sent as they are taken. An error is reported and breaks the transfer off, so that a part is not mistaken for the whole. */
+/**
+ * Pieces that are sent as the client receives them. An error is reported and aborts the transfer, so that a part is not taken for the
+ * whole.
+ */
 export const streamOf = (
   pieces: AsyncGenerator<string | Uint8Array, void>,
   report: (error: unknown) => void,
 ): ReadableStream<Uint8Array> => {
   const encoder = new TextEncoder();
-  // A reader may stop while a piece is made: that piece is not sent.
+  // A reader may stop while a piece is produced: that piece is not sent.
   let isLeft = false;
   return new ReadableStream<Uint8Array>({
     pull: async (controller) => {

@@ -4,26 +4,26 @@ import { formatCents } from "../../../../domain/kernel/money.ts";
 import { capitalized } from "../../../../domain/kernel/text/phrases.ts";
 import type { AnyRefusal } from "../../request/request-refusals.ts";
 
-/** What is known of a call of an outside system that brought no success. */
+/** What is known about a call to an outside system that did not succeed. */
 interface OutsideAnswer {
   /** What it said, in its words and order. */
   readonly messages?: readonly { readonly code: string; readonly text: string }[];
-  /** The id of the transaction that records a call of the agency. */
+  /** The id of the transaction that records a call to the agency. */
   readonly transaction?: number;
   /** The id of the credit report that records an order. */
   readonly credit_report?: number;
 }
 
 /**
- * What a request calls an input of a calculation that a loan calls `purchase_price`: that, or `scenario.purchase_price`
- * where the request names its inputs in a scenario.
+ * Converts the name of a calculation input to the request's name for it: `purchase_price`, or `scenario.purchase_price` if the request has
+ * its inputs in a scenario.
  */
 export type NameField = (name: string) => string;
 
 const abbreviations =
   /\b(?:adp|chums|cmt|ein|fha|fips|gfe|hecm|hmda|hoa|lei|lesa|mcr|mers|mic|mip|nmls|ssn|uli|zip)\b/g;
 
-/** Names of the API that people write otherwise. */
+/** API names that people write differently. */
 const spellings: Readonly<Record<string, string>> = {
   dob: "date of birth",
   otp: "one-time code",
@@ -41,7 +41,7 @@ const spellings: Readonly<Record<string, string>> = {
 };
 const spelledOtherwise = new RegExp(`\\b(?:${Object.keys(spellings).join("|")})\\b`, "g");
 
-/** The path of a field as people read it: `nmls_id` is `NMLS id`, `liens.0.amount` is `liens 1 amount`. */
+/** The path of a field in words: `nmls_id` is `NMLS id`, `liens.0.amount` is `liens 1 amount`. */
 export const fieldInWords: NameField = (path) =>
   path
     .replace(/\.(\d+)/g, (_, position: string) => ` ${Number(position) + 1}`)
@@ -49,38 +49,38 @@ export const fieldInWords: NameField = (path) =>
     .replace(spelledOtherwise, (name) => spellings[name] ?? name)
     .replace(abbreviations, (name) => name.toUpperCase());
 
-/** What a page calls a field that may have a label of its own: `nmls_id` is `NMLS id`, `is_veteran` is `Veteran`. */
+/** The name on pages of a field that may have a label of its own: `nmls_id` is `NMLS id`, `is_veteran` is `Veteran`. */
 export const labelOf = ({ name, label }: { readonly name: string; readonly label?: string | undefined }): string =>
   label ?? capitalized(fieldInWords((name.split(".").at(-1) ?? name).replace(/^(?:is|has)_/, "")));
 
 /** The response to one refusal. */
 export interface ErrorRow<Refusal> {
   readonly status: number;
-  /** Stable, for programs; `codeOf` where it depends on the refusal. */
+  /** Stable, for programs; `codeOf` if it depends on the refusal. */
   readonly code: string;
   readonly codeOf?: (refusal: Refusal) => string;
   /**
-   * One sentence that says what to do. It never repeats a submitted value, except for the loan's day by which a rule was
-   * looked for: which of its days that was, the caller could not know.
+   * One sentence that says what to do. It never repeats a submitted value, except for the loan's date by which a rule was looked up,
+   * because the caller could not know which of its dates that was.
    */
   readonly detail: string | ((refusal: Refusal, nameField: NameField) => string);
   readonly errors?: (refusal: Refusal, nameField: NameField) => readonly Pick<FieldError, "field" | "message">[];
   /**
-   * The same for readers of a page, who know neither the names of the API nor its requests. Left out where `detail` and
-   * `errors` suit them too, with the names of their fields in words.
+   * The same for readers of a page, who know neither the API's names nor its requests. Left out if `detail` and `errors`, with field names
+   * in words, suit them too.
    */
   readonly forPeople?: {
     readonly sentence?: string | ((refusal: Refusal) => string);
-    /** In the place of the messages of `errors`, in their order. */
+    /** Replaces the messages of `errors`, in order. */
     readonly messages?: (refusal: Refusal) => readonly string[];
   };
   readonly answered?: (refusal: Refusal) => OutsideAnswer;
-  /** What else the response says, beside what every error does; the document names it in the schema of errors. */
+  /** Additional fields of the response beside those of every error; the document describes them in the error schema. */
   readonly more?: (refusal: Refusal) => Readonly<Record<string, unknown>>;
   readonly headers?: (refusal: Refusal, now: Instant) => Readonly<Record<string, string>>;
-  /** Of a 422: it is not kept under an `Idempotency-Key`, so that the request runs again once its cause is mended. */
+  /** For a 422: it is not kept under an `Idempotency-Key`, so that the request can run again once the cause is fixed. */
   readonly givesKeyBack?: true;
-  /** The code of RFC 6749, section 5.2, on the token endpoints. */
+  /** The code of RFC 6749, section 5.2, for the token endpoints. */
   readonly tokenError?: string;
 }
 
@@ -95,7 +95,7 @@ export const either = (names: readonly string[]): string =>
 
 export const atMost = (cents: number): string => `must be at most ${formatCents(cents)}`;
 
-/** Entries of alternative fields, one of which is needed: each names the alternatives. */
+/** Entries for alternative fields, one of which is needed; each names the alternatives. */
 export const eitherErrors = (names: readonly string[], message: string) =>
   names.map((field) => ({ field, message: `or ${names.filter((name) => name !== field).join(" or ")} ${message}` }));
 
@@ -104,14 +104,14 @@ type Sentence<Refusal> = string | ((refusal: Refusal) => string);
 const textOf = <Refusal>(sentence: Sentence<Refusal>, refusal: Refusal): string =>
   typeof sentence === "string" ? sentence : sentence(refusal);
 
-/** What readers of a page are shown where it differs: of the field, after it, or as a sentence of its own. */
+/** Wording for readers of a page, if different: about the field, to follow its name, or as a sentence of its own. */
 interface FieldErrorForPeople<Refusal> {
   readonly must?: Sentence<Refusal>;
   readonly wayOut?: string;
   readonly sentence?: Sentence<Refusal>;
 }
 
-/** A refusal about one field: the sentence and the field's entry say the same of it. `wayOut` follows in the sentence. */
+/** A refusal about one field, with the same message in the sentence and in the field's entry. `wayOut` follows in the sentence. */
 export const fieldError = <Refusal>(
   code: string,
   field: Sentence<Refusal>,
@@ -138,9 +138,9 @@ export const fieldError = <Refusal>(
   };
 };
 
-/** What the caller has to mend. */
+/** An error that the caller has to fix. */
 export const badRequest = (code: string, detail: string) => ({ status: 400, code, detail });
-/** What is not there, or not for this caller. */
+/** Something that does not exist, or not for this caller. */
 export const notFound = (code: string, detail: string) => ({ status: 404, code, detail });
 
 /** A record that another write changed while the request ran. */
@@ -149,6 +149,6 @@ export const changedMeanwhile = (detail: string) => ({ status: 409, code: "chang
 /** How long to wait. */
 export const retryAfter = (seconds: number) => ({ "Retry-After": String(Math.max(1, Math.ceil(seconds))) });
 
-/** Names the transaction of a call of the agency, where one was stored before the refusal. */
+/** Names the transaction of a call to the agency, if one was stored before the refusal. */
 export const transactionWhereStored = ({ transactionId }: { readonly transactionId?: number }): OutsideAnswer =>
   transactionId === undefined ? {} : { transaction: transactionId };

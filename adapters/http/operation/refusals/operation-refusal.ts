@@ -6,27 +6,27 @@ import type { UseCaseRefusal } from "./use-case-refusal.ts";
 /** A page that a list does not have. */
 export interface PageNotFound {
   readonly _tag: "PageNotFound";
-  /** Whether a list may have it: it is past the end of this one. Otherwise it is no number of a page. */
+  /** Whether it is past the end of this list; otherwise it is not a page number at all. */
   readonly isPastEnd: boolean;
 }
 
 export type OperationRefusal = UseCaseRefusal | PageNotFound | WorkbookTooLarge;
 export type OperationTag = OperationRefusal["_tag"];
 
-/** What any operation may be refused with: the API document adds them, and no operation lists them. */
+/** The refusals of any operation: the API document adds them, and no operation lists them. */
 export const sharedOperationTags = ["PermissionDenied", "FieldsInvalid", "CompanyNotFound"] as const;
 
 /** The result of any handler. */
 export type AnyOutcome = Result<unknown, OperationRefusal>;
 
-/** In place of a handler's outcome until the compiler has inferred it from the handler. */
+/** Stands in for a handler's outcome until the compiler has inferred it. */
 export interface NotInferred extends Accepted<never> {
   readonly isInferred: false;
 }
 
 type TagOf<Outcome extends AnyOutcome> = Extract<Outcome, { readonly _tag: "Refused" }>["refusal"]["_tag"];
 
-/** The tags that an operation lists: all with which its handler may refuse, but for those that every operation shares. */
+/** The tags that an operation lists: all refusals of its handler, except those that every operation shares. */
 type OwnTag<Outcome extends AnyOutcome> = Exclude<TagOf<Outcome>, (typeof sharedOperationTags)[number]>;
 
 type Exact<Own extends OperationTag, Listed extends OperationTag> = [Own, Listed] extends [Listed, Own]
@@ -38,8 +38,8 @@ export type ExactTags<Outcome extends AnyOutcome, Listed extends readonly Operat
   ([Outcome] extends [NotInferred] ? unknown : Exact<OwnTag<Outcome>, Listed[number]>);
 
 /**
- * Takes a list of exactly the own tags; of any other list the compiler names what is `missing`, and what `surplus`. What
- * is open to everyone signed in is never refused for want of a permission.
+ * Accepts a list of exactly the own tags; for any other list the compiler reports what is `missing` and what is `surplus`. An operation
+ * open to everyone signed in is never refused for lack of a permission.
  */
 export interface ExactRefusals<Outcome extends AnyOutcome, Listed extends readonly OperationTag[]> {
   readonly refusals: ExactTags<Outcome, Listed>;

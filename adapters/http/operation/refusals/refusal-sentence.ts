@@ -3,14 +3,14 @@ import type { AnyRefusal } from "../../request/request-refusals.ts";
 import { errorRowOf } from "../replies.ts";
 import { fieldInWords } from "./error-row.ts";
 
-/** Why something cannot be shown or chosen, as a sentence of a page. */
+/** Why something cannot be shown or chosen, as a sentence for a page. */
 export const refusalSentence = (refusal: AnyRefusal): string => {
   const { detail, forPeople } = errorRowOf(refusal);
   const sentence = forPeople?.sentence ?? detail;
   return typeof sentence === "string" ? sentence : sentence(refusal, fieldInWords);
 };
 
-/** What a page says of each field that is refused; `field` is its name in the API. */
+/** The messages of a page for each refused field; `field` is its name in the API. */
 export const fieldMessages = (refusal: AnyRefusal): readonly Pick<FieldError, "field" | "message">[] => {
   const { errors, forPeople } = errorRowOf(refusal);
   if (errors === undefined) return [];

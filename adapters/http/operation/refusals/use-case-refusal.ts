@@ -53,7 +53,10 @@ import type { changeSigner } from "../../../../application/signer/change-signer.
 import type { JobRefusal } from "../../../../domain/jobs/refusal.ts";
 import type { NotFound, RecordKind } from "../../../../domain/log/record-kinds.ts";
 
-/** Use cases that between them have every refusal but those of a record that is not there. Where an operation's has another one it does not compile, and is added here. */
+/**
+ * Use cases that together have every refusal except those for missing records. An operation with another refusal does not compile until it
+ * is added here.
+ */
 type RefusingUseCase =
   | typeof beginProviderSignIn
   | typeof calculateLoan
@@ -110,7 +113,7 @@ type RefusingUseCase =
 
 type OutcomeOf<UseCase> = UseCase extends (...input: never[]) => Promise<infer Outcome> ? Outcome : never;
 
-/** Everything that a use case may refuse with: the error table has a row for each, or does not compile. */
+/** Every refusal of a use case: the error table must have a row for each, or it does not compile. */
 export type UseCaseRefusal =
   | NotFound<RecordKind>
   | JobRefusal

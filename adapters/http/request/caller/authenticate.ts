@@ -10,7 +10,7 @@ interface TokenMissing {
 
 const bearer = /^Bearer +([\w.~+/-]+=*) *$/i;
 
-/** Turns the bearer token of a request into who is acting, read from the store for this request. */
+/** Converts the bearer token of a request to the acting user, as read from the store for this request. */
 export const authenticate =
   ({ dependencies, tokens }: Pick<HttpServices, "dependencies" | "tokens">) =>
   async (request: Request, requestId: string): Promise<Result<ResumedSession, TokenMissing | NotSignedIn>> => {

@@ -3,10 +3,10 @@ import { networkOf } from "../../../../domain/identity/network.ts";
 
 const familyOf = (address: string): "ipv4" | "ipv6" => (isIP(address) === 6 ? "ipv6" : "ipv4");
 
-/** IPv4 written as IPv6, as sockets that listen to both report it. */
+/** Converts IPv4 written as IPv6, as reported by sockets that listen on both. */
 const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, "");
 
-/** The address of an entry of `X-Forwarded-For`, which some proxies write with a port, and IPv6 then in brackets. */
+/** The address in an entry of `X-Forwarded-For`. Some proxies add a port, and then put IPv6 in brackets. */
 const forwardedAddress = (entry: string): string => {
   const [, bracketed, beforePort] = /^(?:\[([^\]]+)\]|([\d.]+))(?::\d{1,5})?$/.exec(entry) ?? [];
   return plain(bracketed ?? beforePort ?? entry);
@@ -23,8 +23,8 @@ const proxiesOf = (blocks: readonly string[]): BlockList => {
 };
 
 /**
- * Finds the caller's address: the socket's, or, where that is a trusted proxy's, the last one of `X-Forwarded-For` that
- * is not. What is before it in the header was written by the sender.
+ * Finds the caller's address: the socket's, or, if that is a trusted proxy, the last one in `X-Forwarded-For` that is not. The sender wrote
+ * what comes before it in the header.
  */
 export const callerAddress = (trustedProxies: readonly string[]) => {
   const proxies = proxiesOf(trustedProxies);

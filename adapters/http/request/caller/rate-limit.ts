@@ -1,6 +1,6 @@
 import type { Counters } from "../../../../domain/kernel/ports.ts";
 
-/** What a caller has used of one limit. */
+/** How much of a limit a caller has used. */
 export interface RateLimitStatus {
   readonly limit: number;
   readonly remaining: number;
@@ -9,36 +9,36 @@ export interface RateLimitStatus {
   readonly isExceeded: boolean;
 }
 
-/** One limit to count a request against. */
+/** A limit against which a request is counted. */
 export interface Limit {
   readonly key: string;
-  /** Requests a minute; 0: no limit. */
+  /** Requests per minute; 0 for no limit. */
   readonly limit: number;
 }
 
 export interface RateLimits {
-  /** Counts a request against all of them and returns the tightest, or null where none applies. */
+  /** Counts a request against all limits and returns the tightest, or null if none applies. */
   readonly count: (limits: readonly Limit[]) => Promise<RateLimitStatus | null>;
-  /** The standing as it is, without counting. */
+  /** The current status, without counting. */
   readonly look: (limit: Limit) => RateLimitStatus | null;
 }
 
 interface Minute {
   endsAt: number;
-  /** How many requests this process has let through or turned away in this minute. */
+  /** The number of requests that this process has admitted or refused in this minute. */
   hits: number;
-  /** How many it may let through before it has to query the shared counter again. */
+  /** The number that it may admit before it has to query the shared counter again. */
   granted: number;
-  /** What is left of the whole limit beyond this process's grant, as far as it knows. */
+  /** The remainder of the whole limit beyond this process's grant, as far as known. */
   sharedRemaining: number;
 }
 
 export const minuteSeconds = 60;
 
-/** The most requests that a process takes from the shared count at once. */
+/** The maximum number of requests that a process takes from the shared counter at once. */
 const maxSlice = 50;
 
-/** A twelfth of the limit, so that a small one is not used up by the first process. */
+/** One twelfth of the limit, so that the first process does not use up a small one. */
 const sliceOf = (limit: number): number => Math.max(1, Math.min(maxSlice, Math.floor(limit / 12)));
 
 const statusIn = (minute: Minute, limit: number): RateLimitStatus => ({
@@ -54,7 +54,7 @@ const tighterOf = (one: RateLimitStatus | null, other: RateLimitStatus | null): 
   return other.remaining < one.remaining ? other : one;
 };
 
-/** Takes the next slice of a limit from the count that all processes share. */
+/** Takes the next slice of a limit from the counter that all processes share. */
 const takeSlice = async (shared: Counters, key: string, limit: number, minute: Minute): Promise<void> => {
   const slice = sliceOf(limit);
   const { count, endsAt } = await shared.hit(`rate-limit:${key}`, slice, minuteSeconds);
@@ -64,9 +64,9 @@ const takeSlice = async (shared: Counters, key: string, limit: number, minute: M
 };
 
 /**
- * Rate limits by the minute, which begins with a key's first request. They are counted in this process's memory; where
- * other processes serve too, each takes its requests from a shared count in slices, so that few of them reach the store.
- * `seconds` is the time in seconds since 1970; keys are digests, never an address or account itself.
+ * Rate limits per minute, which begins with a key's first request. They are counted in this process's memory. If other processes serve too,
+ * each takes slices from a shared counter, so that few requests reach the store. `seconds` returns the time in seconds since 1970; keys are
+ * digests, never an address or account itself.
  */
 export const rateLimits = (seconds: () => number, shared: Counters | null): RateLimits => {
   const minutes = new Map<string, Minute>();
@@ -78,7 +78,7 @@ export const rateLimits = (seconds: () => number, shared: Counters | null): Rate
     for (const [key, { endsAt }] of minutes) if (endsAt <= now) minutes.delete(key);
   };
 
-  /** The minute of a key that runs; after the clock was set back it ends no later than one that begins now. */
+  /** The current minute of a key. If the clock was set back, it ends no later than one that begins now. */
   const findRunning = (key: string, now: number): Minute | null => {
     const minute = minutes.get(key);
     if (minute === undefined || minute.endsAt <= now) return null;
@@ -102,7 +102,7 @@ export const rateLimits = (seconds: () => number, shared: Counters | null): Rate
     if (one.limit === 0) return null;
     const minute = runningMinute(one, now);
     minute.hits += 1;
-    // Once nothing is left anywhere, further requests cost the store nothing.
+    // Once nothing is left, further requests do not reach the store.
     if (shared !== null && minute.hits > minute.granted && minute.sharedRemaining > 0)
       await takeSlice(shared, one.key, one.limit, minute);
     return statusIn(minute, one.limit);

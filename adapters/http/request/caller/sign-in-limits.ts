@@ -4,7 +4,7 @@ import type { RequestContext } from "../request-context.ts";
 import { subscriberOf } from "./caller-address.ts";
 import type { Limit } from "./rate-limit.ts";
 
-/** What a sign-in, or any other token request, is counted against: its address, and its address with the account that it names. */
+/** The limits for a sign-in or any other token request: per address, and per address and account. */
 export const signInLimits = (
   { dependencies, settings }: HttpServices,
   { address }: RequestContext,

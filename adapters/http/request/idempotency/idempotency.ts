@@ -17,12 +17,12 @@ const keptSeconds = 86_400;
 
 const printable = /^[\x20-\x7e]{1,255}$/;
 
-/** Whether a response can be stored: a file is made again, by an operation that is harmless to run twice. */
+/** Whether a response can be stored. A file is generated again, by an operation that is harmless to repeat. */
 const isStorable = ({ text }: Reply): boolean => text === undefined || typeof text === "string";
 
 /**
- * Successful responses are kept, and the one refusal that is not ours: 422, of the agency or the bureau. What we refuse
- * ourselves changed nothing, and may be sent otherwise under the same key; so may what was refused with a password that an
+ * Successful responses are kept, and the one kind of refusal that is not ours: 422, from the agency or the bureau. A request that we refuse
+ * changed nothing, and may be sent with other data under the same key; so may one that was refused because of a password that an
  * administrator can replace.
  */
 const isKept = (reply: Reply): boolean => {
@@ -31,8 +31,8 @@ const isKept = (reply: Reply): boolean => {
 };
 
 /**
- * The one form that bodies have which say the same (RFC 8785); empty where there is no body. Null where it has none, for
- * half a character or a number beyond what programs share (RFC 7493).
+ * The canonical form of a body (RFC 8785); empty if there is no body. Null if there is none because of an unpaired surrogate, or a number
+ * that programs cannot exchange reliably (RFC 7493).
  */
 const canonicalJson = (json: unknown): string | null => {
   try {
@@ -42,16 +42,16 @@ const canonicalJson = (json: unknown): string | null => {
   }
 };
 
-/** A request that may carry a key, and how it is handled. */
+/** A request that may have a key, and how it is handled. */
 interface Repeatable {
   readonly operation: AnyOperation;
   readonly request: Request;
   readonly actor: Actor;
-  /** Its path below `/api`, and the whole address, both without the query. Made for a key alone. */
+  /** Its path below `/api`, and its complete address, both without the query. Computed only if there is a key. */
   readonly addresses: () => { readonly path: string; readonly url: string };
   readonly json: unknown;
   readonly run: (reservedId: number | null) => Promise<Reply>;
-  /** The response made from the record of a run that broke off; one that would not be kept: there is none. */
+  /** The response made from the record of an interrupted run; a response that would not be kept means that there is none. */
   readonly recall: (reservedId: number) => Promise<Reply>;
 }
 
@@ -62,7 +62,7 @@ const withoutShownOnce = ({ shownOnce = [] }: AnyOperation, reply: Reply): Reply
   return { ...reply, body: { ...body, ...Object.fromEntries(emptied) } };
 };
 
-/** The first response again; an error names the request that gets it now. */
+/** The first response again; an error names the request that receives it now. */
 const replayed = ({ status, body, headers, ...reply }: Reply, request: Request): Reply => ({
   ...reply,
   status,
@@ -73,9 +73,9 @@ const replayed = ({ status, body, headers, ...reply }: Reply, request: Request):
 type WithDependencies = Pick<HttpServices, "dependencies">;
 
 /**
- * The digests under which a request is known: of its key, which counts for one user, method and path, and of its body,
- * which may hold a password and so takes a secret to make. The first release's keys counted for a whole address and its
- * bodies took no secret: while one of them is stored, for 24 hours, it is the one that counts.
+ * The digests that identify a request: of its key, which counts for one user, method, and path, and of its body, which may contain a
+ * password and so includes a secret. In the first release, keys counted for a complete address, and bodies included no secret; while one of
+ * those is stored, for 24 hours, it takes precedence.
  */
 const digestsOf =
   ({ dependencies }: WithDependencies) =>
@@ -106,21 +106,21 @@ const claimKey =
     }
   };
 
-/** Stores the response of a run, gives the key back, or lets the next request find out what the run did. */
+/** Stores the response of a run, releases the key, or lets the next request find out what the run did. */
 const settle =
   ({ dependencies }: WithDependencies) =>
   async (claimed: ClaimedKey, takenOver: boolean, { operation }: Repeatable, reply: Reply): Promise<void> => {
     const { idempotencyKeys, vault } = dependencies;
     const { key, fencingToken } = claimed;
     if (reply.status >= 500) return endLease(dependencies, claimed);
-    // An earlier run may have left something to finish under the reserved id: a refusal of this one must not forget it.
+    // An earlier run may have left something to finish under the reserved id: a refusal of this run must not forget it.
     if (!isKept(reply) && takenOver && operation.sequence !== null) return endLease(dependencies, claimed);
     if (!isKept(reply)) return idempotencyKeys.release(key, fencingToken);
     const sealed = vault.seal(JSON.stringify(withoutShownOnce(operation, reply)), storedResponsePlace(key));
     return idempotencyKeys.storeResponse(key, fencingToken, sealed);
   };
 
-/** Runs a request whose key was claimed, unless an earlier run made its record. */
+/** Runs a request whose key was claimed, unless an earlier run created its record. */
 const runClaimed =
   (services: WithDependencies) =>
   async (
@@ -145,9 +145,8 @@ const runClaimed =
   };
 
 /**
- * Runs a request once for its `Idempotency-Key`, however often it is sent: a repetition gets the first response again.
- * Where running it throws, it is unknown what was stored: the key keeps its body and reserved id, and the next request
- * looks for the record first.
+ * Runs a request once per `Idempotency-Key`, however often it is sent: a repetition gets the first response. If running it throws, it is
+ * unknown what was stored: the key keeps its body and reserved id, and the next request first looks for the record.
  */
 export const withIdempotencyKey =
   (services: WithDependencies) =>

@@ -1,10 +1,10 @@
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
 
-/** How long a key stays claimed by a run that is heard of no more. */
+/** How long a key stays claimed by a run that no longer renews it. */
 export const leaseSeconds = 60;
 const renewedEverySeconds = 20;
 
-/** A key that a run has claimed. */
+/** A key claimed by a run. */
 export interface ClaimedKey {
   readonly key: string;
   readonly fencingToken: string;
@@ -12,24 +12,24 @@ export interface ClaimedKey {
 
 type LeaseDependencies = Pick<Dependencies, "idempotencyKeys" | "clock">;
 
-/** Renews the lease of a key until the function that it returns is called. */
+/** Renews the lease of a key until the returned function is called. */
 export const keepRenewing = (
   { idempotencyKeys, clock }: LeaseDependencies,
   { key, fencingToken }: ClaimedKey,
 ): (() => void) => {
   const renew = () => idempotencyKeys.renew(key, fencingToken, clock.after(clock.now(), leaseSeconds));
-  // One that fails is followed by another before the lease ends; after it, the fencing token keeps the runs apart.
+  // A failed renewal is followed by another before the lease ends; after that, the fencing token keeps the runs apart.
   const timer = setInterval(() => renew().catch(() => {}), renewedEverySeconds * 1000);
   timer.unref();
   return () => clearInterval(timer);
 };
 
-/** The pause between two tries to end a lease: so much later than the store a key is back at the latest. */
+/** The pause between attempts to end a lease, and so the longest delay of a key after the store is available again. */
 const retriedAfterSeconds = 1;
 
 /**
- * Ends the lease of a run that failed, so that its request may be repeated at once. Never throws: while the store is out of
- * reach it tries again after the response, until about when the lease ends by itself.
+ * Ends the lease of a failed run, so that its request can be repeated at once. Never throws: while the store is unavailable it retries
+ * after the response, until about when the lease ends anyway.
  */
 export const endLease = async ({ idempotencyKeys }: LeaseDependencies, { key, fencingToken }: ClaimedKey) => {
   const triedUntil = performance.now() + leaseSeconds * 1000;

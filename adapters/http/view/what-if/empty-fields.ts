@@ -1,7 +1,7 @@
 import { DEFAULT_TERM_MONTHS } from "../../../../domain/calculation/what-if/compare-plans.ts";
 import type { PlacedField } from "./quote-form.ts";
 
-/** Fields that may be left empty, and then mean something. */
+/** Fields that may be left empty, and then have a meaning. */
 export type EmptiableField = Exclude<
   PlacedField,
   "ageYears" | "bornOn" | "state" | "homeValueCents" | "productCode" | "coBorrowers" | "liens" | "lesa"
@@ -17,7 +17,7 @@ const none = both("none");
 const byProduct: WhereEmpty = { loan: "none", quote: "the product’s default fee" };
 const charge = both("not known; a set-aside needs it");
 
-/** What an empty field means, of a loan and of a quote, as far as no calculation shows it. */
+/** What an empty field means, for a loan and for a quote, if no calculation shows it. */
 export const whereEmpty: Readonly<Record<EmptiableField, WhereEmpty>> = {
   purchasePriceCents: { loan: "none", quote: "no purchase" },
   closingOn: both("none set; ages are those of today"),

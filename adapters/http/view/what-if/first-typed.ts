@@ -7,7 +7,7 @@ import { type Typed, typedObject } from "../../site/form/typed.ts";
 import { type EmptiableField, emptiableFields } from "./empty-fields.ts";
 import { formFields } from "./quote-form.ts";
 
-/** The same field where it may be left empty. */
+/** The same field, if it may be left empty. */
 export const orNull = <Value>({ name, codec }: Field<Value>): Field<Value | null> => ({
   name,
   codec: nullable(codec),
@@ -16,16 +16,16 @@ export const orNull = <Value>({ name, codec }: Field<Value>): Field<Value | null
 
 type Plain = Pick<WhatIfInputs, "homeValueCents" | EmptiableField>;
 
-/** The fields of one value: an empty one is null, and means what the form says beside it. */
+/** The fields of single values: an empty one is null, and means what the form says beside it. */
 export const plainFields: FieldTable<Plain> = {
   homeValueCents: formFields.homeValueCents,
-  // Entries lose the tie between a name and its field; each field is read under its own name here.
+  // Entries lose the connection between a name and its field; each field is read under its own name here.
   ...(Object.fromEntries(
     emptiableFields.map((name) => [name, orNull(formFields[name] as Field<unknown>)]),
   ) as unknown as FieldTable<Pick<WhatIfInputs, EmptiableField>>),
 };
 
-/** The values with which a form begins, as the API has them, but for lists: their entries are in rows of their own. */
+/** The initial values of a form, as in the API, without lists: their entries have their own rows. */
 const jsonOf = (before: WhatIfInputs): JsonObject => {
   const [borrower, ...others] = before.people;
   const { coBorrowers, liens, lesa } = formFields;
@@ -44,6 +44,6 @@ const jsonOf = (before: WhatIfInputs): JsonObject => {
   };
 };
 
-/** What is in fields of the form, by their paths, as it begins. */
+/** The initial contents of form fields, by path. */
 export const firstTyped = (fields: FieldNames, before: WhatIfInputs): { readonly [path: string]: Typed } =>
   typedObject(fields, jsonOf(before));

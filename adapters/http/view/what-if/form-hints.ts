@@ -6,7 +6,7 @@ import { percentFromRate, type Rate } from "../../../../domain/kernel/rate.ts";
 import { type EmptiableField, emptiableFields, whereEmpty } from "./empty-fields.ts";
 import { formFields } from "./quote-form.ts";
 
-/** The costs that a product has for a quote which names none. */
+/** The costs that a product supplies for a quote that names none. */
 const costNames = {
   originationFeeCents: "default fee",
   counselingFeeCents: "default fee",
@@ -14,7 +14,7 @@ const costNames = {
   servicingFeeMonthlyCents: "servicing fee",
 } as const satisfies Partial<Record<keyof WhatIfInputs, string>>;
 
-/** What is used where a field is empty, as far as a calculation shows it. */
+/** What is used for an empty field, as far as a calculation shows it. */
 const usedWhereEmpty = ({
   groups,
   before,
@@ -49,7 +49,7 @@ const usedWhereEmpty = ({
   };
 };
 
-/** What stands beside the fields that may be left empty, by their names in the API. */
+/** The hints beside the fields that may be left empty, by their API names. */
 export const emptyHints = (whatIf: WhatIf): ReadonlyMap<string, string> => {
   const used = usedWhereEmpty(whatIf);
   const subject = whatIf.loanNumber === null ? "quote" : "loan";

@@ -11,9 +11,9 @@ import type { FieldProblems } from "../../site/form/items.ts";
 import { fieldProblems } from "../../site/form/problem.ts";
 import { formFields } from "./quote-form.ts";
 
-/** What is wrong with a form: beside its fields, and what none of them can mend. */
+/** The errors of a form: beside its fields, and those that no field can fix. */
 export interface FormProblems {
-  /** By the path of the field, to be read after its label. */
+  /** By the path of the field, worded to follow its label. */
   readonly ofFields: FieldProblems;
   readonly sentences: readonly string[];
 }
@@ -21,7 +21,7 @@ export interface FormProblems {
 /** Names of what can be wrong: inputs of a calculation, or fields of the form. */
 const formNames: FieldNames = { ...inputNames.scenario, ...formFields };
 
-/** The person whom a path of a quote or of a loan names, counted without those who are not on the loan any more. */
+/** The person named in a path of a quote or a loan, counted without those who are no longer on the loan. */
 const personOf = (path: string): number | null => {
   if (path === "dob" || path === "age") return 0;
   const [, list, position] = /^(borrowers|co_borrowers)\.(\d+)\.(?:dob|age)$/.exec(path) ?? [];
@@ -29,22 +29,24 @@ const personOf = (path: string): number | null => {
   return Number(position) + (list === "co_borrowers" ? 1 : 0);
 };
 
-/** What a refusal is about: the people as they are in the form, and the kind of rate that could not be calculated; null: it was not read. */
+/**
+ * The context of a refusal: the people as they are in the form, and the type of rate that could not be calculated; null if it was not read.
+ */
 interface RefusedInputs extends Pick<WhatIfInputs, "people"> {
   readonly rateType: RateType | null;
 }
 
-/** What a product was calculated with; null: the form could not be read. */
+/** What a product was calculated with; null if the form could not be read. */
 export const refusedInputs = ({ after }: Pick<WhatIf, "after">, product: RatedProduct | null): RefusedInputs => ({
   people: after._tag === "Accepted" ? after.value.people : [],
   rateType: product?.rateType ?? null,
 });
 
-/** The field of the form that a path of a refusal is about. */
+/** The field of the form to which a path of a refusal refers. */
 const formName = (path: string, { people, rateType }: RefusedInputs): string => {
   if (rateType === "fixed" && (path === "note_rate" || path === "expected_rate")) return formFields.fixedRate.name;
   const person = personOf(path);
-  // What could not be read is named as it is in the form.
+  // An error in reading the form already uses the form's own path.
   if (person === null || people.length === 0) return path;
   const rows = people.flatMap((each, row) => (each === null ? [] : [row]));
   const row = rows[person] ?? person;
@@ -52,11 +54,11 @@ const formName = (path: string, { people, rateType }: RefusedInputs): string => 
   return people[0]?.bornOn ? formFields.bornOn.name : formFields.ageYears.name;
 };
 
-/** A fee that waits for a rule cannot be calculated with, whatever is filled in for it. */
+/** A fee that waits for a rule cannot be calculated, whatever is entered for it. */
 const waitsForRule = (refusal: WhatIfRefusal): boolean =>
   refusal._tag === "OriginationFeePending" && refusal.missing !== null;
 
-/** What a refusal says of these fields, by their paths; what is about others is said as a whole. */
+/** The errors that a refusal has for these fields, by path; errors of other fields are shown for the form as a whole. */
 export const problemsOf = (refusal: WhatIfRefusal, inputs: RefusedInputs, fields: FieldNames): FormProblems => {
   const refused: Refused<WhatIfRefusal> = { _tag: "Refused", refusal };
   const named = inApiNames(refused, formNames).refusal;

@@ -8,7 +8,7 @@ import { quoteFields } from "../../resources/quote/body.ts";
 import { fieldAt } from "../../site/form/fields-of.ts";
 import { fieldsByName } from "../../site/form/typed.ts";
 
-/** The fields of a quote, and the one that its page has beside them: the page shows both kinds of rate, of which a quote has one. */
+/** The fields of a quote, and one more on its page: the page shows both types of rate, of which a quote has one. */
 export const formFields = { ...quoteFields, fixedRate: optional("fixed_rate", percent) };
 
 type FormField = keyof typeof formFields;
@@ -56,10 +56,10 @@ export const quoteSections = [
 /** A field that has a place in the form. */
 export type PlacedField = (typeof quoteSections)[number]["fields"][number];
 
-/** Why the fields are left out that have no place. */
+/** Why fields are left out of the form. */
 export type LeftOut<Fields extends string> = Readonly<Record<Exclude<Fields, PlacedField>, string>>;
 
-/** The fields of a quote that have no place in the form: a new one without a place has to have a reason here to compile. */
+/** The fields of a quote that are left out of the form: a new field does not compile until it has a place or a reason here. */
 export const leftOutOfQuoteForm: LeftOut<FormField> = {
   companyId: "The address names the company",
   hecmType: "A quote with a purchase price is of a purchase, and a loan keeps its purpose",
@@ -74,17 +74,17 @@ export const leftOutOfQuoteForm: LeftOut<FormField> = {
   priorHecm: "A refinance is varied from its loan, which has the earlier HECM",
 };
 
-/** What the form shows of an entry of a list, and of a set-aside: on their other fields no figure of a quote rests. */
+/** What the form shows of a list entry, and of a set-aside: no figure of a quote depends on their other fields. */
 const shownParts = { coBorrowers: ["borrower_type", "age"], liens: ["amount"], lesa: ["type", "amount"] } as const;
 
 const maxRows = { coBorrowers: maxLoanEntries.borrowers - 1, liens: maxLoanEntries.liens } as const;
 
 type RowList = keyof typeof maxRows;
 
-/** How many rows of a list are filled. */
+/** The number of filled rows of each list. */
 export type FilledRows = Readonly<Record<RowList, number>>;
 
-/** The list and row of a field that says whether its row is filled: a person by the role, a lien by the amount. */
+/** The list and row of a field that shows whether its row is filled: for a person the role, for a lien the amount. */
 const rowOf = (path: string): readonly [list: RowList, row: number] | null => {
   const [name, row, part] = path.split(".", 4);
   for (const list of ["coBorrowers", "liens"] as const)
@@ -93,7 +93,7 @@ const rowOf = (path: string): readonly [list: RowList, row: number] | null => {
   return null;
 };
 
-/** The rows that a what-if begins with, also where they are emptied, and those below them up to the last that is filled in. */
+/** The initial rows of a what-if, even if they are emptied, and those below them up to the last filled one. */
 export const filledRows = (
   { people, liensCents }: Pick<WhatIfInputs, "people" | "liensCents">,
   form: URLSearchParams | null,
@@ -107,11 +107,11 @@ export const filledRows = (
   return filled;
 };
 
-/** The rows of a list: those that are filled, and one more while there may be more. */
+/** The rows of a list: the filled ones, and one more if the list may have more. */
 export const rowsOf = (list: RowList, filled: FilledRows): readonly number[] =>
   Array.from({ length: Math.min(filled[list] + 1, maxRows[list]) }, (_, row) => row);
 
-/** Where a field is in the form, by its path in a quote; a list is in several places. */
+/** The places of a field in the form, by its path in a quote; a list has several. */
 export const placesOf = (field: PlacedField, filled: FilledRows): readonly string[] => {
   const { name } = formFields[field];
   if (field === "lesa") return shownParts.lesa.map((part) => below(name, part));
@@ -135,7 +135,7 @@ export const fieldsAt = (paths: readonly string[]): FieldNames =>
 export const allPlaces = (filled: FilledRows): readonly string[] =>
   quoteSections.flatMap(({ fields }) => fields.flatMap((field) => placesOf(field, filled)));
 
-/** What a quote's form enters of the operation that quotes, with one row of each list. */
+/** The places that a quote's form fills in the operation that quotes, with one row of each list. */
 export const placesOfQuote: readonly string[] = allPlaces({ coBorrowers: 0, liens: 0 }).filter(
   (path) => path !== formFields.fixedRate.name,
 );

@@ -10,7 +10,7 @@ import { formFields, namesFormField } from "./quote-form.ts";
 import { readTyped } from "./read-form.ts";
 import { type AnsweredWhatIf, shownWhatIf } from "./shown-what-if.ts";
 
-/** The page that begins with an example quote, for one who is signed in: all that it is about is in its form. */
+/** The page that begins with an example quote, for signed-in users: its form contains its whole subject. */
 export const quotePage = (dependencies: Dependencies, pages: Pick<Pages, "whatIf">): LinkedPage =>
   linkedPage(dependencies, {
     permission: "calculation.create",
@@ -26,13 +26,13 @@ export const quotePage = (dependencies: Dependencies, pages: Pick<Pages, "whatIf
     page: pages.whatIf,
   });
 
-/** Reads the quote that everyone may see and change by a query: of the demonstration company; null: there is none. */
+/** Reads the quote that everyone may see and change in a query: for the demonstration company; null if there is none. */
 export const publicQuote =
   ({ dependencies, settings: { demonstration } }: Pick<HttpServices, "dependencies" | "settings">) =>
   async (query: URLSearchParams): Promise<AnsweredWhatIf | null> => {
-    // An address is kept in logs and histories: a date of birth in it does not count, and the form shows the age that does.
+    // URLs are kept in logs and histories, so a date of birth in one is ignored, and the form shows the age instead.
     const typed = new URLSearchParams([...query].filter(([name]) => name !== formFields.bornOn.name));
-    // A query that names no field is of others, such as of a link that counts its readers.
+    // A query that names no field is for something else, such as a link that counts its readers.
     const form = namesFormField(typed) ? typed : null;
     const companyId = (await demonstration?.companyId()) ?? null;
     if (companyId === null) return null;

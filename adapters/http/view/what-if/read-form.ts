@@ -18,7 +18,7 @@ const rowIn = (json: JsonObject, list: string, row: number): JsonObject => {
   return isJsonObject(found) ? found : {};
 };
 
-/** Without the borrower there is no loan. A date of birth counts in the place of the age. */
+/** Without the borrower there is no loan. A date of birth takes precedence over the age. */
 const readBorrower = (json: JsonObject, [before]: WhatIfInputs["people"]): Decoded<WhatIfPerson> => {
   const read = decodeBody(pick(quotedPersonFields, ["bornOn", "ageYears"]), json);
   if (read._tag === "Refused") return read;
@@ -30,7 +30,7 @@ const readBorrower = (json: JsonObject, [before]: WhatIfInputs["people"]): Decod
     : accept({ borrowerType, ageYears, bornOn: null });
 };
 
-/** Somebody beside the borrower; null: not on the loan. */
+/** Somebody beside the borrower; null if not on the loan. */
 const readOther = (json: JsonObject, before: WhatIfInputs, row: number): Decoded<WhatIfPerson | null> => {
   const list = formFields.coBorrowers.name;
   const path = below(list, row);
@@ -55,7 +55,7 @@ const readLien = (json: JsonObject, row: number): Decoded<number | null> => {
   return read._tag === "Refused" ? read : accept(read.value.amountCents);
 };
 
-/** What the rows say, or all that is wrong with them; rows at the end that were never there are left out. */
+/** The contents of the rows, or all of their errors; rows at the end that never existed are left out. */
 const rowsIn = <Value>(
   decoded: readonly Decoded<Value | null>[],
   before: number,
@@ -67,7 +67,7 @@ const rowsIn = <Value>(
   return accept(values.slice(0, Math.max(before, last + 1)));
 };
 
-/** Nothing is set aside where a form does not say so. */
+/** There is no set-aside unless the form states one. */
 const readSetAside = (json: JsonObject): Decoded<Pick<WhatIfInputs, "lesaType" | "lesaAmountCents">> => {
   const { name, codec } = formFields.lesa;
   const given = json[name];
@@ -86,7 +86,7 @@ const readProduct = (json: JsonObject, { products }: Pick<WhatIf, "products">): 
   return product === undefined ? invalidField(field.name, "must be one of the choices") : accept(product.code);
 };
 
-/** Null: a loan's home stays where it is. */
+/** Null: a loan's home does not move. */
 const readState = (
   json: JsonObject,
   before: WhatIfInputs,
@@ -102,7 +102,7 @@ const readState = (
     : invalidField(field.name, "must be a state the company is licensed in");
 };
 
-/** What a form says; a field that it lacks is as the form begins. Everything that is wrong with it at once, by paths of a quote. */
+/** The contents of a form; a missing field has its initial value. All errors at once, by paths of a quote. */
 const readForm = (
   form: URLSearchParams,
   before: WhatIfInputs,
@@ -127,7 +127,7 @@ const readForm = (
   return accept({ ...chosen.value, ...setAside.value, ...plain.value });
 };
 
-/** Reads what was typed; null: the form is only opened, with what it begins with. */
+/** Reads what was entered; null: the form is only opened, with its initial values. */
 export const readTyped =
   (form: URLSearchParams | null): ReadWhatIf =>
   (before, offered) =>

@@ -23,7 +23,7 @@ const shownGroup = ({ product, outcome }: RateGroup, whatIf: WhatIf, fields: Fie
   return { ...of, base: null, reason: [...wrong, ...sentences].join(" "), plans: [] };
 };
 
-/** The plans of both kinds of rate, and what the chosen one comes to; null where neither can be calculated. */
+/** The plans of both types of rate, and the result of the chosen one; null if neither can be calculated. */
 export const figuresOf = (whatIf: WhatIf, fields: FieldNames): ShownWhatIf["figures"] => {
   const { groups, borrowerNames, takesPurchasePrice, after } = whatIf;
   const calculated = groups.flatMap(({ product, isChosen, outcome }) =>
@@ -34,9 +34,9 @@ export const figuresOf = (whatIf: WhatIf, fields: FieldNames): ShownWhatIf["figu
   const { base, plans } = main.plans;
   const [single] = plans;
   const paid = single?.outcome._tag === "Accepted" ? single.outcome.value.result.paymentPlan?.initialDrawCents : null;
-  // Where more is requested than may be paid once, the most that may be is what could be received.
+  // If more is requested than may be paid at once, the maximum is what could be received.
   const singlePaymentCents = main.product.rateType === "fixed" ? (paid ?? base.result.firstYearAvailableCents) : null;
-  // A price noted on a loan that buys no home counts for nothing.
+  // A price on a loan that is not a purchase is ignored.
   const purchasePriceCents = takesPurchasePrice ? after.value.purchasePriceCents : null;
   return {
     headline: main.isChosen

@@ -17,15 +17,15 @@ import {
   quoteSections,
 } from "./quote-form.ts";
 
-/** A form as a page shows it: its fields by their paths, and the paths of each section. */
+/** A form as shown on a page: its fields by path, and the paths of each section. */
 export interface WhatIfForm {
   readonly fields: FieldNames;
   readonly sections: readonly { readonly title: string; readonly isMore: boolean; readonly paths: readonly string[] }[];
-  /** What is in the fields as the form begins. */
+  /** The initial contents of the fields. */
   readonly first: { readonly [path: string]: Typed };
 }
 
-/** A purchase has a price, and what is paid of it; a quote has a state, and a date of birth, which must not be in an address. */
+/** A purchase has a price and its payments; a quote has a state, and a date of birth, which must not be in a URL. */
 const isShown = (field: PlacedField, { loanNumber, takesPurchasePrice }: WhatIf, isInAddress: boolean): boolean => {
   switch (field) {
     case "bornOn":
@@ -41,7 +41,7 @@ const isShown = (field: PlacedField, { loanNumber, takesPurchasePrice }: WhatIf,
   }
 };
 
-/** What a row is called, and what stands beside a field on this page alone. */
+/** The label of a row, and the text beside a field on this page only. */
 const wordsOf = (filled: FilledRows): Readonly<Record<string, { readonly label?: string; readonly hint?: string }>> => {
   const who = (row: number) => (row < filled.coBorrowers ? `Person ${row + 2}` : "Another person");
   return Object.fromEntries([
@@ -58,7 +58,7 @@ const wordsOf = (filled: FilledRows): Readonly<Record<string, { readonly label?:
   ]);
 };
 
-/** The form of a what-if, with a row more than is filled of each list. `isInAddress`: it is sent in the address. */
+/** The form of a what-if, with one empty row in each list. `isInAddress`: it is sent in the URL. */
 export const whatIfForm = (whatIf: WhatIf, sent: URLSearchParams | null, isInAddress: boolean): WhatIfForm => {
   const { before } = whatIf;
   const filled = filledRows(before, sent);
@@ -81,7 +81,7 @@ export const whatIfForm = (whatIf: WhatIf, sent: URLSearchParams | null, isInAdd
   return { fields, sections, first: firstTyped(fields, before) };
 };
 
-/** What may be chosen, by the paths of the fields without positions: all that is offered, in a list to open. */
+/** The choices by field path without positions: everything that is offered, as a drop-down list. */
 const choicesOf = ({ products, states }: WhatIf, fields: FieldNames): ReadonlyMap<string, readonly ShownOption[]> => {
   const optionsOf = (path: string): readonly ShownOption[] => {
     const field = fields[path];
@@ -96,7 +96,7 @@ const choicesOf = ({ products, states }: WhatIf, fields: FieldNames): ReadonlyMa
   ]);
 };
 
-/** A choice always has an answer here; of a row of people it may be that there is none. */
+/** A choice always has an answer here; for a row of people it may be that there is no person. */
 const withoutNotStated = (item: ShownItem, { before }: WhatIf): ShownItem => {
   if (!("look" in item) || item.look.kind !== "choice") return item;
   const [list, row] = item.name.split(".");
@@ -106,11 +106,11 @@ const withoutNotStated = (item: ShownItem, { before }: WhatIf): ShownItem => {
   return { ...item, look: { ...item.look, options: [...absent, ...options] } };
 };
 
-/** What is in the fields: what was typed, or as the form begins. */
+/** The contents of the fields: what was entered, or the initial values. */
 export const typedInto = ({ fields, first }: WhatIfForm, form: URLSearchParams | null): WhatIfForm["first"] =>
   form === null ? first : { ...first, ...postedFields(fields, form) };
 
-/** The sections with what is in their fields, and what is wrong with it. */
+/** The sections with the contents of their fields, and their errors. */
 export const shownSections = (
   { fields, sections }: WhatIfForm,
   whatIf: WhatIf,

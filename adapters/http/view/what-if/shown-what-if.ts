@@ -49,20 +49,20 @@ const changesOf = (
 
 const noProblems: FormProblems = { ofFields: new Map(), sentences: [] };
 
-/** Why what was typed is refused, and the product that could not be calculated; its product null: it could not be read. */
+/** Why the input is refused, and the product that could not be calculated; its product is null if the form could not be read. */
 const refusalOf = ({ after, groups }: WhatIf) => {
   if (after._tag === "Refused") return { refusal: after.refusal, product: null };
   const chosen = groups.find(({ isChosen }) => isChosen);
   return chosen?.outcome._tag === "Refused" ? { refusal: chosen.outcome.refusal, product: chosen.product } : null;
 };
 
-/** What is wrong with what was typed: as far as it could not be read, or the product that it names could not be calculated. */
+/** The errors of the input: either it could not be read, or its product could not be calculated. */
 const shownProblems = (whatIf: WhatIf, { fields }: WhatIfForm): FormProblems => {
   const refused = refusalOf(whatIf);
   return refused === null ? noProblems : problemsOf(refused.refusal, refusedInputs(whatIf, refused.product), fields);
 };
 
-/** What is said above the form: where several of its fields are wrong, how many, and each below it. */
+/** The text above the form: if several fields have errors, their number; each error is shown below its field. */
 const summaryOf = (
   { ofFields, sentences }: FormProblems,
   sections: ShownWhatIf["sections"],
@@ -75,14 +75,14 @@ const summaryOf = (
 const sentenceOfFollowed = (labels: readonly string[], productName: string): string =>
   `${capitalized(inSeries(labels.map(insideSentence)))} follow${labels.length === 1 ? "s" : ""} ${productName}, since ${labels.length === 1 ? "it was" : "they were"} not changed here.`;
 
-/** A what-if as its page shows it, with the status that the API has for what is wrong with it where its form was sent. */
+/** A what-if as shown on its page, with the status that the API has for the errors of its submitted form. */
 export interface AnsweredWhatIf extends ShownWhatIf {
   readonly status: number;
 }
 
 /**
- * A what-if as its page shows it: `sent` is what was sent from the page, and null where it is opened. `isInAddress`: the form is sent
- * in the address, which must not have a date of birth.
+ * A what-if as shown on its page: `sent` is the submitted form, and null if the page is opened. `isInAddress`: the form is sent in the URL,
+ * which must not contain a date of birth.
  */
 export const shownWhatIf = (whatIf: WhatIf, sent: URLSearchParams | null, isInAddress = false): AnsweredWhatIf => {
   const { after, before, products } = whatIf;

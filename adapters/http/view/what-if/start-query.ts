@@ -5,7 +5,7 @@ import { pick } from "../../../../domain/kernel/pick.ts";
 import { encodeFields } from "../../codec/table.ts";
 import { plainFields } from "./first-typed.ts";
 
-/** The fields of one value that a loan starts with as its quote has them. */
+/** The single-value fields that a loan takes over unchanged from its quote. */
 const takenAsTheyAre = [
   "homeValueCents",
   "purchasePriceCents",
@@ -23,7 +23,7 @@ type TakenAsTheyAre = Pick<WhatIfInputs, (typeof takenAsTheyAre)[number]>;
 
 const taken = pick(plainFields, takenAsTheyAre);
 
-/** The fields of the form that starts a loan which a quote fills in as they are, one value each. */
+/** The fields of the form to start a loan that a quote fills in unchanged, one value each. */
 export const takenFromQuote: ReadonlySet<string> = new Set([
   "property_state",
   "product_code",
@@ -31,17 +31,14 @@ export const takenFromQuote: ReadonlySet<string> = new Set([
   ...takenAsTheyAre.map((name) => taken[name].name),
 ]);
 
-/** One text by its name, or none of a value that is not given. */
+/** One name and its text, or nothing for a value that is not given. */
 const textOf = (name: string, value: unknown): [string, string][] => (value === null ? [] : [[name, String(value)]]);
 
-/** The one rate of a fixed product is both of its rates, and it has no margin. */
+/** The one rate of a fixed-rate product is both of its rates, and it has no margin. */
 const ratesOf = (inputs: WhatIfInputs, { rateType }: RatedProduct) =>
   rateType === "fixed" ? { margin: null, expectedRate: inputs.fixedRate, noteRate: inputs.fixedRate } : inputs;
 
-/**
- * What the form that starts a loan is filled in with, as the query of its address; an age is no date of birth. Null: of a loan, which
- * is started already.
- */
+/** The query that fills in the form to start a loan; an age does not fill in a date of birth. Null for a loan, which is started already. */
 export const startQuery = (inputs: WhatIfInputs, product: RatedProduct): string | null => {
   const { state, productCode, purchasePriceCents, liensCents, lesaType, lesaAmountCents } = inputs;
   if (state === null) return null;
