@@ -22,8 +22,8 @@ export interface RegisterValidation extends RegisterYear, MadeRegister {
 
 /**
  * Generates a company's register for a year and checks it against the edits, without storing it. Refuses a year that has not begun or whose
- * filing instructions are not known. Missing data and differences from the filed edition are part of the result. `findings` is called for
- * every loan with missing data or a difference, while the result lists only the first of them.
+ * filing instructions are not known. Missing data and differences from the filed edition are part of the result, which lists only the first
+ * loans. `findings` receives every failed edit, and every loan with missing or unreported data.
  */
 export const validateRegister = async (
   dependencies: Dependencies,

@@ -27,8 +27,8 @@ export interface ImportedFile extends Pick<ImportWork, "dryRun" | "onChange"> {
 }
 
 /**
- * The places that an import for a company would take now; null if a place is taken. An earlier import of the company whose process is gone
- * is ended first, which frees its places.
+ * The slots that an import for a company would occupy now; null if a slot is taken. An earlier import of the company whose process is gone
+ * is ended first, which frees its slots.
  */
 const freePlaces = async (dependencies: Dependencies, companyId: number): Promise<JobPlaces | null> => {
   const { jobQueue, clock, forCompany } = dependencies;

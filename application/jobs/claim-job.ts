@@ -11,7 +11,7 @@ const maxTries = 10;
 const pauseMilliseconds = 50;
 
 /**
- * The next job to run, with the changes by which this process would claim it. Null if there is none or all places are taken. Returns
+ * The next job to run, with the changes by which this process would claim it. Null if there is none or all slots are taken. Returns
  * "conflict" if the job was claimed or canceled since it was found due.
  */
 const nextClaim = async (

@@ -38,7 +38,7 @@ async function* credentialsAtOnce(...[dependencies, of]: Parameters<Rotate<numbe
   yield 1;
 }
 
-/** The amount of work in a step, which a few more rows can exceed. */
+/** The cost after which a step ends. The last rows may exceed it slightly. */
 const costOfStep = 500;
 
 /** What to rotate in a company, with the cost of a row or batch relative to that of a social security number. */

@@ -129,7 +129,7 @@ const fillBody = async (
   });
 };
 
-/** Fills a form. What is to be signed are the form's own fields. */
+/** Fills a form. Signatures go into the form's own fields. */
 const fillForm = async (
   dependencies: Dependencies,
   { merged }: DocumentData,

@@ -17,7 +17,7 @@ type Replayed = Result<
   PermissionDenied | NotFound<"event_delivery"> | NotFound<"event_subscription"> | EventDeliveryChangedMeanwhile
 >;
 
-/** Sends an event again as if it had not been sent before, once its subscription is active. */
+/** Makes an event due again as if it had not been sent before. It is sent while its subscription is active. */
 export const replayEventDelivery = async (
   dependencies: Dependencies,
   actor: Actor,
