@@ -1,3 +1,4 @@
+import type { PlanAmountRefusal } from "../../../../domain/hecm/payment-plan/payment-plan-amounts.ts";
 import type { FirstYearRefusal } from "../../../../domain/hecm/payment-plan/payment-plan-limit.ts";
 import { MAX_TERM_MONTHS } from "../../../../domain/hecm/payment-plan/payment-plan-term.ts";
 import { formatCents } from "../../../../domain/kernel/money.ts";
@@ -25,6 +26,7 @@ interface PlanAmount {
 
 const nameOfAmount = ({ amount }: PlanAmount): string => names[amount];
 
+type AboveProceeds = Extract<PlanAmountRefusal, { readonly _tag: "PaymentPlanAboveProceeds" }>;
 type AboveFirstYear = Extract<FirstYearRefusal, { readonly _tag: "PaymentsAboveFirstYearAvailable" }>;
 
 /**
@@ -128,12 +130,12 @@ export const paymentPlanErrors = {
   PaymentPlanAboveProceeds: fieldError(
     "payment_plan_above_proceeds",
     nameOfAmount,
-    ({ maxCents }: PlanAmount & { readonly maxCents: number }) =>
-      `${atMost(maxCents)}, which is left of the available proceeds`,
+    ({ amount, maxCents }: AboveProceeds) =>
+      `${atMost(maxCents)}, ${amount === "lineOfCreditCents" ? "which is left of the available proceeds" : "the most that the available proceeds can pay"}`,
     "",
     {
-      sentence: ({ amount, maxCents }) =>
-        `The ${amount === "lineOfCreditCents" ? "line of credit" : "monthly payment"} of a modified plan ${atMost(maxCents)}.`,
+      sentence: ({ plan, amount, maxCents }) =>
+        `The ${amount === "lineOfCreditCents" ? "line of credit" : "monthly payment"} of a ${plan === "term" ? "term" : "modified"} plan ${atMost(maxCents)}.`,
     },
   ),
 } satisfies Partial<ErrorTable>;

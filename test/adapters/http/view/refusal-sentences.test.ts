@@ -260,7 +260,12 @@ const samples: { readonly [Tag in ShownTag]: readonly Sample<Tag>[] } = {
     [
       { plan: "modified_term", amount: "monthlyPaymentCents", requestedCents: 1, maxCents: 150000 },
       "The monthly payment of a modified plan must be at most $1,500.00.",
-      ["payment plan monthly payment must be at most $1,500.00, which is left of the available proceeds"],
+      ["payment plan monthly payment must be at most $1,500.00, the most that the available proceeds can pay"],
+    ],
+    [
+      { plan: "term", amount: "monthlyPaymentCents", requestedCents: 1, maxCents: 150000 },
+      "The monthly payment of a term plan must be at most $1,500.00.",
+      ["payment plan monthly payment must be at most $1,500.00, the most that the available proceeds can pay"],
     ],
   ],
   InitialDrawAboveFirstYearAvailable: [
