@@ -46,7 +46,7 @@ export const policies = {
   lastBirthday: since2011("age at the last birthday", regulationZ("appendix L")),
   nearestEighth: undated(
     "expected rate to the nearest eighth",
-    calculatorHelp("expected rate; ties up, lowest row 3.000 %"),
+    calculatorHelp("expected rate, rounded to the nearest eighth of a percent"),
   ),
   homeValue: since2017("home value", finalRule2017("206.3, maximum claim amount")),
   nationalLimitAtClosing: since2017("national limit by the closing", finalRule2017("206.3, maximum claim amount")),
@@ -66,7 +66,7 @@ export const policies = {
   ),
   underwriterSetAside: since2015(
     "partially funded set-aside",
-    ownChoice("the underwriter's amount: the formula of a partially funded set-aside was not found"),
+    ownChoice("the underwriter's amount is used; this service has no formula for a partially funded set-aside"),
   ),
   mandatoryObligations: since2017("mandatory obligations", mediumConfidence(finalRule2017("206.25(b)"))),
   priceFromLoan: since2017("price paid from the loan", finalRule2017("206.44, 206.25(b)")),

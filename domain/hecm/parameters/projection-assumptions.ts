@@ -13,7 +13,7 @@ export interface ProjectionAssumptions {
   readonly creditAdvancedShare: Rate;
 }
 
-/** The assumptions of the projection and the loan cost about the home and the line of credit; 12 CFR 1026.33(c)(4), appendix K. */
+/** The assumptions of the projection and the loan cost about the home and the line of credit; 12 CFR 1026.33(c)(4) and (5), appendix K. */
 export const projectionAssumptions: Parameter<ProjectionAssumptions> = {
   id: "regulation_z.outlook",
   name: "appreciation, selling costs and use of a line of credit",
@@ -29,7 +29,7 @@ export const projectionAssumptions: Parameter<ProjectionAssumptions> = {
         sellingCostShare: rate(7),
         creditAdvancedShare: rate(50),
       },
-      source: regulationZ("1026.33(c)(4) and its comment; appendix K (b)(9)"),
+      source: regulationZ("1026.33(c)(4) and its comment, (c)(5); appendix K (b)(9)"),
     },
   ],
 };

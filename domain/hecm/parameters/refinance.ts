@@ -22,7 +22,9 @@ export const refinanceRules: Parameter<RefinanceRules> = {
       from: COMPLETE_FROM,
       until: null,
       value: { benefitFactor: 5, applicationWithinYears: 5 },
-      source: mediumConfidence(finalRule2017("206.53")),
+      source: mediumConfidence(
+        finalRule2017("206.53(b), (d) and (e); the factor: HUD FHA Connection, requirements for a counseling waiver"),
+      ),
     },
   ],
 };

@@ -17,11 +17,21 @@ const calculatorHelp = "HUD FHA Connection, HECM Calculator help";
 const letter = (number: string): string => `Mortgagee Letter ${number}`;
 const ours = "Policy of this service";
 
-const refinanceTest: Citation = ["hecm.refinance_benefit", regulations, "206.53", "law?"];
+const refinanceTest: Citation = [
+  "hecm.refinance_benefit",
+  regulations,
+  "206.53(b), (d) and (e); the factor: HUD FHA Connection, requirements for a counseling waiver",
+  "law?",
+];
 const plan: Citation = ["payment plan", regulations, "206.25", "law"];
 const cost: Citation = ["total annual loan cost", regulationZ, "appendix K", "law"];
 const periods: Citation = ["regulation_z.loan_periods", regulationZ, "appendix L", "table"];
-const outlook: Citation = ["regulation_z.outlook", regulationZ, "1026.33(c)(4)", "law"];
+const outlook: Citation = [
+  "regulation_z.outlook",
+  regulationZ,
+  "1026.33(c)(4) and its comment, (c)(5); appendix K (b)(9)",
+  "law",
+];
 const firstYear: Citation = ["obligations of the first year", regulations, "206.25(b)", "law?"];
 const entered: Citation = ["rate as entered on the loan", ours, "as it is", "policy"];
 const net: Citation = ["net principal limit", handbook, "chapter 5", "letter"];
@@ -44,7 +54,12 @@ const usual: Readonly<Record<string, Citation>> = {
   youngest_borrower_age: ["age at the last birthday", regulationZ, "appendix L", "law"],
   home_value: ["home value", regulations, "206.3", "law"],
   max_claim_amount: ["hecm.national_limit", letter("2025-22"), "maximum claim amount", "letter"],
-  expected_rate_rounded: ["expected rate to the nearest eighth", calculatorHelp, "expected rate", "letter"],
+  expected_rate_rounded: [
+    "expected rate to the nearest eighth",
+    calculatorHelp,
+    "rounded to the nearest eighth",
+    "letter",
+  ],
   principal_limit_factor: ["hecm.principal_limit_factors", letter("2017-12"), "FY 2018 PLF Tables", "table"],
   principal_limit: ["principal limit", regulations, "206.3, 206.25", "law"],
   initial_mip: ["hecm.initial_mip", letter("2017-12"), "mortgage insurance premium rates", "letter"],
@@ -113,7 +128,7 @@ const others: Readonly<Record<string, Readonly<Record<string, Citation>>>> = {
     max_claim_amount: ["hecm.national_limit", letter("2017-17"), "maximum claim amount", "letter"],
   },
   "a partially funded set-aside": {
-    lesa: ["partially funded set-aside", ours, "the underwriter's amount", "policy"],
+    lesa: ["partially funded set-aside", ours, "the underwriter's amount is used", "policy"],
   },
   "repairs, and a lender credit above what is owed": { loan_cost_costs: atClosing },
   "a fixed rate": { expected_rate: asNote },
@@ -180,6 +195,9 @@ describe("where the text is silent, the choice is shown as ours without a citati
     const rounded = (percent: number) => groundOf("expected_rate_rounded", { expectedRate: rate(percent) });
     expect([6.0624, 6.0625, 6.06251].map(rounded)).toEqual([helped, chosen, helped]);
     expect([2.99999, 3].map(rounded)).toEqual([chosen, helped]);
+    // HUD's help is cited for the nearest eighth alone.
+    const { source } = allSteps(plainLoan).find(({ id }) => id === "expected_rate_rounded") ?? {};
+    expect(source?.section).not.toMatch(/tie|lowest/);
   });
 
   test("every step says on what kind of text it rests", () => {

@@ -137,7 +137,7 @@ describe("the amounts, shares and ages of the regulations, from the first day of
     });
   });
 
-  test("12 CFR 1026.33(c)(4): appreciation of 0, 4 and 8 %, selling costs of 7 %, half of a line taken at closing", () => {
+  test("12 CFR 1026.33(c)(4) and (5): appreciation of 0, 4 and 8 %, selling costs of 7 %, half of a line taken at closing", () => {
     expect(valuesOf(projectionAssumptions, "2017-10-02")).toEqual({
       appreciations: [rate(0), rate(4), rate(8)],
       sellingCostShare: rate(7),
