@@ -82,9 +82,11 @@ const premiumUnderCeiling = (
     "ceiling rate": percent(initialMipCeiling.value),
     "initial MIP paid on the existing HECM": cents(initialMipPaidCents),
   };
-  const mostCents = Math.min(full.cents, shareOf(increaseCents, initialMipCeiling.value));
-  const premium = Math.max(0, mostCents - initialMipPaidCents);
-  return explainedCents(initialMipCeiling, { ...premiumText, formula, inputs }, premium);
+  const ceilingCents = shareOf(increaseCents, initialMipCeiling.value);
+  const premium = Math.max(0, Math.min(full.cents, ceilingCents) - initialMipPaidCents);
+  // The regulation deducts the premium paid from the ceiling; from the full premium the letter does.
+  const ground = full.cents < ceilingCents ? policies.refinanceCredit : initialMipCeiling;
+  return explainedCents(ground, { ...premiumText, formula, inputs }, premium);
 };
 
 const initialPremium = (

@@ -168,6 +168,18 @@ describe("each figure cites the rule it rests on and where that is written", () 
   });
 });
 
+test("under the ceiling of a refinance, the regulation is cited where the ceiling counts, and the letter where the full premium does", () => {
+  // The full premium of 400,000 is 8,000; 3 % of 266,666.67 is 8,000.00, of 266,667.01 a cent more.
+  const cited = (oldClaimCents: number) => {
+    const refinance = loanOfKind("a refinance under the ceiling");
+    const priorHecm = refinance.priorHecm && { ...refinance.priorHecm, maxClaimAmountCents: oldClaimCents };
+    const { source } = allSteps({ ...refinance, priorHecm }).find(({ id }) => id === "initial_mip") ?? {};
+    return [source?.title, source?.basis];
+  };
+  expect(cited(133_333_33)).toEqual([regulations, "law"]);
+  expect(cited(133_332_99)).toEqual([letter("2014-21"), "letter"]);
+});
+
 describe("where the text is silent, the choice is shown as ours without a citation", () => {
   const groundOf = (id: string, changes: Partial<CalculationInputs>) => {
     const { source } = allSteps({ ...plainLoan, ...changes }).find((step) => step.id === id) ?? {};
