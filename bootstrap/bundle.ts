@@ -1,11 +1,11 @@
 /**
- * Makes one executable file of the service, `service` in the folder of the project, so that it starts in a quarter of the time, and
- * one file of bytecode of the threads that make documents. The sources stay beside them, because other threads run on them.
+ * Compiles the service into one executable file, `service` in the folder of the project, so that it starts in a quarter of the time, and
+ * the program of the threads that generate documents into one file of bytecode. The sources are still needed, because other threads run from them.
  */
 import { dirname, join } from "node:path";
 import type { BunPlugin } from "bun";
 
-/** Packages that find files of their own by their place, or that next to no program loads, stay where they are installed. */
+/** Packages that find their own files by their location, or that hardly any program loads, are not bundled. */
 const installedPackages: BunPlugin = {
   name: "installed-packages",
   setup: (build) => {
@@ -29,7 +29,7 @@ const notInstalled = [
 
 const sources = /\/(?:domain|application|adapters|bootstrap|test)\/.*\.ts$/;
 
-/** Modules know where they were written, not where they were bundled. */
+/** Gives `import.meta` of a bundled module the location of its source. */
 const placed: BunPlugin = {
   name: "placed",
   setup: (build) => {
@@ -47,7 +47,7 @@ const placed: BunPlugin = {
   },
 };
 
-/** New stores get in one text the schema that the migrations of now make, in the module that has none in the sources. */
+/** Replaces the empty schema module of the sources with the schema that the current migrations create, as one text for new stores. */
 const schemaInOneText: BunPlugin = {
   name: "schema-in-one-text",
   setup: (build) => {
@@ -58,7 +58,7 @@ const schemaInOneText: BunPlugin = {
   },
 };
 
-/** Its modules export what they are by the name of `default`, which a bundle of modules takes for one of many names. */
+/** The modules of pdfmake export a class as `default`, which a bundle treats as one named export among others. This makes it the whole export. */
 const wholeDefaults: BunPlugin = {
   name: "whole-defaults",
   setup: (build) => {
@@ -79,7 +79,7 @@ const build = (entry: string, made: { outdir: string } | { compile: Bun.CompileB
     target: "bun",
     plugins: [schemaInOneText, placed, wholeDefaults, installedPackages],
     external: notInstalled,
-    // A map of the sources would be read at each start, where Effect looks at a stack: it takes a fifth of the start.
+    // A source map would be read at each start, because Effect reads a stack trace: that takes a fifth of the start.
     sourcemap: "none",
     bytecode: true,
     format: "cjs",
@@ -87,14 +87,14 @@ const build = (entry: string, made: { outdir: string } | { compile: Bun.CompileB
   });
 
 /**
- * Makes one file of a program and what it imports. Only a program that awaits nothing at its top can be compiled to bytecode. What
- * it finds by its own place, such as the modules of its threads, it finds where its sources are now.
+ * Bundles a program and its imports into one file. Only a program without top-level await can be compiled to bytecode. Files that it finds
+ * by its own location, such as the modules of its threads, are found at the current location of its sources.
  */
 export const bundleProgram = (entry: string, outdir: string) => build(entry, { outdir });
 
 /**
- * Makes one executable file of such a program and of the runtime, which starts in less time than a bundle: its bytecode is not read,
- * but mapped to memory. The packages that stay where they are installed find each other by what their `package.json` says.
+ * Compiles such a program and the runtime into one executable file, which starts faster than a bundle: its bytecode is not read
+ * but memory-mapped. The packages that are not bundled resolve each other by their `package.json`.
  */
 export const compileProgram = (entry: string, outfile: string) =>
   build(entry, { compile: { outfile, autoloadPackageJson: true } });

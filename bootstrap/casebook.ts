@@ -27,7 +27,7 @@ Checks every case of the case books, prints a summary and writes a workbook to r
   --import FILE    copies the signatures of a workbook into the books instead
 Exit code 1: a case failed, or a signature was refused.`;
 
-/** The command line, or a sentence that ends with how to use it. */
+/** Parses the command line. Throws an error that ends with the usage. */
 const readOptions = () => {
   try {
     return parseArgs({ options }).values;
@@ -36,7 +36,7 @@ const readOptions = () => {
   }
 };
 
-/** Why the command failed, in a sentence where a file or folder was the cause. */
+/** Why the command failed; a sentence if a file or folder was the cause. */
 const reasonOf = (error: unknown): unknown => {
   if (!(error instanceof Error)) return error;
   return "code" in error && "path" in error && typeof error.path === "string"
@@ -44,7 +44,7 @@ const reasonOf = (error: unknown): unknown => {
     : error.message;
 };
 
-/** Prints and writes the review, or the result of an import; whether every case passes, or every signature was taken. */
+/** Prints and writes the review, or the result of an import. Returns whether every case passes, or every signature was accepted. */
 const run = async (): Promise<boolean> => {
   const { xlsx, books, cases: isEveryCase, import: signed, help } = readOptions();
   if (help) {

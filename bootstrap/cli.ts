@@ -1,9 +1,9 @@
 import { runCommandLine } from "../adapters/cli/command-line.ts";
 
-/** Loaded by the commands that open a store: the others start in a fifth of the processor time. */
+/** Loaded only by commands that open a store: the others start in a fifth of the processor time. */
 const opening = async () => (await import("./open/command-context.ts")).commandContext;
 
-// Not awaited, because only a module that awaits nothing at its top can be compiled to bytecode.
+// Not awaited, because a module with top-level await cannot be compiled to bytecode.
 void runCommandLine(process.argv.slice(2), {
   open: async () => (await opening()).open(),
   storeFile: async () => (await opening()).storeFile(),

@@ -1,6 +1,6 @@
 /**
- * What a start runs, it runs once: compiled to machine code as eagerly as usual, it would take a quarter more of the processor. So
- * a program imports this module before all others, and says when compilation is as usual again.
+ * Most code of a start runs only once: compiling it to machine code as eagerly as usual would take a quarter more processor time. A
+ * program therefore imports this module before all others, and restores the usual JIT policy later.
  */
 const fewerCompilations = 16;
 

@@ -1,11 +1,11 @@
-/** Codes of the system and of SQLite that say that a disk, or a user's share of it, is full. */
+/** Codes of the system and of SQLite for a full disk or an exhausted quota. */
 const full = /^(ENOSPC|EDQUOT|SQLITE_FULL)$/;
-/** What SQLite says of a disk that takes no page, whatever the reason. */
+/** Codes for a disk that cannot be written, for whatever reason. */
 const failing = /^(EIO|SQLITE_IOERR)/;
 
 /**
- * A sentence for an operator whose service cannot start since the disk of a file is full; null for any other error. `subject`
- * begins it with what the file is.
+ * A sentence for the operator if the service cannot start because the disk of a file is full or failing; null for any other error.
+ * `subject` begins the sentence with what the file is.
  */
 export const diskFailureSentence = (error: unknown, subject: string): string | null => {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";

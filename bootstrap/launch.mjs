@@ -1,7 +1,7 @@
 /**
- * The first step of every command. It runs on whatever the clone's owner has - Node or Bun, before anything is
- * installed - so it uses nothing but built-in modules: it installs the locked packages where they are missing or older
- * than the lockfile, finds the pinned Bun and hands the command over to it.
+ * The first step of every command. It runs on Node or Bun, whichever is available, before anything is installed, so it uses
+ * only built-in modules: it installs the locked packages if they are missing or older than the lockfile, finds the pinned Bun
+ * and runs the command with it.
  */
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -26,7 +26,7 @@ const entries = {
   mutants: "test/mutants/main.ts",
 };
 
-/** The commands that need the packages of the tests too; all others run on those of the service, which are far fewer. */
+/** The commands that also need the packages of the tests. All others need only those of the service, which are far fewer. */
 const commandsWithTestPackages = ["test", "bench", "mutants"];
 
 const fail = (sentence) => {
@@ -38,11 +38,11 @@ const answers = (program) => spawnSync(program, ["--version"], { stdio: "ignore"
 
 const lockDigest = () => createHash("sha256").update(readFileSync(lockfile)).digest("hex");
 
-/** What the stamp says of the packages: "all" are installed, those of the "service" alone, or only a "part" so far. */
+/** The stamp for a set of installed packages: "all", those of the "service", or only a "part" so far. */
 const stampOf = (set) => (set === "all" ? lockDigest() : `${lockDigest()} ${set}`);
 const stamped = () => (existsSync(stamp) ? readFileSync(stamp, "utf8") : "");
 
-/** Our own stamp, or npm's hidden lockfile when all packages were installed by hand, by `npm ci` or `npm install`. */
+/** Whether the packages are up to date, by our stamp, or by npm's hidden lockfile if all were installed by hand with `npm ci` or `npm install`. */
 const upToDate = (set) => {
   if ([stampOf(set), stampOf("all")].includes(stamped())) return true;
   const hidden = join(modules, ".package-lock.json");
@@ -50,16 +50,16 @@ const upToDate = (set) => {
   return isByHand && existsSync(hidden) && statSync(hidden).mtimeMs >= statSync(lockfile).mtimeMs;
 };
 
-/** On Windows, where this file is run without npm's scripts, npm is a script itself, which only a shell can start. */
+/** On Windows npm is a script, which only a shell can start. */
 const npm = process.platform === "win32" ? "npm.cmd" : "npm";
 const throughShell = process.platform === "win32";
 
 const installer = (set) => {
-  // Bun runs this command, or npm is missing: Bun installs from the same lockfile.
+  // If Bun runs this command, or npm is missing, Bun installs from the same lockfile.
   const bun = process.versions.bun ? process.execPath : "bun";
   const isAll = set === "all";
   const packages = isAll ? ["--include=dev"] : ["--omit=dev", "--omit=peer"];
-  // `npm ci` deletes every package first, and a service may be running on those that are there: then add to them.
+  // `npm ci` deletes every package first, and a service may be running on the installed ones: then only add the missing ones.
   const way = isAll && stamped() === stampOf("service") ? ["install", "--no-save"] : ["ci"];
   const withNpm = [...way, ...packages, "--no-audit", "--no-fund", "--loglevel=error"];
   const withBun = ["install", "--frozen-lockfile", "--no-save", ...(isAll ? [] : packages)];
@@ -77,7 +77,7 @@ const install = (set, [program, options]) => {
   if (status !== 0) fail("The packages could not be installed: see the lines above.");
 };
 
-/** The pinned Bun: where its package's own install script puts it, else (scripts not allowed) in the platform package. */
+/** Finds the pinned Bun: where the install script of its package puts it or, if scripts are not allowed, in the platform package. */
 const findBun = () => {
   const platforms = join(modules, "@oven");
   const candidates = [
@@ -89,18 +89,18 @@ const findBun = () => {
   return [...candidates, "bun"].find(answers) ?? fail("Bun was not found; `npm ci` installs it.");
 };
 
-/** The commands whose runtime is set as below: those that serve requests, and the operator's, which go over whole companies in threads. */
+/** The commands for which the runtime is tuned as below: those that serve requests, and the operator's, which process whole companies in threads. */
 const sizedCommands = ["start", "bench", "cli"];
 
 /**
- * The memory that the runtime sizes its heaps by: they grow with that of the machine, and the service has one for each thread. On a
- * large machine they would grow by a hundred megabytes more before they are cleaned up.
+ * The memory size by which the runtime sizes its heaps. By default that is the memory of the machine, and each thread has a heap: on a
+ * large machine the heaps would grow by a hundred megabytes more before they are garbage collected.
  */
 const maxSizingBytes = 2 * 1024 ** 3;
 /**
- * How often something runs before the runtime's last compiler takes it: three times as often as usual. Each thread that makes documents
- * is compiled by itself, which took half of the processor's time of its first twenty packages. Mixed requests take a tenth less in their
- * first minute, too.
+ * How often code runs before the runtime's last compiler (FTL) compiles it: three times as often as by default. Each thread that generates
+ * documents compiles its own code, which took half of the processor time of its first twenty packages. Mixed requests take a tenth less in
+ * their first minute, too.
  */
 const runsBeforeLastCompiler = 200_000;
 
@@ -113,9 +113,9 @@ const environmentOf = (command) => {
 
 const run = (bun, command, options) => {
   const env = environmentOf(command);
-  // A terminal sends Ctrl-C to the whole group; passing it on as well would deliver it twice.
+  // A terminal sends Ctrl-C to the whole process group; forwarding it too would deliver it twice.
   const passedOn = process.stdin.isTTY ? ["SIGTERM"] : ["SIGTERM", "SIGINT"];
-  // In place before there is a program that a signal at this moment would leave behind.
+  // Installed before the child starts, so that a signal in between does not leave it running.
   for (const signal of passedOn) process.on(signal, () => child.kill(signal));
   if (process.stdin.isTTY) process.on("SIGINT", () => {});
   const child = spawn(bun, [join(home, entries[command]), ...options], { cwd: home, stdio: "inherit", env });
@@ -130,7 +130,7 @@ if (!Object.hasOwn(entries, command)) fail(`Unknown command "${command}": one of
 const set = commandsWithTestPackages.includes(command) ? "all" : "service";
 if (!upToDate(set)) {
   const installation = installer(set);
-  // Interrupted, it must not pass for complete.
+  // An interrupted installation must not count as complete.
   if (existsSync(stamp)) writeFileSync(stamp, stampOf("part"));
   install(set, installation);
   writeFileSync(stamp, stampOf(set));

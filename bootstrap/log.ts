@@ -4,7 +4,7 @@ import type { Fault } from "../application/support/dependencies.ts";
 import { type Anchor, shownAnchor } from "../domain/log/anchor.ts";
 import type { LogLevel } from "./settings/table.ts";
 
-/** Errors whose messages are our own or the language's. A driver's may repeat what was stored, and so stay out of the log. */
+/** Errors whose messages come from this program or the language. A driver's message may contain stored data, so it is not logged. */
 const tellingNames: readonly string[] = [
   "Error",
   "TypeError",
@@ -27,36 +27,36 @@ const described = (error: unknown): Readonly<Record<string, unknown>> => {
   };
 };
 
-/** The log of the service, for what happens in requests and beside them. */
+/** The log of the service, for requests and background work. */
 export interface ServiceLog extends Log {
   readonly notice: (sentence: string) => void;
   readonly warning: (sentence: string) => void;
-  /** The signed end of a company's audit log, to be kept where the log of the service goes. */
+  /** The signed end of a company's audit log, to be kept with the service's log. */
   readonly anchor: (anchor: Anchor) => void;
-  /** A fault outside, of which callers get no detail. */
+  /** A fault whose details callers do not get. */
   readonly fault: (fault: Fault) => void;
 }
 
-/** So many bytes of lines wait while they cannot be written; further ones are dropped. */
+/** How many bytes of lines are buffered while they cannot be written; further lines are dropped. */
 const maxWaitingBytes = 1_048_576;
 
-/** Standard output, written line by line, so that the last one before the process exits is not lost. */
+/** Standard output, written synchronously, so that the last lines before the process exits are not lost. */
 const standardOutput = (): pino.DestinationStream => {
   const output = pino.destination({ dest: 1, sync: true, maxLength: maxWaitingBytes });
-  // Where its disk is full the service goes on without a log; unheard, the error would end it.
+  // If its disk is full, the service continues without a log. Without a listener, the error would end the process.
   output.on("error", () => {});
   return output;
 };
 
-/** What each line says of the trace that it was written in, if any. */
+/** Adds the id of the current trace, if any, to each line. */
 const inTrace = (traceId: () => string | null) => (): object => {
   const id = traceId();
   return id === null ? {} : { traceId: id };
 };
 
 /**
- * The log: a JSON object a line, on standard output unless set otherwise, without the machine's name and personal data. Where
- * there are traces, `traceId` says which one is written in.
+ * Opens the log: one JSON object per line, by default on standard output, without the machine's name or personal data. `traceId`
+ * returns the id of the current trace.
  */
 export const openLog = (
   level: LogLevel,

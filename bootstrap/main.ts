@@ -36,7 +36,7 @@ import { type RunningService, shutDownOnSignal } from "./shutdown.ts";
 import { startServer } from "./start-server.ts";
 import { startupBanner } from "./startup-banner.ts";
 
-/** The banner names index values that are old, so it waits for the feed, but not long: requests are served meanwhile. */
+/** How long the banner, which warns of old index values, waits for the feed. Requests are served meanwhile. */
 const maxFeedWaitMilliseconds = 2_000;
 
 const demoFile = accountsFile("data/demo-accounts.json");
@@ -75,14 +75,14 @@ const prepare = async (dependencies: Dependencies, settings: Settings): Promise<
   return cannotStart(`${wrong}.`);
 };
 
-/** The demonstration that a start has to show, and what of it is still to be seeded. */
+/** The accounts of the demonstration, and what of it must still be seeded. */
 interface DueDemo {
   readonly accounts: readonly DemoAccount[];
   readonly isDue: boolean;
   readonly isHistoryDue: boolean;
 }
 
-/** The demonstration that this start has to show: its accounts, new ones only for a store that may be seeded. */
+/** Prepares the demonstration of this start. New accounts are created only for a store that can be seeded. */
 const prepareDemo = async (
   dependencies: Dependencies,
   settings: Settings,
@@ -96,17 +96,17 @@ const prepareDemo = async (
   return accept({ accounts: accounts.value ?? [], isDue, isHistoryDue: historyDue });
 };
 
-/** A service that is running. */
+/** A running service. */
 interface Started {
-  /** What the operator is shown. */
+  /** The text shown to the operator. */
   readonly banner: string;
-  /** Seeds what the demonstration still lacks beside its people and first loans; null: nothing. */
+  /** Seeds the history of the demonstration, after its people and first loans; null if there is nothing to seed. */
   readonly seedHistory: ((isEnding: () => boolean) => Promise<void>) | null;
 }
 
 /**
- * Opens everything. The service responds before the demonstration is seeded: until then no one but the Super User of the
- * settings can sign in. The months before today are seeded later still, beside the first requests.
+ * Opens everything. The service responds before the demonstration is seeded: until then only the Super User of the
+ * settings can sign in. The months before today are seeded later, during the first requests.
  */
 const start = async (
   settings: Settings,
@@ -143,13 +143,13 @@ const start = async (
       process.kill(process.pid, "SIGTERM");
     });
     running.sweeps = startSweeps(dependencies);
-    // From here on, what runs often is worth its compilation.
+    // From here on, code that runs often is worth compiling.
     Bun.unsafe.setJITPolicy(1);
     if (demo.value.isDue) {
       running.seeding = seedDemoOnce(dependencies, house.value, demo.value.accounts);
       await running.seeding;
     }
-    // Later than the demonstration, which has a job that was canceled before it began.
+    // After the demonstration is seeded, because it contains a job that was canceled before it began.
     running.jobs = startJobWorker(dependencies, telemetry?.job);
     running.anchors = startAnchors(dependencies, log.anchor);
     const staff = await staffOf(dependencies, demo.value.accounts);
@@ -164,7 +164,7 @@ const start = async (
       ...((await mayHaveClearParts(dependencies)) ? [clearPartsWarning] : []),
     ];
     const shown = sandbox && { url: sandbox.url, standsInFor: replacedBySandbox(settings) };
-    // What the operator set is not printed, which ends in logs; a secret that was made up has to be shown somewhere.
+    // A secret that the operator set is not printed, because output ends up in logs; a generated one must be shown somewhere.
     const client = { id: secrets.clientId, secret: settings.clientSecret === null ? secrets.clientSecret : null };
     const { url, port } = server.value;
     const listensOn = settings.publicUrl === null ? null : `${settings.host} port ${port}`;
@@ -184,7 +184,7 @@ const start = async (
     const diskFailure = diskFailureSentence(error, `The store ${storeEntries[settings.storeKind].nameOf(settings)}`);
     if (diskFailure !== null) return cannotStart(diskFailure);
     if (!(error instanceof Unavailable || dependencies.isUnreachable(error))) throw error;
-    return cannotStart("The store does not answer any more: start the service again once it does.");
+    return cannotStart("The store no longer responds: start the service again once it does.");
   }
 };
 
@@ -207,10 +207,10 @@ const main = async (): Promise<void> => {
     if (!isEnding()) {
       if (started._tag === "Refused") exitWith([started.refusal.sentence]);
       else {
-        // A program that reads standard output gets the log alone.
+        // A program that reads standard output gets only the log.
         (process.stdout.isTTY ? console.log : console.error)(started.value.banner);
         const { seedHistory: seed } = started.value;
-        // A demonstration that lacks a part is no reason to end: the next start goes on with it.
+        // An incomplete demonstration is no reason to exit: the next start continues it.
         if (seed !== null)
           running.seeding = seed(isEnding).catch((error) => log.failure("the history of the demonstration", error));
       }
@@ -218,5 +218,5 @@ const main = async (): Promise<void> => {
   }
 };
 
-// Not awaited, because only a module that awaits nothing at its top can be compiled to bytecode.
+// Not awaited, because a module with top-level await cannot be compiled to bytecode.
 void main();

@@ -5,18 +5,18 @@ import { accept, type Result } from "../domain/kernel/result.ts";
 import { diskFailureSentence } from "./disk-failure.ts";
 import { type CannotStart, cannotStart } from "./open/stores.ts";
 
-/** A file of JSON that is made once and then kept. */
+/** A JSON file that is created once and then kept. */
 export interface PersistedFile<Content> {
   readonly path: string;
-  /** What it holds, in words that begin a sentence. */
+  /** What it contains, in words that begin a sentence. */
   readonly contents: string;
-  /** Where it is damaged: what to do, and what is lost otherwise. It never says to delete the file. */
+  /** What to do if the file is damaged, and what is lost otherwise. It never says to delete the file. */
   readonly remedy: string;
   /** Whether a value is what this service would have written. */
   readonly isValid: (value: unknown) => value is Content;
 }
 
-/** Makes a file's first content. A later writer finds the first one's: a file is linked to its name whole, or not at all. */
+/** Creates a file atomically: the complete draft is linked to its name. If another process was first, that one's file is kept. */
 const createFile = (file: string, text: string): void => {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const draft = `${file}.${process.pid}.${randomBytes(4).toString("hex")}`;
@@ -61,7 +61,7 @@ const fileUnusable = ({ path, contents }: Pick<PersistedFile<never>, "path" | "c
     `${contents} in ${path} can be neither read nor written: make the file readable and its folder writable for the user who starts the service.`,
   );
 
-/** What a file keeps, or null where it is not there. */
+/** Reads a file; null if it does not exist. */
 export const readPersisted = <Content>(file: PersistedFile<Content>): Result<Content | null, CannotStart> => {
   try {
     const text = read(file.path);
@@ -71,7 +71,7 @@ export const readPersisted = <Content>(file: PersistedFile<Content>): Result<Con
   }
 };
 
-/** What a file keeps, made now where it is not there; only its owner can read it. */
+/** Reads a file, and creates it first if it does not exist, readable only by its owner. */
 export const readOrCreate = <Content>(
   file: PersistedFile<Content>,
   make: () => Content,
@@ -88,7 +88,7 @@ export const readOrCreate = <Content>(
   }
 };
 
-/** Whether a value is an object in which each of the names has a text that is not empty. */
+/** Whether a value is an object with a nonempty string under each of the names. */
 export const hasTextFields = <Name extends string>(
   value: unknown,
   names: readonly Name[],

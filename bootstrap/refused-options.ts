@@ -1,6 +1,6 @@
 /**
- * Why a program that reads only the environment does not start with options; null without any. An option that is ignored
- * looks as if it had worked.
+ * Why a program that reads only the environment does not start with options; null without options. An ignored option would look
+ * as if it had worked.
  */
 export const refusedOptions = (command: string, options: readonly string[]): string | null =>
   options.length === 0

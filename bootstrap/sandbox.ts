@@ -12,7 +12,7 @@ const exitWith = (sentences: readonly string[]): never => {
 
 const width = (texts: readonly string[]): number => Math.max(...texts.map(({ length }) => length));
 
-/** The triggers, a line each. */
+/** The triggers, one per line. */
 const triggerLines = (): readonly string[] => {
   const rows = triggerTable.map((row) => ({ ...row, trigger: row.trigger.replaceAll("`", "") }));
   const [first, second] = [width(rows.map(({ trigger }) => trigger)), width(rows.map(({ where }) => where))];
@@ -44,5 +44,5 @@ const main = async (): Promise<void> => {
   }
 };
 
-// Not awaited, because only a module that awaits nothing at its top can be compiled to bytecode.
+// Not awaited, because a module with top-level await cannot be compiled to bytecode.
 void main();

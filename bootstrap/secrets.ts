@@ -4,7 +4,7 @@ import type { CannotStart } from "./open/stores.ts";
 import { hasTextFields, type PersistedFile, readOrCreate } from "./persisted-file.ts";
 import { encryptionKeysOf } from "./settings/parsers.ts";
 
-/** The secrets that an installation cannot do without. */
+/** The secrets that an installation needs. */
 export interface Secrets {
   readonly tokenSecret: string;
   readonly encryptionKeys: string;
@@ -12,7 +12,7 @@ export interface Secrets {
   readonly clientSecret: string;
 }
 
-/** What can no longer be read without the keys. */
+/** What is lost without the keys, as a part of a sentence. */
 export const lostWithoutKeys =
   "what the store keeps encrypted is lost for good: social security numbers, credit reports, documents, HMDA files, and user names and passwords for the agency and the credit bureau";
 
@@ -32,7 +32,7 @@ const makeSecrets = (): Secrets => ({
   clientSecret: randomBytes(24).toString("base64url"),
 });
 
-/** The secrets that are given; what is not comes from a file of secrets, made once. */
+/** The secrets of the settings. Missing ones come from a file of secrets, which is created once. */
 export const secretsOf = (
   given: { readonly [Name in keyof Secrets]: string | null },
   path: string,

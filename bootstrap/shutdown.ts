@@ -8,7 +8,7 @@ import type { Sweeps } from "./background/sweeps.ts";
 import type { WebhookWorker } from "./background/webhook-worker.ts";
 import type { ServiceLog } from "./log.ts";
 
-/** What runs by now and has to be ended, as far as the start has come. */
+/** Everything that has been started so far and must be stopped. */
 export interface RunningService {
   dependencies?: Dependencies;
   server?: Listening;
@@ -22,10 +22,10 @@ export interface RunningService {
   telemetry?: Telemetry;
 }
 
-/** One press of Ctrl-C may arrive twice: from the terminal, and passed on by the process that started the service. */
+/** Pressing Ctrl-C once may deliver two signals within this time: from the terminal, and from the process that started the service. */
 const repeatedSignalMilliseconds = 1_000;
 
-/** How long clients that send one request after another have to learn that their connections end. */
+/** How long responses announce the end of their connections, for clients that reuse them. */
 const announcementMilliseconds = 500;
 
 const end = async ({
@@ -51,19 +51,20 @@ const end = async ({
   await webhooks?.stop();
   await releaseWatch?.stop();
   await seeding?.catch(() => {});
-  // After all that begins any, and before what it needs is closed.
+  // After everything that may start such work, and before its dependencies are closed.
   await dependencies?.lastingWork.ended();
   await sandbox?.close();
   await dependencies?.close();
-  // Last, so that what ended while the service stopped is exported too.
+  // Last, so that what was measured during the shutdown is exported too.
   await telemetry?.close();
   return "ended";
 };
 
 /**
- * From now on the process ends when a signal requests it: for half a second every response ends its connection, so that no request
- * is on its way over one that is closed; then new work is refused, running requests end, and so does what goes on after them; the store
- * is closed. What still runs after so many seconds is cut. Signaled again, it ends at once with code 1. Returns whether it is ending.
+ * Makes the process shut down on SIGTERM or SIGINT. For half a second every response closes its connection, so that no request is in
+ * flight on a connection that is closed. Then new work is refused, running requests and the work that continues after them are completed,
+ * and the store is closed. What still runs after `shutdownSeconds` is aborted. A second signal ends the process at once with code 1.
+ * The returned function tells whether the process is shutting down.
  */
 export const shutDownOnSignal = (
   running: RunningService,

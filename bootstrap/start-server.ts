@@ -16,7 +16,7 @@ import type { Settings } from "./settings/settings.ts";
 /** Hosts that a user of this machine reaches as `localhost`. */
 const reachedAsLocalhost: readonly string[] = ["0.0.0.0", "::", "127.0.0.1", "::1"];
 
-/** Where a service that listens on a host and port is found from this machine. */
+/** The address on this machine of a service that listens on a host and port. */
 export const addressOf = (host: string, port: number): string => {
   const name = reachedAsLocalhost.includes(host) ? "localhost" : host;
   return `http://${name.includes(":") ? `[${name}]` : name}:${port}`;
@@ -24,7 +24,7 @@ export const addressOf = (host: string, port: number): string => {
 
 interface StartedServer extends Listening {
   readonly url: string;
-  /** How much work runs and waits of each kind that companies take turns with. */
+  /** How much work of each kind that companies take turns with is running and waiting. */
   readonly turns: () => Readonly<Record<string, number>>;
 }
 
@@ -36,7 +36,7 @@ const turnsOf = (app: App | undefined): Readonly<Record<string, number>> =>
     ]),
   );
 
-/** Begins to serve requests. Refuses an address that cannot be had. */
+/** Starts to serve requests. Refuses if it cannot listen on the address. */
 export const startServer = (
   dependencies: Dependencies,
   settings: Settings,

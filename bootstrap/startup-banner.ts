@@ -1,24 +1,24 @@
 import type { DemoAccount } from "./demo/demo-accounts.ts";
 
 interface BannerContent {
-  /** Where the service is, without a final slash. */
+  /** The address of the service, without a trailing slash. */
   readonly url: string;
-  /** Host and port on which it listens, where clients find it elsewhere; else null. */
+  /** The host and port on which it listens, if clients use another address; otherwise null. */
   readonly listensOn: string | null;
   readonly storeName: string;
-  /** Where the sandbox is and what it replaces; null where it replaces nothing. */
+  /** The address of the sandbox and the services that it replaces; null if it replaces none. */
   readonly sandbox: { readonly url: string; readonly standsInFor: readonly string[] } | null;
-  /** Its secret is null where the operator set it: then it is not shown. */
+  /** The secret is null if the operator set it; then it is not shown. */
   readonly client: { readonly id: string; readonly secret: string | null };
-  /** None: there is no demonstration in this store. */
+  /** Empty if the store has no demonstration. */
   readonly accounts: readonly DemoAccount[];
-  /** What the operator should see to soon. */
+  /** Problems that the operator should fix soon. */
   readonly warnings: readonly string[];
   /** The fingerprint of the key that signs for auditors. */
   readonly auditKeyId: string;
-  /** Where the metrics are; null: nowhere. */
+  /** The address of the metrics; null if they are not served. */
   readonly metricsUrl: string | null;
-  /** Whether everyone may read the documentation, so that its addresses can be opened. */
+  /** Whether everyone may read the documentation, so that its addresses are shown. */
   readonly hasOpenDocs: boolean;
 }
 
@@ -31,11 +31,11 @@ const accountLines = (accounts: readonly DemoAccount[]): string[] => {
 
 const json = (value: unknown): string => JSON.stringify(value);
 
-/** Four lines that originate a loan, to be pasted one after the other into a shell. */
+/** Four lines that originate a loan, to be pasted into a shell one after the other. */
 const curlLines = ({ url, client, accounts }: BannerContent): string[] => {
   const officer = accounts.find(({ roles }) => roles.includes("Loan Officer"));
   if (officer === undefined) return [];
-  // Encoded so, nothing is left that a shell or a form reads in another way: no quote, no ampersand.
+  // This encoding leaves no character that is special in a single-quoted shell word or a form.
   const signIn = new URLSearchParams({
     grant_type: "password",
     username: officer.email,
@@ -63,7 +63,7 @@ const curlLines = ({ url, client, accounts }: BannerContent): string[] => {
   ];
 };
 
-/** What the operator is shown once the service is running; last come the addresses that somebody would open next. */
+/** The text that the operator sees once the service is running. It ends with the addresses to open next. */
 export const startupBanner = (of: BannerContent): string => {
   const { url, listensOn, storeName, sandbox, client, accounts, warnings, auditKeyId, metricsUrl, hasOpenDocs } = of;
   const lines = curlLines(of);

@@ -6,21 +6,21 @@ import type { RunningJob } from "../../domain/jobs/job.ts";
 import type { JobKind } from "../../domain/jobs/work.ts";
 import { startPolling } from "./poller.ts";
 
-/** How often jobs are looked for that another process started or left, or that wait after a failure. */
+/** How often to poll for jobs that another process started or abandoned, or that wait after a failure. */
 const pollMilliseconds = 30_000;
 
-/** What runs jobs in this process, until it is stopped. */
+/** Runs jobs in this process until it is stopped. */
 export interface JobWorker {
-  /** No further job begins; done once those that run have ended their step and are left to others. */
+  /** Starts no further job, and resolves once the running jobs have ended their current step and are left to other processes. */
   readonly stop: () => Promise<void>;
 }
 
-/** Does a run of a job, and may measure it. */
+/** Wraps a run of a job, for example to measure it. */
 type AroundRun = (kind: JobKind, requestId: string, run: () => Promise<void>) => Promise<void>;
 
 const asItIs: AroundRun = (_kind, _requestId, run) => run();
 
-/** Runs the jobs of the store beside the requests: at once those that this process starts, and all others as they are found. */
+/** Runs the jobs of the store in the background: jobs that this process starts at once, and all others when polling finds them. */
 export const startJobWorker = (
   dependencies: Dependencies,
   around: AroundRun = asItIs,
@@ -33,7 +33,7 @@ export const startJobWorker = (
   const reportFault = (error: unknown): void => {
     if (dependencies.isUnreachable(error)) return;
     const requestId = `jobs-${crypto.randomUUID()}`;
-    dependencies.reportFault({ requestId, operation: "run_jobs", detail: "jobs wait for the next look", error });
+    dependencies.reportFault({ requestId, operation: "run_jobs", detail: "jobs wait for the next poll", error });
   };
   const begin = (job: RunningJob): void => {
     lastCompanyId = job.companyId;

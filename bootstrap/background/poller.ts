@@ -1,16 +1,16 @@
 import { inBackground } from "../../adapters/threads/caller.ts";
 
-/** Polls for work, one poll after the other, until it is stopped. */
+/** Polls for work, one poll at a time, until it is stopped. */
 interface Poller {
-  /** Polls at once, or once more after the poll that is running. */
+  /** Polls at once, or once more after the running poll. */
   readonly poll: () => void;
-  /** No further poll begins; done once the running one has ended. */
+  /** Starts no further poll, and resolves once the running one has ended. */
   readonly stop: () => Promise<void>;
 }
 
 /**
- * Polls in the background: at once, again `intervalMilliseconds` after the end of each poll, and when a caller requests it, whose own work a
- * poll outlives. A poll that fails is reported, and the next one begins as usual.
+ * Polls in the background: at once, again `intervalMilliseconds` after the end of each poll, and when a caller requests it. A poll is not
+ * aborted when that caller goes away. A failed poll is reported, and the next one begins as usual.
  */
 export const startPolling = (
   pollOnce: () => Promise<void>,
@@ -39,7 +39,7 @@ export const startPolling = (
     pollsAgain = true;
     if (!isStopped) polling ??= inBackground(pollForAll);
   };
-  // Once the caller has what this returns, with which a poll may request another one.
+  // Deferred until the caller has the returned poller, because a poll may use it to request another one.
   queueMicrotask(poll);
   return {
     poll,

@@ -2,7 +2,7 @@ import type { Dependencies } from "../../application/support/dependencies.ts";
 import { releaseCheckMilliseconds } from "../../domain/stores.ts";
 import { startPolling } from "./poller.ts";
 
-/** Looks whether a newer release was started on the store, beside which this process may not go on, and then ends it, once. */
+/** Checks whether a newer release was started on the store, so that this process must end, and then calls `end` once. */
 export const startReleaseWatch = (
   { isOutdated }: Pick<Dependencies, "isOutdated">,
   end: () => void,
@@ -14,7 +14,7 @@ export const startReleaseWatch = (
     isEnding = true;
     end();
   };
-  // A store that cannot be read is reported by the requests that need it; the next check follows.
+  // A store that cannot be read is reported by the requests that need it; the check is repeated.
   return startPolling(
     check,
     () => {},

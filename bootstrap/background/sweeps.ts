@@ -7,13 +7,13 @@ import type { Anchor } from "../../domain/log/anchor.ts";
 
 const hourMilliseconds = 3_600_000;
 
-/** What the service does beside its requests, until it is stopped. */
+/** Periodic work in the background, until it is stopped. */
 export interface Sweeps {
-  /** No further sweep begins; done once a running one has ended. */
+  /** Starts no further run, and resolves once the running one has ended. */
   readonly stop: () => Promise<void>;
 }
 
-/** Does something again and again, one after the other; it reports itself what fails. */
+/** Runs work periodically, one run at a time. The work reports its own failures. */
 const repeated = (work: () => Promise<void>, intervalMilliseconds: number) => {
   let running: Promise<void> | null = null;
   const begin = () => {
@@ -32,9 +32,7 @@ const repeated = (work: () => Promise<void>, intervalMilliseconds: number) => {
   };
 };
 
-/**
- * Removes every hour what no record needs any more. A sweep that fails is reported, and the next one goes on with what is left.
- */
+/** Deletes every hour what no record needs any longer. A failed sweep is reported, and the next one continues with the rest. */
 export const startSweeps = (dependencies: Dependencies, intervalMilliseconds = hourMilliseconds): Sweeps =>
   repeated(async () => {
     try {
@@ -48,7 +46,7 @@ export const startSweeps = (dependencies: Dependencies, intervalMilliseconds = h
     }
   }, intervalMilliseconds);
 
-/** Notes the end of every company's audit log at the start, and looks every hour whether it is due again. */
+/** Records the end of every company's audit log at the start, and checks every hour whether it is due again. */
 export const startAnchors = (dependencies: Dependencies, note: (anchor: Anchor) => void): Sweeps => {
   let isStart = true;
   const anchors = repeated(async () => {

@@ -6,34 +6,34 @@ import { startPolling } from "./poller.ts";
 
 /** How many milliseconds pass between two polls for events and due deliveries that this process is not notified of. */
 interface PollIntervals {
-  /** Where a subscription is active, or may have become active by a change that this process is still storing. */
+  /** If a subscription is active, or may become active by a change that this process is still storing. */
   readonly usual: number;
   /**
-   * Where none is active. The process that activates one sends its events itself; if it dies, this process has to know of the subscription
-   * by the time that the lease of the other one ends. Each poll allocates memory that is collected later: polling every second would be most of the
-   * processor time of an idle process.
+   * If none is active. The process that activates a subscription sends its events itself; if that process dies, this one must find the
+   * subscription by the time the lease of the other one ends. Each poll allocates memory that must be garbage collected: polling every second
+   * would take most of the processor time of an idle process.
    */
   readonly rare: number;
 }
 
 const pollMilliseconds: PollIntervals = { usual: 1_000, rare: 10_000 };
 
-/** Within this time a change that this process is notified of is stored or refused. */
+/** A change of which this process is notified is stored or refused within this time. */
 const longestStoringMilliseconds = 60_000;
 
-/** A change is stored a moment after it is heard of. */
+/** The delay before polling, because a change is stored a moment after its notification. */
 const storedMilliseconds = 20;
 
-/** For so many subscriptions events are sent at a time; a receiver that does not answer holds its place for 15 seconds. */
+/** How many subscriptions events are sent for at the same time. A receiver that does not respond occupies its place for 15 seconds. */
 const maxRuns = 100;
 
-/** What sends events in this process, until it is stopped. */
+/** Sends events in this process until it is stopped. */
 export interface WebhookWorker {
-  /** Attempts in progress are aborted; the next process that sends events repeats them. */
+  /** Aborts attempts in progress; the next process that sends events repeats them. */
   readonly stop: () => Promise<void>;
 }
 
-/** Sends the events of all subscriptions beside the requests: at once those of changes in this process, and others as they are found. */
+/** Sends the events of all subscriptions in the background: events of this process at once, and others when polling finds them. */
 export const startWebhookWorker = (dependencies: Dependencies, intervals = pollMilliseconds): WebhookWorker => {
   const stopping = new AbortController();
   const stopped = stopping.signal;
@@ -45,7 +45,7 @@ export const startWebhookWorker = (dependencies: Dependencies, intervals = pollM
   const newRequestId = () => `webhooks-${crypto.randomUUID()}`;
   const reportFault = (error: unknown): void => {
     if (dependencies.isUnreachable(error)) return;
-    const detail = "event deliveries wait for the next look";
+    const detail = "event deliveries wait for the next poll";
     dependencies.reportFault({ requestId: newRequestId(), operation: "send_events", detail, error });
   };
   const begin = (subscription: Parameters<typeof deliverEvents>[1]): void => {

@@ -4,7 +4,7 @@ import type { Hierarchy, Role } from "../../domain/access/roles.ts";
 import { hasTextFields, type PersistedFile } from "../persisted-file.ts";
 import type { Staff } from "../scenario/event.ts";
 
-/** Someone to sign in as in the demonstration. */
+/** An account to sign in with in the demonstration. */
 export interface DemoAccount {
   readonly email: string;
   readonly password: string;
@@ -34,7 +34,7 @@ export const accountsFile = (path: string): PersistedFile<readonly DemoAccount[]
   isValid: (value): value is readonly DemoAccount[] => Array.isArray(value) && value.every(isAccount),
 });
 
-/** The accounts of a demonstration, with passwords made for it. */
+/** The accounts of a demonstration, with generated passwords. */
 export const demoAccounts = ({ vault }: Pick<Dependencies, "vault">): DemoAccount[] =>
   people.map(({ email, hierarchy, roles }) => ({ email, hierarchy, roles, password: vault.secret().slice(0, 20) }));
 
@@ -42,8 +42,8 @@ export const demoAccounts = ({ vault }: Pick<Dependencies, "vault">): DemoAccoun
 export const firstNameOf = (email: string): string => people.find((one) => one.email === email)?.firstName ?? "Demo";
 
 /**
- * Those of the accounts that can sign in: a kept file may belong to another store, and its people may have chosen other
- * passwords since.
+ * The accounts that can sign in: a kept file may belong to another store, and users may have changed their passwords
+ * since.
  */
 export const usableAccounts = async (
   { accounts, companies, passwords }: Pick<Dependencies, "accounts" | "companies" | "passwords">,
@@ -60,7 +60,7 @@ export const usableAccounts = async (
 
 type Accounts = Pick<Dependencies, "accounts" | "companies">;
 
-/** A person of the demonstration as an actor; null where no account has the address. */
+/** A person of the demonstration as an actor; null if no account has the address. */
 export const actorOf = async (
   { accounts, companies }: Accounts,
   account: DemoAccount | undefined,
@@ -72,7 +72,7 @@ export const actorOf = async (
   return { userId, companyId, hierarchy, roles, timeZone: company.timeZone, requestId: `demo-${crypto.randomUUID()}` };
 };
 
-/** The company of the demonstration, once it is seeded; null: the service has no demonstration. */
+/** Finds the company of the demonstration once it is seeded; null if the service has no demonstration. */
 export const demonstrationOf = (dependencies: Accounts, known: readonly DemoAccount[]) => {
   const officer = known.find(({ roles }) => roles.includes("Loan Officer"));
   return officer === undefined
@@ -80,7 +80,7 @@ export const demonstrationOf = (dependencies: Accounts, known: readonly DemoAcco
     : { companyId: async () => (await actorOf(dependencies, officer))?.companyId ?? null };
 };
 
-/** The people of the demonstration as actors; null where somebody is missing, or staff belongs to another company. */
+/** The people of the demonstration as actors; null if someone is missing, or belongs to another company. */
 export const staffOf = async (dependencies: Accounts, known: readonly DemoAccount[]): Promise<Staff | null> => {
   const inRole = (role: Role) =>
     actorOf(

@@ -3,7 +3,7 @@ import { rate } from "../../domain/kernel/rate.ts";
 import type { StartLoan } from "../../domain/loan/start.ts";
 import { home, lien, person } from "../scenario/applicants.ts";
 
-/** What a credit report needs of somebody who lives in the home; no such number is ever issued. */
+/** The fields that a credit report needs of a person who lives in the home. These SSNs are never issued. */
 const forCredit = (ssn: string, { street, unit, city, state, zipCode }: ReturnType<typeof home>, today: Day) => ({
   ssn,
   presentAddress: { street, unit, city, state, zipCode },
@@ -11,7 +11,7 @@ const forCredit = (ssn: string, { street, unit, city, state, zipCode }: ReturnTy
   creditAuthorizationMethod: "written" as const,
 });
 
-/** The loans of a demonstration; ages are counted from today. */
+/** The loans of a demonstration. Ages are relative to today. */
 export const demoLoans = (loanOfficerId: number, today: Day): StartLoan[] => {
   const born = (yearsAgo: number) => addMonths(today, -12 * yearsAgo - 4);
   const firstHome = home("CA", "Sacramento", "100 Example Street", "95814", 620_000_00);

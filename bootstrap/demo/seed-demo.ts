@@ -23,14 +23,14 @@ import { seedOnce } from "./seed-once.ts";
 import { seedSubscription } from "./seed-subscription.ts";
 
 const companyName = "Demo Lending";
-/** What the sandbox takes: every user name and password but those of its triggers. */
+/** The sandbox accepts every user name and password except those of its triggers. */
 const sandboxPair = { username: "demo-lending", password: "sandbox-password" };
 const demoLoanCount = 3;
 
-/** What the agency, the bureau and the reports need of the company. */
+/** The company's details that the agency, the bureau and the reports need. */
 const companyDetails = {
   ...startingDetails,
-  // A fixed rate is the lender's own: with one, a quote shows it beside the adjustable rates.
+  // The lender sets its fixed rate. With one, a quote shows the fixed rate beside the adjustable rates.
   products: startingDetails.products.map((product) =>
     product.rateType === "fixed" ? { ...product, noteRate: rate(7.56) } : product,
   ),
@@ -41,7 +41,7 @@ const companyDetails = {
   ein: "123456789",
   hmdaAgencyCode: 7,
   fhaLenderId: "0000000000",
-  // An administrator of the demonstration tries everything.
+  // So that an administrator of the demonstration can try everything.
   separatesDuties: false,
   address: { street: "1 Main Street", unit: null, city: "Springfield", state: "IL", zipCode: "62701" },
   phone: "217 555 0100",
@@ -53,10 +53,10 @@ const companyDetails = {
   creditPassword: sandboxPair.password,
 } as const;
 
-/** The loan officer's number with the licensing system, which the reports name. */
+/** The loan officer's number in the licensing system, which the reports contain. */
 const officerNmlsId = "123456";
 
-/** The loan officer's licenses, of every state in which the demonstration has a loan. */
+/** The loan officer's licenses, for every state in which the demonstration has a loan. */
 const officerLicenses = ["AZ", "CA", "CO", "FL", "IL", "NY"].map(
   (state): StateLicense => ({
     state,
@@ -66,25 +66,25 @@ const officerLicenses = ["AZ", "CA", "CO", "FL", "IL", "NY"].map(
   }),
 );
 
-/** The underwriter's id at HUD, which the application for the insurance names. */
+/** The underwriter's id at HUD, which the application for insurance contains. */
 const underwriterChumsId = "ZD01";
 
 const loanCount = async ({ forCompany }: Dependencies, companyId: number): Promise<number> =>
   countOf(await forCompany(companyId).loans.list(everyLoan, { number: 1, size: 1, order: [] }));
 
-/** The companies that tell whether a store may be seeded: of more than two it may not. */
+/** The first two companies, which tell whether a store can be seeded: with more than two it cannot. */
 const firstCompanies = ({ companies }: Dependencies) =>
   companies.list({ isActive: null }, { number: 1, size: 2, order: [] });
 
 type FirstCompanies = Awaited<ReturnType<typeof firstCompanies>>;
 
-/** The demonstration's company, where an earlier start made it and no other company was added since. */
+/** The demonstration's company, if an earlier start created it and no other company was added since. */
 const demoCompanyOf = ({ count, rows }: FirstCompanies): Company | null =>
   count === 2 ? (rows.find(({ name }) => name === companyName) ?? null) : null;
 
 /**
- * Only an empty store is seeded with a demonstration: no company but the house, and no loan in that one. One whose
- * seeding broke off is completed.
+ * Whether a store can be seeded with a demonstration: only an empty store, with no company but the house company and no loan in it, or
+ * one whose seeding was interrupted.
  */
 export const canSeedDemo = async (dependencies: Dependencies, house: Company): Promise<boolean> => {
   // Read once: another process may add the demonstration's company at any moment.
@@ -103,7 +103,7 @@ const acceptedValue = <Value>(outcome: Result<Value, { readonly _tag: string } |
   return outcome.value;
 };
 
-/** A loan with its calculation; on a day beyond the published rules there is none to show. */
+/** Seeds a loan with its calculation; on a day beyond the published rules, the calculation is refused and the loan has none. */
 const seedLoan = async (dependencies: Dependencies, officer: Actor, requested: StartLoan): Promise<void> => {
   const started = await startLoan(dependencies, officer, null, requested, null);
   if (started._tag === "Accepted") await calculateLoan(dependencies, officer, started.value.loan.id, null, null);
@@ -136,7 +136,7 @@ const seedUser = async (
   );
 };
 
-/** Creates a company with one user for each role, as people would; what an earlier start created stays. */
+/** Creates a company with one user for each role, through the use cases; what an earlier start created is kept. */
 export const seedPeople = async (
   dependencies: Dependencies,
   house: Company,
@@ -149,7 +149,7 @@ export const seedPeople = async (
     demoCompanyOf(await firstCompanies(dependencies)) ??
     acceptedValue(await createCompany(dependencies, superUser, companyDetails, null, { publicQuote: true }));
   const officer = accounts.find(({ roles }) => roles.includes("Loan Officer"));
-  // The loan officer has the first id, as the examples of the API document name the officer.
+  // The loan officer gets the first id, because the examples of the API document name the officer.
   const people = officer ? [officer, ...accounts.filter((account) => account !== officer)] : accounts;
   const withIds: (readonly [DemoAccount, number])[] = [];
   for (const account of people) withIds.push([account, await dependencies.sequences.next("user")]);
@@ -159,8 +159,8 @@ export const seedPeople = async (
 };
 
 /**
- * Creates a company with one user for each role and three calculated loans, all through the use cases, as people would.
- * What an earlier start created before it ended stays.
+ * Creates a company with one user for each role and three calculated loans, all through the use cases.
+ * What an earlier start created before it ended is kept.
  */
 export const seedDemo = async (
   dependencies: Dependencies,
@@ -178,11 +178,11 @@ export const seedDemo = async (
     dependencies,
     accounts.find(({ hierarchy }) => hierarchy === "Company Administrator"),
   );
-  // The address may belong to somebody else, who was there before the demonstration.
+  // The address may belong to a user who existed before the demonstration.
   if (officer?.companyId !== company.id) return;
   const loans = demoLoans(officer.userId, dependencies.clock.today(company.timeZone));
   for (const requested of loans.slice(await loanCount(dependencies, company.id))) {
-    // A start that finds all loans seeds nothing more, so what follows comes before the last one.
+    // A start that finds all loans seeds nothing more, so these are seeded before the last loan.
     if (requested === loans.at(-1)) {
       await seedJobs(dependencies, officer, await inRole("Compliance"), administrator);
       if (administrator !== null) {

@@ -17,7 +17,7 @@ async function* exampleFile(): AsyncGenerator<string, void> {
   yield fileExample;
 }
 
-/** The example of an import, and a line of a loan without most of what it needs. */
+/** The example of an import, and a line of a loan that lacks most required fields. */
 async function* importFile(): AsyncGenerator<Uint8Array, void> {
   yield new TextEncoder().encode(`${importExample}{"external_id": "F-1002", "home_value": "$350,000"}\n`);
 }
@@ -25,9 +25,9 @@ async function* importFile(): AsyncGenerator<Uint8Array, void> {
 const dryImport = { companyId: null, format: "ndjson", dryRun: true, onChange: "refuse" } as const;
 
 /**
- * Seeds two dry recalculations of an officer's, one that was canceled and one with its report, a check of an HMDA file with
- * its table by who is responsible for compliance, and two dry imports of an administrator's, one with findings and one that was stopped, if
- * there are these users. What an earlier start seeded stays.
+ * Seeds two dry runs of a recalculation by an officer, one canceled and one with its report; a check of an HMDA file with
+ * its table by the person responsible for compliance; and two dry runs of an import by an administrator, one with findings and one canceled.
+ * Jobs of missing users are left out, and what an earlier start seeded is kept.
  */
 export const seedJobs = async (
   dependencies: Dependencies,

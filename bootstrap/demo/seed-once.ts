@@ -2,22 +2,22 @@ import type { Dependencies } from "../../application/support/dependencies.ts";
 
 const leaseSeconds = 10;
 const renewalMilliseconds = 2_000;
-/** A claim is forgotten after so long, however often it was renewed. */
+/** A claim expires after this time, however often it was renewed. */
 const longestSeconds = 86_400;
 
 interface Seeding {
   /** Names what is seeded. */
   readonly key: string;
-  /** How long a process waits before it looks again whether another one has seeded. */
+  /** How long a process waits before it checks again whether another one has seeded. */
   readonly pauseMilliseconds: number;
   readonly isDue: () => Promise<boolean>;
-  /** Returns whether it stopped because another process goes on. */
+  /** Returns whether it stopped before the end, because another process continues or this one is ending. */
   readonly seed: () => Promise<boolean>;
 }
 
 /**
- * Seeds once, however many processes start together on one store: one of them seeds under a lease, the others wait for it,
- * and take over from one that died. The lease is renewed while one seeds, however long that takes.
+ * Seeds once, however many processes start together on one store: one of them seeds under a lease, and the others wait for it
+ * and take over if it dies. The lease is renewed while the process seeds, however long that takes.
  */
 export const seedOnce = async (
   { idempotencyKeys, clock, vault }: Pick<Dependencies, "idempotencyKeys" | "clock" | "vault">,
@@ -32,7 +32,7 @@ export const seedOnce = async (
     return (await idempotencyKeys.claim(key, request))._tag === "Claimed";
   };
   const renew = (): void => {
-    // A renewal that fails leaves the lease to end by itself, as that of a process that died.
+    // If a renewal fails, the lease expires, as if the process had died.
     idempotencyKeys.renew(key, fencingToken, clock.after(clock.now(), leaseSeconds)).catch(() => {});
   };
   while (await isDue()) {

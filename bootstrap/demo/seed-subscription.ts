@@ -6,15 +6,15 @@ import { accept } from "../../domain/kernel/result.ts";
 
 const exampleReceiver = "https://hooks.example.com/hecm";
 
-/** An address that no one chose: none, or that of a sandbox of an earlier start. */
+/** Whether an address was seeded and not chosen by a user: the example, or the sandbox of an earlier start. */
 const isSeeded = (url: string): boolean =>
   url === exampleReceiver || /^http:\/\/127\.0\.0\.1:\d+\/webhooks\/$/.test(url);
 
 const all = { number: 1, size: 20, order: [{ field: "createdAt", descending: false }] } as const;
 
 /**
- * Seeds an administrator's subscription to what happens to loans, unless an earlier start did. Its receiver is the sandbox, whose
- * address is another one at each start, and which the subscription follows; where there is none nothing is sent.
+ * Seeds an administrator's subscription to events of loans, unless an earlier start did. Its receiver is the sandbox, whose address
+ * changes with each start, so the subscription is updated; without a sandbox, the subscription is inactive.
  */
 export const seedSubscription = async (dependencies: Dependencies, administrator: Actor): Promise<void> => {
   const { trialReceiver } = dependencies.webhookTargets;

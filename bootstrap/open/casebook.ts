@@ -24,7 +24,7 @@ import { once } from "../../domain/kernel/once.ts";
 import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
 import { type CannotStart, cannotStart } from "./stores.ts";
 
-/** What the case books are about, with what the program knows from outside: the bundled index values, the names of the API. */
+/** The subjects of the case books, with the data they need from outside the domain: the bundled index values and the names of the API. */
 export const openSubjects = async (): Promise<SubjectOf> => {
   const bundled = bundledIndexValues();
   const lists = await Promise.all(
@@ -33,16 +33,16 @@ export const openSubjects = async (): Promise<SubjectOf> => {
   return subjectsFrom({ indexValues: Object.fromEntries(lists) as DailyValues, fieldName: fixedFieldName });
 };
 
-/** Every case of every book in a folder, as the program answers it; throws where a book has an unknown column. */
+/** Runs every case of every book in a folder. Throws if a book has an unknown column. */
 export const reviewFolder = async (folder: string): Promise<BookReview[]> => {
   const subjectOf = await openSubjects();
   return readBooks(folder).map((book) => reviewBook(book, subjectOf));
 };
 
-/** Brings the signatures of a workbook into the books of a folder; the refused ones stay in the workbook alone. */
+/** Copies the signatures of a workbook into the books of a folder. Refused ones are not copied. */
 export const importSignatures = async (file: string, folder: string): Promise<DecidedSignatures> => {
   const reviews = await reviewFolder(folder);
-  // What reads workbooks is large, and no service needs it.
+  // The module that reads workbooks is large, and no service needs it.
   const { signaturesIn } = await import("../../adapters/excel/signatures/signatures.ts");
   const decided = await signaturesIn(readFileSync(file), reviews, decisionsOfRelease(), boundariesOfRelease());
   if (decided === "unreadable") throw new Error(`${file} is no workbook that can be read; save it as .xlsx`);
@@ -51,8 +51,8 @@ export const importSignatures = async (file: string, folder: string): Promise<De
   return decided;
 };
 
-/** The answers of books, each made once as long as its text stays. */
-const rememberedAnswers = (subjectOf: SubjectOf) => {
+/** Reviews books and caches each review until the text of the book changes. */
+const cachedReviews = (subjectOf: SubjectOf) => {
   const answered = new Map<string, { readonly markdown: string; readonly review: BookReview }>();
   return (text: BookText): Result<BookReview, CasebookUnreadable> => {
     const known = answered.get(text.name);
@@ -69,14 +69,14 @@ const rememberedAnswers = (subjectOf: SubjectOf) => {
 };
 
 /**
- * The case books of a folder (null: those of this release). They are read again at each request, so that signatures that are
- * imported show at once.
+ * The case books of a folder, or of this release if it is null. They are read again for each request, so that imported
+ * signatures show at once.
  */
 export const casebooksIn = (folder: string | null, pool: ThreadPool): Casebooks => {
   const place = folder ?? releasedBooks;
   const opened = once(async () => {
     const subjectOf = await openSubjects();
-    return { subjectOf, answer: rememberedAnswers(subjectOf) };
+    return { subjectOf, answer: cachedReviews(subjectOf) };
   });
   const writeWorkbook = casebookWorkbookIn(pool);
   return {
@@ -88,7 +88,7 @@ export const casebooksIn = (folder: string | null, pool: ThreadPool): Casebooks 
         const review = answer(text);
         if (review._tag === "Refused") return review;
         reviews.push(review.value);
-        // All books take most of a second the first time: other requests come in between.
+        // All books take most of a second the first time, so other requests run in between.
         await Bun.sleep(0);
       }
       return accept(reviews);
@@ -104,7 +104,7 @@ export const casebooksIn = (folder: string | null, pool: ThreadPool): Casebooks 
   };
 };
 
-/** Refuses a folder of case books that cannot be read, or holds something else. */
+/** Refuses a folder of case books that cannot be read or contains something else. */
 export const checkCasebooks = async (folder: string | null): Promise<Result<null, CannotStart>> => {
   if (folder === null) return accept(null);
   try {

@@ -4,7 +4,7 @@ import type { CensusTracts, FilingYear } from "../../domain/hmda/edits/edit.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import { type CannotStart, cannotStart } from "./stores.ts";
 
-/** Reads the list of census tracts of each filing year that has a file. Refuses a file that cannot be read, or is no such list. */
+/** Reads the list of census tracts of each filing year that has a file. Refuses a file that cannot be read or is not such a list. */
 export const openCensusTracts = async (
   files: ReadonlyMap<FilingYear, string>,
 ): Promise<Result<ReadonlyMap<FilingYear, CensusTracts>, CannotStart>> => {

@@ -21,7 +21,7 @@ const openBy = async (settings: Settings) => {
   return accept({ ...opened.value, derivedKeys, placeOfFiles: settings.placeOfFiles });
 };
 
-/** What commands work on, opened by the settings of the environment. */
+/** Opens what commands need, with the settings of the environment. */
 export const commandContext: Pick<CommandContext, "open" | "storeFile" | "openTarget"> = {
   open: async () => {
     const settings = settingsOfEnvironment();

@@ -37,23 +37,23 @@ const countedFault =
     report(fault);
   };
 
-/** What every program of the service works with. */
+/** The dependencies of every program of the service. */
 interface OpenedDependencies {
   readonly dependencies: Dependencies;
   readonly secrets: Secrets;
-  /** Done once the index feed was read for the first time, or was not to be had. */
+  /** Resolves once the index feed has been read for the first time, or could not be read. */
   readonly indexValuesRead: Promise<void>;
-  /** Where it takes the place of agency or credit bureau. */
+  /** Set if the sandbox replaces the agency or the credit bureau. */
   readonly sandbox: Sandbox | null;
 }
 
-/** The clock that the settings name: the machine's, or one with a fixed date. */
+/** The clock of the settings: the machine's, or one with a fixed date. */
 export const clockOf = ({ today }: Pick<Settings, "today">): Clock =>
   today === null ? systemClock() : fixedDayClock(today);
 
 /**
- * Opens the store and all else that use cases need, as the settings say; what is outside only for a program that calls it. Where
- * there is telemetry, the ports of the store and of services outside are measured.
+ * Opens the store and everything else that use cases need, according to the settings. External services are opened only for a program
+ * that calls them. With telemetry, the ports of the store and of external services are measured.
  */
 export const openDependencies = async (
   settings: Settings,

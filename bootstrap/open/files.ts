@@ -4,7 +4,7 @@ import type { Stores } from "../../domain/stores.ts";
 import type { Settings } from "../settings/settings.ts";
 import { type CannotStart, cannotStart } from "./stores.ts";
 
-/** The store, with its files where `FILES` says. Refuses a store whose files are in a bucket that no setting names. */
+/** The store, with its files in the place that `FILES` names. Refuses a store whose files are in a bucket that the settings do not name. */
 export const withFilesInPlace = async (stores: Stores, settings: Settings): Promise<Result<Stores, CannotStart>> => {
   const { placeOfFiles, bucket, bucketRegion, bucketEndpoint, bucketKeyId, bucketSecret, bucketSessionToken } =
     settings;

@@ -8,9 +8,9 @@ import type { Clock } from "../../domain/kernel/ports.ts";
 
 const oneHourMilliseconds = 3_600_000;
 
-/** Reads the years that the bundled series does not have whole, one after the other, and reports what failed. */
+/** Reads the years that are incomplete in the bundled series, one after the other, and reports failures. */
 const refreshAll = async (feed: IndexFeed, clock: Clock, warn: (sentence: string) => void): Promise<void> => {
-  // Where the publisher is, its year ends at midnight.
+  // The publisher's year ends at midnight in its own time zone.
   const last = calendarDate(clock.today(publisherTimeZone)).year;
   for (let year = calendarDate(bundledThrough).year; year <= last; year += 1) {
     const refreshed = await feed.refresh(year);
@@ -22,13 +22,13 @@ const refreshAll = async (feed: IndexFeed, clock: Clock, warn: (sentence: string
 };
 
 interface OpenedIndexValues extends IndexValues {
-  /** Done once the feed, where there is one, was read for the first time or was not to be had. */
+  /** Resolves once the feed, if there is one, has been read for the first time, or could not be read. */
   readonly firstRead: Promise<void>;
 }
 
 /**
- * The published index values: the bundled series, and the feed where an address is set. The feed is read at once and every
- * hour, beside the requests: no request waits for it or fails with it.
+ * The published index values: the bundled series, and the feed if its address is set. The feed is read at once and every
+ * hour in the background: no request waits for it or fails because of it.
  */
 export const openIndexValues = async (
   feedUrl: string | null,

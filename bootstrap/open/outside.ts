@@ -11,20 +11,20 @@ import { openCensusTracts } from "./census-tracts.ts";
 import { type CannotStart, cannotStart } from "./stores.ts";
 import { agencyWhenCalled, bureauWhenCalled, restBureauFacts } from "./when-called.ts";
 
-/** Where the sandbox keeps what happened, whether it runs in the service or alone. */
+/** The file of the sandbox, whether it runs in the service or alone. */
 export const sandboxFile = "data/sandbox.sqlite";
 
-/** What is outside and use cases need: the services that they call, and lists that the operator keeps. */
+/** What use cases need from outside: the services that they call, and lists that the operator maintains. */
 interface Outside extends Pick<Dependencies, "agency" | "creditBureau" | "censusTracts"> {
-  /** Where it takes the place of one of them. */
+  /** Set if the sandbox replaces one of them. */
   readonly sandbox: Sandbox | null;
 }
 
-/** For programs that call no one. */
+/** For programs that call no external services. */
 export const nothingOutside = async (): Promise<Result<Outside, CannotStart>> =>
   accept({ agency: null, creditBureau: null, censusTracts: new Map(), sandbox: null });
 
-/** What no address is set for: outside production the sandbox replaces it. */
+/** The services without an address, which the sandbox replaces outside production. */
 export const replacedBySandbox = ({
   agencyUrl,
   creditUrl,
@@ -33,7 +33,7 @@ export const replacedBySandbox = ({
   ...(creditUrl === null ? ["credit bureau"] : []),
 ];
 
-/** Settings of the agency that are set and count for nothing, each with why. */
+/** Settings of the agency that are set but ignored, each with the reason. */
 export const ignoredSettings = ({
   agencyProtocol,
   agencyRequestor,
@@ -47,7 +47,7 @@ export const ignoredSettings = ({
     : []),
 ];
 
-/** The sandbox in this process, for what no address is set for; never in production. */
+/** Starts the sandbox in this process if a service has no address; never in production. */
 const sandboxFor = async (
   { isProduction, agencyUrl, creditUrl }: Settings,
   clock: Clock,
@@ -61,7 +61,7 @@ const sandboxFor = async (
   }
 };
 
-/** The gateway of the agency, in its protocol; null where there is none. */
+/** The gateway of the agency in its protocol; null without an address. */
 const agencyAt = async (
   url: string | null,
   { agencyProtocol, agencyRequestor: requestor, agencyRequiredFields: requiredFields }: Settings,
@@ -74,12 +74,12 @@ const agencyAt = async (
     const { agencyProtocols } = await import("../../adapters/agency/protocols.ts");
     return agencyProtocols[agencyProtocol]({ url, requestor, requiredFields, clock, ...noting });
   };
-  // What it requires is read before its first call; of REST alone a setting says it.
+  // The required fields are read before the first call. Only for REST does a setting name them, so only REST can be opened later.
   const gateway = agencyProtocol === "rest" ? agencyWhenCalled(requiredFields, open) : await open();
   return telemetry === null ? gateway : telemetry.agency(gateway);
 };
 
-/** The credit bureau, in its protocol; null where there is none. */
+/** The credit bureau in its protocol; null without an address. */
 const creditBureauAt = async (
   url: string | null,
   { creditProtocol, creditProfile: profile }: Settings,
@@ -97,7 +97,7 @@ const creditBureauAt = async (
   return telemetry === null ? bureau : telemetry.creditBureau(bureau);
 };
 
-/** Connects the agency and the credit bureau, and reads the lists of census tracts, as the settings say. Nothing is called yet. */
+/** Opens the agency and the credit bureau, and reads the lists of census tracts, according to the settings. Sends no call yet. */
 export const openOutside = async (
   settings: Settings,
   clock: Clock,
@@ -115,8 +115,8 @@ export const openOutside = async (
 };
 
 /**
- * The sandbox once more, with the same memory, on the days of another clock, for what it replaces: so the demonstration
- * calls it on days before today. Null where an address is set, which gets no request about what did not happen.
+ * Opens a second sandbox on the same file with another clock, for the services that the sandbox replaces, so that the demonstration
+ * can call it on days before today. A service with an address is null: it must get no requests about events that did not happen.
  */
 export const openSandboxOn =
   (settings: Settings) =>

@@ -6,7 +6,7 @@ import { formValues, templateLanguage } from "../../adapters/templates/language.
 import type { ThreadPool } from "../../adapters/threads/threads.ts";
 import type { Dependencies } from "../../application/support/dependencies.ts";
 
-/** What makes documents of templates, and workbooks, in threads. */
+/** The adapters that generate documents and workbooks in threads. */
 export const printingIn = (
   pool: ThreadPool,
 ): Pick<

@@ -14,13 +14,13 @@ export interface CannotStart {
 
 export const cannotStart = (sentence: string) => refuse({ _tag: "CannotStart", sentence } satisfies CannotStart);
 
-/** The system's message, without the path it is about. */
+/** The message of an error. */
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : "unknown reason");
 
-/** Where a MongoDB URI points, without its user and password; anything before an `@` is taken for one of them. */
+/** The hosts of a MongoDB URI, without its user and password; anything before an `@` counts as these. */
 export const hostsOf = (uri: string): string => uri.replace(/^[^:]+:\/\/(?:.*@)?/s, "").replace(/[/?].*$/s, "");
 
-/** What is wrong with a MongoDB server, in the words of an operator; never the driver's, which may repeat the URI. */
+/** The problem with a MongoDB server in terms of the operator, never the driver's message, which may contain the URI. */
 const mongoProblem = (error: unknown): string => {
   if (!(error instanceof Error)) return "cannot be used";
   if (/^Mongo(ServerSelection|Network\w*)Error$/.test(error.name)) return "does not answer";
@@ -28,13 +28,13 @@ const mongoProblem = (error: unknown): string => {
   return isRefused ? "refuses the user and password of the URI" : `cannot be used: ${error.name}`;
 };
 
-/** A kind of store as the service starts on it. */
+/** How the service starts on a kind of store. */
 interface StoreEntry {
-  /** What the start-up banner calls it. */
+  /** Its name in the start-up banner. */
   readonly nameOf: (settings: Settings) => string;
-  /** Whether other processes, on other machines, may work on it too: request limits are then counted in the store. */
+  /** Whether processes on other machines may use it too; then request limits are counted in the store. */
   readonly isShared: boolean;
-  /** Opens it. The adapter is imported here, so that the driver of the store in use alone is loaded. */
+  /** Opens it. The adapter is imported here, so that only the driver of the store in use is loaded. */
   readonly open: (settings: Settings, clock: Clock, vault: StoreVault) => Promise<Result<Stores, CannotStart>>;
 }
 
@@ -73,6 +73,6 @@ export const storeEntries: Readonly<Record<StoreKind, StoreEntry>> = {
   },
 };
 
-/** Opens the store that the settings name. */
+/** Opens the store of the settings. */
 export const openStores = (settings: Settings, clock: Clock, vault: StoreVault): Promise<Result<Stores, CannotStart>> =>
   storeEntries[settings.storeKind].open(settings, clock, vault);

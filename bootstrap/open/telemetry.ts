@@ -10,7 +10,7 @@ import type { Settings } from "../settings/settings.ts";
 import { addressOf } from "../start-server.ts";
 import { type CannotStart, cannotStart } from "./stores.ts";
 
-/** What measures the service, where a setting asks for it; null, and nothing of it is loaded, where none does. */
+/** Opens telemetry if a setting requests it; otherwise returns null and loads nothing of it. */
 export const openTelemetryOf = async (
   { otlpEndpoint, otlpHeaders, telemetryServiceName, sampledShare, metricsPort, host }: Settings,
   warn: (sentence: string) => void,
@@ -35,11 +35,11 @@ export const openTelemetryOf = async (
   }
 };
 
-/** Where the metrics are found from this machine; null: they are served nowhere. */
+/** The address of the metrics on this machine; null if they are not served. */
 export const metricsUrlOf = ({ host }: Settings, telemetry: Telemetry | null): string | null =>
   typeof telemetry?.metricsPort === "number" ? `${addressOf(host, telemetry.metricsPort)}/metrics` : null;
 
-/** What the gauges read of the store. */
+/** How the gauges of the store are read. */
 export const storeReadsOf = (dependencies: Dependencies): Parameters<Telemetry["observe"]>[0] => ({
   jobs: async () => ({ ...(await countJobs(dependencies)) }),
   dueSubscriptions: async () => ({ "": (await dueSubscriptions(dependencies)).due.length }),

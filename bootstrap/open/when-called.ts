@@ -4,9 +4,9 @@ import type { CreditBureau } from "../../domain/credit/ports.ts";
 import { once } from "../../domain/kernel/once.ts";
 import { maxCallSeconds } from "../../domain/outside-call/transitions.ts";
 
-// The modules that call outside take an eighth of a start, and many a service answers for long before it calls anyone.
+// Loading the modules for external calls takes an eighth of a start, and many processes run for a long time before their first call.
 
-/** The agency, opened with its first call. */
+/** The agency, opened with the first call. */
 export const agencyWhenCalled = (requiredFields: RequiredFields, open: () => Promise<AgencyGateway>): AgencyGateway => {
   const opened = once(open);
   return {
@@ -16,14 +16,14 @@ export const agencyWhenCalled = (requiredFields: RequiredFields, open: () => Pro
   };
 };
 
-/** What the bureau says of itself whose protocol is `rest`; known before it is opened, as a use case reads it before a call. */
+/** The properties of a bureau with the protocol `rest`. They are known before it is opened, because use cases read them before a call. */
 export const restBureauFacts: Pick<CreditBureau, "orderSeconds" | "canLookUp" | "statusNamesPeople"> = {
   orderSeconds: maxCallSeconds,
   canLookUp: true,
   statusNamesPeople: false,
 };
 
-/** The credit bureau, opened with its first call. */
+/** The credit bureau, opened with the first call. */
 export const bureauWhenCalled = (facts: typeof restBureauFacts, open: () => Promise<CreditBureau>): CreditBureau => {
   const opened = once(open);
   return {

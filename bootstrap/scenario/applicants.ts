@@ -5,7 +5,7 @@ import type { BorrowerDetails } from "../../domain/loan/borrowers/borrower.ts";
 import type { LoanLien } from "../../domain/loan/liens/lien.ts";
 import type { TitleDetails } from "../../domain/loan/properties/title.ts";
 
-/** A person on a loan; all that is not given is unknown. */
+/** A person on a loan. Everything that is not given is unknown. */
 export const person = (firstName: string, lastName: string, bornOn: Day, rest: Partial<BorrowerDetails> = {}) => ({
   borrowerType: "borrower" as const,
   firstName,
@@ -43,7 +43,7 @@ export const heldByBorrowers: TitleDetails = {
   isLeaseRenewable: null,
 };
 
-/** A single-family home in which its owner lives. */
+/** An owner-occupied single-family home. */
 export const home = (state: string, city: string, street: string, zipCode: string, homeValueCents: number) => ({
   street,
   unit: null,
@@ -83,10 +83,10 @@ export const home = (state: string, city: string, street: string, zipCode: strin
   manufacturedHome: null,
 });
 
-/** How every case of a scenario is processed. */
+/** The processing type of every case in a scenario. */
 export const processingType = "Direct endorsement";
 
-/** What is said of every appraisal of a scenario. */
+/** The statements about every appraisal in a scenario. */
 export const appraisalStatements = {
   licenseType: "certified_residential",
   remainingEconomicLifeYears: 40,
@@ -95,10 +95,10 @@ export const appraisalStatements = {
   isCertified: true,
 } as const;
 
-/** The insurance is applied for with the appraiser's license of the logged appraisal. */
+/** Applies for the insurance with the appraiser's license of the logged appraisal. */
 export const appraiserAsLogged = { appraiserLicense: null, licenseType: null } as const;
 
-/** A mortgage to be paid off. */
+/** A mortgage that is paid off at closing. */
 export const lien = (creditor: string, amountCents: number): LoanLien => ({
   creditor,
   amountCents,

@@ -5,7 +5,7 @@ import type { Clock } from "../../domain/kernel/ports.ts";
 const HOUR_MILLISECONDS = 3_600_000;
 const HALF_MINUTE_MILLISECONDS = 30_000;
 
-/** So many runs begin an hour after each other; those after them half a minute, so that the last of five hundred ends on the day. */
+/** The first runs begin an hour apart, later runs half a minute apart, so that even the last of five hundred ends on the same day. */
 const hourlyRuns = 7;
 const maxLaterRuns = 480;
 
@@ -13,13 +13,13 @@ const laterMilliseconds = (runs: number): number =>
   Math.min(runs, hourlyRuns) * HOUR_MILLISECONDS +
   Math.min(Math.max(runs - hourlyRuns, 0), maxLaterRuns) * HALF_MINUTE_MILLISECONDS;
 
-/** A clock that can be put on another day; on each it begins at noon UTC or later, and goes on as real time does. */
+/** A clock that can be set to another day. On each day it begins at noon UTC or later, and advances in real time. */
 export interface ScenarioClock extends Clock {
   putOn(on: Day): void;
 }
 
 /**
- * The clock of a scenario, put on a day. `runs`: how many went before. One that goes on with the work of others begins its days
+ * The clock of a scenario, set to a day. `runs` is the number of earlier runs. A run that continues the work of others begins its days
  * later than they did, so that what they left open is overdue, and nothing happens before what they did.
  */
 export const scenarioClock = (on: Day, runs: number): ScenarioClock => {

@@ -6,13 +6,13 @@ import { isObligor } from "../../domain/loan/borrowers/borrower.ts";
 import type { LoanStep } from "./event.ts";
 import { changePeople } from "./steps.ts";
 
-/** All borrowers permit the credit report in writing. */
+/** All borrowers authorize the credit report in writing. */
 export const permitCredit: LoanStep = changePeople("officer", (_, on) => ({
   creditAuthorizedAt: `${on}T12:00:00.000Z` as Instant,
   creditAuthorizationMethod: "written",
 }));
 
-/** Orders a report of the credit of the borrower, or of two together, unless the loan has one. */
+/** Orders a credit report of the borrower, or a joint report of two borrowers, unless the loan has one. */
 export const orderCredit: LoanStep = {
   use: "other",
   name: "order-credit-report",
@@ -30,7 +30,7 @@ export const orderCredit: LoanStep = {
   },
 };
 
-/** Retrieves the report that was ordered once more, without a charge. */
+/** Retrieves the ordered report again, without a charge. */
 export const retrieveCredit = (orderIdentifier: string): LoanStep => ({
   use: "other",
   name: "retrieve-credit-report",

@@ -7,7 +7,7 @@ import { accept, refuse } from "../../domain/kernel/result.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
 import type { LoanStep, StepContext } from "./event.ts";
 
-/** More than the rows of the demonstration. */
+/** More rows than the demonstration has. */
 const everyRow = { number: 1, size: 100, order: [{ field: "at", descending: false }] } as const;
 
 const rowsOf = async ({ dependencies }: StepContext, loan: Loan): Promise<readonly DocumentHistory[]> => {
@@ -16,7 +16,7 @@ const rowsOf = async ({ dependencies }: StepContext, loan: Loan): Promise<readon
   return (await documentHistories.list(filter, everyRow)).rows;
 };
 
-/** Documents are the processor's work. */
+/** A step with documents, which the processor does. */
 const documentStep = (name: string, run: Extract<LoanStep, { readonly use: "other" }>["run"]): LoanStep => ({
   use: "other",
   by: "processor",
@@ -24,7 +24,7 @@ const documentStep = (name: string, run: Extract<LoanStep, { readonly use: "othe
   run,
 });
 
-/** Makes the complete documents of a package, or what an earlier run of this step left to make of them. */
+/** Generates the documents of a package that are complete, or those that an earlier run of this step did not generate. */
 const generatePackage = (packageCode: string): LoanStep =>
   documentStep("generate-documents", async (context, loan, by) => {
     const { dependencies } = context;
@@ -42,11 +42,11 @@ const generatePackage = (packageCode: string): LoanStep =>
 
 export const generateDisclosures: LoanStep = generatePackage("initial-disclosures");
 
-/** What Regulation B requires the applicants to be sent where their application is denied, or is not complete. */
+/** The notices that Regulation B requires if an application is denied or incomplete. */
 export const generateAdverseAction: LoanStep = generatePackage("adverse-action");
 export const generateIncompleteness: LoanStep = generatePackage("incompleteness");
 
-/** Tells what happened to the documents of some codes, of each once. */
+/** Records an action for each generated document whose code matches, once per document. */
 const tell = (action: ReportedAction, isMeant: (code: string) => boolean): LoanStep =>
   documentStep("record-document-action", async (context, loan, by) => {
     const rows = await rowsOf(context, loan);
@@ -62,8 +62,8 @@ const tell = (action: ReportedAction, isMeant: (code: string) => boolean): LoanS
 
 export const sendDisclosures: LoanStep = tell("sent", () => true);
 
-/** The notice is sent, which ends its deadline. */
+/** Records that the notice was sent, which ends its deadline. */
 export const sendNotice: LoanStep = tell("sent", (code) => code === adverseActionCode || code === incompletenessCode);
 
-/** The borrower has the loan cost disclosure: its day counts for the wait before the closing. */
+/** Records that the borrower received the loan cost disclosure, which starts the waiting period before the closing. */
 export const receiveDisclosures: LoanStep = tell("received", (code) => code === talcCode);

@@ -11,7 +11,7 @@ import type { LoanRevisionInput } from "../../domain/loan/revise.ts";
 import type { StartLoan } from "../../domain/loan/start.ts";
 import type { MoveRequest } from "../../domain/loan/status/move-status.ts";
 
-/** Who works at the company of a scenario, and the Super User of the installation. */
+/** The people at the company of a scenario, and the Super User of the installation. */
 export interface Staff {
   readonly superUser: Actor;
   readonly administrator: Actor;
@@ -22,7 +22,7 @@ export interface Staff {
   readonly compliance: Actor;
 }
 
-/** With what a step is done: the clock of the dependencies is set to the day of the step. */
+/** The context of a step. The clock of the dependencies is set to the day of the step. */
 export interface StepContext {
   readonly dependencies: Dependencies;
   readonly staff: Staff;
@@ -33,7 +33,7 @@ export interface StepContext {
 
 export type StepOutcome = Result<unknown, { readonly _tag: string }>;
 
-/** Terms that are entered, made of the newest ones and the day. */
+/** The terms to enter, computed from the current ones and the day. */
 export type Terms = (current: LoanRevisionInput, on: Day) => Partial<LoanRevisionInput>;
 
 interface Call<Operation extends AgencyOperation> {
@@ -41,7 +41,7 @@ interface Call<Operation extends AgencyOperation> {
   readonly inputOf: (loan: Loan, on: Day) => AgencyInputs[Operation];
 }
 
-/** A use case of the loan, and what it is given. */
+/** A use case of a loan, and its input. */
 type LoanUse =
   | { readonly use: "calculate-loan" }
   | { readonly use: "change-loan"; readonly terms: Terms }
@@ -52,30 +52,30 @@ type LoanUse =
   | ({ readonly use: "run-agency-command" } & Call<AgencyCommand>)
   | ({ readonly use: "run-agency-query" } & Call<AgencyQuery>)
   | {
-      /** Any other use case; `name` says which. */
+      /** Any other use case, identified by `name`. */
       readonly use: "other";
       readonly name: string;
       readonly run: (context: StepContext, loan: Loan, by: Actor) => Promise<StepOutcome>;
     };
 
-/** What a colleague does with a loan that was started. */
+/** A step of a staff member with an existing loan. */
 export type LoanStep = LoanUse & { readonly by: keyof Staff };
 
-/** The start of a loan, whose external id is that of its event. */
+/** The start of a loan, which gets the external id of its event. */
 export interface StartStep {
   readonly use: "start-loan";
   readonly by: keyof Staff;
   readonly request: (staff: Staff, on: Day) => StartLoan;
 }
 
-/** Something that is done for the company itself. */
+/** A step for the company itself. */
 export type CompanyStep = (context: StepContext) => Promise<StepOutcome>;
 
 interface EventOn {
   readonly on: Day;
-  /** Where it is refused the loan goes on; else nothing more is done with it. */
+  /** Whether the loan continues if this event is refused; otherwise no further events of the loan are played. */
   readonly isOptional?: boolean;
-  /** Whether it is tried even where nothing more is done with the loan: an application can end at any status. */
+  /** Whether it is tried even if no further events of the loan are played: an application can end at any status. */
   readonly isEnding?: boolean;
 }
 
@@ -86,7 +86,7 @@ export interface LoanEvent extends EventOn {
 }
 
 /**
- * Something that somebody did on a day. Done again, it changes nothing more, or is refused: a process may die before it is
+ * Something that someone did on a day. Repeating it changes nothing more, or is refused: a process may die before it is
  * recorded as done.
  */
 export type ScenarioEvent = LoanEvent | (EventOn & { readonly loan: null; readonly step: CompanyStep });

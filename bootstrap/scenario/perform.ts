@@ -14,7 +14,7 @@ import type { Loan } from "../../domain/loan/loan.ts";
 import { everyLoan } from "../../domain/loan/search.ts";
 import type { LoanStep, ScenarioEvent, StartStep, StepContext, StepOutcome } from "./event.ts";
 
-/** A loan of a company by its external id; null: it was not started. */
+/** Finds a loan of a company by its external id; null if it has not been started. */
 export const findLoan = async (
   { forCompany }: Pick<Dependencies, "forCompany">,
   companyId: number,
@@ -71,7 +71,7 @@ const performOnLoan = (context: StepContext, loan: Loan, step: LoanStep): Promis
   }
 };
 
-/** Does what an event says, through its use case, by the one who does such things. */
+/** Performs an event through its use case, as the staff member whom it names. */
 export const perform = async (context: StepContext, event: ScenarioEvent): Promise<StepOutcome> => {
   if (event.loan === null) return event.step(context);
   const loan = await findLoan(context.dependencies, context.staff.officer.companyId, event.loan);

@@ -3,17 +3,17 @@ import type { ScenarioClock } from "./clock.ts";
 import type { ScenarioEvent, Staff, StepContext, StepOutcome } from "./event.ts";
 import { perform } from "./perform.ts";
 
-/** The agency and the credit bureau on the days of a scenario; null where there is none. */
+/** The agency and the credit bureau on the days of a scenario; null if there is none. */
 export interface ScenarioOutside extends Pick<Dependencies, "agency" | "creditBureau"> {
   readonly close: () => Promise<void>;
 }
 
-/** What became of an event. */
+/** The result of an event. */
 export interface Played<Event extends ScenarioEvent = ScenarioEvent> {
   readonly event: Event;
-  /** Null where it was left out, since nothing more is done with its loan. */
+  /** Null if it was skipped, because its loan has stopped. */
   readonly outcome: StepOutcome | null;
-  /** External ids of the loans with which nothing more is done. */
+  /** External ids of the loans that have stopped. */
   readonly stopped: readonly string[];
 }
 
@@ -24,17 +24,17 @@ export interface Playing<Event extends ScenarioEvent> {
   readonly staff: Staff;
   /** The ids reserved for loans, by their external ids. */
   readonly loanIds: StepContext["loanIds"];
-  /** External ids of the loans with which nothing more is done. */
+  /** External ids of the loans that have stopped. */
   readonly stopped: readonly string[];
-  /** Whether an earlier play may have done the first event: its refusal then stops nothing. */
+  /** Whether an earlier run may have done the first event; its refusal then does not stop the loan. */
   readonly isFirstRepeated: boolean;
-  /** Hears of each event in turn. False ends the play. */
+  /** Called after each event. Returning false ends the run. */
   readonly listener: (played: Played<Event>) => Promise<boolean>;
 }
 
 /**
- * Plays events in their order, each on its day. An event that is refused stops its loan, unless it is optional: what is refused
- * with what it needs is refused later. True where all were played.
+ * Plays events in order, each on its day. A refused event stops its loan, unless it is optional, because later events depend on it.
+ * Returns whether all events were played.
  */
 export const play = async <Event extends ScenarioEvent>(
   events: readonly Event[],
@@ -42,7 +42,7 @@ export const play = async <Event extends ScenarioEvent>(
 ): Promise<boolean> => {
   const { clock, staff, loanIds, listener } = playing;
   const { close: _, ...outside } = playing.outside;
-  // Numbers of people who do not exist are no attempts to find out somebody's.
+  // The SSNs of invented people are not attempts to find out someone's SSN, so they are not limited.
   const ssnAttemptLimits = { ofUserPerHour: 0, ofBorrowerPerDay: 0 };
   const dependencies: Dependencies = { ...playing.dependencies, ...outside, clock, ssnAttemptLimits };
   let { stopped } = playing;

@@ -23,7 +23,7 @@ export const enter = (by: Colleague, terms: Terms): LoanStep => ({ use: "change-
 
 export const calculate: LoanStep = { use: "calculate-loan", by: "officer" };
 
-/** Moves the loan to a status, as of a day; null: of the event's. */
+/** Moves the loan to a status as of a day, or as of the event's day if it is null. */
 export const move = (
   by: Colleague,
   status: LoanStatus,
@@ -31,7 +31,7 @@ export const move = (
   effectiveOn: Day | null = null,
 ): LoanStep => ({ use: "move-loan-status", by, request: { status, reason, effectiveOn } });
 
-/** Sends a command to the agency, made of the loan as it is then. */
+/** Sends a command to the agency, with an input computed from the current loan. */
 export const command = <Operation extends AgencyCommand>(
   by: Colleague,
   operation: Operation,
@@ -45,7 +45,7 @@ export const query = <Operation extends AgencyQuery>(
   input: AgencyInputs[Operation],
 ): LoanStep => ({ use: "run-agency-query", by, operation, inputOf: () => input });
 
-/** Makes the same kind of change to every person of the loan. */
+/** Makes the same change to every person on the loan. */
 export const changePeople = (
   by: Colleague,
   changesOf: (loan: Loan, on: Day) => Partial<BorrowerDetails>,
@@ -71,7 +71,7 @@ export const lockRate: LoanStep = {
   run: ({ dependencies }, { id }, by) => lockExpectedRate(dependencies, by, id, null),
 };
 
-/** Enters what a former system calculated for the loan as of the day, unless an amount of that day is entered. */
+/** Enters the amount that a former system calculated for the loan as of the day, unless an amount of that day exists. */
 export const enterAmount = (principalLimitCents: number): LoanStep => ({
   use: "other",
   name: "enter-amount",
@@ -84,7 +84,7 @@ export const enterAmount = (principalLimitCents: number): LoanStep => ({
   },
 });
 
-/** Puts a fee on the loan, unless it has one of that code. */
+/** Adds a fee to the loan, unless it has one with that code. */
 export const charge = (code: string, amountCents: number, paidTo: string): LoanStep => ({
   use: "other",
   name: "add-fee",
@@ -106,7 +106,7 @@ export const discloseFees: LoanStep = {
     recordFeeDisclosure(dependencies, by, id, { disclosedOn: on, fees: null, revision: null }, null),
 };
 
-/** Enters the day as the one on which the borrower was charged the fees, but for those whose day is known. */
+/** Enters the day as the one on which the borrower was charged the fees, except for fees whose day is known. */
 export const collectFees: LoanStep = {
   use: "other",
   name: "collect-fees",

@@ -3,20 +3,20 @@ import { none, setting } from "./setting.ts";
 
 const places = ["store", "s3"] as const;
 
-/** Where files are; credentials are read as every client of S3 reads them. */
+/** The settings of files. The credentials have the names that every S3 client uses. */
 export const filesSettings = {
   placeOfFiles: setting({
     name: "FILES",
     parser: oneOf(places),
     byDefault: () => "store" as const,
     meaning:
-      "Where files of documents, logos, imports, exports, registers and call reports are kept, encrypted: `store`, or `s3`, a bucket, which needs S3_BUCKET, AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY",
+      "Where files of documents, logos, imports, exports, registers and call reports are stored, encrypted: `store`, or `s3`, a bucket, which requires S3_BUCKET, AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY",
   }),
   bucket: setting({
     name: "S3_BUCKET",
     parser: shortText(63),
     byDefault: none,
-    meaning: "With FILES=s3: the bucket, which has nothing else in it",
+    meaning: "With FILES=s3: the bucket, which must contain nothing else",
   }),
   bucketRegion: setting({
     name: "AWS_REGION",
@@ -28,15 +28,15 @@ export const filesSettings = {
     name: "AWS_ENDPOINT_URL_S3",
     parser: serviceAddress,
     byDefault: none,
-    defaultInWords: "Amazon's of the region",
-    meaning: "With FILES=s3: the address of another server that speaks as S3 does; https in production",
+    defaultInWords: "Amazon's endpoint of the region",
+    meaning: "With FILES=s3: the address of another S3-compatible server; https in production",
   }),
   bucketKeyId: setting({
     name: "AWS_ACCESS_KEY_ID",
     isSecret: true,
     parser: anyText,
     byDefault: none,
-    meaning: "With FILES=s3: the key that may read, write, list and delete in the bucket",
+    meaning: "With FILES=s3: the key, which must be allowed to read, write, list and delete in the bucket",
   }),
   bucketSecret: setting({
     name: "AWS_SECRET_ACCESS_KEY",
@@ -50,6 +50,6 @@ export const filesSettings = {
     isSecret: true,
     parser: anyText,
     byDefault: none,
-    meaning: "The token of a temporary key, where it is one",
+    meaning: "The session token of a temporary key",
   }),
 };

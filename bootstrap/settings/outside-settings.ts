@@ -8,16 +8,16 @@ import { none, setting } from "./setting.ts";
 /** The protocols of the agency; their adapters are loaded only by a service that calls it. */
 const agencyProtocols: readonly AgencyProtocol[] = ["rest", "b2g"];
 
-/** The same of the credit bureau. */
+/** The protocols of the credit bureau, which are loaded in the same way. */
 const creditProtocols: readonly CreditProtocol[] = ["rest", "mismo"];
 
 /** How vendors of the MISMO interface differ. */
 const creditProfiles: readonly MismoProfileName[] = ["standard", "xactus", "equifax"];
 
-/** Without an address: the sandbox, and in production nothing. */
+/** The default without an address. */
 const sandboxOutsideProduction = "the sandbox; none in production";
 
-/** Where the agency and the credit bureau are. */
+/** The settings of external services: the agency, the credit bureau and receivers of events. */
 export const outsideSettings = {
   agencyUrl: setting({
     name: "AGENCY_URL",
@@ -30,7 +30,7 @@ export const outsideSettings = {
     name: "AGENCY_PROTOCOL",
     parser: oneOf(agencyProtocols),
     byDefault: (): AgencyProtocol => "rest",
-    meaning: "`rest`, or `b2g` for HUD's XML pages, which need AGENCY_URL and AGENCY_REQUESTOR",
+    meaning: "`rest`, or `b2g` for HUD's XML pages, which requires AGENCY_URL and AGENCY_REQUESTOR",
   }),
   agencyRequestor: setting({
     name: "AGENCY_REQUESTOR",
@@ -44,7 +44,7 @@ export const outsideSettings = {
     byDefault: (): RequiredFields => requirableFields,
     defaultInWords: "all",
     meaning:
-      "With `rest`: which fields of FHA Connection the agency requires: `all`, `none`, or names with commas, such as `field_office`",
+      "With `rest`: which fields of FHA Connection the agency requires: `all`, `none`, or names separated by commas, such as `field_office`",
   }),
   webhookAllowPrivate: setting({
     name: "WEBHOOK_ALLOW_PRIVATE",
@@ -52,7 +52,7 @@ export const outsideSettings = {
     byDefault: () => false,
     defaultInWords: "0",
     meaning:
-      "1 lets event subscriptions name receivers with `http`, at other ports and inside the network, for trials; refused in production",
+      "1 allows event subscriptions with receivers that use `http`, other ports or internal addresses, for trials; refused in production",
   }),
   creditUrl: setting({
     name: "CREDIT_URL",
@@ -65,7 +65,7 @@ export const outsideSettings = {
     name: "CREDIT_PROTOCOL",
     parser: oneOf(creditProtocols),
     byDefault: (): CreditProtocol => "rest",
-    meaning: "`rest`, `mismo` for MISMO 2.3.1, or the name that the adapter of another bureau was given",
+    meaning: "`rest`, `mismo` for MISMO 2.3.1, or the name of another bureau's adapter",
   }),
   creditProfile: setting({
     name: "CREDIT_PROFILE",

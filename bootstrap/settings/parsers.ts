@@ -21,31 +21,31 @@ export const wholeNumberFrom = (min: number, max: number): Parser<number> => ({
 
 export const wholeNumber = (max: number): Parser<number> => wholeNumberFrom(0, max);
 
-/** One of the words named. */
+/** One of the given words. */
 export const oneOf = <Choice extends string>(choices: readonly Choice[]): Parser<Choice> => ({
   parse: (written) => choices.find((choice) => choice === written) ?? null,
   must: `be ${choices.length > 2 ? `one of ${choices.join(", ")}` : choices.join(" or ")}`,
 });
 
-/** A text of some characters. */
+/** A text of limited length. */
 export const shortText = (maxLength: number): Parser<string> => ({
   parse: (written) => (written.length <= maxLength ? written : null),
   must: `have at most ${maxLength} characters`,
 });
 
-/** A text that is not soon guessed. */
+/** A text that is long enough to be hard to guess. */
 export const longText = (minLength: number): Parser<string> => ({
   parse: (written) => (written.length >= minLength ? written : null),
   must: `have at least ${minLength} characters`,
 });
 
-/** The same, but outside production any text. */
+/** The same in production; any text outside it. */
 export const longTextInProduction = (minLength: number): Parser<string> => {
   const { parse, must } = longText(minLength);
   return { parse: (written, given) => (given.isProduction ? parse(written, given) : written), must };
 };
 
-/** Whether to do what is for trials alone: in production it is refused. */
+/** A choice for trials only; 1 is refused in production. */
 export const trialChoice: Parser<boolean> = {
   parse: (written, { isProduction }) => {
     if (written === "0") return false;
@@ -54,7 +54,7 @@ export const trialChoice: Parser<boolean> = {
   must: "be 0 or 1, in production 0",
 };
 
-/** Who may read the documentation, by the text of `DOCS`. */
+/** Who may read the documentation, by the value of `DOCS`. */
 const docsReaders: ReadonlyMap<string, DocsReaders> = new Map([
   ["1", "everyone"],
   ["signed-in", "signed in"],
@@ -68,7 +68,7 @@ export const docsChoice: Parser<DocsReaders> = {
 
 export const calendarDay = { parse: parseDay, must: "be a calendar date written YYYY-MM-DD" };
 
-/** Entries with commas between them; null where one of them is not good. */
+/** A comma-separated list; null if one of its entries is not valid. */
 const listOf = (isGood: (entry: string) => boolean) => (written: string) => {
   const entries = written.split(",").map((entry) => entry.trim());
   return entries.every(isGood) ? entries : null;
@@ -80,10 +80,10 @@ const isBlock = (entry: string): boolean => {
   return isIP(address) !== 0 && rest.length === 0 && /^\d{1,9}$/.test(prefix) && Number(prefix) <= maxPrefix;
 };
 
-/** Addresses or blocks of them, such as 10.0.0.0/8. */
+/** Addresses or address blocks, such as 10.0.0.0/8. */
 export const addressBlocks: Parser<readonly string[]> = {
   parse: listOf(isBlock),
-  must: "be addresses or blocks with commas",
+  must: "be addresses or address blocks separated by commas",
 };
 
 /** Files of HMDA filing years, each year at most once. */
@@ -98,16 +98,16 @@ export const filesByFilingYear: Parser<ReadonlyMap<FilingYear, string>> = {
     }
     return files;
   },
-  must: `be year:path of ${filingYears.join(", ")}, with commas, every year at most once`,
+  must: `be year:path of ${filingYears.join(", ")}, separated by commas, every year at most once`,
 };
 
-/** Origins as browsers send them. */
+/** Origins in the form in which browsers send them. */
 export const origins: Parser<readonly string[]> = {
   parse: listOf((entry) => URL.canParse(entry) && new URL(entry).origin === entry),
   must: "be origins like https://app.example.com",
 };
 
-/** An origin; the service is at no path below it, and a user or password would be in every link. */
+/** An origin. A path is not supported, and a user or password would appear in every link. */
 export const publicUrl: Parser<string> = {
   parse: (written) => {
     if (!URL.canParse(written)) return null;
@@ -117,18 +117,18 @@ export const publicUrl: Parser<string> = {
   must: "be an http or https address without a path",
 };
 
-/** What is read from another host goes over TLS in production, since who is between could change it. */
+/** In production, data from another host must come over TLS, because an intermediary could change it. */
 const isSafeProtocol = (protocol: string, isProduction: boolean): boolean =>
   protocol === "https:" || (protocol === "http:" && !isProduction);
 
-/** An address of the web, as it is written. */
+/** A web address, returned as written. */
 export const webAddress: Parser<string> = {
   parse: (written, { isProduction }) =>
     URL.canParse(written) && isSafeProtocol(new URL(written).protocol, isProduction) ? written : null,
   must: "be an https address, outside production also an http address",
 };
 
-/** Where another service is, without a slash at its end. What is sent there is encrypted in production. */
+/** The address of another service, without a trailing slash. In production it must use TLS. */
 export const serviceAddress: Parser<string> = {
   parse: (written, { isProduction }) => {
     if (!URL.canParse(written)) return null;
@@ -140,13 +140,13 @@ export const serviceAddress: Parser<string> = {
   must: "be an https address, outside production also an http address, without user, password and query",
 };
 
-/** A collector, which mostly runs beside the service. */
+/** The address of a collector, which usually runs on the same machine, so http is allowed in production. */
 export const telemetryAddress: Parser<string> = {
   parse: (written, circumstances) => serviceAddress.parse(written, { ...circumstances, isProduction: false }),
   must: "be an http or https address without user, password and query",
 };
 
-/** Header lines as OpenTelemetry writes them in the environment. */
+/** Headers in the format that OpenTelemetry uses in environment variables. */
 export const headerLines: Parser<Readonly<Record<string, string>>> = {
   parse: (written) => {
     const lines = written.split(",").map((entry) => /^\s*([\w-]+)\s*=\s*([!-~]+)\s*$/.exec(entry));
@@ -162,16 +162,16 @@ export const headerLines: Parser<Readonly<Record<string, string>>> = {
       return null;
     }
   },
-  must: "be name=value with commas, each value percent-encoded",
+  must: "be name=value separated by commas, each value percent-encoded",
 };
 
-/** A part of a whole, as a decimal number. */
+/** A share from 0 to 1, as a decimal number. */
 export const share: Parser<number> = {
   parse: (written) => (/^(0(\.\d{1,6})?|1(\.0{1,6})?)$/.test(written) ? Number(written) : null),
   must: "be a number from 0 to 1",
 };
 
-/** Encryption keys as they are written, or null where they cannot be used. */
+/** Encryption keys as written, or null if they are not valid. */
 export const encryptionKeysOf = (written: string): string | null => {
   try {
     openVault(written, null);
@@ -183,17 +183,17 @@ export const encryptionKeysOf = (written: string): string | null => {
 
 export const encryptionKeys: Parser<string> = {
   parse: encryptionKeysOf,
-  must: "be id:base64 of 32 bytes each, with commas, every id once",
+  must: "be id:base64 of 32 bytes each, separated by commas, every id once",
 };
 
-/** At most one `@`, since of a password with more of them a part would be taken for a host. */
+/** At most one `@`: with more of them, part of a password would be taken for a host. */
 export const mongoUri: Parser<string> = {
   parse: (written) =>
     /^mongodb(\+srv)?:\/\/([^@/?#]+@)?[^@/?#]+\/[^@/?#]+(\?[^@#]*)?$/.test(written) ? written : null,
   must: "begin with mongodb:// or mongodb+srv:// and name a database; percent-encode its user and password",
 };
 
-/** A company's name, read as the API reads one. */
+/** A company's name, decoded as the API does. */
 export const companyName: Parser<string> = {
   parse: (written) => {
     const decoded = companyFields.name.codec.decode(written, "name");
@@ -202,10 +202,10 @@ export const companyName: Parser<string> = {
   must: "have at most 255 characters, none of them a control character",
 };
 
-/** The fields that an agency may require, as the setting names them. */
+/** The names of the fields that an agency may require, as used in the setting. */
 const requirableNames = [...new Set(Object.values(requirableFields).flat().map(snakeCase))];
 
-/** What an agency requires of them: all, none, or those that are named, of each operation that has them. */
+/** The fields that an agency requires: all, none, or the named ones, for each operation that has them. */
 export const requiredAgencyFields: Parser<RequiredFields> = {
   parse: (written) => {
     if (written === "all") return requirableFields;
@@ -217,5 +217,5 @@ export const requiredAgencyFields: Parser<RequiredFields> = {
       Object.entries(requirableFields).map(([operation, fields]) => [operation, fields.filter(isNamed)]),
     );
   },
-  must: `be all, none, or some of these with commas: ${requirableNames.join(", ")}`,
+  must: `be all, none, or some of these separated by commas: ${requirableNames.join(", ")}`,
 };

@@ -6,7 +6,7 @@ const { environment, today, port } = serviceSettings;
 
 const sandboxSettings = { environment, today, port: setting({ ...port, byDefault: () => 9000 }) };
 
-/** The settings of the sandbox on its own, or everything that is wrong with them. */
+/** Reads the settings of a sandbox that runs alone. If some are not valid, refuses with all problems at once. */
 export const readSandboxSettings = (
   variables: Environment,
 ): Result<

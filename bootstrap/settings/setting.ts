@@ -3,50 +3,50 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 export const storeKinds = ["sqlite", "mongodb"] as const;
 export type StoreKind = (typeof storeKinds)[number];
 
-/** What settings depend on beside their own text. */
+/** What settings depend on besides their own text. */
 interface Circumstances {
   readonly isProduction: boolean;
   readonly store: StoreKind;
 }
 
-/** What holds where nothing is set. */
+/** The circumstances if nothing is set. */
 export const usualCircumstances: Circumstances = { isProduction: false, store: "sqlite" };
 
 /**
- * How a text is read: by a function and a sentence, without a schema library. What a setting depends on, such as production,
- * its default and its row in the operator's guide belong to it, and no schema has a place for them.
+ * How a text is parsed: by a function and a sentence, without a schema library. A setting also depends on circumstances, such as production,
+ * and has a default and a row in the operator's guide, for which schemas have no place.
  */
 export interface Parser<Value> {
-  /** The value, or null where the text cannot be taken. */
+  /** The value, or null if the text is not valid. */
   readonly parse: (written: string, circumstances: Circumstances) => Value | null;
-  /** What the text must do, to be read after the setting's name: "be a whole number from 0 to 65535". */
+  /** What the text must do, as the end of a sentence after the setting's name: "be a whole number from 0 to 65535". */
   readonly must: string;
 }
 
-/** Where a setting has to be given, in words and as a condition. */
+/** When a setting is required, in words and as a condition. */
 const requirements = {
   "in production": ({ isProduction }: Circumstances) => isProduction,
   "with STORE=mongodb": ({ store }: Circumstances) => store === "mongodb",
 };
 
-/** One setting of the environment: how the service reads it, and what the operator's guide says of it. */
+/** One environment variable: how the service reads it, and what the operator's guide says about it. */
 export interface Setting<Value> {
   readonly name: string;
   readonly meaning: string;
   readonly parser: Parser<Value>;
   readonly byDefault: (circumstances: Circumstances) => Value;
-  /** The default where its value does not say it. */
+  /** The default in words, if its value alone does not show it. */
   readonly defaultInWords?: string;
   readonly isSecret?: true;
   readonly required?: keyof typeof requirements;
   readonly isRefusedInProduction?: true;
-  /** The store it belongs to: with another one it is not read. */
+  /** The store that it belongs to. With another store it is not read. */
   readonly store?: StoreKind;
-  /** Taken with the spaces around it. */
+  /** Whether the spaces around its value are kept. */
   readonly keepsSpaces?: true;
 }
 
-/** A setting whose value is what its parser reads or, where it is not set, its default. */
+/** A setting whose value is what its parser returns or, if it is not set, its default. */
 export const setting = <Parsed, Default>(
   given: Omit<Setting<Parsed | Default>, "parser" | "byDefault"> & {
     readonly parser: Parser<Parsed>;
@@ -54,14 +54,14 @@ export const setting = <Parsed, Default>(
   },
 ): Setting<Parsed | Default> => given;
 
-/** The default of a setting that may be left out. */
+/** The default of an optional setting. */
 export const none = () => null;
 
-/** The environment's text of a setting, or null where there is none: blank counts as not set. */
+/** The text of a setting in the environment, or null if there is none. A blank text counts as not set. */
 const textOf = (environment: Environment, { name, keepsSpaces }: Setting<unknown>): string | null =>
   (keepsSpaces ? environment[name] : environment[name]?.trim()) || null;
 
-/** Reads one setting under circumstances; `report` gets what is wrong with it, a sentence each, without the value. */
+/** Reads one setting. `report` is called with a sentence for each problem, which does not contain the value. */
 export const readSetting = <Value>(
   setting: Setting<Value>,
   environment: Environment,
@@ -82,13 +82,13 @@ export const readSetting = <Value>(
   return value ?? byDefault;
 };
 
-/** Settings by the names of their values. */
+/** Settings, by the names of their values. */
 type SettingsOf<Values> = { readonly [Name in keyof Values]: Setting<Values[Name]> };
 
 const hasEach = <Values extends object>(values: Partial<Values>, settings: SettingsOf<Values>): values is Values =>
   Object.keys(settings).every((name) => Object.hasOwn(values, name));
 
-/** The values of all settings, each under its own name. */
+/** Reads the values of all settings, each under its own name. */
 export const readEach = <Values extends object>(
   settings: SettingsOf<Values>,
   read: <Value>(setting: Setting<Value>) => Value,

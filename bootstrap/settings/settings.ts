@@ -8,14 +8,14 @@ import { serviceSettings } from "./table.ts";
 
 interface SettingsInvalid {
   readonly _tag: "SettingsInvalid";
-  /** One sentence each. None shows a value: it may be a secret. */
+  /** One sentence per problem. None contains a value, which may be a secret. */
   readonly problems: readonly string[];
 }
 
-/** The value of every setting; `report` gets all that is wrong, some of it twice. */
+/** Reads the value of every setting; `report` is called with every problem, with some of them twice. */
 const readValues = (environment: Environment, report: (problem: string) => void) => {
   const { environment: environmentName, storeKind } = serviceSettings;
-  // The circumstances of all others. A misspelled "production" must not start a demonstration with made up secrets.
+  // The circumstances of all other settings. A misspelled "production" must not start a demonstration with generated secrets.
   const isProduction = readSetting(environmentName, environment, usualCircumstances, report) === "production";
   const store = readSetting(storeKind, environment, usualCircumstances, report);
   const read = <Value>(setting: Setting<Value>) => readSetting(setting, environment, { isProduction, store }, report);
@@ -24,7 +24,7 @@ const readValues = (environment: Environment, report: (problem: string) => void)
 
 type Values = ReturnType<typeof readValues>;
 
-/** The values as the service uses them: those that belong together in one place. */
+/** Groups the values as the service uses them. */
 const settingsFrom = ({
   environment,
   adminEmail,
@@ -51,12 +51,12 @@ const settingsFrom = ({
   return { ...others, isProduction, superUser, limits, ssnAttemptLimits, browserSessionLimits };
 };
 
-/** The settings from the environment. Secrets that are not given are null: they are generated at the first start. */
+/** The settings from the environment. Missing secrets are null; the first start generates them. */
 export type Settings = Readonly<ReturnType<typeof settingsFrom>>;
 
 /**
- * What is wrong with the Super User's address and password together; null where nothing is. The most used passwords are refused
- * where the user is made: one that exists keeps its own password.
+ * The problem with the Super User's address and password together, or null. Common passwords are refused only when the
+ * user is created, because an existing user keeps their own password.
  */
 const superUserProblem = ({ adminEmail, adminPassword, houseCompanyName }: Values): string | null => {
   if (adminEmail === null && adminPassword === null) return null;
@@ -66,7 +66,7 @@ const superUserProblem = ({ adminEmail, adminPassword, houseCompanyName }: Value
   return weakness === null ? null : `ADMIN_PASSWORD ${weakness}.`;
 };
 
-/** What the protocol of the agency needs and does not have; the sandbox speaks `rest`. */
+/** The missing settings that the agency's protocol requires; `rest`, which the sandbox speaks, requires none. */
 const missingForProtocol = ({ agencyProtocol, agencyUrl, agencyRequestor }: Values): readonly string[] =>
   Object.entries({
     ...(agencyProtocol === "rest" ? {} : { AGENCY_URL: agencyUrl }),
@@ -75,7 +75,7 @@ const missingForProtocol = ({ agencyProtocol, agencyUrl, agencyRequestor }: Valu
     .filter(([, value]) => value === null)
     .map(([name]) => name);
 
-/** What a bucket needs and does not have. */
+/** The missing settings of a bucket. */
 const missingForBucket = ({ placeOfFiles, bucket, bucketKeyId, bucketSecret }: Values): readonly string[] =>
   placeOfFiles === "s3"
     ? Object.entries({ S3_BUCKET: bucket, AWS_ACCESS_KEY_ID: bucketKeyId, AWS_SECRET_ACCESS_KEY: bucketSecret })
@@ -83,7 +83,7 @@ const missingForBucket = ({ placeOfFiles, bucket, bucketKeyId, bucketSecret }: V
         .map(([name]) => name)
     : [];
 
-/** Reads the settings, or everything that is wrong with them in one go. */
+/** Reads the settings. If some are not valid, refuses with all problems at once. */
 export const readSettings = (environment: Environment): Result<Settings, SettingsInvalid> => {
   const problems = new Set<string>();
   const values = readValues(environment, (problem) => problems.add(problem));

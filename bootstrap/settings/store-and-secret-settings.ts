@@ -3,8 +3,8 @@ import { none, setting, storeKinds } from "./setting.ts";
 
 const minSecretLength = 32;
 
-/** Made at the first start where it is not given; in production nothing is made up. */
-const madeOnce = { byDefault: none, defaultInWords: "made once", required: "in production" } as const;
+/** Generated at the first start if it is not set; in production nothing is generated. */
+const madeOnce = { byDefault: none, defaultInWords: "generated once", required: "in production" } as const;
 
 const derived = {
   byDefault: none,
@@ -12,7 +12,7 @@ const derived = {
   required: "in production",
 } as const;
 
-/** Where records are kept, and what guards them. */
+/** The settings of the store and of the secrets that protect it. */
 export const storeAndSecretSettings = {
   storeKind: setting({
     name: "STORE",
@@ -26,7 +26,7 @@ export const storeAndSecretSettings = {
     parser: anyText,
     byDefault: () => "data/hecm.sqlite",
     meaning:
-      "The file of the embedded store alone; secrets, accounts and what the sandbox remembers stay in `data/`. A file of another program is refused",
+      "The file of the embedded store only; secrets, accounts and the sandbox's data stay in `data/`. A file of another program is rejected",
   }),
   mongoUri: setting({
     name: "MONGODB_URI",
@@ -35,7 +35,7 @@ export const storeAndSecretSettings = {
     isSecret: true,
     parser: mongoUri,
     byDefault: none,
-    meaning: "The MongoDB database, `mongodb://host/name`; a user and password in it percent-encoded",
+    meaning: "The MongoDB database, `mongodb://host/name`; percent-encode its user and password",
   }),
   tokenSecret: setting({
     name: "TOKEN_SECRET",
@@ -50,14 +50,15 @@ export const storeAndSecretSettings = {
     isSecret: true,
     parser: encryptionKeys,
     meaning:
-      "Encrypt what is confidential in the store: `id:base64` of 32 bytes, several with commas; the first one encrypts, all decrypt. An older one may go once `keys rotate` has run",
+      "Encrypt confidential data in the store: `id:base64` of 32 bytes each, separated by commas; the first key encrypts, all of them decrypt. An older key can be removed after `keys rotate`",
   }),
   blindIndexKey: setting({
     name: "BLIND_INDEX_KEY",
     ...derived,
     isSecret: true,
     parser: longText(minSecretLength),
-    meaning: "Finds the same person again in a company, without decrypting; 32 characters or more; never change it",
+    meaning:
+      "Finds records of the same person in a company without decrypting them; 32 characters or more; never change it",
   }),
   auditKey: setting({
     name: "AUDIT_KEY",

@@ -29,16 +29,16 @@ export type LogLevel = (typeof logLevels)[number];
 
 const requestLimit = wholeNumber(1_000_000);
 
-/** More threads would take more memory than the guides give a process. */
+/** More threads would take more memory than the guides recommend for a process. */
 const maxUsualDocumentThreads = 4;
 
-/** Every setting that the service reads, in the order of the operator's guide. */
+/** All settings of the service, in the order of the operator's guide. */
 export const serviceSettings = {
   port: setting({
     name: "PORT",
     parser: wholeNumber(65_535),
     byDefault: () => 8000,
-    meaning: "The port; 0 takes a free one",
+    meaning: "The port; 0 selects a free one",
   }),
   host: setting({
     name: "HOST",
@@ -52,15 +52,15 @@ export const serviceSettings = {
     parser: wholeNumberFrom(1, 3_600),
     byDefault: () => 8,
     meaning:
-      "How long a service that stops waits for running requests, and for credit reports on their way; less than the time after which it is killed",
+      "How long a shutdown waits for running requests and for credit reports in transit; less than the time after which the process is killed",
   }),
   publicUrl: setting({
     name: "PUBLIC_URL",
     parser: publicUrl,
     byDefault: none,
-    defaultInWords: "http://localhost:PORT; HOST where that is one address of a network",
+    defaultInWords: "http://localhost:PORT, with HOST in place of localhost if it is a single network address",
     required: "in production",
-    meaning: "Where clients find the service, without a path; links in responses begin with it",
+    meaning: "The address that clients use, without a path; links in responses begin with it",
   }),
   ...storeAndSecretSettings,
   ...filesSettings,
@@ -68,7 +68,8 @@ export const serviceSettings = {
     name: "ADMIN_EMAIL",
     parser: anyText,
     byDefault: none,
-    meaning: "A Super User with this e-mail address exists after start; another's address is refused",
+    meaning:
+      "The start creates a Super User with this e-mail address, unless there is one; the address of another account is refused",
   }),
   adminPassword: setting({
     name: "ADMIN_PASSWORD",
@@ -76,14 +77,14 @@ export const serviceSettings = {
     keepsSpaces: true,
     parser: anyText,
     byDefault: none,
-    meaning: "Its password, when it is made; one that exists keeps its own",
+    meaning: "The password of the new Super User; an existing one keeps their own",
   }),
   demo: setting({
     name: "DEMO",
-    // In production there is none: it prints the passwords of its users.
+    // Not available in production, because it prints the passwords of its users.
     parser: trialChoice,
     byDefault: ({ isProduction, store }) => store === "sqlite" && !isProduction,
-    defaultInWords: "1 with SQLite outside production, else 0",
+    defaultInWords: "1 with SQLite outside production, otherwise 0",
     meaning: "Seeds an empty store with a demonstration; 1 is refused in production",
   }),
   houseCompanyName: setting({
@@ -98,7 +99,7 @@ export const serviceSettings = {
     parser: calendarDay,
     byDefault: none,
     defaultInWords: "the clock's date",
-    meaning: "Fixes the calendar day, `YYYY-MM-DD`, while the clock goes on; refused in production",
+    meaning: "Fixes the calendar date, `YYYY-MM-DD`, while the time of day goes on; refused in production",
   }),
   docs: setting({
     name: "DOCS",
@@ -113,14 +114,14 @@ export const serviceSettings = {
     parser: addressBlocks,
     byDefault: () => [],
     defaultInWords: "none",
-    meaning: "Addresses or blocks whose X-Forwarded-For is trusted, with commas",
+    meaning: "Addresses or address blocks whose X-Forwarded-For is trusted, separated by commas",
   }),
   corsOrigins: setting({
     name: "CORS_ORIGINS",
     parser: origins,
     byDefault: () => [],
     defaultInWords: "none",
-    meaning: "Origins whose pages may call the service, with commas",
+    meaning: "Origins whose pages may call the service, separated by commas",
   }),
   perUser: setting({
     name: "RATE_LIMIT_PER_MINUTE",
@@ -132,49 +133,49 @@ export const serviceSettings = {
     name: "ANONYMOUS_RATE_LIMIT_PER_MINUTE",
     parser: requestLimit,
     byDefault: () => 120,
-    meaning: "Requests of an address without a good token; 0 = no limit",
+    meaning: "Requests of an address without a valid token; 0 = no limit",
   }),
   tokensPerAccount: setting({
     name: "TOKEN_RATE_LIMIT_PER_MINUTE",
     parser: requestLimit,
     byDefault: () => 10,
-    meaning: "Token requests of an address for one account, ten times as many for all; 0 = no limit",
+    meaning: "Token requests of an address for one account, and ten times as many for all accounts; 0 = no limit",
   }),
   maxUploadBytes: setting({
     name: "MAX_UPLOAD_BYTES",
     parser: wholeNumber(999_999_999),
     byDefault: () => 512 * 1024 * 1024,
-    meaning: "The largest file that is taken to be imported, or HMDA file to be checked",
+    meaning: "The maximum size of a file to import, or of an HMDA file to check",
   }),
   documentThreads: setting({
     name: "DOCUMENT_THREADS",
     parser: wholeNumberFrom(1, 64),
-    // A company has all but one of them: as many as there are processors, which they leave to requests.
+    // A company can use all but one of them: as many as there are processors. They run at a lower priority than requests.
     byDefault: () => Math.min(availableParallelism() + 1, maxUsualDocumentThreads),
-    defaultInWords: `one more than processors, at most ${maxUsualDocumentThreads}`,
+    defaultInWords: `one more than the processors, at most ${maxUsualDocumentThreads}`,
     meaning:
-      "How many documents and workbooks are made at a time; of more than one, one is always left for another company. Each takes up to 200 MB",
+      "How many documents and workbooks are generated at the same time; if more than one, a company can use all but one. Each takes up to 200 MB",
   }),
   threadNiceness: setting({
     name: "THREAD_NICENESS",
     parser: wholeNumber(19),
     byDefault: () => usualNiceness,
     meaning:
-      "How far the threads that make documents and workbooks yield to requests, as `nice` counts it (Linux alone). Where other programs keep the machine busy, a lower number makes documents wait less",
+      "The `nice` increment by which threads that generate documents and workbooks yield to requests (Linux only). If other programs keep the machine busy, a lower number makes documents wait less",
   }),
   waitingPerCompany: setting({
     name: "WAITING_PER_COMPANY",
     parser: wholeNumberFrom(1, 10_000),
     byDefault: () => 32,
     meaning:
-      "How many of a company's documents and workbooks, and of its exports and reports, wait for their turn before more are refused with 429; four times as many of all with 503",
+      "How many of a company's documents and workbooks, and of its exports and reports, may wait before further ones are refused with 429; four times as many of all companies before 503",
   }),
   hmdaTracts: setting({
     name: "HMDA_TRACTS",
     parser: filesByFilingYear,
     byDefault: (): ReadonlyMap<FilingYear, string> => new Map(),
     defaultInWords: "none: edits of census tracts are not run",
-    meaning: "Lists of census tracts by filing year, such as `2026:tracts.csv`, with commas",
+    meaning: "Lists of census tracts by filing year, such as `2026:tracts.csv`, separated by commas",
   }),
   casebooks: setting({
     name: "CASEBOOKS",
@@ -187,13 +188,13 @@ export const serviceSettings = {
     name: "SSN_LIMIT_PER_HOUR",
     parser: requestLimit,
     byDefault: () => 30,
-    meaning: "Social security numbers that a user sends beside the stored ones; 0 = no limit",
+    meaning: "Social Security numbers, other than the stored ones, that a user may send; 0 = no limit",
   }),
   ssnsOfBorrower: setting({
     name: "SSN_LIMIT_PER_BORROWER_PER_DAY",
     parser: requestLimit,
     byDefault: () => 5,
-    meaning: "The same, of all users for one borrower; 0 = no limit",
+    meaning: "The same for all users together and one borrower; 0 = no limit",
   }),
   browserIdleMinutes: setting({
     name: "BROWSER_IDLE_MINUTES",
@@ -205,13 +206,14 @@ export const serviceSettings = {
     name: "BROWSER_SESSION_HOURS",
     parser: wholeNumberFrom(1, 24),
     byDefault: () => 12,
-    meaning: "How long a browser stays signed in at most",
+    meaning: "The maximum time for which a browser stays signed in",
   }),
   indexFeedUrl: setting({
     name: "INDEX_FEED_URL",
     parser: webAddress,
     byDefault: none,
-    meaning: "Where Treasury's daily par yields are read as CSV, `{year}` for the year; https in production",
+    meaning:
+      "The address from which Treasury's daily par yields are read as CSV, with `{year}` for the year; https in production",
   }),
   ...outsideSettings,
   ...telemetrySettings,
@@ -225,7 +227,7 @@ export const serviceSettings = {
     name: "NODE_ENV",
     parser: oneOf(environments),
     byDefault: none,
-    meaning: "`production`: nothing is made up, secrets must be given; or `development`, `test`",
+    meaning: "`production`: secrets must be set, none are generated; or `development`, `test`",
   }),
 };
 
@@ -234,7 +236,7 @@ const defaultInWords = ({ byDefault, defaultInWords, required }: Setting<unknown
   return required === undefined ? words : `${words}; required ${required}`;
 };
 
-/** The settings as the operator's guide shows them. */
+/** The settings as shown in the operator's guide. */
 export const settingsTable = Object.values<Setting<unknown>>(serviceSettings).map((each) => ({
   name: each.name,
   byDefault: defaultInWords(each),

@@ -3,10 +3,10 @@ import { type CannotStart, cannotStart } from "../open/stores.ts";
 import type { Environment } from "./setting.ts";
 import { readSettings, type Settings } from "./settings.ts";
 
-/** The settings of a store, each of which a copy reads for its target under its own name. */
+/** The settings of a store. A copy reads those of its target with the prefix TARGET_. */
 const storeSettings = ["STORE", "SQLITE_FILE", "MONGODB_URI"] as const;
 
-/** The settings of the service with the store of a copy's target: TARGET_STORE, TARGET_SQLITE_FILE and TARGET_MONGODB_URI. */
+/** The settings of the service with the target store of a copy: TARGET_STORE, TARGET_SQLITE_FILE and TARGET_MONGODB_URI. */
 export const targetSettings = (environment: Environment): Result<Settings, CannotStart> => {
   const store = environment.TARGET_STORE;
   const place = store === "mongodb" ? "TARGET_MONGODB_URI" : "TARGET_SQLITE_FILE";

@@ -1,20 +1,21 @@
 import { anyText, headerLines, share, telemetryAddress, wholeNumber } from "./parsers.ts";
 import { none, setting } from "./setting.ts";
 
-/** Where what the service does can be seen; the names are those of OpenTelemetry where it has one. */
+/** The settings of telemetry. They have the names of OpenTelemetry, if it has one. */
 export const telemetrySettings = {
   otlpEndpoint: setting({
     name: "OTEL_EXPORTER_OTLP_ENDPOINT",
     parser: telemetryAddress,
     byDefault: none,
-    meaning: "Where traces and metrics are sent as OTLP over HTTP (JSON), such as `http://localhost:4318`",
+    meaning:
+      "The collector to which traces and metrics are sent as OTLP over HTTP (JSON), such as `http://localhost:4318`",
   }),
   otlpHeaders: setting({
     name: "OTEL_EXPORTER_OTLP_HEADERS",
     isSecret: true,
     parser: headerLines,
     byDefault: none,
-    meaning: "Headers sent with them, `name=value` with commas, each value percent-encoded",
+    meaning: "Headers sent with them, `name=value` separated by commas, each value percent-encoded",
   }),
   telemetryServiceName: setting({
     name: "OTEL_SERVICE_NAME",
@@ -27,13 +28,13 @@ export const telemetrySettings = {
     parser: share,
     byDefault: () => 0.1,
     meaning:
-      "How many of the traces that begin here are recorded, from 0 to 1, and five a second at most; those of callers are as they say",
+      "The share of the traces that begin here to record, from 0 to 1, at most five per second; the caller decides about a trace that it began",
   }),
   metricsPort: setting({
     name: "METRICS_PORT",
     parser: wholeNumber(65_535),
     byDefault: none,
-    defaultInWords: "none: they are not served",
-    meaning: "Serves metrics to Prometheus at `/metrics` on this port of HOST, without a token; 0 takes a free one",
+    defaultInWords: "none: metrics are not served",
+    meaning: "Serves metrics to Prometheus at `/metrics` on this port of HOST, without a token; 0 selects a free one",
   }),
 };

@@ -1,6 +1,6 @@
 /**
- * What the threads that make documents and workbooks run in the image: one file with the modules whose functions they are asked for,
- * each evaluated once it is. A module that is not named here is loaded from its source.
+ * The program of the threads that generate documents and workbooks, which is bundled for the image: one file with the modules whose
+ * functions are called, each evaluated at its first call. A module that is not listed here is loaded from its source.
  */
 import { runCallOf } from "../../adapters/threads/in-thread.ts";
 
@@ -15,8 +15,8 @@ const modules = new Map<string, () => Promise<object>>([
   [at("../../adapters/excel/casebook/workbook.ts"), () => import("../../adapters/excel/casebook/workbook.ts")],
 ]);
 
-/** The modules that the file has. */
+/** The modules that the file contains. */
 export const threadModules: readonly string[] = [...modules.keys()];
 
-/** Runs a call in the thread that it came to. */
+/** Runs a call in the current thread. */
 export const runCall = runCallOf((module) => modules.get(module)?.() ?? import(module));

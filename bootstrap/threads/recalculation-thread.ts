@@ -3,7 +3,7 @@ import { recalculateShare, type ShareWork, type ThreadMessage } from "../../adap
 import { openDependencies } from "../open/dependencies.ts";
 import { readSettings } from "../settings/settings.ts";
 
-/** The entry of a thread of `recalculate`: opens the store as the command did and does one share of its loans. */
+/** The program of a thread of `recalculate`: opens the store as the command did, and recalculates one share of its loans. */
 const work = workerData as ShareWork;
 const say = (message: ThreadMessage): void => parentPort?.postMessage(message);
 

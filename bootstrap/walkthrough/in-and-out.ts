@@ -15,7 +15,7 @@ import { Failure } from "./failure.ts";
 
 type Print = (line: string) => void;
 
-/** A line of a loan whose amount is written in a form that is refused. */
+/** A line of a loan whose amount has a format that is refused. */
 const wrongLine = `${fileExample
   .trimEnd()
   .split("\n")
@@ -26,7 +26,7 @@ async function* bytesOf(text: string): AsyncGenerator<Uint8Array, void> {
   yield new TextEncoder().encode(text);
 }
 
-/** Imports a file, and prints what became of its lines. */
+/** Imports a file, and prints the results for its lines. */
 const importFile = async (
   dependencies: Dependencies,
   administrator: Actor,
@@ -49,7 +49,7 @@ const importFile = async (
   for (const { line, field, message } of rows) print(`    line ${line}: ${field ?? ""} ${message}`);
 };
 
-/** Sends what subscriptions have to send, and prints what the sandbox received. */
+/** Sends the pending events of all subscriptions, and prints what the sandbox received. */
 const sendEvents = async (dependencies: Dependencies, print: Print): Promise<void> => {
   const stopped = new AbortController().signal;
   for (let hasMore = true; hasMore; ) {
@@ -70,7 +70,7 @@ const sendEvents = async (dependencies: Dependencies, print: Print): Promise<voi
   print(`  The sandbox received ${count} events: ${types.join(", ")}`);
 };
 
-/** Writes the evidence of a loan to a file, and checks that without the store. */
+/** Writes the evidence of a loan to a file, and checks that file without the store. */
 const checkEvidence = async (
   dependencies: Dependencies,
   auditor: Actor,
@@ -91,7 +91,7 @@ const checkEvidence = async (
   );
 };
 
-/** Takes loans of another system, sends the events of all loans to the sandbox, and checks the evidence of one. */
+/** Imports loans of another system, sends the events of all loans to the sandbox, and checks the evidence of one loan. */
 export const goInAndOut = async (
   dependencies: Dependencies,
   administrator: Actor,

@@ -19,7 +19,7 @@ const maxChanges = 5;
 const shortened = (text: string): string =>
   text.length > maxValueLength ? `${text.slice(0, maxValueLength - 1)}…` : text;
 
-/** The minute of a change is of no interest here. */
+/** Whether a field is the time of a change, which is not printed. */
 const isInstant = (name: string): boolean => name.endsWith("_at");
 
 const isKnown = (value: unknown): boolean =>
@@ -41,7 +41,7 @@ const change = (name: string, from: unknown, to: unknown): string => {
   return isKnown(from) ? `${name} ${shortened(inWords(from))} → ${after}` : `${name} ${after}`;
 };
 
-/** What a step changed on the loan, by the names of the API: the status first, then what is of the agency. */
+/** What a step changed on the loan, by the names of the API: the status first, then the fields of the agency. */
 const changesOf = (before: Loan, after: Loan): readonly string[] => {
   const { changes, status } = appliedChanges(before, after);
   const named = changes.map((each) => encodeChange(loggedNames.loan, each)).filter(({ path }) => !isInstant(path));
@@ -60,7 +60,7 @@ const changesOf = (before: Loan, after: Loan): readonly string[] => {
 const isTransaction = (value: unknown): value is AgencyTransaction =>
   typeof value === "object" && value !== null && "messages" in value && "applied" in value;
 
-/** What a record shows that is not on the loan. */
+/** What a record shows that the loan does not. */
 const figuresOf = (value: unknown): object => {
   if (typeof value !== "object" || value === null) return {};
   if ("report" in value) return pick((value as ReportView).report, ["orderIdentifier", "status"]);
@@ -69,28 +69,28 @@ const figuresOf = (value: unknown): object => {
   return pick(result, ["principalLimitCents", "initialMipCents", "availableProceedsCents"]);
 };
 
-/** What the outcome says beside the changes on the loan. */
+/** What the outcome shows besides the changes on the loan. */
 const saidBy = (value: unknown): readonly string[] => {
   if (isTransaction(value)) return value.messages.map(({ text }) => `"${text}"`);
   return fieldsOf(encodeService(figuresOf(value)) as Fields);
 };
 
-/** What an event is called: an operation of the agency by its name, any other by its use case. */
+/** The name of an event: the operation of the agency, or the use case. */
 export const nameOf = ({ step }: LoanEvent): string => {
   if (step.use === "other") return step.name;
   return "operation" in step ? step.operation.replaceAll("_", "-") : step.use;
 };
 
-/** How an event ended in a word: the API's code of a refusal, what the agency decided, or success. */
+/** The result of an event in a word: the API's code of a refusal, the agency's decision, or success. */
 export const endOf = (outcome: StepOutcome): string => {
-  // A use case refuses with nothing else.
+  // Use cases refuse with no other tags.
   if (outcome._tag === "Refused") return encodeRefusal(outcome.refusal as AnyRefusal).code;
   if (!isTransaction(outcome.value)) return "success";
   const { status, result } = outcome.value;
   return "insuranceStatus" in result ? `${status} (${result.insuranceStatus})` : status;
 };
 
-/** Why an event was refused, in the agency's words where it refused, or what it changed. */
+/** Why an event was refused, in the agency's words if the agency refused it, or what it changed. */
 const wordsOf = (outcome: StepOutcome, before: Loan | null, after: Loan | null): string => {
   if (outcome._tag === "Refused") {
     const { detail, messages = [] } = encodeRefusal(outcome.refusal as AnyRefusal);

@@ -34,7 +34,7 @@ const usage = `Usage: npm run demo -- [sqlite] [mongodb]
 
 Takes three loans through the use cases of the service, with the sandbox as agency, then imports loans, sends events to the sandbox and checks the evidence of a loan. Without a store: SQLite, and MongoDB too when MONGODB_URI is set.`;
 
-/** The stores that are requested; by default SQLite, and MongoDB where there is an address of it. */
+/** The requested stores; by default SQLite, and also MongoDB if its address is set. */
 const storesFor = (words: readonly string[]): readonly Store[] => {
   if (words.length === 0) return mongoUri === "" ? ["sqlite"] : stores;
   return words.map((word) => {
@@ -44,7 +44,7 @@ const storesFor = (words: readonly string[]): readonly Store[] => {
   });
 };
 
-/** What a store is called here, and the settings with which the service runs on it. */
+/** The title of a store, and the settings with which the service runs on it. */
 const opened = (store: Store): { readonly title: string; readonly storeSettings: Readonly<Record<string, string>> } => {
   if (store === "sqlite") return { title: "SQLite", storeSettings: { STORE: store } };
   if (mongoUri === "") throw new Failure("MONGODB_URI is not set: it names the MongoDB database.");
@@ -52,14 +52,14 @@ const opened = (store: Store): { readonly title: string; readonly storeSettings:
   return { title: `MongoDB, database ${name}, which stays`, storeSettings: { STORE: store, MONGODB_URI: uri } };
 };
 
-/** The sandbox, the stores of SQLite and the keys are in a folder that goes with the program. */
+/** Creates a folder for the sandbox, the SQLite stores and the keys, which is deleted when the program exits. */
 const ownFolder = (): void => {
   const folder = mkdtempSync(join(tmpdir(), "hecm-walkthrough-"));
   process.chdir(folder);
   process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
 };
 
-/** The value of what has to be accepted before a loan is walked through. */
+/** The value of an outcome that must be accepted before the walkthrough begins. */
 const opening = <Value>(
   outcome: Result<Value, { readonly _tag: string; readonly sentence?: string; readonly problems?: readonly string[] }>,
 ): Value => {
@@ -70,7 +70,7 @@ const opening = <Value>(
   return outcome.value;
 };
 
-/** Three loans on one store. */
+/** Walks three loans through one store. */
 const walkThrough = async (store: Store): Promise<void> => {
   const { title, storeSettings } = opened(store);
   print(`\nThe service on ${title}`);

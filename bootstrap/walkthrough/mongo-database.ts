@@ -1,6 +1,6 @@
 import { Failure } from "./failure.ts";
 
-/** A database of a walkthrough's own. */
+/** The database of a walkthrough. */
 interface OwnDatabase {
   readonly name: string;
   readonly uri: string;
@@ -9,9 +9,9 @@ interface OwnDatabase {
 const named = /^(mongodb(?:\+srv)?:\/\/[^/?]+\/)([^/?]+)(?:\?(.*))?$/s;
 
 /**
- * A database beside the one that a URI names: the same server, and the name with `suffix` behind it. A user is still looked for
- * where the URI has it: in the named database, unless the options or the server's record say another. Fails where no database is
- * named; the URI may hold a password and is not repeated.
+ * A database beside the one that a URI names: on the same server, with `suffix` appended to the name. A user is still authenticated against
+ * the database that the URI names, unless its options or an SRV record specify another. Fails if the URI names no database; the error does
+ * not repeat the URI, which may contain a password.
  */
 export const databaseBeside = (uri: string, suffix: string): OwnDatabase => {
   const [, server, database, options = ""] = named.exec(uri) ?? [];

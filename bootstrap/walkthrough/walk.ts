@@ -7,13 +7,13 @@ import { Failure } from "./failure.ts";
 import { endOf, lineOf, nameOf } from "./lines.ts";
 import type { WalkedLoan } from "./loans/three-loans.ts";
 
-/** An event of a walk-through, with what is printed above it, and what it has to come to. */
+/** An event of a walkthrough, with the headings printed above it and its expected result. */
 export interface WalkEvent extends LoanEvent {
   readonly headings: readonly string[];
   readonly expected: string;
 }
 
-/** The events of a loan, none of which stops it, the first of each day under the day's words. */
+/** The events of a loan. None of them stops it, and the first event of each day has the day's heading. */
 export const eventsOf = ({ title, externalId: loan, days }: WalkedLoan): readonly WalkEvent[] =>
   days.flatMap(({ on, words, steps }, position) => {
     const headings = [...(position === 0 ? [`\n${title}\n${"=".repeat(title.length)}`] : []), `\n${on}, ${words}`];
@@ -24,8 +24,8 @@ export const eventsOf = ({ title, externalId: loan, days }: WalkedLoan): readonl
   });
 
 /**
- * Prints a line for each event, and fails where one comes to something else than it has to. `loanOf` gives a loan as it is now;
- * `summary` prints how often each operation of the agency was made, and fails where one never succeeded.
+ * Prints a line for each event, and fails if its result is not the expected one. `loanOf` returns the current loan;
+ * `summary` prints how often each operation of the agency was called, and fails if one never succeeded.
  */
 export const openWalk = (print: (line: string) => void, loanOf: (externalId: string) => Promise<Loan | null>) => {
   const ends = new Map<string, string[]>(agencyOperationNames.map((name) => [name.replaceAll("_", "-"), []]));

@@ -108,7 +108,7 @@ describe("the commands of the README and the guides, run as printed in one shell
 });
 
 describe("the tables of settings", () => {
-  const header = ["setting", "where it is not set", "meaning"];
+  const header = ["setting", "default", "meaning"];
   const rows = settingsTable.map(({ name, byDefault, meaning }) => [`\`${name}\``, byDefault, meaning]);
   const tableOf = (shown: readonly (readonly string[])[]) =>
     markdownTable([header, ...shown], { alignDelimiters: false });

@@ -321,7 +321,7 @@ describe("the FHA Connection fields that the agency requires", () => {
   test("cannot include a field that no request has", () => {
     const [problem] = problemsOf({ AGENCY_REQUIRED_FIELDS: "field_office,color" });
     expect(problem).toStartWith(
-      "AGENCY_REQUIRED_FIELDS must be all, none, or some of these with commas: field_office, ",
+      "AGENCY_REQUIRED_FIELDS must be all, none, or some of these separated by commas: field_office, ",
     );
   });
 });
@@ -352,7 +352,7 @@ describe("telemetry", () => {
     expect(otlpHeaders).toEqual({ "x-key": "a,b", Authorization: "Basic eDp5" });
     for (const wrong of ["x-key", "=value", "x-key=50%", "x-key=a b"])
       expect(problemsOf({ OTEL_EXPORTER_OTLP_HEADERS: wrong })).toEqual([
-        "OTEL_EXPORTER_OTLP_HEADERS must be name=value with commas, each value percent-encoded.",
+        "OTEL_EXPORTER_OTLP_HEADERS must be name=value separated by commas, each value percent-encoded.",
       ]);
   });
 

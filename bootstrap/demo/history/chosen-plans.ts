@@ -14,8 +14,8 @@ const tenure = plan("tenure");
 const tenYears = plan("term", { termMonths: 120 });
 
 /**
- * How the borrowers of the demonstration take the money, by their names: every plan of an adjustable rate is that of a funded
- * loan. Who is not named has not chosen, or has a fixed rate, whose only plan needs no choice.
+ * The payment plans that the borrowers of the demonstration have chosen, by their names. Every plan of an adjustable rate occurs on a
+ * funded loan. A borrower who is not listed has not chosen, or has a fixed rate, whose only plan needs no choice.
  */
 export const chosenPlans: Readonly<Record<string, PaymentPlan>> = {
   "Clara Brookfield": tenure,

@@ -4,7 +4,7 @@ import { eventsOf } from "./loan-courses.ts";
 import { officeEvents } from "./office-events.ts";
 import { pastLoans } from "./past-loans.ts";
 
-/** All that happened at the demonstration's company before today, by day; on one day by loan, and last what is about no loan. */
+/** Everything that happened at the demonstration's company through today, sorted by day, then by loan; events of the company come last. */
 export const historyThrough = (today: Day): readonly ScenarioEvent[] => {
   const ofLoans = pastLoans.flatMap((loan) => eventsOf(loan, today));
   const firstDay = ofLoans.reduce((first, { on }) => (on < first ? on : first), today);

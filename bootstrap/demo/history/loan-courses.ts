@@ -30,15 +30,15 @@ import { loanRequest } from "./loan-request.ts";
 import { lastDayOfRates, lastQuarter, workingDayThrough } from "./past-days.ts";
 import type { Anchor, Feature, PastLoan } from "./past-loans.ts";
 
-/** A step of a loan, so many days after its start. */
+/** A step of a loan, a number of days after its start. */
 interface CourseStep {
   readonly day: number;
   readonly step: LoanStep;
-  /** The loan goes on where this is refused: nothing later rests on it. */
+  /** Whether the loan continues if this step is refused, because no later step depends on it. */
   readonly isOptional?: boolean;
 }
 
-/** By the number of the borrower's own certificate, or of the loan's entry where there is none. */
+/** By the number of the borrower's own certificate, or of the loan's entry if there is none. */
 const fetchCertificate: LoanStep = {
   use: "run-agency-query",
   by: "processor",
@@ -51,10 +51,10 @@ const fetchCertificate: LoanStep = {
 const CLOSING_DAY = 34;
 const FUNDING_DAY = 49;
 
-/** Long enough to rescind, whatever holiday is among the days. */
+/** Long enough for the rescission period, even with holidays in it. */
 const DAYS_TO_DISBURSEMENT = 8;
 
-/** The steps of a loan that goes all the way, in their order. `from` is the day that all others are counted from. */
+/** The steps of a loan that reaches the last status, in order. `from` is the day from which all others are counted. */
 const happyPath = (from: Day): readonly CourseStep[] => [
   { day: 0, step: query("officer", "address_validation", { override: false }), isOptional: true },
   { day: 1, step: orderCredit, isOptional: true },
@@ -67,7 +67,7 @@ const happyPath = (from: Day): readonly CourseStep[] => [
   { day: 5, step: fetchCertificate, isOptional: true },
   { day: 8, step: command("underwriter", "hecm_financial_assessment", () => ({})) },
   { day: 9, step: calculate },
-  // A later week's rates may have come meanwhile.
+  // The rates of a later week may have been published meanwhile.
   { day: 20, step: calculate },
   {
     day: 20,
@@ -124,7 +124,7 @@ const happyPath = (from: Day): readonly CourseStep[] => [
   },
 ];
 
-/** The last day of the way that a loan goes which ends in a status. */
+/** The day of the last step of the happy path for a loan that ends in each status. */
 const lastDays: Readonly<Record<LoanStatus, number>> = {
   origination: 1,
   processing: 12,
@@ -141,7 +141,7 @@ const lastDays: Readonly<Record<LoanStatus, number>> = {
   approved_not_accepted: 27,
 };
 
-/** What ends an application without a loan, after that. */
+/** The steps after that day that end an application without a loan. */
 const lastSteps: Readonly<Partial<Record<LoanStatus, readonly CourseStep[]>>> = {
   withdrawn: [{ day: 15, step: move("officer", "withdrawn", "The borrower stays with the family.") }],
   incomplete: [
@@ -160,17 +160,17 @@ const lastSteps: Readonly<Partial<Record<LoanStatus, readonly CourseStep[]>>> = 
   ],
 };
 
-/** What is done beside the usual. */
+/** Additional steps of a loan with a feature. */
 const features: Readonly<Record<Feature, readonly CourseStep[]>> = {
   documents: [
-    // The case number of that day is a term of the calculation.
+    // The day of the case number is an input of the calculation.
     { day: 3, step: calculate },
     { day: 3, step: generateDisclosures, isOptional: true },
     { day: 4, step: sendDisclosures, isOptional: true },
     { day: 6, step: receiveDisclosures, isOptional: true },
   ],
   inquiry: [{ day: 0, step: calculate, isOptional: true }],
-  // The street begins with the word by which the sandbox archives a case.
+  // The street begins with the word that makes the sandbox archive a case.
   archived_case: [
     {
       day: 9,
@@ -185,7 +185,7 @@ const features: Readonly<Record<Feature, readonly CourseStep[]>> = {
     { day: 4, step: lockRate, isOptional: true },
     { day: 25, step: enter("underwriter", (_, on) => ({ noticeSentOn: on })) },
   ],
-  // The bank's letter names a higher payoff than the one that was approved.
+  // The bank's payoff letter names a higher amount than the approved one.
   changed_terms: [
     {
       day: 29,
@@ -219,7 +219,7 @@ const anchorDay = (anchor: Anchor, today: Day): Day => {
   }
 };
 
-/** What was done with a loan, each thing on its day, in the order of the days; nothing with one whose year is not over. */
+/** The events of a loan, sorted by day; none if the day from which it is counted is after today. */
 export const eventsOf = (loan: PastLoan, today: Day): readonly LoanEvent[] => {
   const { externalId, endsIn, feature, startedBefore } = loan;
   const [days, before] = startedBefore;
@@ -239,7 +239,7 @@ export const eventsOf = (loan: PastLoan, today: Day): readonly LoanEvent[] => {
     eventOf({ day: 0, step: start((staff, on) => loanRequest(loan, staff, on)) }),
     ...[...way, ...beside].toSorted((one, other) => one.day - other.day).map((step) => eventOf(step)),
     ...(lastSteps[endsIn] ?? []).map((step) => eventOf(step, true)),
-    // No quarter that is filed has ended since, so that it may be removed.
+    // No filed quarter has ended since this day, so the amount can still be removed.
     ...(feature === "former_system"
       ? [{ on: workingDayThrough(today), loan: externalId, step: enterAmount(168_900_00), isOptional: true }]
       : []),

@@ -20,7 +20,7 @@ const sessionOf = (loan: PastLoan, on: Day) => ({
   agencyId: "90001",
 });
 
-/** Of every second borrower the certificate is entered as it is; of the others there is the loan's entry. */
+/** Every second borrower has a certificate of their own; the others have the counseling entry of the loan. */
 const hasOwnCertificate = (loan: PastLoan): boolean => Number(numberOf(loan)) % 2 === 0;
 
 const certificateOf = (loan: PastLoan, on: Day): EnteredCertificate => ({
@@ -69,7 +69,7 @@ const borrowerOf = (loan: PastLoan, on: Day): BorrowerDetails =>
     counselingCertificates: hasOwnCertificate(loan) ? [certificateOf(loan, on)] : [],
   });
 
-/** The expected rate of an adjustable rate is quoted, whatever the weekly averages of the loan's days are. */
+/** Only the note rate is entered; it does not depend on the weekly averages of the loan's days. */
 const ratesOf = ({ productCode }: PastLoan) => ({ noteRate: rate(productCode === "HECM_FIXED" ? 7.56 : 6.125) });
 
 /** What the loan officer enters on the day of the application, or of the inquiry. */
@@ -86,7 +86,7 @@ export const loanRequest = (loan: PastLoan, { officer, processor, underwriter, c
             ...home(state, city, loan.street, zipCode, loan.homeValueCents),
             countyFips,
             censusTract: `${countyFips}010100`,
-            // What the notice of incompleteness names.
+            // The missing value that the notice of incompleteness names.
             ...(loan.endsIn === "incomplete" && { annualInsuranceCents: null }),
           },
     terms: {

@@ -25,7 +25,7 @@ const firstSigner = {
   isDefault: true,
 };
 
-/** The default signer of the company and a second one, unless they exist. */
+/** Adds the default signer of the company and a second one, unless they exist. */
 const addSigners: CompanyStep = async ({ dependencies, staff: { administrator } }) => {
   const { signers } = dependencies.forCompany(administrator.companyId);
   const { rows } = await signers.list({ isActive: null }, everyRow);
@@ -52,7 +52,7 @@ const trainee = {
   isProgram: false,
 } as const;
 
-/** A user without loans, whom examples may change and delete; its generated password is not shown. Refused where it is there. */
+/** Adds a user without loans, whom examples may change and delete. Its generated password is not shown. Refused if the user exists. */
 const addTrainee: CompanyStep = ({ dependencies, staff: { administrator } }) =>
   createUser(dependencies, administrator, null, trainee, null, null);
 
@@ -63,7 +63,7 @@ const otherCompany = {
   separatesDuties: false,
 } as const;
 
-/** A company without users and loans, which an example may deactivate; unless it is there. */
+/** Adds a company without users and loans, which an example may deactivate, unless it exists. */
 const addOtherCompany: CompanyStep = async ({ dependencies, staff: { superUser } }) => {
   const { rows } = await dependencies.companies.list({ isActive: null }, everyRow);
   if (rows.some(({ name }) => name === otherCompany.name)) return accept(null);
@@ -83,7 +83,7 @@ const welcomeLetter = {
 
 const noConditions = { states: [], hecmTypes: [], rateTypes: [] };
 
-/** A letter of the company's own and the package with it; each is refused where it is there. */
+/** Adds a letter of the company's own and a package with it; each is refused if it exists. */
 const addWelcomeLetter: CompanyStep = async ({ dependencies, staff: { administrator } }) => {
   await createDocumentTemplate(dependencies, administrator, null, welcomeLetter, null);
   const { documentTemplates } = dependencies.forCompany(administrator.companyId);
@@ -104,7 +104,7 @@ const addWelcomeLetter: CompanyStep = async ({ dependencies, staff: { administra
 
 const states = [...new Set(pastLoans.map(({ place }) => place.state))];
 
-/** What accounting says of each state. */
+/** Enters the call report inputs of accounting for each state. */
 const enterInputs =
   (today: Day): CompanyStep =>
   async ({ dependencies, staff: { compliance } }) => {
@@ -136,10 +136,10 @@ const fileQuarter =
     return fileCallReport(dependencies, compliance, { companyId: null, year, number }, null);
   };
 
-/** A quarter is filed within so many days of its end, where today is not earlier. */
+/** How many days after its end a quarter is filed, or today if that is earlier. */
 const DAYS_TO_FILING = 25;
 
-/** What is done for the company itself. */
+/** The events of the company itself. */
 export const officeEvents = (today: Day, firstDay: Day): readonly ScenarioEvent[] => {
   const filingDay = addDays(lastQuarter(today).endsOn, DAYS_TO_FILING);
   const on = workingDayThrough(filingDay < today ? filingDay : today);

@@ -9,10 +9,10 @@ interface Place {
   readonly countyFips: string;
 }
 
-/** From which day a loan is counted: today, the end of the last complete quarter, or that of the year of the filed register. */
+/** The day from which a loan's start is counted back: today, the end of the last complete quarter, or the end of the year of the filed register. */
 export type Anchor = "today" | "quarter end" | "end of 2025";
 
-/** What sets a loan apart from others that go the same way. */
+/** A particular that distinguishes a loan from others with the same outcome. */
 export type Feature =
   | "documents"
   | "rate_lock"
@@ -22,9 +22,9 @@ export type Feature =
   | "archived_case"
   | "former_system";
 
-/** A loan of the demonstration's last months: whose, where, and how far it has come. */
+/** A loan of the demonstration's last months: its borrower, its home, and its status. */
 export interface PastLoan {
-  /** By this external id it is found again. */
+  /** The id by which it is found again. */
   readonly externalId: string;
   readonly firstName: string;
   readonly lastName: string;
@@ -34,7 +34,7 @@ export interface PastLoan {
   readonly homeValueCents: number;
   readonly productCode: "HECM_ANNUAL_CMT" | "HECM_MONTHLY_CMT" | "HECM_FIXED";
   readonly lien: { readonly kind: LienKind; readonly amountCents: number } | null;
-  /** How many days before which day it was started. */
+  /** How many days before the anchor day it was started. */
   readonly startedBefore: readonly [days: number, of: Anchor];
   readonly endsIn: LoanStatus;
   readonly feature: Feature | null;
@@ -64,7 +64,7 @@ type Row = readonly [
 
 const products = { ANNUAL: "HECM_ANNUAL_CMT", MONTHLY: "HECM_MONTHLY_CMT", FIXED: "HECM_FIXED" } as const;
 
-/** Loans counted from the end of the last complete quarter, so that its call report has every outcome, whenever the service starts. */
+/** Loans counted from the end of the last complete quarter, so that its call report contains every outcome, whenever the service starts. */
 const endedLoans: readonly Row[] = [
   ["Clara Brookfield", 78, "410 Elm Street", "chicago", 385_000, "ANNUAL", "mortgage 64000", 170, "endorsed"],
   ["Otis Marlow", 70, "18 Birch Avenue", "phoenix", 295_000, "MONTHLY", "no lien", 140, "withdrawn"],
@@ -125,7 +125,7 @@ const openLoans: readonly Row[] = [
   ["Ellis Granger", 67, "88 Dogwood Road", "miami", 389_000, "MONTHLY", "no lien", 4, "origination"],
 ];
 
-/** Loans of the year whose register is filed. */
+/** Loans of the year whose register has been filed. */
 const registeredLoans: readonly Row[] = [
   ["Rose Ellington", 76, "15 Magnolia Street", "sanDiego", 560_000, "ANNUAL", "mortgage 72000", 110, "endorsed"],
   ["Conrad Ashby", 72, "630 Hickory Lane", "denver", 415_000, "MONTHLY", "no lien", 45, "withdrawn"],
@@ -146,7 +146,7 @@ const registeredLoans: readonly Row[] = [
 const lienOf = (written: Row[6]): PastLoan["lien"] => {
   if (written === "no lien") return null;
   const [kind, dollars] = written.split(" ");
-  // As the type of the text says: a kind, and whole dollars.
+  // The type of the text guarantees a kind and whole dollars.
   return { kind: kind as LienKind, amountCents: 100 * Number(dollars) };
 };
 
@@ -156,7 +156,7 @@ const rows: readonly (readonly [row: Row, before: Anchor])[] = [
   ...registeredLoans.map((row) => [row, "end of 2025"] as const),
 ];
 
-/** The loans of the demonstration's last months; the first three, which are started today, come before them. */
+/** The loans of the demonstration's last months. Their numbers follow those of the first three loans, which are started today. */
 export const pastLoans: readonly PastLoan[] = rows.map(([row, before], position) => {
   const [name, age, street, place, homeValueDollars, product, lien, days, endsIn, feature = null] = row;
   const [firstName = "", lastName = ""] = name.split(" ");

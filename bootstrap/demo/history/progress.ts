@@ -2,17 +2,17 @@ import type { Dependencies } from "../../../application/support/dependencies.ts"
 import type { Company } from "../../../domain/company/company.ts";
 import { type Day, parseDay } from "../../../domain/kernel/day.ts";
 
-/** How far the history of the demonstration has come; kept with the installation. */
+/** The progress of the demonstration's history, stored as an installation fact. */
 export interface Progress {
-  /** The day that its days are counted from: the one on which it was begun. */
+  /** The day on which it was begun, from which its days are counted. */
   readonly today: Day;
   /** The position of the next event. */
   readonly next: number;
-  /** How often a process has begun or gone on with it. */
+  /** How often a process has begun or continued it. */
   readonly runs: number;
-  /** External ids of the loans with which nothing more is done. */
+  /** External ids of the loans for which no further events are played. */
   readonly stopped: readonly string[];
-  /** The ids that its loans have, in the order of their table; undefined until they are reserved. */
+  /** The ids of its loans, in the order of their table; undefined until they are reserved. */
   readonly loanIds?: readonly number[];
 }
 
@@ -24,23 +24,23 @@ const textOf = ({ today, next, runs, stopped, loanIds }: Progress): string =>
 
 type Facts = Pick<Dependencies, "installationFacts">;
 
-/** How far it has come; null where all is done. */
+/** Reads the progress; null if the history is complete. */
 export const readProgress = async ({ installationFacts }: Facts): Promise<Progress | null> => {
   const text = await installationFacts.putIfAbsent(factName, isDone);
   if (text === isDone) return null;
-  // Written by this file alone.
+  // Only this file writes the text.
   const progress = JSON.parse(text) as Progress;
   if (parseDay(progress.today) === null) throw new Error("the history of the demonstration was begun on no day");
   return progress;
 };
 
-/** Records how far it has come; `next` null: all is done. False, and nothing changes, where another process has gone on with it. */
+/** Saves the progress; `next` is null if the history is complete. Returns false, and changes nothing, if another process has continued it. */
 export const saveProgress = ({ installationFacts }: Facts, before: Progress, next: Progress | null): Promise<boolean> =>
   installationFacts.replace(factName, textOf(before), next === null ? isDone : textOf(next));
 
 /**
- * Whether the history is still to be seeded, wholly or in part. It is for a demonstration that is seeded now, and for one of
- * which that was said before; one of an earlier release stays as it is.
+ * Whether all or part of the history must still be seeded: for a demonstration that is seeded now, and for one whose history was
+ * begun before. The demonstration of an earlier release stays as it is.
  */
 export const isHistoryDue = async (
   { installationFacts, clock }: Pick<Dependencies, "installationFacts" | "clock">,

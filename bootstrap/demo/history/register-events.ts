@@ -5,7 +5,7 @@ import { type Day, day } from "../../../domain/kernel/day.ts";
 import { accept, refuse } from "../../../domain/kernel/result.ts";
 import type { CompanyStep, ScenarioEvent, StepContext } from "../../scenario/event.ts";
 
-/** The year of the register that the demonstration has filed: always the same one, which the examples of the API document name. */
+/** The year of the register that the demonstration files: always the same, because the examples of the API document name it. */
 const year = 2025;
 const generatedOn = day("2026-02-17");
 const verifiedOn = day("2026-02-18");
@@ -33,7 +33,7 @@ const file: CompanyStep = async (context) => {
   return fileHmdaFiling(context.dependencies, context.staff.compliance, filing.id, { filedOn, receipt });
 };
 
-/** The register of a year is generated, verified and filed, as far as today is late enough. */
+/** The events that generate, verify and file the register of the year, up to today. */
 export const registerEvents = (today: Day): readonly ScenarioEvent[] => {
   const ofCompany = { loan: null, isOptional: true };
   return [

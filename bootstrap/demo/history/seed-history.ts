@@ -11,20 +11,20 @@ import { type Progress, readProgress, saveProgress } from "./progress.ts";
 export interface HistorySeeding {
   readonly accounts: readonly DemoAccount[];
   readonly openOutside: (clock: ScenarioClock) => Promise<ScenarioOutside>;
-  /** Whether the process is ending: the next start goes on. */
+  /** Whether the process is ending; the next start then continues. */
   readonly isEnding: () => boolean;
-  /** Hears what became of each event. */
+  /** Called with the outcome of each event. */
   readonly listener?: (played: Played) => void;
 }
 
-/** Ids for the loans, in the order of their table whichever is started first, so that the examples of the API document find them. */
+/** Reserves ids for the loans in the order of their table, whichever is started first, so that the examples of the API document find them. */
 const reserveLoanIds = async ({ sequences }: Pick<Dependencies, "sequences">): Promise<readonly number[]> => {
   const ids: number[] = [];
   for (const _loan of pastLoans) ids.push(await sequences.next("loan"));
   return ids;
 };
 
-/** The ids that are reserved, by the external ids of the loans; a table that has grown since has loans without one. */
+/** The reserved ids by the external ids of the loans. If the table has grown since, its new loans have none. */
 const loanIdsOf = (ids: readonly number[]): Readonly<Record<string, number>> =>
   Object.fromEntries(
     pastLoans.flatMap(({ externalId }, position) => {
@@ -34,8 +34,8 @@ const loanIdsOf = (ids: readonly number[]): Readonly<Record<string, number>> =>
   );
 
 /**
- * Does what is left of the history, event by event, as long as no one else does and the process goes on; returns whether
- * something is left.
+ * Plays the rest of the history, event by event, until another process continues it or this one is ending. Returns whether
+ * events are left.
  */
 const goOn = async (
   dependencies: Dependencies,
@@ -62,7 +62,7 @@ const goOn = async (
         const next: Progress = { ...progress, next: progress.next + 1, stopped: played.stopped };
         if (!(await saveProgress(dependencies, progress, next))) return false;
         progress = next;
-        // Requests have their turn between two events.
+        // Lets requests run between two events.
         await new Promise((resolve) => setImmediate(resolve));
         return !isEnding();
       },
@@ -75,9 +75,9 @@ const goOn = async (
 
 /**
  * Seeds what happened at the demonstration's company in the months before today, through the use cases, each event on its day
- * and by the one who does such things there. Where a rule does not allow an event, its loan stays where it is. Each event is recorded
- * once it is done: a start after one that was cut short goes on with the event that was not recorded, which changes nothing
- * where it was done. Of processes that start together one does it; the others wait.
+ * and by a user with the right role. If a rule does not allow an event, its loan stays where it is. Each event is recorded
+ * when it is done: after an interruption, the next start continues with the first event that was not recorded, which changes nothing
+ * if it was done. If several processes start together, one of them seeds and the others wait.
  */
 export const seedHistory = async (dependencies: Dependencies, seeding: HistorySeeding): Promise<void> => {
   const staff = await staffOf(dependencies, seeding.accounts);

@@ -24,7 +24,7 @@ const demographics: Demographics = {
   sexObserved: null,
 };
 
-/** Somebody unmarried who lives at an address. */
+/** An unmarried person who lives at an address. */
 const applicant = (name: string, bornOn: string, ssn: string, at: Home): BorrowerDetails => {
   const [firstName = "", lastName = ""] = name.split(" ");
   const { street, unit, city, state, zipCode } = at;
@@ -37,7 +37,7 @@ const applicant = (name: string, bornOn: string, ssn: string, at: Home): Borrowe
   });
 };
 
-/** An application for the house; `trigger` is before its street, and makes the sandbox do what it names. */
+/** An application for a house. `trigger` precedes its street and triggers a behavior of the sandbox. */
 const application = (
   [borrower, ...others]: readonly [BorrowerDetails, ...BorrowerDetails[]],
   house: Home,
@@ -72,7 +72,7 @@ const oakStreet = home("CA", "Sacramento", "12 Oak Street", "95814", 620_000_00)
 const palmAvenue = home("FL", "Tampa", "22 Palm Avenue", "33602", 340_000_00);
 const modelRoad = home("NY", "Albany", "7 Model Road", "12207", 455_000_00);
 
-/** A couple in Sacramento. `HOLD` makes the sandbox hold the request of the case number. */
+/** A couple in Sacramento. `HOLD` makes the sandbox hold the request for the case number. */
 export const sample = application(
   [
     applicant("Ruth Sample", "1951-03-14", "123450031", oakStreet),
@@ -83,7 +83,7 @@ export const sample = application(
   { liens: [lien("Example Mortgage", 84_250_37)] },
 );
 
-/** A widow in Tampa. `ERROR` makes the sandbox refuse, here the request of the case number alone. */
+/** A widow in Tampa. `ERROR` makes the sandbox refuse, here only the request for the case number. */
 export const specimen = application(
   [applicant("Edith Specimen", "1944-11-20", "123450045", palmAvenue)],
   palmAvenue,
@@ -91,7 +91,7 @@ export const specimen = application(
   { applicationOn: day("2026-06-15"), counseling: counseling(day("2026-06-02"), "5551234") },
 );
 
-/** Somebody in Albany whose case the agency archives. */
+/** A person in Albany whose case the agency archives. */
 export const archived = application(
   [applicant("Harold Placeholder", "1957-01-30", "123450058", modelRoad)],
   modelRoad,

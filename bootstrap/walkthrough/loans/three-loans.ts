@@ -9,10 +9,10 @@ import type { LoanEvent, LoanStep } from "../../scenario/event.ts";
 import { calculate, changePeople, command, discloseFees, enter, move, query } from "../../scenario/steps.ts";
 import { archived, sample, specimen } from "./applications.ts";
 
-/** A step, and what it has to come to where that is not success. */
+/** A step, with its expected result if that is not success. */
 type Line = LoanEvent["step"] | readonly [step: LoanEvent["step"], expected: string];
 
-/** A loan of the walk-through, day by day. */
+/** A loan of the walkthrough, day by day. */
 export interface WalkedLoan {
   readonly title: string;
   readonly externalId: string;
@@ -29,7 +29,7 @@ const address = (street: string, city: string, state: string, zipCode: string) =
   address: { street, unit: null, city, state, zipCode },
 });
 
-/** An appraisal; what is null is the loan's. */
+/** An appraisal; a null value stands for the loan's own. */
 const appraisal = (appraisedValueCents: number | null, effectiveOn: string, isRepairNeeded = false) =>
   command(isRepairNeeded ? "underwriter" : "processor", "appraisal_logging", () => ({
     appraisedValueCents,
@@ -99,7 +99,7 @@ const endorsed: WalkedLoan = {
         command("underwriter", "hecm_financial_assessment", () => ({})),
         calculate,
         appraisal(615_000_00, "2026-05-05", true),
-        // The house's right name; `RETURN` makes the sandbox return the first application for insurance.
+        // The correct address of the house; `RETURN` makes the sandbox return the first application for insurance.
         command("closer", "address_change", address("RETURN 12 West Oak Street", "Sacramento", "CA", "95814")),
         changePeople("processor", ({ property }) => ({ presentAddress: pick(property, addressFields) })),
         terms("processor", { appraisalCopySentOn: day("2026-05-05"), repairEstimateCents: 2_500_00 }),
