@@ -79,10 +79,13 @@ export const prepareInstallation = async (
   const keys = await checkKeys(dependencies);
   if (keys._tag === "Refused") return keys;
   const { passwords } = dependencies;
-  // The hash is started early if it will be needed: the first start of a new store continues in parallel and waits for the hash at the end.
-  const needsHash = superUser !== null && (await dependencies.companies.house()) === null;
-  const begunHash = needsHash ? passwords.hash(superUser.password) : null;
-  const house = await houseCompany(dependencies, houseCompanyName, requestId);
+  const hashed = (password: string) => Promise.all([passwords.mostUsed(), passwords.hash(password)]);
+  // A new store needs the hash, which takes a thread of its own some time: it is computed while the house company is made.
+  const isNew = (await dependencies.companies.house()) === null;
+  const [house, begun] = await Promise.all([
+    houseCompany(dependencies, houseCompanyName, requestId),
+    isNew && superUser ? hashed(superUser.password) : null,
+  ]);
   if (house._tag === "Refused" || !superUser) return house;
   const actor = serviceActor(house.value, requestId);
   const account = await dependencies.accounts.findByEmail(superUser.email);
@@ -92,10 +95,7 @@ export const prepareInstallation = async (
       ? accept(await addAdministrator(dependencies, actor, account))
       : refuse({ _tag: "NotASuperUser" });
   }
-  const [mostUsed, passwordHash] = await Promise.all([
-    passwords.mostUsed(),
-    begunHash ?? passwords.hash(superUser.password),
-  ]);
+  const [mostUsed, passwordHash] = begun ?? (await hashed(superUser.password));
   const checked = checkNewUser(superUserDetails(superUser.email), superUser.password, house.value, mostUsed);
   if (checked._tag === "Refused") return checked;
   const user = newUser(checked.value, {

@@ -46,6 +46,22 @@ describe("the first start", () => {
     }
   });
 
+  test("leaves no hash behind if the name of the house company is refused", async () => {
+    const dependencies = anInstallation();
+    let running = 0;
+    const hash = async (password: string): Promise<string> => {
+      running += 1;
+      const made = await dependencies.passwords.hash(password);
+      await Bun.sleep(1);
+      running -= 1;
+      return made;
+    };
+    const slow = { ...dependencies, passwords: { ...dependencies.passwords, hash } };
+    const refused = await prepareInstallation(slow, { ...wanted, houseCompanyName: " " });
+    expect(refused).toMatchObject({ refusal: { _tag: "FieldsInvalid", errors: [{ field: "name" }] } });
+    expect(running).toBe(0);
+  });
+
   test("succeeds if an earlier version accepted a password that is commonly used", async () => {
     const dependencies = anInstallation();
     accepted(await prepareInstallation(dependencies, wanted));
