@@ -2,16 +2,16 @@ import { Effect } from "effect";
 import type { HttpAnswer } from "../outside-calls/http-exchange.ts";
 import { UnexpectedAnswer } from "../outside-calls/try-error.ts";
 
-/** What the agency's own envelope says of a call, and whether the call looks another one up. */
+/** What the agency's envelope states about a call, and whether the call is a lookup of another one. */
 interface Said {
   readonly isRefusal: boolean;
   readonly isLookUp: boolean;
 }
 
 /**
- * Fails where the HTTP status of an answer contradicts its envelope, in every protocol. That something was done, or is held, counts
- * with 2xx alone: with any other status a machine between may have changed or made the answer, and the outcome is open. A refusal
- * counts with any status, but not one of a look-up, which then says nothing of the call that is looked up.
+ * Fails if the HTTP status of a response contradicts its envelope, in every protocol. A success or a hold counts only with 2xx: with any
+ * other status an intermediary may have changed or created the response, and the outcome is unknown. A refusal counts with any status,
+ * except for a lookup, where it says nothing about the call that is looked up.
  */
 export const agreesWithStatus = (
   { statusCode }: Pick<HttpAnswer, "statusCode">,

@@ -4,12 +4,12 @@ import type { CallSettings } from "../outside-calls/outside-calls.ts";
 import { b2gAgencyGateway } from "./b2g/gateway.ts";
 import { restAgencyGateway } from "./rest/gateway.ts";
 
-/** What an installation knows of its agency, whatever its protocol. */
+/** The installation's settings for its agency, whatever its protocol. */
 interface AgencyConnection extends CallSettings {
   readonly url: string;
-  /** The code by which the agency knows the sending system; null where its protocol has none. */
+  /** The code by which the agency identifies the sending system; null if its protocol has none. */
   readonly requestor: string | null;
-  /** What it requires of the fields that not every agency needs; a protocol that says so itself leaves this out. */
+  /** Which of the fields that not every agency needs are required; left out if the protocol determines this. */
   readonly requiredFields?: RequiredFields;
 }
 
@@ -18,7 +18,7 @@ const withRequestor = ({ requestor, requiredFields: _ownOnes, ...settings }: Age
   return { ...settings, requestor };
 };
 
-/** The protocols that the setting `AGENCY_PROTOCOL` chooses from, and how each opens its gateway. */
+/** The protocols that `AGENCY_PROTOCOL` can select, and how each opens its gateway. */
 export const agencyProtocols = {
   rest: ({ requestor: _notSent, ...settings }: AgencyConnection): AgencyGateway => restAgencyGateway(settings),
   b2g: (connection: AgencyConnection): AgencyGateway => b2gAgencyGateway(withRequestor(connection)),

@@ -22,7 +22,7 @@ const statuses: Readonly<Record<string, ReportStatus>> = {
   SERVICE_ERROR: "error",
 };
 
-/** How bureaus rate the payments of a debt. */
+/** The bureaus' ratings of the payments of a debt. */
 const ratings: Readonly<Record<string, LiabilityRating>> = {
   C: "as_agreed",
   "1": "late_30",
@@ -38,10 +38,10 @@ const ratings: Readonly<Record<string, LiabilityRating>> = {
   "-": "no_data",
 };
 
-/** Text that says something. */
+/** Text that is not blank. */
 const Name = Schema.Trim.pipe(Schema.nonEmptyString());
 
-/** Scores have three digits; what bureaus send beside them, `0000` or `9001`, is a reason why there is none. */
+/** Scores have three digits. Other values that bureaus send, such as `0000` or `9001`, are reasons why there is no score. */
 const maxScore = 999;
 
 /** A score as bureaus send it, `0592`. */
@@ -50,13 +50,13 @@ const ScoreValue = Schema.transform(Name.pipe(Schema.pattern(/^\d{1,4}$/)), Sche
   encode: String,
 });
 
-/** A social security number, with dashes or without. */
+/** A social security number, with or without dashes. */
 const Ssn = Schema.transform(Name, Schema.String.pipe(Schema.pattern(/^\d{9}$/)), {
   decode: (digits) => digits.replaceAll("-", ""),
   encode: (digits) => digits,
 });
 
-/** The bureau's number of an order: shown, compared and sent as it is, so that nothing else may hide in it. */
+/** The bureau's number of an order. It is shown, compared, and sent unchanged, so it must not contain anything else. */
 const OrderIdentifier = Name.pipe(
   Schema.pattern(/^[\x20-\x7e]{1,64}$/),
   Schema.filter((number) => !isNumberOfPerson(number)),
@@ -138,25 +138,28 @@ const AnswerObject = wireObject({
   report: Schema.Unknown,
 });
 
-/** Statuses of answers whose body says what became of the request: 400 and 422 refuse it. */
+/** Statuses of responses whose body states what became of the request; 400 and 422 refuse it. */
 const readStatuses = [200, 201, 400, 422];
 const refusedFrom = 400;
 const notFound = 404;
 
-/** The code by which the bureau says that it has never heard of a reference. */
+/** The bureau's code for a reference that it does not know. */
 const unknownReference = "unknown_reference";
 
-/** What an answer has to be about. */
+/** What a response must be about. */
 interface Expected {
-  /** Our reference of the order; null: the order was requested by its number. */
+  /** Our reference of the order; null if the order was requested by its number. */
   readonly reference: string | null;
-  /** The order's number; null: it is not known yet. */
+  /** The order's number; null if it is not known yet. */
   readonly orderIdentifier: string | null;
-  /** Whether the bureau may refuse the request itself, by an error without an order's number. Of a look-up that would say nothing of the order. */
+  /**
+   * Whether the bureau may refuse the request itself, by an error without an order number. For a lookup that would say nothing about the
+   * order.
+   */
   readonly mayBeRefused: boolean;
 }
 
-/** Why an answer is not the one to a request; null: it is. */
+/** Why a response is not the one to a request; null if it is. */
 const whyUnexpected = (
   {
     reference,
@@ -179,8 +182,8 @@ const whyUnexpected = (
 };
 
 /**
- * What the bureau says of an order. A completed order has its report; one of another shape is unexpected. With an unusual status, which
- * a machine between may have sent, only an error that names our reference counts.
+ * What the bureau states about an order. A completed order must have its report; any other shape is unexpected. With an unusual status,
+ * which an intermediary may have sent, only an error that names our reference counts.
  */
 export const readAnswer = (answer: HttpAnswer, expected: Expected): Effect.Effect<Answered<BureauAnswer>, TryError> =>
   Effect.gen(function* () {
@@ -194,8 +197,8 @@ export const readAnswer = (answer: HttpAnswer, expected: Expected): Effect.Effec
   });
 
 /**
- * What the bureau says of the order of a reference. It has never heard of it only where its answer names the reference and says so
- * with status 404; a 404 without that may come from elsewhere, and cannot tell.
+ * What the bureau states about the order with a reference. The order is unknown there only if a response that names the reference says so
+ * with status 404; a 404 without it may come from elsewhere, and tells nothing.
  */
 export const readLookUp = (answer: HttpAnswer, reference: string): Effect.Effect<LookedUp<BureauAnswer>, TryError> => {
   if (answer.statusCode !== notFound)

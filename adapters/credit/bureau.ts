@@ -10,24 +10,24 @@ import type { BureauExchanges, BureauQuery } from "./operations.ts";
 
 /** How an order is polled until it is finished. */
 const defaultPolls = {
-  /** How long an order is polled, the last poll included. */
+  /** How long an order is polled, including the last poll. */
   pollMilliseconds: 20_000,
-  /** The first pause between two polls; each further one is twice as long, up to the longest. */
+  /** The first pause between two polls. Each further pause is twice as long, up to the maximum. */
   pollPauseMilliseconds: 500,
   maxPollPauseMilliseconds: 4_000,
 };
 
 export interface BureauSettings extends CallSettings, Partial<typeof defaultPolls> {
-  /** Where the bureau is, without a final slash. */
+  /** The bureau's address, without a trailing slash. */
   readonly url: string;
 }
 
 type QueryOutcome = BureauOutcome | UnknownOrder;
 
-/** Whether an order is still being worked on, so that another query may help. */
+/** Whether an order is still in progress, so that another query may help. */
 const isUnderWay = (outcome: QueryOutcome): boolean => outcome._tag === "Answered" && !isEnded(outcome.answer);
 
-/** What an order may take that waits so long for its answer: it has one try, after its wait for a place. */
+/** The limits of an order that waits this long for its response: it gets one attempt, after its wait for a slot. */
 const orderLimits = (
   orderSeconds: number | null,
   { placeWaitMilliseconds = defaultLimits.placeWaitMilliseconds }: Partial<CallSettings>,
@@ -37,7 +37,7 @@ const orderLimits = (
   return { tryMilliseconds, callMilliseconds: placeWaitMilliseconds + tryMilliseconds, maxTries: 1 };
 };
 
-/** A credit bureau over HTTP, by the operations of its protocol. */
+/** A credit bureau over HTTP, with the operations of its protocol. */
 export const bureauOf = (given: Omit<BureauSettings, "url">, exchanges: BureauExchanges): CreditBureau => {
   const settings = { ...defaultPolls, ...given };
   const { monotonicNow = () => performance.now() } = settings;
@@ -46,7 +46,7 @@ export const bureauOf = (given: Omit<BureauSettings, "url">, exchanges: BureauEx
   const queried = (caller: Caller, query: BureauQuery) =>
     Effect.map(calls.query({ caller, action: "send", query }), ({ outcome }): QueryOutcome => outcome);
 
-  /** Polls an order until it is finished, or its time is over; a poll that is cut off counts for nothing. */
+  /** Polls an order until it is finished or the time is over; an interrupted poll is ignored. */
   const awaitCompletion = (order: OrderQuery, maxSeconds: number): Effect.Effect<QueryOutcome> =>
     Effect.gen(function* () {
       const { pollMilliseconds, pollPauseMilliseconds, maxPollPauseMilliseconds } = settings;
@@ -81,7 +81,7 @@ export const bureauOf = (given: Omit<BureauSettings, "url">, exchanges: BureauEx
       return (await runCall(calls.command(call))).outcome;
     },
     lookUp: async (order) => {
-      // A bureau that cannot say is not called: that says nothing about whether it answers.
+      // A bureau without lookups is not called: that says nothing about whether it is available.
       if (exchanges.lookUp === null) return { _tag: "CannotTell" };
       const call = { caller: order, action: "look_up", query: exchanges.lookUp(order) } as const;
       return (await runCall(calls.query(call))).outcome;
@@ -92,6 +92,6 @@ export const bureauOf = (given: Omit<BureauSettings, "url">, exchanges: BureauEx
   };
 };
 
-/** The credit bureau that speaks JSON. */
+/** The credit bureau that uses JSON. */
 export const creditBureau = ({ url, ...settings }: BureauSettings): CreditBureau =>
   bureauOf(settings, bureauExchanges(url));

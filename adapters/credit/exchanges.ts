@@ -31,7 +31,7 @@ const RetrieveObject = wireObject({ orderIdentifier: Schema.String, applicants: 
 export const bureauExchanges = (url: string): BureauExchanges => {
   const orders = `${url}/v1/orders`;
 
-  /** An answer about an order that was requested by its number has to name it; of one that the bureau does not have the status 404 says so. */
+  /** A response about an order that was requested by its number must name it; status 404 states that the bureau does not have it. */
   const aboutOrder = (orderIdentifier: string, request: HttpRequest, mayBeRefused: boolean): BureauQuery => ({
     request,
     read: (answer) =>

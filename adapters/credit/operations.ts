@@ -2,7 +2,7 @@ import type { BureauAnswer, CreditOrder, OrderQuery, UnknownOrder } from "../../
 import type { Answered, LookedUp } from "../../domain/outside-call/outcome.ts";
 import type { Exchange } from "../outside-calls/sending.ts";
 
-/** What an answer has of a report that is not finished. */
+/** The fields of a response about an unfinished report. */
 export const noReport = {
   people: [],
   content: null,
@@ -10,16 +10,16 @@ export const noReport = {
   document: null,
 } as const satisfies Partial<BureauAnswer>;
 
-/** A question about an order, which the bureau may not have. */
+/** A query about an order, which the bureau may not have. */
 export type BureauQuery = Exchange<Answered<BureauAnswer> | UnknownOrder>;
 
-/** The operations of a protocol: how each is requested, and how its answer is read. */
+/** The operations of a protocol: how each is requested, and how its response is read. */
 export interface BureauExchanges {
-  /** For how many seconds an order waits for its answer, in its one try; null: as any other call. */
+  /** How many seconds an order waits for its response, in its one attempt; null for the same as any other call. */
   readonly orderSeconds: number | null;
   readonly statusNamesPeople: boolean;
   readonly order: (order: CreditOrder) => Exchange<Answered<BureauAnswer>>;
-  /** Null: the bureau knows no references of ours. */
+  /** Null if the bureau does not know our references. */
   readonly lookUp: ((order: Pick<CreditOrder, "reference" | "credentials">) => Exchange<LookedUp<BureauAnswer>>) | null;
   readonly status: (order: OrderQuery) => BureauQuery;
   readonly retrieve: (order: OrderQuery) => BureauQuery;

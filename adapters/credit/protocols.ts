@@ -3,16 +3,16 @@ import { type BureauSettings, bureauOf, creditBureau } from "./bureau.ts";
 import { mismoExchanges } from "./mismo/exchanges.ts";
 import { type MismoProfileName, mismoProfiles } from "./mismo/profile.ts";
 
-/** What a protocol is opened with. */
+/** The settings with which a protocol is opened. */
 interface ProtocolSettings extends BureauSettings {
-  /** How the vendor's interface differs from others of its protocol; read by `mismo` alone. */
+  /** How the vendor's interface differs from others with its protocol; used only by `mismo`. */
   readonly profile?: MismoProfileName;
 }
 
-/** A MISMO report of three bureaus is larger than other answers, and takes longer. */
+/** A MISMO report of three bureaus is larger than other responses, and takes longer. */
 const mismoLimits = { maxAnswerBytes: 16_777_216, tryMilliseconds: 14_000 };
 
-/** The protocols that the setting `CREDIT_PROTOCOL` chooses from, and how each opens its bureau. */
+/** The protocols that `CREDIT_PROTOCOL` can select, and how each opens its bureau. */
 export const creditProtocols = {
   rest: ({ profile: _, ...settings }: ProtocolSettings): CreditBureau => creditBureau(settings),
   mismo: ({ url, profile = "standard", ...settings }: ProtocolSettings): CreditBureau =>

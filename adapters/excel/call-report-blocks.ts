@@ -29,7 +29,7 @@ const groupTitles: Readonly<Record<ColumnGroup, string | null>> = {
   total: null,
 };
 
-/** What the three columns of a group are called in a section. */
+/** The titles of a group's three columns in a section. */
 export type UnitTitles = readonly [amount: string, count: string, average: string];
 
 const ownUnitTitles: Readonly<Partial<Record<Layout, string>>> = {
@@ -50,7 +50,7 @@ export const title = (sheet: ExcelJS.Worksheet, text: string, font: Partial<Exce
   return row;
 };
 
-/** Writes what a column holds. */
+/** Writes a column heading. */
 export const heading = (cell: ExcelJS.Cell, text: string): void => {
   cell.value = text;
   cell.font = { ...FONT, bold: true };
@@ -59,10 +59,10 @@ export const heading = (cell: ExcelJS.Cell, text: string): void => {
   cell.border = { bottom: thin };
 };
 
-/** The columns that the lines of a block have between them. */
+/** The columns used by the lines of a block. */
 interface BlockColumns {
   readonly groups: readonly ColumnGroup[];
-  /** What each column holds, by its number. */
+  /** The heading of each column, by its number. */
   readonly units: ReadonlyMap<number, string>;
 }
 
@@ -80,7 +80,7 @@ const columnsOf = ({ lines }: Block, [amountTitle, countTitle, averageTitle]: Un
   return { groups: [...groups], units };
 };
 
-/** The rows above a block, beside its titles: whose columns they are, and what each column holds. */
+/** The rows above a block, beside its titles: the groups of columns, and the heading of each column. */
 const addHeadings = (sheet: ExcelJS.Worksheet, titles: readonly string[], { groups, units }: BlockColumns): void => {
   const bold = { ...FONT, bold: true };
   const named = groups.filter((group) => groupTitles[group] !== null);
@@ -135,8 +135,8 @@ const addLineRow = (sheet: ExcelJS.Worksheet, line: Line, cells: Cells, units: R
 const keyOf = ({ units }: BlockColumns): string => JSON.stringify([...units]);
 
 /**
- * Writes the blocks of a section. One without titles comes under the headings of the block before, as on the form, as long as
- * it has the same columns. Returns the rows at which a printed page may begin.
+ * Writes the blocks of a section. A block without titles is placed under the headings of the preceding block, as on the form, if it has the
+ * same columns. Returns the rows at which a printed page may begin.
  */
 export const addBlocks = (
   sheet: ExcelJS.Worksheet,

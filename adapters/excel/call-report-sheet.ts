@@ -25,13 +25,13 @@ import { TITLE_FONT } from "./workbook.ts";
 
 const LAST_COLUMN = 11;
 const WIDTHS_CHARACTERS = [10, CAPTION_WIDTH_CHARACTERS, 13, 11, 13, 13, 11, 13, 13, 11, 13];
-/** At this share of its size a sheet is at most as wide as a page, also where a font with wider digits takes Calibri's place. */
+/** At this percentage of its size, a sheet is at most as wide as a page, even if Calibri is replaced by a font with wider digits. */
 const PRINTED_PERCENT = 60;
 
 const unitTitles: UnitTitles = ["Amount\n($)", "Count\n(#)", "Average Size\n($)"];
 const unitTitlesOfSectionTwo: UnitTitles = ["UPB\n($)", "Loan Count\n(#)", "Average Loan Size ($)"];
 
-/** What the sheet calls the line of an originator, by its place in the list. */
+/** The sheet's name for the line of an originator, by position in the list. */
 export const originatorCode = (index: number): string => `ACMLO${index + 1}`;
 
 const addOriginators = (sheet: ExcelJS.Worksheet, originators: readonly OriginatorLine[]): void => {
@@ -69,7 +69,7 @@ const addNotes = (sheet: ExcelJS.Worksheet, notes: readonly string[]): void => {
 
 type ReportHead = Pick<QuarterReport, "year" | "number" | "formVersion" | "isComplete">;
 
-/** What a sheet is called, and of when it is. */
+/** The title of a sheet, and its date. */
 interface SheetHead {
   readonly name: string;
   readonly heading: string;
@@ -104,8 +104,8 @@ const addHead = (
 };
 
 /**
- * Adds the sheet of a state, or of all, as NMLS prints the form: code, caption, and for each channel amount, count and
- * average, under the titles and in the order of its sample sheet. Printed, no block is split across pages.
+ * Adds the sheet of a state, or of all states, in the form printed by NMLS: code, caption, and for each channel amount, count, and average,
+ * under the titles and in the order of its sample sheet. In print, no block is split across pages.
  */
 export const addReportSheet = (
   workbook: ExcelJS.Workbook,

@@ -29,7 +29,7 @@ const loanRows = (states: readonly StateReport[], loanNumberOf: LoanNumberOf): C
     ];
   });
 
-/** All loans fit on one sheet, which may have ten times the rows that `fitForWorkbook` lets through. */
+/** All loans fit on one sheet, which may have ten times the rows that `fitForWorkbook` allows. */
 const addLoans = (workbook: ExcelJS.Workbook, states: readonly StateReport[], loanNumberOf: LoanNumberOf): void => {
   const rows = loanRows(states, loanNumberOf);
   const sheet = addSheet(workbook, {
@@ -53,10 +53,10 @@ const tieOutRows = (of: string, tieOuts: StateReport["tieOuts"]): Cell[][] =>
     isMet ? { text: "met", tone: "good" } : { text: "NOT MET", tone: "bad" },
   ]);
 
-/** So many loans are named in a row: a cell holds 32,767 characters, and a row is at most 409 points high. */
+/** The number of loans listed per row: a cell holds 32,767 characters, and a row is at most 409 points high. */
 const LOANS_IN_ROW = 25;
 
-/** A remark with the loans that it is about; those that do not fit beside it have rows of their own under it. */
+/** A remark with its loans; those that do not fit beside it have rows of their own below it. */
 const remarkRows = ({ state, remarks }: StateReport, loanNumberOf: LoanNumberOf): Cell[][] =>
   remarks.flatMap(({ message, loanIds }) => {
     const named: string[] = [];
@@ -94,8 +94,8 @@ const addChecks = (
 };
 
 /**
- * The report as an .xlsx workbook: a sheet a state, each like the form's own, one for all states together, the loans behind
- * every figure, and the checks with both sides.
+ * The report as an .xlsx workbook: a sheet per state like the form's own, one for all states together, the loans behind every figure, and
+ * the checks with both sides.
  */
 export const callReportWorkbook = async (content: ShownCallReport): Promise<Uint8Array<ArrayBuffer>> => {
   const { report, state, company, generatedAt, filed } = content;

@@ -1,6 +1,6 @@
 import type ExcelJS from "exceljs";
 
-/** What a cell shows by itself: a text, a count, an amount in dollars or cents, a percentage or a day. */
+/** The value of a plain cell: a text, a count, an amount in dollars or cents, a percentage, or a date. */
 export type PlainCell =
   | string
   | number
@@ -10,10 +10,10 @@ export type PlainCell =
   | { readonly factor: number }
   /** 6.125 is 6.125 %. */
   | { readonly percent: number }
-  /** Written `YYYY-MM-DD`, from 1900-03-01 on: the days that Excel counts. */
+  /** Written `YYYY-MM-DD`, from 1900-03-01 on, the dates that Excel supports. */
   | { readonly day: string };
 
-/** A formula without its equals sign, what it gives (a fraction where it gives a percentage), and how that is shown. */
+/** A formula without its equals sign, its result (a fraction if it is a percentage), and how that is shown. */
 export interface FormulaCell {
   readonly formula: string;
   readonly result: number;
@@ -21,8 +21,8 @@ export interface FormulaCell {
 }
 
 /**
- * A plain cell, a formula, a text that marks success or failure, or a plain cell in gray: what is true without being written,
- * with the formula that takes it from elsewhere.
+ * A plain cell, a formula, a text that marks success or failure, or a plain cell in gray for an implied value, with the formula that refers
+ * to it.
  */
 export type Cell =
   | PlainCell
@@ -61,7 +61,7 @@ const plainStyles = {
   dollars: { ...numberStyle, numFmt: "#,##0" },
   cents: { ...numberStyle, numFmt: "#,##0.00" },
   factor: { ...numberStyle, numFmt: "0.000" },
-  // A rate has at most five decimals, and the least of them may decide.
+  // A rate has at most five decimals, and the last of them may matter.
   percent: { ...numberStyle, numFmt: "0.000##%" },
   day: { ...numberStyle, numFmt: "m/d/yyyy" },
 } satisfies Readonly<Record<string, Partial<ExcelJS.Style>>>;
@@ -73,7 +73,7 @@ const gray = (style: Partial<ExcelJS.Style>): Partial<ExcelJS.Style> => ({
   font: { ...FONT, italic: true, color: { argb: "FF6B7280" } },
 });
 
-/** Styles are the same objects in all cells that have them: the library compares each object once, however many cells. */
+/** All cells with a style share the same object: the library compares each object once, however many cells have it. */
 export const styles = {
   ...plainStyles,
   grayText: gray(plainStyles.text),
@@ -116,7 +116,7 @@ const plainShownAs = (cell: PlainCell): readonly [value: string | number | Date,
     : [new Date(`${cell.day}T00:00:00Z`), "day"];
 };
 
-/** The value of a cell in the file, and the style that it has there. */
+/** The value of a cell in the file, with its style. */
 export const shownAs = (cell: Cell): readonly [value: ExcelJS.CellValue, look: Look] => {
   if (typeof cell !== "object") return plainShownAs(cell);
   if ("gray" in cell) {
@@ -127,15 +127,15 @@ export const shownAs = (cell: Cell): readonly [value: ExcelJS.CellValue, look: L
   return "text" in cell ? [cell.text, cell.tone] : plainShownAs(cell);
 };
 
-// Made once: `toLocaleString` makes a format at each call, which takes longer than the rest of a cell.
+// Created once: `toLocaleString` creates a format on each call, which takes longer than the rest of a cell.
 const dollarsAndCents = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2 });
 const dollarsAlone = new Intl.NumberFormat("en-US");
 
-/** An amount as it is shown with its cents: `1,234.50`. */
+/** An amount with its cents: `1,234.50`. */
 export const withCents = (dollars: number): string => dollarsAndCents.format(dollars);
 const asPercent = (percent: number): string => `${percent.toFixed(5).replace(/0{1,2}$/, "")}%`;
 
-/** A cell as its reader sees it, to measure columns by. */
+/** A cell as displayed, to measure columns. */
 export const shown = (cell: Cell): string => {
   if (typeof cell !== "object") return String(cell);
   if ("gray" in cell) return shown(cell.gray);

@@ -1,22 +1,22 @@
 const MIN_WIDTH_CHARACTERS = 9;
 const MAX_WIDTH_CHARACTERS = 44;
-/** Width for the indent and for letters wider than a digit, in whose widths Excel measures columns. */
+/** Extra width for the indent and for letters wider than a digit, in which Excel measures columns. */
 const SPARE_CHARACTERS = 2;
-/** What a bold word needs beyond a plain one. */
+/** The extra width of a bold word. */
 const BOLD_CHARACTERS = 1;
 
 const longestOf = (texts: readonly string[]): number => Math.max(0, ...texts.map((text) => text.length));
 
 /**
- * The width of a column, in characters: its longest cell decides, up to a width that is still read at a glance; of its heading
- * only the longest word, since a heading may wrap.
+ * The width of a column, in characters: that of its longest cell, up to a width that is still easy to read. Of its heading only the longest
+ * word counts, because a heading may wrap.
  */
 export const columnWidth = (heading: string, cells: readonly string[]): number => {
   const longest = Math.max(longestOf(cells), longestOf(heading.split(" ")) + BOLD_CHARACTERS) + SPARE_CHARACTERS;
   return Math.min(MAX_WIDTH_CHARACTERS, Math.max(MIN_WIDTH_CHARACTERS, longest));
 };
 
-/** How many lines a text takes where words wrap at a width in characters. Not every program works row heights out itself. */
+/** The number of lines of a text wrapped at a width in characters. Not every program computes row heights itself. */
 export const wrappedLines = (text: string, widthCharacters: number): number => {
   const width = Math.max(1, widthCharacters - SPARE_CHARACTERS);
   let [lines, used] = [1, 0];

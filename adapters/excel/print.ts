@@ -1,6 +1,6 @@
 import type ExcelJS from "exceljs";
 
-/** The sizes of paper by Excel's numbers: US letter, and twice as large for wide tables. exceljs knows them, its types do not. */
+/** Paper sizes by Excel's numbers: US Letter, and twice its size for wide tables. exceljs supports them, but its types do not. */
 export const LETTER: number = 1;
 export const TABLOID: number = 3;
 
@@ -11,10 +11,10 @@ const margins = { left: 0.4, right: 0.4, top: 0.75, bottom: 0.6, header: 0.3, fo
 /** In headers and footers an ampersand begins a command. */
 const plain = (text: string): string => text.replaceAll("&", "&&");
 
-/** The most characters of a header, with its commands: Excel opens no file with a longer one. */
+/** The maximum length of a header, including its commands: Excel does not open a file with a longer one. */
 const MAX_HEADER_CHARACTERS = 255;
 
-/** A text for a header in so many characters at most; one that is cut ends in an ellipsis. */
+/** A header text with a maximum length; a shortened one ends in an ellipsis. */
 const fitted = (text: string, characters: number): string => {
   const whole = plain(text);
   if (whole.length <= characters) return whole;
@@ -27,7 +27,7 @@ const fitted = (text: string, characters: number): string => {
   return `${cut}…`;
 };
 
-/** What is printed above and below each page: whose it is, what it is and of what part, and the page's number. */
+/** What is printed above and below each page: the company, the title and part, and the page number. */
 export const printedAround = (
   left: string,
   center: string,
@@ -38,7 +38,7 @@ export const printedAround = (
   return { oddHeader: `&L${whose}${what}`, oddFooter: "&RPage &P of &N" };
 };
 
-/** A letter page on its side, printed at a share of its size: Excel keeps page breaks only where the share is given. */
+/** A landscape Letter page, printed at a percentage of its size: Excel keeps page breaks only if the percentage is given. */
 export const scaledPage = (percent: number): Partial<ExcelJS.PageSetup> => ({
   orientation: "landscape",
   paperSize: LETTER,
@@ -46,13 +46,13 @@ export const scaledPage = (percent: number): Partial<ExcelJS.PageSetup> => ({
   scale: percent,
 });
 
-/** The rows at which a printed page may begin, and those of them at which one always does. */
+/** The rows at which a printed page may begin, and those at which one always does. */
 interface PageStarts {
   readonly starts: readonly number[];
   readonly always: readonly number[];
 }
 
-/** Begins a printed page where what begins at a row would not be whole on the page before. */
+/** Begins a printed page at a row if what begins there would otherwise be split. */
 export const breakPages = (sheet: ExcelJS.Worksheet, { starts, always }: PageStarts, percent: number): void => {
   const inches = PAGE_HEIGHT_INCHES - margins.top - margins.bottom;
   const available = (inches * POINTS_PER_INCH * 100) / percent;

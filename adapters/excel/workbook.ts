@@ -3,7 +3,7 @@ import { type Cell, FONT, type Look, shown, shownAs, styles } from "./cells.ts";
 import { columnWidth, wrappedLines } from "./layout.ts";
 import { LETTER, TABLOID } from "./print.ts";
 
-/** One sheet: a title and remarks, one table under fixed headings, notes below it. */
+/** One sheet: a title and remarks, one table under fixed headings, and notes below it. */
 export interface Sheet {
   /** At most 31 characters, as Excel allows. */
   readonly name: string;
@@ -12,17 +12,17 @@ export interface Sheet {
   readonly headings: readonly string[];
   readonly rows: readonly (readonly Cell[])[];
   readonly notes: readonly string[];
-  /** The columns that are written into by hand, by heading, and the width in characters that they have at least. */
+  /** The columns for handwritten input, by heading, with their minimum width in characters. */
   readonly widthByHand?: Readonly<Record<string, number>>;
 }
 
 const LINE_HEIGHT_POINTS = 15;
-/** Wider tables are printed on larger paper, so that they can still be read. */
+/** Wider tables are printed on larger paper, so that they remain legible. */
 const MAX_LETTER_WIDTH_CHARACTERS = 180;
 /** The font of a sheet's title. */
 export const TITLE_FONT = { name: "Calibri", size: 14, bold: true };
 
-/** Writes the cells of a row as high as the longest of them needs. */
+/** Writes the cells of a row, as high as the longest of them needs. */
 const addRow = (
   sheet: ExcelJS.Worksheet,
   cells: readonly Cell[],
@@ -55,8 +55,8 @@ const addTable = (sheet: ExcelJS.Worksheet, { headings, rows }: Sheet, widths: r
 };
 
 /**
- * Adds a sheet to a workbook and returns it. Headings stay in view, long texts wrap, amounts are numbers with two decimals,
- * percentages and days such, and words with a tone are colored. Texts are never read as formulas.
+ * Adds a sheet to a workbook and returns it. Headings stay in view, long texts wrap, amounts are numbers with two decimals, percentages and
+ * dates are values of their type, and words with a tone are colored. Texts are never interpreted as formulas.
  */
 export const addSheet = (workbook: ExcelJS.Workbook, content: Sheet): ExcelJS.Worksheet => {
   const { name, title, remarks, headings, rows, notes } = content;

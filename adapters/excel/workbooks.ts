@@ -3,10 +3,10 @@ import type { ThreadPool } from "../threads/threads.ts";
 import type * as inThread from "./call-report.ts";
 import type * as casebookInThread from "./casebook/workbook.ts";
 
-/** Far above what any takes: one of 25,000 loans takes five seconds. */
+/** Far more than any needs: a workbook with 25,000 loans takes five seconds. */
 const maxMilliseconds = 600_000;
 
-/** Writes workbooks in threads, since those of many loans take seconds. */
+/** Writes workbooks in threads, because those with many loans take seconds. */
 export const workbooksIn = (pool: ThreadPool): { readonly callReportWorkbook: CallReportWorkbook } => {
   const module = new URL("./call-report.ts", import.meta.url);
   const threads = pool.threadsFor<typeof inThread>({ module, maxMilliseconds });
@@ -20,7 +20,7 @@ export const workbooksIn = (pool: ThreadPool): { readonly callReportWorkbook: Ca
   };
 };
 
-/** Writes the workbook of the case books in threads, since it takes a second or two. */
+/** Writes the workbook of the case books in threads, because it takes a second or two. */
 export const casebookWorkbookIn = (pool: ThreadPool) => {
   const module = new URL("./casebook/workbook.ts", import.meta.url);
   const threads = pool.threadsFor<typeof casebookInThread>({ module, maxMilliseconds });

@@ -3,7 +3,7 @@ import { isPublicAddress } from "../../domain/events/addresses.ts";
 import type { Clock } from "../../domain/kernel/ports.ts";
 import { type ExchangeLimits, exchange, hostOf } from "../checked-connections/exchange.ts";
 
-/** A provider could not be called: its address is not allowed or not known, or it did not answer in time. */
+/** A provider could not be called: its address is not allowed or not known, or it did not respond in time. */
 export class OutOfReach extends Error {
   readonly why: string;
 
@@ -13,13 +13,13 @@ export class OutOfReach extends Error {
   }
 }
 
-/** Where providers may be, and how long they may take. */
+/** The allowed addresses of providers, and their time limits. */
 export interface FetchLimits extends ExchangeLimits {
-  /** http and addresses of this machine: never in production. */
+  /** Whether http and addresses of this machine are allowed; never in production. */
   readonly allowsLoopback: boolean;
   readonly addressesOf: (host: string) => Promise<readonly string[]>;
   readonly clock: Pick<Clock, "waitFor">;
-  /** A certificate that is trusted beside those of the machine. */
+  /** A trusted certificate beside those of the machine. */
   readonly trusted?: string;
 }
 
@@ -31,7 +31,7 @@ const addressesInTime = async (host: string, { addressesOf, clock, timeoutMillis
   return addresses;
 };
 
-/** The one address that is connected to. All addresses of the name are checked, and it is looked up once. */
+/** The one address to connect to. All addresses of the name are checked, and the name is resolved only once. */
 const addressOf = async (url: URL, limits: FetchLimits): Promise<string> => {
   const host = hostOf(url);
   const addresses: readonly string[] = isIP(host) === 0 ? await addressesInTime(host, limits) : [host];
@@ -43,7 +43,7 @@ const addressOf = async (url: URL, limits: FetchLimits): Promise<string> => {
   return address;
 };
 
-/** Sends a request over `node:https`, which connects to the very address that was checked. Throws `OutOfReach`. */
+/** Sends a request over `node:https`, which connects to exactly the address that was checked. Throws `OutOfReach`. */
 export const checkedFetch =
   (limits: FetchLimits) =>
   async (
@@ -62,7 +62,7 @@ export const checkedFetch =
     const outcome = await exchange(request, limits);
     if (outcome === null || outcome.error !== null) throw new OutOfReach(outcome?.error ?? "connect");
     const { statusCode, headers: received, body: text } = outcome;
-    // No `Response` can have another status.
+    // A `Response` cannot have any other status.
     if (statusCode === null || statusCode < 200 || statusCode > 599) throw new OutOfReach("status");
     const hasNoBody = statusCode === 204 || statusCode === 304;
     return new Response(hasNoBody ? null : text, { status: statusCode, headers: received });

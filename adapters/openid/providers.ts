@@ -9,15 +9,15 @@ import type {
 import { accept, refuse } from "../../domain/kernel/result.ts";
 import { checkedFetch, type FetchLimits, OutOfReach } from "./checked-fetch.ts";
 
-/** Loaded with the first sign-in: a program that asks no provider does without. */
+/** Loaded with the first sign-in: a program that uses no provider does not need it. */
 const library = () => import("openid-client");
 
-/** How far the provider's clock may be from ours, in seconds. */
+/** How far the provider's clock may differ from ours, in seconds. */
 const toleranceSeconds = 30;
 
 type Limits = Pick<FetchLimits, "allowsLoopback" | "addressesOf" | "clock"> & Partial<FetchLimits>;
 
-/** Shows the secret as the provider wants it: by HTTP Basic unless it takes the body alone. */
+/** Sends the secret as the provider requires: with HTTP Basic, unless it accepts only the body. */
 const authentication =
   ({ ClientSecretBasic, ClientSecretPost }: Awaited<ReturnType<typeof library>>, secret: string): ClientAuth =>
   (server, client, body, headers) => {
@@ -26,11 +26,11 @@ const authentication =
     return (isBasic ? ClientSecretBasic(secret) : ClientSecretPost(secret))(server, client, body, headers);
   };
 
-/** A code that a provider or the library gave; what is more than that is not kept, since it may hold anything. */
+/** A code from a provider or the library. Longer texts are discarded, because they may contain anything. */
 const codeOf = (value: unknown): string | null =>
   typeof value === "string" && /^[A-Za-z_]{1,60}$/.test(value) ? value.toLowerCase() : null;
 
-/** Why something failed, from the innermost error that says so. */
+/** Why something failed, from the innermost error that states it. */
 const refusalOf = (thrown: unknown): ProviderRefused | ProviderUnreachable => {
   let why = "unknown";
   for (let error: unknown = thrown; error instanceof Error; error = error.cause) {
@@ -42,7 +42,7 @@ const refusalOf = (thrown: unknown): ProviderRefused | ProviderUnreachable => {
   return { _tag: "ProviderRefused", why };
 };
 
-/** Providers of companies, by `openid-client`, over connections whose addresses are checked. */
+/** Companies' providers, by `openid-client`, over connections whose addresses are checked. */
 export const signInProviders = (given: Limits): SignInProviders => {
   const limits: FetchLimits = { timeoutMilliseconds: 10_000, maxResponseBytes: 262_144, ...given };
   const fetch = checkedFetch(limits);
@@ -52,7 +52,7 @@ export const signInProviders = (given: Limits): SignInProviders => {
     URL.canParse(issuer) &&
     /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(issuer).hostname);
 
-  /** What the provider says of itself. Its issuer is the very one that was set: not one of many tenants, as some providers allow. */
+  /** The provider's metadata. Its issuer must be exactly the configured one: not one of many tenants, as some providers allow. */
   const configurationOf = async ({ issuer, clientId, clientSecret }: ProviderClient): Promise<Configuration> => {
     const openid = await library();
     const { allowInsecureRequests, clockTolerance, customFetch, discovery, enableNonRepudiationChecks } = openid;

@@ -5,11 +5,11 @@ const policyOf = (styles: readonly string[], more: string) => ({
   "Content-Security-Policy": `default-src 'none'; style-src ${digestsOf(styles)}; base-uri 'none'; frame-ancestors 'none'; ${more}`,
 });
 
-/** Lets a page have its own styles, known by their digests, and nothing else: no script, no picture, no other host. */
+/** Allows a page only its own styles, identified by their digests: no script, no picture, no other host. */
 export const cspStylesOnly = (...styles: readonly string[]): { readonly "Content-Security-Policy": string } =>
   policyOf(styles, "form-action 'none'");
 
-/** The same for a page that brings its pictures in its own text. */
+/** The same for a page with embedded pictures. */
 export const cspStylesAndPictures = (...styles: readonly string[]): { readonly "Content-Security-Policy": string } =>
   policyOf(styles, "form-action 'none'; img-src data:");
 
@@ -20,13 +20,16 @@ export const formWithScript = (
 ): { readonly "Content-Security-Policy": string } =>
   policyOf(styles, `form-action 'self'; img-src data:; script-src ${digestsOf([script])}; connect-src 'self'`);
 
-/** Lets a page of the workplace have what this service serves, and send its forms there; nothing is written into the page. */
+/** Allows a page of the workplace the files that this service serves, and to send its forms there; nothing is inline. */
 export const cspOwnFiles: { readonly "Content-Security-Policy": string } = {
   "Content-Security-Policy":
     "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
 };
 
-/** The policy of a page that also stands alone, where it is part of the workplace: with the script of the workplace, which asks this service. */
+/**
+ * The policy of a page that can also be opened alone, when it is part of the workplace: with the script of the workplace, which sends
+ * requests to this service.
+ */
 export const withOwnScript = (headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> => {
   const policy = headers["Content-Security-Policy"] ?? "";
   const scripts = policy.includes("script-src ")

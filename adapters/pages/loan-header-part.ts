@@ -1,7 +1,7 @@
 import { html, type SafeHtml } from "@remix-run/html-template";
 import type { ShownLoanHeader } from "../page-models/site.ts";
 
-/** Which loan a page is about, and what it came to, in a band above the page. */
+/** The loan of a page and its figures, in a band above the page. */
 export const loanHeaderPart = (
   { href, text, facts, state, calculate }: ShownLoanHeader,
   calculation: (calculate: NonNullable<ShownLoanHeader["calculate"]>) => SafeHtml,

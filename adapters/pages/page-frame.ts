@@ -12,11 +12,11 @@ import { siteAssets } from "./site/site-assets.ts";
 
 export const productName = "HECM origination";
 
-/** What is inside a frame: the page's own styles, beside those that every page has, and its body. */
+/** The contents of a frame: the page's own styles, beside those of every page, and its body. */
 interface PageContent {
   readonly title: string;
   readonly styles: readonly string[];
-  /** Run once the page is there; a page does without it too. */
+  /** Runs once the page is loaded; the page also works without it. */
   readonly script?: string;
   readonly body: SafeHtml;
 }
@@ -30,17 +30,17 @@ const instantIn = zoneFormats({
   timeZoneName: "short",
 });
 
-/** A moment as people in a time zone write it: `May 1, 2026, 3:04 PM EDT`. */
+/** An instant in a time zone, formatted for people: `May 1, 2026, 3:04 PM EDT`. */
 export const readableInstant = (at: Instant, timeZone: string): string =>
   instantIn(timeZone)
     .format(new Date(at))
-    // The version of the runtime decides between " at " and ", ", and which space comes before PM.
+    // The runtime's version determines " at " or ", ", and the kind of space before PM.
     .replace(" at ", ", ")
     .replaceAll("\u202f", " ");
 
 const dateIn = zoneFormats({ year: "numeric", month: "long", day: "numeric" });
 
-/** The date of a moment, as people in a time zone write it: `May 1, 2026`. */
+/** The date of an instant in a time zone, formatted for people: `May 1, 2026`. */
 export const readableDate = (at: Instant, timeZone: string): string => dateIn(timeZone).format(new Date(at));
 
 const documentOf = ({ title, styles, script, body }: PageContent): string =>
@@ -66,23 +66,23 @@ ${body}</main>
 `,
   });
 
-/** A logo in the page itself, so that a page that was saved has it too. */
+/** A logo embedded in the page, so that a saved page has it too. */
 const logoOf = (logo: Uint8Array | null, companyName: string): SafeHtml | string =>
   logo === null
     ? ""
     : html`<img class="logo" src="data:image/png;base64,${logo.toBase64()}" alt="Logo of ${companyName}"> `;
 
-// The policy of some of these pages lets no form be sent; the page that the link opens has the form.
+// The policy of some of these pages does not allow sending forms; the linked page has the form.
 const calculateLink = ({ action }: { readonly action: string }): SafeHtml =>
   html`<a href="${action}">Calculate now</a>`;
 
-/** Which loan of the workplace a page is about; nothing where it is about none. */
+/** The workplace loan of a page; nothing if it concerns none. */
 export const openedLoanHeader = (workplace: OpenedFrame["workplace"]): SafeHtml | string =>
   workplace === undefined || workplace.loan === null ? "" : loanHeaderPart(workplace.loan, calculateLink);
 
 const linksPart = (links: readonly ShownLink[]) => links.map(({ href, text }) => html`<a href="${href}">${text}</a> `);
 
-/** Where the reader goes on: what the page itself leads to in one line, and behind it, folded, what every page does. */
+/** Navigation: the page's own links in one line, and behind it, collapsed, those of every page. */
 const workplacePart = (workplace: OpenedFrame["workplace"]): SafeHtml | string =>
   workplace === undefined
     ? ""
@@ -94,17 +94,17 @@ const nmls = (id: string | null): string | null => (id === null ? null : `NMLS $
 const telling = (parts: readonly (string | null)[], separator: string): string =>
   parts.filter((part) => part !== null && part !== "").join(separator);
 
-/** The company as advertising names it: under a page that a borrower gets. */
+/** The company as named in advertising, at the bottom of a page for a borrower. */
 const companyPart = (companyName: string, { companyNmlsId, companyAddress, companyPhone }: Preparer): SafeHtml =>
   html`<p class="company">${telling([companyName, nmls(companyNmlsId), companyAddress, companyPhone], " · ")}</p>\n`;
 
-/** What is not printed, since a borrower is not to read it. */
+/** Not printed, because it is not meant for a borrower. */
 const missingId = ({ name, nmlsId }: Preparer): SafeHtml | string =>
   nmlsId === null
     ? html`<p class="warning unprinted">The NMLS id of ${name} is not entered: what a borrower gets has to name it.</p>\n`
     : "";
 
-/** Under a page: who prepared what a borrower gets, or who opened what is for people of the company. */
+/** At the bottom of a page: who prepared a page for a borrower, or who opened a page for people of the company. */
 const authorPart = ({ preparer, userName, openedAt, timeZone }: PageFrame): SafeHtml => {
   const at = readableInstant(openedAt, timeZone);
   if (preparer === null) return html`<p>Opened by ${userName}, ${at}.</p>\n`;
@@ -112,7 +112,7 @@ const authorPart = ({ preparer, userName, openedAt, timeZone }: PageFrame): Safe
   return html`<p>Prepared by ${telling([name, title, nmls(nmlsId), phone, email], ", ")} on ${at}.</p>\n${missingId(preparer)}`;
 };
 
-/** A page in its frame: above it whose it is, under it the disclaimer, and who prepared or opened it when. */
+/** A page in its frame: the company above it, and below it the disclaimer, and who prepared or opened it when. */
 export const framedPage = (frame: OpenedFrame, { body, ...content }: PageContent): string => {
   const { companyName, logo, equalHousing, disclaimer, workplace, preparer } = frame;
   return documentOf({

@@ -1,4 +1,4 @@
-// Colors come from the reader's own scheme; on paper it is black on white, and no step is split across pages.
+// Colors follow the reader's color scheme; in print the page is black on white, and no step is split across pages.
 export const pageStyle = `
 :root { color-scheme: light dark; --line: color-mix(in srgb, currentColor 22%, transparent); --soft: color-mix(in srgb, currentColor 62%, transparent); }
 body { background: Canvas; color: CanvasText; font: 1rem/1.5 system-ui, sans-serif; max-width: 62rem; margin: 2rem auto 4rem; padding: 0 1.25rem; }

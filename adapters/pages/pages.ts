@@ -26,8 +26,8 @@ import { whatIfScript } from "./what-if/what-if-script.ts";
 import { whatIfStyle } from "./what-if/what-if-style.ts";
 
 /**
- * Every page and picture by name, each with the headers under which a browser may show it. What writes one is loaded when
- * the first is requested, so that no start has to wait for it.
+ * Every page and picture by name, each with the headers under which a browser may show it. The code of each is loaded when it is first
+ * requested, so that startup does not wait for it.
  */
 export const pages = {
   explanation: {

@@ -29,7 +29,7 @@ const deadlineItem = ({ kind, on, daysLeft }: Deadline): SafeHtml =>
 
 const itemList = (items: SafeHtml[]): SafeHtml | string => (items.length === 0 ? "" : html`<ul>${items}</ul>`);
 
-/** What an underwriter gave a reason for: the loan goes on by it, or no longer does. */
+/** A requirement for which an underwriter gave a reason, and whether the loan still proceeds by it. */
 const reasonItem = ({ text, override }: UnmetRequirement): SafeHtml[] =>
   override === null
     ? []
@@ -119,7 +119,7 @@ const shownText = ({ count, loans }: Pipeline): SafeHtml | string =>
     ? html`<p class="warning">The ${loans.length} loans changed last are shown, of ${count.toLocaleString("en-US")}: choose fewer by status, officer, state or deadline to see the others.</p>\n`
     : "";
 
-/** The loans on their way as a page to read and print: a table for each status, what is unmet, and what falls due. */
+/** The loans in process as a page to read and print: a table for each status, what is unmet, and what is due. */
 export const pipelinePage = (pipeline: Pipeline, frame: PageFrame): string => {
   const title = "Pipeline";
   const byStatus = Map.groupBy(pipeline.loans, ({ status }) => status);

@@ -1,5 +1,4 @@
-// A line a loan, in a table for each status; on a narrow screen each loan is a block of its own, and on paper the page is in
-// landscape.
+// One line per loan, in a table for each status; on a narrow screen each loan is a block, and in print the page is in landscape.
 export const pipelineStyle = `
 body { max-width: 92rem; }
 main > p, footer p, main > table:not(.pipeline) { max-width: 62rem; }

@@ -10,23 +10,23 @@ export const usMoney = (cents: number): string => printMoney(cents).replace("-",
 /** An amount in whole dollars: `$219,000`, `−$5`. */
 export const usWholeMoney = (cents: number): string => printWholeDollars(cents).replace("-", "−");
 
-/** The texts of amounts in one row: cents in all of them, or in none where none has any. Other texts stay as they are. */
+/** The texts of amounts in one row: with cents in all of them, or in none if none has any. Other texts are unchanged. */
 export const evenCents = (texts: readonly string[]): readonly string[] =>
   texts.some((text) => /\$[\d,]+\.(?!00)\d{2}$/.test(text))
     ? texts
     : texts.map((text) => text.replace(/(\$[\d,]+)\.00$/, "$1"));
 
-/** An amount of a table whose caption names the unit: `219,000.00`, `−5.00`. */
+/** An amount in a table whose caption states the unit: `219,000.00`, `−5.00`. */
 export const usAmount = (cents: number): string => usMoney(cents).replace("$", "");
 
-/** A rate with all its decimals, at least two of them, as the printed documents have it: `6.00%`, `6.125%`. */
+/** A rate with all its decimals, at least two, as in the printed documents: `6.00%`, `6.125%`. */
 export const usPercent = (rate: Rate): string =>
   `${percentFromRate(rate)
     .toFixed(5)
     .replace(/0{1,3}$/, "")
     .replace("-", "−")}%`;
 
-/** A figure or a text in its place. */
+/** A figure, or a text in its place. */
 export const usFigure = (figure: Figure | Wording): string => {
   switch (figure.kind) {
     case "cents":
@@ -42,7 +42,7 @@ export const usFigure = (figure: Figure | Wording): string => {
 
 const days = /(?<![\w-])\d{4}-\d{2}-\d{2}(?![\w-])/g;
 const percents = /(?<=\d) %/g;
-/** Amounts, which have thousands or cents; a section of the regulations looks like one. */
+/** Amounts, which have thousands or cents; a section of the regulations can look like one. */
 const amounts = /(?<![\d$.,]|CFR )(?:\d{1,3}(?:,\d{3})+(?:\.\d{2})?|\d{1,3}\.\d{2})(?![\d%]|[.,]\d| percent)/g;
 
 const usDay = (text: string): string => {
@@ -50,10 +50,10 @@ const usDay = (text: string): string => {
   return day === null ? text : printDay(day);
 };
 
-/** A reference whose numbers may be those of sections: only its percents as pages show them. */
+/** A reference whose numbers may be sections: only its percentages are formatted. */
 export const usReference = (text: string): string => text.replace(percents, "%");
 
-/** A sentence or formula that programs read too, with its days, percents and amounts as pages show them. */
+/** A sentence or formula that programs read too, with dates, percentages, and amounts formatted for pages. */
 export const usText = (text: string): string =>
   text
     .replace(days, usDay)

@@ -11,10 +11,10 @@ const listOf = ({ isOrdered, items }: List, charts: Charts): Node => {
   return isOrdered ? { ol: stacks, style: "list" } : { ul: stacks, style: "list" };
 };
 
-/** A paragraph of so few characters stays on one page. */
+/** A paragraph of at most this many characters is kept on one page. */
 const maxCharactersKeptTogether = 600;
 
-/** A block as the library takes it. */
+/** A block in the form that the library takes. */
 export const contentOf = (block: Block, charts: Charts): Node => {
   switch (block.kind) {
     case "heading":

@@ -1,18 +1,18 @@
 import PDFDocument from "pdfmake/js/PDFDocument.js";
 
 /**
- * A file in pieces. The library makes bytes of each line that it writes, of which a document has thousands, and a stream would hand
- * over each by itself: here lines are gathered, and become bytes together.
+ * A file collected in pieces. The library creates bytes for each line that it writes, of which a document has thousands, and a stream would
+ * pass on each one separately. Here lines are collected, and converted to bytes together.
  */
 export class CollectedFile extends PDFDocument {
-  // Not set here: the library writes the first line before that would be done.
+  // Not initialized here: the library writes the first line before that would happen.
   declare pieces?: Uint8Array[];
-  /** The lines of the file that are in no piece yet. */
+  /** The lines of the file that are not in a piece yet. */
   declare lines?: string;
-  /** The lines of the page that has not ended. */
+  /** The lines of the current page. */
   declare drawn?: string | undefined;
 
-  /** The whole file, once it has ended. */
+  /** The complete file, once it has ended. */
   get content(): Uint8Array<ArrayBuffer> {
     return new Uint8Array(Buffer.concat([...(this.pieces ?? []), Buffer.from(this.lines ?? "", "latin1")]));
   }
@@ -29,13 +29,13 @@ export class CollectedFile extends PDFDocument {
     }
   }
 
-  /** Nothing is handed over: the library only says here that the file has ended. */
+  /** Nothing is passed on: the library uses this only to signal the end of the file. */
   override push(): boolean {
     return true;
   }
 
   override addContent(content: string): this {
-    // What is drawn for use on a page, such as a mask, ends with its own object.
+    // Graphics to be used on a page, such as a mask, end with their own object.
     if (this.page !== this._pageBuffer.at(-1)) return super.addContent(content);
     this.drawn = this.drawn === undefined ? content : `${this.drawn}\n${content}`;
     return this;

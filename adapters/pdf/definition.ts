@@ -21,7 +21,7 @@ const styles: DocumentDefinition["styles"] = {
   quiet: { fontSize: 8, color: quietColor },
 };
 
-/** The look of tables in documents: a rule below each row, a stronger one below the head, and none between columns. */
+/** The style of tables in documents: a rule below each row, a stronger one below the head, and none between columns. */
 export const tableLayout: TableLayout = {
   hLineWidth: (line, { table: { headerRows = 0, body } }) =>
     line === 0 || line === headerRows || line === body.length ? 0.8 : 0.3,
@@ -34,7 +34,7 @@ export const tableLayout: TableLayout = {
   paddingBottom: () => 2.5,
 };
 
-/** The same for tables of many columns, with less space between the rows. */
+/** The same for tables with many columns, with less space between the rows. */
 export const wideTableLayout: TableLayout = { ...tableLayout, paddingTop: () => 1, paddingBottom: () => 1 };
 
 const rule = (width: number) => ({
@@ -44,7 +44,7 @@ const rule = (width: number) => ({
 const signatureGap = 24;
 const [signatureWidth, dateWidth] = [164, 60];
 
-/** A line to sign on and one for the date. */
+/** A signature line and a date line. */
 const signatureOf = ({ name, capacity }: SignatureLine): Node => ({
   width: (textWidth - signatureGap) / 2,
   columnGap: (textWidth - signatureGap) / 2 - signatureWidth - dateWidth,
@@ -66,7 +66,7 @@ const signatureRows = (signatures: readonly SignatureLine[]): Node[] =>
     columns: signatures.slice(2 * row, 2 * row + 2).map(signatureOf),
   }));
 
-/** Content with each heading in one block with what follows it, where that stays on one page. */
+/** Content with each heading joined to what follows it, if that stays on one page. */
 const withHeadings = (content: readonly Node[]): readonly Node[] => {
   const kept: Node[] = [];
   for (const node of content) {
@@ -80,10 +80,10 @@ const withHeadings = (content: readonly Node[]): readonly Node[] => {
   return kept;
 };
 
-/** How many rows of people to sign fit on the page of the last paragraph. */
+/** The number of rows of signature lines that fit on the page of the last paragraph. */
 const maxRowsSignedTogether = 3;
 
-/** Content with the lines to sign on after it. No one signs a page without text: the last paragraph is on it too. */
+/** Content followed by its signature lines. The last paragraph is on the same page, because nobody signs a page without text. */
 const signed = (content: readonly Node[], signatures: readonly SignatureLine[]): readonly Node[] => {
   if (signatures.length === 0) return content;
   const lines = signatureRows(signatures);
@@ -100,7 +100,7 @@ const signed = (content: readonly Node[], signatures: readonly SignatureLine[]):
   return [...(isKept ? content.slice(0, -1) : content), block, ...lines.slice(maxRowsSignedTogether)];
 };
 
-/** A page break before what follows it: one of its own would begin an empty page where the page before is full. */
+/** A page break is attached to what follows it: a separate one would create an empty page if the preceding page is full. */
 const withPageBreaks = (content: readonly Node[]): readonly Node[] =>
   content.flatMap((node, position) => {
     if (node.pageBreak !== undefined) return position === content.length - 1 ? [node] : [];
@@ -108,7 +108,7 @@ const withPageBreaks = (content: readonly Node[]): readonly Node[] =>
   });
 
 const headerLogoSize = [110, 20] as const;
-/** The mark of equal housing on the square in which the library places it. */
+/** The size of the equal housing logo, on the square in which the library places it. */
 const markSide = 9;
 const mark = {
   type: "rect",
@@ -123,7 +123,7 @@ const mark = {
 
 const draftWords = "DRAFT";
 
-/** A printed document as the library takes it. All that it stamps into the file comes from the document. */
+/** A printed document in the form that the library takes. All metadata in the file comes from the document. */
 export const definitionOf = (
   document: PrintedDocument,
 ): { readonly definition: DocumentDefinition; readonly structure: Structure } => {
@@ -186,7 +186,7 @@ export const definitionOf = (
         },
       ],
     }),
-    // A heading goes to the next page with the block after it; headers and footers, which are listed too, are no blocks.
+    // A heading moves to the next page with the block after it; headers and footers, which are listed too, are not blocks.
     pageBreakBefore: (node, nodes) =>
       node.headlineLevel !== undefined && nodes.getFollowingNodesOnPage().every(({ id }) => id === undefined),
     content: tagged.content,

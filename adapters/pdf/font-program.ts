@@ -1,23 +1,23 @@
 import { deflateSync } from "node:zlib";
 import type { DocumentFont, FileDocument, FileObject } from "pdfmake";
 
-/** An object that the library would write into a file, with its stream, compressed. */
+/** An object that the library would write into a file, with its compressed stream. */
 interface RecordedObject {
   readonly data: Record<string, unknown>;
   stream: Uint8Array | null;
   end(stream?: Uint8Array | string): void;
 }
 
-/** A font with the glyphs of the usual characters alone: as it is written into every document that has no others. */
+/** A font with only the glyphs of the usual characters, as written into every document that has no others. */
 export interface FontProgram {
   readonly id: string;
   /** A font of the library that has these glyphs, and belongs to no document. */
   readonly font: DocumentFont;
-  /** The glyphs with which a document's font begins. */
+  /** The initial glyphs of a document's font. */
   readonly begin: Pick<DocumentFont, "subset" | "widths" | "unicode">;
   /** What is written into a file: the last object is the font, to which the others belong. */
   readonly objects: readonly RecordedObject[];
-  /** How texts are written with these glyphs, as the elements of a `TJ`; null: with these alone it cannot be. */
+  /** Texts written with these glyphs, as the elements of a `TJ`; null if these glyphs are not enough. */
   readonly written: Map<string, string | null>;
 }
 
@@ -30,7 +30,7 @@ const copyOf = ({ subset, widths, unicode }: FontProgram["begin"]): FontProgram[
   unicode: unicode.slice(),
 });
 
-/** Lets the library embed a font in a document that writes nothing, and keeps what it would have written. */
+/** Makes the library embed a font in a document that writes nothing, and keeps what it would have written. */
 export const programOf = (
   Font: DocumentFont["constructor"],
   content: object,
@@ -53,12 +53,12 @@ export const programOf = (
   font.encode(characters);
   const begin = copyOf(font);
   font.ref();
-  // Adds the glyphs of which others are composed, which no text has.
+  // Adds the glyphs from which others are composed, which no text contains.
   font.finalize();
   return { id, font, begin, objects, written: new Map() };
 };
 
-/** Writes the objects of a font into a document, the last of them under the number that its pages know. */
+/** Writes the objects of a font into a document, the last one under the number to which its pages refer. */
 const writeProgram = ({ objects }: FontProgram, document: FileDocument, dictionary: FileObject): void => {
   const made = new Map<unknown, FileObject>();
   const known = (value: unknown): unknown => {
@@ -76,12 +76,12 @@ const writeProgram = ({ objects }: FontProgram, document: FileDocument, dictiona
   }
 };
 
-/** A font of a document that begins with the glyphs of a program, whose numbers so are the same in every document. */
+/** A font of a document that begins with the glyphs of a program, so that they have the same numbers in every document. */
 export interface SharedFont extends DocumentFont {
   readonly program: FontProgram;
 }
 
-/** The library's class of fonts, which embeds a program as it is where a document has no other glyphs. */
+/** The library's font class, which embeds the program unchanged if a document has no other glyphs. */
 export const sharedFontClass = (Font: DocumentFont["constructor"]) =>
   class extends Font implements SharedFont {
     readonly program: FontProgram;
@@ -102,12 +102,12 @@ export const sharedFontClass = (Font: DocumentFont["constructor"]) =>
     }
   };
 
-/** A number as it is written in a page: a thousandth of a point cannot be seen. */
+/** A number as written in a page: a thousandth of a point cannot be seen. */
 export const written = (value: number): string => String(Math.round(value * 1000) / 1000);
 
 /**
- * A text as the elements of a `TJ`: numbers of glyphs, and between them by how much less than its width a glyph advances. Null:
- * it has glyphs that are not in the program, or that are not set on the line.
+ * A text as the elements of a `TJ`: numbers of glyphs, and between them the amount by which a glyph advances less than its width. Null if
+ * it has glyphs that are not in the program, or not on the baseline.
  */
 const writeText = (text: string, { font, begin }: FontProgram): string | null => {
   const { glyphs, positions } = font.layout(text);
@@ -125,7 +125,7 @@ const writeText = (text: string, { font, begin }: FontProgram): string | null =>
   return digits === "" ? elements : `${elements}<${digits}>`;
 };
 
-/** The same, written once. */
+/** The same, written only once. */
 export const writtenText = (text: string, program: FontProgram): string | null => {
   const known = program.written.get(text);
   if (known !== undefined) return known;

@@ -9,7 +9,7 @@ import { type FontProgram, programOf, type SharedFont, sharedFontClass } from ".
 const folder = new URL("fonts/Roboto/", import.meta.resolve("pdfmake/package.json"));
 const pathOf = (style: string): string => fileURLToPath(new URL(`Roboto-${style}.ttf`, folder));
 
-/** The file of each style, as the library names them. */
+/** The file of each style, by the library's names. */
 export const fonts = {
   Roboto: {
     normal: pathOf("Regular"),
@@ -19,39 +19,41 @@ export const fonts = {
   },
 };
 
-/** A document names no file but its fonts; should it ever, none is read. */
+/** A document refers to no files except its fonts; no others are ever read. */
 export const mayRead = (path: string): boolean => path.startsWith(fileURLToPath(folder));
 
-/** The words that a font keeps are discarded once there are more of them. */
+/** The words cached by a font are discarded above this number. */
 const maxWords = 20_000;
 
 /**
- * A font's file, read once in a thread, with how words are set in it, and what a document has of it whose characters are the
- * usual ones: more than half of the time of a document, where each does all of that for itself.
+ * A font's file, read once per thread, with the layout of words in it and the program for documents with the usual characters. Creating
+ * these takes more than half of a document's time if each document does it.
  */
 interface OpenedFont {
   readonly content: ReturnType<typeof create>;
   readonly program: FontProgram;
 }
 
-/** About as many words are written as are measured, so that one count tells of both: to count the keys of an object, they are listed. */
+/** About as many words are written as are measured, so one count covers both: counting an object's keys would list them. */
 const discardWords = ({ font, written }: FontProgram): void => {
   if (written.size <= maxWords) return;
   font.layoutCache = Object.create(null);
   written.clear();
 };
 
-/** The letters that the font sets as one: who searches or copies text finds them, not the one character that looks the same. */
+/**
+ * The letters that the font draws as ligatures: searched or copied text contains the letters, not the single character that looks the same.
+ */
 const ligatures = "ff fi fl ffi ffl";
 
 const printableAscii = String.fromCharCode(...Array.from({ length: 0x7e - 0x20 + 1 }, (_, index) => 0x20 + index));
 
-/** What nearly every document has no characters beside: those of the keyboard, and those of good typography. */
+/** The characters of nearly every document: those of the keyboard, and typographic ones. */
 const usualCharacters = `${printableAscii} ${ligatures} ‘’“”–—•§…½`;
 
 /**
- * The library keeps with each glyph the characters for which it was requested first. All are requested here, in one order, so that a
- * document's bytes do not depend on the documents before it.
+ * The library stores with each glyph the characters for which it was first requested. All are requested here, in a fixed order, so that a
+ * document's bytes do not depend on earlier documents.
  */
 const openFont = (path: string, index: number, Font: DocumentFont["constructor"]): OpenedFont => {
   const content = create(readFileSync(path));
@@ -62,7 +64,7 @@ const openFont = (path: string, index: number, Font: DocumentFont["constructor"]
 
 const shared = once(() => {
   const document = new PDFDocument(fonts, {}, {}, {}, { autoFirstPage: false, font: null }, null, mayRead);
-  // The library does not export its class of fonts.
+  // The library does not export its font class.
   const { constructor: Font } = document.provideFont("Roboto", false, false);
   const opened = Object.values(fonts.Roboto).map((path, index) => ({
     path,
@@ -71,7 +73,7 @@ const shared = once(() => {
   return { SharedFont: sharedFontClass(Font), opened };
 });
 
-/** Gives a document its fonts, each once it asks for it: few have italics. */
+/** Gives a document its fonts, each when it is first needed: few documents use italics. */
 export const giveFonts = (document: FileDocument): void => {
   const { SharedFont, opened } = shared();
   for (const { path, open } of opened) {
@@ -80,7 +82,7 @@ export const giveFonts = (document: FileDocument): void => {
       discardWords(program);
       const value = new SharedFont(document, content, program);
       value.layoutCache = program.font.layoutCache;
-      // From now on it is one of those that are written into the file.
+      // From now on it is among those that are written into the file.
       Object.defineProperty(document._fontFamilies, path, { value, enumerable: true });
       return value;
     };

@@ -4,15 +4,15 @@ import type { Inline } from "../../domain/documents/content/content.ts";
 /** The width between the margins of a Letter page, in points. */
 export const textWidth = 612 - 2 * 54;
 
-/** Where a word may be divided. */
+/** Where a word may be split. */
 export const mayBreakHere = "\u200b";
 
-/** A word that no line holds takes the library a time that grows with the square of its length: in pieces it does not. */
+/** For a word longer than a line, the library's time grows with the square of its length; split into pieces it does not. */
 const wordsBeyondLines = /\S{60}(?=\S)/gu;
 
 type TextInline = Exclude<Inline, { readonly kind: "picture" }>;
 
-/** A line of text as the library takes it: an empty one is a space, so that it keeps its height. */
+/** A line of text in the form that the library takes: an empty one is a space, so that it keeps its height. */
 const runs = (inlines: readonly TextInline[]): Content[] =>
   inlines.length === 0
     ? [" "]
@@ -26,11 +26,11 @@ const runs = (inlines: readonly TextInline[]): Content[] =>
             },
       );
 
-/** The name under which a document has the company's logo. */
+/** The name of the company's logo in a document. */
 export const logoImage = "logo";
 const logoSize = [150, 42] as const;
 
-/** The texts of a line between its pictures, in their order. */
+/** The texts of a line between its pictures, in order. */
 const partsOf = (inlines: readonly Inline[]): readonly (readonly TextInline[] | "picture")[] => {
   const parts: (TextInline[] | "picture")[] = [[]];
   for (const inline of inlines) {
@@ -41,7 +41,7 @@ const partsOf = (inlines: readonly Inline[]): readonly (readonly TextInline[] | 
   return parts.filter((part) => part === "picture" || part.some(({ kind }) => kind === "text"));
 };
 
-/** A line of text as a node; with pictures in it, they and the texts between them below each other. */
+/** A line of text as a node. If it has pictures, they and the texts between them are placed below each other. */
 export const lineOf = (inlines: readonly Inline[], look: Node): Node => {
   const texts = inlines.filter((inline) => inline.kind !== "picture");
   if (texts.length === inlines.length) return { ...look, text: runs(texts) };
@@ -53,9 +53,9 @@ export const lineOf = (inlines: readonly Inline[], look: Node): Node => {
   return { ...look, stack: parts };
 };
 
-/** A line break counts as so many characters. */
+/** A line break counts as this many characters. */
 const charactersOfLine = 60;
 
-/** How many characters a text has. */
+/** The number of characters in a text. */
 export const charactersIn = (inlines: readonly Inline[]): number =>
   inlines.reduce((sum, inline) => sum + (inline.kind === "text" ? inline.text.length : charactersOfLine), 0);

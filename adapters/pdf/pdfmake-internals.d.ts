@@ -1,28 +1,28 @@
 /**
- * What pdfmake passes between its own parts, as far as this folder reads or replaces it: none of it has public types, and all may change
- * with its version.
+ * What pdfmake passes between its own parts, as far as this folder reads or replaces it. None of it has public types, and all of it may
+ * change with its version.
  */
 declare module "pdfmake" {
   type SharedFont = import("./font-program.ts").SharedFont;
 
-  /** What may say how something looks: an own property, or the name of a style. */
+  /** Anything that can have style properties: its own, or the name of a style. */
   export interface StyledNode {
     readonly [property: string]: unknown;
     readonly style?: unknown;
     readonly extends?: unknown;
   }
 
-  /** The styles within which something is, the innermost last: by name, or as properties of a node. */
+  /** The enclosing styles, innermost last: by name, or as properties of a node. */
   export interface StyleStack {
     readonly styleDictionary: Readonly<Record<string, StyledNode>>;
     readonly styleOverrides: readonly (string | StyledNode)[];
     readonly defaultStyle: StyledNode;
   }
 
-  /** A word with what its run says of its look, and how wide it is; the cuts are those of the spaces around it. */
+  /** A word with the style of its run, and its width; the cuts are those of the spaces around it. */
   export interface MeasuredWord extends StyledNode {
     readonly text: string;
-    /** Whether a line ends after it, and whether none may end before the next. */
+    /** Whether a line ends after it, and whether no line may end before the next. */
     readonly lineEnd?: boolean | undefined;
     readonly noNewLine?: boolean | undefined;
     width?: number;
@@ -30,7 +30,7 @@ declare module "pdfmake" {
     trailingCut?: number;
   }
 
-  /** A piece of text as it was laid out, with what its run carried. */
+  /** A laid-out piece of text, with the properties of its run. */
   export interface DrawnInline {
     readonly text: string;
     readonly tag?: number;
@@ -41,10 +41,10 @@ declare module "pdfmake" {
     readonly color: string;
   }
 
-  /** A line as it was laid out. */
+  /** A laid-out line. */
   export interface DrawnLine {
     readonly inlines: readonly DrawnInline[];
-    /** How far its baseline is below its top. */
+    /** The distance of its baseline from its top. */
     getAscenderHeight(): number;
   }
 
@@ -52,7 +52,7 @@ declare module "pdfmake" {
     readonly tag?: number;
   }
 
-  /** A drawing with the place and the width that it has on its page. */
+  /** A drawing with its position and width on its page. */
   export interface DrawnPicture extends DrawnImage {
     readonly svg: Drawing;
     readonly x: number;
@@ -60,7 +60,7 @@ declare module "pdfmake" {
     readonly _width: number;
   }
 
-  /** A line, a rectangle or another figure, with the path that is drawn in its place, if any: see `writeVector`. */
+  /** A line, a rectangle, or another figure, with the path that is drawn in its place, if any: see `writeVector`. */
   export interface DrawnVector {
     readonly type?: string;
     readonly x?: number;
@@ -82,16 +82,16 @@ declare module "pdfmake" {
     readonly side?: number;
   }
 
-  /** How large pictures are, and what is drawn of one as large as it is on its page. */
+  /** The size of pictures, and what is drawn of one in the size that it has on its page. */
   export interface PictureMeasure {
     measureSVG(picture: Drawing): { readonly width: number; readonly height: number };
     writeDimensions(picture: Drawing): Drawing;
   }
 
-  /** A page as it was laid out. */
+  /** A laid-out page. */
   export type LaidOutPage = object;
 
-  /** Content that was marked, and an element of the structure that contains some. */
+  /** Tagged content, and a structure element that contains some. */
   type MarkedContent = object;
 
   export interface StructureElement {
@@ -99,7 +99,7 @@ declare module "pdfmake" {
     add(child: StructureElement | MarkedContent): unknown;
   }
 
-  /** An object of a file, which is written at its end; a stream may belong to it. */
+  /** An object of a file, written at its end; a stream may belong to it. */
   export interface FileObject {
     data: Readonly<Record<string, unknown>>;
     end(stream?: Uint8Array): void;
@@ -112,7 +112,7 @@ declare module "pdfmake" {
     readonly yOffset: number;
   }
 
-  /** A font of one document: which glyphs it has in it, by their numbers, and how it sets each word. */
+  /** A font of one document: its glyphs by number, and how it lays out each word. */
   export interface DocumentFont {
     readonly constructor: new (document: FileDocument, content: object, id: string) => DocumentFont;
     readonly document: FileDocument;
@@ -128,20 +128,20 @@ declare module "pdfmake" {
     };
     widthOfString(text: string, size: number): number;
     encode(text: string): unknown;
-    /** The object by which pages know it. */
+    /** The object by which pages refer to it. */
     ref(): FileObject;
     embed(): void;
     finalize(): void;
   }
 
-  /** A page of a file: what is drawn on it are lines, each of which ends with a line feed. */
+  /** A page of a file: its contents are lines, each of which ends with a line feed. */
   export interface FilePage {
     readonly height: number;
     readonly fonts: Record<string, FileObject>;
     write(lines: string): void;
   }
 
-  /** The part of PDFKit's document that marks what is drawn. */
+  /** The part of PDFKit's document that tags what is drawn. */
   export interface TaggingDocument {
     struct(type: string, options?: { readonly alt?: string }): StructureElement;
     addStructure(element: StructureElement): unknown;
@@ -158,7 +158,7 @@ declare module "pdfmake" {
     fill(): this;
     fillOpacity(opacity: number): this;
     fontSize(size: number): this;
-    /** The font in which it writes texts. */
+    /** The font in which it writes text. */
     _font: DocumentFont;
     text(
       text: string,
@@ -170,17 +170,17 @@ declare module "pdfmake" {
 
   /** A document that becomes a file. */
   export interface FileDocument extends TaggingDocument {
-    /** Takes each piece of the file, and null at its end. */
+    /** Receives each piece of the file, and null at its end. */
     push(piece: Uint8Array | null): boolean;
     ref(data: Readonly<Record<string, unknown>>): FileObject;
-    /** Its fonts by the path of their files. */
+    /** Its fonts by the paths of their files. */
     readonly _fontFamilies: Record<string, DocumentFont>;
     provideFont(family: string, bold: boolean, italics: boolean): DocumentFont;
     /** The pages that have not ended: the last one. */
     readonly _pageBuffer: readonly FilePage[];
     /** Ends them. */
     flushPages(): void;
-    /** Writes a line or bytes into the file, of which `_offset` are written so far. */
+    /** Writes a line or bytes into the file; `_offset` counts the bytes written so far. */
     _write(data: string | Uint8Array): void;
     _offset: number;
     end(): void;

@@ -1,4 +1,4 @@
-/** The parts of pdfmake that this folder puts together itself, as far as it uses them. */
+/** The parts of pdfmake that this folder assembles itself, as far as it uses them. */
 declare module "pdfmake/js/PDFDocument.js" {
   import type { FileDocument } from "pdfmake";
 

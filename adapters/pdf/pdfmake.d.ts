@@ -1,7 +1,4 @@
-/**
- * The part of pdfmake that is used here. The package has no types of its own, and those published beside it bring the browser's
- * with them.
- */
+/** The part of pdfmake that is used here. The package has no types of its own, and those published for it include the browser's. */
 declare module "pdfmake" {
   type Drawing = import("../../domain/documents/drawing.ts").Drawing;
 
@@ -21,7 +18,7 @@ declare module "pdfmake" {
 
   export interface Node extends Look {
     readonly id?: string;
-    /** Which element of the structure a run of text, or a picture, belongs to. The library carries it along. */
+    /** The structure element to which a run of text or a picture belongs. The library passes it through. */
     readonly tag?: number;
     readonly width?: number | "*" | "auto";
     readonly colSpan?: number;
@@ -40,7 +37,7 @@ declare module "pdfmake" {
     /** In place of a picture in XML: see `TaggedRenderer`. */
     readonly svg?: Drawing;
     readonly image?: string;
-    /** The width and height within which an image is as large as it can be. */
+    /** The width and height within which an image is made as large as possible. */
     readonly fit?: readonly [width: number, height: number];
     readonly canvas?: readonly Readonly<Record<string, string | number>>[];
   }
@@ -70,7 +67,7 @@ declare module "pdfmake" {
     readonly paddingBottom?: () => number;
   }
 
-  /** What a document is made of, by the names of the library; see `render.ts`. */
+  /** The contents of a document, by the names of the library; see `render.ts`. */
   export interface DocumentDefinition {
     readonly size: { readonly width: number; readonly height: number };
     readonly margins: { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number };
@@ -84,7 +81,7 @@ declare module "pdfmake" {
           readonly fontSize: number;
         }
       | undefined;
-    /** Images by name, as `data:` addresses. */
+    /** Images by name, as `data:` URLs. */
     readonly images: Readonly<Record<string, string>>;
     readonly defaultStyle: Look;
     readonly styles: Readonly<Record<string, Look>>;

@@ -12,8 +12,8 @@ findStylesSooner();
 const drawings: PictureMeasure = { measureSVG: (drawing) => drawing, writeDimensions: (drawing) => drawing };
 
 /**
- * A document as PDF, with its fonts in the file. The same document has the same bytes. The parts of the library are put together
- * here and not by its printer, which marks nothing of what it draws.
+ * A document as PDF, with embedded fonts. The same document has the same bytes. The library's parts are assembled here instead of by its
+ * printer, which does not tag what it draws.
  */
 export const renderPdf = async (document: PrintedDocument): Promise<Uint8Array<ArrayBuffer>> => {
   const { definition, structure } = definitionOf(document);

@@ -1,32 +1,32 @@
 import type { Content, DocumentDefinition, Node, Table } from "pdfmake";
 import type { Drawing } from "../../domain/documents/drawing.ts";
 
-/** An element of a document's structure as assistive technology reads it, by the types of PDF. */
+/** An element of a document's structure as read by assistive technology, with PDF's types. */
 export interface Tagged {
   readonly type: "H1" | "H2" | "H3" | "P" | "L" | "LI" | "Lbl" | "LBody" | "Table" | "TR" | "TH" | "TD" | "Figure";
   readonly children: Tagged[];
-  /** What a picture shows, in words. */
+  /** The text alternative of a picture. */
   readonly alt?: string;
-  /** Of what a heading of a table is the heading. */
+  /** Whether a table heading belongs to a column or a row. */
   readonly scope?: "Column" | "Row";
-  /** How many columns a cell covers. */
+  /** The number of columns that a cell spans. */
   readonly columns?: number;
 }
 
-/** The structure of a document: its elements in the order of reading, and each by the tag that its text carries. */
+/** The structure of a document: its elements in reading order, and each by the tag that its text carries. */
 export interface Structure {
   readonly elements: readonly Tagged[];
   readonly byTag: readonly Tagged[];
-  /** The label of an item of an ordered list, by the tag of the item's first text: the library writes it after that. */
+  /** The label of an item of an ordered list, by the tag of the item's first text, after which the library writes it. */
   readonly labels: ReadonlyMap<number, number>;
 }
 
 const headings: Readonly<Record<string, Tagged["type"]>> = { heading1: "H1", heading2: "H2", heading3: "H3" };
 
-/** What a drawing says of itself to people who do not see it. */
+/** The text alternative of a drawing. */
 const altOf = ({ title, description }: Drawing): string => `${title}. ${description}`;
 
-/** The content of a definition with a tag on each of its texts and pictures, and the structure that the tags refer to. */
+/** The content of a definition with a tag on each of its texts and pictures, and the structure to which the tags refer. */
 export const structured = (
   content: readonly Node[],
   logoAlt: string,
@@ -79,7 +79,7 @@ export const structured = (
     });
   };
 
-  /** `within`: the tag of the cell that the node is; without, the node is an element of its own. */
+  /** `within` is the tag of the cell to which the node belongs; without it, the node is an element of its own. */
   const tagNode = (node: Node, parent: Tagged[], within: number | null = null): Node => {
     if (node.stack !== undefined)
       return { ...node, stack: node.stack.map((each) => tagNode(each as Node, parent, within)) };

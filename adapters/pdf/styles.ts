@@ -4,9 +4,7 @@ import TextInlines from "pdfmake/js/TextInlines.js";
 
 const isValue = (value: unknown): boolean => value !== undefined && value !== null;
 
-/**
- * The library makes functions and sets for each property that it looks for. Its own way is left for styles that extend others.
- */
+/** The library creates functions and sets for each property lookup. Its own method is kept for styles that extend others. */
 const { getProperty } = StyleContextStack.prototype;
 
 const foundIn = (stack: StyleStack, property: string): unknown => {
@@ -33,7 +31,7 @@ const stylePropertyOf = (item: StyledNode, stack: StyleStack | null, property: s
 
 const { measure } = TextInlines.prototype;
 
-/** Whether words are of one run, or of runs that look the same. */
+/** Whether words belong to one run, or to runs of equal style. */
 const looksSame = (one: MeasuredWord, other: MeasuredWord): boolean =>
   one.tag === other.tag &&
   one.bold === other.bold &&
@@ -45,7 +43,7 @@ const looksSame = (one: MeasuredWord, other: MeasuredWord): boolean =>
   one.alignment === other.alignment &&
   one.style === other.style;
 
-/** Lets the library measure the first word of each look: of the others only the widths differ. It looks for twenty properties of a word. */
+/** Lets the library measure the first word of each style: for the others only the widths differ. It looks up twenty properties per word. */
 const measureWords = (inlines: TextInlines, words: readonly MeasuredWord[], stack: StyleStack): MeasuredWord[] => {
   const measured: MeasuredWord[] = [];
   let [first, look]: [MeasuredWord | undefined, MeasuredWord | undefined] = [undefined, undefined];
@@ -68,7 +66,7 @@ const measureWords = (inlines: TextInlines, words: readonly MeasuredWord[], stac
   return measured;
 };
 
-/** Lets the library find the same styles sooner: it has no place in which this could be given to it. */
+/** Replaces the library's style lookup by a faster one with the same results; it has no extension point for this. */
 export const findStylesSooner = (): void => {
   StyleContextStack.prototype.getProperty = function (property) {
     return foundIn(this, property);

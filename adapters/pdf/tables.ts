@@ -3,10 +3,10 @@ import type { Inline, Row, Table } from "../../domain/documents/content/content.
 import { linesOf } from "../../domain/documents/content/content-size.ts";
 import { charactersIn, lineOf, mayBreakHere, textWidth } from "./lines.ts";
 
-/** A table of more columns than this is set in small type. */
+/** A table with more columns than this is set in small type. */
 const maxColumns = 6;
 
-/** Words longer than this may break in a table, whose columns are else as wide as their longest word. */
+/** Words longer than this may be split in a table, whose columns are otherwise as wide as their longest word. */
 const maxUnbrokenCharacters = 30;
 const longWords = new RegExp(`\\S{${maxUnbrokenCharacters}}(?=\\S)`, "gu");
 
@@ -17,7 +17,7 @@ const breakable = (inlines: readonly Inline[]): Inline[] =>
 
 const columnsIn = (row: Row): number => row.reduce((sum, { columns }) => sum + columns, 0);
 
-/** In a table of few columns a text as short as this is kept on one line. */
+/** In a table with few columns, a text up to this length is kept on one line. */
 const [maxUnwrappedColumns, maxUnwrappedCharacters] = [4, 16];
 
 const cellsOf = (row: Row, columnCount: number): Content[] => {
@@ -36,7 +36,7 @@ const cellsOf = (row: Row, columnCount: number): Content[] => {
 
 type Width = "*" | "auto" | number;
 
-/** How wide the names of things are in a table of names and texts, so that such tables are aligned below each other. */
+/** The width of the name column in a table of names and texts, so that such tables are aligned. */
 const nameWidth = 186;
 const maxNarrowCharacters = 4;
 
@@ -58,12 +58,15 @@ const columnsOf = (rows: readonly Row[], columnCount: number): readonly Column[]
       at += columns;
     }
   }
-  // A column without a cell of its own is as wide as a text.
+  // A column without cells of its own has the width of a text column.
   for (const column of found) column.isText ||= column.maxCharacters === 0;
   return found;
 };
 
-/** Each column is as wide as it needs to be, and the longest of texts takes what is left; figures alone share the width. */
+/**
+ * Each column is as wide as it needs to be, and the longest text column takes the remainder; if there are only figures, they share the
+ * width.
+ */
 const widthsOf = (rows: readonly Row[], columnCount: number): readonly Width[] => {
   const columns = columnsOf(rows, columnCount);
   const texts = columns.filter(({ isText }) => isText);
@@ -74,7 +77,7 @@ const widthsOf = (rows: readonly Row[], columnCount: number): readonly Width[] =
   return columns.map((column) => (column === longest ? "*" : "auto"));
 };
 
-/** Whether a table surely fits on a page, and so stays on one: few rows, and little in their cells. */
+/** Whether a table certainly fits on a page, and so is kept on one: few rows with short cells. */
 const isShort = (rows: readonly Row[], columnCount: number): boolean => {
   const [maxRows, maxCellCharacters, maxCharacters] = [12, 120, columnCount > 3 ? 700 : 900];
   const cells = rows.flat().map(({ inlines }) => charactersIn(inlines));
@@ -82,9 +85,9 @@ const isShort = (rows: readonly Row[], columnCount: number): boolean => {
   return rows.length <= maxRows && all <= maxCharacters && cells.every((characters) => characters <= maxCellCharacters);
 };
 
-/** A row of no more lines fits on a page, whatever its words are: twice as many do, and a word may leave half of a line empty. */
+/** A row with at most this many lines fits on a page with any words: twice as many lines fit, and a word may leave half of a line empty. */
 const maxLinesOfRow = 20;
-/** The space between columns, and more than a character of a table takes, in points. */
+/** The space between columns, and an upper bound for the width of a character in a table, in points. */
 const [columnGap, characterWidth] = [8, 5];
 
 /** Whether a row may be higher than a page: kept together, it would be lost. */
@@ -94,7 +97,7 @@ const mayBeTall = (row: Row, columnCount: number): boolean =>
     return linesOf(inlines, Math.max(1, width / characterWidth)) > maxLinesOfRow;
   });
 
-/** A table as the library takes it. */
+/** A table in the form that the library takes. */
 export const tableOf = ({ head, rows }: Table): Node => {
   const all = [...head, ...rows];
   const columnCount = Math.max(0, ...all.map(columnsIn));
@@ -102,7 +105,7 @@ export const tableOf = ({ head, rows }: Table): Node => {
   const isTall = (row: Row): boolean => mayBeTall(row, columnCount);
   const hasTallRow = all.some(isTall);
   const table: PdfTable = {
-    // A head is repeated whole on each page.
+    // A head is repeated as a whole on each page.
     headerRows: head.some(isTall) ? 0 : head.length,
     dontBreakRows: !hasTallRow,
     keepWithHeaderRows: head.length > 0 && rows.length > 0 && !hasTallRow ? 1 : 0,

@@ -12,8 +12,8 @@ const headings: Readonly<Record<RateIndex, string>> = {
 };
 
 /**
- * The series that comes with the project, ordered by day; throws where a cell of our own file is no value. Each process reads
- * it, soon after its start: no cell is quoted, so that it is split at its commas, which takes a tenth of what a reader of any table does.
+ * The series bundled with the project, ordered by date. Throws if a cell of our own file is invalid. Every process parses it soon after
+ * startup. No cell is quoted, so lines are split at commas, which takes a tenth of the time of a general CSV parser.
  */
 const readSeries = (csv: string): DailyValues => {
   const [heading = [], ...lines] = csv
@@ -31,12 +31,12 @@ const readSeries = (csv: string): DailyValues => {
   });
 };
 
-/** The last day of the bundled series: it has no later one. */
+/** The last date of the bundled series. */
 export const bundledThrough: Day = day("2026-10-02");
 
-/** Treasury's constant maturity rates of 2021-01-04 to 2026-10-02, as bundled: see the README beside this file. */
+/** Treasury's constant maturity rates from 2021-01-04 to 2026-10-02, as bundled: see the README in this folder. */
 export const bundledIndexValues = (): IndexValues => {
-  // Read when first needed, so that the first response does not wait for it.
+  // Parsed when first needed, so that the first response does not wait for it.
   let values: DailyValues | null = null;
   return {
     list: async (index, through) => {

@@ -5,7 +5,7 @@ import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
 import { byIndex, type DailyValues, valuesThrough } from "./daily-values.ts";
 import { readParYields } from "./par-yields.ts";
 
-/** The feed gave nothing that can be used; the values known before stay. */
+/** The feed returned nothing usable; the values known before are kept. */
 export interface IndexFeedUnusable {
   readonly _tag: "IndexFeedUnusable";
   readonly reason: "unreachable" | "timed_out" | "status_not_200" | "too_large" | "unreadable";
@@ -13,14 +13,14 @@ export interface IndexFeedUnusable {
 
 /** Treasury's daily par yields, read over HTTP and kept in memory. */
 export interface IndexFeed extends IndexValues {
-  /** Reads a year's values again; one year's failure leaves all values as they are. Accepts the number of values read. */
+  /** Reads a year's values again. If this fails, all values are unchanged. Returns the number of values read. */
   refresh(year: number): Promise<Result<number, IndexFeedUnusable>>;
 }
 
 interface IndexFeedSettings {
-  /** Where a year's CSV is; `{year}` in it is replaced by the year. */
+  /** The URL of a year's CSV, with `{year}` in place of the year. */
   readonly url: string;
-  /** Ends a request that takes too long: called as it begins. */
+  /** Aborts a request that takes too long; called when the request begins. */
   readonly timeLimit?: () => AbortSignal;
   readonly maxBytes?: number;
 }
@@ -35,7 +35,7 @@ const noValues: DailyValues = byIndex(() => []);
 const unusable = (reason: IndexFeedUnusable["reason"]) =>
   refuse({ _tag: "IndexFeedUnusable", reason } satisfies IndexFeedUnusable);
 
-/** The text of a body of at most the given size, or null where it is larger. */
+/** The text of a body of at most the given size; null if it is larger. */
 const readText = async (body: ReadableStream<Uint8Array>, maxBytes: number): Promise<string | null> => {
   const decoder = new TextDecoder();
   let [text, bytes] = ["", 0];
@@ -51,7 +51,7 @@ const download = async (
   url: string,
   { timeLimit = () => AbortSignal.timeout(timeoutMilliseconds), maxBytes = oneMebibyte }: IndexFeedSettings,
 ): Promise<Result<string, IndexFeedUnusable>> => {
-  // The signal covers the body too, which a time-out for the headers alone would not.
+  // The signal covers the body too, unlike a timeout for the headers only.
   const signal = timeLimit();
   try {
     const response = await ofetch.raw(url, {
@@ -72,7 +72,7 @@ const download = async (
   }
 };
 
-/** The feed, empty until its first refresh. What is read once is kept: a later answer adds days and changes their values. */
+/** The feed, empty until its first refresh. Values that were read are kept: a later response adds dates and changes their values. */
 export const indexFeed = (settings: IndexFeedSettings): IndexFeed => {
   let known = noValues;
   return {

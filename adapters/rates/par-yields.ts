@@ -7,7 +7,7 @@ import { byIndex, type DailyValues, valueIn } from "./daily-values.ts";
 /** The headings of Treasury's daily par yield curve rates, by index. */
 const headings: Readonly<Record<RateIndex, string>> = { cmt_1_month: "1 Mo", cmt_1_year: "1 Yr", cmt_10_year: "10 Yr" };
 
-/** Every line with its cells; null where the quotes are broken or a line has more cells or fewer than the heading. */
+/** Every line with its cells; null if the quotes are broken, or if a line has a different number of cells than the heading. */
 const readLines = (csv: string): string[][] | null => {
   try {
     return parse(csv, { bom: true, trim: true, skip_empty_lines: true });
@@ -17,14 +17,14 @@ const readLines = (csv: string): string[][] | null => {
   }
 };
 
-/** A date written `10/02/2026`; nothing is published on a weekend. */
+/** A date written `10/02/2026`. Nothing is published for a weekend. */
 const dayIn = (cell: string): Day | null => {
   const [, month, dayOfMonth, year] = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(cell) ?? [];
   const on = year === undefined ? null : parseDay(`${year}-${month}-${dayOfMonth}`);
   return on === null || weekday(on) > 5 ? null : on;
 };
 
-/** A cell may be empty or say that there is nothing: Treasury leaves out what it did not publish that day. */
+/** A cell may be empty or state that there is no value: Treasury leaves out what it did not publish that day. */
 const isAbsent = (cell: string): boolean => cell === "" || cell === "N/A";
 
 interface Row {
@@ -45,14 +45,13 @@ const readRow = (names: readonly string[], cells: readonly string[]): Row | null
 const hasColumns = (names: readonly string[]): boolean =>
   ["Date", ...Object.values(headings)].every((name) => names.filter((other) => other === name).length === 1);
 
-/** A year without a publication comes as nothing at all, or as a heading in which only the date is certain. */
+/** A year without publications is an empty file, or a heading in which only the date column is certain. */
 const isEmptyYear = (names: readonly string[], lines: readonly string[][]): boolean =>
   lines.length === 0 && (names.join("") === "" || names.filter((name) => name === "Date").length === 1);
 
 /**
- * The values in Treasury's CSV of daily par yields. Columns are found by their headings, rows may come in any order, and a
- * file that is blank or has a heading alone holds no values. Null where anything in it is not what it should be: then none
- * of it counts.
+ * Parses Treasury's CSV of daily par yields. Columns are found by their headings, rows may be in any order, and a file that is blank or has
+ * only a heading contains no values. Null if anything in it is invalid: then none of it is used.
  */
 export const readParYields = (csv: string): DailyValues | null => {
   const read = readLines(csv);

@@ -25,10 +25,10 @@ const isTimeZone = (name: string): boolean => {
 };
 
 const MINUTE_MILLISECONDS = 60_000;
-/** Time zones are at most so far from UTC. */
+/** The maximum offset of time zones from UTC. */
 const MAX_OFFSET_MINUTES = 15 * 60;
 
-/** The first minute of a date in a time zone, by halving the time in which it must lie: offsets are whole minutes. */
+/** The first minute of a date in a time zone, by bisection: offsets are whole minutes. */
 const startOfDay = (day: Day, timeZone: string): Instant => {
   const midnight = Date.parse(`${day}T00:00:00.000Z`);
   const at = (minute: number): Date => new Date(midnight + minute * MINUTE_MILLISECONDS);
@@ -42,23 +42,23 @@ const startOfDay = (day: Day, timeZone: string): Instant => {
   return at(first).toISOString() as Instant;
 };
 
-/** How long a computation may go on before others have their turn. */
+/** How long a computation may run before other work gets a turn. */
 const MAX_MILLISECONDS_WITHOUT_TURN = 10;
 
 /** The same for background work, such as a job, while requests are served: about as long as it takes to read a loan. */
 const MAX_MILLISECONDS_BESIDE_OTHERS = 1;
 
-/** The same where something is unfinished that takes about as long again. */
+/** The same if unfinished work takes about as long again. */
 const MAX_MILLISECONDS_BESIDE_OTHERS_UNFINISHED = MAX_MILLISECONDS_BESIDE_OTHERS / 2;
 
-/** So long after a call, more of them are expected. */
+/** For this long after a call, further calls are expected. */
 const MILLISECONDS_OF_EXPECTING_OTHERS = 100;
 
 const turnOfOthers = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 type Turn = ReturnType<Clock["turns"]>;
 
-/** Turns of work that a caller waits for. */
+/** The turns of work that a caller waits for. */
 const turnsInForeground = (): Turn => {
   const caller = currentCaller();
   let since = performance.now();
@@ -76,10 +76,10 @@ const turnsInForeground = (): Turn => {
 
 const areOthersExpected = (): boolean => millisecondsSinceCall() < MILLISECONDS_OF_EXPECTING_OTHERS;
 
-/** When background work went on: what one function leaves of its time, the next one does not have again. */
+/** When background work last resumed. Its functions share this time: what one leaves unused, the next one does not get again. */
 let wentOnAt = Number.NEGATIVE_INFINITY;
 
-/** Gives others their turn; where there are any, stays away as long as it worked, so that most of them meet no work. */
+/** Yields to other work. If there is any, pauses as long as it has worked, so that most calls do not meet background work. */
 const giveWayInBackground = async (unfinished?: Promise<void>): Promise<void> => {
   await unfinished;
   const workedMilliseconds = performance.now() - wentOnAt;
@@ -88,7 +88,7 @@ const giveWayInBackground = async (unfinished?: Promise<void>): Promise<void> =>
   wentOnAt = performance.now();
 };
 
-/** Turns of background work. */
+/** The turns of background work. */
 const turnsInBackground = (): Turn => (unfinished) => {
   const besideOthers =
     unfinished === undefined ? MAX_MILLISECONDS_BESIDE_OTHERS : MAX_MILLISECONDS_BESIDE_OTHERS_UNFINISHED;
@@ -110,7 +110,7 @@ const waitFor = <Value>(work: Promise<Value>, maxMilliseconds: number): Promise<
     work.then(end, () => end(null));
   });
 
-/** A clock over any source of instants. */
+/** A clock based on any source of instants. */
 export const clockOver = (now: () => Instant): Clock => ({
   now,
   after: (instant, seconds) => new Date(Date.parse(instant) + seconds * 1000).toISOString() as Instant,
@@ -126,13 +126,13 @@ export const clockOver = (now: () => Instant): Clock => ({
 /** The machine's clock. */
 export const systemClock = (): Clock => clockOver(() => new Date().toISOString() as Instant);
 
-/** Later than any instant of a record. */
+/** Later than any instant in a record. */
 const endOfTime = "9999-12-31T23:59:59.999Z" as Instant;
 
 /**
- * The machine's clock with a calendar that stays on one day, for tests, examples and demonstrations: instants are real, so that
- * leases, limits and tokens end when they should, before a restart and after it. What happens today happens on that day, and so
- * does what was recorded for a later one; the day after it never begins.
+ * The machine's clock with a fixed date, for tests, examples, and demonstrations. Instants are real, so that leases, limits, and tokens end
+ * when they should, before and after a restart. Everything that happens today, or was recorded for a later date, has this date; the next
+ * day never begins.
  */
 export const fixedDayClock = (day: Day): Clock => {
   const clock = systemClock();

@@ -1,6 +1,6 @@
 import type { LastingWork } from "../../domain/kernel/ports.ts";
 
-/** Lasting work of this process, none at first. */
+/** The lasting work of this process, initially none. */
 export const lastingWork = (): LastingWork => {
   const running = new Set<Promise<unknown>>();
   return {

@@ -1,9 +1,9 @@
 let calledAt = Number.NEGATIVE_INFINITY;
 
-/** Notes that a request came in: background work pauses more often for a while. */
+/** Records that a request arrived: for a while background work pauses more often. */
 export const noteCall = (): void => {
   calledAt = performance.now();
 };
 
-/** How long ago the latest request came in, in milliseconds. */
+/** The time since the latest request, in milliseconds. */
 export const millisecondsSinceCall = (): number => performance.now() - calledAt;

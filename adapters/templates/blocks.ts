@@ -2,7 +2,7 @@ import type { Alignment, Block, Cell, ChartName, Inline, List, Row } from "../..
 
 import { pictureMark } from "./engine.ts";
 
-/** An element that was read, with its texts and elements in order. */
+/** A parsed element, with its texts and elements in order. */
 export interface Element {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
@@ -14,7 +14,7 @@ type Text = Extract<Inline, { readonly kind: "text" }>;
 const isBold = (name: string): boolean => name === "strong" || name === "b";
 const isItalic = (name: string): boolean => name === "em" || name === "i";
 
-/** A text with the pictures in it. */
+/** A text with its pictures. */
 const textAndPictures = (text: string, style: Pick<Text, "isBold" | "isItalic">): Inline[] =>
   text
     .split(pictureMark)
@@ -40,8 +40,8 @@ const withoutEndSpace = (inlines: Inline[]): Inline[] => {
 };
 
 /**
- * Lines as they print: runs of white space are one space, with none at the ends of a line, characters that do not print are
- * left out, and texts of one style that follow each other are one, so that a word stays whole.
+ * Lines as they are printed: runs of white space become one space, none at the ends of a line; unprintable characters are removed; and
+ * adjacent texts of one style are joined, so that words are not split.
  */
 const collapsed = (inlines: readonly Inline[]): Inline[] => {
   let result: Inline[] = [];
@@ -67,7 +67,7 @@ const inlinesOf = (children: Element["children"]): Inline[] =>
 
 const elementsIn = ({ children }: Element): Element[] => children.filter((child) => typeof child !== "string");
 
-// The reader has checked the attributes against the lists of what they may be.
+// The parser has checked the attributes against their allowed values.
 const alignmentOf = ({ attributes }: Element): Alignment =>
   (attributes["data-align"] as Alignment | undefined) ?? "left";
 
@@ -87,7 +87,7 @@ const rowsOf = (parts: readonly Element[]): Row[] =>
 const isList = (child: Element | string): child is Element =>
   typeof child !== "string" && (child.name === "ul" || child.name === "ol");
 
-/** An item's blocks: its text as paragraphs, and the lists in it between them. */
+/** An item's blocks: its text as paragraphs, and the nested lists between them. */
 const itemOf = ({ children }: Element): Block[] => {
   const blocks: Block[] = [];
   let text: Element["children"] = [];

@@ -1,10 +1,10 @@
 import { alignments, chartNames } from "../../domain/documents/content/content.ts";
 
-/** Which elements may contain an element, and the values that its attributes may have. */
+/** The elements that may contain an element, and the allowed values of its attributes. */
 export interface ElementRule {
   readonly within: readonly string[];
   readonly attributes: Readonly<Record<string, readonly string[]>>;
-  /** Attributes that it must have. */
+  /** Required attributes. */
   readonly required?: readonly string[];
   /** Whether it has no content and no closing tag. */
   readonly isVoid?: true;
@@ -21,7 +21,7 @@ const alignment = { "data-align": alignments } as const;
 const columns = Array.from({ length: 20 }, (_, position) => String(position + 1));
 const cell: ElementRule = { within: ["tr"], attributes: { ...alignment, colspan: columns } };
 
-/** The elements that a template may use. Only those of `textHolders` contain text. */
+/** The elements that a template may use. Only those in `textHolders` contain text. */
 export const elements: Readonly<Record<string, ElementRule>> = {
   h1: heading,
   h2: heading,
@@ -48,5 +48,5 @@ export const elements: Readonly<Record<string, ElementRule>> = {
 /** The elements that contain text. */
 export const textHolders: ReadonlySet<string> = new Set(lines);
 
-/** Elements in each other may go so deep. */
+/** The maximum nesting depth of elements. */
 export const maxElementDepth = 20;

@@ -2,7 +2,7 @@ import { Liquid } from "liquidjs";
 import { printMoney, printShortDay, printWholeDollars, printWholePercent } from "../../domain/documents/merge/print.ts";
 import { MissingValue, PrintedValue } from "./values.ts";
 
-/** Tags that a template may use, with those that end or divide them. */
+/** The tags that a template may use, with those that end or divide them. */
 export const tags: Readonly<Record<string, readonly string[]>> = {
   if: ["elsif", "else", "endif"],
   unless: ["elsif", "else", "endunless"],
@@ -14,16 +14,16 @@ export const tags: Readonly<Record<string, readonly string[]>> = {
   "#": [],
 };
 
-/** Tags may be nested so deep. */
+/** The maximum nesting depth of tags. */
 export const maxTagDepth = 20;
 
-/** The most characters and list entries that a rendering may make; a character takes two bytes at most. */
+/** The maximum number of characters and list entries that a rendering may produce; a character takes at most two bytes. */
 const maxRenderUnits = 25_000_000;
 
-/** The longest template, in characters. */
+/** The maximum length of a template, in characters. */
 export const maxTemplateCharacters = 512 * 1024;
 
-/** A value as text. Records, lists and the Liquid words without a value have none. */
+/** A value as text. Records, lists, and Liquid's words without a value have none. */
 const textOf = (value: unknown): string => {
   if (value === null || value === undefined) return "";
   return typeof value === "object" && !(value instanceof PrintedValue) ? "" : String(value);
@@ -46,7 +46,7 @@ const percentOf = (value: unknown): number | null => {
   return typeof value === "number" ? value : null;
 };
 
-/** A filter on an amount of money; what is no amount prints as it is. */
+/** A filter on an amount of money; any other value is printed unchanged. */
 const onMoney = (print: (cents: number) => string) => (value: unknown) => {
   const cents = centsOf(value);
   return cents === null ? value : print(cents);
@@ -64,7 +64,7 @@ const added =
     return one === null || two === null ? value : new PrintedValue({ kind: "money", cents: one + sign * two });
   };
 
-/** Filters that a template may use, by name. */
+/** The filters that a template may use, by name. */
 const filters: Readonly<Record<string, (value: unknown, argument?: unknown) => unknown>> = {
   default: (value, otherwise) => (isNothing(value) ? otherwise : value),
   upcase: onText((text) => text.toLocaleUpperCase("en-US")),
@@ -83,10 +83,10 @@ const filters: Readonly<Record<string, (value: unknown, argument?: unknown) => u
 
 export const filterNames: readonly string[] = Object.keys(filters);
 
-/** What is printed where a picture is placed: a character that has no meaning, and that no value prints. */
+/** The placeholder printed for a picture: a character without a meaning, which no value prints. */
 export const pictureMark = "\ue000";
 
-/** The same as an entity, which only a template has: of a value the ampersand is escaped. */
+/** The same as an entity, which can only come from a template: in a value the ampersand is escaped. */
 export const markEntities = /&#(?:x0*e000(?![\da-f])|0*57344(?!\d));?/gi;
 
 const entities: Readonly<Record<string, string>> = {
@@ -98,7 +98,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": "&#39;",
 };
 
-/** What is printed in place of a value in a text that is no HTML. A picture has none. */
+/** What is printed for a value in plain text. A picture prints nothing. */
 export const printedInText = (value: unknown): string => {
   if (value instanceof MissingValue) {
     value.notePrinted();
@@ -107,15 +107,15 @@ export const printedInText = (value: unknown): string => {
   return value instanceof PrintedValue && value.merged.kind === "picture" ? "" : textOf(value);
 };
 
-/** What is printed in place of a value in HTML: its text without markup of its own. */
+/** What is printed for a value in HTML: its text, escaped. */
 export const printedInHtml = (value: unknown): string => {
   if (value instanceof PrintedValue && value.merged.kind === "picture") return pictureMark;
   return printedInText(value).replace(/[&<>"'\ue000]/g, (character) => entities[character] ?? character);
 };
 
 /**
- * Liquid with the tags and filters above alone: it has no tag that reads a file, prints past `printed` or keeps values, and sees
- * no property that an object inherits.
+ * Liquid with only the tags and filters above: it has no tag that reads files, bypasses `printed`, or keeps values, and sees no inherited
+ * properties.
  */
 export const makeEngine = (printed: (value: unknown) => string): Liquid => {
   const engine = new Liquid({

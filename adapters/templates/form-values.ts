@@ -10,17 +10,17 @@ import { MergeContext } from "./values.ts";
 
 const engine = makeEngine(printedInText);
 
-/** What a condition that holds prints. */
+/** What a true condition prints. */
 const holds = "true";
 
-/** A value as a text of its own in Liquid. */
+/** A value as a separate Liquid text. */
 const liquidOf = ({ value, isCondition }: FormValue): string =>
   isCondition ? `{% if ${value} %}${holds}{% endif %}` : value;
 
-/** A condition is written within a tag: one with braces could end it, and be more than a condition. */
+/** A condition is placed inside a tag: with braces it could end the tag and do more. */
 const isNoCondition = ({ value, isCondition }: FormValue): boolean => isCondition && /[{}]/.test(value);
 
-/** Whether values of a form can be taken; see the port. */
+/** Checks the values of a form; see the port. */
 export const checkFormValues = ({
   values,
   shape,
@@ -39,7 +39,7 @@ export const checkFormValues = ({
   return problems.length > 0 ? refuse({ _tag: "FormValuesInvalid", problems }) : accept(null);
 };
 
-/** Values of a form with their data; see the port. */
+/** Fills the values of a form with data; see the port. */
 export const fillFormValues = ({
   values,
   data,

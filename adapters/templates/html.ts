@@ -4,7 +4,7 @@ import { blocksOf, type Element } from "./blocks.ts";
 import { type ElementRule, elements, maxElementDepth, root, textHolders } from "./elements.ts";
 import type { Problems } from "./problems.ts";
 
-/** The number of characters in each piece in which HTML is read. */
+/** The number of characters parsed at a time. */
 const pieceCharacters = 4096;
 
 const named = (names: readonly string[]): string => names.join(", ");
@@ -16,7 +16,7 @@ const allowedOf = ({ attributes }: ElementRule): string => {
   return allowed.length === 0 ? "" : `; it may have ${named(allowed)}`;
 };
 
-/** What is wrong with the attributes of an element, a sentence each. */
+/** The errors in the attributes of an element, one sentence each. */
 const attributeProblems = (name: string, given: Readonly<Record<string, string>>): string[] => {
   const rule = ruleOf(name);
   if (rule === undefined) return [];
@@ -49,8 +49,8 @@ const textProblem = (parent: string): string =>
     : `Text must not be directly inside <${parent}>.`;
 
 /**
- * Reads the HTML of a template: the listed elements with their listed attributes, each closed where it belongs. All else,
- * comments and declarations included, is a problem. The blocks are whole only where there is none.
+ * Parses the HTML of a template: the listed elements with their listed attributes, each closed in its place. Everything else, including
+ * comments and declarations, is an error. The blocks are complete only if there is none.
  */
 export const readHtml = (html: string, problems: Problems): readonly Block[] => {
   const document: Element = { name: root, attributes: {}, children: [] };
@@ -83,7 +83,7 @@ export const readHtml = (html: string, problems: Problems): readonly Block[] => 
     },
     { recognizeSelfClosing: false, lowerCaseTags: true, decodeEntities: true },
   );
-  // What is nested too deep is not read on: the parser's cost grows with the square of the depth.
+  // Parsing stops if elements are nested too deeply: the parser's cost grows with the square of the depth.
   for (let at = 0; at < html.length && !isTooDeep(); at += pieceCharacters)
     parser.write(html.slice(at, at + pieceCharacters));
   if (isTooDeep()) problem(`Elements must not be nested more than ${maxElementDepth} deep.`);

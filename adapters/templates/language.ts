@@ -5,7 +5,7 @@ import type { ThreadPool } from "../threads/threads.ts";
 import type * as valuesInThread from "./form-values.ts";
 import type * as inThread from "./template.ts";
 
-/** Longer than a rendering may take, since a thread has to start first and the HTML is read after it. */
+/** Longer than a rendering may take, because a thread has to start first and the HTML is parsed afterward. */
 const maxMilliseconds = 10_000;
 
 const tooLong = () =>

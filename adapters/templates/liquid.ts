@@ -7,7 +7,7 @@ import { balanced, withoutPartAt } from "./repair.ts";
 
 const inner = new Set(Object.values(tags).flat());
 
-/** Says which tags templates may not use, and where tags are nested too deep; false where they are. */
+/** Reports tags that templates may not use, and tags that are nested too deeply; returns false for the latter. */
 const checkTags = (tokens: readonly TopLevelToken[], problems: Problems): boolean => {
   let depth = 0;
   let isTooDeep = false;
@@ -41,7 +41,7 @@ const uncommented = (tokens: readonly TopLevelToken[]): TopLevelToken[] => {
   });
 };
 
-/** A sentence for what Liquid says of a template, without the line that it adds. */
+/** A sentence for an error of Liquid, without the line that Liquid adds. */
 const sentenceOf = (error: unknown): string => {
   const said = error instanceof Error ? error.message.replace(/, line:\d+, col:\d+.*$/s, "") : String(error);
   const filter = /undefined filter: (\S+)/.exec(said)?.[1];
@@ -58,7 +58,9 @@ const positionOf = (error: unknown): number | null => {
   return typeof token?.begin === "number" ? token.begin : null;
 };
 
-/** The parts of a template as Liquid reads them, after leaving out what it cannot read, each with the problem; null: it stops. */
+/**
+ * The parts of a template as parsed by Liquid, without the unparsable parts, each of which is reported; null if parsing cannot continue.
+ */
 export const parsed = (engine: Liquid, body: string, problems: Pick<Problems, "add">): Template[] | null => {
   let text: string | null = body;
   for (let tries = 0; text !== null && tries < maxProblems; tries += 1)
@@ -72,7 +74,7 @@ export const parsed = (engine: Liquid, body: string, problems: Pick<Problems, "a
   return null;
 };
 
-/** A template with its tokens, after leaving out braces that are not closed, each with the problem. */
+/** A template with its tokens, without unclosed braces, each of which is reported. */
 const tokenized = (body: string, problems: Problems): { readonly text: string; readonly tokens: TopLevelToken[] } => {
   let text = body;
   for (let tries = 0; tries < maxProblems; tries += 1)
@@ -87,17 +89,17 @@ const tokenized = (body: string, problems: Problems): { readonly text: string; r
   return { text, tokens: [] };
 };
 
-/** A text in Liquid as its tags divide it. */
+/** A Liquid text, split at its tags. */
 interface Tagged {
-  /** What can be read of it. */
+  /** The part that can be parsed. */
   readonly text: string;
-  /** Its tokens but those of comments. */
+  /** Its tokens, except those of comments. */
   readonly tokens: readonly TopLevelToken[];
-  /** Whether its tags can be read: they are not nested too deep. */
+  /** Whether its tags can be parsed: they are not nested too deeply. */
   readonly isReadable: boolean;
 }
 
-/** Divides a text in Liquid by its tags, and says which of them it may not have. */
+/** Splits a Liquid text at its tags, and reports tags that it may not have. */
 export const readTags = (body: string, problems: Problems): Tagged => {
   for (const { index } of body.matchAll(new RegExp(`${pictureMark}|${markEntities.source}`, "gi")))
     problems.add(index, "The character U+E000 has no meaning and is not allowed in a template.");
@@ -106,7 +108,7 @@ export const readTags = (body: string, problems: Problems): Tagged => {
   return { text, tokens, isReadable: checkTags(tokens, problems) };
 };
 
-/** Says what else is wrong with a text in Liquid: its syntax, its fields. */
+/** Reports the other errors of a Liquid text: in its syntax and its fields. */
 export const checkParts = (
   engine: Liquid,
   { text, tokens, isReadable }: Tagged,

@@ -5,7 +5,7 @@ import { type Problems, problemsOf } from "./problems.ts";
 
 type Shape = ShapeFields[string];
 
-/** Names that a place of a template can use, and what they refer to. */
+/** The names that can be used at a place of a template, and what they refer to. */
 type Names = Readonly<Record<string, Shape>>;
 
 const count: Shape = { kind: "count" };
@@ -20,7 +20,7 @@ const loop: Shape = {
 /** Words of Liquid that are values and not fields. */
 const words: ReadonlySet<string> = new Set(["true", "false", "nil", "null", "empty", "blank"]);
 
-/** The shape one step down: a field of a record, the first, last or numbered record of a list, or a list's size. */
+/** The shape one step down: a field of a record, the first, last, or numbered record of a list, or a list's size. */
 const stepInto = (shape: Shape, step: string): Shape | undefined => {
   if (shape.kind === "record") return Object.hasOwn(shape.fields, step) ? shape.fields[step] : undefined;
   if (shape.kind !== "list") return undefined;
@@ -32,7 +32,7 @@ const stepInto = (shape: Shape, step: string): Shape | undefined => {
 
 const maxSuggestions = 3;
 
-/** What a person may have meant by a step that there is none of; empty where nothing is like it. */
+/** A suggestion for an unknown step; empty if nothing is similar. */
 const adviceOn = (shape: Shape, before: readonly string[], step: string): string => {
   if (shape.kind === "list" && Object.hasOwn(shape.fields, step))
     return ` ${before.join(".")} is a list: name ${step} in a loop, {% for … in ${before.join(".")} %}.`;
@@ -42,18 +42,18 @@ const adviceOn = (shape: Shape, before: readonly string[], step: string): string
   return paths.length === 0 ? "" : ` Perhaps ${paths.join(" or ")} is meant.`;
 };
 
-/** A token that is not read for what it is; Liquid's own types of tokens are many, and these guards distinguish them. */
+/** A token of any type. Liquid has many types of tokens, which these guards distinguish. */
 type Token = object;
 
 const maxQuotedCharacters = 120;
 
-/** What a template says at a place, as a problem quotes it. */
+/** The text of a template at a place, as quoted in an error. */
 export const quoted = (token: Pick<Template["token"], "getText">): string => {
   const text = token.getText().trim();
   return text.length > maxQuotedCharacters ? `${text.slice(0, maxQuotedCharacters)}…` : text;
 };
 
-/** The shape that a path leads to; a problem where it leads nowhere. Null for what is no path. */
+/** The shape to which a path leads; an unknown path is reported. Null for anything that is not a path. */
 const shapeAt = (token: Token, names: Names, problems: Pick<Problems, "add">): Shape | null => {
   if (!TypeGuards.isPropertyAccessToken(token)) return null;
   const { begin, props, variable } = token;
@@ -79,7 +79,7 @@ const shapeAt = (token: Token, names: Names, problems: Pick<Problems, "add">): S
   return shape;
 };
 
-/** The tokens of an argument of a tag or an output, and those that its filters are given. */
+/** The tokens of an argument of a tag or an output, and the arguments of its filters. */
 const tokensOf = (argument: object): { readonly values: readonly Token[]; readonly given: readonly Token[] } =>
   argument instanceof Value || TypeGuards.isFilteredValueToken(argument)
     ? {
@@ -97,7 +97,7 @@ const argumentTokens = (argument: object): readonly Token[] => {
   return typeof token === "object" && token !== null ? [token] : [];
 };
 
-/** Whether two values can be added: a literal number goes with either kind. */
+/** Whether two values can be added; a literal number can be added to either kind. */
 const isAddable = (shape: Shape | null, other: Shape | null): boolean => {
   const kinds = [shape, other].flatMap((each) => (each === null ? [] : [each.kind]));
   return kinds.every((kind) => kind === kinds[0] && (kind === "money" || kind === "percent"));
@@ -115,7 +115,7 @@ const checkSums = (value: Value, names: Names, problems: Pick<Problems, "add">):
         problems.add(beginOf(initial), `${name} takes two amounts of money or two percentages.`);
 };
 
-/** A filter would print the word by which a picture is known. The one that the language adds to every output has no name of ours. */
+/** A filter would print the placeholder of a picture. The filter that the language adds to every output has no name of ours. */
 const checkPicture = (value: Value, names: Names, problems: Pick<Problems, "add">): void => {
   const [initial] = value.initial.postfix;
   const isFiltered = value.filters.some(({ name }) => name !== "default" && filterNames.includes(name));
@@ -129,7 +129,7 @@ const beginOf = (token: Token): number | null =>
 
 const isOutput = (template: Template): boolean => "value" in template && !("branches" in template);
 
-/** Whether what is printed has several values, none of which can be meant. How many entries a list has is one. */
+/** Whether an output has several values, which cannot be intended. The size of a list is one value. */
 const isSeveral = (shape: Shape | null, argument: object): boolean =>
   shape?.kind === "record" ||
   (shape?.kind === "list" && !(argument instanceof Value && argument.filters[0]?.name === "size"));
@@ -161,7 +161,7 @@ const within = (template: Template, names: Names, problems: Pick<Problems, "add"
   return { ...names, forloop: loop, [template.variable]: { kind: "record", fields: {} } };
 };
 
-/** Says which paths of a template lead to no merge field, and which outputs print what is no single value. */
+/** Reports paths of a template that are not merge fields, and outputs that are not single values. */
 export const checkFields = (templates: readonly Template[], names: Names, problems: Pick<Problems, "add">): void => {
   for (const template of templates) {
     checkArguments(template, names, problems);

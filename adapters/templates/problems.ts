@@ -1,19 +1,19 @@
 import type { TemplateProblem } from "../../domain/documents/printing.ts";
 
-/** The most problems that are reported together. */
+/** The maximum number of errors reported together. */
 export const maxProblems = 100;
 
-/** Where the lines of a text begin. */
+/** The positions at which the lines of a text begin. */
 const lineStartsOf = (text: string): number[] => {
   const starts = [0];
   for (let at = text.indexOf("\n"); at !== -1; at = text.indexOf("\n", at + 1)) starts.push(at + 1);
   return starts;
 };
 
-/** Gathers problems of a text by their positions. */
+/** Collects the errors of a text by their positions. */
 export const problemsOf = (text: string) => {
   const starts = lineStartsOf(text);
-  /** Each sentence of a line once, and what is repeated takes the place of nothing else. */
+  /** Each sentence once per line, so that repetitions do not displace other errors. */
   const found = new Map<string, TemplateProblem>();
   let isCut = false;
   const lineAt = (position: number): number => {
@@ -32,7 +32,7 @@ export const problemsOf = (text: string) => {
       if (found.size < maxProblems) found.set(key, { line, message });
       else isCut ||= !found.has(key);
     },
-    /** In the order of lines; the last says where there are more than are reported. */
+    /** In the order of lines; the last one states if there are more than are reported. */
     all: (): readonly TemplateProblem[] => [
       ...[...found.values()].toSorted((one, other) => (one.line ?? 0) - (other.line ?? 0)),
       ...(isCut ? [{ line: null, message: `There are more problems than these ${maxProblems}.` }] : []),

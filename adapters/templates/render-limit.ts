@@ -1,18 +1,18 @@
-/** A rendering may take so much of the processor, in milliseconds. */
+/** The maximum processor time of a rendering, in milliseconds. */
 const maxRenderMilliseconds = 2_000;
 
-/** What this thread has taken of the processor. */
+/** The processor time that this thread has used. */
 const processorMilliseconds = (): number => {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1_000;
 };
 
-/** The time is read with each of so many checks: there is one for each part of a template, and reading takes longer than most parts. */
+/** The time is read once per this many checks: there is a check for each part of a template, and reading takes longer than most parts. */
 const checksPerReading = 16;
 
 /**
- * A check that throws once this thread has taken its time of the processor for a rendering that begins now. Liquid's own limit is
- * time on the clock, which other programs take from a thread that yields to them.
+ * A check that throws once this thread has used the processor time allowed for a rendering that begins now. Liquid's own limit is
+ * wall-clock time, which other programs also consume.
  */
 export const renderLimit = (): (() => void) => {
   const end = processorMilliseconds() + maxRenderMilliseconds;

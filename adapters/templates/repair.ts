@@ -3,14 +3,14 @@ import { maxTagDepth, tags } from "./engine.ts";
 import { quoted } from "./merge-fields.ts";
 import type { Problems } from "./problems.ts";
 
-/** A part of a template that is replaced so that the rest can be read on. */
+/** A part of a template that is replaced so that parsing can continue after it. */
 interface Edit {
   readonly begin: number;
   readonly end: number;
   readonly text: string;
 }
 
-/** A template that can be read on beyond its problems, and where a place of it was in the original. */
+/** A template that can be parsed beyond its errors, with the original position of each of its places. */
 interface Repaired {
   readonly text: string;
   readonly originalAt: (position: number) => number;
@@ -18,7 +18,7 @@ interface Repaired {
 
 const blanked = (text: string): string => text.replace(/[^\n]/g, " ");
 
-/** A template after edits that do not overlap, in the order of their places. */
+/** A template after non-overlapping edits, in the order of their positions. */
 const edited = (body: string, edits: readonly Edit[]): Repaired => {
   let [text, at] = ["", 0];
   const shifts: { readonly from: number; readonly by: number }[] = [];
@@ -37,8 +37,8 @@ const endOf = (name: string): string | undefined => tags[name]?.find((each) => e
 const innerNames = new Set(Object.values(tags).flat());
 
 /**
- * A template whose tags close each other, after naming those that do not: an end that is missing is added where it was noticed,
- * and what closes or divides nothing is left out, as are tags that there are none of.
+ * A template with balanced tags, after reporting those that are not: a missing end is added where it was noticed, and unmatched ends and
+ * dividers, and unknown tags, are removed.
  */
 export const balanced = (body: string, tokens: readonly TopLevelToken[], problems: Problems): Repaired => {
   const open: { readonly token: TagToken; readonly end: string }[] = [];
@@ -61,14 +61,14 @@ export const balanced = (body: string, tokens: readonly TopLevelToken[], problem
       if (innerNames.has(name)) problems.add(begin, `${quoted(token)} closes or divides nothing.`);
       edits.push({ begin, end: after, text: blanked(body.slice(begin, after)) });
     }
-    // What is nested too deep is named where the tags are checked, and not read on.
+    // Excessive nesting is reported where the tags are checked, and not parsed further.
     if (open.length > maxTagDepth) break;
   }
   while (open.length > 0) closeAt(body.length);
   return edited(body, edits);
 };
 
-/** What the arguments of a tag that cannot be read are replaced by. */
+/** Replacements for the arguments of a tag that cannot be parsed. */
 const anyArgument: Readonly<Record<string, string>> = {
   if: "true",
   unless: "true",
@@ -77,7 +77,7 @@ const anyArgument: Readonly<Record<string, string>> = {
   when: "1",
 };
 
-/** The text without the output or the arguments at a position, in the same length; null where the rest cannot be read on. */
+/** The text with the output or the arguments at a position removed, with the same length; null if the rest cannot be parsed. */
 export const withoutPartAt = (text: string, position: number): string | null => {
   const begin = Math.max(text.lastIndexOf("{{", position), text.lastIndexOf("{%", position));
   if (begin === -1) return null;

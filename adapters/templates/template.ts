@@ -18,7 +18,7 @@ interface TemplateToFill {
   readonly data: MergeRecord;
 }
 
-/** The most characters that a filled template may have. */
+/** The maximum length of a filled template, in characters. */
 const maxFilledCharacters = 2 * 1024 * 1024;
 
 const engine = makeEngine(printedInHtml);
@@ -27,7 +27,7 @@ const invalid = (problems: Problems) => refuse<TemplateInvalid>({ _tag: "Templat
 
 const tooCostly = (message: string) => refuse<TemplateTooCostly>({ _tag: "TemplateTooCostly", message });
 
-/** A template's own HTML: tags and what they print are replaced by something of the same length. */
+/** A template's own HTML: tags and outputs are replaced by text of the same length. */
 const staticHtml = (body: string, tokens: readonly TopLevelToken[]): string => {
   const blank = (text: string, letter: string) => text.replace(/[^\n]/g, letter);
   let [html, at] = ["", 0];
@@ -40,7 +40,7 @@ const staticHtml = (body: string, tokens: readonly TopLevelToken[]): string => {
   return html;
 };
 
-/** Whether a template can be taken; see the port. */
+/** Checks a template; see the port. */
 export const checkTemplate = ({ body, shape }: TemplateToCheck): Result<null, TemplateInvalid> => {
   const problems = problemsOf(body);
   if (body.length > maxTemplateCharacters) {
@@ -53,16 +53,16 @@ export const checkTemplate = ({ body, shape }: TemplateToCheck): Result<null, Te
   return problems.all().length > 0 ? invalid(problems) : accept(null);
 };
 
-/** The bodies whose parts are kept: those of the documents of a few companies. */
+/** The number of bodies whose parsed parts are cached: those of the documents of a few companies. */
 const maxParsedBodies = 50;
 
 const parsedBodies = new Map<string, Template[]>();
 
-/** A body as Liquid reads it, read once by a thread; null: it has the problems that are added. */
+/** A body as parsed by Liquid, once per thread; null if it has errors, which are added. */
 const parsedBody = (body: string, problems: Problems): Template[] | null => {
   const known = parsedBodies.get(body);
   if (known !== undefined) return known;
-  // Of its own a template places no picture, also where it was stored before that was refused.
+  // A template itself cannot place a picture, even if it was stored before that was refused.
   const templates = parsed(engine, body.replaceAll(pictureMark, ""), problems);
   if (templates === null || problems.all().length > 0) return null;
   const [oldest] = parsedBodies.keys();
@@ -71,7 +71,7 @@ const parsedBody = (body: string, problems: Problems): Template[] | null => {
   return templates;
 };
 
-/** A template with its data; see the port. */
+/** Fills a template with data; see the port. */
 export const fillTemplate = ({
   body,
   data,

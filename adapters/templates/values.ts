@@ -5,7 +5,7 @@ import { renderLimit } from "./render-limit.ts";
 
 type OnPrint = (path: string) => void;
 
-/** What the loan does not have: a value, or an entry of a list. It compares as nothing, and reports where it is printed. */
+/** What the loan does not have: a value, or an entry of a list. It compares as nothing, and is reported where it is printed. */
 export class MissingValue extends Drop {
   readonly #path: string;
   readonly #onPrint: OnPrint;
@@ -29,7 +29,7 @@ export class MissingValue extends Drop {
   }
 }
 
-/** A value that prints by its kind, and compares as what it is: dollars, percent, days in their order. */
+/** A value that prints by its kind and compares by its content: dollars, percent, dates in order. */
 export class PrintedValue extends Drop {
   readonly #value: MergeValue;
 
@@ -67,10 +67,10 @@ const isRecord = (value: MergeValue | MergeRecord): value is MergeRecord => type
 
 type Scope = Record<string, unknown>;
 
-/** Records see nothing that they inherit; compared or counted as a whole, they are an empty text. */
+/** Records have no inherited properties; compared or counted as a whole, they are an empty text. */
 const recordPrototype: object = Object.freeze(Object.assign(Object.create(null), { toString: () => "" }));
 
-/** The same scope, whose names are reported where they are read. */
+/** The same scope, with names reported when they are read. */
 const watched = (scope: Scope, onRead: (name: string) => void): Scope => {
   const names = Object.entries(scope).map(([name, value]) => {
     const get = () => {
@@ -82,15 +82,15 @@ const watched = (scope: Scope, onRead: (name: string) => void): Scope => {
   return Object.create(recordPrototype, Object.fromEntries(names));
 };
 
-/** What a rendering reports. */
+/** The callbacks of a rendering. */
 interface Listeners {
-  /** Gets the path of each value that is printed and missing. */
+  /** Receives the path of each printed value that is missing. */
   readonly onPrint: OnPrint;
-  /** Gets the first step of each path that is read. */
+  /** Receives the first step of each path that is read. */
   readonly onRead: (name: string) => void;
 }
 
-/** Data as a template sees them, for one rendering. */
+/** Data as seen by a template, for one rendering. */
 export class MergeContext extends Context {
   readonly #paths: WeakMap<object, string>;
   readonly #onPrint: OnPrint;
@@ -103,7 +103,7 @@ export class MergeContext extends Context {
     this.#onPrint = onPrint;
   }
 
-  /** A list that has no such entry has one that is missing. */
+  /** An index beyond a list returns a missing entry. */
   override readProperty(...[from, step]: Parameters<Context["readProperty"]>): unknown {
     const found: unknown = super.readProperty(from, step);
     const path = found === undefined ? this.#paths.get(from) : undefined;
@@ -113,7 +113,7 @@ export class MergeContext extends Context {
   }
 }
 
-/** The scope of a record at a path; `paths` gets those of its lists. */
+/** The scope of a record at a path; `paths` receives those of its lists. */
 const scopeOf = (data: MergeRecord, within: string, onPrint: OnPrint, paths: WeakMap<object, string>): Scope => {
   const scope: Scope = Object.create(recordPrototype);
   for (const [name, value] of Object.entries(data)) {

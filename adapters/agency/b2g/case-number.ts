@@ -17,7 +17,7 @@ const ifKnown = <Value>(value: Value | null, write: (value: Value) => string): s
 
 const yesOrNo = (isSo: boolean): string => (isSo ? "Y" : "N");
 
-/** Ten digits, where the text is a case number. */
+/** Ten digits, if the text is a case number. */
 const agencyCaseNumber = (text: string): string => parseCaseNumber(text)?.number ?? agencyText(text);
 
 const loanPurposes: Readonly<Record<HecmType, string>> = {
@@ -40,7 +40,7 @@ const housingPrograms: Readonly<Record<AdpProgram["housingProgram"], string>> = 
   home_equity_mortgage_condominium_255: "HomeEquityMortgageCondominium255",
 };
 
-/** What the ADP code says, in the attributes beside it. */
+/** What the ADP code stands for, in the attributes beside it. */
 const programAttributes = (program: AdpProgram | null): XmlContent =>
   program === null
     ? {}
@@ -79,7 +79,7 @@ const propertyAt = (address: Address, { countyFips, lot, block, plat }: CaseNumb
     City: ifKnown(address.city, agencyText),
     State: address.state,
     PostalCode: ifKnown(address.zipCode, agencyPostalCode),
-    // The county alone: the state is given beside it.
+    // Only the county: the state is given beside it.
     CountyCode: ifKnown(countyFips, (fips) => fips.slice(-3)),
     PARSEDSTREETNAME: {
       "@PARSEDSTREETNAMEID": "1",
@@ -126,13 +126,13 @@ export const writeCaseNumberRequest = (requestor: string, request: CaseNumberReq
     BORROWER: request.borrowers.map(borrower),
   });
 
-/** Queries what the agency has under the lender's own reference of a case. */
+/** Queries the case with the lender's own reference. */
 export const writeCaseNumberQuery = (requestor: string, loanNumber: string): string =>
   writeRequest(requestor, "Query", { APPLICATION: { LenderCaseIdentifier: agencyText(loanNumber) } });
 
 const CaseNumber = ElementText.pipe(Schema.filter((text) => parseCaseNumber(text) !== null));
 const AssignedOn = Schema.compose(ElementText, AgencyDate);
-/** Empty, too, where there is none. */
+/** Also empty if there is none. */
 const AdpCode = Schema.optional(PlainText.pipe(Schema.pattern(/^(\d{3})?$/)));
 
 const AssignedCase = Schema.Struct({
@@ -156,7 +156,7 @@ const assignedCase = ({ data, messages }: Envelope): CaseNumberAnswer | null => 
   return { status: "success", messages, caseStatus: null, result };
 };
 
-/** What the agency says of the case of a loan, requested or queried; null for another kind of answer. */
+/** What the agency states about a loan's case, requested or queried; null for another kind of response. */
 export const readCaseNumber = (envelope: Envelope): CaseNumberAnswer | null => {
   const { messages, holds } = envelope;
   switch (envelope.outcome) {
@@ -173,9 +173,9 @@ export const readCaseNumber = (envelope: Envelope): CaseNumberAnswer | null => {
   }
 };
 
-/** The agency's words where a query finds no case. */
+/** The agency's text if a query finds no case. */
 const nothingFound = "NO CASES SELECTED";
 
-/** Whether a query was answered that there is no such case; any other refusal says nothing about the case. */
+/** Whether a query was answered that there is no such case. Any other refusal says nothing about the case. */
 export const isNoCase = ({ outcome, messages }: Envelope): boolean =>
   outcome === "error" && messages.some(({ text }) => text.toUpperCase().startsWith(nothingFound));

@@ -15,12 +15,12 @@ import {
 } from "../../outside-calls/wire/xml.ts";
 import { agencyText } from "./wire-text.ts";
 
-/** What a request wants from a function with several modes. */
+/** The mode of a function that has several. */
 type Mode = "Add" | "Query";
 
-/** What every answer has, and the element the rest of it is read from. */
+/** What every response has, and the element from which the rest is read. */
 export interface Envelope {
-  /** `success`: done, with messages that warn or inform. */
+  /** `success`: done, possibly with warnings or information as messages. */
   readonly outcome: "success" | "held" | "error" | "unavailable";
   readonly messages: readonly AgencyMessage[];
   /** Why the request is held, in the agency's words. */
@@ -28,7 +28,7 @@ export interface Envelope {
   readonly data: object;
 }
 
-/** What the agency's statuses mean. */
+/** The meanings of the agency's statuses. */
 const outcomes: Readonly<Record<string, Envelope["outcome"]>> = {
   Success: "success",
   SuccessUpdatesAllowed: "success",
@@ -39,7 +39,7 @@ const outcomes: Readonly<Record<string, Envelope["outcome"]>> = {
   Unavailable: "unavailable",
 };
 
-/** The document of a request. `requestor` is the code by which the agency knows the sending system. */
+/** The XML document of a request. `requestor` is the code by which the agency identifies the sending system. */
 export const writeRequest = (requestor: string, mode: Mode | null, content: XmlContent): string =>
   writeXml({
     MORTGAGEDATA: {
@@ -49,7 +49,7 @@ export const writeRequest = (requestor: string, mode: Mode | null, content: XmlC
     },
   });
 
-/** Elements whose texts are numbered, perhaps none. */
+/** Elements with numbered texts, possibly none. */
 const NumberedElements = Schema.optionalWith(
   Schema.Array(
     Schema.Struct({
@@ -66,7 +66,7 @@ const ProcessStatus = Schema.Struct({
   ProcessStatusHold: NumberedElements,
 });
 
-/** Whatever is beside the status is read by the function that was called. */
+/** Everything beside the status is read by the function that was called. */
 const AnswerDocument = Schema.Struct({
   MORTGAGEDATA: one(
     Schema.Struct({ PROCESSSTATUS: one(ProcessStatus) }, Schema.Record({ key: Schema.String, value: Schema.Unknown })),
@@ -75,11 +75,11 @@ const AnswerDocument = Schema.Struct({
 
 const Named = Schema.optional(one(ElementText));
 
-/** The case that an answer may name: by the lender's reference, or by its number. One function writes the element's name otherwise. */
+/** The case that a response may name: by the lender's reference or by its number. One function spells the element's name differently. */
 const NamedCase = Schema.optional(one(Schema.Struct({ LenderCaseIdentifier: Named, AgencyCaseIdentifier: Named })));
 const NamedCases = Schema.Struct({ APPLICATION: NamedCase, Application: NamedCase });
 
-/** Whether an answer names no other case than that of a call: it has no reference of ours that would say so. */
+/** Whether a response names no case other than the call's: it carries no reference of ours. */
 export const isAboutCase = (
   { data }: Pick<Envelope, "data">,
   { loanNumber, caseNumber }: Pick<AgencyCall<AgencyOperation>, "loanNumber" | "caseNumber">,
@@ -95,14 +95,14 @@ export const isAboutCase = (
   );
 };
 
-/** Messages or holds in the order of their numbers, without empty ones. */
+/** Messages or holds ordered by their numbers, without empty ones. */
 const numberedTexts = (elements: (typeof ProcessStatus.Type)["ProcessStatusMessage"]): readonly AgencyMessage[] =>
   elements
     .map((element) => ({ code: element["@sCode"], text: element["#text"] }))
     .filter(({ text }) => text !== "")
     .sort((one, other) => Number(one.code) - Number(other.code));
 
-/** What a text means, or null where it is not one of the agency's answers. */
+/** Parses a text; null if it is not one of the agency's responses. */
 export const readEnvelope = (text: string): Envelope | null => {
   const data = decodeElement(AnswerDocument, readXml(text))?.MORTGAGEDATA;
   if (data === undefined) return null;

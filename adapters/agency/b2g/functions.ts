@@ -10,21 +10,21 @@ import type { Envelope } from "./envelope.ts";
 /** How a function is queried for the outcome of an earlier request. */
 interface QueryMode {
   readonly write: (requestor: string, call: AgencyCall<AgencyOperation>) => string;
-  /** Whether the answer says that there was no such request. */
+  /** Whether the response states that there was no such request. */
   readonly isUnknown: (envelope: Envelope) => boolean;
 }
 
-/** One function of the agency: the page it is posted to, and how its documents are written and read. */
+/** One function of the agency: the page to which it is posted, and how its documents are written and read. */
 export interface B2gFunction<Operation extends AgencyOperation> {
   readonly page: string;
   readonly write: (requestor: string, request: AgencyRequests[Operation]) => string;
-  /** Null for anything but an answer of the function to this call. */
+  /** Null for anything except a response of the function to this call. */
   readonly read: (envelope: Envelope, call: AgencyCall<Operation>) => AgencyAnswer<Operation> | null;
-  /** Null where the function has no such mode. */
+  /** Null if the function has no such mode. */
   readonly query: QueryMode | null;
 }
 
-/** The operations that this adapter makes. */
+/** The operations that this adapter supports. */
 export const b2gFunctions: { readonly [Operation in AgencyOperation]?: B2gFunction<Operation> } = {
   case_number_assignment: {
     page: "f17rlcxml.cfm",
@@ -40,7 +40,7 @@ export const b2gFunctions: { readonly [Operation in AgencyOperation]?: B2gFuncti
   },
 };
 
-/** What HUD's pages ask for, of the functions that this adapter makes: all of it is sent. */
+/** What HUD's pages require for the functions that this adapter supports; all of it is sent. */
 export const b2gRequiredFields: RequiredFields = {
   case_number_assignment: requirableFields.case_number_assignment,
 };

@@ -17,11 +17,11 @@ import { runTried } from "../run-tried.ts";
 import { type Envelope, isAboutCase, readEnvelope } from "./envelope.ts";
 import { type B2gFunction, b2gFunctions, b2gRequiredFields } from "./functions.ts";
 
-/** Where the agency is and how it is called; a limit that is left out is the default one. */
+/** The agency's address and how it is called; limits that are left out have default values. */
 interface B2gAgencySettings extends CallSettings {
   /** The folder of the functions' pages. */
   readonly url: string;
-  /** The code by which the agency knows the sending system, at most 34 characters. */
+  /** The code by which the agency identifies the sending system, at most 34 characters. */
   readonly requestor: string;
 }
 
@@ -31,11 +31,11 @@ const notSupported: CallFailure = callFailed(
   "This connection to the agency does not offer this operation: it only assigns case numbers and restores cases.",
 );
 
-/** The form field that holds the document. */
+/** The form field that contains the document. */
 const formField = "xml";
 
 /**
- * The envelope of an answer to a call; fails for anything else, for one that names another case, and where the agency says that it
+ * The envelope of a response to a call. Fails for anything else, for a response that names another case, and if the agency states that it
  * is unavailable.
  */
 const readAnswer = (
@@ -54,7 +54,7 @@ const readAnswer = (
   return Effect.as(agreed, envelope);
 };
 
-/** The answer to a call in an envelope. */
+/** The response to a call, from an envelope. */
 const readContent = <Operation extends AgencyOperation>(
   { read }: B2gFunction<Operation>,
   call: AgencyCall<Operation>,
@@ -67,13 +67,13 @@ const readContent = <Operation extends AgencyOperation>(
     : Effect.succeed({ _tag: "Answered", answer });
 };
 
-/** A request that was sent a moment ago may still be under way where the agency finds no case yet. */
+/** Whether a recently sent request may still be in progress although the agency finds no case yet. */
 const mayBeUnderWay = ({ startedAt }: AgencyCall<AgencyOperation>, clock: Pick<Clock, "now">): boolean =>
   startedAt !== null && secondsBetween(startedAt, clock.now()) < arrivalSeconds;
 
 /**
- * HUD's business-to-government interface: one form post of an XML document for each function. The agency knows no
- * references of ours, so a repeated request is a second one.
+ * HUD's business-to-government interface: one form post of an XML document per function. The agency does not know our references, so a
+ * repeated request is a second one.
  */
 export const b2gAgencyGateway = ({ url: givenUrl, requestor, ...settings }: B2gAgencySettings): AgencyGateway => {
   const url = givenUrl.replace(/\/+$/, "");
@@ -114,7 +114,7 @@ export const b2gAgencyGateway = ({ url: givenUrl, requestor, ...settings }: B2gA
           readAnswer(answer, call, true),
           (envelope): Effect.Effect<LookedUp<AgencyAnswer<Operation>>, TryError> => {
             if (query.isUnknown(envelope)) return Effect.succeed({ _tag: whenUnknown });
-            // It refused the query, perhaps for this user: that says nothing about the case.
+            // The agency refused the query, perhaps for this user, which says nothing about the case.
             if (envelope.outcome === "error") return Effect.succeed({ _tag: "CannotTell" });
             return readContent(made, call, envelope, answer);
           },
@@ -127,14 +127,14 @@ export const b2gAgencyGateway = ({ url: givenUrl, requestor, ...settings }: B2gA
     async send(call, request) {
       const made = b2gFunctions[call.operation];
       if (made === undefined) return { ...notSupported, tries: [] };
-      // A request whose answer was lost a moment ago may still be under way where the agency finds no case yet.
+      // A request whose response was lost recently may still be in progress although the agency finds no case yet.
       const lookUp = lookUpOf(made, call, "CannotTell");
       return runTried(calls.command({ caller: call, send: sendOf(made, call, request), lookUp }));
     },
     async lookUp(call) {
       const made = b2gFunctions[call.operation];
       const query = made && lookUpOf(made, call, mayBeUnderWay(call, settings.clock) ? "CannotTell" : "Unknown");
-      // An agency that cannot say is not called: that says nothing about whether it answers.
+      // An agency without lookups is not called: that says nothing about whether it is available.
       if (!query) return { _tag: "CannotTell", tries: [] };
       return runTried(calls.query({ caller: call, action: "look_up", query }));
     },

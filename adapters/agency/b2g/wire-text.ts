@@ -2,7 +2,7 @@ import { Schema } from "effect";
 import type { Day } from "../../../domain/kernel/day.ts";
 import { DateText } from "../../outside-calls/wire/wire-values.ts";
 
-/** Letters that Unicode does not take apart into a plain letter and a mark. */
+/** Letters that Unicode does not decompose into a plain letter and a mark. */
 const plainLetters: Readonly<Record<string, string>> = {
   Æ: "AE",
   Œ: "OE",
@@ -18,8 +18,8 @@ const plainLetters: Readonly<Record<string, string>> = {
 };
 
 /**
- * A text in the agency's characters: upper-case ASCII. Letters lose their marks; what has no such letter becomes a
- * question mark, so that the agency refuses a name rather than taking another one.
+ * A text in the agency's character set: uppercase ASCII. Marks are removed from letters, and characters without an equivalent become
+ * question marks, so that the agency refuses a name instead of accepting a wrong one.
  */
 export const agencyText = (text: string): string =>
   text
@@ -34,7 +34,7 @@ export const agencyText = (text: string): string =>
 /** `2026-10-05` as `20261005`. */
 export const agencyDate = (on: Day): string => on.replaceAll("-", "");
 
-/** A day of an answer, written `20261005`. */
+/** A date in a response, written `20261005`. */
 export const AgencyDate = Schema.transform(Schema.String.pipe(Schema.pattern(/^\d{8}$/)), DateText, {
   strict: false,
   decode: (text) => text.replace(/^(....)(..)/, "$1-$2-"),
@@ -61,8 +61,8 @@ interface Street {
 }
 
 /**
- * A street as the agency takes it apart: a house number of at most seven characters, or a rural route in its place with
- * the box as the street's name. Where there is neither, all of it is the name.
+ * A street split as the agency requires: a house number of at most seven characters, or instead a rural route, with the box as the street's
+ * name. If there is neither, the whole text is the name.
  */
 export const agencyStreet = (street: string): Street => {
   const text = agencyText(street);
@@ -73,5 +73,5 @@ export const agencyStreet = (street: string): Street => {
     : { houseNumber, streetName };
 };
 
-/** Nine digits without a dash; the last four are zeros where they are not known. */
+/** Nine digits without a dash; the last four are zeros if not known. */
 export const agencyPostalCode = (zipCode: string): string => zipCode.replace(/\D/g, "").padEnd(9, "0");

@@ -12,7 +12,7 @@ import { firstOf, Text } from "../../outside-calls/wire/wire-values.ts";
 import { agreesWithStatus } from "../answer-status.ts";
 import { operationSchemas } from "./operations/operations.ts";
 
-/** What every answer has around the operation's own data. */
+/** The envelope around the operation's own data. */
 const EnvelopeObject = wireObject({
   status: Schema.Literal("Success", "SuccessNoUpdatesAllowed", "Held", "Pending", "Error", "Unavailable"),
   reference: Schema.NullOr(Text),
@@ -20,7 +20,7 @@ const EnvelopeObject = wireObject({
   data: Schema.NullOr(AnyObject),
 });
 
-/** What the data may have whatever was requested. */
+/** Fields that the data of any operation may have. */
 const CommonDataObject = wireObject({
   caseStatus: Schema.NullOr(Schema.Literal(...caseStatuses)),
   holds: firstOf(Schema.String),
@@ -29,10 +29,10 @@ const CommonDataObject = wireObject({
 type Call<Operation extends AgencyOperation> = Pick<AgencyCall<Operation>, "operation" | "reference">;
 type Envelope = typeof EnvelopeObject.Type;
 
-/** The code by which the agency says that it has never heard of a reference. */
+/** The agency's code for a reference that it does not know. */
 const unknownReference = "unknown_reference";
 
-/** What is around the data of an answer to this very call. */
+/** The envelope of a response to this call. */
 const readEnvelope = (
   { reference }: Pick<Call<AgencyOperation>, "reference">,
   answer: HttpAnswer,
@@ -48,7 +48,7 @@ const readEnvelope = (
       : Effect.succeed(envelope);
   });
 
-/** What an envelope says of its operation. */
+/** What an envelope states about its operation. */
 const readContent = <Operation extends AgencyOperation>(
   operation: Operation,
   { status, messages, data: given }: Envelope,
@@ -68,8 +68,8 @@ const readContent = <Operation extends AgencyOperation>(
   });
 
 /**
- * The agency's answer to a call: a refusal and its word that it is unavailable with any status. One to another call, or of a shape
- * that was not agreed, is unexpected.
+ * The agency's response to a call; a refusal and a statement that it is unavailable count with any status. A response to another call, or
+ * with an undefined shape, is unexpected.
  */
 export const readAnswer = <Operation extends AgencyOperation>(
   call: Call<Operation>,
@@ -78,8 +78,8 @@ export const readAnswer = <Operation extends AgencyOperation>(
   Effect.flatMap(readEnvelope(call, answer), (envelope) => readContent(call.operation, envelope, answer, false));
 
 /**
- * What the agency says of an earlier call. It has never heard of the call only where its envelope with our reference says so with
- * status 404; a 404 without one may come from elsewhere, and cannot tell.
+ * What the agency states about an earlier call. The call is unknown there only if an envelope with our reference says so with status 404; a
+ * 404 without one may come from elsewhere, and tells nothing.
  */
 export const readLookUp = <Operation extends AgencyOperation>(
   call: Call<Operation>,

@@ -11,11 +11,11 @@ import { runTried } from "../run-tried.ts";
 import { readAnswer, readLookUp } from "./answer.ts";
 import { operationSchemas } from "./operations/operations.ts";
 
-/** Where the agency is and how it is called; a limit that is left out is the default one. */
+/** The agency's address and how it is called; limits that are left out have default values. */
 export interface RestAgencySettings extends CallSettings {
-  /** The address that all paths follow. */
+  /** The base address of all paths. */
   readonly url: string;
-  /** What the agency requires of the fields that not every agency needs; left out: all that FHA Connection asks for. */
+  /** Which of the fields that not every agency needs are required; if left out, all that FHA Connection requires. */
   readonly requiredFields?: RequiredFields;
 }
 

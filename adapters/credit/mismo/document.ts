@@ -3,7 +3,7 @@ import { maxReceivedBytes } from "../../../domain/documents/received-file.ts";
 import { Attribute } from "./elements.ts";
 import type { Alerts } from "./values.ts";
 
-/** A file that a reply has in it. */
+/** A file embedded in a reply. */
 export const EmbeddedFileElement = Schema.Struct({
   "@_Type": Attribute,
   "@_EncodingType": Attribute,
@@ -13,19 +13,22 @@ export const EmbeddedFileElement = Schema.Struct({
 
 type EmbeddedFile = typeof EmbeddedFileElement.Type;
 
-/** A text in base64 of 64 KiB or more. */
+/** A base64 text of 64 KiB or more. */
 const longText = /(<DOCUMENT(?:\s[^<>]*)?>)([A-Za-z0-9+/=\s]{65536,})(?=<)/g;
 
-/** The same reply with long documents as CDATA, which the XML parser takes at once: a plain text it takes letter by letter, a second for 10 MiB. */
+/**
+ * The same reply with long documents as CDATA, which the XML parser reads in one step. It reads plain text character by character, which
+ * takes a second for 10 MiB.
+ */
 export const withDocumentsAsCdata = (reply: string): string => reply.replace(longText, "$1<![CDATA[$2]]>");
 
-/** Longer than a document of the most bytes in base64, with its line breaks. */
+/** More than the largest document in base64, including line breaks. */
 const maxTextCharacters = maxReceivedBytes * 1.5;
 
 const isPdf = (file: EmbeddedFile): boolean =>
   file["@_Type"].toUpperCase() === "PDF" || file["@MIMEType"].toLowerCase() === "application/pdf";
 
-/** The bytes of a text in base64; null: it is none. */
+/** Decodes base64; null if the text is not valid. */
 const decoded = (text: string): Uint8Array<ArrayBuffer> | null => {
   try {
     return Uint8Array.fromBase64(text);
@@ -34,14 +37,14 @@ const decoded = (text: string): Uint8Array<ArrayBuffer> | null => {
   }
 };
 
-/** Why a document cannot be kept; null: it can. */
+/** Why a document cannot be stored; null if it can. */
 const whyNot = (content: Uint8Array | null): string | null => {
   if (content === null) return "cannot be decoded";
   if (content.length > maxReceivedBytes) return "is larger than 10 MiB";
   return Buffer.from(content.subarray(0, 5)).toString("latin1") === "%PDF-" ? null : "is not a PDF";
 };
 
-/** The report as a PDF; null where there is none. One that cannot be kept, and any further one, is an alert. */
+/** The report as a PDF; null if there is none. A document that cannot be stored, and any further one, is reported as an alert. */
 export const documentOf = (files: readonly EmbeddedFile[], alerts: Alerts): Uint8Array<ArrayBuffer> | null => {
   const [file, ...others] = files.filter(isPdf);
   if (others.length > 0) alerts.push("Of several documents of the bureau the first was kept.");

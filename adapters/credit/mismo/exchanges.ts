@@ -6,11 +6,11 @@ import { readOrderReply, readQueryReply } from "./reply.ts";
 import { mismoRequest } from "./requests.ts";
 
 /**
- * The bureau's operations by MISMO 2.3.1: each is one post to its address. The report comes on the connection of its order. No public source
- * shows a search by the lender's reference, so an order whose reply was lost cannot be looked up.
+ * The bureau's operations with MISMO 2.3.1: each is one post to its address. The report is returned on the connection of its order. No
+ * public source documents a search by the lender's reference, so an order whose reply was lost cannot be looked up.
  */
 export const mismoExchanges = (url: string, profile: MismoProfile, { now }: Pick<Clock, "now">): BureauExchanges => {
-  /** A question about an order, by the bureau's number. Where it names people, the reply may repeat them. */
+  /** A query about an order, by the bureau's number. If it names people, the reply may repeat them. */
   const question = (
     query: OrderQuery,
     action: MismoProfile["retrieveAction"],

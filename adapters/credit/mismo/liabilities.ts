@@ -55,7 +55,7 @@ const paymentRatings: ReadonlyMap<string, LiabilityRating> = new Map([
   ["LateOver120Days", "late_120_or_more"],
 ]);
 
-/** By the type of a rating alone: CreditRatingCodeType changes what its code means. */
+/** Uses only the type of a rating: the meaning of its code depends on CreditRatingCodeType. */
 const ratingOf = (type: string): LiabilityRating => {
   if (type.endsWith("WageEarnerPlan")) return "bankruptcy";
   if (type.startsWith("Foreclosure") || type.startsWith("Repossession")) return "repossession_or_foreclosure";
@@ -63,7 +63,7 @@ const ratingOf = (type: string): LiabilityRating => {
   return paymentRatings.get(type) ?? "no_data";
 };
 
-/** A debt; what cannot be read of it is null or 0, with an alert. */
+/** A debt. Unreadable values are null or 0, with an alert. */
 export const liabilityOf = (element: LiabilityElement, alerts: Alerts): Liability => {
   const [current] = element._CURRENT_RATING;
   const [worst] = element._HIGHEST_ADVERSE_RATING;

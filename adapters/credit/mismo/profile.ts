@@ -1,21 +1,21 @@
-/** How a vendor's MISMO 2.3.1 interface differs from those of others. */
+/** How a vendor's MISMO 2.3.1 interface differs from others. */
 export interface MismoProfile {
-  /** For how many seconds an order waits for its report. */
+  /** How many seconds an order waits for its report. */
   readonly orderSeconds: number;
-  /** Whether user name and password go with HTTP Basic, or as attributes of REQUEST. */
+  /** Whether user name and password are sent with HTTP Basic, or as attributes of REQUEST. */
   readonly authentication: "basic" | "attributes";
-  /** What requests a report that exists, without a charge. */
+  /** The action that requests an existing report, without a charge. */
   readonly retrieveAction: "StatusQuery" | "Retrieve";
   /** Whether a status query names the people of the order. */
   readonly statusNamesPeople: boolean;
   readonly birthDates: "YYYY-MM-DD" | "YYYYMMDD";
-  /** Codes of STATUS by which the user name or password is rejected. */
+  /** STATUS codes that mean that the user name or password is rejected. */
   readonly loginCodes: readonly string[];
-  /** Error codes that say of a status or retrieval that the order itself failed; others only say that the question did. */
+  /** Error codes of a status query or retrieval that mean that the order itself failed; other codes mean only that the query did. */
   readonly finalCodes: readonly string[];
-  /** Error codes by which there is no such order. */
+  /** Error codes that mean that there is no such order. */
   readonly unknownCodes: readonly string[];
-  /** Whether BORROWER of a retrieved report is always that of the order, and never an echo of the question. */
+  /** Whether BORROWER in a retrieved report always comes from the order, and is never an echo of the request. */
   readonly namesPeopleOfOrder: boolean;
 }
 
@@ -32,8 +32,8 @@ const standard: MismoProfile = {
 };
 
 /**
- * The profiles that the setting `CREDIT_PROFILE` chooses from. Sources: Xactus, developer pages of its MISMO 2 credit interface (code
- * E036); Equifax, a client that quotes its interface guide 1.12 (attributes, dates without dashes, 90 seconds). None was tried with its vendor.
+ * The profiles that `CREDIT_PROFILE` can select. Sources: Xactus, developer pages of its MISMO 2 credit interface (code E036); Equifax, a
+ * client that quotes its interface guide 1.12 (attributes, dates without dashes, 90 seconds). None was tried with its vendor.
  */
 export const mismoProfiles = {
   standard,

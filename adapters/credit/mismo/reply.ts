@@ -43,22 +43,22 @@ const ReplyDocument = Schema.Struct({
 type Reply = (typeof ReplyDocument.Type)["RESPONSE_GROUP"]["RESPONSE"];
 type CreditResponse = typeof CreditResponse.Type;
 
-/** What a reply has to be about. */
+/** What a reply must be about. */
 export interface ExpectedReply {
-  /** Our reference of the order; null: the order was requested by its number. */
+  /** Our reference of the order; null if the order was requested by its number. */
   readonly reference: string | null;
-  /** The order's number; null: it is not known yet. */
+  /** The order's number; null if it is not known yet. */
   readonly orderIdentifier: string | null;
-  /** Whether BORROWER may only repeat the people whom the request named. */
+  /** Whether BORROWER may only repeat the people named in the request. */
   readonly mayEchoPeople: boolean;
 }
 
-/** A document type of a name and a system id says nothing, and is never fetched; one that declares anything is refused. */
+/** A document type with only a name and a system id has no effect and is never fetched; one with declarations is refused. */
 const doctype = /<!DOCTYPE\s+[\w:.-]+\s+SYSTEM\s+("[^"<>[\]]*"|'[^'<>[\]]*')\s*>/;
 
 const isOrderIdentifier = (text: string): boolean => /^[\x20-\x7e]{1,64}$/.test(text) && !isNumberOfPerson(text);
 
-/** What the bureau says went wrong, in its words; empty where nothing did. */
+/** The errors that the bureau reports, in its words; empty if there are none. */
 const errorsOf = ({ STATUS }: Reply, credit: CreditResponse | null): readonly BureauMessage[] => {
   const messages = (credit?.CREDIT_ERROR_MESSAGE ?? []).map((message) => ({
     code: message["@_Code"],
@@ -73,7 +73,7 @@ const errorsOf = ({ STATUS }: Reply, credit: CreditResponse | null): readonly Bu
   return isErrorType && said.length === 0 ? [{ code: "", text: "The bureau reported an error." }] : said;
 };
 
-/** Why a reply is not the one to a request; null: it is. */
+/** Why a reply is not the one to a request; null if it is. */
 const whyUnexpected = (
   { KEY }: Reply,
   credit: CreditResponse | null,
@@ -81,7 +81,7 @@ const whyUnexpected = (
 ): string | null => {
   const number = credit?.["@CreditReportIdentifier"] ?? "";
   if (number !== "" && !isOrderIdentifier(number)) return "has a number of the order that is none";
-  // A report that is retrieved may carry the reference of the system that ordered it.
+  // A retrieved report may carry the reference of the system that ordered it.
   if (reference !== null) {
     const named = KEY.find((key) => key["@_Name"] === "OrderReference")?.["@_Value"] ?? reference;
     const requested = credit?.["@CreditRequestID"] || `R${reference}`;
@@ -99,14 +99,14 @@ const reportOf = (credit: CreditResponse): Pick<BureauAnswer, "content" | "issue
 
 const answered = (answer: BureauAnswer): Answered<BureauAnswer> => ({ _tag: "Answered", answer });
 
-/** What a reply without an error says of an order; null where it says nothing. */
+/** What a reply without an error states about an order; null if it states nothing. */
 const stateOf = (credit: CreditResponse | null, { mayEchoPeople }: ExpectedReply): Answered<BureauAnswer> | null => {
   const number = credit?.["@CreditReportIdentifier"] ?? "";
   if (credit === null || number === "") return null;
   const isUnderWay = credit["@CreditReportType"] === "Status" || credit.CREDIT_FILE.length === 0;
   const named = { orderIdentifier: number, messages: [] };
   if (isUnderWay) return answered({ ...named, ...noReport, status: "pending" });
-  // A report without readable people is treated as that of another person: it ends so, and its content is never stored.
+  // A report without readable people is treated as another person's: it ends in an error, and its content is never stored.
   const people = peopleOf(credit, mayEchoPeople) ?? [];
   return answered({ ...named, status: "completed", people, ...reportOf(credit) });
 };
@@ -123,7 +123,7 @@ const readDocument = ({ statusCode, contentType, text }: HttpAnswer): Effect.Eff
 const firstResponse = ({ RESPONSE_DATA }: Reply): CreditResponse | null =>
   RESPONSE_DATA.flatMap(({ CREDIT_RESPONSE }) => CREDIT_RESPONSE)[0] ?? null;
 
-/** A reply that is the one to a request, without a rejection of the credentials. */
+/** A reply that matches its request and does not reject the credentials. */
 const readReply = (answer: HttpAnswer, { loginCodes }: MismoProfile, expected: ExpectedReply) =>
   Effect.gen(function* () {
     const { statusCode } = answer;
@@ -137,7 +137,7 @@ const readReply = (answer: HttpAnswer, { loginCodes }: MismoProfile, expected: E
     return { credit, errors };
   });
 
-/** What the bureau says to an order: an error refuses it. HTTP 200 says nothing. */
+/** The bureau's reply to an order: an error refuses it. HTTP 200 alone means nothing. */
 export const readOrderReply = (
   answer: HttpAnswer,
   profile: MismoProfile,
@@ -161,8 +161,8 @@ export const readOrderReply = (
   });
 
 /**
- * What the bureau says to a status query or a retrieval. An error there says only that the question failed, but for the codes by which the
- * profile knows that the order failed, or that there is none.
+ * The bureau's reply to a status query or a retrieval. An error means only that the query failed, except for the codes by which the profile
+ * knows that the order failed, or does not exist.
  */
 export const readQueryReply = (
   answer: HttpAnswer,

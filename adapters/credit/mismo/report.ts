@@ -38,10 +38,10 @@ const InquiryElement = Schema.Struct({
 
 const RegulatoryElement = Schema.Struct({ "@_ResultStatusType": Attribute, "@_ResultText": Attribute });
 
-/** An order has two. Everything in a report is compared with each of them. */
+/** An order has two. Everything in a report is compared with each person. */
 const maxPeople = 10;
 
-/** What CREDIT_RESPONSE has of a report. */
+/** The elements of CREDIT_RESPONSE that are read for a report. */
 export const reportFields = {
   BORROWER: many(PersonElement, maxPeople),
   CREDIT_FILE: many(FileElement),
@@ -59,8 +59,8 @@ type ReportElement = typeof ReportElement.Type;
 const digitsOf = (ssn: string): string => ssn.replace(/[\s-]/g, "");
 
 /**
- * The people whom a report names, numbered in its order; null where one has no number of 9 digits or no last name. Where BORROWER may
- * echo what was requested, each also needs one file with the number, else the report is somebody else's.
+ * The people named in a report, numbered in its order; null if one has no 9-digit number or no last name. If BORROWER may echo the request,
+ * each person must also have a file with the number; otherwise the report is somebody else's.
  */
 export const peopleOf = ({ BORROWER, CREDIT_FILE }: ReportElement, mayEcho: boolean): readonly NamedPerson[] | null => {
   const inFiles = CREDIT_FILE.flatMap((file) => file._BORROWER.map((person) => digitsOf(person["@_SSN"])));
@@ -76,8 +76,8 @@ export const peopleOf = ({ BORROWER, CREDIT_FILE }: ReportElement, mayEcho: bool
 };
 
 /**
- * The number of the person with a BorrowerID. Without an id it is the only person of a report; null: the id is missing on a joint report,
- * or no person of the report has it, or more than one.
+ * The number of the person with a BorrowerID. Without an id, it is the only person of a report; null if the id is missing in a joint
+ * report, or if not exactly one person of the report has it.
  */
 const numberOfPerson =
   ({ BORROWER }: ReportElement) =>
@@ -90,7 +90,7 @@ const numberOfPerson =
     return borrowerId === "" || position !== isNamed.lastIndexOf(true) || position === -1 ? null : position + 1;
   };
 
-/** Whether each BorrowerID of an element is that of a person on the report; an element without one belongs to the whole report. */
+/** Whether each BorrowerID of an element belongs to a person in the report; an element without one belongs to the whole report. */
 const isOfReport = (report: ReportElement, borrowerIds: string): boolean =>
   borrowerIds
     .split(/\s+/)
@@ -124,7 +124,7 @@ const publicRecordOf = (element: typeof PublicRecordElement.Type, alerts: Alerts
   ),
 });
 
-/** An inquiry; none where it has no date, or comes from another source than the three bureaus. */
+/** An inquiry; none if it has no date, or comes from a source other than the three bureaus. */
 const inquiryOf = (element: typeof InquiryElement.Type, alerts: Alerts): readonly CreditInquiry[] => {
   const source = element["@CreditRepositorySourceType"] || (element.CREDIT_REPOSITORY[0]?.["@_SourceType"] ?? "");
   const bureau = repositories.get(source);
@@ -134,7 +134,7 @@ const inquiryOf = (element: typeof InquiryElement.Type, alerts: Alerts): readonl
   return [];
 };
 
-/** What the bureau says beside the report's lists. */
+/** What the bureau states beside the report's lists. */
 const alertsOf = ({ CREDIT_FILE, CREDIT_COMMENT, REGULATORY_PRODUCT }: ReportElement): Alerts => [
   ...CREDIT_FILE.flatMap((file) => [
     ...[...file._ALERT_MESSAGE, ...file.CREDIT_ERROR_MESSAGE].map(messageText),
@@ -150,8 +150,8 @@ const alertsOf = ({ CREDIT_FILE, CREDIT_COMMENT, REGULATORY_PRODUCT }: ReportEle
 ];
 
 /**
- * The content of a completed report. What cannot be taken unchanged is named in its alerts, each sentence once, after those of the bureau;
- * `found` is what was found before.
+ * The content of a completed report. Values that cannot be stored unchanged are named in its alerts, each sentence once, after the bureau's
+ * own; `found` are earlier alerts.
  */
 export const contentOf = (report: ReportElement, found: Alerts): ReportContent => {
   const alerts = [...alertsOf(report), ...found];

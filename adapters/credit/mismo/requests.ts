@@ -6,23 +6,23 @@ import type { HttpRequest } from "../../outside-calls/http-exchange.ts";
 import { writeXml, type XmlContent, xmlTypes } from "../../outside-calls/wire/xml.ts";
 import type { MismoProfile } from "./profile.ts";
 
-/** What sends the requests, as the bureau sees it. */
+/** The name of the requesting system, as sent to the bureau. */
 const product = "HECM origination service";
 
-/** What a request wants of the bureau. */
+/** What is requested of the bureau. */
 interface Requested {
   readonly action: "Submit" | "ForceNew" | "StatusQuery" | "Retrieve";
   readonly requester: Requester;
-  /** Our reference; null: the order is named by its number. */
+  /** Our reference; null if the order is identified by its number. */
   readonly reference: string | null;
   readonly orderIdentifier: string | null;
-  /** Null: what is requested exists already. */
+  /** Null for a report that already exists. */
   readonly bureaus: readonly Bureau[] | null;
-  /** Empty: the number names the people. */
+  /** Empty if the number identifies the people. */
   readonly applicants: readonly CreditApplicant[];
 }
 
-/** Attributes of MISMO, without those that have no value. */
+/** MISMO attributes, without those that have no value. */
 const attributes = (given: Readonly<Record<string, string | null>>): XmlContent =>
   Object.fromEntries(
     Object.entries(given).flatMap(([name, text]) => (text === null || text === "" ? [] : [[`@${name}`, text]])),
@@ -56,7 +56,7 @@ const borrowerElement =
     };
   };
 
-/** Whether a bureau's file is requested; of a report that exists, all that it has. */
+/** Whether a bureau's file is requested; for an existing report, every file that it has. */
 const indicator = (bureaus: Requested["bureaus"], bureau: Bureau): string =>
   bureaus === null || bureaus.includes(bureau) ? "Y" : "N";
 
@@ -89,7 +89,7 @@ const requestData = (
   },
 });
 
-/** A request of MISMO 2.3.1 at the bureau's address, with its credentials where the profile has them. */
+/** A MISMO 2.3.1 request to the bureau's address, with the credentials where the profile requires them. */
 export const mismoRequest = (
   url: string,
   profile: MismoProfile,

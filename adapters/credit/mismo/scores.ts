@@ -14,14 +14,14 @@ export const ScoreElement = Schema.Struct({
   _FACTOR: many(Schema.Struct({ "@_Code": Attribute, "@_Text": Attribute })),
 });
 
-/** The bureaus by MISMO's names of them; what others send is not part of a report here. */
+/** The bureaus by their MISMO names. Data from other sources is not included in a report here. */
 export const repositories: ReadonlyMap<string, Bureau> = new Map([
   ["Equifax", "equifax"],
   ["Experian", "experian"],
   ["TransUnion", "transunion"],
 ]);
 
-/** Scores have three digits; what is sent beside them, such as 9002, is a reason why there is none. */
+/** Scores have three digits. Other values, such as 9002, are reasons why there is no score. */
 const maxScore = 999;
 
 const scoreIn = (text: string): number | null => {
@@ -36,8 +36,8 @@ const factorsOf = (score: typeof ScoreElement.Type): CreditScore["factors"] => {
 };
 
 /**
- * The scores with the number of their person, which `numberOf` finds by the BorrowerID. A score without a person, or from another source
- * than the three bureaus, is omitted with an alert.
+ * The scores with the number of their person, which `numberOf` finds by BorrowerID. A score without a person, or from a source other than
+ * the three bureaus, is left out with an alert.
  */
 export const scoresOf = (
   elements: readonly (typeof ScoreElement.Type)[],

@@ -1,10 +1,10 @@
 import { type Day, parseDay } from "../../../domain/kernel/day.ts";
 import { centsFromDollars } from "../../../domain/kernel/money.ts";
 
-/** What was read of a report that cannot be taken as it is: sentences for its alerts. */
+/** Sentences about values of a report that cannot be stored unchanged, for its alerts. */
 export type Alerts = string[];
 
-/** The last four characters of an account; null where there is none. */
+/** The last four characters of an account number; null if there is none. */
 export const last4 = (account: string): string | null => account.slice(-4) || null;
 
 const dayIn = (text: string): Day | null => {
@@ -15,14 +15,14 @@ const dayIn = (text: string): Day | null => {
   return parseDay(/^\d{4}-\d{2}-\d{2}T/.test(text) ? text.slice(0, 10) : text);
 };
 
-/** A date in one of MISMO's forms; a month is its first day. Null where there is none; one that is none is an alert. */
+/** A date in one of MISMO's formats; a month means its first day. Null if there is none; an invalid one causes an alert. */
 export const dayOf = (text: string, what: string, alerts: Alerts): Day | null => {
   const day = dayIn(text);
   if (day === null && text !== "") alerts.push(`The bureau's ${what} is not a date and was omitted.`);
   return day;
 };
 
-/** An amount of dollars, in cents. Null where there is none; one that is none is an alert. */
+/** An amount in dollars, in cents. Null if there is none; an invalid one causes an alert. */
 export const centsOf = (text: string, what: string, alerts: Alerts): number | null => {
   if (text === "") return null;
   const cents = /^\d{1,9}(\.\d{1,2})?$/.test(text) ? centsFromDollars(Number(text)) : null;
@@ -32,7 +32,7 @@ export const centsOf = (text: string, what: string, alerts: Alerts): number | nu
 
 const maxCount = 999;
 
-/** A count up to 999; 0 where there is none. One that is none is an alert. */
+/** A count up to 999; 0 if there is none. An invalid one causes an alert. */
 export const countOf = (text: string, what: string, alerts: Alerts): number => {
   const count = /^\d+$/.test(text) ? Number(text) : text === "" ? 0 : Number.NaN;
   if (count <= maxCount) return count;

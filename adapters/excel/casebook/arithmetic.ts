@@ -1,7 +1,7 @@
 import { type Expression, type FunctionName, functionNames } from "./expression.ts";
 import { type Token, tokensOf } from "./tokens.ts";
 
-/** What is parsed and where it ends, or null where the tokens from there are no arithmetic. */
+/** A parsed expression and where it ends; null if the tokens are not arithmetic. */
 export type Parsed = { readonly expression: Expression; readonly end: number } | null;
 
 const functionNamed = (text: string | undefined): FunctionName | undefined =>
@@ -63,18 +63,18 @@ const parsePower = parseChain(["^"], parseAtom);
 const parseProduct = parseChain(["*", "/"], parsePower);
 const sums = parseChain(["+", "-"], parseProduct);
 
-/** The longest arithmetic from a token on. */
+/** The longest arithmetic expression beginning at a token. */
 export function parseSum(tokens: readonly Token[], at: number): Parsed {
   return sums(tokens, at);
 }
 
-/** Goes on with the operators that follow, from what has been worked out before. */
+/** Continues an expression with the operators that follow. */
 export const parseOnward = (tokens: readonly Token[], at: number, before: Expression): Parsed => {
   const factor = parseProduct(tokens, at, { kind: "group", of: before });
   return factor && sums(tokens, factor.end, factor.expression);
 };
 
-/** Reads a whole text that is arithmetic, such as an Excel formula; throws where it is anything else. */
+/** Parses a complete text as arithmetic, such as an Excel formula; throws if it is anything else. */
 export const arithmeticOf = (text: string): Expression => {
   const tokens = tokensOf(text);
   const parsed = parseSum(tokens, 0);

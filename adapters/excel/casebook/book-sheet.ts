@@ -15,7 +15,7 @@ import { workedOf } from "./worked.ts";
 
 const SIGNATURE_WIDTH_CHARACTERS = 28;
 const REMARKS = 3;
-/** Below the title, the remarks and the headings. */
+/** Below the title, the remarks, and the headings. */
 const FIRST_CASE_ROW = REMARKS + 3;
 
 /** The letters of a sheet's column, counted from 1. */
@@ -28,13 +28,13 @@ type Column = readonly [heading: string, cells: readonly Cell[]];
 
 const says = (written: string): boolean => written !== "" && written !== "–";
 
-/** The verdicts, and what the program says instead where a case fails. */
+/** The verdicts, and the program's result if a case fails. */
 const verdictColumns = (cases: readonly CaseReview[]): Column[] => [
   ["result", cases.map(({ isPassed }) => verdict(isPassed))],
   ...(cases.every(({ isPassed }) => isPassed) ? [] : [["said instead", cases.map(differencesInWords)] as const]),
 ];
 
-/** What the book says, with the meaning of its dashes in gray: a value of the plain loan is taken from there. */
+/** The values of the book, with the meaning of its dashes in gray: a value of the plain loan refers to its sheet. */
 const writtenColumn = ({ name, cases }: Book, [column, written]: WrittenColumn): Column => {
   const { behind, isPlainLoan } = dashOf(name);
   return [
@@ -53,7 +53,7 @@ const refusalColumns = ([column, written]: WrittenColumn): Column[] =>
     ? [["refusal in words", written.map((refusal) => refusalSentences[refusal] ?? "")]]
     : [];
 
-/** The arithmetic of the workings as formulas of the columns before them, and the figure that each gives. */
+/** The arithmetic of the workings as formulas over the preceding columns, with the figure that each gives. */
 const workedColumns = ({ name, cases }: Book, [column]: WrittenColumn, before: readonly Column[]): Column[] => {
   if (column !== "working") return [];
   const worked = cases.map(({ cells }, index) => {
@@ -70,7 +70,7 @@ const workedColumns = ({ name, cases }: Book, [column]: WrittenColumn, before: r
   ];
 };
 
-/** The table as it lies in the book, with what the workbook adds to it. */
+/** The table in the layout of the book, with the workbook's additions. */
 const tableOf = ({ book, cases }: BookReview): Pick<Sheet, "headings" | "rows"> => {
   const columns = verdictColumns(cases);
   for (const column of columnsOf(book)) {
@@ -86,7 +86,7 @@ const tableOf = ({ book, cases }: BookReview): Pick<Sheet, "headings" | "rows"> 
       };
 };
 
-/** One book as a sheet: its question, what its dashes mean, and its cases with what the program says to them. */
+/** One book as a sheet: its question, the meaning of its dashes, and its cases with the program's results. */
 export const bookSheet = (review: BookReview, decisions: readonly Decision[]): Sheet => {
   const { name, question, introduction, notes } = review.book;
   const names = review.book.decisions.map((number) => decisions.find((each) => each.number === number)?.name ?? "");

@@ -2,12 +2,12 @@ import { readCents, readPercent } from "../../../domain/casebook/book/table.ts";
 import { parseDay } from "../../../domain/kernel/day.ts";
 import type { Cell, PlainCell } from "../cells.ts";
 
-/** Excel counts days from here on. */
+/** The first date that Excel counts correctly. */
 const FIRST_EXCEL_DAY = "1900-03-01";
 
 /**
- * Amounts, percentages, counts, factors and days become such, so that an expert can calculate with them in the workbook; the
- * rest stays text.
+ * Amounts, percentages, counts, factors, and dates become such values, so that an expert can calculate with them in the workbook; the rest
+ * stays text.
  */
 export const cellOf = (text: string): PlainCell => {
   if (/^-?\d{1,3}(,\d{3})*\.\d{2}$/.test(text)) return { cents: readCents(text) };
@@ -17,6 +17,6 @@ export const cellOf = (text: string): PlainCell => {
   return parseDay(text) !== null && text >= FIRST_EXCEL_DAY ? { day: text } : text;
 };
 
-/** Whether a case passes, or a book does. */
+/** Whether a case, or a book, passes. */
 export const verdict = (isPassed: boolean): Cell =>
   isPassed ? { text: "pass", tone: "good" } : { text: "FAIL", tone: "bad" };

@@ -1,4 +1,4 @@
-/** A number as a working writes it. */
+/** A number as written in a working. */
 export interface Figure {
   readonly kind: "number";
   readonly value: number;
@@ -6,7 +6,7 @@ export interface Figure {
   readonly isPercent: boolean;
 }
 
-/** A figure that is in a cell; of a rate of 2 % that the working writes as 2, the cell holds the hundredth part. */
+/** A figure that is in a cell. If the working writes a rate of 2 % as 2, the cell contains one hundredth of it. */
 export interface CellFigure {
   readonly kind: "cell";
   readonly address: string;
@@ -14,14 +14,14 @@ export interface CellFigure {
   readonly isHundredth: boolean;
 }
 
-/** A figure that an earlier step of the same working gives. */
+/** A figure computed by an earlier step of the same working. */
 export interface EarlierFigure {
   readonly kind: "earlier";
   readonly figure: Figure;
   readonly of: Expression;
 }
 
-/** Arithmetic as a tree; a group is a pair of parentheses of the text itself. */
+/** Arithmetic as a tree; a group is a pair of parentheses in the text itself. */
 export type Expression =
   | Figure
   | CellFigure
@@ -32,7 +32,7 @@ export type Expression =
   | { readonly kind: "percent"; readonly of: Expression }
   | { readonly kind: "function"; readonly name: FunctionName; readonly of: readonly Expression[] };
 
-/** Half away from zero, and as spreadsheets do it: what is left of binary fractions beyond 15 digits does not count. */
+/** Rounds half away from zero like spreadsheets: binary fractions beyond 15 digits are ignored. */
 const roundedTo = (value: number, decimals: number, round: (value: number) => number): number => {
   const magnitude = round(Number((Math.abs(value) * 10 ** decimals).toPrecision(15))) / 10 ** decimals;
   return (value < 0 ? -magnitude : magnitude) || 0;
@@ -68,7 +68,7 @@ export const worth = (expression: Expression): number => {
   return operations[expression.operator]?.(worth(expression.left), worth(expression.right)) ?? Number.NaN;
 };
 
-/** The expression as Excel writes it, without the equals sign. */
+/** The expression in Excel's notation, without the equals sign. */
 export const formulaOf = (expression: Expression): string => {
   if (expression.kind === "number") return `${expression.value}${expression.isPercent ? "%" : ""}`;
   if (expression.kind === "cell") return `${expression.address}${expression.isHundredth ? "*100" : ""}`;
@@ -80,22 +80,22 @@ export const formulaOf = (expression: Expression): string => {
   return `${formulaOf(expression.left)}${expression.operator}${formulaOf(expression.right)}`;
 };
 
-/** The figures in it, those of earlier steps followed to their own figures. */
+/** The figures in it, with those of earlier steps resolved to their own figures. */
 const figuresIn = (expression: Expression): (Figure | CellFigure)[] => {
   if (expression.kind === "number" || expression.kind === "cell") return [expression];
   if (expression.kind === "operation") return [...figuresIn(expression.left), ...figuresIn(expression.right)];
   return expression.kind === "function" ? expression.of.flatMap(figuresIn) : figuresIn(expression.of);
 };
 
-/** Whether a percentage is anywhere in it. */
+/** Whether it contains a percentage. */
 export const hasPercent = (expression: Expression): boolean =>
   figuresIn(expression).some((each) => (each.kind === "cell" ? each.figure : each).isPercent);
 
-/** How many figures in it are in cells. */
+/** How many of its figures are in cells. */
 export const cellsIn = (expression: Expression): number =>
   figuresIn(expression).filter(({ kind }) => kind === "cell").length;
 
-/** The role of a figure in a calculation: added, taken away, multiplied or divided, or as a power. */
+/** The role of a figure in a calculation: added, subtracted, multiplied or divided, or as an exponent. */
 export type Place = "plus" | "minus" | "times" | "power";
 
 const placesBeside: Readonly<Record<string, readonly [left: Place, right: Place]>> = {
@@ -106,7 +106,7 @@ const placesBeside: Readonly<Record<string, readonly [left: Place, right: Place]
   "^": ["times", "power"],
 };
 
-/** The same calculation with other figures; the decimals of a rounding are none. */
+/** The same calculation with other figures; the number of decimals of a rounding is not one of them. */
 export const withFigures = (
   expression: Expression,
   replace: (figure: Figure | EarlierFigure, place: Place) => Expression,

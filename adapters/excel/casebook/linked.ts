@@ -6,10 +6,10 @@ import { operandsOf } from "./operands.ts";
 import { plainLoanAddress } from "./plain-loan-sheet.ts";
 import { commonResults } from "./plain-results.ts";
 
-/** The address of a column in the row of a case; undefined where the book has no such column. */
+/** The address of a column in the row of a case; undefined if the book has no such column. */
 export type AddressOf = (column: string) => string | undefined;
 
-/** An amount, rate or count that is in a cell of the workbook. */
+/** An amount, rate, or count in a cell of the workbook. */
 interface Operand {
   readonly column: string;
   readonly value: number;
@@ -23,17 +23,17 @@ const operand = (column: string, written: string, address: string | undefined): 
   return [{ column, value: Number(number.replaceAll(",", "")), isPercent: percent !== undefined, address }];
 };
 
-/** Puts the addresses of cells into a calculation that gives the figure of a column. */
+/** Inserts cell addresses into a calculation of the figure of a column. */
 export type Link = (expression: Expression, gives: string | null) => Expression;
 
-/** Links nothing: what is not linked stays the figure that is written. */
+/** Links nothing: every figure stays as written. */
 export const linkNothing: Link = (expression) =>
   withFigures(expression, (each) => (each.kind === "earlier" ? each.figure : each));
 
 /**
- * Links the figures of a case's working to the cells that they are taken from. What the case says itself goes before an
- * earlier step of the working, then the plain loan and its results, then what the case expects. A figure that two cells of
- * one kind could mean, and zero, stay as they are.
+ * Links the figures of a case's working to the cells from which they are taken. The case's own values take precedence over an earlier step
+ * of the working, then the plain loan and its results, then the case's expected results. A figure that could refer to two cells of one
+ * kind, and zero, are not linked.
  */
 export const linkOf = (book: string, cells: ReadonlyMap<string, string>, addressOf: AddressOf): Link => {
   const operands = operandsOf(book);
@@ -65,7 +65,7 @@ export const linkOf = (book: string, cells: ReadonlyMap<string, string>, address
     return { kind: "cell", address: first.address, figure, isHundredth: first.isPercent && !figure.isPercent };
   };
 
-  /** One and the rate of growth, where a figure is that. */
+  /** One plus the rate of growth, if a figure is that. */
   const asGrowth = (figure: Figure): Expression | null => {
     const rate = ofInputs.find(({ column }) => column === operands.growth);
     if (rate === undefined || rate.value === 0 || worth(figure) !== 1 + rate.value / 100) return null;

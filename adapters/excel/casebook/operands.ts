@@ -1,18 +1,18 @@
 import type { Place } from "./expression.ts";
 
-/** The columns whose figures a book's workings use, by the place that they take there. */
+/** The columns whose figures a book's workings use, by their role there. */
 export interface Operands extends Readonly<Partial<Record<Place, readonly string[]>>> {
   /** The workings write rates without a percent sign. */
   readonly isWithoutPercentSigns?: true;
-  /** The rate by which something grows in a year: the workings write one and the rate. */
+  /** The yearly growth rate: the workings write one plus the rate. */
   readonly growth?: string;
-  /** Figures of the rules that a case may have too. */
+  /** Figures of the rules that a case may also have. */
   readonly ofRules?: readonly number[];
 }
 
 /**
- * What the figures of a book's workings mean: a figure refers to the cell of a column where the column is listed for its
- * place and says the same amount. What is not listed, such as the rules' own figures, stays a number.
+ * What the figures of a book's workings mean: a figure refers to the cell of a column if the column is listed for its role and has the same
+ * amount. Anything not listed, such as the rules' own figures, stays a number.
  */
 const operands: Readonly<Record<string, Operands>> = {
   "expected-rate": {

@@ -14,7 +14,7 @@ const remarks = [
 const RESULTS_HEADING = "What comes out of it";
 const columns = Object.keys(plainLoanColumns);
 const names = [...columns, RESULTS_HEADING, ...plainResults.map(({ name }) => name)];
-/** Below the title, the remarks and the headings. */
+/** Below the title, the remarks, and the headings. */
 const FIRST_ROW = remarks.length + 3;
 
 const addressInSheet = (name: string): string => {
@@ -23,7 +23,7 @@ const addressInSheet = (name: string): string => {
   return `$B$${FIRST_ROW + index}`;
 };
 
-/** The cell of a column or result of the plain loan, as a formula of another sheet names it; sorting leaves it as it is. */
+/** The cell of a column or result of the plain loan, for formulas in other sheets; sorting does not change it. */
 export const plainLoanAddress = (name: string): string => `'${PLAIN_LOAN_SHEET}'!${addressInSheet(name)}`;
 
 const resultCell = (written: string, formula: string | null): Cell =>
@@ -35,7 +35,7 @@ const resultCell = (written: string, formula: string | null): Cell =>
         format: /\.\d{2}$/.test(written) ? "cents" : "count",
       };
 
-/** The loan behind the dashes, and the results of it that other workings use. */
+/** The loan behind the dashes, and its results that other workings use. */
 export const plainLoanSheet = (): Sheet => ({
   name: PLAIN_LOAN_SHEET,
   title: "The plain loan: what a dash means",

@@ -6,11 +6,11 @@ export interface PlainResult {
   readonly name: string;
   readonly value: string;
   readonly meaning: string;
-  /** How it follows from the cells of the plain loan, by their names in brackets; null where it is from a published table. */
+  /** Its formula over the cells of the plain loan, by their names in brackets; null if it comes from a published table. */
   readonly formula: string | null;
-  /** The places that it takes in workings. */
+  /** Its roles in workings. */
   readonly places: readonly Place[];
-  /** A loan that says something else under one of these columns has another result. */
+  /** A loan with a different value in one of these columns has a different result. */
   readonly follows: readonly string[];
 }
 
@@ -34,10 +34,10 @@ const ofProceeds = [
   "set-aside",
 ];
 
-/** One and a month's growth: the expected rate and the annual premium. */
+/** One plus a month's growth: the expected rate plus the annual premium. */
 const month = "(1+([expected rate]+0.5%)/12)";
 
-/** The results of the plain loan, in the order in which they follow from each other. */
+/** The results of the plain loan, in the order in which they are computed. */
 export const plainResults: readonly PlainResult[] = [
   {
     name: "principal limit factor",
@@ -124,7 +124,7 @@ export const plainResults: readonly PlainResult[] = [
 const isPlain = (column: string, written: string): boolean =>
   written === "0.00" || written === (plainLoanColumns[column]?.value ?? "none");
 
-/** The results that a case has in common with the plain loan. */
+/** The results that a case shares with the plain loan. */
 export const commonResults = (cells: ReadonlyMap<string, string>): PlainResult[] =>
   plainResults.filter(({ follows }) =>
     follows.every((column) => {

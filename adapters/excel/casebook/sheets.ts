@@ -69,7 +69,7 @@ const decisionsSheet = (
   };
 };
 
-/** The review as the sheets of a workbook: totals, decisions, the plain loan, then one sheet a book. */
+/** The review as sheets of a workbook: totals, decisions, the plain loan, then one sheet per book. */
 export const reviewSheets = (
   reviews: readonly BookReview[],
   decisions: readonly Decision[],

@@ -10,12 +10,12 @@ export interface Step {
     readonly value: number;
     readonly decimals: number;
     readonly isPercent: boolean;
-    /** Whether it is said to be something else too, such as “= 99,840.00 = 60 %”: then it is not known which one goes on. */
+    /** Whether it has a second stated result, such as “= 99,840.00 = 60 %”, so that it is not known which one continues. */
     readonly isAlso: boolean;
   } | null;
 }
 
-/** Words between an operator and a number, and “half of”, are part of a sum that is not written out. */
+/** Words between an operator and a number, and “half of”, indicate a sum that is not written out. */
 const startsAfter = (tokens: readonly Token[], at: number): boolean => {
   const before = tokens.slice(0, at).findLast(({ kind }) => kind !== "word");
   const isInside = before?.kind === "operator" || (before?.text === "(" && tokens[at - 1] === before);
@@ -25,7 +25,7 @@ const startsAfter = (tokens: readonly Token[], at: number): boolean => {
 const isOpen = (next: Token | undefined): boolean =>
   next !== undefined && (next.kind === "operator" || next.kind === "number" || next.text === "(");
 
-/** A number alone is no arithmetic. */
+/** A number alone is not arithmetic. */
 const isNumber = (expression: Expression): boolean =>
   expression.kind === "number" || (expression.kind === "negative" && isNumber(expression.of));
 
@@ -45,7 +45,7 @@ const statedAt = (tokens: readonly Token[], at: number): Step["stated"] => {
   };
 };
 
-/** Whether a step goes on from the one before: only its own result and a comma or semicolon are between. */
+/** Whether a step continues the one before: only its result and a comma or semicolon are in between. */
 const goesOn = (between: readonly Token[]): boolean => {
   const last = between.at(-1)?.text;
   return (
@@ -58,7 +58,7 @@ const stepAt = (tokens: readonly Token[], at: number, before: Expression | undef
   return startsAfter(tokens, at) ? parseSum(tokens, at) : null;
 };
 
-/** A sum of rates that are in cells, without hundredths of hundred times; null where there is anything else in it. */
+/** A sum of rates that are in cells, without the factors of a hundred; null if it contains anything else. */
 const asRates = (expression: Expression): Expression | null => {
   if (expression.kind === "cell" && expression.isHundredth) {
     return { ...expression, isHundredth: false, figure: { ...expression.figure, isPercent: true } };
@@ -82,13 +82,13 @@ export const rounded = (
   ],
 });
 
-/** A working that gives its annuity as a number and goes on with the word: with the number in the word's place. */
+/** A working that states its annuity as a number and then uses the word, with the number in place of the word. */
 const withAnnuity = (working: string): string => {
   const annuity = /\bannuity\b[^;:]*?(\d+\.\d{6})(?=[;:,]|$)/.exec(working)?.[1];
   return annuity === undefined ? working : working.replace(/([×÷] )annuity\b/g, `$1${annuity}`);
 };
 
-/** A working that gives its monthly rate as “c = …” and goes on with the letter: with the calculation in the letter's place. */
+/** A working that states its monthly rate as “c = …” and then uses the letter, with the calculation in place of the letter. */
 const withMonthlyRate = (working: string): string => {
   const defined = /\bc = ([^;=]+?)(?= =|;|$)/.exec(working);
   if (defined === null) return working;
@@ -96,11 +96,11 @@ const withMonthlyRate = (working: string): string => {
   return `${working.slice(0, end)}${working.slice(end).replace(/(?<=[+÷×] )c\b/g, `(${defined[1]})`)}`;
 };
 
-/** An amount counts as rounded, as the working states it; anything else is stated short of what it is worth. */
+/** An amount is used as rounded in the working; any other result is stated with fewer decimals than it has. */
 const resultOf = (step: Step): Expression =>
   step.stated?.decimals === 2 ? rounded(step, 2) : { kind: "group", of: step.expression };
 
-/** The same calculation, with the one earlier step behind each figure that it came to. */
+/** The same calculation, with each figure that is the result of exactly one earlier step linked to it. */
 const withEarlier = (expression: Expression, steps: readonly Step[]): Expression =>
   withFigures(expression, (each) => {
     if (each.kind === "earlier") return each;
@@ -110,7 +110,7 @@ const withEarlier = (expression: Expression, steps: readonly Step[]): Expression
     return step === undefined || others.length > 0 ? each : { kind: "earlier", figure: each, of: resultOf(step) };
   });
 
-/** The steps of a working that are arithmetic throughout, in their order. */
+/** The steps of a working that are pure arithmetic, in order. */
 export const stepsOf = (working: string): Step[] => {
   const tokens = tokensOf(withMonthlyRate(withAnnuity(working)));
   const steps: Step[] = [];

@@ -1,4 +1,4 @@
-/** A piece of a working: a number, a percent sign, an operator or parenthesis, or anything else. */
+/** A token of a working: a number, a percent sign, an operator or parenthesis, or anything else. */
 export type Token =
   | { readonly kind: "number"; readonly text: string; readonly value: number }
   | { readonly kind: "percent" | "operator" | "mark" | "word"; readonly text: string };
@@ -16,7 +16,7 @@ const anyToken = new RegExp(patterns.map(([, { source }]) => `(${source})`).join
 
 const operatorsInExcel: Readonly<Record<string, string>> = { "×": "*", "÷": "/", "−": "-" };
 
-/** The pieces of a text; operators as Excel writes them. */
+/** The tokens of a text; operators in Excel's notation. */
 export const tokensOf = (text: string): Token[] =>
   [...text.matchAll(anyToken)].map((match): Token => {
     const kind = patterns[match.slice(1).findIndex((group) => group !== undefined)]?.[0] ?? "word";

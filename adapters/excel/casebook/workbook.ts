@@ -5,7 +5,7 @@ import type { BookReview } from "../../../domain/casebook/review.ts";
 import { addSheet, bytesOf, type Sheet } from "../workbook.ts";
 import { reviewSheets } from "./sheets.ts";
 
-/** What the workbook is written of. */
+/** The content of the workbook. */
 interface CasebookContent {
   readonly reviews: readonly BookReview[];
   readonly decisions: readonly Decision[];
@@ -22,7 +22,7 @@ const disagreementsSheet = (disagreements: readonly Disagreement[]): Sheet => ({
   notes: [],
 });
 
-/** The workbook of the case books, to review and sign, as the bytes of its file. */
+/** The workbook of the case books for review and signature, as the bytes of its file. */
 export const casebookWorkbook = async ({
   reviews,
   decisions,

@@ -10,7 +10,7 @@ const formulaCell = (expression: Expression, format: FormulaCell["format"]): For
   format,
 });
 
-/** The step as the formula of a figure written so, or null where it gives something else. */
+/** The step as the formula for a figure written like this; null if it gives something else. */
 const formulaFor = (step: Step, written: string): FormulaCell | null => {
   const percent = /^(\d+(?:\.\d+)?) %$/.exec(written)?.[1];
   if (percent !== undefined) {
@@ -24,13 +24,13 @@ const formulaFor = (step: Step, written: string): FormulaCell | null => {
   return isSame ? formulaCell(expression, decimals === 2 ? "cents" : "count") : null;
 };
 
-/** Whether the step gives the rate as a fraction of one already, as a root less one does. */
+/** Whether the step already gives the rate as a fraction of one, as a root minus one does. */
 const isRate = ({ expression }: Step, percent: string): boolean =>
   Math.abs(worth(expression) - Number(percent) / 100) < 0.5 * 10 ** -(decimalsOf(percent) + 2);
 
 const isNear = (one: number, other: number): boolean => Math.abs(one - other) < 1e-9;
 
-/** The formula of a working, and what it gives: an expected column, or null for a step on the way. */
+/** The formula of a working, with the expected column that it gives; null for an intermediate step. */
 export interface Worked {
   readonly cell: FormulaCell;
   readonly column: string | null;
@@ -50,7 +50,7 @@ const candidate = (step: Step, column: string, written: string, link: Link): Can
   return null;
 };
 
-/** The one that follows most cells, of several the last. */
+/** The one with the most linked cells; the last of several. */
 const best = (found: readonly Candidate[]): Candidate | undefined =>
   found.reduce<Candidate | undefined>(
     (most, each) => (most === undefined || each.cells >= most.cells ? each : most),
@@ -66,8 +66,8 @@ const statedCandidate = (step: Step, link: Link): Candidate[] => {
 };
 
 /**
- * The step of a case's working that gives a figure that the case expects; else one whose result the working states; null where
- * nothing is arithmetic. Of several it is the one that follows most cells, or the last.
+ * The step of a case's working that gives an expected figure, or else one whose result the working states; null if nothing is arithmetic.
+ * Of several it is the one with the most linked cells, or the last one.
  */
 export const workedOf = (cells: ReadonlyMap<string, string>, link: Link = linkNothing): Worked | null => {
   const steps = stepsOf(cells.get("working") ?? "");

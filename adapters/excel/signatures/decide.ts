@@ -15,7 +15,7 @@ const signatureIn = (each: OpenedCase): string => {
   return text === "–" ? "" : text;
 };
 
-/** Why a text is no signature; null where it is one. */
+/** Why a text is not a signature; null if it is one. */
 const problemOfText = (text: string): string | null => {
   if (text.length > MAX_SIGNATURE_CHARACTERS) return `it is longer than ${MAX_SIGNATURE_CHARACTERS} characters`;
   if (/[|\p{Cc}\p{Zl}\p{Zp}]/u.test(text)) return 'it has a line break or "|" in it';
@@ -28,7 +28,7 @@ const problemOfText = (text: string): string | null => {
 
 const nothing: OpenedCell = { value: "", written: "" };
 
-/** What differs between a case in the file and in a workbook made now, the signature apart; empty where nothing does. */
+/** The differences between a case in the file and in a workbook created now, except for the signature. */
 const differences = (file: OpenedCase, now: OpenedCase): string[] =>
   [...new Set([...file.cells.keys(), ...now.cells.keys()])]
     .filter((heading) => heading !== signatureColumn)
@@ -41,7 +41,7 @@ const differences = (file: OpenedCase, now: OpenedCase): string[] =>
 
 const changed = (what: string): string => `${what}; the case changed since, or was edited in the workbook`;
 
-/** Where the working is below the table, it is part of what is signed. */
+/** A working below the table is part of what is signed. */
 const isWorkingBelow = ({ book }: BookReview): boolean => !book.cases.some(({ cells }) => cells.has("working"));
 
 interface Place {
@@ -50,7 +50,7 @@ interface Place {
   readonly review: BookReview;
 }
 
-/** Why a name identifies no case; null where one case of the book and one of the workbook have it. */
+/** Why a name identifies no case; null if exactly one case of the book and one of the workbook have it. */
 const problemOfName = ({ file, review }: Place, name: string): string | null => {
   const [found, ...others] = review.cases.filter((each) => each.name === name);
   if (found === undefined) return "the book has no case of that name";
@@ -59,7 +59,7 @@ const problemOfName = ({ file, review }: Place, name: string): string | null => 
   return isAlone ? null : "the workbook has several cases of that name";
 };
 
-/** Why a signed case of the file is not signed in the book; null where it is. */
+/** Why a signed case of the file is not signed in the book; null if it is. */
 const problemOf = (place: Place, each: OpenedCase): string | null => {
   const found = place.review.cases.find(({ name }) => name === each.name);
   const problem = problemOfName(place, each.name);
@@ -76,9 +76,9 @@ const problemOf = (place: Place, each: OpenedCase): string | null => {
 };
 
 /**
- * Which signatures of a workbook the books shall have. A signature that the book already has needs nothing.
- * @param file the sheets of the workbook that came back
- * @param now those of a workbook made now from the books
+ * Decides which signatures of a workbook are added to the books. A signature that the book already has needs nothing.
+ * @param file the sheets of the returned workbook
+ * @param now those of a workbook created now from the books
  */
 export const decideSignatures = (
   file: readonly OpenedSheet[],

@@ -4,13 +4,13 @@ import { PLAIN_LOAN_SHEET } from "../casebook/plain-loan-sheet.ts";
 import { withCents } from "../cells.ts";
 import { type NameOf, namedFormula, type PlainCell } from "./references.ts";
 
-/** A cell as it counts in a comparison, and as a book would write it. */
+/** A cell's value for comparison, and as a book would write it. */
 export interface OpenedCell {
   readonly value: string;
   readonly written: string;
 }
 
-/** One case of a workbook: the cells next to (or below) its name, by heading. */
+/** One case of a workbook: the cells beside (or below) its name, by heading. */
 export interface OpenedCase {
   readonly name: string;
   readonly cells: ReadonlyMap<string, OpenedCell>;
@@ -23,7 +23,7 @@ export interface OpenedSheet {
   readonly notes: readonly string[];
 }
 
-/** What a person sees in a cell, without its formats: of text in several fonts all of it, of a formula what it gives. */
+/** The text that a person sees in a cell, without formatting: all of a text in several fonts, and the result of a formula. */
 const textIn = (value: ExcelJS.CellValue): string => {
   if (value === null || value === undefined) return "";
   if (value instanceof Date) return value.toISOString().slice(0, 10);
@@ -34,7 +34,7 @@ const textIn = (value: ExcelJS.CellValue): string => {
       .map(({ text }) => text)
       .join("")
       .trim();
-  // A link's text may have several fonts too, which the library does not declare.
+  // A link's text may have several fonts too, which the library's types do not declare.
   if ("hyperlink" in value) return textIn(value.text as ExcelJS.CellValue);
   return "error" in value ? value.error : textIn(value.result);
 };
@@ -51,7 +51,7 @@ const plainCell = (cell: ExcelJS.Cell): OpenedCell => ({ value: textIn(cell.valu
 
 const formulaCell = (text: string): OpenedCell => ({ value: `=${text}`, written: `=${text}` });
 
-/** The cells of the plain loan that a formula follows, with those behind its results. */
+/** The cells of the plain loan to which a formula refers, including those behind its results. */
 const ofPlainLoan = (
   named: readonly PlainCell[],
   plainLoan: ExcelJS.Worksheet | undefined,
@@ -66,8 +66,8 @@ const ofPlainLoan = (
     });
 
 /**
- * A formula counts as it is written, whatever it gives, and so do the cells of the plain loan that it follows; an edited one
- * is an edited row. A cell that takes a value of the plain loan counts as that value.
+ * A formula is compared as written, whatever its result, and so are the cells of the plain loan to which it refers; an edited formula makes
+ * an edited row. A cell that refers to a value of the plain loan is compared by that value.
  */
 const entries = (
   heading: string,
@@ -95,7 +95,7 @@ const openedCase = (
       .filter(([heading, { value }]) => heading !== "" || textIn(value) !== "")
       .flatMap(([heading, cell]): Entry[] => {
         const text = textIn(cell.value);
-        // What the one column that people write into shows counts, also where it is a formula.
+        // In the one column into which people write, the displayed text counts, even if it is a formula.
         return heading === signatureColumn
           ? [[heading, { value: text, written: text }]]
           : entries(heading, cell, plainLoan, nameOf);
@@ -115,7 +115,7 @@ const openedSheet = (sheet: ExcelJS.Worksheet, plainLoan: ExcelJS.Worksheet | un
   const columns = numbers(2, sheet.columnCount);
   const isCaseAColumn = textIn(sheet.getCell(head, 1).value) === "figure";
   const headingOf = (row: number, column: number) => textIn(sheet.getCell(row, column).value);
-  /** In a table that has a case a column, no formula names its own sheet. */
+  /** In a table with one case per column, no formula refers to its own sheet. */
   const nameInRow =
     (own: number): NameOf =>
     (column, row) =>
@@ -144,7 +144,7 @@ const openedSheet = (sheet: ExcelJS.Worksheet, plainLoan: ExcelJS.Worksheet | un
   };
 };
 
-/** The sheets of a workbook that hold cases. */
+/** The sheets of a workbook that contain cases. */
 export const openedSheets = (workbook: ExcelJS.Workbook): OpenedSheet[] => {
   const plainLoan = workbook.getWorksheet(PLAIN_LOAN_SHEET);
   return workbook.worksheets.map((sheet) => openedSheet(sheet, plainLoan)).filter((sheet) => sheet !== null);

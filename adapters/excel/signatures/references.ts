@@ -1,27 +1,27 @@
 import type ExcelJS from "exceljs";
 
-/** A cell of the plain loan that a formula names. */
+/** A cell of the plain loan to which a formula refers. */
 export interface PlainCell {
   readonly name: string;
   readonly cell: ExcelJS.Cell;
 }
 
-/** A formula with names in the place of addresses, which change where rows are sorted or a column is put in. */
+/** A formula with names in place of addresses, which change when rows are sorted or a column is inserted. */
 export interface NamedFormula {
   readonly text: string;
-  /** The cells of the plain loan that it names. */
+  /** The cells of the plain loan to which it refers. */
   readonly plain: readonly PlainCell[];
 }
 
 const references = /('plain loan'!)?(?<![A-Za-z$])\$?([A-Z]{1,3})\$?(\d+)(?![\d(])/g;
 const spacesOutsideNames = /\s+(?=(?:[^']*'[^']*')*[^']*$)/g;
 
-/** Names a cell of the formula's own sheet; null where it has no name. */
+/** Names a cell of the formula's own sheet; null if it has no name. */
 export type NameOf = (column: string, row: number) => string | null;
 
 /**
- * Names the cells of a formula: those of the plain loan as that sheet does, and those of its own sheet.
- * @param nameOf null where the formula is in the sheet of the plain loan
+ * Names the cells of a formula: those of the plain loan as in its sheet, and those of its own sheet.
+ * @param nameOf null if the formula is in the sheet of the plain loan
  */
 export const namedFormula = (
   formula: string,

@@ -8,12 +8,12 @@ import { type OpenedSheet, openedSheets } from "./opened.ts";
 
 const opened = async (bytes: Uint8Array): Promise<OpenedSheet[]> => {
   const workbook = new ExcelJS.Workbook();
-  // exceljs takes a Buffer and declares one of its own.
+  // exceljs takes a Buffer, but declares its own type for it.
   await workbook.xlsx.load(Buffer.from(bytes) as unknown as ExcelJS.Buffer);
   return openedSheets(workbook);
 };
 
-/** The signatures of a workbook that came back; `unreadable` where it is none, `no_case` where it holds no case book. */
+/** The signatures of a returned workbook; `unreadable` if it is not one, `no_case` if it contains no case book. */
 export const signaturesIn = async (
   bytes: Uint8Array,
   reviews: readonly BookReview[],

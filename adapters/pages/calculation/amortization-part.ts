@@ -11,7 +11,7 @@ import type { LinkTo } from "./step-links.ts";
 
 type Sentence = SafeHtml | string;
 
-/** What else grows with the balance, as far as the loan has it at closing. */
+/** What else grows with the balance, if the loan has it at closing. */
 const alsoGrowing = ([closing]: Projection["rows"]): string => {
   const growing = [
     ...(closing && closing.lineOfCreditCents > 0 ? ["the line of credit"] : []),
@@ -22,7 +22,7 @@ const alsoGrowing = ([closing]: Projection["rows"]): string => {
     : `; ${inSeries(growing)} ${growing.length === 1 ? "grows" : "grow"} at the same rate`;
 };
 
-/** What happens to this loan in each month, in order and with its own figures. */
+/** The events of this loan in each month, in order and with its own figures. */
 const eventsOf = (
   { inputs, result }: CalculationRecord,
   { growthRate, rows }: Projection,
@@ -57,7 +57,7 @@ const eventsOf = (
   return events;
 };
 
-/** The years of a loan as chart and tables, with all that it takes to work them out again. */
+/** The years of a loan as chart and tables, with everything needed to recalculate them. */
 export const amortizationPart = (
   record: CalculationRecord,
   projection: Projection,

@@ -3,7 +3,7 @@ import { shortPercent } from "../../../domain/hecm/figure-text.ts";
 import type { Projection, ProjectionRow } from "../../../domain/hecm/projection/projection.ts";
 import { usAmount } from "../us-format.ts";
 
-/** A column of amounts; a column that is left out where all of it is zero says so in its sentence below the table. */
+/** A column of amounts. If all of it is zero, it is left out, and the sentence below the table says so. */
 interface Column {
   readonly head: string;
   readonly amountOf: (row: ProjectionRow) => number;
@@ -44,7 +44,7 @@ const homeColumns = (projection: Projection, at: number): readonly Column[] => {
   ];
 };
 
-/** What holds the principal limit beside balance and line; a single disbursement has none to draw from. */
+/** The parts of the principal limit beside balance and line of credit; a single disbursement has nothing left to draw. */
 const limitColumns: readonly Column[] = [
   { head: "Set-asides left", amountOf: ({ setAsidesCents }) => setAsidesCents, isOptional: true },
   {
@@ -83,13 +83,13 @@ const yearsTable = (
 `;
 };
 
-/** What adds to the balance of a year, by the heads of the columns that are shown. */
+/** What adds to the balance of a year, by the headings of the shown columns. */
 export const yearlyFlowsOf = ({ rows }: Projection): readonly string[] =>
   flowColumns.filter(isShown(rows)).map(({ head }) => (head === "MIP" ? head : head.toLowerCase()));
 
 /**
- * The years as an amortization table in dollars, the home at its middle appreciation; columns that are zero throughout are left
- * out. `label` distinguishes the table from others of its page.
+ * The years as an amortization table in dollars, with the home at its middle appreciation; columns that are all zero are left out. `label`
+ * distinguishes the table from others on its page.
  */
 export const amortizationTable = (projection: Projection, label = "Amortization table"): SafeHtml => {
   const { rows } = projection;
@@ -105,7 +105,7 @@ export const amortizationTable = (projection: Projection, label = "Amortization 
   return yearsTable(projection, { name: "years", label, caption }, [...shown, ...homeColumns(projection, middle)]);
 };
 
-/** Home value and equity of each year at every appreciation, in dollars; with the principal limit unless nothing can be drawn on it. */
+/** Home value and equity of each year at every appreciation, in dollars; with the principal limit unless nothing can be drawn from it. */
 export const homeTable = (projection: Projection): SafeHtml => {
   const limits = projection.isSingleDisbursement ? limitColumns.filter(({ isOptional }) => isOptional) : limitColumns;
   const appreciations = appreciationsOf(projection);

@@ -1,5 +1,5 @@
-// The heading, the summary and the tables of years. A line of a summary is emphasized by its weight; on paper each part that is
-// read on its own begins a sheet, the widest table is in landscape, and there are lines to sign on.
+// The heading, the summary, and the tables of years. Lines of a summary are emphasized by weight. In print, each part that is read
+// separately begins a page, the widest table is in landscape, and there are signature lines.
 export const calculationStyle = `
 .heading { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(17rem, 100%), 1fr)); gap: .25rem 2rem; margin: .75rem 0 1rem; }
 .heading div { display: flex; gap: .75rem; border-top: 1px solid var(--line); padding: .3rem 0; }

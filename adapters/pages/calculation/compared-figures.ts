@@ -12,10 +12,10 @@ type Kind = "money" | "percent" | "factor" | "years" | "months";
 /** A row of the comparison. */
 export interface ComparedRow {
   readonly name: string;
-  /** The figure whose differences it shows; null for a row that shows none. */
+  /** The figure whose differences it shows; null for a row without any. */
   readonly figure: CalculatedFigure | PlanFigure | null;
   readonly kind: Kind;
-  /** What it shows of a calculation; a dash where there is nothing. */
+  /** Its text for a calculation; a dash if there is nothing. */
   readonly textOf: (calculation: CalculationFigures) => string;
   readonly isTotal?: true;
 }
@@ -27,7 +27,7 @@ const shown = (amount: number, kind: Kind): string => {
     case "money":
       return usMoney(amount);
     case "percent":
-      // Figures of this kind are rates; a table of them has plain numbers.
+      // Figures of this kind are rates; plain numbers in a table.
       return usPercent(amount as Rate);
     case "factor":
       return amount.toFixed(3);
@@ -55,7 +55,7 @@ const planFigure = (name: string, of: PlanFigure, kind: Kind): ComparedRow => ({
   textOf: ({ paymentPlan }) => textOr(paymentPlan?.[of] ?? null, kind),
 });
 
-/** What is shown side by side, in the order of the explanation's summary. */
+/** The compared figures, in the order of the explanation's summary. */
 export const comparedFigures: readonly ComparedRow[] = [
   figure("Age used", "ageUsedYears", "years"),
   figure("Expected average mortgage interest rate", "expectedRate", "percent"),
@@ -92,7 +92,7 @@ export const comparedFigures: readonly ComparedRow[] = [
   figure("Proceeds forgone", "proceedsForgoneCents", "money"),
 ];
 
-/** By how much a figure differs: `+$1,000.00`, `−0.012`; null where one of the two has none. */
+/** The difference of a figure: `+$1,000.00`, `−0.012`; null if one of the two has none. */
 export const changeText = ({ kind }: ComparedRow, { change }: FigureDifference): string | null => {
   if (change === null) return null;
   const size = shown(Math.abs(change), kind);

@@ -11,20 +11,20 @@ import { calculationStyle } from "./calculation-style.ts";
 import { type ComparedRow, changeText, comparedFigures } from "./compared-figures.ts";
 import { loanHeading, signatureLines } from "./loan-heading.ts";
 
-/** Says in one sentence why a scenario cannot be calculated. */
+/** Returns one sentence about why a scenario cannot be calculated. */
 export type ComparisonRefusalText = (
   refusal: Extract<ComparedScenario["outcome"], Refused<unknown>>["refusal"],
 ) => string;
 
-/** A column of the comparison: the loan as it is, which differs from itself in nothing, or a scenario. */
+/** A column of the comparison: the present loan, which has no differences, or a scenario. */
 interface ShownColumn extends Omit<ComparedScenario, "name"> {
   readonly title: string;
 }
 
-/** Scenarios beside the loan in one table, so that it fits a sheet. */
+/** The number of scenarios beside the loan in one table, so that it fits on a page. */
 const scenariosInTable = 3;
 
-/** A figure of a column, and by how much it differs; nothing where it does not. */
+/** A figure of a column, with its difference if there is one. */
 const textsOf = ({ outcome, differences }: ShownColumn, row: ComparedRow) => {
   if (outcome._tag === "Refused") return ["–", ""] as const;
   const difference = differences?.find(({ figure }) => figure === row.figure);
@@ -61,7 +61,7 @@ ${comparedFigures.map((row) => figureRow(row, columns))}</tbody></table>
 </div>
 `;
 
-/** In which inputs a scenario differs from the loan. */
+/** The inputs in which a scenario differs from the loan. */
 const changesOf = (base: ScenarioOutcome, { outcome }: ShownColumn): SafeHtml | string => {
   if (base.outcome._tag === "Refused" || outcome._tag === "Refused") return "";
   const changes = inputChanges(base.outcome.value.inputs, outcome.value.inputs).flatMap(({ from, to }) =>
@@ -74,11 +74,11 @@ const changesOf = (base: ScenarioOutcome, { outcome }: ShownColumn): SafeHtml | 
     : html`<ul>${changes.map((change) => html`<li>${change}</li>`)}</ul>\n`;
 };
 
-/** Warnings of a column that is calculated, and what keeps such a loan from closing. */
+/** Warnings of a calculated column, and what prevents such a loan from closing. */
 const warningsIn = ({ outcome }: Pick<ComparedScenario, "outcome">): readonly string[] =>
   outcome._tag === "Refused" ? [] : warningSentences(outcome.value);
 
-/** What a column warns of; a scenario of no more than what the loan itself warns of already. */
+/** The warnings of a column; for a scenario without those that the loan itself has. */
 const notesOf = (base: ScenarioOutcome, { outcome }: ShownColumn, refusalText: ComparisonRefusalText): SafeHtml[] => {
   if (outcome._tag === "Refused")
     return [html`<p class="warning">Cannot be calculated. ${usText(refusalText(outcome.refusal))}</p>\n`];
@@ -88,7 +88,7 @@ const notesOf = (base: ScenarioOutcome, { outcome }: ShownColumn, refusalText: C
     .map((sentence) => html`<p class="warning">${usText(sentence)}</p>\n`);
 };
 
-/** Notes on a column in addition to its figures; the loan's own column often has none. */
+/** Notes about a column in addition to its figures; the loan's own column often has none. */
 const scenarioNotes = (
   base: ScenarioOutcome,
   column: ShownColumn,
@@ -109,7 +109,7 @@ const inTables = (scenarios: readonly ShownColumn[]): readonly (readonly ShownCo
         scenarios.slice(at * scenariosInTable, (at + 1) * scenariosInTable),
       );
 
-/** A loan and scenarios of it side by side, as a page to read and print. */
+/** A loan and its scenarios side by side, as a page to read and print. */
 export const comparisonPage = (
   { loan, calculatedAt, base, scenarios }: Comparison,
   frame: PageFrame,

@@ -13,7 +13,7 @@ const enteredBy = ({ entered }: Pick<RuleSource, "entered">): string => {
   return usText(` Entered by ${who} on ${entered.at.slice(0, 10)}.`);
 };
 
-/** A choice of the service has no date of its own; for papers the day is given from which the service follows them. */
+/** Our own choice has no publication date; for publications, the date is given from which the service applies them. */
 const sourceOf = ({ rule, source, effectiveFrom }: Step): string => {
   const section = usReference(source.section);
   if (source.basis === "policy") return `${source.title}: ${section} (rule “${rule}”).${enteredBy(source)}`;
@@ -47,6 +47,6 @@ ${working}<p class="source">${sourceOf(step)}</p>
 `;
 };
 
-/** Steps in order, each with its formula in words and in figures; a figure that another step made leads to that step. */
+/** Steps in order, each with its formula in words and in figures. A figure computed by another step links to that step. */
 export const explainedSteps = (steps: readonly Step[], linkTo: LinkTo): SafeHtml =>
   html`<ol class="steps">\n${steps.map((step, position) => stepItem(step, position, linkTo))}</ol>`;

@@ -19,10 +19,10 @@ import { loanHeading, signatureLines } from "./loan-heading.ts";
 import { type LinkTo, linksTo, linksToIds } from "./step-links.ts";
 import { summaryPart } from "./summary-part.ts";
 
-/** Says in one sentence why a figure cannot be shown. */
+/** Returns one sentence about why a figure cannot be shown. */
 export type RefusalText = (refusal: ProjectionRefusal | LoanCostRefusal) => string;
 
-/** How a calculation is identified on a page: its day, its number, when it was made and by which rules. */
+/** How a page identifies a calculation: its date, its number, when it was made, and by which rules. */
 export const calculationFacts = ({ id, asOf, calculatedAt, ruleEdition }: CalculationRecord, timeZone: string) =>
   [
     ["As of", printDay(asOf)],
@@ -30,11 +30,11 @@ export const calculationFacts = ({ id, asOf, calculatedAt, ruleEdition }: Calcul
     ["Rule edition", ruleEdition],
   ] as const;
 
-/** Warnings of a calculation, and what keeps its loan from closing. */
+/** Warnings of a calculation, and what prevents its loan from closing. */
 export const warningsOf = (record: CalculationRecord): SafeHtml[] =>
   warningSentences(record).map((sentence) => html`<p class="warning">${usText(sentence)}</p>\n`);
 
-/** The TALC rates and how they were made, or why there are none. */
+/** The TALC rates and how they were computed, or why there are none. */
 export const loanCostPart = (
   loanCost: ExplainedCalculation["loanCost"],
   linkTo: LinkTo,
@@ -55,10 +55,10 @@ export const projectionPart = (
     ? amortizationPart(record, projection.value, linkTo)
     : html`<p class="warning">${usText(refusalText(projection.refusal))}</p>`;
 
-/** A fixed loan has no line of credit that could grow. */
+/** A fixed-rate loan has no line of credit that could grow. */
 const ofLineOfCredit = "line_of_credit_growth_rate";
 
-/** The steps of the calculation, then those of its projection and cost, so that every figure of the page has one. */
+/** The steps of the calculation, then those of its projection and cost, so that every figure on the page has one. */
 const stepsOf = ({ record, projection, loanCost }: ExplainedCalculation): readonly Step[] => {
   const isFixed = record.inputs.rateType === "fixed";
   return [
@@ -70,7 +70,7 @@ const stepsOf = ({ record, projection, loanCost }: ExplainedCalculation): readon
 
 const contents = html`<nav class="contents" aria-label="Contents"><a href="#summary">Summary</a> <a href="#inputs">Loan inputs</a> <a href="#projection">Amortization projection</a> <a href="#loan-cost">Total annual loan cost</a> <a href="#steps">Calculation steps</a></nav>\n`;
 
-/** A stored calculation as a page to read and print: every figure with its formula, its inputs, its rule and its source. */
+/** A stored calculation as a page to read and print: every figure with its formula, its inputs, its rule, and its source. */
 export const explainPage = (explained: ExplainedCalculation, frame: PageFrame, refusalText: RefusalText): string => {
   const { record, loan, projection, loanCost } = explained;
   const steps = stepsOf(explained);

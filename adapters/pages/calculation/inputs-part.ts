@@ -54,13 +54,13 @@ const noteTerms = ({ inputs }: CalculationRecord, loan: ExplainedLoan): readonly
   return isFixed ? [...terms, ...rates] : [...terms, ...adjustableTerms(loan, inputs.rateType), ...rates, lockTerm];
 };
 
-/** On a fixed rate the plan that is none of the inputs, since it is always the same. */
+/** The payment plan of a fixed rate, which is not an input because it is always the same. */
 const planSentence = ({ inputs, result }: CalculationRecord): SafeHtml | string =>
   inputs.paymentPlan === null && result.paymentPlan !== null
     ? html`<p class="facts">Calculated as a ${planWords[result.paymentPlan.type].toLowerCase()}, the only plan of a fixed rate.</p>\n`
     : "";
 
-/** The note's terms beside the rates are none of a calculation's inputs, and are shown as the loan has them now. */
+/** The terms of the note beside the rates are not inputs of a calculation, and are shown as the loan has them now. */
 const changedSentence = ({ loanVersion }: CalculationRecord, { version }: ExplainedLoan): SafeHtml | string => {
   if (loanVersion === version) return "";
   const changed =
@@ -70,7 +70,7 @@ const changedSentence = ({ loanVersion }: CalculationRecord, { version }: Explai
   return html`<p class="facts">${changed} Product, index, margin and caps are the loan's terms as they are now; the rates and all inputs below are those that the calculation was made from.</p>\n`;
 };
 
-/** What went into a calculation: the note's terms with where each rate comes from, then all else by subject. */
+/** The inputs of a calculation: the terms of the note with the source of each rate, then everything else by subject. */
 export const inputsPart = (record: CalculationRecord, loan: ExplainedLoan): SafeHtml => {
   const terms = noteTerms(record, loan).map(
     ([name, value, origin]) => html`<tr><th scope="row">${name}</th><td>${value}</td><td>${origin}</td></tr>\n`,

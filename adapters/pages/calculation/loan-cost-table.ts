@@ -6,7 +6,7 @@ import type { LoanPeriod } from "../../../domain/hecm/loan-cost/talc-assumptions
 import { usPercent } from "../us-format.ts";
 import type { LinkTo } from "./step-links.ts";
 
-/** How a period is called, and the step that made its years. */
+/** The name of a period, and the step that computed its years. */
 const periodNames: Readonly<Record<LoanPeriod, readonly [shown: string, step: string]>> = {
   shortYears: ["Two years", "loan period of two years"],
   halfLifeExpectancyYears: ["Half the life expectancy", "loan period of half the life expectancy"],
@@ -19,7 +19,7 @@ const reasons: Readonly<Record<NonNullable<LoanCostRate["reason"]>, string>> = {
   nothing_owed: "None: nothing is owed",
 };
 
-/** The rate of a year, or why there is none. */
+/** The yearly rate, or why there is none. */
 export const readableLoanCost = ({ rate, reason }: LoanCostRate): string =>
   rate === null ? reasons[reason ?? "no_advance"] : usPercent(rate);
 
@@ -31,14 +31,14 @@ const shareOf = (steps: readonly Step[], id: string): string | null => {
   return value?.kind === "rate" ? shortPercent(value.amount) : null;
 };
 
-/** What the rates take as given beside the loan's own terms. */
+/** The assumptions of the rates beside the loan's own terms. */
 const assumptions = (steps: readonly Step[]): string => {
   const [drawn, selling] = [shareOf(steps, "loan_cost_credit_share"), shareOf(steps, "loan_cost_selling_share")];
   if (drawn === null || selling === null) return "";
   return ` Assumed: ${drawn} of any line of credit is drawn at closing and nothing later; the note rate stays as it is at closing; selling the home costs ${selling} of its value.`;
 };
 
-/** The rates as the disclosure lays them out: a row for each loan period, a column for each appreciation. */
+/** The rates in the layout of the disclosure: a row for each loan period, a column for each appreciation rate. */
 export const loanCostTable = (loanCost: TotalAnnualLoanCost, linkTo: LinkTo): SafeHtml => {
   const { rates, steps } = loanCost;
   const appreciations = [...new Set(rates.map(({ appreciation }) => appreciation))];

@@ -45,7 +45,7 @@ const rateFormula = (cost: TotalAnnualLoanCost, linkTo: LinkTo): SafeHtml => {
   return html`TALC rate = 12 × i, solved by the month: advance at closing ${advance} × (1 + i)^m + payment ${payment} × ((1 + i)^m + (1 + i)^(m − 1) + … + (1 + i)^(m − p + 1)) = amount owed; m = 12 × years, ${paid}; the rate is rounded to two decimals of a percent.`;
 };
 
-/** How each rate was made: what is owed and what the home brings after each period, and what was solved for the rate. */
+/** How each rate was computed: what is owed and what the home yields after each period, and the equation solved for the rate. */
 export const loanCostWorking = (
   cost: TotalAnnualLoanCost,
   linkTo: LinkTo,

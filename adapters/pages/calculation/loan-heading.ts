@@ -11,7 +11,7 @@ type Fact = readonly [name: string, value: SafeHtml | string];
 const lenderName = ({ name, nmlsId }: ExplainedLoan["lender"]): string =>
   nmlsId === null ? name : `${name}, NMLS ID ${nmlsId}`;
 
-/** Which loan a page describes: people, property, lender and number, with what else the page says of itself. */
+/** The loan that a page describes: people, property, lender, and number, with further facts of the page. */
 export const loanHeading = (loan: ExplainedLoan, more: readonly Fact[]): SafeHtml => {
   const people = loan.people.map((person): Fact => [borrowerTypeWords[person.borrowerType], fullName(person)]);
   const facts: readonly Fact[] = [
@@ -29,7 +29,7 @@ export const loanHeading = (loan: ExplainedLoan, more: readonly Fact[]): SafeHtm
 const signature = (name: string, part: string): SafeHtml =>
   html`<div class="signature"><div class="signed">${name}, ${part}</div><div class="dated">Date</div></div>\n`;
 
-/** Lines to sign on: shown on paper only. */
+/** Signature lines, shown only in print. */
 export const signatureLines = ({ people, lender }: ExplainedLoan): SafeHtml => {
   const obligors = people.filter(isObligor);
   return html`<section class="signatures" aria-label="Signatures">

@@ -7,7 +7,7 @@ import { calculationFacts, loanCostPart, projectionPart, type RefusalText, warni
 import { loanHeading, signatureLines } from "./loan-heading.ts";
 import { noLinks } from "./step-links.ts";
 
-/** The years of a calculated loan and its TALC rates as a page of their own to read and print. */
+/** The years of a calculated loan and its TALC rates as a separate page to read and print. */
 export const projectionPage = (
   { record, loan, projection, loanCost }: ExplainedCalculation,
   frame: PageFrame,

@@ -13,7 +13,7 @@ const lockWords = ({ lockedOn, endsOn }: RateLock): string =>
     ? `Locked on ${printDay(lockedOn)}; the lock's days are counted once a case number is assigned`
     : `Locked on ${printDay(lockedOn)}, in force through ${printDay(endsOn)}`;
 
-/** Where a rate comes from, as a table says it: entered, locked or quoted. */
+/** The source of a rate, worded for a table: entered, locked, or quoted. */
 export const originWords = (origin: RateOrigin): string => {
   switch (origin.kind) {
     case "not_known":
@@ -33,7 +33,7 @@ export const originWords = (origin: RateOrigin): string => {
   }
 };
 
-/** The lock of a loan as an input, whether or not its rate is the one used. */
+/** The lock of a loan as an input, whether or not its rate is used. */
 export const lockInWords = (lock: RateLock | null): string => {
   if (lock === null) return "Not locked";
   const { rate, lockedOn, endsOn, testedOn, isLive } = lock;

@@ -1,13 +1,13 @@
 import { html, type SafeHtml } from "@remix-run/html-template";
 import type { Step } from "../../../domain/hecm/explain.ts";
 
-/** Puts a text into a link to the step that made the figure of a name; the text alone where no step made it. */
+/** Wraps a text in a link to the step that computed the figure with a name; only the text if no step did. */
 export type LinkTo = (name: string, text: string) => SafeHtml | string;
 
-/** Puts a text into a link to the step of an id; the text alone where the page has no such step. */
+/** Wraps a text in a link to the step with an id; only the text if the page has no such step. */
 export type LinkToId = (id: string | null, text: string) => SafeHtml | string;
 
-/** A link to a step of the page; on paper the step's number identifies it. */
+/** A link to a step on the page; in print the step's number identifies it. */
 const linked = ({ id }: Step, number: number, text: string): SafeHtml =>
   html`<a href="#${id}" data-step="${number}">${text}</a>`;
 
@@ -22,7 +22,7 @@ const numberedBy = (steps: readonly Step[], keyOf: (step: Step) => string): Read
 const linkOr = (made: NumberedStep | undefined, text: string): SafeHtml | string =>
   made ? linked(made.step, made.number, text) : text;
 
-/** Links to steps by the names of their figures, however they are capitalized. */
+/** Links to steps by the names of their figures, regardless of capitalization. */
 export const linksTo = (steps: readonly Step[]): LinkTo => {
   const byName = numberedBy(steps, ({ name }) => name.toLowerCase());
   return (name, text) => linkOr(byName.get(name.toLowerCase()), text);

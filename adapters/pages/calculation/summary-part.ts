@@ -29,7 +29,7 @@ const nameOf = ({ kind, name, amountCents }: SummaryLine): string => {
 
 const isOfTotal = ({ kind }: SummaryLine): boolean => kind !== "item" && kind !== "part";
 
-/** Shares are of amounts whatever their sign, which the name of a line says; a total below zero shows it. */
+/** Percentages are of absolute amounts, because the name of a line states the sign; a negative total shows it. */
 const shareCell = ({ kind, amountCents }: SummaryLine, limitCents: number): SafeHtml => {
   const share = shareOfPrincipalLimit(amountCents, limitCents);
   const sign = kind === "sum" && amountCents < 0 ? "−" : "";
@@ -67,7 +67,7 @@ ${zeroSentence(table)}`;
 
 type NamedStep = readonly [id: string, name: string];
 
-/** How the principal limit comes about, before it is taken apart. */
+/** How the principal limit is computed, before it is broken down. */
 const basisOf = ({ ageBasis }: Calculation): readonly NamedStep[] => [
   ["home_value", "Home value"],
   ["max_claim_amount", "Maximum claim amount"],
@@ -83,7 +83,7 @@ const basisOf = ({ ageBasis }: Calculation): readonly NamedStep[] => [
   ["principal_limit", "Principal limit: maximum claim amount × factor"],
 ];
 
-/** A refinance's test, as its steps have it. */
+/** The test of a refinance, as in its steps. */
 const refinance: readonly NamedStep[] = [
   ["refinance_benefit", "Benefit: principal limit less that of the existing HECM"],
   ["refinance_cost", "Total cost of the refinance"],
@@ -120,7 +120,7 @@ const durationOf = (plan: ResolvedPaymentPlan): string =>
     ? "for as long as at least one borrower occupies the home as a principal residence and the loan is not due and payable"
     : `for ${plan.termMonths} ${plan.termMonths === 1 ? "month" : "months"}${lastOf(plan)}, unless the loan becomes due and payable before`;
 
-/** What a plan with monthly payments pays, and for how long; nothing on other plans. */
+/** What a plan with monthly payments pays, and for how long; nothing for other plans. */
 const paymentSentence = (plan: ResolvedPaymentPlan | null, linkTo: LinkTo): SafeHtml | string =>
   plan === null || plan.monthlyPaymentCents === 0
     ? ""
@@ -131,7 +131,7 @@ const singleSentence = html`<p>On a fixed rate the only disbursement is at closi
 const sumOfOwnLiens = ({ liens }: CalculationInputs): number =>
   liens.reduce((sum, lien) => (isPaidByLoan(lien) ? sum : sum + lien.amountCents), 0);
 
-/** What the loan does not pay at closing although it was entered as a lien. */
+/** Entered liens that the loan does not pay at closing. */
 const ownLiensSentence = (inputs: CalculationInputs): SafeHtml | string => {
   const cents = sumOfOwnLiens(inputs);
   return cents === 0
@@ -139,7 +139,7 @@ const ownLiensSentence = (inputs: CalculationInputs): SafeHtml | string => {
     : html`<p class="facts">Not among the mandatory obligations: ${usMoney(cents)} of liens that the borrower pays from the proceeds.</p>\n`;
 };
 
-/** The two amounts; the initial disbursement limit is the greater. */
+/** The two amounts, of which the greater is the initial disbursement limit. */
 const limitSentence = (calculation: Calculation): SafeHtml | string => {
   const amounts = initialLimitAmounts(calculation);
   if (amounts === null) return "";
@@ -149,7 +149,7 @@ const limitSentence = (calculation: Calculation): SafeHtml | string => {
 
 const waiverSentence = html`<p class="facts">A waiver of counseling also requires that the borrower has received the disclosure of these figures (form HUD-92901).</p>\n`;
 
-/** The figures of a calculation from the top: each table adds up, and each line leads to the step behind it. */
+/** The figures of a calculation from the top: each table adds up, and each line links to the step behind it. */
 export const summaryPart = ({ record }: ExplainedCalculation, linkTo: LinkTo, linkToId: LinkToId): SafeHtml => {
   const { inputs, result } = record;
   const limitCents = result.principalLimitCents;

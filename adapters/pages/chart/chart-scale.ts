@@ -1,26 +1,26 @@
 import { scaleLinear } from "d3-scale";
 
-/** A straight scale from values to places in a picture, with its round marks. */
+/** A linear scale from values to positions in a picture, with its round ticks. */
 export interface Scale {
   readonly ticks: readonly number[];
   readonly at: (value: number) => number;
 }
 
 /**
- * What to request in order to get at most `maxMarks` marks: the library's steps of 1, 2 and 5 give up to √10 ÷ 2 times as many.
- * A hair above it, `maxMarks` steps of 2 are still steps of 2.
+ * The number to request in order to get at most `maxMarks` ticks: the library's steps of 1, 2, and 5 give up to √10 ÷ 2 times as many.
+ * Slightly more is requested, so that `maxMarks` steps of 2 remain steps of 2.
  */
 const countFor = (maxMarks: number): number => (1.000001 * 2 * maxMarks) / Math.sqrt(10);
 
-/** A scale of amounts in cents from zero, ended by a round mark at or above the largest; `maxMarks` marks beyond zero. */
+/** A scale of amounts in cents from zero to a round tick at or above the largest amount, with `maxMarks` ticks above zero. */
 export const amountScale = (maxCents: number, maxMarks: number, from: number, to: number): Scale => {
   const dollars = Math.max(1, Math.ceil(maxCents / 100));
   const scale = scaleLinear([0, 100 * dollars], [from, to]).nice(countFor(maxMarks));
-  // Marks closer than a dollar would have the same label.
+  // Ticks closer than a dollar would have the same label.
   return { ticks: scale.ticks(countFor(maxMarks)).filter((cents) => cents % 100 === 0), at: scale };
 };
 
-/** A scale of whole years from zero to the last one, which has a mark unless another is close. */
+/** A scale of whole years from zero to the last one, which has a tick unless another is close. */
 export const yearScale = (last: number, maxMarks: number, from: number, to: number): Scale => {
   const scale = scaleLinear([0, last], [from, to]);
   const ticks = scale.ticks(countFor(maxMarks)).filter(Number.isInteger);

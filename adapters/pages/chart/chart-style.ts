@@ -9,8 +9,8 @@ const line = (color: string, width: number, given: Partial<LineLook> = {}): Line
 });
 
 /**
- * Lines of amounts differ in their dashes too, for readers who cannot tell the colors apart and for gray printers; the limit is
- * dotted, so that a line below it shows.
+ * Lines of amounts also differ in their dashes, for readers who cannot distinguish the colors and for grayscale printers; the limit is
+ * dotted, so that a line below it is visible.
  */
 const seriesLooks = {
   home: line("#0b62c4", 2.5),
@@ -19,7 +19,7 @@ const seriesLooks = {
   line: line("#0a6b48", 2.5, { dashes: [9, 5] }),
 };
 
-/** How lines, areas and texts of charts look on paper, and on a light screen. */
+/** The style of lines, areas, and texts of charts on paper, and on a light screen. */
 export const chartLooks = {
   line: { grid: line("#d8dee4", 1), axis: line("#57606a", 1), ...seriesLooks },
   area: { band: { color: "#0b62c4", opacity: 0.13 } satisfies AreaLook },

@@ -17,7 +17,7 @@ const shapeOf = (shape: Chart["shapes"][number], clip: string): SafeHtml => {
   return html`<text class="${shape.look}" x="${x ?? 0}" y="${y ?? 0}" text-anchor="${shape.anchor}">${shape.text}</text>\n`;
 };
 
-/** The text shown under a pointer over a year, without any script. */
+/** The text shown for a year under the pointer, without script. */
 const hintsOf = ({ hints, plot }: Chart): SafeHtml[] =>
   hints().map(
     ({ left, right, text }) =>
@@ -25,8 +25,8 @@ const hintsOf = ({ hints, plot }: Chart): SafeHtml[] =>
   );
 
 /**
- * A projection as an SVG without script that is legible in light and dark and requests nothing. `id` distinguishes it from others
- * of its page.
+ * A projection as an SVG without script that is legible in light and dark mode and requests nothing. `id` distinguishes it from others on
+ * its page.
  */
 export const projectionPicture = (projection: Projection, title: string, id = "projection"): SafeHtml => {
   const chart = projectionChart(projection, title);
@@ -41,6 +41,6 @@ ${shapes.map((shape) => shapeOf(shape, `${id}-plot`))}${hintsOf(chart)}</svg>
 `;
 };
 
-/** The same picture as a file of its own. */
+/** The same picture as a separate file. */
 export const projectionFile = (projection: Projection, title: string): string =>
   String(projectionPicture(projection, title));

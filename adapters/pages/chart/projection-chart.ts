@@ -7,19 +7,19 @@ import { chartLooks, type Looks, type SeriesLook } from "./chart-style.ts";
 
 const plot = { left: 104, right: 936, top: 76, bottom: 430 };
 
-/** How far below a line the baseline of a text is whose middle is on that line. */
+/** The offset of a text's baseline below the line on which it is centered. */
 const middle = 0.35 * chartLooks.text.tick.size;
 
 type ChartShape = LineShape<Looks["line"]> | AreaShape<Looks["area"]> | TextShape<Looks["text"]>;
 
-/** The part of a chart that belongs to one year, with the text that is shown under a pointer over it. */
+/** The part of a chart for one year, with the text shown under the pointer. */
 interface YearHint {
   readonly left: number;
   readonly right: number;
   readonly text: string;
 }
 
-/** A picture before it is written as SVG or for paper: how its shapes look is given by name. */
+/** A picture before it is written as SVG or for paper: the styles of its shapes are given by name. */
 export interface Chart {
   readonly width: number;
   readonly height: number;
@@ -27,11 +27,11 @@ export interface Chart {
   readonly description: string;
   readonly shapes: readonly ChartShape[];
   readonly plot: AreaShape<unknown>["within"];
-  /** Made for screens alone. */
+  /** Created only for screens. */
   readonly hints: () => readonly YearHint[];
 }
 
-/** In whole dollars, for marks and notes. */
+/** In whole dollars, for ticks and notes. */
 const dollarsOf = (cents: number): string => shortAmount(100 * roundHalfUp(cents / 100));
 
 interface Series {
@@ -40,7 +40,7 @@ interface Series {
   readonly amountOf: (row: ProjectionRow) => number;
 }
 
-/** The home under the lowest, the middle and the highest appreciation. */
+/** The home value under the lowest, the middle, and the highest appreciation. */
 const homesOf = ({ homeValueScenarios }: ProjectionRow) => {
   const [low, middle, high] = [
     homeValueScenarios[0],
@@ -66,7 +66,7 @@ const seriesOf = ({ rows, isSingleDisbursement }: Projection): readonly Series[]
     { look: "limit", name: "Principal limit", amountOf: ({ principalLimitCents }) => principalLimitCents },
     { look: "line", name: "Line of credit", amountOf: ({ lineOfCreditCents }) => lineOfCreditCents },
   ];
-  // Nothing more can be drawn on a single disbursement: its limit would look like credit that grows.
+  // Nothing more can be drawn from a single disbursement: its limit would look like growing credit.
   const shown = all.filter(({ look }) => !(isSingleDisbursement && look === "limit"));
   return shown.filter(({ amountOf }) => rows.some((row) => amountOf(row) !== 0));
 };
@@ -80,7 +80,7 @@ const text = (
   anchor: TextShape<unknown>["anchor"] = "start",
 ): ChartShape => ({ kind: "text", look, text: String(words), at, anchor });
 
-/** From a hundred million dollars on, amounts are marked in millions, or they would not fit beside the axis. */
+/** From a hundred million dollars on, ticks are labeled in millions, because longer labels would not fit beside the axis. */
 const markOf = (cents: number, largest: number): string =>
   largest < 10_000_000_000 ? dollarsOf(cents) : `${dollarsOf(cents / 1_000_000)} M`;
 
@@ -103,7 +103,7 @@ const xAxis = ({ ticks, at }: Scale, firstAge: number): ChartShape[] => {
   return [line("axis", [left, bottom], [right, bottom]), ...marks, ...names];
 };
 
-/** Between the home's lowest and highest values: to the right on the upper edge, and back on the lower one. */
+/** The area between the home's lowest and highest values: to the right along the upper edge, and back along the lower one. */
 const band = (rows: readonly ProjectionRow[], x: Scale, y: Scale): ChartShape => {
   const edge = (of: "low" | "high") =>
     rows.map((row): Place => [x.at(row.year), y.at(homesOf(row)[of].homeValueCents)]);
@@ -133,7 +133,7 @@ const hintsOf = (rows: readonly ProjectionRow[], series: readonly Series[], x: S
   }));
 };
 
-/** What the reader cannot see of the band: how high its upper edge goes in the end. */
+/** What the reader cannot see of the band: how high its upper edge ends. */
 const edgeNote = (rows: readonly ProjectionRow[], highestMark: number): string => {
   const last = rows.at(-1);
   const high = last && homesOf(last).high;
@@ -147,8 +147,8 @@ const descriptionOf = (rows: readonly ProjectionRow[], series: readonly Series[]
 };
 
 /**
- * The years of a projection as a picture: what is owed, what is left to draw, and what the home is worth. Where the home under the
- * highest appreciation would leave too little height for everything else, its band is cut off at the top.
+ * The years of a projection as a picture: what is owed, what is left to draw, and what the home is worth. If the home under the highest
+ * appreciation would leave too little height for everything else, its band is cut off at the top.
  */
 export const projectionChart = (projection: Projection, title: string): Chart => {
   const { rows, growthRate, horizonYears } = projection;

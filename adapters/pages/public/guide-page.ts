@@ -4,8 +4,8 @@ import { publicPage } from "../page-frame.ts";
 import { guideStyle } from "./guide-style.ts";
 
 /**
- * Scrollable parts can be scrolled by keyboard, header cells of columns are marked as such, and a checklist has no boxes, since
- * they could not be checked on this page.
+ * Scrollable parts can be scrolled by keyboard, column headers are marked as such, and a checklist has no boxes, because they could not be
+ * checked on this page.
  */
 const readable = (body: string): string =>
   body
@@ -15,7 +15,7 @@ const readable = (body: string): string =>
     .replaceAll(/<th(?= |>)/g, '<th scope="col"')
     .replaceAll(/<input type="checkbox"[^>]*>/g, "");
 
-/** Keeps the links to other sites, within the guide, and to guides that are served; of the others only their text. */
+/** Keeps the links to other sites, within the guide, and to served guides; of others only the text. */
 const withoutDeadLinks = (body: string, { path, served }: ShownGuide): string =>
   body.replaceAll(/<a href="([^"]*)">(.*?)<\/a>/g, (link, address: string, text: string) => {
     const { protocol, pathname } = new URL(address, `file:///${path}`);

@@ -1,4 +1,4 @@
-// A long text to read and to copy from: commands and tables scroll in themselves, and on paper they break instead.
+// A long text to read and to copy from: commands and tables scroll separately, and in print they wrap instead.
 export const guideStyle = `
 main { overflow-wrap: anywhere; }
 h3 { margin-top: 1.5rem; display: block; break-after: avoid; }

@@ -7,7 +7,7 @@ import { whatIfScript } from "../what-if/what-if-script.ts";
 import { whatIfStyle } from "../what-if/what-if-style.ts";
 import { homeStyle } from "./home-style.ts";
 
-/** What only those see who may read the documentation. */
+/** Shown only to those who may read the documentation. */
 const documentation: readonly (readonly [address: string, name: string, what: string])[] = [
   ["swagger/", "Try the API", "Swagger UI: every operation, to be sent from the browser once you have signed in."],
   ["redoc/", "Read the API", "ReDoc: the same operations to read, with every field and every error."],
@@ -46,7 +46,7 @@ const signingInByProgram = html`<h2>Sign in</h2>
 const documentationWithToken = html`${signingInByProgram}<p>The documentation is for requests with a token, in the header <code>Authorization: Bearer</code>: the API document at <code>swagger.json</code> and <code>swagger.yaml</code>, the pages at <code>swagger/</code> and <code>redoc/</code>, the guides at <code>readme/</code>.</p>
 `;
 
-/** How to sign in, by who may read the documentation. */
+/** How to sign in, depending on who may read the documentation. */
 const signInSection = ({ hasDemonstration, docs }: ShownHome): SafeHtml => {
   if (docs === "no one") return signingInByProgram;
   if (docs === "signed in") return documentationWithToken;
@@ -68,7 +68,7 @@ const service = ({
 ${[...(docs === "everyone" ? documentation : []), health].map(linkRow)}</ul>
 `;
 
-/** The first page: what this service is, where its documentation is, and how to sign in; in the demonstration below a quote. */
+/** The start page: what this service is, where its documentation is, and how to sign in; in the demonstration, a quote below it. */
 export const homePage = (shown: ShownHome): string => {
   const { quote } = shown;
   const title = "HECM origination service";

@@ -4,7 +4,7 @@ import { link } from "../link.ts";
 import { publicPage } from "../page-frame.ts";
 import { usText } from "../us-format.ts";
 
-/** A page that says in a few sentences why there is nothing to see, and what to do. */
+/** A page that says in a few sentences why there is nothing to show, and what to do. */
 export const messagePage = ({ title, sentences, next }: ShownMessage): string =>
   publicPage({
     title,

@@ -25,11 +25,11 @@ const groupNames: Readonly<Record<ColumnGroup, string>> = {
 
 const dollars = (amount: number): string => inDollars(amount).replace("-", "−");
 const shownDollars = (amount: number | null): string => (amount === null ? "" : dollars(amount));
-// Made once: `toLocaleString` makes a format at each call, and a page has thousands of numbers.
+// Created once: `toLocaleString` creates a format on each call, and a page has thousands of numbers.
 const counts = new Intl.NumberFormat("en-US");
 const shownCount = (count: number | null): string => (count === null ? "" : counts.format(count));
 
-/** The attribute for those classes that apply; none where none does. */
+/** The attribute with the classes that apply; nothing if none does. */
 const classes = (names: readonly (string | false)[]): SafeHtml | string => {
   const applying = names.filter((name) => name !== false);
   return applying.length === 0 ? "" : html` class="${applying.join(" ")}"`;
@@ -37,10 +37,10 @@ const classes = (names: readonly (string | false)[]): SafeHtml | string => {
 
 type Loans = Pick<LoansBehind, "loanIds" | "amountsDollars">;
 
-/** What a loan is called; in the workplace a link to it. */
+/** The number of a loan; in the workplace with a link to it. */
 type LoanText = (loanId: number) => SafeHtml | string;
 
-/** The loans behind a figure, folded until they are opened; on paper they stay as they are on the screen. */
+/** The loans behind a figure, collapsed until opened; in print they are as on the screen. */
 const loanList = ({ loanIds, amountsDollars }: Loans, nameOf: LoanText): SafeHtml | string => {
   if (loanIds.length === 0) return "";
   const items = loanIds.map((id, at) => html`<li>${nameOf(id)}: ${dollars(amountsDollars[at] ?? 0)}</li>`);
@@ -53,7 +53,7 @@ interface LoansOf {
   readonly originator: (nmlsId: string) => Loans;
 }
 
-/** The tables of a sheet with what they are made from. */
+/** The tables of a sheet, with the data from which they are made. */
 interface ShownSheet {
   readonly cells: Cells;
   readonly loansOf: LoansOf;
@@ -62,7 +62,7 @@ interface ShownSheet {
   readonly hasForward: boolean;
 }
 
-/** Totals are emphasized, as on the form; lines that are zero are hidden until someone asks for them. */
+/** Totals are emphasized, as on the form; lines that are zero are hidden until requested. */
 const rowStart = ({ code, caption, total }: Line, isZero = false): SafeHtml =>
   html`<tr${classes([total !== undefined && "total", isZero && "zero"])}><th scope="row">${code}</th><td>${caption}</td>`;
 
@@ -146,7 +146,7 @@ ${remarks}${sheetParts(form, state, { cells: state.cells, loansOf, nameOf, hasFo
 `;
 };
 
-/** That the quarter was filed, and which figures differ from the filed ones. */
+/** States that the quarter was filed, and which figures differ from the filed ones. */
 const filedPart = (filed: FiledEdition, filedAt: string): SafeHtml => {
   const sentence = html`<p class="facts">${filedSentence(filed, filedAt)}</p>\n`;
   if (!filed.changes?.length) return sentence;
@@ -159,7 +159,7 @@ const filedPart = (filed: FiledEdition, filedAt: string): SafeHtml => {
 <tbody>${rows}</tbody></table></details>\n`;
 };
 
-/** The figures of each sheet that a page shows. */
+/** The figures of each sheet on a page. */
 const shownCells = (
   { states, allStates }: ShownCallReport["report"],
   state: ShownCallReport["state"],
@@ -171,7 +171,7 @@ const zeroLines = ({ sectionOne, sectionTwo }: Form, sheets: readonly Cells[]): 
   return sheets.reduce((count, cells) => count + lines.filter((line) => isZeroLine(cells, line)).length, 0);
 };
 
-/** What shows the lines that are zero, without a script; nothing where none is. */
+/** The control that shows lines of zero, without script; nothing if there are none. */
 const zerosPart = (count: number, showsZeros: boolean): SafeHtml | string =>
   count === 0
     ? ""

@@ -1,7 +1,6 @@
-// The tables of a report have their columns under each other. On a narrow screen a line of the form takes a line of text and one
-// of figures; on paper no table is split across pages, each state begins a page, and Section II is there whether or not it is
-// open. Lines that are zero are hidden until the box is checked; what only forward mortgages fill is not printed for a
-// lender that has none.
+// The columns of all tables of a report are aligned. On a narrow screen, a line of the form takes a line of text and one of figures; in
+// print no table is split across pages, each state begins a page, and Section II is included whether or not it is open. Lines of zero are
+// hidden until the box is checked; lines only for forward mortgages are not printed for a lender that has none.
 export const callReportStyle = `
 .lines { table-layout: fixed; margin: 1.25rem 0 0; }
 .lines :is(th, td) { box-sizing: border-box; }

@@ -4,10 +4,10 @@ import type { OpenedFrame, Workplace } from "../../page-models/opened-frame.ts";
 import { framedPage } from "../page-frame.ts";
 import { missingDataStyle } from "./missing-data-style.ts";
 
-/** What gives addresses of the workplace; null: the page is read outside it. */
+/** Returns addresses of the workplace; null if the page is read outside it. */
 type AddressOf = Workplace["addressOf"] | null;
 
-/** `placeOf`: where a field is entered; null: the page is read outside the workplace. */
+/** `placeOf` returns where a field is entered; null if the page is read outside the workplace. */
 const entryList = (entries: readonly MissingEntry[], placeOf: ((field: string) => string) | null): SafeHtml =>
   html`<ul>${entries.map(({ field, sentence, enteredBy }) => {
     const text = placeOf === null ? sentence : html`<a href="${placeOf(field)}">${sentence}</a>`;
@@ -37,7 +37,7 @@ ${shown}<table class="missing" aria-labelledby="${id}">
 `;
 };
 
-/** What a company's HMDA register of a year lacks, loan by loan, as a page to read and print. */
+/** The data missing in a company's HMDA register of a year, by loan, as a page to read and print. */
 export const missingDataPage = (shown: ShownMissingData, frame: OpenedFrame): string => {
   const { year, readyCount, company, loans, warnings } = shown;
   const title = `HMDA register of ${year}: missing data`;

@@ -1,4 +1,4 @@
-// A line a loan; its identifier breaks anywhere, so that the page is no wider than a telephone.
+// One line per loan; its identifier may wrap anywhere, so that the page is no wider than a phone.
 export const missingDataStyle = `
 .missing { table-layout: fixed; }
 .missing th:first-child { width: 32%; overflow-wrap: anywhere; }

@@ -32,7 +32,7 @@ const changeRow = ({ change, follows, reason }: ShownChange): SafeHtml =>
 const summaryRow = ({ name, meaning, count }: ShownRegister["severities"][number]): SafeHtml =>
   html`<tr><th scope="row">${name}</th><td>${meaning}</td><td class="figure">${count}</td></tr>\n`;
 
-/** What loans have to have, as a page for an expert's review: each requirement with its severity, its sentence and its sources. */
+/** The requirements for loans, as a page for review by an expert: each with its severity, its sentence, and its sources. */
 export const registerPage = ({ count, severities, sections, changes }: ShownRegister, frame: PageFrame): string => {
   const title = "The register of requirements";
   const body = html`<h1>${title}</h1>

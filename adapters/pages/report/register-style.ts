@@ -1,4 +1,4 @@
-// An entry a line; on a narrow screen each is a block of its own, and on paper the page is in landscape.
+// One entry per line; on a narrow screen each is a block, and in print the page is in landscape.
 export const registerStyle = `
 body { max-width: 80rem; }
 main > p, footer p, main > table:not(.register) { max-width: 62rem; }

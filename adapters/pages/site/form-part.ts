@@ -5,7 +5,7 @@ import type { FieldLook, ShownBlock, ShownField, ShownForm, ShownGroup, ShownIte
 const hintId = ({ name }: ShownField): string => `${name}.hint`;
 const errorId = ({ name }: ShownField): string => `${name}.error`;
 
-/** What describes a field to a reader who does not see the page: its hint, and what is wrong with it. */
+/** The description of a field for screen readers: its hint and its error. */
 const describedBy = (field: ShownField): SafeHtml | string => {
   const ids = [field.hint === null ? [] : hintId(field), field.error === null ? [] : errorId(field)].flat();
   const invalid = field.error === null ? "" : html` aria-invalid="true"`;
@@ -14,7 +14,7 @@ const describedBy = (field: ShownField): SafeHtml | string => {
 
 const units: Partial<Record<FieldLook["kind"], string>> = { dollars: "$", percent: "%" };
 
-// An amount or date is typed as text: a field of numbers or dates refuses `$450,000`, and shows nothing of what it refuses.
+// An amount or date is entered as text: a number or date field rejects `$450,000`, and does not show what it rejected.
 const inputTypes: Partial<Record<FieldLook["kind"], SafeHtml>> = {
   email: html`type="email"`,
   password: html`type="password"`,
@@ -45,16 +45,16 @@ const notes = (field: ShownField): SafeHtml =>
     field.hint === null ? "" : html`<p class="hint" id="${hintId(field)}">${field.hint}</p>\n`
   }${field.error === null ? "" : html`<p class="error" id="${errorId(field)}">${field.error}</p>\n`}`;
 
-/** Says that a question or list was there where no box is checked, or it has no entry. */
+/** Shows that a question or list was on the form if no box is checked or it has no entry. */
 const emptyMarker = (name: string): SafeHtml => html`<input type="hidden" name="${name}" value="">\n`;
 
 /** More choices than this are in several columns. */
 const maxInColumn = 12;
 
-/** Answers that are all this short, such as Yes and No, stand side by side. */
+/** Answers that are all this short, such as Yes and No, are placed side by side. */
 const maxInLineLength = 16;
 
-/** Radio buttons and checkboxes: one question, and an answer a line, or all in one line. */
+/** Radio buttons and checkboxes: one question, with one answer per line, or all in one line. */
 const choices = (field: ShownField, type: "radio" | "checkbox", options: ShownForm["hidden"]): SafeHtml => {
   const lines = options.map(
     ({ value, text }, position) =>
@@ -82,15 +82,15 @@ ${field.isRemovable ? html`<label class="choice"><input type="checkbox" name="_r
 `;
 };
 
-/** A button that sends the form without saving: it adds an entry to a list, or takes one out. */
+/** A button that sends the form without saving: it adds a list entry, or removes one. */
 const rowButton = (name: string | null, text: string): SafeHtml | string =>
   name === null ? "" : html`<button class="plain" name="_row" value="${name}">${text}</button>\n`;
 
-/** What the button says that adds an entry to a list. */
+/** The text of the button that adds an entry to a list. */
 const addText = (label: string): string =>
   singular(label) === label ? `Add to ${insideSentence(label)}` : `Add ${withArticle(insideSentence(singular(label)))}`;
 
-/** An entry that is one field needs no name beside that of the field. */
+/** An entry with only one field needs no name beside that of the field. */
 const entryPart = ({ label, items, removeName }: ShownGroup): SafeHtml => html`<div class="entry wide-field">
 ${items.map(itemPart)}${rowButton(removeName, `Remove ${insideSentence(label)}`)}</div>
 `;
@@ -115,14 +115,14 @@ const itemPart = (item: ShownItem): SafeHtml => {
   return item.name === null && item.removeName !== null ? entryPart(item) : groupPart(item);
 };
 
-/** What a form sends along unseen. */
+/** The hidden fields of a form. */
 export const hiddenFields = (hidden: ShownForm["hidden"]): SafeHtml[] =>
   hidden.map(({ value, text }) => html`<input type="hidden" name="${text}" value="${value}">\n`);
 
 const sendsFile = (sections: ShownForm["sections"]): boolean =>
   sections.some(({ items }) => items.some((item) => "look" in item && item.look.kind === "file"));
 
-/** A section that is one group of the same name says it once, as the group. */
+/** A section that consists of one group with the same name shows the name once, as the group's. */
 const sectionTitle = ({ title, items }: ShownForm["sections"][number]): SafeHtml | string => {
   const [first, ...others] = items;
   const isSaid = first !== undefined && others.length === 0 && !("look" in first) && first.label === title;
@@ -136,7 +136,7 @@ ${section.items.map(itemPart)}</div>
 </section>
 `;
 
-/** A form. Its first button saves, so that Enter in a field does. */
+/** A form. Its first button saves, so that Enter in a field does too. */
 export const formPart = ({
   action,
   hidden,
@@ -148,7 +148,7 @@ ${hiddenFields(hidden)}${sections.map(sectionPart)}<p><button>${submit}</button>
 </form>
 `;
 
-/** Chooses among the records of a list: the address says what was chosen. */
+/** A form that filters a list; its choices are in the address. */
 export const filterPart = ({
   action,
   hidden,

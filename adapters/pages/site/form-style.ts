@@ -1,4 +1,4 @@
-/** Forms, wherever they are; on paper a field is what is in it. */
+/** Forms, wherever they are; in print a field is shown as its contents. */
 export const formStyle = `
 .problem { border: 2px solid #c5221f; border-radius: .35rem; padding: .5rem 1rem; margin: 1rem 0; }
 .problem > ul:first-child { list-style: none; padding: 0; }

@@ -6,7 +6,7 @@ type Problem = NonNullable<ShownSitePage["problem"]>;
 const fieldProblem = ({ name, label, message }: Problem["fields"][number]): SafeHtml =>
   html`${name === null ? label : html`<a href="#${name}">${label}</a>`} ${message}.`;
 
-/** The sentence, and below it each field with a link to it; where that says all of it, it stands alone. */
+/** The sentence, and below it each field with a link to it; if the fields say everything, the list stands alone. */
 const problemLines = ({ sentence, fields }: Problem): SafeHtml => {
   const [first, ...others] = fields;
   const isSaidBelow = first !== undefined && others.length === 0 && sentence.endsWith(` ${first.message}.`);
@@ -14,7 +14,7 @@ const problemLines = ({ sentence, fields }: Problem): SafeHtml => {
   return html`${isSaidBelow || sentence === "" ? "" : html`<p>${sentence}</p>\n`}${first === undefined ? "" : list}`;
 };
 
-/** What was wrong comes first; `after` is said below it. */
+/** Errors come first; `after` is shown below them. */
 export const problemPart = (problem: Problem | null, after = ""): SafeHtml | string =>
   problem === null
     ? ""

@@ -1,10 +1,10 @@
 import { html, type SafeHtml } from "@remix-run/html-template";
 import { encode } from "uqr";
 
-/** As many modules around a code as readers need (ISO/IEC 18004). */
+/** The number of blank modules that readers need around a code (ISO/IEC 18004). */
 const border = 4;
 
-/** A text as a QR code: black on white whatever the page's colors are, since readers expect it so. */
+/** A text as a QR code: black on white regardless of the page's colors, as readers expect. */
 export const qrCode = (text: string, label: string): SafeHtml => {
   const { size, data } = encode(text, { border });
   const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));

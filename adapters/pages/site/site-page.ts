@@ -81,7 +81,7 @@ ${stayLink(session)}
 <form method="post" action="/sign-out"><input type="hidden" name="form_token" value="${signOutToken}">${name} <button>Sign out</button></form></header>
 ${links.length === 0 ? "" : html`<nav aria-label="Pages"><ul>${links.map((each) => html`<li>${link(each)}</li>`)}</ul></nav>\n`}${sessionPart(session)}`;
 
-/** Calculates the loan at once, where its figures are missing or old. */
+/** Calculates the loan immediately, if its figures are missing or stale. */
 const calculateButton = ({ action, hidden }: NonNullable<ShownLoanHeader["calculate"]>): SafeHtml =>
   html`<form method="post" action="${action}">${hiddenFields(hidden)}<button class="plain">Calculate now</button></form>`;
 

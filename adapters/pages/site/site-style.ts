@@ -1,4 +1,4 @@
-/** The workplace's own look, beside the styles that all pages and their forms have. */
+/** The workplace's own style, beside the styles that all pages and their forms share. */
 export const siteStyle = `
 body.site { max-width: 76rem; margin-top: 1rem; }
 .site nav ul { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; list-style: none; padding: 0; margin: .5rem 0; }

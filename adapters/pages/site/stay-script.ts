@@ -1,8 +1,7 @@
 /**
- * What a browser with script adds to the pages of those who are signed in: two minutes before the session ends, it offers to go on,
- * and afterward it says that nothing typed is lost, also to one who closed the offer. When it ends is kept for all tabs together,
- * since a page that is opened in one of them keeps the others signed in too. A dialog that was not there before is of a later
- * response, and says again how long the session lasts.
+ * The script for signed-in users: two minutes before the session ends it offers to continue, and afterward it says that nothing typed is
+ * lost, even to a user who closed the offer. The end of the session is stored for all tabs together, because a page opened in one tab
+ * extends the session for the others. A dialog that was not there before comes from a later response, and states the session's end again.
  */
 export const stayScript = `
 const key = "session-ends";

@@ -4,13 +4,13 @@ import { readableFigure } from "../../../domain/hecm/figure-text.ts";
 import type { ShownPlan } from "../../page-models/what-if.ts";
 import { usMoney, usPercent, usWholeMoney } from "../us-format.ts";
 
-/** A plan with what no plan of its kind of rate changes. */
+/** A plan, with the figures that are the same for all plans of its type of rate. */
 export interface PlanColumn {
   readonly plan: ShownPlan;
   readonly base: Calculation;
 }
 
-/** The year for which the table looks ahead, where the projection goes that far. */
+/** The year for which the table shows future figures, if the projection goes that far. */
 export const yearAhead = 10;
 
 const yearOf = ({ projection }: ShownPlan) => projection?.rows.find(({ year }) => year === yearAhead) ?? null;
@@ -21,11 +21,11 @@ export interface PlanLine {
   readonly textsOf: (columns: readonly PlanColumn[]) => readonly string[];
   /** The class of its cells: an amount stays on one line, words may wrap. */
   readonly look: "figure" | "figure words";
-  /** It is the same for all plans of a kind of rate, so that a plan that pays nothing has it too. */
+  /** It is the same for all plans of a type of rate, so that a plan without payments has it too. */
   readonly isOfRate?: boolean;
 }
 
-/** What is nothing, or not known of the plan. */
+/** For nothing, or a value that is not known for the plan. */
 const none = "–";
 
 const amountLine = (name: string, centsOf: (column: PlanColumn) => number | null | undefined): PlanLine => ({
@@ -58,7 +58,7 @@ const ratesOf = ({ base }: PlanColumn): string => {
     : `${usPercent(base.noteRate)} at first, ${expected}`;
 };
 
-/** What each plan pays, the first year near the top, and its figures some years later. */
+/** What each plan pays, with the first year near the top, and its figures some years later. */
 export const planLines: readonly PlanLine[] = [
   { ...textLine("Rate", "figure words", ratesOf), isOfRate: true },
   { ...amountLine("Principal limit", ({ base }) => base.principalLimitCents), isOfRate: true },
@@ -73,7 +73,7 @@ export const planLines: readonly PlanLine[] = [
   { ...amountLine("Cash to bring to closing", ({ base }) => base.cashRequiredToCloseCents), isOfRate: true },
 ];
 
-/** Why a plan shows no figures: it is refused, or it has nothing to pay out; null: it has figures. */
+/** Why a plan shows no figures: it is refused, or it has nothing to pay out; null if it has figures. */
 export const reasonOf = ({ plan: { result, reason }, base }: PlanColumn): string | null => {
   if (result === null) return reason ?? "";
   return base.availableProceedsCents > 0

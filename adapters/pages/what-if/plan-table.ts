@@ -23,16 +23,16 @@ ${row("Principal limit", usMoney(base.principalLimitCents))}${row("Expected aver
 
 const groupWords = (rateType: RateType): string => (rateType === "fixed" ? "Fixed rate" : "Adjustable rate");
 
-/** A column of the table: a plan, or a kind of rate without one. */
+/** A column of the table: a plan, or a type of rate without one. */
 interface Column {
   readonly name: string;
   readonly group: ShownRateGroup;
-  /** Of each line; null where the reason stands in place of it. */
+  /** For each line; null where the reason replaces it. */
   readonly texts: readonly (string | null)[];
   readonly reason: string | null;
 }
 
-/** The texts of each line, line by line, of the plans that have it. */
+/** The texts of each line, line by line, for the plans that have it. */
 const columnsOf = (groups: readonly ShownRateGroup[]): readonly Column[] => {
   const plans = groups.flatMap(({ base, plans }) => (base === null ? [] : plans.map((plan) => ({ plan, base }))));
   const withFigures = plans.filter((column) => reasonOf(column) === null);
@@ -92,8 +92,8 @@ ${reason === null ? "" : html`<p>${reason}</p>\n`}${facts.length === 0 ? "" : ht
 };
 
 /**
- * The payment plans of both kinds of rate: side by side, and on a narrow screen one below the other. One that is not available
- * says why in its place.
+ * The payment plans of both types of rate: side by side, and on a narrow screen one below the other. A plan that is not available shows the
+ * reason instead.
  */
 export const planTable = (groups: readonly ShownRateGroup[]): SafeHtml => {
   const columns = columnsOf(groups);

@@ -5,14 +5,14 @@ import { hiddenFields, sectionPart } from "../site/form-part.ts";
 import { problemPart } from "../site/problem-part.ts";
 import { usText } from "../us-format.ts";
 
-/** What is filled in, chosen or wrong is shown at once. */
+/** Sections with filled, chosen, or wrong fields are shown immediately. */
 const isFilledIn = (item: ShownItem): boolean => {
   if (!("look" in item)) return false;
   const [first] = "options" in item.look ? item.look.options : [];
   return item.error !== null || item.values.some((value) => value !== (first?.value ?? ""));
 };
 
-/** What is wrong says days and amounts as the rest of the page does. */
+/** Errors use the same date and amount formats as the rest of the page. */
 const withUsError = (item: ShownItem): ShownItem =>
   item.error === null ? item : { ...item, error: usText(item.error) };
 

@@ -13,7 +13,7 @@ import { written } from "../font-program.ts";
 import { fontOf } from "../fonts.ts";
 import { rgbOf, writeLine } from "./text-lines.ts";
 
-/** From places in a drawing to those on a page, in points from its upper left corner. */
+/** Converts points of a drawing to points on a page, measured from its upper left corner. */
 interface OnPage {
   readonly scale: number;
   readonly placeOf: (place: Place) => Place;
@@ -61,7 +61,7 @@ const drawText = (document: FileDocument, { look, text, at, anchor }: TextShape<
 };
 
 /**
- * Draws a drawing on a page, with its upper left corner at a place and as wide as is given. The library takes SVG, which it would parse
+ * Draws a drawing on a page, with its upper left corner at a point and the given width. The library would accept only SVG, and parse it
  * again for each document.
  */
 export const draw = (

@@ -16,8 +16,8 @@ import { writeVector } from "./vectors.ts";
 const isBlank = ({ inlines }: DrawnLine): boolean => inlines.every(({ text }) => text.trim() === "");
 
 /**
- * Draws laid-out pages as the library does, and marks what it draws: a text or picture with a tag as content of its element, the
- * rest (rules, fills, heads and feet of pages, a table's head where it is repeated) as no part of what is read.
+ * Draws laid-out pages like the library, and tags what it draws: a text or picture with a tag belongs to its structure element, and the
+ * rest (rules, fills, headers and footers, repeated table heads) is marked as artifacts.
  */
 export class TaggedRenderer extends Renderer {
   readonly #document: FileDocument;
@@ -33,7 +33,7 @@ export class TaggedRenderer extends Renderer {
     const made = new Map<Tagged, StructureElement>();
     const make = ({ type, alt, scope, columns, children }: Tagged, parent: StructureElement, self: Tagged): void => {
       const element = document.struct(type, alt === undefined ? {} : { alt });
-      // The library writes a cell's scope, and knows no columns.
+      // The library writes a cell's scope, but does not support column spans.
       const ofTable = { ...(scope && { Scope: scope }), ...(columns && { ColSpan: columns }) };
       if (scope !== undefined || columns !== undefined) element.dictionary.data.A = { O: "Table", ...ofTable };
       parent.add(element);
@@ -54,7 +54,7 @@ export class TaggedRenderer extends Renderer {
     this.#document.endMarkedContent();
   }
 
-  /** The element of a line; null: it is not read, or was read on an earlier page. */
+  /** The structure element of a line; null if it is an artifact, or was already read on an earlier page. */
   #tagOf(line: DrawnLine): number | null {
     const [inline] = line.inlines;
     if (inline === undefined || isBlank(line)) return null;
@@ -85,7 +85,7 @@ export class TaggedRenderer extends Renderer {
     this.#mark(image.tag ?? null, () => super.renderImage(image));
   }
 
-  /** What the library would draw of XML, it carried through its layout as a drawing. */
+  /** What the library treats as XML is a drawing that it carried through its layout. */
   override renderSVG({ svg, x, y, _width, tag }: DrawnPicture): void {
     this.#mark(tag ?? null, () => draw(this.#document, svg, [x, y], _width));
   }

@@ -1,15 +1,15 @@
 import type { DrawnInline, DrawnLine, TaggingDocument } from "pdfmake";
 import { written, writtenText } from "../font-program.ts";
 
-/** Pieces of text that follow each other without a gap, in one font, size and color. */
+/** Adjacent pieces of text without a gap, in one font, size, and color. */
 interface Run {
   readonly first: DrawnInline;
   elements: string;
-  /** Where the next piece has to begin to belong to it. */
+  /** Where the next piece must begin to belong to it. */
   end: number;
 }
 
-/** What no one sees: a hundredth of a point. */
+/** Invisible: a hundredth of a point. */
 const tolerance = 0.01;
 
 const belongs = (inline: DrawnInline, { first, end }: Run): boolean =>
@@ -18,7 +18,7 @@ const belongs = (inline: DrawnInline, { first, end }: Run): boolean =>
   inline.color === first.color &&
   Math.abs(inline.x - end) < tolerance;
 
-/** The runs of a line; null: the library has to write it, glyph by glyph. */
+/** The runs of a line; null if the library has to write it, glyph by glyph. */
 const runsOf = (inlines: readonly DrawnInline[]): readonly Run[] | null => {
   const runs: Run[] = [];
   for (const inline of inlines) {
@@ -34,8 +34,8 @@ const runsOf = (inlines: readonly DrawnInline[]): readonly Run[] | null => {
 };
 
 /**
- * The three parts of a color, from 0 to 1, as they are written before what is set to it. Throws where it is neither `black`, which
- * the library takes where none is given, nor `#rrggbb`, as this project writes all others.
+ * The three components of a color, from 0 to 1, as written in a page. Throws if it is neither `black`, the library's default, nor
+ * `#rrggbb`, the format of all other colors in this project.
  */
 export const rgbOf = (color: string): string => {
   const [, ...parts] = /^#([\da-f]{2})([\da-f]{2})([\da-f]{2})$/i.exec(color === "black" ? "#000000" : color) ?? [];
@@ -44,15 +44,15 @@ export const rgbOf = (color: string): string => {
 };
 
 /**
- * Writes a line of text into the page: texts of one look as one, where the library writes each word with all that it looks like.
- * False: it has characters that only the library can write.
+ * Writes a line of text into the page, with text of one style as one run; the library writes each word with its complete style. Returns
+ * false if it has characters that only the library can write.
  */
 export const writeLine = (document: TaggingDocument, line: DrawnLine, left: number, top: number): boolean => {
   const runs = runsOf(line.inlines);
   if (runs === null) return false;
   const { page } = document;
   const baseline = page.height - top - line.getAscenderHeight();
-  // Pages are drawn from the top, and letters from the line that they are on.
+  // Pages are drawn from the top, and letters from their baseline.
   const content = ["q", `1 0 0 -1 0 ${written(page.height)} cm`, "BT"];
   let [color, font]: [string | null, string | null] = [null, null];
   for (const { first, elements } of runs) {

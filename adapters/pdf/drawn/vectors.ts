@@ -2,7 +2,7 @@ import type { DrawnVector, FileDocument } from "pdfmake";
 import { written } from "../font-program.ts";
 import { rgbOf } from "./text-lines.ts";
 
-/** A path that is given on a square, where the library has placed a rectangle: as a picture it would be read as XML each time. */
+/** Writes a path given on a square, where the library has placed a rectangle: as a picture, it would be parsed as XML each time. */
 const writePath = (
   document: FileDocument,
   { x = 0, y = 0, w = 1, color = "black", path = "", side = 1 }: DrawnVector,
@@ -18,8 +18,8 @@ const writePath = (
 const numbers = (...values: readonly number[]): string => values.map(written).join(" ");
 
 /**
- * Writes a rule, the fill of a cell or a path into the page as one text, where the library sets each property of its look by itself.
- * False: it is another vector, which only the library can write.
+ * Writes a rule, the fill of a cell, or a path into the page as one text; the library sets each property separately. Returns false for
+ * another vector, which only the library can write.
  */
 export const writeVector = (document: FileDocument, vector: DrawnVector): boolean => {
   const { type, path, dash, color, lineColor, lineWidth = 1, fillOpacity = 1 } = vector;

@@ -1,17 +1,17 @@
 import { PDFObjectParser } from "@cantoo/pdf-lib";
 
 /**
- * The most values that the library may read of one file, those within others counted too: a form has some ten thousands. Two letters
- * of a file are a value, for which the library takes 100 bytes and more of memory.
+ * The maximum number of values, including nested ones, that the library may read from one file: a form has tens of thousands. Two letters
+ * in a file can be a value, for which the library uses at least 100 bytes of memory.
  */
 const maxValues = 500_000;
 
-/** The longest text, name or number that it may read: it puts them together letter by letter, with 40 bytes of memory for each. */
+/** The maximum length of a text, name, or number: the library builds them letter by letter, with 40 bytes of memory for each. */
 const maxTextBytes = 1024 * 1024;
 
 type Parse = (this: Parser, ...given: unknown[]) => unknown;
 
-/** What is used here of the library's parser, in part not public. */
+/** The parts of the library's parser used here, some of which are not public. */
 interface Parser {
   readonly bytes: { length: number; readonly idx: number };
   parseObject: Parse;
@@ -37,7 +37,7 @@ parser.parseObject = function parseCountedObject(...given) {
   return parseObject.apply(this, given);
 };
 
-/** Reads a text as if the file ended where the longest one would. */
+/** Parses a text as if the file ended at the maximum length. */
 const limited = (parse: Parse): Parse =>
   function parseLimitedText(...given) {
     const { bytes } = this;
@@ -55,8 +55,8 @@ const limited = (parse: Parse): Parse =>
 for (const name of texts) parser[name] = limited(parser[name]);
 
 /**
- * Reads a file with the library; "too_many": it has more values than it may have, or a longer one. The library passes over what it
- * cannot read, and takes nothing more once there are too many.
+ * Reads a file with the library; "too_many" if it has too many values, or one that is too long. The library skips what it cannot parse, and
+ * reads nothing more once the limit is reached.
  */
 export const withinCount = async <Value>(read: () => Promise<Value>): Promise<Value | "too_many"> => {
   values = 0;

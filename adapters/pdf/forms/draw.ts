@@ -16,7 +16,7 @@ import {
 import type { Widget } from "./fields.ts";
 import { named } from "./objects.ts";
 
-/** The numbers of an array in a dictionary; null where it is none, or has another length. */
+/** The numbers of an array in a dictionary; null if it is not one, or has another length. */
 const numbersIn = (dictionary: PDFDict, key: string, length: number): number[] | null => {
   const value = dictionary.lookup(named(key));
   if (!(value instanceof PDFArray) || value.size() !== length) return null;
@@ -24,7 +24,7 @@ const numbersIn = (dictionary: PDFDict, key: string, length: number): number[] |
   return numbers.every((each) => each instanceof PDFNumber) ? numbers.map((each) => each.asNumber()) : null;
 };
 
-/** The stream that a place of a field looks like at present; null: it looks like nothing. */
+/** The current appearance stream of a field's widget; null if it has none. */
 const appearanceOf = ({ widget }: Pick<Widget, "widget">): PDFRef | null => {
   const { context } = widget.dict;
   const normal = widget.dict.lookupMaybe(named("AP"), PDFDict)?.get(named("N"));
@@ -36,7 +36,7 @@ const appearanceOf = ({ widget }: Pick<Widget, "widget">): PDFRef | null => {
   return ofState instanceof PDFRef && context.lookup(ofState) instanceof PDFStream ? ofState : null;
 };
 
-/** How the box of an appearance comes to lie on its rectangle (ISO 32000-2, 12.5.5); null: it has no extent. */
+/** The transformation of an appearance's box to its rectangle (ISO 32000-2, 12.5.5); null if it has no extent. */
 const placement = (form: PDFDict, widget: Widget["widget"]): readonly [number, number, number, number] | null => {
   const [a, b, c, d, e, f] = numbersIn(form, "Matrix", 6) ?? [1, 0, 0, 1, 0, 0];
   const [x1, y1, x2, y2] = numbersIn(form, "BBox", 4) ?? [0, 0, 0, 0];
@@ -56,14 +56,14 @@ const placement = (form: PDFDict, widget: Widget["widget"]): readonly [number, n
   return [scaleX, scaleY, box.x - left * scaleX, box.y - bottom * scaleY];
 };
 
-/** Draws what a place of a field looks like as a part of its page. */
+/** Draws the appearance of a widget as part of its page. */
 export const drawWidget = ({ widget, page }: Widget): void => {
   const ref = appearanceOf({ widget });
   const form = ref === null ? undefined : widget.dict.context.lookup(ref);
   if (ref === null || !(form instanceof PDFStream)) return;
   const placed = placement(form.dict, widget);
   if (placed === null) return;
-  // An appearance need not say that it is one, a part of a page has to.
+  // An appearance need not state its type, but a part of a page must.
   form.dict.set(named("Type"), named("XObject"));
   form.dict.set(named("Subtype"), named("Form"));
   const [scaleX, scaleY, x, y] = placed;
@@ -78,7 +78,7 @@ export const drawWidget = ({ widget, page }: Widget): void => {
 const quiet = rgb(0.32, 0.38, 0.43);
 const [draftSize, footerSize, footerMargin] = [110, 8, 14];
 
-/** Puts a text on a page by where its middle is, in parts of the page as it is shown. */
+/** Places a text on a page by its center, in fractions of the displayed page. */
 const put = (
   page: PDFPage,
   font: PDFFont,
@@ -114,10 +114,10 @@ const put = (
   });
 };
 
-/** Says across a page that it is a draft. */
+/** Marks a page as a draft, across the page. */
 export const drawDraft = (page: PDFPage, font: PDFFont): void =>
   put(page, font, "DRAFT", { size: draftSize, tilt: 45, bottom: null });
 
-/** Prints a line at the foot of a page. */
+/** Prints a line at the bottom of a page. */
 export const drawFooter = (page: PDFPage, font: PDFFont, text: string): void =>
   put(page, font, text, { size: footerSize, tilt: 0, bottom: footerMargin });

@@ -20,15 +20,15 @@ export interface Widget {
   readonly page: PDFPage;
 }
 
-/** A field as the library has it, and as it is described. */
+/** A field in the library, with its description. */
 export interface OpenField {
   readonly field: PDFField;
   readonly described: FormField;
-  /** Those that are shown. */
+  /** The visible ones. */
   readonly widgets: readonly Widget[];
 }
 
-/** The flags of annotations that are not shown: hidden, and not viewed (ISO 32000-2, table 167). */
+/** The flags of invisible annotations: Hidden and NoView (ISO 32000-2, table 167). */
 const unseen = 2 | 32;
 
 const boxOf = (page: PDFPage, number: number, { widget }: Pick<Widget, "widget">): FieldBox => {
@@ -58,7 +58,7 @@ const boxOf = (page: PDFPage, number: number, { widget }: Pick<Widget, "widget">
   }
 };
 
-/** The states other than off that the places of a checkbox have: several make it a choice among them. */
+/** The states, other than off, of a checkbox's widgets: with several, it is a choice among them. */
 const statesOf = (field: PDFCheckBox): readonly string[] => {
   const states = field.acroField.getWidgets().map((widget) => widget.getOnValue()?.decodeText());
   return [...new Set(states.filter((state) => state !== undefined))];
@@ -79,7 +79,7 @@ const optionsOf = (field: PDFField, kind: FormFieldKind): readonly string[] => {
   return [];
 };
 
-/** The fields of a form with their places, in the order of the form. Throws where the library cannot read them. */
+/** The fields of a form with their widgets, in the order of the form. Throws if the library cannot read them. */
 export const fieldsOf = (pdf: PDFDocument): readonly OpenField[] => {
   const pages = new Map<PDFDict, { readonly page: PDFPage; readonly number: number }>();
   for (const [position, page] of pdf.getPages().entries()) {
@@ -112,7 +112,7 @@ export const fieldsOf = (pdf: PDFDocument): readonly OpenField[] => {
     });
 };
 
-/** Takes every place of a field off its page, but for those of the fields that stay; also of fields that no form lists. */
+/** Removes every widget from its page, except those of the kept fields; also widgets of fields that no form lists. */
 export const removeWidgets = (pdf: PDFDocument, kept: ReadonlySet<PDFDict>): void => {
   for (const page of pdf.getPages()) {
     const annotations = page.node.Annots();

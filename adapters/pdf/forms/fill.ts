@@ -22,7 +22,7 @@ type Written = PDFTextField | PDFDropdown | PDFOptionList;
 const isWritten = (field: PDFField): field is Written =>
   field instanceof PDFTextField || field instanceof PDFDropdown || field instanceof PDFOptionList;
 
-/** Draws each place of a field in a size in which its text fits; returns why there is none, or null. */
+/** Draws each widget of a field in a size in which its text fits; returns an error, or null. */
 const drawText = (open: OpenField, field: Written, text: string, font: PDFFont): string | null => {
   const fits = open.widgets.map(({ widget }) => fitText(text, { field, widget, font }));
   if (fits.includes(null)) return "is too small for this text";
@@ -31,14 +31,14 @@ const drawText = (open: OpenField, field: Written, text: string, font: PDFFont):
     if (fitted === null) continue;
     setSize({ widget: place.widget, field }, fitted.size);
     if (field instanceof PDFTextField) field.acroField.setValue(PDFHexString.fromText(fitted.text));
-    // Of all places each time: the lines of a text differ where its places do.
+    // All widgets each time: the line breaks of a text differ if the widgets' sizes differ.
     field.updateAppearances(font);
     drawWidget(place);
   }
   return null;
 };
 
-/** Fills and draws a field; returns why it cannot be, as the rest of a sentence that begins with the field, or null. */
+/** Fills and draws a field; returns an error, as the rest of a sentence whose subject is the field, or null. */
 const fillField = (open: OpenField, filling: FieldFilling, font: PDFFont): string | null => {
   const { field, described } = open;
   if (filling.kind === "text") {
@@ -62,7 +62,7 @@ const fillField = (open: OpenField, filling: FieldFilling, font: PDFFont): strin
   if (field instanceof PDFDropdown || field instanceof PDFOptionList) {
     const letter = missingLetter(option);
     if (letter !== null) return letter;
-    // The library draws as many options of a list as fit in its place: only the one that is chosen is printed.
+    // The library draws as many options of a list as fit; only the chosen one should be printed.
     field.setOptions([option]);
     field.select(option);
     return drawText(open, field, option, font);
@@ -76,7 +76,7 @@ const fillField = (open: OpenField, filling: FieldFilling, font: PDFFont): strin
   return drawState(open);
 };
 
-/** Draws the places of a checkbox or of radio buttons in the states that they have. */
+/** Draws the widgets of a checkbox or of radio buttons in their states. */
 const drawState = ({ field, widgets }: OpenField): null => {
   if ((field instanceof PDFCheckBox || field instanceof PDFRadioGroup) && field.needsAppearancesUpdate())
     field.defaultUpdateAppearances();
@@ -84,7 +84,7 @@ const drawState = ({ field, widgets }: OpenField): null => {
   return null;
 };
 
-/** Takes from a field what the blank had filled in, and draws what an empty one looks like. */
+/** Clears what the blank had filled in, and draws the empty field. */
 const emptyField = (open: OpenField, isDrawn: boolean, font: PDFFont): void => {
   const { field, widgets } = open;
   if (field instanceof PDFCheckBox) field.uncheck();
@@ -104,7 +104,7 @@ const emptyField = (open: OpenField, isDrawn: boolean, font: PDFFont): void => {
   }
 };
 
-/** Leaves the fields that are to be signed in the form, and nothing of all others. */
+/** Keeps only the signature fields in the form. */
 const keepSignatures = (pdf: PDFDocument, fields: readonly OpenField[]): void => {
   const signatures = fields.filter(({ described }) => described.kind === "signature");
   const kept = new Set<PDFDict>(
@@ -119,8 +119,8 @@ const keepSignatures = (pdf: PDFDocument, fields: readonly OpenField[]): void =>
 };
 
 /**
- * Fills a form and makes all but its signature fields a part of its pages. What is not filled is empty, whatever the blank had
- * there. Returns a sentence on each field that cannot take what it is to have. A trial draws the empty fields too.
+ * Fills a form and makes everything except its signature fields part of its pages. Fields that are not filled are empty, whatever the blank
+ * contained. Returns a sentence about each field that cannot have its value. A trial also draws the empty fields.
  */
 export const fillPdf = async (
   pdf: PDFDocument,
@@ -146,7 +146,7 @@ export const fillPdf = async (
   return problems;
 };
 
-/** The bytes of a filled form: those of its content alone. */
+/** The bytes of a filled form, which depend only on its content. */
 export const savedPdf = async (pdf: PDFDocument): Promise<Uint8Array<ArrayBuffer>> => {
   await pdf.flush();
   dropUnreachable(pdf);

@@ -1,10 +1,10 @@
 import { decodePDFRawStream, PDFContext, PDFRawStream } from "@cantoo/pdf-lib";
 import { named } from "./objects.ts";
 
-/** The most bytes that the library may make of one stream, in each step of its filters. */
+/** The maximum number of bytes that the library may decode from one stream, in each step of its filters. */
 const maxStreamBytes = 64 * 1024 * 1024;
 
-/** What all decoders of the library have in common: they reserve memory through it before they write. */
+/** What all of the library's decoders have in common: they reserve memory with it before writing. */
 interface Decoder {
   ensureBuffer(this: Decoder, requestedBytes: number): Uint8Array;
 }
@@ -27,8 +27,8 @@ decoder.ensureBuffer = function ensureLimitedBuffer(requestedBytes) {
 };
 
 /**
- * Reads a file with the library, which inflates the streams that hold objects and passes over those that it cannot read; null: one
- * of them is too large. `scan.ts` looks for streams without reading a file as the library does, and so can be misled.
+ * Reads a file with the library, which decodes the streams that contain objects and skips those that it cannot parse; null if one of them
+ * is too large. `scan.ts` looks for streams without parsing the file like the library, and so can be deceived.
  */
 export const withinLimit = async <Value>(read: () => Promise<Value>): Promise<Value | null> => {
   wasTooLarge = false;

@@ -11,17 +11,17 @@ import {
 
 export const named = (name: string): PDFName => PDFName.of(name);
 
-/** The dictionary of an object that has one: its own, or a stream's. */
+/** The dictionary of an object: its own, or a stream's. */
 const dictionaryOf = (object: PDFObject): PDFDict | null => {
   if (object instanceof PDFDict) return object;
   return object instanceof PDFStream ? object.dict : null;
 };
 
-/** What is inside an object, one step down. */
+/** The direct contents of an object. */
 const insideOf = (object: PDFObject): readonly PDFObject[] =>
   object instanceof PDFArray ? object.asArray() : (dictionaryOf(object)?.values() ?? []);
 
-/** Every dictionary of a file, also those within others and those that nothing refers to. */
+/** Every dictionary of a file, including nested and unreferenced ones. */
 export const everyDictionary = (context: PDFContext): readonly PDFDict[] => {
   const found: PDFDict[] = [];
   const open: PDFObject[] = context.enumerateIndirectObjects().map(([, object]) => object);
@@ -33,7 +33,7 @@ export const everyDictionary = (context: PDFContext): readonly PDFDict[] => {
   return found;
 };
 
-/** The name that a dictionary has under a key, without its slash; null: another value or none. */
+/** The name under a key of a dictionary, without its slash; null if it is another value or absent. */
 export const nameIn = (dictionary: PDFDict, key: string): string | null => {
   const value = dictionary.lookup(named(key));
   return value instanceof PDFName ? value.decodeText() : null;
@@ -45,7 +45,7 @@ export const dictionaryIn = (dictionary: PDFDict, key: string): PDFDict | null =
   return value === undefined ? null : dictionaryOf(value);
 };
 
-/** Deletes the objects of a file that can no longer be reached, so that it keeps nothing of what was taken out of it. */
+/** Deletes the objects of a file that can no longer be reached, so that nothing removed from it remains. */
 export const dropUnreachable = ({ context }: PDFDocument): void => {
   const { Root, Info } = context.trailerInfo;
   const reached = new Set<PDFRef>();

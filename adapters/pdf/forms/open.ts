@@ -14,7 +14,7 @@ export const notReadable = "cannot be read as a PDF: it is damaged, or something
 const tooManyProblem =
   "has more values than a form may have, or a longer one: save it again without what is not on its pages";
 
-/** A file as objects, or why the library cannot read it: what is wrong with a file of somebody else's is no fault of ours. */
+/** A file as objects, or why the library cannot read it: a fault in somebody else's file is not a bug here. */
 const parsed = async (content: Uint8Array): Promise<PDFDocument | string> => {
   try {
     const load = () => PDFDocument.load(content, { ignoreEncryption: true, updateMetadata: false, preserveXFA: true });
@@ -40,7 +40,7 @@ const isAction = (value: PDFObject | undefined): boolean =>
 const hasAction = (value: PDFObject | undefined): boolean =>
   isAction(value) || (value instanceof PDFArray && value.asArray().some((_, at) => isAction(value.lookup(at))));
 
-/** The keys of a dictionary under which it does something, or has a form of another kind. */
+/** The keys of a dictionary that trigger an action, or contain another kind of form. */
 const activeKeys = (dictionary: PDFDict): readonly PDFName[] =>
   dictionary.keys().filter((key) => {
     const name = key.decodeText();
@@ -66,14 +66,14 @@ const activeKeys = (dictionary: PDFDict): readonly PDFName[] =>
     }
   });
 
-/** Takes away what a file does by itself. An object that only such a place refers to goes with it. */
+/** Removes what a file does by itself, together with objects that only such a place references. */
 const clean = (pdf: PDFDocument): void => {
   for (const dictionary of everyDictionary(pdf.context))
     for (const key of activeKeys(dictionary)) dictionary.delete(key);
   dropUnreachable(pdf);
 };
 
-/** Signatures and files within, which no cleaning takes away: the form is another one without them. */
+/** Signatures and embedded files, which no cleaning removes: without them the form would be a different one. */
 const lastingProblem = (dictionaries: readonly PDFDict[]): string | null => {
   const isSigned = dictionaries.some(
     (dictionary) => nameIn(dictionary, "FT") === "Sig" && dictionaryIn(dictionary, "V") !== null,
@@ -89,7 +89,7 @@ const lastingProblem = (dictionaries: readonly PDFDict[]): string | null => {
 const activeProblem =
   "has scripts, actions, media, usage rights or an XFA form: send it with ?clean=true, which removes them, and check the preview";
 
-/** What refuses a file that is read as objects, before its form is opened: the library changes a form once it is. */
+/** Why a parsed file is refused, before its form is opened: opening a form makes the library change it. */
 const problemOf = (pdf: PDFDocument): string | null => {
   if (pdf.context.trailerInfo.Encrypt !== undefined) return encryptedProblem;
   const form = dictionaryIn(pdf.catalog, "AcroForm");
@@ -100,7 +100,7 @@ const problemOf = (pdf: PDFDocument): string | null => {
   return dictionaries.some((each) => isAction(each) || activeKeys(each).length > 0) ? activeProblem : null;
 };
 
-/** A blank as its objects, checked; `isCleaned` takes away what it does by itself, and gives other bytes. */
+/** A checked blank as objects; `isCleaned` removes what it does by itself, and produces different bytes. */
 export const openBlank = async (
   content: Uint8Array,
   isCleaned: boolean,

@@ -5,7 +5,7 @@ import { PDFiumLibrary } from "@hyzyla/pdfium";
 import { fieldsOf } from "./fields.ts";
 import { fontContent, fontEngine } from "./text-fit.ts";
 
-/** A page is shown so wide or, where it is higher than wide, as wide as its height allows, in pixels. */
+/** The width of a displayed page or, if it is taller than wide, the width that its height allows, in pixels. */
 const [maxWidth, maxHeight] = [1_000, 1_400];
 
 const big32 = (number: number): Uint8Array => {
@@ -19,25 +19,25 @@ const chunk = (name: string, data: Uint8Array): Uint8Array => {
   return Buffer.concat([big32(data.length), named, big32(Bun.hash.crc32(named))]);
 };
 
-/** Shades of gray, line by line, as a PNG. */
+/** Grayscale pixels, line by line, as a PNG. */
 const pngOf = (width: number, height: number, shades: Uint8Array): Uint8Array<ArrayBuffer> => {
   const lines = new Uint8Array((width + 1) * height);
   for (let line = 0; line < height; line += 1)
     lines.set(shades.subarray(line * width, (line + 1) * width), line * (width + 1) + 1);
-  // 8 bits a pixel, gray, not interlaced.
+  // 8 bits per pixel, grayscale, not interlaced.
   const header = Buffer.concat([big32(width), big32(height), new Uint8Array([8, 0, 0, 0, 0])]);
   const signature = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
   const parts = [signature, chunk("IHDR", header), chunk("IDAT", deflateSync(lines)), chunk("IEND", new Uint8Array())];
   return new Uint8Array(Buffer.concat(parts));
 };
 
-/** The memory of the renderer, in bytes: what a file makes of it, such as streams packed twice, is limited by nothing else. */
+/** The memory of the renderer, in bytes: nothing else limits what a file can expand to, such as doubly compressed streams. */
 const maxMemoryBytes = 256 * 1024 * 1024;
 const memoryPageBytes = 64 * 1024;
 
 const grow = WebAssembly.Memory.prototype.grow;
 
-/** Refuses the renderer more memory than it may have: it then gives up, and throws. */
+/** Limits the renderer's memory: beyond the limit it gives up and throws. */
 WebAssembly.Memory.prototype.grow = function growWithinLimit(this: WebAssembly.Memory, pages: number): number {
   if (this.buffer.byteLength + pages * memoryPageBytes > maxMemoryBytes)
     throw new RangeError("the renderer of forms takes more memory than it may");
@@ -46,7 +46,7 @@ WebAssembly.Memory.prototype.grow = function growWithinLimit(this: WebAssembly.M
 
 const labelSize = 7;
 
-/** Marks each place of each field by its outline, with the number of the field in the form, from 1. */
+/** Outlines each widget of each field, with the number of the field in the form, from 1. */
 const numberFields = (pdf: PDFDocument, font: PDFFont): void => {
   for (const [position, { widgets }] of fieldsOf(pdf).entries())
     for (const { widget, page } of widgets) {
@@ -61,8 +61,8 @@ const numberFields = (pdf: PDFDocument, font: PDFFont): void => {
 };
 
 /**
- * A page of a form, from 1, as a PNG, with the numbers of its fields and nothing of what they were left with. Throws where the
- * renderer cannot draw it. The renderer is loaded by this module alone.
+ * A page of a form, from 1, as a PNG, with numbered fields and without their previous contents. Throws if the renderer cannot draw it. Only
+ * this module loads the renderer.
  */
 export const pictureOf = async (pdf: PDFDocument, page: number): Promise<Uint8Array<ArrayBuffer>> => {
   pdf.registerFontkit(fontEngine);

@@ -1,6 +1,6 @@
 import { inflateSync } from "node:zlib";
 
-/** All streams of a file may have so many bytes together once they are inflated. */
+/** The maximum total size of all streams of a file after decompression. */
 const maxInflatedBytes = 64 * 1024 * 1024;
 
 const keyword = "stream";
@@ -8,7 +8,7 @@ const keyword = "stream";
 /** What precedes the data of a stream on its line. */
 const lineEnd = /^ ?(?:\r\n|\r|\n)?/;
 
-/** Names as they are meant: `/Fl#61te` is `/Flate`. Comments, which may divide a name from its value, are spaces. */
+/** Decodes names: `/Fl#61te` is `/Flate`. Comments, which may separate a name from its value, become spaces. */
 const unescaped = (text: string): string =>
   text
     .replace(/%[^\r\n]*/g, " ")
@@ -21,7 +21,7 @@ export const encryptedProblem = "is encrypted: save it without a password or res
 
 const packedProblem = "has objects that are packed in a way that is not taken: save it again with a common PDF program";
 
-/** What a dictionary says of the stream after it: whether the library reads it as objects, and how it is packed. */
+/** What a dictionary states about the stream after it: whether the library reads it as objects, and how it is compressed. */
 const readsAsObjects = (dictionary: string): "no" | "plain" | "inflated" | "refused" => {
   const text = unescaped(dictionary);
   if (/\/(?:Type|Filter)\s*\d+\s+\d+\s+R/.test(text)) return "refused";
@@ -31,7 +31,7 @@ const readsAsObjects = (dictionary: string): "no" | "plain" | "inflated" | "refu
   return packed.length === 1 && (packed[0] === "/FlateDecode" || packed[0] === "/Fl") ? "inflated" : "refused";
 };
 
-/** How many bytes data inflate to; null: they are not in that format, "too_many": more than `max`. */
+/** The size of data after decompression; null if it is not in that format, "too_many" if it exceeds `max`. */
 const inflatedBytes = (data: Uint8Array, max: number): number | null | "too_many" => {
   const [first = 0, second = 0] = data;
   if ((first & 0x0f) !== 8 || (first * 256 + second) % 31 !== 0) return null;
@@ -46,9 +46,9 @@ const inflatedBytes = (data: Uint8Array, max: number): number | null | "too_many
 };
 
 /**
- * Why a file may not come to the library, as the rest of a sentence that begins with the file; null: it may. The library inflates
- * the streams that hold objects as soon as it reads them, whatever they grow to, and threads here have no limit of memory: so
- * everything that looks like a stream is inflated here first, up to a limit for all of them together.
+ * Why a file must not be passed to the library, as the rest of a sentence whose subject is the file; null if it may. The library
+ * decompresses the streams that contain objects as soon as it reads them, whatever their size, and threads here have no memory limit. So
+ * everything that looks like a stream is first decompressed here, up to a limit for all of them together.
  */
 export const scanProblem = (content: Uint8Array): string | null => {
   const text = Buffer.from(content.buffer, content.byteOffset, content.byteLength).toString("latin1");

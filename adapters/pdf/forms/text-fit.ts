@@ -11,15 +11,18 @@ import * as fontkit from "fontkit";
 
 const fontPath = fileURLToPath(new URL("fonts/Roboto/Roboto-Regular.ttf", import.meta.resolve("pdfmake/package.json")));
 
-/** The font in which forms are filled, which is the one of documents. */
+/** The font with which forms are filled, which is that of documents. */
 export const fontContent: Uint8Array = readFileSync(fontPath);
 
 const glyphs = fontkit.create(fontContent);
 
-/** Gives all documents the same font: what it has read of its tables serves the next one. Which letters a document has is its own. */
+/**
+ * Gives all documents the same font object: what it has parsed of its tables serves the next one. The set of letters in a document is
+ * separate.
+ */
 export const fontEngine: Pick<typeof fontkit, "create"> = { create: () => glyphs };
 
-/** What is said of a letter that the font lacks; null: it has all of a text's. */
+/** The error for a letter that the font lacks; null if it has all letters of a text. */
 export const missingLetter = (text: string): string | null => {
   const letter = [...text].find((each) => each !== "\n" && !glyphs.hasGlyphForCodePoint(each.codePointAt(0) ?? 0));
   return letter === undefined
@@ -27,13 +30,13 @@ export const missingLetter = (text: string): string | null => {
     : `has a character that the font of forms lacks (U+${(letter.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")})`;
 };
 
-/** Sizes that are tried where a form leaves the size to who fills it, in points. */
+/** Sizes that are tried if a form leaves the size open, in points. */
 export const smallestSize = 6;
 const [largestSize, sizeStep] = [12, 0.5];
 
 const sizePattern = /(\d*\.?\d+)\s+Tf/g;
 
-/** A place in which a text is to fit. */
+/** A place in which a text must fit. */
 interface Place {
   readonly field: PDFTextField | PDFDropdown | PDFOptionList;
   readonly widget: PDFWidgetAnnotation;
@@ -44,19 +47,19 @@ type Appearing = Pick<Place, "field" | "widget">;
 
 const isMultiline = (field: Place["field"]): boolean => field instanceof PDFTextField && field.isMultiline();
 
-/** How many cells of one character each a field has; 0: it has none. */
+/** The number of single-character cells of each comb field; 0 if it is none. */
 const cellsOf = (field: Place["field"]): number =>
   field instanceof PDFTextField && field.isCombed() ? (field.getMaxLength() ?? 0) : 0;
 
-/** How a form asks its text to look. */
+/** How a form specifies the appearance of its text. */
 const appearanceOf = ({ widget, field }: Appearing): string =>
   widget.getDefaultAppearance() ?? field.acroField.getDefaultAppearance() ?? "0 g";
 
-/** The size of text that a form asks for; 0: as it fits. */
+/** The text size that a form specifies; 0 for automatic. */
 const sizeOf = (appearing: Appearing): number =>
   Number([...appearanceOf(appearing).matchAll(sizePattern)].at(-1)?.[1] ?? 0);
 
-/** The space in which the library sets a field's text. */
+/** The space in which the library places a field's text. */
 const boundsOf = (widget: PDFWidgetAnnotation, isCombed: boolean) => {
   const { width, height } = widget.getRectangle();
   const turned = (widget.getAppearanceCharacteristics()?.getRotation() ?? 0) % 180 !== 0;
@@ -65,13 +68,16 @@ const boundsOf = (widget: PDFWidgetAnnotation, isCombed: boolean) => {
   return { x: edge, y: edge, width: wide - 2 * edge, height: high - 2 * edge, boxHeight: high };
 };
 
-/** What rounding may add, and what the library leaves free at the end of a line. */
+/** Allows for rounding, and for the space that the library leaves at the end of a line. */
 const tolerance = 0.01;
 
 /** The widths of texts in each font, in thousandths of its size. */
 const widths = new WeakMap<PDFFont, Map<string, number>>();
 
-/** How wide a text is in a size. It is laid out once, which takes most of the time of a large form, and not again in each size that is tried. */
+/**
+ * The width of a text in a size. It is laid out only once, which takes most of the time of a large form, and not again for each size that
+ * is tried.
+ */
 const widthOf = (text: string, font: PDFFont, size: number): number => {
   const ofFont = widths.get(font) ?? new Map<string, number>();
   widths.set(font, ofFont);
@@ -80,7 +86,7 @@ const widthOf = (text: string, font: PDFFont, size: number): number => {
   return known * (size / 1000);
 };
 
-/** A text on lines of a width, divided between words; null: a word is wider. */
+/** A text wrapped between words to a width; null if a word is wider. */
 const wrapped = (text: string, width: number, font: PDFFont, size: number): readonly string[] | null => {
   const lines: string[] = [];
   for (const paragraph of text.split("\n")) {
@@ -99,10 +105,10 @@ const wrapped = (text: string, width: number, font: PDFFont, size: number): read
   return lines;
 };
 
-/** The library's distance between lines. */
+/** The library's line spacing. */
 const lineHeightOf = (font: PDFFont, size: number): number => 1.2 * font.heightAtSize(size);
 
-/** A text as a place of a field takes it in a size: with the breaks of its lines; null: it does not fit. */
+/** A text with line breaks for a widget in a size; null if it does not fit. */
 const fitted = (text: string, { field, widget, font }: Place, size: number): string | null => {
   const cells = cellsOf(field);
   const bounds = boundsOf(widget, cells > 0);
@@ -118,7 +124,7 @@ const fitted = (text: string, { field, widget, font }: Place, size: number): str
   return lines !== null && lines.length <= most ? lines.join("\n") : null;
 };
 
-/** The size in which a text fits a place of a field, and the text on its lines; null: it fits in none that can be read. */
+/** The size in which a text fits a widget, and its lines; null if it fits in no legible size. */
 export const fitText = (text: string, place: Place): { readonly size: number; readonly text: string } | null => {
   const requested = sizeOf(place);
   const sizes =
@@ -132,7 +138,7 @@ export const fitText = (text: string, place: Place): { readonly size: number; re
   return null;
 };
 
-/** A place of a field is to have its text in a size, in the color that the form gives it. */
+/** Sets the text size of a widget, with the form's color. */
 export const setSize = (place: Appearing, size: number): void => {
   const color = appearanceOf(place)
     .replace(/\/[^\s/]*\s+\d*\.?\d+\s+Tf/g, "")

@@ -13,7 +13,7 @@ import { notReadable, openBlank, refusedBlank } from "./open.ts";
 
 const { fields: maxFields, options: maxOptions, boxes: maxBoxes, nameCharacters, optionCharacters } = blankLimits;
 
-/** Why the fields of a form cannot be taken, as the rest of a sentence that begins with the file; null: they can. */
+/** Why the fields of a form cannot be used, as the rest of a sentence whose subject is the file; null if they can. */
 const fieldsProblem = (fields: readonly FormField[]): string | null => {
   if (fields.length === 0) return "has no form: a blank needs fields that are filled";
   if (fields.length > maxFields) return `must have at most ${maxFields} fields, and has ${fields.length}`;
@@ -27,10 +27,10 @@ const fieldsProblem = (fields: readonly FormField[]): string | null => {
   return new Set(names).size < names.length ? "has two fields of one name" : null;
 };
 
-/** About as long as what people have in a line of a form: a trial takes as long as a document. */
+/** About as long as typical contents of a line, because a trial takes as long as a document. */
 const trialLine = "A line of a trial of the form";
 
-/** Something in each field, for a trial. */
+/** A value for each field, for a trial. */
 const trialOf = ({ name, kind, options: [option], maxCharacters, isMultiline }: FormField): readonly FieldFilling[] => {
   const text = isMultiline ? [trialLine, trialLine].join(" ") : trialLine;
   if (kind === "text") return [{ name, kind: "text", text: text.slice(0, maxCharacters ?? text.length) }];
@@ -38,7 +38,7 @@ const trialOf = ({ name, kind, options: [option], maxCharacters, isMultiline }: 
   return option === undefined ? [] : [{ name, kind: "option", option }];
 };
 
-/** Reads a blank, and fills it once: what cannot be filled is refused when it is sent, and not when a document is needed. */
+/** Reads a blank, and fills it once: a form that cannot be filled is refused when it is uploaded, not when a document is needed. */
 const readForm = async (content: Uint8Array, isCleaned: boolean): Promise<Result<ReadBlank, BlankRefused>> => {
   const opened = await openBlank(content, isCleaned);
   if (opened._tag === "Refused") return opened;
@@ -52,7 +52,7 @@ const readForm = async (content: Uint8Array, isCleaned: boolean): Promise<Result
   return accept({ content: new Uint8Array(opened.value.content), pages, fields });
 };
 
-/** See the port. Whatever the library throws of a file that was sent says that it cannot read it. */
+/** See the port. Anything thrown by the library for an uploaded file means that it cannot read the file. */
 export const readBlank = async ({
   content,
   isCleaned,
@@ -81,7 +81,7 @@ export const drawPage = async ({
   try {
     return await pictureOf(opened.value.pdf, page);
   } catch {
-    // Another program than the one that fills the form reads it here, and may find it damaged or too large.
+    // A program other than the one that fills the form reads it here, and may find it damaged or too large.
     return null;
   }
 };

@@ -6,7 +6,7 @@ import { insuranceOperations } from "./insurance.ts";
 import type { SchemasOf } from "./schemas.ts";
 import { underwritingOperations } from "./underwriting.ts";
 
-/** How every operation goes over the wire. */
+/** The wire schemas of every operation. */
 export const operationSchemas: SchemasOf<AgencyOperation> = {
   ...addressOperations,
   ...caseOperations,

@@ -3,7 +3,7 @@ import type { AgencyOperation } from "../../../../domain/agency/operations.ts";
 import type { AgencyRequests } from "../../../../domain/agency/requests.ts";
 import type { Wire } from "../../../outside-calls/wire/wire-object.ts";
 
-/** How an operation's request is written, and what a success gives is read. */
+/** How an operation's request is written, and the data of a success is read. */
 interface OperationSchemas<Operation extends AgencyOperation> {
   readonly request: Wire<AgencyRequests[Operation]>;
   readonly result: Wire<AgencyResults[Operation]>;

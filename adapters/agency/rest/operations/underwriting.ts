@@ -8,8 +8,8 @@ import { PersonObject } from "../wire/people.ts";
 import type { SchemasOf } from "./schemas.ts";
 
 /**
- * The ten characters that CAIVRS gives. The first is the result: A approved, B several cases, C claim, D default,
- * F foreclosure, J judgment; another one has no meaning that is known. An empty text is no number.
+ * The ten characters of a CAIVRS authorization number. The first is the result: A approved, B several cases, C claim, D default, F
+ * foreclosure, J judgment; others have no known meaning. An empty text is no number.
  */
 const AuthorizationNumber = Schema.transform(
   Schema.NullOr(Schema.String.pipe(Schema.pattern(/^([ABCDFJ][A-Z0-9]{9})?$/))),
