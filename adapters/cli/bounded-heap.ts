@@ -1,9 +1,9 @@
 import { heapSize } from "bun:jsc";
 
-/** What a process holds, and how it is cleaned up. */
+/** How a process measures its memory, and how it is collected. */
 interface Memory {
   readonly heapBytes: () => number;
-  /** All of it: also what the runtime works with, as while it compiles. */
+  /** All of it, including what the runtime itself uses, as while it compiles. */
   readonly processBytes: () => number;
   readonly cleanUp: () => void;
 }
@@ -16,19 +16,19 @@ const ownMemory: Memory = {
 
 const mebibyte = 1024 * 1024;
 
-/** So much a heap may grow before it is cleaned up: that takes some 25 ms, and comes every few thousand lines. */
+/** How much a heap may grow before a collection, which takes about 25 ms, once every few thousand lines. */
 const maxGrowthBytes = 24 * mebibyte;
 
-/** Above the least that it was, so much the process may grow before its heap is cleaned up earlier. */
+/** How much the process may grow above its minimum before its heap is collected earlier. */
 const maxProcessGrowthBytes = 64 * mebibyte;
 
-/** A heap that has grown by less holds little that would become free. */
+/** A heap that has grown by less has little to free. */
 const leastGrowthBytes = 8 * mebibyte;
 
 /**
- * Keeps a heap small over work of any length: the returned function is called between two pieces of it, and frees what they left behind
- * where that is much, or where the process has become large. By itself the runtime (Bun 1.4.5) now and then lets its heap grow by a hundred
- * megabytes, the more likely the longer, and compiles in up to thirty more.
+ * Keeps a heap small during work of any length: the returned function is called between two pieces of work, and frees what they left behind
+ * if that is much, or if the process has become large. On its own, the runtime (Bun 1.4.5) occasionally lets its heap grow by a hundred
+ * megabytes, more likely the longer it runs, and compiles in up to thirty more.
  */
 export const boundedHeap = ({ heapBytes, processBytes, cleanUp }: Memory = ownMemory): (() => void) => {
   let keptBytes = heapBytes();

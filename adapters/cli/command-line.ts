@@ -3,7 +3,7 @@ import type { CommandContext } from "./command.ts";
 
 type Add = (program: Command, context: CommandContext) => void;
 
-/** The commands in the order of the help, each loaded once it is needed, as most of what they load belongs to one of them. */
+/** The commands in the order of the help. Each is loaded when needed, because most of what it loads belongs only to it. */
 const commands: Readonly<Record<string, () => Promise<Add>>> = {
   recalculate: async () => (await import("./recalculation/add-recalculate.ts")).addRecalculate,
   "enter-limit": async () => (await import("./enter-limit.ts")).addEnterLimit,
@@ -16,7 +16,7 @@ const commands: Readonly<Record<string, () => Promise<Add>>> = {
   import: async () => (await import("./import/add-import.ts")).addImport,
 };
 
-/** Beside terms as long as a whole usage the library does not break its descriptions into lines: then they stand below. */
+/** Beside terms as long as a complete usage, the library does not wrap its descriptions; they are then placed below. */
 const formatItem: Help["formatItem"] = (term, termWidth, description, helper) => {
   const width = helper.helpWidth ?? 80;
   if (width - termWidth >= helper.minWidthToWrap + 4)
@@ -24,11 +24,11 @@ const formatItem: Help["formatItem"] = (term, termWidth, description, helper) =>
   return `  ${term}\n${helper.boxWrap(description, width - 6).replace(/^/gm, "      ")}`;
 };
 
-/** The library puts what may have been meant on a line of its own, and does not name the option that shows the help. */
+/** The library puts its suggestion on a separate line, and does not mention the option that shows the help. */
 const sentenceOfError = (sentence: string): string =>
   sentence.replace("\n(", " (").replace(/^(error: .*?)\.?\n$/, "$1; --help shows what the command takes.\n");
 
-/** What an operator does by hand, beside the service or without it, under one help: the command of a name, or all. */
+/** The program for an operator's commands, used with or without the service, with one help: with the named command, or all of them. */
 const programWith = async (name: string | undefined, context: CommandContext): Promise<Command> => {
   const program = new Command("npm run cli --")
     .usage("COMMAND")
@@ -43,8 +43,8 @@ const programWith = async (name: string | undefined, context: CommandContext): P
 };
 
 /**
- * Runs the command that the words name and leaves the process its exit code. Words that cannot be read end the process with
- * one sentence and 1; without arguments it gets the help and 1, and a request for help is no error.
+ * Runs the command named by the arguments and sets the process's exit code. Arguments that cannot be parsed end the process with one
+ * sentence and exit code 1; without arguments it shows the help and exits with 1. A request for help is not an error.
  */
 export const runCommandLine = async (words: readonly string[], context: CommandContext): Promise<void> => {
   const program = await programWith(words[0], context);

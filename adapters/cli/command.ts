@@ -13,45 +13,45 @@ export interface CommandFailed {
 
 export const commandFailed = (sentence: string) => refuse({ _tag: "CommandFailed", sentence } satisfies CommandFailed);
 
-/** The store and everything else that use cases need, opened by the settings of the environment. */
+/** The store and everything else that use cases need, opened with the environment's settings. */
 export interface OpenedService {
   readonly dependencies: Dependencies;
-  /** Done once the index feed was read for the first time, or was not to be had. */
+  /** Resolves once the index feed was first read, or was not available. */
   readonly indexValuesRead: Promise<void>;
   /** The keys that are not set, and so derived from the last of ENCRYPTION_KEYS. */
   readonly derivedKeys: readonly string[];
-  /** Where files are kept. */
+  /** Where files are stored. */
   readonly placeOfFiles: "store" | "s3";
 }
 
-/** What commands get from the program that runs them. */
+/** What commands receive from the program that runs them. */
 export interface CommandContext {
   readonly open: () => Promise<Result<OpenedService, { readonly sentence: string }>>;
-  /** The file of the store by the settings, and how to open the service on another one; refused where the store is no file. */
+  /** The file of the configured store, and how to open the service on another file; refused if the store is not a file. */
   readonly storeFile: () => Promise<
     Result<
       StoreFile & { readonly openOn: (file: string) => ReturnType<CommandContext["open"]> },
       { readonly sentence: string }
     >
   >;
-  /** The store that TARGET_STORE and the settings beside it name, under the keys of the service that is open. */
+  /** The store named by TARGET_STORE and its related settings, with the keys of the open service. */
   readonly openTarget: (
     opened: Pick<Dependencies, "clock" | "vault">,
   ) => Promise<Result<Stores, { readonly sentence: string }>>;
-  /** Opens a ZIP archive; null: it is none, or not whole. */
+  /** Opens a ZIP archive; null if it is not one, or incomplete. */
   readonly openZip: OpenZip;
-  /** The module that a thread of `recalculate` starts with; it opens the store for itself. */
+  /** The module with which a thread of `recalculate` starts; it opens the store itself. */
   readonly recalculationThread: URL;
 }
 
-/** The exit code of a command that was not run, or not to its end, where 1 says that it found something wrong. */
+/** The exit code of a command that was not run, or not completed, if 1 means that it found a problem. */
 export const notDone = 2;
 
-/** What such a command ends with where its words cannot be read or it was not run; a request for help is no error. */
+/** Ends such a command if its arguments cannot be parsed or it was not run; a request for help is not an error. */
 export const exitAsNotDone = ({ exitCode }: { readonly exitCode: number }): never =>
   process.exit(exitCode === 0 ? 0 : notDone);
 
-/** Ends the program with the sentence for which a command was not run, or leaves it the command's exit code. */
+/** Ends the program with the sentence that says why a command was not run, or sets the command's exit code. */
 export const endCommand = (command: Command, done: Result<number, CommandFailed>): void => {
   if (done._tag === "Refused") command.error(done.refusal.sentence);
   else process.exitCode = done.value;

@@ -9,7 +9,7 @@ import { accept, type Result } from "../../domain/kernel/result.ts";
 import { type CommandContext, type CommandFailed, commandFailed, endCommand } from "./command.ts";
 import { inService } from "./in-service.ts";
 
-/** The options as they were given. */
+/** The options, as given. */
 interface EnterLimitOptions {
   readonly year?: string;
   readonly value?: string;
@@ -18,7 +18,7 @@ interface EnterLimitOptions {
   readonly url?: string;
 }
 
-/** The options by the fields that a refusal names. */
+/** The options, by the fields that a refusal names. */
 const optionsByField: Readonly<Record<string, string>> = {
   from: "--year",
   until: "--year",
@@ -74,7 +74,7 @@ const enterLimit = async (
   return inService(context, ({ dependencies }) => enter(dependencies, limit.value));
 };
 
-/** The command that enters a year's national limit before a release brings it. */
+/** The command that enters a year's national limit before a release includes it. */
 export const addEnterLimit = (program: Command, context: CommandContext): void => {
   program
     .command("enter-limit")

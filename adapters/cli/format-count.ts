@@ -1,2 +1,2 @@
-/** A number of things as people read it: `1,234`. */
+/** A count formatted for people: `1,234`. */
 export const formatCount = (count: number): string => count.toLocaleString("en-US");

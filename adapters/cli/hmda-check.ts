@@ -15,7 +15,7 @@ import { type CommandFailed, commandFailed, endCommand, exitAsNotDone } from "./
 import { hmdaReportLines } from "./hmda-report.ts";
 import { progressOf } from "./progress.ts";
 
-/** The options as they were given. */
+/** The options, as given. */
 interface HmdaCheckOptions {
   readonly year?: string;
   readonly quarter?: string;
@@ -44,7 +44,7 @@ const readTracts = async (file: string | undefined): Promise<Result<CensusTracts
   return commandFailed(`${file} is not a list of census tracts: line ${read.refusal.line} ${read.refusal.message}.`);
 };
 
-/** The institution's own record, as a company's is written; null: it is not given. */
+/** The institution's own record, in the format of a company's; null if it is not given. */
 const readInstitution = ({ lei, ein, agency }: HmdaCheckOptions): Result<Institution | null, CommandFailed> => {
   if (lei === undefined && ein === undefined && agency === undefined) return accept(null);
   if (lei === undefined || ein === undefined || agency === undefined)
@@ -67,7 +67,7 @@ const print = (text: string): Promise<void> =>
     process.stdout.write(text, () => resolve());
   });
 
-/** Reads a file piece by piece; with `asCsv`, prints the hits of each piece before the next is read. */
+/** Reads a file piece by piece; with `asCsv`, prints the hits of each piece before reading the next. */
 const checkFile = async (file: string, bytes: number, input: CheckInput, asCsv: boolean): Promise<CheckedRegister> => {
   let hits = asCsv ? hitCsvHeading : "";
   const onHit = asCsv

@@ -12,13 +12,13 @@ const editLines = ({ edit, tier, description, count, hits }: EditResult): string
   `${edit}  ${tier}, ${formatCount(count)} ${count === 1 ? "line" : "lines"}. ${expectation({ description })}`,
   ...hits.slice(0, maxShown).map(({ line, uli, values }) => {
     const cells = Object.entries(values).map(([field, text]) => `${field}=${text}`);
-    // An edit of many fields would fill the screen with cells that say nothing.
+    // An edit of many fields would fill the screen with meaningless cells.
     return `    line ${line}${uli === null ? "" : `  ${uli}`}${cells.length > maxShown ? "" : `  ${cells.join(" ")}`}`;
   }),
   ...restLines(count),
 ];
 
-/** What the edits say about a file, in lines for people. */
+/** The results of the edits for a file, as lines for people. */
 export const hmdaReportLines = (checked: CheckedRegister): string[] => [
   `Filing of ${checked.year}${checked.quarter === null ? "" : `, quarter ${checked.quarter}`}: ${formatCount(checked.rows)} ${checked.rows === 1 ? "row" : "rows"}`,
   ...checked.formatErrors.slice(0, maxShown).map(({ line, message }) => `line ${line}: ${message}`),

@@ -6,8 +6,8 @@ import { type CommandContext, type CommandFailed, commandFailed, type OpenedServ
 type Work<Given extends unknown[]> = (opened: OpenedService, ...given: Given) => Promise<Result<number, CommandFailed>>;
 
 /**
- * Opens the service for the work of a command, and closes it. Where the store cannot be reached, one sentence says so, with `kept`:
- * what stays of a run that broke off.
+ * Opens the service for a command, and closes it. If the store cannot be reached, one sentence says so, with `kept`: what remains of an
+ * interrupted run.
  */
 export const inService = async (
   { open }: Pick<CommandContext, "open">,
@@ -29,7 +29,7 @@ export const inService = async (
   }
 };
 
-/** The same for the work of a command in the company that `--company` names. */
+/** The same for a command in the company named by `--company`. */
 export const inCompany = async (
   context: Pick<CommandContext, "open">,
   companyId: string,

@@ -29,7 +29,7 @@ const move = async ({ dependencies, placeOfFiles }: OpenedService): Promise<Resu
   );
 };
 
-/** The command that moves the files of documents, jobs and reports out of the store. */
+/** The command that moves the files of documents, jobs, and reports out of the store. */
 export const addMoveFiles = (program: Command, context: CommandContext): void => {
   program
     .command("files")

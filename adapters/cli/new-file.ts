@@ -3,8 +3,8 @@ import { open, rename, rm } from "node:fs/promises";
 import type { Dependencies } from "../../application/support/dependencies.ts";
 
 /**
- * Writes pieces to a new file for its owner alone, which has its name once all of them are on the disk; returns how many. A failure leaves
- * nothing. A process that is killed leaves a file that ends in `.part`, which no later run needs to remove.
+ * Writes pieces to a new file that only its owner can read. The file gets its name once everything is on disk. Returns the number of
+ * pieces. A failure leaves nothing. A process that is killed leaves a file that ends in `.part`, which no later run needs to remove.
  */
 export const writeNewFile = async (file: string, pieces: AsyncIterable<string | Uint8Array>): Promise<number> => {
   const part = `${file}.${randomBytes(4).toString("hex")}.part`;
@@ -26,7 +26,7 @@ export const writeNewFile = async (file: string, pieces: AsyncIterable<string | 
   }
 };
 
-/** The system's word for why a file cannot be written; null: the error is about something else. */
+/** The operating system's reason why a file cannot be written; null if the error is about something else. */
 export const fileFailure = ({ isUnreachable }: Dependencies, error: unknown): string | null => {
   const code = error instanceof Error && "code" in error && !isUnreachable(error) ? String(error.code) : "";
   return /^E[A-Z]+$/.test(code) ? code : null;

@@ -7,12 +7,10 @@ const barOf = (share: number): string => {
   return `[${"#".repeat(full)}${".".repeat(barWidth - full)}]`;
 };
 
-/** Where progress is shown: a terminal that can draw over a line, or anything that takes lines. */
+/** Where progress is shown: a terminal that can redraw a line, or any output of lines. */
 type ProgressOutput = Pick<NodeJS.WriteStream, "write"> & { readonly isTTY?: boolean };
 
-/**
- * Shows how far a long run is: a bar on a terminal, elsewhere a line whenever another tenth is done. `done` ends the bar.
- */
+/** Shows the progress of a long run: a bar on a terminal, elsewhere a line for every tenth. `done` ends the bar. */
 export const progressOf = (output: ProgressOutput, total: number, things: string) => {
   const onTerminal = output.isTTY === true;
   let tenths = 0;

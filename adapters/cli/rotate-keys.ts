@@ -11,7 +11,7 @@ const maxNamed = 10;
 /** How many loans each line of progress covers. */
 const loansPerLine = 10_000;
 
-/** What an operator has to know of values that no key at hand opens. */
+/** What an operator must know about values that no available key decrypts. */
 const unreadableLines = ({ pass: { unreadable, unreadableCount } }: KeyRotation): string[] => [
   `${formatCount(unreadableCount)} values cannot be decrypted with the keys in ENCRYPTION_KEYS and stay as they are. Add the key that is missing, and run the command again:`,
   ...unreadable
@@ -20,7 +20,7 @@ const unreadableLines = ({ pass: { unreadable, unreadableCount } }: KeyRotation)
   ...(unreadableCount > maxNamed ? [`  and ${formatCount(unreadableCount - maxNamed)} more`] : []),
 ];
 
-/** Which keys may leave the ring. Without the last one, the service would not start where another key is derived from it. */
+/** Which keys may be removed from the ring. Without the last one, the service would not start if another key is derived from it. */
 const removableLine = (derivedKeys: readonly string[]): string =>
   derivedKeys.length === 0
     ? "No value is encrypted with another key any more: the other keys may be removed."
@@ -32,7 +32,7 @@ const refusalOf: Readonly<Record<"encryption" | "blind index", string>> = {
     "BLIND_INDEX_KEY must be the one that this store was created with; when it is not set, it is derived from the last of ENCRYPTION_KEYS, which must then stay the last.",
 };
 
-/** Says how far a rotation is, once for each pass and for each so many loans of it. */
+/** Reports the progress of a rotation, once for each pass and at intervals within it. */
 const tellingProgress = () => {
   let [passes, shown] = [0, 0];
   return ({ work }: Job): void => {

@@ -1,20 +1,20 @@
 import type { PageFrame } from "../../domain/pages/page-frame.ts";
 import type { ShownForm, ShownLink, ShownLoanHeader, ShownSession } from "./site.ts";
 
-/** How a page that a link shows too is part of the workplace. */
+/** The workplace around a page that a link can show too. */
 export interface Workplace {
-  /** Null: the page is not about a loan of the workplace. */
+  /** Null if the page is not about a loan of the workplace. */
   readonly loan: ShownLoanHeader | null;
-  /** Where its reader goes on. */
+  /** Where its reader can go next. */
   readonly links: readonly ShownLink[];
-  /** The pages that every page of the workplace leads to. */
+  /** The links on every page of the workplace. */
   readonly pages: readonly ShownLink[];
   readonly session: ShownSession;
-  /** What a form of the page sends along unseen: what shows that it is of this page and of its reader. */
+  /** The hidden fields of a form on the page, which prove that it comes from this page and this reader. */
   readonly sentAlong: ShownForm["hidden"];
   /** Whether its reader may start loans. */
   readonly startsLoans: boolean;
-  /** An address of the workplace, which keeps the company that its reader chose. */
+  /** An address in the workplace, which keeps the company that its reader chose. */
   readonly addressOf: (href: string) => string;
 }
 

@@ -1,7 +1,7 @@
 /** A source of a requirement, in words. */
 export interface ShownSource {
   readonly text: string;
-  /** What an expert should know of it; null: nothing. */
+  /** What an expert should know about it; null if nothing. */
   readonly note: string | null;
 }
 
@@ -10,15 +10,15 @@ export interface ShownRequirement {
   readonly code: string;
   readonly subject: string;
   readonly severity: string;
-  /** What it is for companies that did not raise it; null: this one did not. */
+  /** The register's own severity; null if this company did not raise it. */
   readonly raisedFrom: string | null;
-  /** Whether the reason to go on without it needs a document. */
+  /** Whether an override needs a document. */
   readonly needsEvidence: boolean;
   readonly rule: string;
   readonly sentence: string;
   /** What meets it, in the API's names. */
   readonly fields: readonly string[];
-  /** The requests to the agency that check it. */
+  /** The agency operations that check it. */
   readonly operations: readonly string[];
   /** Never empty. */
   readonly sources: readonly ShownSource[];
@@ -31,17 +31,17 @@ export interface ShownChange {
   readonly reason: string;
 }
 
-/** The register of requirements of a company, for a page: its entries by the status that checks them first. */
+/** A company's register of requirements for a page: its entries by the status that first checks them. */
 export interface ShownRegister {
   readonly companyId: number;
   readonly count: number;
-  /** How many entries have each severity, the strictest first. */
+  /** The number of entries of each severity, strictest first. */
   readonly severities: readonly { readonly name: string; readonly meaning: string; readonly count: number }[];
   readonly sections: readonly {
     readonly id: string;
     readonly title: string;
     readonly entries: readonly ShownRequirement[];
   }[];
-  /** What follows from changes after an approval. */
+  /** The consequences of changes after an approval. */
   readonly changes: readonly ShownChange[];
 }

@@ -1,4 +1,4 @@
-/** One of the values that a field may have. */
+/** One of the possible values of a field. */
 export interface ShownOption {
   readonly value: string;
   readonly text: string;
@@ -10,38 +10,38 @@ export type FieldLook =
   | { readonly kind: "choice" | "radio" | "checkboxes"; readonly options: readonly ShownOption[] }
   /** Shown as text, and not sent. */
   | { readonly kind: "fixed" }
-  /** A file of the reader's; `accept`: of which media type. */
+  /** A file of the reader's; `accept` is its media type. */
   | { readonly kind: "file"; readonly accept: string };
 
-/** One field of a form, as it is shown. */
+/** One field of a form, as shown. */
 export interface ShownField {
   readonly name: string;
   readonly label: string;
   readonly hint: string | null;
-  /** What is wrong with what was typed, as a sentence. */
+  /** The error of the typed value, as a sentence. */
   readonly error: string | null;
   readonly look: FieldLook;
-  /** What is typed or chosen; of checkboxes any number. */
+  /** The typed or chosen values; for checkboxes any number. */
   readonly values: readonly string[];
-  /** What is stored and never shown can be taken out. */
+  /** A stored value that is never shown can be removed. */
   readonly isRemovable?: true;
-  /** What a browser may fill in; left out: nothing. */
+  /** What a browser may fill in; if left out, nothing. */
   readonly autocomplete?: string;
 }
 
-/** Fields under one heading; a group of a list has entries, each a group of its own. */
+/** Fields under one heading. A group for a list has entries, each of which is a group. */
 export interface ShownGroup {
-  /** By which links lead to it; null: to its one field. */
+  /** The name by which links lead to it; null if they lead to its one field. */
   readonly name: string | null;
   readonly label: string;
-  /** What is wrong with it as a whole, as a sentence. */
+  /** The error of the group as a whole, as a sentence. */
   readonly error: string | null;
   readonly items: readonly ShownItem[];
-  /** The name that a list sends along, to say that it was there also where it has no entry; null: the group is no list. */
+  /** The marker field of a list, which shows that it was on the form even without entries; null if the group is not a list. */
   readonly listName: string | null;
-  /** The name under which a button adds an entry without saving; null: the group has none. */
+  /** The name of the button that adds an entry without saving; null if there is none. */
   readonly addName: string | null;
-  /** The name under which a button takes this entry out without saving; null: it is no entry. */
+  /** The name of the button that removes this entry without saving; null if it is not an entry. */
   readonly removeName: string | null;
 }
 
@@ -50,28 +50,28 @@ export type ShownItem = ShownField | ShownGroup;
 /** A form that is sent to an address of this service. */
 export interface ShownForm {
   readonly action: string;
-  /** Sent along, and not shown. */
+  /** Hidden fields. */
   readonly hidden: readonly ShownOption[];
   readonly sections: readonly { readonly title: string | null; readonly items: readonly ShownItem[] }[];
   readonly submit: string;
 }
 
-/** A link in words. */
+/** A link with its text. */
 export interface ShownLink {
   readonly href: string;
   readonly text: string;
-  /** It leaves the page where it is. */
+  /** It opens in a new tab. */
   readonly opensTab?: true;
 }
 
-/** A cell or a fact: words, or a link. */
+/** A cell or a fact: text, or a link. */
 export type ShownText = string | ShownLink;
 
-/** The heading of a column; where a link sorts by it, with how the rows are sorted now. */
+/** A column heading; if a link sorts by the column, with the present order. */
 export interface ShownColumn {
   readonly name: string;
   readonly isFigure?: boolean;
-  /** It has sentences that programs read too: their days, percents and amounts are written as pages write them. */
+  /** It contains sentences that programs read too: their dates, percentages, and amounts are formatted for pages. */
   readonly isSentence?: boolean;
   readonly href?: string;
   readonly sorted?: "ascending" | "descending";
@@ -81,7 +81,7 @@ export interface ShownColumn {
 export type ShownBlock =
   | { readonly kind: "paragraph"; readonly text: ShownText }
   | { readonly kind: "heading"; readonly text: string }
-  /** A picture of this service; `text`: what it shows, for those who do not see it. A sheet is as wide as the page. */
+  /** A picture of this service; `text` is its text alternative. A sheet is as wide as the page. */
   | { readonly kind: "picture"; readonly src: string; readonly text: string; readonly isSheet?: true }
   | { readonly kind: "facts"; readonly facts: readonly { readonly name: string; readonly text: ShownText }[] }
   | {
@@ -89,48 +89,48 @@ export type ShownBlock =
       readonly caption: string;
       readonly columns: readonly ShownColumn[];
       readonly rows: readonly (readonly ShownText[])[];
-      /** What is said where there are no rows. */
+      /** The text if there are no rows. */
       readonly empty: string;
     }
-  /** A text as a QR code, with what it is called for those who do not see it. */
+  /** A text as a QR code, with its text alternative. */
   | { readonly kind: "qrCode"; readonly text: string; readonly label: string }
   | {
       readonly kind: "links" | "list";
       readonly label: string;
       readonly links: readonly ShownLink[];
-      /** They lead to what is done next, and look like it. */
+      /** The links perform the next action, and look like buttons. */
       readonly isButton?: boolean;
     }
-  /** What is seldom needed, behind a line that opens it. */
+  /** Rarely needed blocks, collapsed under a line that opens them. */
   | { readonly kind: "more"; readonly text: string; readonly blocks: readonly ShownBlock[] }
-  /** Several views of one page, of which one is shown. */
+  /** Several views of one page, one of which is shown. */
   | {
       readonly kind: "tabs";
       readonly label: string;
       readonly tabs: readonly (ShownLink & { readonly isShown: boolean })[];
     }
   | { readonly kind: "form"; readonly form: ShownForm }
-  /** Fields that choose among the records of a list, sent in the address. */
+  /** Fields that filter a list, sent in the address. */
   | {
       readonly kind: "filter";
       readonly action: string;
       readonly hidden: readonly ShownOption[];
       readonly items: readonly ShownItem[];
-      /** Whether something is chosen. */
+      /** Whether a filter is set. */
       readonly isUsed: boolean;
     };
 
-/** How long a browser stays signed in, as it is when the page is made. */
+/** How long a browser stays signed in, as of when the page is created. */
 export interface ShownSession {
   /** If no other page is opened. */
   readonly secondsLeft: number;
-  /** Opening a page does not make it longer. */
+  /** Opening a page does not extend it. */
   readonly isLast: boolean;
-  /** The page that makes it longer by being opened; its text says at which time of day it ends. */
+  /** The page that extends it when opened; its text states the time at which it ends. */
   readonly stay: ShownLink;
 }
 
-/** Who is signed in, and where that person may go. */
+/** The signed-in user, and their links. */
 export interface ShownUser {
   readonly name: string;
   readonly companyName: string;
@@ -140,25 +140,25 @@ export interface ShownUser {
   readonly session: ShownSession;
 }
 
-/** Which loan a page is about: said above everything else that the page shows. */
+/** The loan of a page, shown above everything else. */
 export interface ShownLoanHeader extends ShownLink {
   readonly facts: readonly { readonly name: string; readonly text: string }[];
-  /** What its figures lack, as a sentence; null: nothing. */
+  /** What is missing or stale in its figures, as a sentence; null if nothing. */
   readonly state: string | null;
-  /** Where it is calculated, with what a form sends there; null: it need not be, or this reader may not. */
+  /** Where it is calculated, with the hidden fields of the form; null if it need not be, or this reader may not. */
   readonly calculate: Pick<ShownForm, "action" | "hidden"> | null;
 }
 
 /** A page of the workplace. */
 export interface ShownSitePage {
   readonly title: string;
-  /** Null: no user is signed in. */
+  /** Null if no user is signed in. */
   readonly user: ShownUser | null;
-  /** Null: the page is not about a loan. */
+  /** Null if the page is not about a loan. */
   readonly loan: ShownLoanHeader | null;
   /** What was just done, as a sentence. */
   readonly message: string | null;
-  /** Why what was sent was not done: a sentence, and what is wrong with each field; null: the field is not on the page. */
+  /** Why the request was refused: a sentence, and the error of each field; null if the field is not on the page. */
   readonly problem: {
     readonly sentence: string;
     readonly fields: readonly { readonly name: string | null; readonly label: string; readonly message: string }[];

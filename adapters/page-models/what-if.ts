@@ -10,47 +10,47 @@ type FormSection = ShownForm["sections"][number] & {
   readonly isMore: boolean;
 };
 
-/** A payment plan in its place, calculated or refused. */
+/** A payment plan in its position, calculated or refused. */
 export interface ShownPlan {
   readonly type: PaymentPlanType;
   readonly result: Calculation | null;
   /** Why there is none. */
   readonly reason: string | null;
-  /** Null where it cannot be projected. */
+  /** Null if it cannot be projected. */
   readonly projection: Projection | null;
 }
 
-/** The plans of one kind of rate, side by side with those of the other. */
+/** The plans of one type of rate, side by side with those of the other. */
 export interface ShownRateGroup {
   readonly rateType: RateType;
   readonly productName: string;
-  /** Without a plan: what no plan changes; null where no plan can be calculated. */
+  /** The figures that no plan changes; null if no plan can be calculated. */
   readonly base: Calculation | null;
   /** Why there is none, as a sentence. */
   readonly reason: string | null;
   readonly plans: readonly ShownPlan[];
 }
 
-/** A loan or a quote under other terms, with the form that changes them. */
+/** A loan or a quote under different terms, with the form that changes them. */
 export interface ShownWhatIf {
   readonly companyId: number;
   readonly title: string;
   readonly asOf: Day;
   readonly sections: readonly FormSection[];
-  /** What is wrong with the form, and what none of its fields can mend; null: nothing. */
+  /** The errors of the form, including those that no field can fix; null if there are none. */
   readonly problem: ShownSitePage["problem"];
-  /** What a reader should know of the form, such as fields that were emptied. */
+  /** What a reader should know about the form, such as fields that were emptied. */
   readonly notes: readonly string[];
-  /** The query of the form that starts a loan with these terms; null: it is a loan, or what was typed could not be read. */
+  /** The query of the form that starts a loan with these terms; null for a loan, or if the input could not be read. */
   readonly startLoan: string | null;
   readonly changes: readonly { readonly label: string; readonly from: string; readonly to: string }[];
-  /** Null where no plan can be calculated. */
+  /** Null if no plan can be calculated. */
   readonly figures: {
-    /** What comes of it, in sentences, the most important first; empty where the product that was chosen is not calculated. */
+    /** The result in sentences, the most important first; empty if the chosen product cannot be calculated. */
     readonly headline: readonly string[];
-    /** Of the product that was chosen, or else of the other one. */
+    /** For the chosen product, or else the other one. */
     readonly base: Calculation;
-    /** What a reader should also know: warnings, and what keeps the loan from closing. */
+    /** What a reader should also know: warnings, and what prevents the loan from closing. */
     readonly warnings: readonly string[];
     readonly groups: readonly ShownRateGroup[];
   } | null;

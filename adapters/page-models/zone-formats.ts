@@ -1,4 +1,4 @@
-/** The formats of moments in time zones, each made once: making one takes as long as forty uses of it. */
+/** The formats of instants in time zones, each created once: creating one takes as long as forty uses of it. */
 export const zoneFormats = (
   options: Omit<Intl.DateTimeFormatOptions, "timeZone">,
 ): ((timeZone: string) => Intl.DateTimeFormat) => {

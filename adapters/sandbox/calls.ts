@@ -1,9 +1,9 @@
 import { type FaultWord, faults } from "./triggers.ts";
 
-/** An answer as it goes over the wire. */
+/** A response in its wire format. */
 export type WireAnswer = Readonly<Record<string, unknown>>;
 
-/** What the sandbox knows of a reference. */
+/** What the sandbox knows about a reference. */
 export interface StoredCall {
   readonly reference: string;
   readonly operation: string;
@@ -16,11 +16,11 @@ export interface StoredCall {
   /** How often it took effect: never more than once. */
   readonly effects: number;
   readonly fault: FaultWord | null;
-  /** Its first answer, which is repeated whenever it is sent again; null while it has taken no effect. */
+  /** Its first response, which is repeated whenever it is sent again; null while it has not taken effect. */
   readonly first: WireAnswer | null;
-  /** The answer to a look-up. */
+  /** The response to a lookup. */
   readonly latest: WireAnswer | null;
-  /** What is decided only after further looks, with the request without numbers and birth dates of people. */
+  /** A request that is decided only after further lookups, without people's numbers and birth dates. */
   readonly undecided: { readonly request: WireAnswer; readonly username: string; readonly looksLeft: number } | null;
 }
 
@@ -38,12 +38,12 @@ export const newCall = (reference: string, operation: string): StoredCall => ({
   undecided: null,
 });
 
-/** An answer on its way out, and the fault applied to it. */
+/** A response about to be sent, with the fault applied to it. */
 export interface Reply {
   readonly status: number;
   readonly body: WireAnswer;
   readonly fault: FaultWord | null;
-  /** How the body is written where it is not JSON. */
+  /** How the body is written if it is not JSON. */
   readonly asXml?: (body: WireAnswer) => string;
 }
 
@@ -53,12 +53,12 @@ export const reply = (status: number, body: WireAnswer, fault: FaultWord | null 
   fault,
 });
 
-/** A request that is not what the dialect says. */
+/** A request that violates the protocol. */
 export const badRequest = (detail: string): Reply => reply(400, { detail });
 
 export const notFound: Reply = reply(404, { detail: "There is nothing with that name." });
 
-/** By what both services say that they have never heard of a reference, in an envelope of their own. */
+/** How both services state that they do not know a reference, each in its own envelope. */
 export const unknownReferenceMessages = [
   { code: "unknown_reference", text: "Nothing is known under that reference." },
 ] as const;
@@ -66,8 +66,8 @@ export const unknownReferenceMessages = [
 const timesUnavailable = 2;
 
 /**
- * A reference that is sent, for the first time or again: the call with that counted, whether it takes effect now, and the fault
- * applied to the answer.
+ * A reference that is sent, for the first time or again: the counted call, whether it takes effect now, and the fault applied to the
+ * response.
  */
 export const receive = (known: StoredCall, fault: FaultWord | null) => {
   const call = { ...known, posts: known.posts + 1, fault: known.first === null ? fault : known.fault };
@@ -80,7 +80,7 @@ export const receive = (known: StoredCall, fault: FaultWord | null) => {
   };
 };
 
-/** A look at what is known under a reference: the call with that counted, and whether the look-up gets an answer. */
+/** A lookup of a reference: the counted call, and whether the lookup gets a response. */
 export const look = (known: StoredCall) => ({
   call: { ...known, looks: known.looks + 1 },
   isAnswered: known.fault !== "LOSTLONG" || known.looks >= timesUnavailable,

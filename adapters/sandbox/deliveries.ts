@@ -2,7 +2,7 @@ import type { ServerResponse } from "node:http";
 import type { Reply } from "./calls.ts";
 import type { FaultWord } from "./triggers.ts";
 
-/** How long damaged answers take; a test makes this short. */
+/** How long damaged responses take; tests shorten this. */
 export interface Delays {
   readonly lateMilliseconds: number;
   readonly dripMilliseconds: number;
@@ -10,12 +10,12 @@ export interface Delays {
 
 export const usualDelays: Delays = { lateMilliseconds: 10_000, dripMilliseconds: 1_000 };
 
-/** Delivers an answer, or what the client gets instead. */
+/** Sends a response, or what the client gets instead. */
 type Deliver = (response: ServerResponse, reply: Reply, delays: Delays) => void;
 
 const json = { "Content-Type": "application/json" };
 
-/** The text of an answer, in the form of its protocol. */
+/** The text of a response, in the format of its protocol. */
 const textOf = ({ body, asXml }: Reply): string => asXml?.(body) ?? JSON.stringify(body);
 
 const typeOf = ({ asXml }: Reply): Readonly<Record<string, string>> =>
@@ -33,7 +33,7 @@ const write = (
 
 const challenge = { "WWW-Authenticate": 'Basic realm="sandbox"' };
 
-/** The answer unchanged; a 401 with the header that shows that nothing was applied. */
+/** The unchanged response; a 401 has the header that shows that nothing was applied. */
 const plainly: Deliver = (response, reply) => {
   const type = typeOf(reply);
   write(response, reply.status, textOf(reply), reply.status === 401 ? { ...type, ...challenge } : type);
@@ -44,7 +44,7 @@ const withStatus =
   (response) =>
     write(response, status, JSON.stringify({ detail: `The sandbox answers HTTP ${status}.` }), { ...json, ...headers });
 
-/** The answer with some fields replaced. */
+/** The response with some fields replaced. */
 const withFields =
   (fields: Reply["body"]): Deliver =>
   (response, reply, delays) =>
@@ -67,7 +67,7 @@ const byteByByte: Deliver = (response, reply, { dripMilliseconds }) => {
 const resetInTheMiddle: Deliver = (response, reply) => {
   const text = textOf(reply);
   response.writeHead(reply.status, { ...typeOf(reply), "Content-Length": Buffer.byteLength(text) });
-  // The first half has to be on its way before the connection goes.
+  // The first half must be sent before the connection is closed.
   response.write(text.slice(0, text.length / 2), () => setTimeout(() => response.socket?.destroy(), 20));
 };
 
@@ -119,6 +119,6 @@ const deliveries: Readonly<Record<FaultWord, Deliver>> = {
   OTHERREFERENCE: withFields({ reference: "00000000000000000000000000000000" }),
 };
 
-/** Answers a request, with the fault that its data select. */
+/** Responds to a request, with the fault selected by its data. */
 export const deliver = (response: ServerResponse, reply: Reply, delays: Delays): void =>
   (reply.fault === null ? plainly : deliveries[reply.fault])(response, reply, delays);

@@ -3,7 +3,7 @@ import type { SandboxState } from "./state.ts";
 
 const parameters = ["reference", "case_number", "loan_number", "operation"];
 
-/** What is searched for, as it is kept: a case number as ten digits, an operation with underscores for its dashes. */
+/** The search in the stored format: a case number as ten digits, an operation with underscores instead of dashes. */
 const asKept = (query: URLSearchParams): URLSearchParams => {
   const [caseNumber, operation] = [query.get("case_number"), query.get("operation")];
   const kept = new URLSearchParams(query);
@@ -12,7 +12,7 @@ const asKept = (query: URLSearchParams): URLSearchParams => {
   return kept;
 };
 
-/** What took effect, for tests and the curious: of one reference, case or loan number, or of all. */
+/** What took effect, for tests and for inspection: for one reference, case number, or loan number, or all of it. */
 export const inspectEffects = (state: SandboxState, given: URLSearchParams): Reply => {
   const unknown = [...given.keys()].find((name) => !parameters.includes(name));
   if (unknown !== undefined)

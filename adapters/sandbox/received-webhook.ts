@@ -1,10 +1,10 @@
-/** A message of an event subscription, as it was received. Its signature is not verified: only its sender knows the secret. */
+/** A received message of an event subscription. Its signature is not verified: only its sender knows the secret. */
 export interface ReceivedWebhook {
   readonly id: string;
-  /** The `webhook-timestamp` and `webhook-signature` that came last. */
+  /** The last received `webhook-timestamp` and `webhook-signature`. */
   readonly timestamp: string;
   readonly signature: string;
   readonly message: object;
-  /** How often it came. */
+  /** How often it was received. */
   readonly received: number;
 }

@@ -12,7 +12,7 @@ import { inspectWebhooks, receiveWebhook, type WebhookHeaders } from "./webhooks
 /** Where messages of event subscriptions are received. */
 export const webhookPath = "/webhooks/";
 
-/** A request as it came. */
+/** A request as received. */
 interface SandboxRequest {
   readonly method: string;
   readonly url: URL;
@@ -22,7 +22,7 @@ interface SandboxRequest {
   readonly body: string;
 }
 
-/** The name and password of HTTP Basic; null where there is none. */
+/** The name and password of HTTP Basic; null if there are none. */
 const credentialsIn = (authorization: string | null): { username: string; password: string } | null => {
   const [scheme = "", encoded = ""] = (authorization ?? "").split(" ");
   const [, username, password] = /^([^:]+):(.+)$/s.exec(Buffer.from(encoded, "base64").toString()) ?? [];
@@ -52,7 +52,10 @@ const get = (state: SandboxState, today: Day, path: string): Reply => {
 const rejected = reply(401, { detail: "The user name or password is wrong." });
 const notAuthorized = reply(403, { detail: "The user is not authorized." });
 
-/** What the bureau says to a request of MISMO 2.3.1, which is about orders alone: a report that exists may be retrieved by a status query that names people. */
+/**
+ * The bureau's response to a MISMO 2.3.1 request, which is always about orders: an existing report may be retrieved by a status query that
+ * names people.
+ */
 const creditReply = (
   state: SandboxState,
   today: Day,
@@ -65,7 +68,7 @@ const creditReply = (
   return namesPeople ? retrieveReport(state, today, fields) : orderStatus(state, orderIdentifier);
 };
 
-/** Answers a post of MISMO 2.3.1 to the bureau; whether the login is right comes first. */
+/** Responds to a MISMO 2.3.1 post to the bureau; the login is checked first. */
 const creditPost = (state: SandboxState, today: Day, { authorization, body }: SandboxRequest): Reply => {
   const request = readMismoRequest(body);
   if (request === null) return badRequest("The body is not a credit request of MISMO 2.3.1.");
@@ -76,7 +79,7 @@ const creditPost = (state: SandboxState, today: Day, { authorization, body }: Sa
   return answered.status === 200 ? { ...answered, asXml: mismoReply } : answered;
 };
 
-/** Answers a request to the agency, to the bureau or about what took effect. */
+/** Responds to a request to the agency, to the bureau, or for inspection. */
 export const route = (state: SandboxState, today: Day, request: SandboxRequest): Reply => {
   const { method, url, authorization } = request;
   if (method === "GET" && url.pathname === "/inspect/effects/") return inspectEffects(state, url.searchParams);

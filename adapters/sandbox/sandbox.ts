@@ -7,19 +7,19 @@ import { route, webhookPath } from "./routes.ts";
 import { openState, type SandboxState } from "./state.ts";
 
 interface SandboxOptions {
-  /** Where it keeps what happened. */
+  /** The file with its state. */
   readonly file: string;
-  /** 0 takes a free port. */
+  /** 0 selects a free port. */
   readonly port: number;
   readonly clock: Clock;
-  /** A sandbox hands out numbers that mean nothing: it never starts in production. */
+  /** A sandbox assigns meaningless numbers: it never starts in production. */
   readonly isProduction: boolean;
   readonly delays?: Delays;
 }
 
 /** A running sandbox. */
 export interface Sandbox {
-  /** Of the agency and of the credit bureau, `http://127.0.0.1:9000`. */
+  /** The address of the agency and of the credit bureau, `http://127.0.0.1:9000`. */
   readonly url: string;
   /** Where it receives messages of event subscriptions. */
   readonly webhookReceiver: string;
@@ -42,7 +42,7 @@ const bodyOf = async (request: IncomingMessage): Promise<string | null> => {
 
 const headerOf = ({ headers }: IncomingMessage, name: string): string | null => headers[name]?.toString() ?? null;
 
-/** Opened with the first request: a service that never calls the sandbox writes no file for it. */
+/** Opened with the first request: a service that never calls the sandbox creates no file for it. */
 const stateOnDemand = (file: string) => {
   let state: SandboxState | null = null;
   return {
@@ -55,8 +55,8 @@ const stateOnDemand = (file: string) => {
 };
 
 /**
- * Starts the agency and the credit bureau on this machine alone, both at one address. Rejects in production, and where the
- * port is taken.
+ * Starts the agency and the credit bureau, reachable only from this machine, both at one address. Rejects in production, and if the port is
+ * taken.
  */
 export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> => {
   const { file, port, clock, isProduction, delays = usualDelays } = options;
@@ -87,7 +87,7 @@ export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> =>
     server.once("error", reject);
     server.listen(port, "127.0.0.1", resolve);
   });
-  // A TCP server has an address of this kind.
+  // The address of a TCP server has this type.
   const { port: given } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${given}`,

@@ -6,7 +6,7 @@ import type { StoredCall } from "./calls.ts";
 import type { StoredOrder } from "./credit/stored-order.ts";
 import type { ReceivedWebhook } from "./received-webhook.ts";
 
-/** What the sandbox remembers, by kind. */
+/** What the sandbox stores, by kind. */
 interface Kinds {
   /** By reference. */
   readonly call: StoredCall;
@@ -14,25 +14,25 @@ interface Kinds {
   readonly case: FhaCase;
   /** By certificate number. */
   readonly certificate: KnownCertificate;
-  /** The people of a user name's last request that named some, by user name. */
+  /** The people of a user name's last request that named any, by user name. */
   readonly people: readonly KnownPerson[];
   /** By the bureau's number of the order. */
   readonly order: StoredOrder;
-  /** By the id of the message. */
+  /** By message id. */
   readonly webhook: ReceivedWebhook;
-  /** The last number given out, by what it numbers. */
+  /** The last assigned number, by series. */
   readonly counter: number;
 }
 
-/** The sandbox's memory: in one file, for any number of processes, whole whenever a process ends. */
+/** The sandbox's state: one file for any number of processes, consistent whenever a process ends. */
 export interface SandboxState {
   find<Kind extends keyof Kinds>(kind: Kind, key: string): Kinds[Kind] | null;
   put<Kind extends keyof Kinds>(kind: Kind, key: string, value: Kinds[Kind]): void;
-  /** All of a kind, in the order in which they came. */
+  /** All of a kind, in order of arrival. */
   list<Kind extends keyof Kinds>(kind: Kind): readonly Kinds[Kind][];
-  /** The next number of a series, from 1 up. */
+  /** The next number of a series, counting up from 1. */
   next(series: string): number;
-  /** Does work with no one else's in between: all of it is kept, or nothing where it throws. */
+  /** Runs work in a transaction: all of it is stored, or nothing if it throws. */
   inOneStep<Value>(work: () => Value): Value;
   close(): void;
 }
@@ -42,7 +42,7 @@ const settings = "PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA 
 const table = `CREATE TABLE IF NOT EXISTS remembered (
   position INTEGER PRIMARY KEY, kind TEXT NOT NULL, key TEXT NOT NULL, value TEXT NOT NULL, UNIQUE (kind, key))`;
 
-/** Opens the file, made with its folder where it is missing. Throws where it cannot be had. */
+/** Opens the file, creating it and its folder if missing. Throws if it is not accessible. */
 export const openState = (file: string): SandboxState => {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const database = new Database(file, { create: true });
@@ -58,7 +58,7 @@ export const openState = (file: string): SandboxState => {
   const putting = database.query<unknown, [string, string, string]>(
     "INSERT INTO remembered (kind, key, value) VALUES (?, ?, ?) ON CONFLICT (kind, key) DO UPDATE SET value = excluded.value",
   );
-  // What is parsed was written by `put`, of the same kind.
+  // The parsed text was written by `put`, for the same kind.
   const parsed = <Kind extends keyof Kinds>(text: string) => JSON.parse(text) as Kinds[Kind];
   const state: SandboxState = {
     find: <Kind extends keyof Kinds>(kind: Kind, key: string) => {

@@ -1,16 +1,13 @@
-/** What a word in the data does to the answer of one request on its way to the client. */
+/** The effect of a word in the data on the response to one request. */
 interface Fault {
   /** Whether the operation takes effect before the response is damaged. */
   readonly takesEffect: boolean;
   readonly outcome: string;
-  /** Where only one of the two services has it. */
+  /** Set if only one of the two services has it. */
   readonly only?: "agency";
 }
 
-/**
- * Words that damage the answer to any request, of the agency as of the bureau. A look-up by reference is damaged only where
- * stated.
- */
+/** Words that damage the response to any request to the agency or the bureau. A lookup by reference is damaged only where stated. */
 export const faults = {
   TIMEOUT: { takesEffect: false, outcome: "no answer; nothing takes effect" },
   LATE: { takesEffect: true, outcome: "takes effect; the answer comes after ten seconds" },
@@ -43,7 +40,7 @@ export const faults = {
 
 export type FaultWord = keyof typeof faults;
 
-/** Operations of the agency that take effect there. */
+/** Agency operations that take effect there. */
 const commands = [
   "case_number_assignment",
   "hecm_financial_assessment",
@@ -73,7 +70,7 @@ interface Outcome {
   readonly outcome: string;
 }
 
-/** Words that change what the agency decides. */
+/** Words that change the agency's decision. */
 export const decisions = {
   ERROR: {
     operations,
@@ -121,7 +118,7 @@ export const decisions = {
 
 export type DecisionWord = keyof typeof decisions;
 
-/** What the credit-alert system finds of a person, by the last four digits of the social security number. */
+/** CAIVRS findings for a person, by the last four digits of the social security number. */
 export const creditAlerts = {
   "0001": { letter: "D", caseTypes: ["Default"], outcome: "not clear: a default" },
   "0002": { letter: "C", caseTypes: ["Claim"], outcome: "not clear: a claim" },
@@ -132,7 +129,7 @@ export const creditAlerts = {
   "0007": { letter: "X", caseTypes: [], outcome: "an authorization number that begins with an unknown letter" },
 } as const;
 
-/** What the bureau answers, by the last four digits of a person's social security number. */
+/** The bureau's responses, by the last four digits of a person's social security number. */
 export const creditFiles = {
   "0011": "`NEW`, then `PROCESSING`; completed at the third look",
   "0012": "never completed: it stays `PROCESSING`",
@@ -147,7 +144,7 @@ export const creditFiles = {
 
 export type CreditFile = keyof typeof creditFiles;
 
-/** One trigger as the sandbox's guide shows it. */
+/** One trigger, as shown in the sandbox's guide. */
 interface TriggerRow {
   readonly trigger: string;
   readonly where: string;
@@ -167,7 +164,7 @@ const alertRow = ([ending, { outcome }]: [string, { readonly outcome: string }])
   outcome,
 });
 
-/** Every trigger there is, in the order of the guide. */
+/** Every trigger, in the order of the guide. */
 export const triggerTable: readonly TriggerRow[] = [
   { trigger: "password `wrong-password`", where: "agency and bureau", outcome: "HTTP 401; nothing takes effect" },
   { trigger: "password `not-authorized`", where: "agency and bureau", outcome: "HTTP 403; nothing takes effect" },

@@ -8,10 +8,10 @@ export interface WebhookHeaders {
   readonly signature: string | null;
 }
 
-/** So many are shown, the newest of them. */
+/** The maximum number of shown messages, newest first. */
 const shownAtMost = 100;
 
-/** Takes a message, and keeps it with how often it came. */
+/** Accepts a message, and stores it with the number of times it was received. */
 export const receiveWebhook = (
   state: SandboxState,
   { id, timestamp, signature }: WebhookHeaders,
@@ -25,7 +25,7 @@ export const receiveWebhook = (
   return reply(200, { received: true });
 };
 
-/** The messages that came, newest first. */
+/** The received messages, newest first. */
 export const inspectWebhooks = (state: SandboxState): Reply => {
   const all = state.list("webhook");
   return reply(200, { count: all.length, results: all.slice(-shownAtMost).toReversed() });

@@ -45,9 +45,9 @@ const auditCheckPack = async (
   try {
     return await checkFiles(files, key);
   } catch (error) {
-    // It may be genuine: the service sets no limit on the log of a loan.
+    // It may be genuine: the service does not limit the log of a loan.
     if (error instanceof PackTooLarge) return commandFailed(`${file} was not checked: ${error.message}.`);
-    // A file in it cannot be unpacked, or does not have its checksum.
+    // A file in it cannot be unpacked, or does not match its checksum.
     return notWhole();
   }
 };

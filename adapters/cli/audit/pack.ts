@@ -7,7 +7,7 @@ import { type CommandContext, type CommandFailed, commandFailed, endCommand } fr
 import { inService } from "../in-service.ts";
 import { fileFailure, writeNewFile } from "../new-file.ts";
 
-/** The options as they were given. */
+/** The options, as given. */
 interface AuditPackOptions {
   readonly loan?: string;
   readonly files?: boolean;

@@ -3,13 +3,13 @@ import { packNames } from "../../../domain/log/evidence/pack.ts";
 import type { ReadPack } from "../../../domain/log/evidence/pack-check.ts";
 import type { ZippedFile } from "../../../domain/log/evidence/ports.ts";
 
-/** A pack as it was read, and the fingerprint of its key; null: it has none. */
+/** A pack as read, and the fingerprint of its key; null if it has none. */
 interface PackWithKey {
   readonly pack: ReadPack;
   readonly fingerprint: string | null;
 }
 
-/** The files whose content the check reads: of all others it needs the digests alone. */
+/** The files whose content the check reads; of all others it needs only the digests. */
 const readNames: ReadonlySet<string> = new Set([
   packNames.log,
   packNames.loan,
@@ -22,15 +22,15 @@ const readNames: ReadonlySet<string> = new Set([
 const mebibyte = 1024 * 1024;
 
 /**
- * The most that the files whose content is read may have together. Ours: a log of 50,000 entries of 5 KB fits, and without a limit an
- * archive of a few megabytes, which anyone may have made, could be unpacked to more than the memory of the machine.
+ * The maximum total size of the files whose content is read. The limit is our choice: a log of 50,000 entries of 5 KB fits, and without a
+ * limit an archive of a few megabytes from anyone could be unpacked to more than the memory of the machine.
  */
 const maxReadMebibytes = 256;
 
-/** The files of an archive whose content is read have more bytes together than are read. */
+/** The files of an archive whose content is read exceed the limit. */
 export class PackTooLarge extends Error {}
 
-/** Counts the bytes that are read of a pack, all its files together; throws where they are too many. */
+/** Counts the bytes read from a pack, over all its files; throws if they exceed the limit. */
 const countUpTo = (mebibytes: number): ((name: string, bytes: number) => void) => {
   let counted = 0;
   return (name, bytes) => {
@@ -40,7 +40,7 @@ const countUpTo = (mebibytes: number): ((name: string, bytes: number) => void) =
   };
 };
 
-/** The digest of a file, and its bytes where they are read. */
+/** The digest of a file, and its bytes if its content is read. */
 const readFile = async ({ name, content }: ZippedFile, count: ReturnType<typeof countUpTo>) => {
   const digest = createHash("sha256");
   const pieces: Uint8Array[] = [];
@@ -54,7 +54,7 @@ const readFile = async ({ name, content }: ZippedFile, count: ReturnType<typeof 
   return { name, sha256: digest.digest("hex"), bytes: Buffer.concat(pieces) };
 };
 
-/** The fingerprint of a public key; null: the text is none. */
+/** The fingerprint of a public key; null if the text is not one. */
 const fingerprintOf = (pem: string): string | null => {
   try {
     return hash("sha256", createPublicKey(pem).export({ format: "der", type: "spki" }), "hex");
@@ -63,7 +63,7 @@ const fingerprintOf = (pem: string): string | null => {
   }
 };
 
-/** Reads the files of a pack. Throws `PackTooLarge`, and where one of them is not whole. */
+/** Reads the files of a pack. Throws `PackTooLarge`, and if one of them is incomplete. */
 export const readPack = async (files: readonly ZippedFile[], maxMebibytes = maxReadMebibytes): Promise<PackWithKey> => {
   const count = countUpTo(maxMebibytes);
   const read: Awaited<ReturnType<typeof readFile>>[] = [];

@@ -24,7 +24,7 @@ const recordOf = ({ record, number }: LogProblem): string[] => {
   return [`${record.kind} ${record.recordId}${typeof number === "number" ? `, its entry ${number}` : ""}`];
 };
 
-/** A problem in a line for people. */
+/** A problem as a line for people. */
 export const problemLine = (companyId: number, problem: LogProblem): string =>
   `Company ${companyId}, ${[...placeOf(problem), ...recordOf(problem)].join(", ")}: ${problem.problem}, ${meanings[problem.problem]}.`;
 
@@ -40,7 +40,7 @@ export const problemJson = (companyId: number, { problem, seq, lastSeq, record, 
     number,
   });
 
-/** What the verification of a company's log came to, in a line for people. */
+/** The result of verifying a company's log, as a line for people. */
 export const verifiedLine = (companyId: number, { checked, through, problemCount }: VerifiedLog): string => {
   const problems =
     problemCount === 0 ? "no problem" : `${formatCount(problemCount)} ${problemCount === 1 ? "problem" : "problems"}`;

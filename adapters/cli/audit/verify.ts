@@ -8,7 +8,7 @@ import { type CommandContext, type CommandFailed, commandFailed, endCommand, exi
 import { inService } from "../in-service.ts";
 import { problemJson, problemLine, verifiedJson, verifiedLine } from "./report.ts";
 
-/** The options as they were given. */
+/** The options, as given. */
 interface AuditVerifyOptions {
   readonly company?: string;
   readonly from?: string;
@@ -16,7 +16,7 @@ interface AuditVerifyOptions {
 }
 
 interface Wanted {
-  /** Null: all companies. */
+  /** Null for all companies. */
   readonly companyId: number | null;
   readonly from: LogHead | null;
 }

@@ -35,7 +35,7 @@ const bookLine = ({ book, cases }: BookReview): string => {
   return `${book.name.padEnd(BOOK_NAME_WIDTH)}${counts.join(" ")}`;
 };
 
-/** A line for each book, with the cases that fail below it. */
+/** One line per book, with the failing cases below it. */
 const summaryLines = (reviews: readonly BookReview[]): string[] =>
   reviews.flatMap((review) => [
     bookLine(review),
@@ -60,8 +60,8 @@ const decisionLine = ({ number, name }: Decision, reviews: readonly BookReview[]
 };
 
 /**
- * The review for a domain expert, as lines of text: the books with the cases that fail (or with every case), then the decisions,
- * then the totals.
+ * The review for a domain expert, as lines of text: the books with the failing cases (or with every case), then the decisions, then the
+ * totals.
  */
 export const printedReview = (
   reviews: readonly BookReview[],
@@ -81,7 +81,7 @@ export const printedReview = (
   ];
 };
 
-/** What became of the signatures of a workbook, as lines of text. */
+/** What happened to the signatures of a workbook, as lines of text. */
 export const printedSignatures = ({ signed, refused }: DecidedSignatures, folder: string): string[] => [
   ...signed.map(({ book, name, text }) => `  signed   ${book}: ${name} (${text})`),
   ...refused.map(

@@ -20,7 +20,7 @@ import { inCompany } from "../in-service.ts";
 import { progressOf } from "../progress.ts";
 import { importJson, importLines } from "./report.ts";
 
-/** The options as they were given. */
+/** The options, as given. */
 interface ImportOptions {
   readonly company?: string;
   readonly dryRun?: boolean;
@@ -39,7 +39,7 @@ async function* bytesOf(path: string, from: number): AsyncGenerator<Uint8Array, 
   yield* createReadStream(path, { start: from });
 }
 
-/** What the words say to import, or what is wrong with them. */
+/** The file to import according to the arguments, or the error in them. */
 const fileOf = (path: string, options: ImportOptions): Result<ImportedFile, CommandFailed> => {
   const { dryRun = false, onChange = "refuse" } = options;
   if (onChange !== "refuse" && onChange !== "update")
@@ -54,7 +54,7 @@ const fileOf = (path: string, options: ImportOptions): Result<ImportedFile, Comm
   });
 };
 
-/** Imports the file until it is done or somebody interrupts it, and shows how far it is. */
+/** Imports the file until it is done or interrupted, and shows the progress. */
 const run = async (dependencies: Dependencies, company: Company, file: ImportedFile) => {
   let isInterrupted = false;
   for (const signal of ["SIGINT", "SIGTERM"] as const)
@@ -105,7 +105,7 @@ const importFile = async (
   return inCompany(context, companyId, importInto, "What was stored");
 };
 
-/** The command that imports loans and users of another system. */
+/** The command that imports loans and users from another system. */
 export const addImport = (program: Command, context: CommandContext): void => {
   program
     .command("import")

@@ -3,7 +3,7 @@ import type { Finding } from "../../../domain/imports/finding.ts";
 import { type Import, importStatus } from "../../../domain/imports/import.ts";
 import { countOf, type PageOf } from "../../../domain/kernel/page.ts";
 
-/** Why an import ended before its last line, in words; null: it did not. */
+/** Why an import ended before its last line, in words; null if it did not. */
 const failureOf = ({ id, work, state }: Import): { readonly code: string; readonly sentence: string } | null => {
   if (state.status === "canceled") return { code: "stopped", sentence: "It was stopped over the API." };
   if (state.status !== "failed") return null;
@@ -22,7 +22,7 @@ const failureOf = ({ id, work, state }: Import): { readonly code: string; readon
   }
 };
 
-/** What programs read of an import, with its first findings. */
+/** An import for programs, with its first findings. */
 export const importJson = (ended: Import, findings: PageOf<Finding>) => {
   const { counts, dryRun, file, sha256, ignoredFields } = ended.work;
   return {
@@ -42,7 +42,7 @@ export const importJson = (ended: Import, findings: PageOf<Finding>) => {
 const sentenceOf = ({ line, severity, field, code, message }: Finding): string =>
   `line ${line}, ${severity}: ${field === null ? message : `${field} ${message}`} (${code})`;
 
-/** What people read of an import. */
+/** An import for people. */
 export const importLines = (ended: Import, findings: PageOf<Finding>): readonly string[] => {
   const { dry_run, status, lines, processed, created, updated, unchanged, refused, warnings, ...rest } = importJson(
     ended,

@@ -13,7 +13,7 @@ import { progressOf } from "../progress.ts";
 import { reportJson, reportLines } from "./report.ts";
 import { type RunWork, recalculateInThreads } from "./threads.ts";
 
-/** The options as they were given. */
+/** The options, as given. */
 interface RecalculateOptions {
   readonly company?: string;
   readonly dryRun?: boolean;
@@ -21,8 +21,8 @@ interface RecalculateOptions {
 }
 
 /**
- * When it has to end, the run finishes the current loans, stores them and stops. Holds the signal's number, 0 where
- * there was none, where all threads see it.
+ * On a signal, the run finishes the current loans, stores them, and stops. Contains the signal's number (0 if there was none), visible to
+ * all threads.
  */
 const listenForSignals = (): Int32Array => {
   const signal = new Int32Array(new SharedArrayBuffer(4));
@@ -78,7 +78,7 @@ const recalculate = async (
     "What was stored",
   );
 
-/** The command that calculates all loans of a company again. */
+/** The command that recalculates all loans of a company. */
 export const addRecalculate = (program: Command, context: CommandContext): void => {
   program
     .command("recalculate")

@@ -4,7 +4,7 @@ import { formatCount } from "../format-count.ts";
 
 const count = (number: number): string => formatCount(number).padStart(11);
 
-/** "CalculationInputsMissing" in the words it is made of. */
+/** "CalculationInputsMissing", split into words. */
 const tagInWords = (tag: string): string => tag.replace(/(?!^)[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
 const changeLines = ({ maxPrincipalLimitChange: change }: Recalculation): string[] => {
@@ -16,7 +16,7 @@ const changeLines = ({ maxPrincipalLimitChange: change }: Recalculation): string
   ];
 };
 
-/** The closing report of a run, in lines for people. */
+/** The final report of a run, as lines for people. */
 export const reportLines = (run: Recalculation): string[] => {
   const refused = Object.entries(run.refusals);
   return [
@@ -34,7 +34,7 @@ export const reportLines = (run: Recalculation): string[] => {
   ];
 };
 
-/** The same for programs: names and units are those of the web API. */
+/** The same for programs, with the names and units of the web API. */
 export const reportJson = (run: Recalculation) => {
   const change = run.maxPrincipalLimitChange;
   return {

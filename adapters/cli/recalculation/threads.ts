@@ -11,16 +11,16 @@ import { accept, type Result } from "../../../domain/kernel/result.ts";
 import type { LoanShare } from "../../../domain/loan/ports.ts";
 import { boundedHeap } from "../bounded-heap.ts";
 
-/** What all threads of a run are given. `signal` is one memory for all, and holds 0 until they are to stop. */
+/** The input of all threads of a run. `signal` is shared memory, and is 0 until they have to stop. */
 export interface RunWork extends Omit<RecalculationInput, "share"> {
   readonly signal: Int32Array;
-  /** Names the run, as a request is named. */
+  /** Identifies the run, like a request. */
   readonly requestId: string;
-  /** The module that a thread starts with. */
+  /** The module with which a thread starts. */
   readonly threadEntry: URL;
 }
 
-/** What one thread does of it. */
+/** The share of one thread. */
 export interface ShareWork extends Omit<RunWork, "threadEntry"> {
   readonly companyId: number;
   readonly share: LoanShare;
@@ -28,24 +28,24 @@ export interface ShareWork extends Omit<RunWork, "threadEntry"> {
 
 type RunOutcome = Result<Recalculation, PermissionDenied>;
 
-/** What a thread reports: how far it is, and at the end its outcome. */
+/** What a thread reports: its progress, and at the end its outcome. */
 export type ThreadMessage =
   | { readonly _tag: "Seen"; readonly loansSeen: number }
   | { readonly _tag: "Done"; readonly outcome: RunOutcome }
   | { readonly _tag: "Unreachable" };
 
-/** For fewer loans a thread takes as long to begin as it saves. */
+/** For fewer loans, starting a thread takes as long as it saves. */
 const minLoansPerThread = 2_500;
 /** All of them write into one store. */
 const maxThreads = 4;
 
-/** In place of a signal's number, once a thread has failed. */
+/** In place of a signal's number, after a thread has failed. */
 const failed = -1;
 
 const threadsFor = (loans: number): number =>
   Math.max(1, Math.min(Math.ceil(loans / minLoansPerThread), availableParallelism(), maxThreads));
 
-/** Does a share in this thread, and reports after each few hundred loans how many it has seen. */
+/** Processes a share in this thread, and reports its progress after every few hundred loans. */
 export const recalculateShare = (
   dependencies: Dependencies,
   company: Company,
@@ -56,13 +56,13 @@ export const recalculateShare = (
   return recalculateLoans(dependencies, serviceActor(company, work.requestId), work, async ({ loansSeen }) => {
     tell(loansSeen);
     keepHeapSmall();
-    // An embedded store never waits: without a pause no signal would be heard before the end.
+    // An embedded store never waits: without a pause no signal would be handled before the end.
     await setImmediate();
     return Atomics.load(work.signal, 0) === 0;
   });
 };
 
-/** Does a share in a thread of its own, which opens the store for itself. */
+/** Processes a share in a separate thread, which opens the store itself. */
 const recalculateInThread = (entry: URL, work: ShareWork, tell: (loansSeen: number) => void): Promise<RunOutcome> =>
   new Promise((resolve, reject) => {
     const thread = new Worker(entry, { workerData: work });
@@ -81,9 +81,8 @@ const mergeOutcomes = (one: RunOutcome, other: RunOutcome): RunOutcome => {
 };
 
 /**
- * Recalculates all loans of a company, about as many as `loans` says, in as many threads as the machine has processors for;
- * reports how many have been seen. Where a thread fails the others stop, before the failure is thrown: `Unavailable` where it
- * could not reach the store.
+ * Recalculates all loans of a company, approximately `loans` of them, in as many threads as the machine has processors for, and reports the
+ * progress. If a thread fails, the others stop before the failure is thrown: `Unavailable` if it could not reach the store.
  */
 export const recalculateInThreads = async (
   dependencies: Dependencies,

@@ -36,7 +36,7 @@ const copyTo = async (
   return accept(1);
 };
 
-/** Copies the store into another one of any kind, and compares both. */
+/** Copies the store into another one of any kind, and compares the two. */
 export const copy = async ({ open, openTarget }: CommandContext): Promise<Result<number, CommandFailed>> => {
   const opened = await open();
   if (opened._tag === "Refused") return commandFailed(opened.refusal.sentence);

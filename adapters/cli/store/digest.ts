@@ -3,11 +3,11 @@ import { accept, type Result } from "../../../domain/kernel/result.ts";
 import { type CommandContext, type CommandFailed, commandFailed } from "../command.ts";
 import { formatCount } from "../format-count.ts";
 
-/** A line for each kind: its name, how many there are, and the digest of all of them. */
+/** One line per kind: its name, the number of documents, and their digest. */
 export const digestLines = (kinds: readonly KindDigest[]): string =>
   kinds.map(({ kind, count, sha256 }) => `${kind.padEnd(26)} ${formatCount(count).padStart(11)}  ${sha256}`).join("\n");
 
-/** Prints what the store keeps, by digests that are the same for the same contents of any store. */
+/** Prints digests of the store's contents, which are equal for equal contents of any store. */
 export const digest = async ({ open }: CommandContext): Promise<Result<number, CommandFailed>> => {
   const opened = await open();
   if (opened._tag === "Refused") return commandFailed(opened.refusal.sentence);

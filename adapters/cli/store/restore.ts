@@ -6,7 +6,7 @@ import { problemLine } from "../audit/report.ts";
 import { type CommandContext, type CommandFailed, commandFailed } from "../command.ts";
 import { backupLines } from "./backup.ts";
 
-/** Checks that the keys at hand are those of a backup, and that its logs are as they were written. */
+/** Checks that the available keys are those of a backup, and that its logs are unaltered. */
 const checkOpened = async (file: string, dependencies: Dependencies): Promise<Result<null, CommandFailed>> => {
   const checked = await checkBackup(dependencies, (companyId, problem) =>
     console.error(problemLine(companyId, problem)),
@@ -37,7 +37,7 @@ const checkAndPutInPlace = async (
   return placed._tag === "Refused" ? commandFailed(placed.refusal.sentence) : placed;
 };
 
-/** Puts a backup in the place of the store's file, once it is known to be whole and of the keys at hand. */
+/** Replaces the store's file by a backup, after checking that it is complete and belongs to the available keys. */
 export const restore = async (file: string, { storeFile }: CommandContext): Promise<Result<number, CommandFailed>> => {
   const store = await storeFile();
   if (store._tag === "Refused") return commandFailed(store.refusal.sentence);

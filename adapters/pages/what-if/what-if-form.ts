@@ -16,15 +16,15 @@ const isFilledIn = (item: ShownItem): boolean => {
 const withUsError = (item: ShownItem): ShownItem =>
   item.error === null ? item : { ...item, error: usText(item.error) };
 
-/** How a form is sent: as an address that one can keep, or without one. */
+/** How a form is sent: in the URL, which can be kept, or in a body. */
 export interface FormSend {
   readonly method: "get" | "post";
   readonly sentAlong: ShownForm["hidden"];
 }
 
 /**
- * The form, which is sent to the page's own address; the service checks it, and says what is wrong beside its fields. What few
- * change is folded.
+ * The form, which is sent to the page's own address; the service checks it, and shows errors beside its fields. Fields that few people
+ * change are collapsed.
  */
 export const whatIfForm = (sections: ShownWhatIf["sections"], { method, sentAlong }: FormSend): SafeHtml => {
   const [main, more] = [false, true].map((isMore) =>
@@ -41,7 +41,7 @@ ${more?.map(sectionPart)}</details>
 `;
 };
 
-/** All that is wrong, above the form, each with a link to its field. */
+/** All errors, above the form, each with a link to its field. */
 export const problemsAbove = ({ problem, figures }: ShownWhatIf): SafeHtml | string => {
   if (problem === null) return "";
   const fields = problem.fields.map((field) => ({ ...field, message: usText(field.message) }));

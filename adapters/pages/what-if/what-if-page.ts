@@ -27,7 +27,7 @@ const changeList = ({ changes }: ShownWhatIf): SafeHtml | string =>
 ${changes.map(({ label, from, to }) => html`<li>${label}: ${from} → ${to}</li>\n`)}</ul>
 `;
 
-/** The years of each plan that has any, below the sentence that is the same for all plans of a kind of rate. */
+/** The years of each plan that has any, below the sentence that is the same for all plans of a type of rate. */
 const projectionsPart = (groups: readonly ShownRateGroup[]): SafeHtml | string => {
   const parts = groups.map(({ plans }) => {
     const [first] = plans.flatMap(({ projection }) => projection ?? []);
@@ -55,30 +55,30 @@ const detailsPart = (shown: ShownWhatIf): SafeHtml | string =>
 ${figureTable(shown.figures.base)}${projectionsPart(shown.figures.groups)}</section>
 `;
 
-/** What surrounds the parts of a what-if on the page that they are on. */
+/** What surrounds the parts of a what-if on its page. */
 interface PartsOf {
   readonly heading: string;
-  /** What is said below the headline. */
+  /** The text below the headline. */
   readonly notice: SafeHtml | string;
   readonly send: FormSend;
 }
 
-/** What a what-if comes to, its plans, and the form that changes it, as parts of a page. */
+/** The results of a what-if, its plans, and the form that changes it, as parts of a page. */
 export const whatIfParts = (shown: ShownWhatIf, { heading, notice, send }: PartsOf): SafeHtml =>
   html`<div class="top"><h1>${heading}</h1>
 ${headlinePart(shown)}<p class="facts">As of ${printDay(shown.asOf)}. Nothing on this page is stored.</p>
 ${notice}${problemsAbove(shown)}${shown.notes.map((note) => html`<p class="warning">${note}</p>\n`)}</div>
 ${plansPart(shown)}${whatIfForm(shown.sections, send)}`;
 
-/** The link from a quote to its loan, with what is entered again; nothing where the visitor cannot start one. */
+/** The link from a quote to starting its loan, which says what must be entered again; nothing if the visitor cannot start one. */
 const startPart = (path: string | null): SafeHtml | string =>
   path === null
     ? ""
     : html`<p class="next"><a href="${path}">Start a loan from this quote</a>: it takes the home, the product, the rates, payoffs and set-asides. The people, the fees, the closing date and the payment plan are entered in the loan.</p>\n`;
 
 /**
- * A loan or a quote under other terms: first what it comes to, then each payment plan beside the others, with a form that
- * changes the terms beside them.
+ * A loan or a quote under different terms: first the result, then the payment plans side by side, with a form that changes the terms beside
+ * them.
  */
 export const whatIfPage = (shown: ShownWhatIf, frame: OpenedFrame): string => {
   const { workplace } = frame;
@@ -86,7 +86,7 @@ export const whatIfPage = (shown: ShownWhatIf, frame: OpenedFrame): string => {
     workplace?.startsLoans === true && shown.startLoan !== null
       ? workplace.addressOf(`/loans/new?${shown.startLoan}`)
       : null;
-  // What the loan could come to comes first; what it came to, below it.
+  // What the loan could be comes first, and what it is now below it.
   const around = workplace === undefined ? frame : { ...frame, workplace: { ...workplace, loan: null } };
   return framedPage(around, {
     title: shown.title,

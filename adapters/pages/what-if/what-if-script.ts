@@ -1,8 +1,8 @@
 /**
- * What a browser with script adds to the what-if page: a change of any field calculates at once, without a click and without
- * losing the place in the form. The service still makes and checks everything; the same page is sent back and takes the place
- * of the one shown, also where it says what is wrong. A response is dropped where more was typed meanwhile, so that nothing typed is lost. Where the service
- * cannot be reached or refuses, form and figures stay, and the status says that the figures are of the earlier input.
+ * The script of the what-if page: a change of any field recalculates at once, without a click and without losing the position in the form.
+ * The service still computes and checks everything: it returns the same page, which replaces the displayed one, including its errors. A
+ * response is discarded if more was typed in the meantime, so that no input is lost. If the service cannot be reached or refuses, form and
+ * figures stay, and the status says that the figures belong to earlier input.
  */
 export const whatIfScript = `
 const status = document.body.appendChild(document.createElement("p"));

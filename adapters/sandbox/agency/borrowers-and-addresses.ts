@@ -4,13 +4,13 @@ import { creditAlerts } from "../triggers.ts";
 import { postalAddress } from "./cases.ts";
 import { type Decide, error, rememberPeople, success } from "./decide.ts";
 
-/** The county that was sent, else the first one of the state. */
+/** The county that was sent, or else the first one of the state. */
 const countyOf = (request: Fields, address: Fields): string | null =>
   textIn(request, "county_fips") ??
   countiesOf(textIn(address, "state") ?? "", Math.max(...countyFilingYears))[0]?.fips ??
   null;
 
-/** The address as the postal file has it: in capitals, with four further digits of the ZIP code made from its first ones. */
+/** The address as in the postal file: in capitals, with ZIP+4 digits made from the ZIP code. */
 export const validateAddress: Decide = (request, { word }) => {
   const address = objectIn(request, "address");
   const zipCode = textIn(address, "zip_code")?.slice(0, 5) ?? null;
@@ -36,7 +36,7 @@ const debtors = [
   { agency_name: "VA", phone: "800-555-0102" },
 ];
 
-/** What the credit-alert system says about one person: a number of ten characters, the first of which is the result. */
+/** The CAIVRS result for one person: a number of ten characters, the first of which is the result. */
 const authorizationOf = (borrower: Fields, ssn: string, shift: number): Fields => {
   const ending = ssn.slice(-4);
   const { letter, caseTypes } = isAlert(ending) ? creditAlerts[ending] : clear;

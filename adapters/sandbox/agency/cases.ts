@@ -11,7 +11,7 @@ const statusAfter = (word: DecisionWord | null): CaseStatus => {
 
 const heldFor = ["Duplicate property address: another case has the same address."];
 
-/** Gives out a number: 10 digits, the next of its series, without a check digit. */
+/** Assigns a number: 10 digits, the next of its series, without a check digit. */
 export const assignCaseNumber: Decide = (request, circumstances) => {
   const { state, today, word, isDue } = circumstances;
   rememberPeople(request, circumstances);
@@ -37,7 +37,7 @@ export const assignCaseNumber: Decide = (request, circumstances) => {
 
 const uppercase = (value: unknown): unknown => (typeof value === "string" ? value.toUpperCase() : null);
 
-/** An address as the postal file writes it. */
+/** An address as in the postal file. */
 export const postalAddress = (address: Fields): Fields => ({
   street: uppercase(address.street),
   unit: uppercase(address.unit),
@@ -46,7 +46,7 @@ export const postalAddress = (address: Fields): Fields => ({
   zip_code: address.zip_code ?? null,
 });
 
-/** Moves the case to another address. */
+/** Changes the address of the case. */
 export const changeAddress: Decide = onOpenCase((found, request, circumstances) => {
   const address = objectIn(request, "address");
   const { status } = keepCase(circumstances, {
@@ -57,7 +57,7 @@ export const changeAddress: Decide = onOpenCase((found, request, circumstances) 
   return success({ address: postalAddress(address), case_status: status });
 });
 
-/** Hands the case to another lender: nothing can be done with it here from then on. */
+/** Transfers the case to another lender: nothing more can be done with it here. */
 export const transferCase: Decide = onOpenCase((found, request, circumstances) => {
   if (found.insuranceStatus === "endorsed") return error("CASE_ENDORSED", "An endorsed case cannot be transferred.");
   if (!/^\d{10}$/.test(textIn(request, "new_lender_id") ?? ""))
@@ -66,7 +66,7 @@ export const transferCase: Decide = onOpenCase((found, request, circumstances) =
   return success({ transferred_date: circumstances.today, case_status: "transferred" });
 });
 
-/** Brings a canceled or archived case back, which is done at the first look-up of the reference. */
+/** Restores a canceled or archived case, which is completed at the first lookup of the reference. */
 export const restoreCase: Decide = (request, circumstances) => {
   const found = circumstances.state.find("case", textIn(request, "case_number") ?? "");
   if (found === null) return error("CASE_NOT_FOUND", "The case number cannot be found.");

@@ -10,7 +10,7 @@ const counselor = {
 };
 const anyAgencyId = "90001";
 
-/** The certificate that a request of a case number names, for its people, unless it is known already. */
+/** Registers the certificate named in a case number request for its people, unless it is known already. */
 export const registerCertificate = (
   request: Fields,
   people: readonly KnownPerson[],
@@ -30,7 +30,7 @@ export const registerCertificate = (
   });
 };
 
-/** Takes a referral. Its people are counseled on the same day, and a certificate of theirs can be found from then on. */
+/** Accepts a referral. Its people are counseled on the same day, and their certificate can be found from then on. */
 export const refer: Decide = (request, circumstances) => {
   const { state, today } = circumstances;
   rememberPeople(request, circumstances);
@@ -46,7 +46,7 @@ export const refer: Decide = (request, circumstances) => {
   return success({ referral_status: "received" });
 };
 
-/** Whether a certificate is what was searched for: each criterion that is given must fit. */
+/** Whether a certificate matches a search: each given criterion must match. */
 const fits = (criteria: Fields, { people, ...certificate }: KnownCertificate): boolean => {
   const given = (name: string, isMet: (wanted: string) => boolean) => {
     const wanted = textIn(criteria, name);
@@ -73,7 +73,7 @@ const matchOf = ({ certificateNumber, counseledOn, agencyId, people, state, zipC
   zip_code: zipCode,
 });
 
-/** Sixty certificates that no one has, to show how many of them a client takes. */
+/** Sixty fictional certificates, to test how many a client accepts. */
 const manyMatches = ({ today }: Circumstances): readonly Fields[] =>
   Array.from({ length: 60 }, (_, position) =>
     matchOf({

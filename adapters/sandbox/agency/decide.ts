@@ -4,23 +4,23 @@ import type { SandboxState } from "../state.ts";
 import type { DecisionWord } from "../triggers.ts";
 import type { FhaCase, KnownPerson } from "./known.ts";
 
-/** What the agency decides: an answer without its reference. */
+/** The agency's decision: a response without its reference. */
 export interface Decision {
   readonly status: "Success" | "SuccessNoUpdatesAllowed" | "Held" | "Pending" | "Error";
   readonly messages: readonly { readonly code: string; readonly text: string }[];
   readonly data: Fields;
-  /** Of what is held or pending: at which look-up it is decided. */
+  /** For a held or pending request: at which lookup it is decided. */
   readonly looks?: number;
 }
 
-/** What a decision rests on beside the request. */
+/** What a decision depends on beside the request. */
 export interface Circumstances {
   readonly state: SandboxState;
   readonly today: Day;
   readonly username: string;
-  /** The word of the request that changes the decision. */
+  /** The word in the request that changes the decision. */
   readonly word: DecisionWord | null;
-  /** Whether what was held or pending is due by now. */
+  /** Whether a held or pending request is now due. */
   readonly isDue: boolean;
 }
 
@@ -53,13 +53,13 @@ export const peopleIn = (request: Fields): readonly KnownPerson[] =>
     ssnLast4: textIn(each, "ssn")?.slice(-4) ?? null,
   }));
 
-/** Remembers the people of a request as those whom its user name named last. */
+/** Remembers the people of a request as the last ones named by its user name. */
 export const rememberPeople = (request: Fields, { state, username }: Circumstances): void => {
   const people = peopleIn(request);
   if (people.length > 0) state.put("people", username, people);
 };
 
-/** Decides an operation on a case that is open; one that is unknown, canceled, archived or transferred is an error. */
+/** Decides an operation on an open case; an unknown, canceled, archived, or transferred case is an error. */
 export const onOpenCase =
   (decide: (found: FhaCase, request: Fields, circumstances: Circumstances) => Decision): Decide =>
   (request, circumstances) => {
@@ -70,7 +70,7 @@ export const onOpenCase =
     return decide(found, request, circumstances);
   };
 
-/** The case as it is from now on. */
+/** Stores the changed case. */
 export const keepCase = ({ state }: Circumstances, changed: FhaCase): FhaCase => {
   state.put("case", changed.caseNumber, changed);
   return changed;

@@ -1,7 +1,7 @@
 import type { Day } from "../../../domain/kernel/day.ts";
 import type { CaseStatus, InsuranceStatus } from "../../../domain/loan/agency/agency-record.ts";
 
-/** A person as requests name one, as far as the sandbox remembers it. */
+/** A person in requests, as far as the sandbox remembers them. */
 export interface KnownPerson {
   readonly firstName: string;
   readonly lastName: string;
@@ -18,14 +18,14 @@ export interface KnownCertificate {
   readonly zipCode: string | null;
 }
 
-/** A case whose number was given out. */
+/** A case whose number was assigned. */
 export interface FhaCase {
   readonly caseNumber: string;
   readonly loanNumber: string | null;
   readonly status: CaseStatus;
   readonly assignedOn: Day;
   readonly adpCode: string | null;
-  /** As it was sent last: it holds the triggers of operations that name the case alone. */
+  /** As last sent: it contains the triggers of operations that name only the case. */
   readonly street: string | null;
   readonly borrowerNames: readonly string[];
   readonly insuranceStatus: InsuranceStatus | null;

@@ -19,7 +19,7 @@ import { deciders } from "./deciders.ts";
 import { textsOf, withoutSecrets } from "./request-texts.ts";
 import { missingFields } from "./required-fields.ts";
 
-/** The operation of a path's last part, `case-restore`; null where there is none of that name. */
+/** The operation in the last segment of a path, `case-restore`; null if there is none with that name. */
 export const operationOf = (path: string): Operation | null =>
   operations.find((each) => each.replaceAll("_", "-") === path) ?? null;
 
@@ -40,7 +40,7 @@ const refusal = (request: Fields): Decision => {
   };
 };
 
-/** An operation that is requested. */
+/** A requested operation. */
 interface OperationRequest {
   readonly state: SandboxState;
   readonly today: Day;
@@ -51,7 +51,7 @@ interface OperationRequest {
 
 const decide = ({ operation, request, ...operationRequest }: OperationRequest, isDue: boolean): Decision => {
   const word = decisionIn(textsOf(request, operationRequest.state), operation);
-  // What is due was taken with all that it needs.
+  // A request that is now due was accepted with everything it needs.
   const missing = isDue ? [] : missingFields(operation, request);
   if (missing.length > 0) return error("FIELD_MISSING", `Required fields are missing: ${missing.join(", ")}.`);
   if (word === "ERROR") return refusal(request);
@@ -59,7 +59,7 @@ const decide = ({ operation, request, ...operationRequest }: OperationRequest, i
   return deciders[operation](request, { ...operationRequest, word, isDue });
 };
 
-/** Performs the operation, and keeps the response under the reference. */
+/** Performs the operation, and stores the response under the reference. */
 const perform = (call: StoredCall, operationRequest: OperationRequest): StoredCall => {
   const { looks, ...decision } = decide(operationRequest, false);
   const answer = { ...decision, reference: call.reference };
@@ -75,7 +75,7 @@ const perform = (call: StoredCall, operationRequest: OperationRequest): StoredCa
   };
 };
 
-/** An operation of the agency. A known reference gets the first answer again, without another effect. */
+/** An operation of the agency. A known reference gets the first response again, without another effect. */
 export const operate = (reference: string | null, operationRequest: OperationRequest): Reply => {
   if (reference === null) return badRequest("The header X-Reference is missing.");
   const { state, operation, request } = operationRequest;
@@ -92,7 +92,7 @@ export const operate = (reference: string | null, operationRequest: OperationReq
   });
 };
 
-/** One look at what is held or pending: it gets nearer to its decision, and is decided at the last one. */
+/** One lookup of a held or pending request: it comes closer to its decision, and is decided at the last one. */
 const lookedAt = (call: StoredCall, operationRequest: Omit<OperationRequest, "request" | "username">): StoredCall => {
   if (call.undecided === null) return call;
   const { request, username, looksLeft } = call.undecided;
@@ -101,7 +101,7 @@ const lookedAt = (call: StoredCall, operationRequest: Omit<OperationRequest, "re
   return { ...call, latest: { ...decision, reference: call.reference }, undecided: null };
 };
 
-/** What the agency knows under a reference; where nothing took effect under it, an error with status 404 that says so. */
+/** What the agency has under a reference; if nothing took effect under it, an error with status 404 that says so. */
 export const lookUp = (state: SandboxState, today: Day, reference: string): Reply =>
   state.inOneStep(() => {
     const known = state.find("call", reference);

@@ -2,8 +2,8 @@ import { type Fields, objectIn, objectsIn, textIn } from "../fields.ts";
 import type { SandboxState } from "../state.ts";
 
 /**
- * The texts of a request that may hold a trigger: the street that it names or else that of its case, the last names of
- * its people, a certificate's number and the last names of those whom the certificate names.
+ * The texts of a request that may contain a trigger: the street that it names or else that of its case, the last names of its people, a
+ * certificate's number, and the last names of the people on the certificate.
  */
 export const textsOf = (request: Fields, state: SandboxState): readonly string[] => {
   const caseNumber = textIn(request, "case_number");
@@ -19,7 +19,7 @@ export const textsOf = (request: Fields, state: SandboxState): readonly string[]
   ].filter((text) => text !== null);
 };
 
-/** A request as it may be kept: without social security numbers and birth dates. */
+/** A request in the form that may be stored: without social security numbers and birth dates. */
 export const withoutSecrets = (request: Fields): Fields => ({
   ...request,
   borrowers: objectsIn(request, "borrowers").map(({ ssn, dob, ...others }) => others),

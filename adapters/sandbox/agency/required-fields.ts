@@ -1,7 +1,7 @@
 import { type Fields, numberIn, objectIn, textIn } from "../fields.ts";
 import type { Operation } from "../triggers.ts";
 
-/** Each field that a request has to have, as it is named in a refusal, and whether it is there. */
+/** Each field that a request must have, by its name in a refusal, and whether it is present. */
 type Required = readonly (readonly [name: string, isThere: boolean])[];
 
 const texts = (fields: Fields, names: readonly string[], of = ""): Required =>
@@ -84,6 +84,6 @@ const requiredBy: Readonly<Partial<Record<Operation, (request: Fields) => Requir
   hecm_insurance_application: forInsurance,
 };
 
-/** What a request lacks of what FHA Connection asks for, by the names of the protocol. */
+/** The fields required by FHA Connection that a request lacks, by the names of the protocol. */
 export const missingFields = (operation: Operation, request: Fields): readonly string[] =>
   (requiredBy[operation]?.(request) ?? []).filter(([, isThere]) => !isThere).map(([name]) => name);

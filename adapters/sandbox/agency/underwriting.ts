@@ -14,7 +14,7 @@ export const logAppraisal: Decide = onOpenCase((_found, request, { word }) =>
   }),
 );
 
-/** The answers to a case's applications for insurance, one after the other; the last one repeats. */
+/** The responses to a case's insurance applications, one after another; the last one repeats. */
 const answersTo = (word: DecisionWord | null): readonly InsuranceStatus[] => {
   if (word === "RETURN") return ["notice_of_return", "endorsed"];
   if (word === "RESUBMIT") return ["notice_of_return", "submitted", "endorsed"];
@@ -23,7 +23,7 @@ const answersTo = (word: DecisionWord | null): readonly InsuranceStatus[] => {
 
 const returnReasons = ["The note is not signed.", "The appraisal has expired."];
 
-/** Endorses the case, unless it is to be returned or reviewed first. */
+/** Endorses the case, unless it should be returned or reviewed first. */
 export const applyForInsurance: Decide = onOpenCase((found, request, circumstances) => {
   if (found.insuranceStatus === "endorsed") return error("CASE_ENDORSED", "The case is endorsed already.");
   const insuranceStatus = answersTo(circumstances.word)[found.insuranceApplications] ?? "endorsed";
@@ -42,7 +42,7 @@ export const applyForInsurance: Decide = onOpenCase((found, request, circumstanc
   });
 });
 
-/** The certificate of an endorsed case; of any other there is none. */
+/** The certificate of an endorsed case; other cases have none. */
 export const findInsuranceCertificate: Decide = onOpenCase((found, _request, { word }) => {
   if (found.insuranceStatus !== "endorsed" || word === "NOMIC") return success({ mic: null });
   return success({

@@ -4,13 +4,13 @@ import type { StoredApplicant } from "./stored-order.ts";
 
 const isCreditFile = (ending: string): ending is CreditFile => Object.hasOwn(creditFiles, ending);
 
-/** Which trigger a person's number is, if it is one. */
+/** The trigger that a person's number is, if any. */
 export const creditFileOf = ({ ssn }: StoredApplicant): CreditFile | null => {
   const ending = ssn.slice(-4);
   return isCreditFile(ending) ? ending : null;
 };
 
-/** What the bureaus have of one person. Amounts are dollars. */
+/** The bureaus' data about one person. Amounts are dollars. */
 interface FileContent {
   readonly scores: readonly Fields[];
   readonly liabilities: readonly Fields[];
@@ -26,7 +26,7 @@ const models = [
 
 const factors = [{ code: "010", text: "Proportion of balances to credit limits" }];
 
-/** Scores between 641 and 761, as the last two digits of the number have it. */
+/** Scores between 641 and 761, from the last two digits of the number. */
 const scoresOf = ({ borrowerId, ssn }: StoredApplicant): readonly Fields[] =>
   models.map(([bureau, model, difference, low, high]) => ({
     borrower_id: borrowerId,
@@ -112,7 +112,7 @@ const courtRecords: readonly Fields[] = [
   },
 ];
 
-/** What a person's file has. */
+/** The contents of a person's file. */
 export const contentOf = (applicant: StoredApplicant): FileContent => {
   const usual = { scores: scoresOf(applicant), liabilities: usualDebts(applicant), publicRecords: [], alerts: [] };
   switch (creditFileOf(applicant)) {
@@ -138,7 +138,7 @@ export const contentOf = (applicant: StoredApplicant): FileContent => {
   }
 };
 
-/** A debt of two people together. */
+/** A joint debt of two people. */
 export const jointDebt = ({ ssn }: StoredApplicant): Fields =>
   debt(ssn, 9, {
     ownership: "joint",

@@ -3,7 +3,7 @@ import type { WireAnswer } from "../calls.ts";
 import { type Fields, objectIn, objectsIn, textIn } from "../fields.ts";
 import { printedReport } from "./printed-report.ts";
 
-/** An element with attributes; those that are null are left out. */
+/** An element with attributes, without those that are null. */
 const element = (name: string, attributes: Readonly<Record<string, unknown>>, inside = ""): string =>
   xmlElement(
     name,
@@ -148,7 +148,7 @@ const responseOf = (answer: WireAnswer): string => {
   return credit("Merge", reportElements(report) + documentElement(number), report.issued_date);
 };
 
-/** An answer of the bureau as MISMO 2.3.1 has it. */
+/** A response of the bureau in MISMO 2.3.1. */
 export const mismoReply = (answer: WireAnswer): string => {
   const reference = textIn(answer, "reference");
   const key = reference === null ? "" : element("KEY", { _Name: "OrderReference", _Value: reference });

@@ -10,7 +10,7 @@ const attributesIn = (text: string): Readonly<Record<string, string>> =>
     ]),
   );
 
-/** The attributes of each element of a name, in their order. */
+/** The attributes of each element with a name, in order. */
 const elementsIn = (document: string, name: string): readonly Readonly<Record<string, string>>[] =>
   [...document.matchAll(new RegExp(`<${name}\\s([^>]*?)/?>`, "g"))].map(([, text = ""]) => attributesIn(text));
 
@@ -20,17 +20,17 @@ const indicators: Readonly<Record<string, string>> = {
   transunion: "_TransUnionIndicator",
 };
 
-/** What a request of MISMO 2.3.1 wants of the bureau, as the requests in JSON say it. */
+/** The content of a MISMO 2.3.1 request, in the terms of the JSON requests. */
 export interface MismoRequest {
   readonly action: string;
   readonly reference: string | null;
   readonly orderIdentifier: string;
   readonly fields: Fields;
-  /** As attributes of REQUEST; null: they are in the header. */
+  /** As attributes of REQUEST; null if they are in the header. */
   readonly credentials: { readonly username: string; readonly password: string } | null;
 }
 
-/** The request that a document is; null where it is none. People are numbered in their order. */
+/** Parses a document as a request; null if it is not one. People are numbered in their order. */
 export const readMismoRequest = (document: string): MismoRequest | null => {
   const [data] = elementsIn(document, "CREDIT_REQUEST_DATA");
   const [login] = elementsIn(document, "REQUEST");

@@ -85,7 +85,7 @@ const loginFailed: WireAnswer = {
 const isRefused = (applicants: readonly StoredApplicant[]): boolean =>
   applicants.some((each) => creditFileOf(each) === "0019");
 
-/** Orders a report, once for each reference. */
+/** Orders a report, once per reference. */
 export const placeOrder = (state: SandboxState, today: Day, reference: string | null, request: Fields): Reply => {
   if (reference === null) return badRequest("The header X-Reference is missing.");
   const applicants = applicantsIn(request);
@@ -131,7 +131,7 @@ const neverOrdered = (reference: string): Reply =>
     report: null,
   });
 
-/** The status of the order of a reference; where there is none, an error with status 404 that says so. */
+/** The status of the order with a reference; if there is none, an error with status 404 that says so. */
 export const orderOfReference = (state: SandboxState, reference: string): Reply =>
   state.inOneStep(() => {
     const call = state.find("call", reference);
@@ -143,8 +143,8 @@ export const orderOfReference = (state: SandboxState, reference: string): Reply 
   });
 
 /**
- * A report by the bureau's number. One of 8 digits that begins with 9 exists for any person, and is about the one who is requested;
- * one that begins with 99 was ordered as many days ago as its next three digits say, the others today.
+ * A report by the bureau's number. An 8-digit number that begins with 9 exists for any person, and is about the requested one. If it begins
+ * with 99, the report was ordered as many days ago as its next three digits say, otherwise today.
  */
 export const retrieveReport = (state: SandboxState, today: Day, request: Fields): Reply => {
   const applicants = applicantsIn(request);

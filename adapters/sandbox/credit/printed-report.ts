@@ -1,4 +1,4 @@
-/** A PDF of one page with a line of text, in base64: the report as the sandbox's bureau prints it. */
+/** A one-page PDF with a line of text, in base64: the sandbox bureau's printed report. */
 export const printedReport = (line: string): string => {
   const text = `BT /F1 14 Tf 72 720 Td (${line.replace(/[^ -'*-[\]-~]/g, " ")}) Tj ET`;
   const objects = [

@@ -1,6 +1,6 @@
 import type { Day } from "../../../domain/kernel/day.ts";
 
-/** A person whom a report is about. */
+/** A person whom a report covers. */
 export interface StoredApplicant {
   readonly borrowerId: number;
   readonly firstName: string;
@@ -8,15 +8,15 @@ export interface StoredApplicant {
   readonly ssn: string;
 }
 
-/** An order of a report. The content of its report follows from its people alone. */
+/** The order of a report. The content of the report follows from its people alone. */
 export interface StoredOrder {
   readonly orderIdentifier: string;
   readonly reference: string;
   readonly applicants: readonly StoredApplicant[];
-  /** Absent of orders that earlier versions stored. */
+  /** Absent in orders stored by earlier versions. */
   readonly orderedOn?: Day;
-  /** Whose files were ordered; absent: of all three. */
+  /** The ordered bureaus; if absent, all three. */
   readonly bureaus?: readonly string[];
-  /** How often its status was looked at. */
+  /** How often its status was requested. */
   readonly looks: number;
 }
