@@ -14,7 +14,7 @@ const actor = (hierarchy: Hierarchy, ...roles: readonly Role[]): Actor => ({
 });
 
 describe("a loan officer without another role", () => {
-  test("sees only own loans, as does a user without any role", () => {
+  test("sees only their own loans, and so does a user without any role", () => {
     expect(seesOnlyOwnLoans(actor("Company User", "Loan Officer"))).toBe(true);
     expect(seesOnlyOwnLoans(actor("Company User"))).toBe(true);
     expect(seesOnlyOwnLoans(actor("Company User", "Loan Officer", "Processor"))).toBe(false);
@@ -30,7 +30,7 @@ describe("a loan officer without another role", () => {
   });
 });
 
-test("a user who lacks a permission is refused with its name; of several any one will do", () => {
+test("a user who lacks a permission is refused with its name; if there are several, any one of them is enough", () => {
   const officer = actor("Company User", "Loan Officer");
   expect(authorize(officer, "loan.move_underwriting")).toEqual({
     _tag: "Refused",

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { type Permission, permissions } from "../../../domain/access/permissions.ts";
 import { type Hierarchy, holds, type Role, roles } from "../../../domain/access/roles.ts";
 
-/** What someone may do, in the order of the table. */
+/** The permissions of a user, in the order of the table. */
 const held = (hierarchy: Hierarchy, ...of: readonly Role[]) =>
   permissions.map(({ code }) => code).filter((code) => holds(hierarchy, of, code));
 const inOrder = (codes: readonly Permission[]) =>
@@ -101,11 +101,11 @@ const ofRole: Readonly<Record<Role, readonly Permission[]>> = {
 };
 
 describe("the roles of a company's users", () => {
-  test.each([...roles])("%s may do these things and no others", (role) => {
+  test.each([...roles])("%s have these permissions and no others", (role) => {
     expect(held("Company User", role)).toEqual(inOrder(ofRole[role]));
   });
 
-  test("add up, and a user without any may do nothing", () => {
+  test("add up, and a user without any has no permission", () => {
     expect(held("Company User", "Underwriter", "Compliance")).toEqual(
       inOrder([...ofRole.Underwriter, ...ofRole.Compliance]),
     );
@@ -113,7 +113,7 @@ describe("the roles of a company's users", () => {
   });
 });
 
-test("an administrator may do everything but what is a Super User's alone, with or without a role", () => {
+test("an administrator has every permission except those reserved to Super Users, with or without a role", () => {
   const all = permissions.map(({ code }) => code);
   const superUserAlone = [
     "company.create",

@@ -12,14 +12,14 @@ const allowedOn = (loan: Loan) =>
 const queries = agencyOperationNames.filter((operation) => agencyOperations[operation] === "query");
 
 describe("an operation of the agency", () => {
-  test("of any kind is made on a loan that goes on", () => {
+  test("of any kind is allowed on an active loan", () => {
     expect(allowedOn(aLoan())).toEqual([...agencyOperationNames]);
   });
 
-  test("is a query, or takes the case to another lender or back, once the application has ended without a loan", () => {
+  test("is allowed as a query, or to transfer or restore the case, once the application has ended without a loan", () => {
     for (const status of ["withdrawn", "denied", "incomplete", "approved_not_accepted"] as const) {
       const ended = aLoan({ statusHistory: [aStatusEntry(), aStatusEntry(status)] });
-      // Whether its people owe the government is no longer asked.
+      // The federal debts of its people are no longer queried.
       const others = queries.filter((operation) => operation !== "cairvs_authorization");
       expect(allowedOn(ended)).toHaveLength(others.length + 2);
       expect(allowedOn(ended)).toEqual(expect.arrayContaining([...others, "case_transfer", "case_restore"]));
@@ -28,7 +28,7 @@ describe("an operation of the agency", () => {
     expect(allowedOn(funded)).toEqual([...agencyOperationNames]);
   });
 
-  test("is no assessment, no appraisal and no question about its people's federal debts once the loan is insured", () => {
+  test("is no assessment, no appraisal, and no query of federal debts once the loan is insured", () => {
     const insured = aLoan({ statusHistory: [aStatusEntry(), aStatusEntry("endorsed")] });
     expect(agencyOperationNames.filter((operation) => !allowedOn(insured).includes(operation))).toEqual([
       "hecm_financial_assessment",
@@ -37,14 +37,14 @@ describe("an operation of the agency", () => {
     ]);
   });
 
-  test("is a query alone once the case was transferred to another lender", () => {
+  test("can only be a query once the case was transferred to another lender", () => {
     const caseNumber = { state: "transferred", number: "1371234567", assignedOn: day("2026-04-06") } as const;
     const { agency } = aLoan();
     expect(allowedOn(aLoan({ agency: { ...agency, caseNumber } }))).toEqual(queries);
   });
 });
 
-describe("a decision of the agency that is awaited", () => {
+describe("a pending decision of the agency", () => {
   const awaited = {
     operation: "hecm_referral",
     reference: "R-1",
@@ -53,19 +53,19 @@ describe("a decision of the agency that is awaited", () => {
   const other = { ...awaited, operation: "address_change", reference: "R-2" } as const;
   const loan = withAwaited(withAwaited(aLoan(), "hecm_referral", awaited), "address_change", other);
 
-  test("is the one of its operation and reference", () => {
+  test("is found by its operation and reference", () => {
     expect(awaitedOf(loan, "hecm_referral")).toEqual(awaited);
     expect(awaitedOf(loan, "case_transfer")).toBeUndefined();
     expect([isAwaitedOn(loan, "R-1"), isAwaitedOn(loan, "R-3")]).toEqual([true, false]);
   });
 
-  test("is taken out or replaced without the others", () => {
+  test("is removed or replaced without affecting the others", () => {
     expect(withAwaited(loan, "hecm_referral").agency.awaiting).toEqual([other]);
     const next = { ...awaited, reference: "R-4" };
     expect(withAwaited(loan, "hecm_referral", next).agency.awaiting).toEqual([other, next]);
   });
 
-  test("gives its place to one new call alone", () => {
+  test("is replaced by a single new call", () => {
     const attempt = { startedAt: instant("2026-05-04T16:00:00.000Z") } as unknown as NonNullable<Loan["callAttempt"]>;
     expect(beginInPlaceOf({ reference: "R-3" })(loan, attempt)).toMatchObject({
       _tag: "Refused",

@@ -4,7 +4,7 @@ import { day } from "../../../domain/kernel/day.ts";
 
 const today = day("2026-05-04");
 
-/** The field that is refused; null: none. */
+/** The field that is refused, or null. */
 const wrong = (on: string | null, sentOn: string | null, repeat = true): string | null => {
   const checked = checkConfirmation({
     repeat,
@@ -15,7 +15,7 @@ const wrong = (on: string | null, sentOn: string | null, repeat = true): string 
   return checked._tag === "Refused" ? (checked.refusal.errors[0]?.field ?? "") : null;
 };
 
-test("that the agency has nothing of a request is confirmed between its sending and today, both days included", () => {
+test("that the agency has nothing can be confirmed for dates from the sending of the request through today", () => {
   expect(wrong("2026-05-04", "2026-05-04")).toBeNull();
   expect(wrong("2026-05-01", "2026-05-01")).toBeNull();
   expect(wrong("2026-05-05", "2026-05-01")).toBe("confirmed.on");
@@ -23,7 +23,7 @@ test("that the agency has nothing of a request is confirmed between its sending 
   expect(wrong("2026-04-30", null)).toBeNull();
 });
 
-test("it is confirmed of a request that is sent again, and needed for none", () => {
+test("a confirmation is accepted for a request that is sent again, and never required", () => {
   expect(wrong("2026-05-04", "2026-05-04", false)).toBe("confirmed");
   expect(wrong(null, "2026-05-04", false)).toBeNull();
   expect(wrong(null, null)).toBeNull();

@@ -6,7 +6,7 @@ import type { Loan } from "../../../domain/loan/loan.ts";
 import { ada, applyContext, bert, requestContext, ssns, success } from "./example.ts";
 import { arbitraryLoan, changesOfProperty, type OperationCase, operationCases } from "./operation-cases.ts";
 
-/** Each operation's parts fit together, though their names are lost in a list. */
+/** Each operation's parts fit together, although a list loses the connection of their types. */
 const everyCase = Object.entries(operationCases) as unknown as readonly [
   AgencyOperation,
   OperationCase<"address_validation">,
@@ -22,7 +22,7 @@ describe.each(everyCase)("%s", (_operation, { decision, input, result, changes }
     return outcome._tag === "Refused" ? [] : [outcome.value].flat();
   };
 
-  test("keeps no number and no birth date of anybody with what it compares later", () => {
+  test("keeps no SSN and no birth date with what it compares later", () => {
     fc.assert(
       fc.property(runs, (run) => {
         for (const { sent } of planned(run.loan, run.input)) {
@@ -33,7 +33,7 @@ describe.each(everyCase)("%s", (_operation, { decision, input, result, changes }
     );
   });
 
-  test("changes what it is about on the newest loan, and nothing else", () => {
+  test("changes only its own part of the newest loan", () => {
     let applied = 0;
     fc.assert(
       fc.property(runs, (run) => {
@@ -47,7 +47,7 @@ describe.each(everyCase)("%s", (_operation, { decision, input, result, changes }
           expect(without(after.property, changesOfProperty)).toEqual(without(before.property, changesOfProperty));
         }
       }),
-      // Few arbitrary loans may be sent at all.
+      // Few arbitrary loans can be sent at all.
       { numRuns: 2_000 },
     );
     expect(applied).toBeGreaterThan(0);

@@ -18,7 +18,7 @@ import { aBorrower, aLoan, aProperty } from "../../fixtures/loan/loan.ts";
 export const today = day("2026-05-01");
 export const now = instant("2026-05-01T16:00:00.000Z");
 
-/** Ada Example's and her husband's numbers; each begins as no number that was ever given out does. */
+/** The SSNs of Ada Example and her husband, which begin with digits that are never assigned. */
 export const ssns: Readonly<Record<number, string>> = { 101: "900112222", 102: "900334444" };
 
 export const ada = aBorrower({ id: 101, firstName: "Ada", middleName: "Maria", lastName: "Example" });
@@ -34,7 +34,7 @@ export const entered = { street: "12 Sample Street", unit: null, city: "Springfi
 export const standardized = { ...entered, street: "12 SAMPLE ST", city: "SPRINGFIELD", zipCode: "62701-0001" };
 export const other = { street: "40 Second Avenue", unit: "3", city: "Springfield", state: "IL", zipCode: "62704" };
 
-/** A loan of Ada and Bert, both counseled on 2 March, that lacks nothing for a case number. */
+/** A loan of Ada and Bert, both counseled on March 2, with everything required for a case number. */
 export const aLoanForCase = (given: Partial<Loan> = {}): Loan =>
   aLoan({
     borrowers: [ada, bert],
@@ -61,7 +61,7 @@ export const assigned: Extract<CaseNumber, { readonly number: string }> = {
   assignedOn: day("2026-04-06"),
 };
 
-/** The same loan with what the agency keeps of it. */
+/** The same loan with the given agency record. */
 export const withAgency = (agency: Partial<AgencyRecord>, given: Partial<Loan> = {}): Loan =>
   aLoanForCase({ ...given, agency: { ...unknownToAgency, ...agency } });
 
@@ -110,14 +110,14 @@ export const applyContext = <Operation extends AgencyOperation>(
   sent: JsonObject = {},
 ): ApplyContext<Operation> => ({ input, sent, startedAt: now, sentByUserId: 7, now, today, byUserId: 7 });
 
-/** An answer that the agency gives with a success. */
+/** A successful answer of the agency. */
 export const success = <Result>(result: Result) =>
   ({ status: "success", messages: [], caseStatus: null, result }) as const;
 
-/** What a caller leaves out who applies for the insurance with the license of the logged appraisal. */
+/** The fields omitted by a caller who applies for the insurance with the license of the logged appraisal. */
 export const asLogged = { appraiserLicense: null, licenseType: null } as const;
 
-/** Figures of a calculation of an adjustable loan without repairs and set-asides, all of it on a line of credit. */
+/** Figures of a calculation of an adjustable-rate loan without repairs and set-asides, all in a line of credit. */
 export const figures: CalculatedFigures = {
   maxClaimAmountCents: 400_000_00,
   principalLimitCents: 158_800_00,
@@ -140,7 +140,7 @@ export const figures: CalculatedFigures = {
   requiredInvestmentCents: null,
 };
 
-/** What a caller leaves out who logs an appraisal and says nothing else. */
+/** The fields omitted by a caller who logs an appraisal and states nothing else. */
 export const noAppraisalStatements = {
   licenseType: null,
   remainingEconomicLifeYears: null,

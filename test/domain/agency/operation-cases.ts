@@ -66,13 +66,13 @@ export interface OperationCase<Operation extends AgencyOperation> {
       : never;
   readonly input: fc.Arbitrary<AgencyInputs[Operation]>;
   readonly result: fc.Arbitrary<AgencyResults[Operation]>;
-  /** The parts of the loan that the operation may change. */
+  /** The parts of the loan that the operation can change. */
   readonly changes: { readonly loan?: readonly string[]; readonly agency?: readonly string[] };
 }
 
 const addressesOfProperty = ["enteredAddress", "validatedAddress", "addressValidatedAt", "addressOverriddenByUserId"];
 const placeOfProperty = ["street", "unit", "city", "state", "zipCode", "county", "countyFips", "censusTract"];
-/** What the operations on addresses may change of the property. */
+/** What the operations on addresses can change of the property. */
 export const changesOfProperty = [...addressesOfProperty, ...placeOfProperty, "pendingAddress", "version", "updatedAt"];
 
 const clients = fc.array(

@@ -5,11 +5,11 @@ import { hecmReferral } from "../../../domain/agency/decisions/hecm-referral.ts"
 import { instant } from "../../fixtures/clock.ts";
 import { aLoanForCase, applyContext, now, success, today } from "./example.ts";
 
-/** An hour before its answer was recorded: it was lost, and found by another request. */
+/** An hour before its answer was recorded, because the answer was lost and found by another request. */
 const sentAt = instant("2026-05-01T15:00:00.000Z");
 const lateAnswer = <Context extends object>(context: Context) => ({ ...context, startedAt: sentAt, now });
 
-test("a referral was submitted when it was sent, however late its answer was recorded", () => {
+test("a referral counts as submitted when it was sent, however late its answer was recorded", () => {
   const input = { agencyId: null, reason: null, notes: null };
   const { loan } = hecmReferral.apply(
     aLoanForCase(),
@@ -19,7 +19,7 @@ test("a referral was submitted when it was sent, however late its answer was rec
   expect(loan.agency.referral?.submittedAt).toBe(sentAt);
 });
 
-test("a financial assessment was submitted when it was sent, however late its answer was recorded", () => {
+test("a financial assessment counts as submitted when it was sent, however late its answer was recorded", () => {
   const { loan } = hecmFinancialAssessment.apply(
     aLoanForCase(),
     success({ isSetAsideRequired: null, lastActionBy: "M12345", lastActionOn: today }),
@@ -28,7 +28,7 @@ test("a financial assessment was submitted when it was sent, however late its an
   expect(loan.agency.financialAssessment?.submittedAt).toBe(sentAt);
 });
 
-test("an insurance application was submitted when it was sent, and answered when its answer was recorded", () => {
+test("an insurance application counts as submitted when it was sent, and as answered when its answer was recorded", () => {
   const { loan } = hecmInsuranceApplication.apply(
     aLoanForCase(),
     success({ insuranceStatus: "submitted", endorsedOn: null, returnReasons: [] }),

@@ -25,8 +25,8 @@ const inputsOf = (priorHecm: LoanPriorHecm) =>
     [],
   );
 
-describe("the old loan of a refinance", () => {
-  test("needs no maximum claim amount where the premium paid is credited", () => {
+describe("the existing loan of a refinance", () => {
+  test("needs no maximum claim amount if the premium paid is credited", () => {
     const credited = { ...known, initialMipRule: "credit_for_premium_paid" } as const;
     expect(accepted(inputsOf(credited)).priorHecm).toMatchObject({
       maxClaimAmountCents: null,
@@ -34,7 +34,7 @@ describe("the old loan of a refinance", () => {
     });
   });
 
-  test("needs it under the ceiling, which counts its increase", () => {
+  test("needs it under the ceiling, which uses its increase", () => {
     const under = { ...known, initialMipRule: "ceiling_of_206_53" } as const;
     expect(refusalIn(inputsOf(under))).toMatchObject({ fields: ["priorHecm.maxClaimAmountCents"] });
     expect(accepted(inputsOf({ ...under, maxClaimAmountCents: 0 })).priorHecm).toMatchObject({
@@ -50,31 +50,31 @@ describe("the old loan of a refinance", () => {
   });
 });
 
-describe("a calculation names every input that is missing", () => {
+describe("a calculation reports every missing input", () => {
   const plan = { termMonths: null, monthlyPaymentCents: null, lineOfCreditCents: null, initialDrawCents: null };
   const complete = { property: aProperty({ annualTaxesCents: 0, annualInsuranceCents: 0 }), expectedRate: rate(5) };
   const missing = (given: Partial<Loan>) =>
     refusalIn(calculationInputs(aLoan({ ...complete, ...given }), asOf, null, startingSettings.rateSettings, []));
   const fields = (...names: string[]) => ({ _tag: "CalculationInputsMissing", fields: names, oneOf: [] });
 
-  test("a borrower: a spouse who does not borrow is none", () => {
+  test("a borrower, as which a non-borrowing spouse does not count", () => {
     expect(missing({ borrowers: [aBorrower({ borrowerType: "co_borrower" })] })).toBeNull();
     const spouse = aBorrower({ borrowerType: "eligible_non_borrowing_spouse" });
     expect(missing({ borrowers: [spouse] })).toMatchObject(fields("people"));
   });
 
-  test("the rate that its kind of rate is calculated with", () => {
+  test("the rate that its rate type uses", () => {
     expect(missing({ expectedRate: null })).toMatchObject(fields("expectedRate"));
     expect(missing({ rateType: "fixed", expectedRate: null })).toMatchObject(fields("noteRate"));
   });
 
-  test("the price of a purchase alone", () => {
+  test("the price, for a purchase only", () => {
     expect(missing({ hecmType: "purchase" })).toMatchObject(fields("purchasePriceCents"));
     expect(missing({ hecmType: "purchase", purchasePriceCents: 1 })).toBeNull();
     expect(missing({ hecmType: "traditional" })).toBeNull();
   });
 
-  test("each figure of the old loan of a refinance alone", () => {
+  test("each figure of the existing loan, for a refinance only", () => {
     const priorFields = ["priorHecm.closedOn", "priorHecm.principalLimitCents", "priorHecm.initialMipPaidCents"];
     expect(missing({ hecmType: "refinance", priorHecm: null })).toMatchObject(fields(...priorFields));
     for (const field of ["closedOn", "principalLimitCents", "initialMipPaidCents"])
@@ -84,7 +84,7 @@ describe("a calculation names every input that is missing", () => {
     expect(missing({ hecmType: "traditional", priorHecm: { ...known, closedOn: null } })).toBeNull();
   });
 
-  test("taxes and insurance where a set-aside pays them, even of nothing", () => {
+  test("taxes and insurance if a set-aside pays them, even if they are zero", () => {
     const lesa = { type: "fully_funded", amountCents: null, semiAnnualPaymentCents: null } as const;
     const lacking = { property: aProperty({ annualTaxesCents: null, annualInsuranceCents: null }) };
     expect(missing({ ...lacking, lesa })).toMatchObject(fields("annualTaxesCents", "annualInsuranceCents"));
@@ -98,7 +98,7 @@ describe("a calculation names every input that is missing", () => {
     expect(missing({ lesa: { ...lesa, amountCents: 1 } })).toBeNull();
   });
 
-  test("the months of a term, and one of line and payment of a modified plan", () => {
+  test("the months of a term, and a line of credit and payment of a modified plan", () => {
     const oneOf = [["paymentPlan.lineOfCreditCents", "paymentPlan.monthlyPaymentCents"]];
     expect(missing({ paymentPlan: { ...plan, type: "term" } })).toMatchObject(fields("paymentPlan.termMonths"));
     expect(missing({ paymentPlan: { ...plan, type: "tenure" } })).toBeNull();
@@ -107,24 +107,24 @@ describe("a calculation names every input that is missing", () => {
       expect(missing({ paymentPlan: { ...plan, type: "modified_tenure", ...chosen } })).toBeNull();
   });
 
-  test("nothing of a plan that a fixed rate does not allow: it is refused for that", () => {
+  test("nothing of a plan that a fixed rate does not allow, which is refused for that reason", () => {
     const fixed = { rateType: "fixed", noteRate: rate(5) } as const;
     expect(missing({ ...fixed, paymentPlan: { ...plan, type: "term" } })).toBeNull();
   });
 });
 
-test("the rounding of the age and the year of the national limit are inputs where a company chose other ones", () => {
+test("age rounding and the date of the national limit are inputs if a company chose other ones", () => {
   const inputs = (settings: Parameters<typeof calculationInputs>[3]) =>
     accepted(calculationInputs(aLoan({ expectedRate: rate(5) }), asOf, null, settings, []));
   const names = Object.keys(inputs({}));
   for (const name of ["ageRounding", "nationalLimitDay"]) expect(names).not.toContain(name);
-  // The defaults, chosen by name, are the same inputs: such a calculation stays current.
+  // The defaults, chosen explicitly, are the same inputs, so that such a calculation stays current.
   expect(inputs({ ageRounding: "half_year_up", nationalLimitDay: "case_number" })).toEqual(inputs({}));
   expect(inputs({ ageRounding: "first_of_closing_month" }).ageRounding).toBe("first_of_closing_month");
   expect(inputs({ nationalLimitDay: "closing" }).nationalLimitDay).toBe("closing");
 });
 
-test("a partially funded set-aside is calculated with the underwriter's amount and payment, any other with its type alone", () => {
+test("a partially funded set-aside is calculated with the underwriter's amount and payment, any other with its type only", () => {
   const inputs = (type: LesaType) =>
     accepted(
       calculationInputs(
@@ -148,7 +148,7 @@ test("a partially funded set-aside is calculated with the underwriter's amount a
   expect(inputs("none")).toEqual({ type: "none" });
 });
 
-test("what a loan of another type has entered is no input, and yearly charges that are not entered count as none", () => {
+test("the fields of another loan type are no inputs, and yearly charges that are not entered count as zero", () => {
   const inputs = (given: Partial<Loan>) =>
     accepted(
       calculationInputs(aLoan({ expectedRate: rate(5), ...given }), asOf, null, startingSettings.rateSettings, []),

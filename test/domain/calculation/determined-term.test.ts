@@ -11,7 +11,7 @@ const byPayment: PaymentPlan = {
   initialDrawCents: null,
 };
 
-test("a loan shows the term that its payment determines, as its current calculation found it, and no other", () => {
+test("a loan shows the term that its payment determines according to its current calculation, and no other", () => {
   const shown = (paymentPlan: PaymentPlan | null, current: { readonly termMonths: number } | null) =>
     withDeterminedTerm(aLoan({ paymentPlan }), current).paymentPlan?.termMonths;
   expect(shown(byPayment, { termMonths: 126 })).toBe(126);

@@ -4,7 +4,7 @@ import { plainLoan } from "../../../domain/casebook/sample/plain-loan.ts";
 import type { CalculationInputs } from "../../../domain/hecm/inputs.ts";
 import { calculated } from "../../fixtures/accepted.ts";
 
-// The plain loan: home 400,000.00, principal limit 166,400.00, premium 8,000.00.
+// The plain loan: home value 400,000.00, principal limit 166,400.00, premium 8,000.00.
 const judged = (changes: Partial<CalculationInputs>) => {
   const inputs = { ...plainLoan, ...changes };
   return { inputs, result: calculated(inputs) };
@@ -12,27 +12,27 @@ const judged = (changes: Partial<CalculationInputs>) => {
 const amounts = (changes: Partial<CalculationInputs>): Record<string, number> =>
   Object.fromEntries(feasibilityOf(judged(changes)).reasons.map(({ code, amountCents }) => [code, amountCents]));
 
-/** A set-aside of the underwriter's amount. */
+/** A set-aside with the underwriter's amount. */
 const lesa = (amountCents: number) => ({
   lesa: { type: "partially_funded", amountCents, semiAnnualPaymentCents: 0 } as const,
 });
 
-describe("set-asides above the principal limit keep a loan from closing, by the amount that is above it", () => {
+describe("set-asides above the principal limit keep a loan from closing, by the amount above it", () => {
   const above = (changes: Partial<CalculationInputs>) => amounts(changes).set_asides_above_principal_limit;
 
-  test("of property charges alone", () => {
+  test("of property charges only", () => {
     expect(above(lesa(16_640_000))).toBeUndefined();
     expect(above(lesa(16_640_001))).toBe(1);
   });
 
-  test("with the servicing fee's", () => {
+  test("with the servicing fee's set-aside", () => {
     // $30.00 × 155.392840 = 4,661.79; 166,400.00 − 4,661.79.
     const servicing = { servicingFeeMonthlyCents: 3_000 };
     expect(above({ ...servicing, ...lesa(16_173_821) })).toBeUndefined();
     expect(above({ ...servicing, ...lesa(16_173_822) })).toBe(1);
   });
 
-  test("with repairs at 150 % and their fee", () => {
+  test("with repairs at 150% and their fee", () => {
     // 9,000.00 + 50.00; 166,400.00 − 9,050.00.
     const repairs = { repairEstimateCents: 600_000, repairAdministrationFeeCents: 5_000 };
     expect(above({ ...repairs, ...lesa(15_735_000) })).toBeUndefined();
@@ -44,36 +44,36 @@ describe("set-asides above the principal limit keep a loan from closing, by the 
   });
 });
 
-describe("obligations of the first year above its limit keep a loan from closing, as far as cash cannot pay them", () => {
+describe("first-year obligations above their limit keep a loan from closing to the extent that cash cannot pay them", () => {
   const charges = { taxesCents: 612_000, hazardInsuranceCents: 0, floodInsuranceCents: 0 };
   const above = (changes: Partial<CalculationInputs>) =>
     amounts({ annualPropertyCharges: charges, ...changes }).obligations_above_first_year_limit;
 
-  test("repairs and the year's charges of a set-aside are not paid in cash", () => {
-    // Repairs of 110,000.00 are set aside at 165,000.00; 1,400.00 of charges make up the limit of 166,400.00.
+  test("repairs and a set-aside's annual charges are not paid in cash", () => {
+    // Repairs of 110,000.00 are set aside at 165,000.00; charges of 1,400.00 bring the total to the limit of 166,400.00.
     expect(above({ repairEstimateCents: 11_000_000, ...lesa(140_000) })).toBeUndefined();
     expect(above({ repairEstimateCents: 11_000_000, ...lesa(140_001) })).toBe(1);
-    // The same with the fee of the repairs.
+    // The same with the repair administration fee.
     const fee = { repairAdministrationFeeCents: 5_000 };
     expect(above({ repairEstimateCents: 11_000_000, ...fee, ...lesa(135_000) })).toBeUndefined();
     expect(above({ repairEstimateCents: 11_000_000, ...fee, ...lesa(135_001) })).toBe(1);
   });
 
-  test("a set-aside counts with one year's charges, and not at all where there is none", () => {
+  test("a set-aside counts with one year's charges, and not at all if there is none", () => {
     const little = { annualPropertyCharges: { ...charges, taxesCents: 140_000 } };
     expect(above({ repairEstimateCents: 11_000_000, ...little, ...lesa(900_000) })).toBeUndefined();
     expect(above({ repairEstimateCents: 11_000_000 })).toBeUndefined();
   });
 
-  test("liens are paid in cash, however large they are", () => {
+  test("liens are paid in cash, however large", () => {
     const liens = [{ amountCents: 30_000_000, isMandatory: true, isDelinquentFederalDebt: false }];
     // 8,000.00 + 300,000.00 − 166,400.00.
     expect(amounts({ liens })).toEqual({ cash_to_close: 14_160_000 });
   });
 });
 
-test("repairs above 15 % of the maximum claim amount come before the closing, on a purchase any", () => {
-  // 15 % of 400,000.00 are 60,000.00.
+test("repairs above 15% of the maximum claim amount come before the closing; on a purchase, all repairs do", () => {
+  // 15% of 400,000.00 is 60,000.00.
   expect(amounts({ repairEstimateCents: 6_000_000 }).repairs_before_closing).toBeUndefined();
   expect(amounts({ repairEstimateCents: 6_000_001 }).repairs_before_closing).toBe(6_000_001);
   const purchase = { hecmType: "purchase", purchasePriceCents: 39_000_000 } as const;
@@ -81,7 +81,7 @@ test("repairs above 15 % of the maximum claim amount come before the closing, on
   expect(amounts(purchase).repairs_before_closing).toBeUndefined();
 });
 
-test("a loan can close with cash from the borrower, and with no other reason", () => {
+test("a loan can close with cash from the borrower, and despite no other obstacle", () => {
   const liens = [{ amountCents: 15_840_001, isMandatory: true, isDelinquentFederalDebt: false }];
   expect(feasibilityOf(judged({}))).toEqual({ isCloseable: true, reasons: [] });
   expect(feasibilityOf(judged({ liens }))).toMatchObject({ isCloseable: true, reasons: [{ amountCents: 1 }] });

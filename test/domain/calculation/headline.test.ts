@@ -12,7 +12,7 @@ const nothing = {
 const sentenceOf = (result: Partial<typeof nothing>, purchasePriceCents: number | null) =>
   headlineOf({ borrowerNames: [], purchasePriceCents, singlePaymentCents: null, result: { ...nothing, ...result } })[0];
 
-test("a headline names what took the loan, set-asides included, and never a payment of nothing", () => {
+test("a headline names what used up the loan, including set-asides, and never a payment of zero", () => {
   const left = "nothing is left to receive.";
   const single = headlineOf({ borrowerNames: [], purchasePriceCents: null, singlePaymentCents: 0, result: nothing });
   expect(single[0]).toBe(`The payoffs and costs take the whole loan: ${left}`);

@@ -13,7 +13,7 @@ const figures = (principalLimitCents: number, availableProceedsCents = 1) => ({
   principalLimitCents,
   availableProceedsCents,
 });
-/** A loan whose principal limit moved from 100.00. */
+/** A loan whose principal limit changed from 100.00. */
 const moved = (loanId: number, toCents: number): RecalculatedLoan => ({
   _tag: "Recalculated",
   loanId,
@@ -23,7 +23,7 @@ const moved = (loanId: number, toCents: number): RecalculatedLoan => ({
 const refused = (reason: string): RecalculatedLoan => ({ _tag: "Refused", reason });
 
 describe("a run over many loans counts", () => {
-  test("each loan, and which of them moved: its principal limit or its available proceeds", () => {
+  test("each loan, and which of them changed: in principal limit or available proceeds", () => {
     const proceeds = { _tag: "Recalculated", loanId: 4, before: figures(10_000, 1), now: figures(10_000, 2) } as const;
     const first = { _tag: "Recalculated", loanId: 5, before: null, now: figures(1) } as const;
     expect(run({ _tag: "Unchanged" }, refused("A"), moved(3, 10_000), proceeds, first, moved(6, 9_999))).toEqual({
@@ -37,7 +37,7 @@ describe("a run over many loans counts", () => {
     });
   });
 
-  test("the largest change, up or down, and of changes of one size the first; none where only proceeds moved", () => {
+  test("the largest change, up or down, the first of equal ones; none if only proceeds changed", () => {
     expect(run(moved(1, 9_000), moved(2, 11_000), moved(3, 10_500)).maxPrincipalLimitChange?.loanId).toBe(1);
     expect(run(moved(1, 9_000), moved(2, 11_001)).maxPrincipalLimitChange?.loanId).toBe(2);
     const proceeds = { _tag: "Recalculated", loanId: 1, before: figures(10_000, 1), now: figures(10_000, 2) } as const;

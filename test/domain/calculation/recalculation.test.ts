@@ -13,10 +13,9 @@ import storedPublishedRates from "../../stored-shapes/stored-published-rates.jso
 import storedRefinanceAndCharges from "../../stored-shapes/stored-refinance-and-charges.json" with { type: "json" };
 
 /**
- * Calculations as the first release stored them, with figures that were each worked out by hand: in
- * test/casebook/whole-loans.md, or as `working` states from the case books' rows. A stored calculation is never calculated
- * again; but while the rules that it used are unchanged, the same inputs give the same figures, in any words. One whose rules
- * did change is taken out here.
+ * Calculations as the first release stored them, with figures that were each worked out by hand: in test/casebook/whole-loans.md, or from
+ * the case books' rows as `working` states. A stored calculation is never calculated again; but while the rules that it used are unchanged,
+ * the same inputs give the same figures, in any wording. Calculations whose rules have changed are left out.
  */
 const stored = [
   ...storedCalculations,
@@ -38,7 +37,7 @@ const outcomeOf = (inputs: CalculationInputs, rulesOn?: RulesOfDay) => {
   return { result, projected: projection(inputs, result, null), cost: totalAnnualLoanCost(inputs, result) };
 };
 
-describe("what the first release stored comes out the same by rules that have not changed", () => {
+describe("what the first release stored has the same result under rules that have not changed", () => {
   test.each(stored.map((one) => [one.name, one] as const))("%s", (_, { inputs, figures }) => {
     expect(outcomeOf(inputs).result).toMatchObject(figures);
   });
@@ -58,12 +57,12 @@ describe("what the first release stored comes out the same by rules that have no
   });
 });
 
-describe("when every rule is followed by another one", () => {
+describe("when every rule gets a further step", () => {
   const before = new Map(stored.map(({ name, inputs }) => [name, outcomeOf(inputs)]));
   const names = Object.keys(hecmParameters) as (keyof typeof hecmParameters)[];
   const { rulesInForce } = bookWithParameters(names, (parameter) => withLaterStep(parameter, changesOn));
 
-  test("a case number of the first new day is calculated by the new rules, one of the day before by the old ones", () => {
+  test("a case number of the first new day uses the new rules, and one of the day before the old ones", () => {
     const rulesOn = (on: Day): [string, unknown][] => {
       const found = rulesInForce(on);
       if (found._tag === "Refused") throw new Error(`no rules on ${on}`);

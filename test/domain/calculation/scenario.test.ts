@@ -10,33 +10,33 @@ const fixed: CalculatedTerms = { ...locked, rateType: "fixed", noteRate: rate(7)
 const under = (scenario: Scenario, terms = locked) => scenarioTerms(terms, scenario);
 
 describe("a scenario", () => {
-  test("that names nothing leaves every term as it is", () => {
+  test("that names nothing leaves every term unchanged", () => {
     expect(under({})).toEqual(locked);
     expect(under({ asOf: day("2026-01-02") })).toEqual(locked);
   });
 
-  test("puts each value that it names in the place of the loan's own as a whole", () => {
+  test("replaces each of the loan's values that it names as a whole", () => {
     const priorHecm = { caseNumber: null, closedOn: null, maxClaimAmountCents: 1, principalLimitCents: 2 };
     const scenario = { homeValueCents: 500_000_00, liens: [], priorHecm: { ...priorHecm, initialMipPaidCents: 3 } };
     expect(under(scenario)).toEqual({ ...locked, ...scenario });
   });
 
-  test("that names an expected rate uses it as it is, beside no lock", () => {
+  test("that names an expected rate uses it as given, without a lock", () => {
     expect(under({ expectedRate: rate(5) })).toMatchObject({ expectedRate: rate(5), rateLockedOn: null });
   });
 
-  test("that names a lock too has it as a locked rate", () => {
+  test("that also names a lock uses it as a locked rate", () => {
     const relocked = { expectedRate: rate(5), rateLockedOn: day("2026-04-27") };
     expect(under(relocked)).toMatchObject(relocked);
   });
 
-  test("that takes the expected rate away leaves the lock's day alone", () => {
+  test("that removes the expected rate keeps the date of the lock", () => {
     expect(under({ expectedRate: null })).toMatchObject({ expectedRate: null, rateLockedOn: locked.rateLockedOn });
   });
 
-  test("on a fixed rate says both rates with either, unless it names both", () => {
+  test("on a fixed rate sets both rates with either one, unless it names both", () => {
     expect(under({ expectedRate: rate(6.5) }, fixed)).toMatchObject({ noteRate: rate(6.5), expectedRate: rate(6.5) });
-    // Without an expected rate the note rate is both.
+    // Without an expected rate, the note rate is both.
     const entered = { ...fixed, expectedRate: rate(7) };
     expect(under({ noteRate: rate(6.5) }, entered)).toMatchObject({ noteRate: rate(6.5), expectedRate: null });
     expect(under({ noteRate: null }, entered)).toMatchObject({ noteRate: null, expectedRate: rate(7) });
@@ -44,7 +44,7 @@ describe("a scenario", () => {
     expect(under(both, fixed)).toMatchObject(both);
   });
 
-  test("on an adjustable rate leaves the note rate apart from the expected rate", () => {
+  test("on an adjustable rate changes the note rate and the expected rate independently", () => {
     expect(under({ expectedRate: rate(5) }).noteRate).toBe(locked.noteRate);
   });
 });

@@ -17,9 +17,9 @@ const fieldsWrong = (given: Partial<CompanyDetails>): string[] =>
   companyErrors(aDraft(given), { ...aCompanyContext(), currentProducts: [] }).map(({ field }) => field);
 
 describe("a company's legal entity identifier", () => {
-  // Published identifiers: the Global Legal Entity Identifier Foundation's own, and Bloomberg Finance L.P.'s.
+  // Published identifiers of the Global Legal Entity Identifier Foundation and of Bloomberg Finance L.P.
   for (const lei of ["506700GE1G29325QX363", "5493001KJTIIGC8Y1R12"])
-    test(`${lei} is taken`, () => expect(fieldsWrong({ lei })).toEqual([]));
+    test(`${lei} is accepted`, () => expect(fieldsWrong({ lei })).toEqual([]));
 
   const wrong = {
     "with two digits swapped": "506700GE1G29325QX336",
@@ -44,7 +44,7 @@ describe("a company's other numbers and names", () => {
     expect(fieldsWrong({ fhaLenderId: "00000000000" })).toEqual(["fhaLenderId"]);
   });
 
-  test("an FHA sponsor identifier is one of a lender", () => {
+  test("an FHA sponsor identifier requires a lender identifier", () => {
     expect(fieldsWrong({ fhaSponsorId: "0000000000" })).toEqual([]);
     expect(fieldsWrong({ fhaSponsorId: "000000000" })).toEqual(["fhaSponsorId"]);
   });
@@ -59,12 +59,12 @@ describe("a company's other numbers and names", () => {
     expect(fieldsWrong({ hmdaAgencyCode: 4 as 5 })).toEqual(["hmdaAgencyCode"]);
   });
 
-  test("a time zone is one that the clock knows", () => {
+  test("a time zone is an existing one", () => {
     expect(fieldsWrong({ timeZone: "America/Chicago" })).toEqual([]);
     expect(fieldsWrong({ timeZone: "Mars/Olympus" })).toEqual(["timeZone"]);
   });
 
-  test("states are known ones, each named by its position", () => {
+  test("states are known ones, and errors name their positions", () => {
     expect(fieldsWrong({ statesLicensed: ["IL", "PR", "DC"] })).toEqual([]);
     expect(fieldsWrong({ statesLicensed: ["IL", "ZZ", "il"] })).toEqual(["statesLicensed.1", "statesLicensed.2"]);
     expect(fieldsWrong({ address: { ...noAddress, state: "XX" } })).toEqual(["address.state"]);
@@ -88,7 +88,7 @@ test("a new company is licensed in each state once, however often it is named", 
   expect(made).toMatchObject({ value: { statesLicensed: ["VA", "MD"] } });
 });
 
-test("the states are the fifty, the District of Columbia and five territories, each once", () => {
+test("the states are the fifty, the District of Columbia, and five territories, each once", () => {
   expect(states).toHaveLength(56);
   expect(new Set(states.map(({ abbreviation }) => abbreviation)).size).toBe(56);
   expect(new Set(states.map(({ fips }) => fips)).size).toBe(56);

@@ -16,12 +16,12 @@ const wrongFee = (...defaultFees: DefaultFee[]): string[] =>
 test("the three products of a new company are accepted", () => expect(fieldsOf(startingProducts)).toEqual([]));
 
 describe("a fixed product", () => {
-  test("may have a note rate, or leave it to each loan", () => {
+  test("can have a note rate, or leave it to each loan", () => {
     expect(wrong(fixed, { noteRate: rate(6.5) })).toEqual([]);
     expect(wrong(fixed, { noteRate: null })).toEqual([]);
   });
 
-  test("has no index, margin or caps", () => {
+  test("has no index, margin, or caps", () => {
     const { noteIndex, margin, periodicCap, lifetimeCap } = annual;
     expect(wrong(fixed, { noteIndex, margin, periodicCap, lifetimeCap })).toEqual([
       "noteIndex",
@@ -40,13 +40,13 @@ describe("an adjustable product", () => {
     }
   });
 
-  test("follows the 1-year index, a monthly one the 1-month index too", () => {
+  test("uses the 1-year index, or, if it changes monthly, also the 1-month index", () => {
     expect(wrong(annual, { noteIndex: "cmt_1_month" })).toEqual(["noteIndex"]);
     expect(wrong(monthly, { noteIndex: "cmt_1_month" })).toEqual([]);
     expect(wrong(monthly, { noteIndex: "cmt_10_year" })).toEqual(["noteIndex"]);
   });
 
-  test("with a yearly change moves by at most 2 percent a year and 5 in all", () => {
+  test("that changes yearly changes by at most 2 percent a year and 5 in all", () => {
     expect(wrong(annual, { periodicCap: rate(1), lifetimeCap: rate(4.5) })).toEqual([]);
     expect(wrong(annual, { periodicCap: rate(2.00001), lifetimeCap: rate(5.00001) })).toEqual([
       "periodicCap",
@@ -55,14 +55,14 @@ describe("an adjustable product", () => {
     expect(wrong(annual, { periodicCap: null, lifetimeCap: null })).toEqual(["periodicCap", "lifetimeCap"]);
   });
 
-  test("with a monthly change moves by at most 10 percent in all", () => {
+  test("that changes monthly changes by at most 10 percent in all", () => {
     expect(wrong(monthly, { lifetimeCap: rate(10) })).toEqual([]);
     expect(wrong(monthly, { lifetimeCap: rate(10.125) })).toEqual(["lifetimeCap"]);
     expect(wrong(monthly, { lifetimeCap: null })).toEqual(["lifetimeCap"]);
   });
 });
 
-test("a servicing fee is at most 30 dollars a month, 35 for a rate that changes monthly", () => {
+test("a servicing fee is at most $30 a month, or $35 for a rate that changes monthly", () => {
   for (const product of [annual, fixed]) {
     expect(wrong(product, { servicingFeeMonthlyCents: 30_00 })).toEqual([]);
     expect(wrong(product, { servicingFeeMonthlyCents: 30_01 })).toEqual(["servicingFeeMonthlyCents"]);
@@ -71,7 +71,7 @@ test("a servicing fee is at most 30 dollars a month, 35 for a rate that changes 
   expect(wrong(monthly, { servicingFeeMonthlyCents: 35_01 })).toEqual(["servicingFeeMonthlyCents"]);
 });
 
-describe("the default fees of a product", () => {
+describe("a product's default fees", () => {
   const fee = (code: string, amountCents: number | null): DefaultFee => ({ code, amountCents, paidTo: null });
 
   test("are fees of the catalog, and no figures of the calculation", () => {
@@ -82,12 +82,12 @@ describe("the default fees of a product", () => {
     ]);
   });
 
-  test("have amounts, but for an origination fee, which may be the most the rules allow", () => {
+  test("have amounts, except for an origination fee, which can be the maximum that the rules allow", () => {
     expect(wrongFee(fee("origination-fee", null))).toEqual([]);
     expect(wrongFee(fee("appraisal", null))).toEqual(["0.amountCents"]);
   });
 
-  test("hold one origination fee, and never above 6,000 dollars", () => {
+  test("include at most one origination fee, of at most $6,000", () => {
     expect(wrongFee(fee("origination-fee", 6_000_00))).toEqual([]);
     expect(wrongFee(fee("origination-fee", 6_000_01))).toEqual(["0.amountCents"]);
     expect(wrongFee(fee("origination-fee", 0), fee("origination-fee", 1))).toEqual(["0.code", "1.code"]);
@@ -95,13 +95,13 @@ describe("the default fees of a product", () => {
 });
 
 describe("a company's list of products", () => {
-  test("has each code once, and known states", () => {
+  test("has each code once, and only known states", () => {
     expect(fieldsOf([annual, monthly, { ...fixed, code: annual.code }])).toEqual(["products.2.code"]);
     expect(wrong(annual, { states: ["VA", "XX"] })).toEqual(["states.1"]);
     expect(wrong(annual, { code: " ", name: "" })).toEqual(["code", "name"]);
   });
 
-  test("has at most 50, those included that are left out and stay", () => {
+  test("has at most 50, including those that are left out and stay", () => {
     const products = (count: number, name: string) =>
       Array.from({ length: count }, (_, position) => ({ ...fixed, code: `${name}-${position}` }));
     expect(fieldsOf(products(47, "NEW"), startingProducts)).toEqual([]);
@@ -111,13 +111,13 @@ describe("a company's list of products", () => {
     expect(fieldsOf(products(50, "OLD"), products(50, "OLD"))).toEqual([]);
   });
 
-  test("is not checked again where a product stays as it was accepted", () => {
+  test("is not checked again for a product that stays as it was accepted", () => {
     const former = { ...annual, servicingFeeMonthlyCents: 40_00 };
     expect(fieldsOf([former], [former])).toEqual([]);
     expect(fieldsOf([{ ...former, name: "Renamed" }], [former])).toEqual(["servicingFeeMonthlyCents"]);
   });
 
-  test("keeps a product that is left out, inactive and after the others, and offers it again when it is named", () => {
+  test("keeps a product that is left out, inactive and after the others, and offers it again when it is listed", () => {
     const withoutAnnual = withProducts(startingProducts, [fixed, monthly]);
     expect(withoutAnnual).toEqual([fixed, monthly, { ...annual, isActive: false }]);
     expect(withProducts(withoutAnnual, [annual])).toEqual([

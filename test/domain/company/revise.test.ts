@@ -25,16 +25,16 @@ const wrongFields = (company: Company, given: Partial<CompanyInput>): string[] =
 const someCompany = aCompany({ administratorIds: [7] });
 
 describe("a change of a company", () => {
-  test("of nothing leaves it as it is", () => {
+  test("without any value leaves it unchanged", () => {
     expect(changed(someCompany, {})).toEqual(someCompany);
   });
 
-  test("keeps what no one may write", () => {
+  test("keeps the fields that no one can write", () => {
     const renamed = changed(someCompany, { name: "Renamed Lending", statesLicensed: ["VA", "VA", "MD"] });
     expect(renamed).toEqual({ ...someCompany, name: "Renamed Lending", statesLicensed: ["VA", "MD"] });
   });
 
-  test("names every field that is wrong", () => {
+  test("reports every invalid field", () => {
     expect(wrongFields(someCompany, { ein: "1", timeZone: "", products: [], creditUsername: "x" })).toEqual([
       "ein",
       "timeZone",
@@ -51,7 +51,7 @@ describe("a change of a company", () => {
     };
     const of = (code: string, ...each: readonly Severity[]) => each.map((severity) => ({ code, severity }));
     const lower = "for every company, which may raise it but not lower it";
-    // The register warns of the first, an underwriter gives a reason for the second, and the third is required.
+    // In the register, the first is a warning, the second can be overridden by an underwriter with a reason, and the third is required.
     const [warned, overridable, required] = [
       "disclosures_before_application",
       "underwriter_missing",
@@ -73,7 +73,7 @@ describe("a change of a company", () => {
     ]);
   });
 
-  test("does not check stored values again by a rule that came later", () => {
+  test("does not check stored values against rules that were added later", () => {
     const former = aCompany({ nmlsId: "NMLS 12" });
     expect(changed(former, { name: "Renamed Lending" }).nmlsId).toBe("NMLS 12");
     expect(wrongFields(former, { nmlsId: "NMLS 13" })).toEqual(["nmlsId"]);
@@ -82,11 +82,11 @@ describe("a change of a company", () => {
 
 describe("the house company", () => {
   const house = aCompany({ isHouse: true });
-  test("is never deactivated", () => {
+  test("cannot be deactivated", () => {
     expect(wrongFields(house, { isActive: false })).toEqual(["isActive"]);
     expect(deactivatedCompany(house)).toMatchObject({ refusal: { errors: [{ field: "isActive" }] } });
   });
-  test("is changed as any other in all else", () => {
+  test("is otherwise changed like any other company", () => {
     expect(changed(house, { name: "Renamed House" }).name).toBe("Renamed House");
     expect(deactivatedCompany(someCompany)).toMatchObject({ value: { isActive: false } });
   });
@@ -97,7 +97,7 @@ describe("the credentials of a company", () => {
   const holder = changed(someCompany, pair);
   const later = aCompanyContext({ now: instant("2026-06-01T12:00:00.000Z"), byUserId: 8 });
 
-  test("come together or not at all, and are removed together", () => {
+  test("are set and removed as a pair", () => {
     const halves: readonly (readonly [Partial<CompanyInput>, string])[] = [
       [{ fhaUsername: "lender-user" }, "fhaPassword"],
       [{ fhaPassword: "an example password" }, "fhaUsername"],
@@ -110,7 +110,7 @@ describe("the credentials of a company", () => {
     expect(changed(holder, { fhaUsername: null, fhaPassword: null }).fhaCredentials).toBeNull();
   });
 
-  test("of the bureau may have an account, encrypted with the pair, which a new pair replaces", () => {
+  test("of the bureau can have an account, encrypted with the pair, which a new pair replaces", () => {
     const vault = openVault(`test:${Buffer.alloc(32, 1).toString("base64")}`, null);
     const ofBureau = { creditUsername: "bureau-user", creditPassword: "an example password" };
     const withAccount = changed(someCompany, { ...ofBureau, creditInternalAccount: "account 7" });
@@ -129,14 +129,14 @@ describe("the credentials of a company", () => {
     });
   });
 
-  test("are called in a refusal as their fields are", () => {
+  test("have the same names in a refusal as their fields", () => {
     const secretMissing = change(holder, { oidcClientId: "a client" });
     const message = "is required: client id and client secret must be set together";
     const errors = [{ field: "oidcClientSecret", message, code: "required" }];
     expect(secretMissing).toMatchObject({ _tag: "Refused", refusal: { errors } });
   });
 
-  test("are encrypted as one text that opens at its place alone", () => {
+  test("are encrypted as one text that decrypts only in its place", () => {
     const vault = openVault(`test:${Buffer.alloc(32, 1).toString("base64")}`, null);
     const sealed = holder.fhaCredentials?.sealed ?? "";
     expect(JSON.parse(vault.open(sealed, credentialsPlace(holder.id, "fhaCredentials")))).toEqual({
@@ -154,7 +154,7 @@ describe("the credentials of a company", () => {
     expect(["lender-user", "abc", "ab", "a"].map(startOf)).toEqual(["le", "ab", "a", ""]);
   });
 
-  test("sent again as they are change nothing; another pair is by whom and when", () => {
+  test("sent again unchanged change nothing; another pair records by whom and when", () => {
     expect(changed(holder, pair, later)).toEqual(holder);
     const other = changed(holder, { ...pair, fhaPassword: "another password" }, later);
     expect(other.fhaCredentials).toMatchObject({ updatedAt: later.now, updatedByUserId: 8, usernameStart: "le" });
@@ -162,7 +162,7 @@ describe("the credentials of a company", () => {
     expect(other.creditCredentials).toBeNull();
   });
 
-  test("sent again as they are, where no key opens the stored ones any more, are encrypted again", () => {
+  test("sent again unchanged are encrypted again if no key decrypts the stored ones any more", () => {
     const indexKey = "a key of blind indexes that stays";
     const vaultWith = (id: string, byte: number) =>
       openVault(`${id}:${Buffer.alloc(32, byte).toString("base64")}`, indexKey);
@@ -173,7 +173,7 @@ describe("the credentials of a company", () => {
     expect(JSON.parse(opened)).toEqual({ username: "lender-user", password: "an example password" });
   });
 
-  test("are in the log without the user name, the password and any encrypted text", () => {
+  test("are in the log without the user name, the password, and any encrypted text", () => {
     const view = loggedCompany.viewOf(holder);
     expect(view.fhaCredentials).toEqual({
       username: "le****",

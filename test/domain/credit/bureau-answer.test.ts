@@ -54,7 +54,7 @@ describe("a completed report", () => {
     expect(isValidOn(report, day("2026-05-01"))).toBe(expiresOn > "2026-05-01");
   });
 
-  test("keeps its content only encrypted, for this report alone", () => {
+  test("stores its content only encrypted, bound to this report", () => {
     const alerts = ["ADDRESS MISMATCH"];
     const report = answer({ people: [named], content: { ...noContent, alerts } });
     expect(JSON.stringify(report)).not.toContain("MISMATCH");
@@ -62,7 +62,7 @@ describe("a completed report", () => {
     expect(() => testVault.open(report.sealedContent ?? "", contentPlace(1, 99))).toThrow();
   });
 
-  test("shows no whole social security number in any text, nor control characters", () => {
+  test("shows no whole social security number in any text, and no control characters", () => {
     const content: ReportContent = {
       ...noContent,
       alerts: ["SSN 900-00-0001 ISSUED\u0000TO 900000001"],
@@ -78,14 +78,14 @@ describe("a completed report", () => {
     });
   });
 
-  test("gives the scores of a report of one person to that person, regardless of the bureau's number", () => {
+  test("assigns the scores of a report for one person to that person, regardless of the bureau's number", () => {
     const range = { rangeLow: 320, rangeHigh: 844 };
     const score = { borrowerId: 4711, bureau: "experian", model: "V2", value: 592, ...range, factors: [] } as const;
     const report = answer({ people: [named], content: { ...noContent, scores: [score] } });
     expect(contentOf(report)?.scores).toEqual([{ ...score, borrowerId: 1 }]);
   });
 
-  test("gives the scores of a joint report to whom the bureau's own numbers name, in whichever order it names them", () => {
+  test("assigns the scores of a joint report by the bureau's own numbers, in any order", () => {
     const range = { rangeLow: null, rangeHigh: null };
     const score = (borrowerId: number, value: number) =>
       ({ borrowerId, bureau: "experian", model: "V2", value, ...range, factors: [] }) as const;
@@ -102,7 +102,7 @@ describe("a completed report", () => {
 });
 
 describe("a report that names", () => {
-  test("the person without accents and punctuation is that person's", () => {
+  test("the person without accents and punctuation is accepted as that person's", () => {
     expect(answer({ people: [{ ...named, lastName: "MULLER OBRIEN" }] }).status).toBe("completed");
     expect(answer({ people: [second, named] }, joint).status).toBe("completed");
   });
@@ -122,14 +122,14 @@ describe("a report that names", () => {
       expect(JSON.stringify(report)).not.toContain("STRANGER");
     });
 
-  test("only one of two ends in an error too", () => {
+  test("only one of two people ends in an error too", () => {
     expect(hasEndedAs(answer({ people: [named] }, joint), "not_this_borrower")).toBe(true);
     expect(hasEndedAs(answer({ people: [named, named] }, joint), "not_this_borrower")).toBe(true);
   });
 });
 
 describe("an unfinished report", () => {
-  test("keeps the bureau's status, number and messages in their order", () => {
+  test("stores the bureau's status, number, and messages in order", () => {
     const messages = [
       { code: "2", text: "second" },
       { code: "1", text: "first" },
@@ -143,7 +143,7 @@ describe("an unfinished report", () => {
     });
   });
 
-  test("is looked up again after 30 seconds, a finished one never", () => {
+  test("is looked up again after 30 seconds, and never once it is finished", () => {
     const updated = answer({ status: "pending", content: null });
     expect(mayRefresh(single, now)).toBe(true);
     expect(mayRefresh(updated, clock.after(now, 29))).toBe(false);
@@ -152,13 +152,13 @@ describe("an unfinished report", () => {
     expect(mayRefresh(answer({ status: "error", content: null }), clock.after(now, 3600))).toBe(false);
   });
 
-  test("is looked up immediately after the clock was set back, and not sooner where two clocks differ by less than 30 seconds", () => {
+  test("is looked up immediately after the clock was set back, and not sooner if two clocks differ by less than 30 seconds", () => {
     const updated = answer({ status: "pending", content: null });
     expect(mayRefresh(updated, clock.after(now, -3600))).toBe(true);
     expect(mayRefresh(updated, clock.after(now, -29))).toBe(false);
   });
 
-  test("that the bureau has never heard of ends once no one can be about to send it", () => {
+  test("that the bureau never received ends once no one can be about to send it", () => {
     const later = clock.after(now, 61);
     expect(unknownReport(single, loan, later)).toMatchObject({
       status: "error",
@@ -170,7 +170,7 @@ describe("an unfinished report", () => {
     expect(unknownReport(single, { callAttempt }, later)).toBe(single);
   });
 
-  test("that the bureau has never heard of ends a minute after the clock is known to be set back, and not before", () => {
+  test("that the bureau never received ends a minute after the clock is known to have been set back, and not before", () => {
     const back = clock.after(now, -3600);
     for (const sentAt of [null, now]) {
       const waiting = unknownReport({ ...single, sentAt }, loan, back);

@@ -44,7 +44,7 @@ const decide = (
   { on = loan, today = "2026-05-01", at = now, force = false }: Context = {},
 ) => decideOrder(applicants, { loan: on, reports, today: day(today), now: instant(at), force });
 
-/** A day of 24 hours after `now`, when the orders of these tests are placed. */
+/** 24 hours after `now`, when the orders of these tests are placed. */
 const aDayLater = instant("2026-05-02T12:00:00.000Z");
 const justBefore = "2026-05-02T11:59:59.999Z";
 
@@ -59,17 +59,17 @@ const attempt: CallAttempt = {
   byUserId: 7,
 };
 
-describe("whom a report is about", () => {
+describe("the people of a report", () => {
   const choose = (isJoint: boolean, coBorrowerId: number | null = null, on = loan) =>
     chooseApplicants(on, { borrowerId: 1, isJoint, coBorrowerId });
 
-  test("is the borrower alone, or of a joint report with the loan's first other borrower, never with a spouse who owes nothing", () => {
+  test("are the borrower only, or for a joint report also the loan's first other borrower, but never a spouse who owes nothing", () => {
     expect(accepted(choose(false))).toEqual([ada]);
     expect(accepted(choose(true))).toEqual([ada, ben]);
     expect(accepted(choose(true, 2))).toEqual([ada, ben]);
   });
 
-  test("is refused by the field: no one else owes the loan, or the other one does not", () => {
+  test("are refused with the field if no one else owes the loan, or the other person does not", () => {
     const fieldsOf = (outcome: ReturnType<typeof choose>) => refusalIn(outcome)?.errors.map(({ field }) => field);
     expect(fieldsOf(choose(true, null, aLoan({ borrowers: [ada, spouse] })))).toEqual(["isJoint"]);
     expect(fieldsOf(choose(true, 3))).toEqual(["coBorrowerId"]);
@@ -78,7 +78,7 @@ describe("whom a report is about", () => {
     expect(fieldsOf(choose(false, 2))).toEqual(["coBorrowerId"]);
   });
 
-  test("needs of each the number, the whole address and the authorization, and of the company credentials; all of it is named at once", () => {
+  test("need an SSN, a complete address, and an authorization each, and the company needs credentials; everything missing is reported at once", () => {
     const bare = { ...ben, ssn: null, presentAddress: noAddress };
     const unauthorized = { ...ada, creditAuthorizedAt: null, creditAuthorizationMethod: null };
     expect(refusalIn(checkOrderData([unauthorized, bare], false, onFirstOfMay))).toEqual({
@@ -98,18 +98,18 @@ describe("whom a report is about", () => {
     expect(checkOrderData([ada, ben], true, onFirstOfMay)._tag).toBe("Accepted");
   });
 
-  test("needs an authorization that is not still to come, also where a later one was stored", () => {
+  test("need an authorization that is not in the future, even if a later one was stored", () => {
     const authorized = (at: string, ordered = onFirstOfMay) =>
       checkOrderData([{ ...ada, creditAuthorizedAt: instant(at) }], true, ordered)._tag;
     expect(authorized("2026-05-01T23:59:59.999Z")).toBe("Accepted");
     expect(authorized("2026-05-02T00:00:00.000Z")).toBe("Refused");
-    // In Hawaii it is still the first of May.
+    // In Hawaii it is still May 1.
     const late = { today: day("2026-05-01"), now: instant("2026-05-02T06:00:00.000Z") };
     expect(authorized("2026-05-02T06:00:00.000Z", late)).toBe("Accepted");
     expect(authorized("2026-05-02T06:00:00.001Z", late)).toBe("Refused");
   });
 
-  test("needs for a report that exists only the number", () => {
+  test("need only the number for an existing report", () => {
     const unauthorized = { ...ada, creditAuthorizedAt: null, presentAddress: noAddress };
     expect(checkRetrievalData([unauthorized], true)._tag).toBe("Accepted");
     expect(refusalIn(checkRetrievalData([{ ...ada, ssn: null }], true))?.fields).toEqual([
@@ -118,17 +118,17 @@ describe("whom a report is about", () => {
   });
 });
 
-describe("a number of the bureau", () => {
+describe("an order number of the bureau", () => {
   const stored = completed([ada, ben]);
 
-  test("is the one of the stored report about the borrower, alone or with another, as the borrower is now", () => {
+  test("finds the stored report about the borrower's current data, individual or joint", () => {
     expect(reportOfNumber([stored], "1", ada)).toBe(stored);
     expect(reportOfNumber([stored], "1", ben)).toBe(stored);
     expect(reportOfNumber([stored], "2", ada)).toBeUndefined();
     expect(reportOfNumber([stored], "1", { ...ada, bornOn: day("1950-01-01") })).toBeUndefined();
   });
 
-  test("is not ordered for an application that has ended, but what became of one that was sent is found out", () => {
+  test("is not ordered for an application that has ended, but the outcome of one that was sent is looked up", () => {
     const ended = { ...loan, statusHistory: [aStatusEntry(), aStatusEntry("denied")] };
     expect(decide([ada], [], { on: ended })).toMatchObject({ refusal: { _tag: "ApplicationEnded" } });
     expect(decide([ada], [], { on: ended, force: true })).toMatchObject({ refusal: { _tag: "ApplicationEnded" } });
@@ -136,22 +136,22 @@ describe("a number of the bureau", () => {
     expect(decide([ada], [sent], { on: ended })).toMatchObject({ value: { resumed: sent } });
   });
 
-  test("is ordered again where its report ended in an error", () => {
+  test("is ordered again if its report ended in an error", () => {
     const failed = completed([ada], { status: "error" });
     expect(reportOfNumber([failed], "1", ada)).toBeUndefined();
     expect(reportOfNumber([failed, stored], "1", ada)).toBe(stored);
   });
 });
 
-describe("a report may be ordered", () => {
-  test("where there is none, and where all ended in errors", () => {
+describe("a report can be ordered", () => {
+  test("if there is none, and if all ended in errors", () => {
     expect(decide([ada], [])).toMatchObject({ value: { resumed: null, givenUp: [] } });
     expect(decide([ada], [ordered([ada], { status: "error", orderIdentifier: "1" })])).toMatchObject({
       value: { resumed: null, givenUp: [] },
     });
   });
 
-  test("not while one is unfinished, not even by force, nor one that both share", () => {
+  test("not while one is unfinished, not even by force, nor one that both people share", () => {
     for (const status of ["new", "processing", "pending"] as const) {
       const running = ordered([ada, ben], { status, orderIdentifier: "1" });
       for (const applicants of [[ada], [ben], [ada, ben]] as const)
@@ -183,7 +183,7 @@ describe("a report may be ordered", () => {
     }
   });
 
-  test("by force without giving up what is about others, ended, or was sent later than it was ordered", () => {
+  test("by force without giving up reports that are for others, ended, or were sent after the order", () => {
     const at = aDayLater;
     const of = (given: Partial<OrderedReport>) =>
       ordered([ada], { status: "processing", orderIdentifier: "1", ...given });
@@ -196,7 +196,7 @@ describe("a report may be ordered", () => {
     });
   });
 
-  test("by force in place of an order whose outcome is unknown after 24 hours, and of the same people's under its reference before", () => {
+  test("by force in place of an order whose outcome is unknown after 24 hours, and before that for the same people under its reference", () => {
     const unsettled = ordered([ada, ben]);
     expect(decide([ada, ben], [unsettled], { force: true, at: justBefore })).toMatchObject({
       value: { resumed: { id: 50 }, givenUp: [] },
@@ -212,7 +212,7 @@ describe("a report may be ordered", () => {
     });
   });
 
-  test("not by force while somebody finds out the outcome of the order, nor while another call of the loan is open", () => {
+  test("not by force while the outcome of the order is being looked up, nor while another call of the loan is open", () => {
     const inFlightUntil = instant("2026-05-02T12:00:20.000Z");
     const context = { force: true, at: aDayLater } as const;
     const found = { ...loan, callAttempt: { ...attempt, inFlightUntil } };
@@ -243,7 +243,7 @@ describe("a report may be ordered", () => {
     expect(decide([ben], [report])).toMatchObject({ value: { resumed: null, givenUp: [] } });
   });
 
-  test("at once where number or birth date are no longer those it was ordered with", () => {
+  test("immediately if the SSN or birth date is no longer the one with which it was ordered", () => {
     const report = completed([ada]);
     const other = anApplicant("900000009", { id: 1 });
     expect(decide([other], [report])).toMatchObject({ value: { resumed: null, givenUp: [] } });
@@ -252,7 +252,7 @@ describe("a report may be ordered", () => {
     });
   });
 
-  test("not while another call of the loan is open, but after one of the bureau whose process is gone", () => {
+  test("not while another call of the loan is open, but after one of the bureau whose process has died", () => {
     const inFlight = { ...loan, callAttempt: { ...attempt, recordId: 51, reference: "another" } };
     expect(refusalIn(decide([ada], [], { on: inFlight }))).toMatchObject({ _tag: "CallInFlight" });
     const gone = { ...attempt, inFlightUntil: now };
@@ -275,7 +275,7 @@ describe("a report may be ordered", () => {
     });
   });
 
-  test("under the reference of the order whose outcome is unknown, by the same people alone", () => {
+  test("under the reference of the order whose outcome is unknown, for the same people only", () => {
     const unsettled = ordered([ada, ben]);
     expect(decide([ada, ben], [unsettled])).toMatchObject({
       value: { resumed: { id: 50, reference: "reference 50" } },
@@ -284,7 +284,7 @@ describe("a report may be ordered", () => {
       expect(refusalIn(decide(applicants, [unsettled]))).toMatchObject({ creditReportId: 50 });
   });
 
-  test("not while that order is under way, whose report is named", () => {
+  test("not while that order is in progress, whose report is named", () => {
     const on = { ...loan, callAttempt: attempt };
     expect(refusalIn(decide([ada], [ordered([ada])], { on }))).toEqual({
       _tag: "CreditReportUnfinished",
@@ -298,14 +298,14 @@ describe("an order on its loan", () => {
   const begin = (on: Loan) =>
     beginOrder(on, ordered([ada]), { byUserId: 7, startedAt: now, inFlightUntil: attempt.inFlightUntil });
 
-  test("is its one open call, and makes it a loan that is kept", () => {
+  test("is its one open call, and keeps the loan from being deleted", () => {
     const begun = accepted(begin(loan));
     expect(begun).toMatchObject({ callAttempt: attempt, creditOrderedAt: now });
     const earlier = instant("2026-04-02T12:00:00.000Z");
     expect(accepted(begin({ ...loan, creditOrderedAt: earlier })).creditOrderedAt).toBe(earlier);
   });
 
-  test("takes the place of an order whose process is gone, and of no other call", () => {
+  test("replaces an order whose process has died, and no other call", () => {
     const other = { ...attempt, reference: "another" };
     const gone = { ...other, inFlightUntil: now };
     expect(begin({ ...loan, callAttempt: gone })).toMatchObject({ value: { callAttempt: attempt } });

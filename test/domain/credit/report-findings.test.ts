@@ -35,7 +35,7 @@ const debt = (kind: Liability["kind"], pastDueCents: number | null): Liability =
   chargeOffCents: null,
 });
 
-describe("what a credit report says of the questions of an assessment", () => {
+describe("a credit report answers the questions of an assessment", () => {
   test.each<[PublicRecord, Partial<ReportFindings>]>([
     [record("Judgment"), { openJudgments: 1 }],
     [record("CivilJudgement"), { openJudgments: 1 }],
@@ -44,7 +44,7 @@ describe("what a credit report says of the questions of an assessment", () => {
     [record("FederalTaxLien"), { openFederalTaxLiens: 1 }],
     [record("FederalTaxLien", "2024-01-10"), {}],
     [record("State Tax Lien"), {}],
-    // A discharged one counts: the assessment looks back on it.
+    // A discharged one counts, because the assessment looks back on it.
     [record("Bankruptcy, Chapter 7", "2021-06-18"), { bankruptcies: 1 }],
   ])("by a public record: %o", (publicRecord, found) => {
     expect(reportFindings({ publicRecords: [publicRecord], liabilities: [] })).toEqual({ ...noFindings, ...found });

@@ -9,14 +9,14 @@ const clock = aClock();
 const orderedAt = instant("2026-05-01T12:00:00.000Z");
 const sentAt = instant("2026-05-02T12:00:00.000Z");
 
-test("an order may still arrive for a minute after it was last sent, however long ago it was made", () => {
+test("an order can still arrive for a minute after it was last sent, however long ago it was made", () => {
   expect(mayOrderStillArrive({ orderedAt, sentAt }, clock.after(sentAt, 59))).toBe(true);
   expect(mayOrderStillArrive({ orderedAt, sentAt }, clock.after(sentAt, 60))).toBe(false);
   expect(mayOrderStillArrive({ orderedAt, sentAt: null }, clock.after(orderedAt, 59))).toBe(true);
   expect(mayOrderStillArrive({ orderedAt, sentAt: null }, clock.after(orderedAt, 60))).toBe(false);
 });
 
-test("a report remembers the last twenty other requests that took it up, each once, and its own always", () => {
+test("a report remembers the last twenty other requests that took it up, each once, and always its own", () => {
   const requests = Array.from({ length: 21 }, (_, index) => 101 + index);
   const report = [...requests, 121, 50, null].reduce(
     (taken, request) => claimedBy(taken, request),
@@ -32,7 +32,7 @@ test("a report remembers the last twenty other requests that took it up, each on
   ]);
 });
 
-test("a report that was stored before it noted when it was sent, and by whom it was taken up, is read as one that was neither", () => {
+test("a report that was stored before sending and taking up were recorded is read as neither sent nor taken up", () => {
   const { sentAt: _, answersFor: __, ...former } = aReport({ id: 50, reference: "reference 50" });
   expect(upgradeReport({ ...former, schemaVersion: 1 })).toEqual(aReport({ id: 50, reference: "reference 50" }));
 });

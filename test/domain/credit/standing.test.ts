@@ -24,15 +24,15 @@ const expiring = (on: string, borrower: Borrower, coBorrower?: Borrower): Credit
 
 const due = (reports: readonly CreditReport[], on = loan) => dueDaysByReports(on, reports).map((each) => each.on);
 
-describe("what falls due by credit reports", () => {
-  test("is the day from which on a borrower's last report does not count, the earliest where they differ", () => {
+describe("the deadline of credit reports", () => {
+  test("is the first day on which a borrower's last report no longer counts, the earliest if they differ", () => {
     expect(due([])).toEqual([]);
     expect(due([expiring("2026-08-29", ada), expiring("2026-09-08", ada)])).toEqual([day("2026-09-08")]);
     expect(due([expiring("2026-08-29", ada), expiring("2026-08-20", ben)])).toEqual([day("2026-08-20")]);
     expect(due([expiring("2026-08-20", ada, ben), expiring("2026-08-29", ben)])).toEqual([day("2026-08-20")]);
   });
 
-  test("is null for a report that ended in an error, for a person who has another number or birth date by now, and once the loan is funded", () => {
+  test("is null for a report that ended in an error, for a person with another SSN or birth date by now, and once the loan is funded", () => {
     expect(due([{ ...expiring("2026-08-29", ada), status: "error" }])).toEqual([]);
     expect(due([expiring("2026-08-29", { ...ada, bornOn: day("1950-01-01") })])).toEqual([]);
     expect(due([expiring("2026-08-29", { ...ada, ssn: ben.ssn })])).toEqual([]);
@@ -41,7 +41,7 @@ describe("what falls due by credit reports", () => {
   });
 });
 
-test("no one knows the outcome of an order until the bureau names it or it ends; what was retrieved is no order", () => {
+test("the outcome of an order is unknown until the bureau names it or it ends, and a retrieved report is no order", () => {
   expect(isUnsettled(aReport())).toBe(true);
   expect(isUnsettled(aReport({ orderIdentifier: "1", status: "processing" }))).toBe(false);
   expect(isUnsettled(aReport({ status: "error" }))).toBe(false);

@@ -41,7 +41,7 @@ test.each<[string, DocumentHistory[], "current" | "outdated" | "none"]>([
   ["only disclosures were generated", [row({ packageStage: "initial" })], "none"],
   ["disclosures are of other terms", [row({ packageStage: "initial", termsDigest: "1-before" })], "none"],
   ["they are from before terms were recorded", [row({ termsDigest: null })], "none"],
-])("where %s, the documents of a loan's closing are: %s", (_, rows, expected) => {
+])("if %s, the documents of a loan's closing are: %s", (_, rows, expected) => {
   const { currentAt, outdatedAt } = closingDocumentsOf(rows, present);
   expect([currentAt !== null, outdatedAt !== null]).toEqual([expected === "current", expected === "outdated"]);
 });

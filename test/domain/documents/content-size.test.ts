@@ -21,8 +21,8 @@ const table = (rows: number, columns: number): Block => ({
   ),
 });
 
-describe("the pages that a document has at least, with 60 lines of 130 characters on each", () => {
-  test("are counted by its lines: 60 fit on one, the next begins another", () => {
+describe("the minimum number of pages of a document, with 60 lines of 130 characters on each", () => {
+  test("is counted by its lines: 60 fit on one, and the next begins another", () => {
     expect(leastPages(paragraphs(60))).toBe(1);
     expect(leastPages(paragraphs(61))).toBe(2);
     expect(leastPages([paragraph(60 * 130)])).toBe(1);
@@ -30,21 +30,21 @@ describe("the pages that a document has at least, with 60 lines of 130 character
     expect(leastPages([table(61, 3)])).toBe(2);
   });
 
-  test("begin again after each page break", () => {
+  test("starts again after each page break", () => {
     expect(leastPages([paragraph(), pageBreak, paragraph()])).toBe(2);
     expect(leastPages([pageBreak, pageBreak])).toBe(3);
   });
 });
 
-describe("a document is set on pages", () => {
-  test("up to 200 of them, not for one more", () => {
+describe("a document can have", () => {
+  test("up to 200 pages", () => {
     expect(contentTooLarge(paragraphs(200 * 60))).toBeNull();
     expect(contentTooLarge(paragraphs(200 * 60 + 1))).toBe(
       "It has at least 201 pages; a document may have at most 200. Make it shorter, or let its loops go over fewer entries.",
     );
   });
 
-  test("up to 10,000 cells in its tables, also in lists, not for one more", () => {
+  test("up to 10,000 table cells, including those in lists", () => {
     const listed = (block: Block): Block => ({ kind: "list", isOrdered: false, items: [[block]] });
     expect(contentTooLarge([table(1_000, 5), listed(table(1_000, 5))])).toBeNull();
     expect(contentTooLarge([table(1_000, 5), listed(table(1_000, 5)), table(1, 1)])).toBe(
@@ -52,7 +52,7 @@ describe("a document is set on pages", () => {
     );
   });
 
-  test("up to 100,000 characters in one paragraph, not for one more", () => {
+  test("up to 100,000 characters in one paragraph", () => {
     expect(contentTooLarge([paragraph(100_000)])).toBeNull();
     expect(contentTooLarge([paragraph(100_001)])).toBe(
       "A paragraph or cell has 100001 characters; one may have at most 100000. Divide it.",

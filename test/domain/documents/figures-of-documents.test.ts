@@ -8,7 +8,7 @@ import { calculated } from "../../fixtures/accepted.ts";
 import { adjustableTraditional, factsOf } from "../../fixtures/document/document-facts.ts";
 import { loanOfKind } from "../../fixtures/loan/kinds-of-loans.ts";
 
-/** Dollars that documents show of a loan calculated with these inputs; null where they show none. */
+/** The dollars that documents show for a loan calculated with these inputs; null if they show none. */
 const dollars = (inputs: CalculationInputs): Readonly<Record<string, number | null>> => {
   const facts = factsOf(adjustableTraditional);
   if (facts.calculation === null) throw new Error("the loan of the example has no calculation");
@@ -22,7 +22,7 @@ const dollars = (inputs: CalculationInputs): Readonly<Record<string, number | nu
 };
 
 describe("documents show of a calculation", () => {
-  test("what a purchase pays, obligation by obligation, with the part of the price that is left for the loan", () => {
+  test("what a purchase pays, obligation by obligation, with the part of the price that remains for the loan", () => {
     const lien = { isMandatory: false, isDelinquentFederalDebt: false };
     const inputs: CalculationInputs = {
       ...plainLoan,
@@ -54,12 +54,12 @@ describe("documents show of a calculation", () => {
     });
   });
 
-  test("no part of a price, and no contributions of a seller, where nothing is bought", () => {
+  test("no part of a price and no seller contributions if nothing is purchased", () => {
     expect(dollars(plainLoan)).toMatchObject({ price_from_loan: null, seller_contributions: null });
     expect(dollars(plainLoan).costs_after_credits).toBe(8_000);
   });
 
-  test("what the limit is too low by, and what is available later or never", () => {
+  test("by how much the limit is too low, and what is available later or never", () => {
     expect(dollars(plainLoan)).toMatchObject({
       shortfall: 0,
       // 158,400 − 91,840.
@@ -75,7 +75,7 @@ describe("documents show of a calculation", () => {
   });
 });
 
-test("documents write telephone numbers of the United States in one way, and others as they were entered", () => {
+test("documents format United States telephone numbers uniformly, and others as they were entered", () => {
   for (const phone of ["2175550142", "(217) 555-0142", "+1 217.555.0142", "1-217-555-0142"])
     expect(phoneOf(phone)).toBe("217-555-0142");
   for (const phone of ["555-0142", "+44 20 7946 0000", null]) expect(phoneOf(phone)).toBe(phone);

@@ -19,7 +19,7 @@ describe("the templates of a package for a loan", () => {
     );
   const unmet = (outcome: ReturnType<typeof made>) => (outcome._tag === "Refused" ? outcome.refusal.unmet : []);
 
-  test("come in the package's order", () => {
+  test("are in the package's order", () => {
     expect(accepted(made()).map(({ code }) => code)).toEqual(["second", "first"]);
   });
 
@@ -28,7 +28,7 @@ describe("the templates of a package for a loan", () => {
     expect(unmet(made({ conditions }))).toEqual([]);
   });
 
-  test("are refused, each condition by its name, where the loan does not", () => {
+  test("are refused, each condition by its name, if the loan does not meet them", () => {
     const conditions = { states: ["DC"], hecmTypes: ["purchase", "refinance"], rateTypes: ["fixed"] } as const;
     expect(unmet(made({ conditions }))).toEqual([
       "It is for loans whose state is one of these: DC; the state of this loan is VA",
@@ -37,13 +37,13 @@ describe("the templates of a package for a loan", () => {
     ]);
   });
 
-  test("are refused by name where one is not active, or the package is not", () => {
+  test("are refused by name if one is not active, or the package is not", () => {
     expect(unmet(made({}, [first, { ...second, isActive: false }]))).toEqual(["Its template second is not active"]);
     expect(unmet(made({ isActive: false }))).toEqual(["Welcome is not active"]);
   });
 });
 
-describe("the lines on which a document is signed", () => {
+describe("a document's signature lines", () => {
   const person = (borrowerType: SigningPeople["borrowers"][number]["borrowerType"], firstName: string) => ({
     borrowerType,
     firstName,
@@ -77,17 +77,17 @@ describe("the lines on which a document is signed", () => {
     expect(missing).toEqual([]);
   });
 
-  test("are none for people whom the loan does not have", () => {
+  test("are empty for roles that no one on the loan has", () => {
     const alone = { ...people, borrowers: [person("borrower", "Ada")] };
     expect(signatureLines(["co_borrower", "nbs"], alone)).toEqual({ lines: [], missing: [] });
   });
 
-  test("lack a value where no one signs for the company, or the loan has no officer", () => {
+  test("have no value if no one signs for the company, or the loan has no officer", () => {
     const { lines, missing } = signatureLines(["signer", "loan_officer"], { ...people, signer: null, officer: null });
     expect([lines, missing]).toEqual([[], ["signer.name", "loan_officer.name"]]);
   });
 
-  test("have no number for an officer who has none", () => {
+  test("have no number for an officer without one", () => {
     const officer = { firstName: "Olive", lastName: "Officer", nmlsId: null };
     expect(signatureLines(["loan_officer"], { ...people, officer }).lines[0]?.capacity).toBe("Loan originator");
   });
@@ -97,6 +97,6 @@ test.each([
   ["2026-000001", "welcome-2026-000001.pdf"],
   ['../"\r\nX-Header: 1', "welcome-..-X-Header-1.pdf"],
   ["números 1", "welcome-numeros-1.pdf"],
-])("a file for loan %p is called %s", (loanNumber, name) => {
+])("a file for loan %p is named %s", (loanNumber, name) => {
   expect(documentFileName("welcome", loanNumber)).toBe(name);
 });

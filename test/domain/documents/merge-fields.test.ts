@@ -24,7 +24,7 @@ const pathsOf = (fields: ShapeFields, within = ""): string[] =>
     return shape.kind === "list" ? [path, ...pathsOf(shape.fields, `${path}[].`)] : [path];
   });
 
-/** The parts of data that do not fit the shape; empty where all do. */
+/** The parts of data that do not match the shape; empty if all do. */
 const misfits = (data: MergeRecord, fields: ShapeFields, within = ""): string[] => {
   const names = [...new Set([...Object.keys(data), ...Object.keys(fields)])];
   return names.flatMap((name) => {
@@ -51,7 +51,7 @@ describe("the merge fields", () => {
     }
   });
 
-  test("have the values that their shape says, of every kind of loan", () => {
+  test("have values of the described shape, for every kind of loan", () => {
     const loans = [
       adjustableTraditional,
       fixedPurchase,
@@ -63,7 +63,7 @@ describe("the merge fields", () => {
     expect(misfits(sampleData(), mergeShape)).toEqual([]);
   });
 
-  test("have the same shape where nothing is known but the loan as it was started", () => {
+  test("have the same shape if only the newly started loan is known", () => {
     const facts = { ...factsOf(adjustableTraditional), officer: null, signer: null, calculation: null };
     fc.assert(
       fc.property(arbitraryLoan, (loan) => {
@@ -74,15 +74,15 @@ describe("the merge fields", () => {
     );
   });
 
-  test("are missing where nothing of a text is seen, so that a document does not print an empty place", () => {
+  test("are missing if a text contains nothing visible, so that a document does not print an empty space", () => {
     const name = text("the name", (of: { readonly name: string | null }) => of.name);
     for (const unseen of [null, "", "  ", "\u200b", "\u2800"]) expect(name.dataOf({ name: unseen })).toBeNull();
     expect(name.dataOf({ name: "Ada" })).toEqual({ kind: "text", value: "Ada" });
   });
 
-  test("are money in cents of the calculation, and what the rules give by hand", () => {
+  test("are money in cents of the calculation, and values of the rules worked out by hand", () => {
     const { calculation, payment_plan: plan } = mergeDataOf(factsOf(adjustableTraditional));
-    // 400,000.00 × 0.438; 2 % of 400,000.00; 2 % of it + 5,000.00 + 1,625.00 + 35,000.00.
+    // 400,000.00 × 0.438; 2% of 400,000.00; 2% of it + 5,000.00 + 1,625.00 + 35,000.00.
     expect(calculation).toMatchObject({
       principal_limit: money(17_520_000),
       initial_mip: money(800_000),
@@ -94,7 +94,7 @@ describe("the merge fields", () => {
     expect(plan).toMatchObject({ initial_draw: money(1_000_000), monthly_payment: money(40_000) });
   });
 
-  test("state what the loan pays of a purchase price, and what the buyers bring", () => {
+  test("state what the loan pays of a purchase price, and what the buyers pay", () => {
     const { calculation, borrower_names: names } = mergeDataOf(factsOf(fixedPurchase));
     // 380,000.00 × 0.426 = 161,880.00, less costs of 7,600.00 + 6,625.00; the seller pays 1,500.00 of them.
     expect(calculation).toMatchObject({
@@ -117,7 +117,7 @@ describe("the merge fields", () => {
     expect(calculation).toMatchObject({ origination_fee: money(500_000), closing_costs: money(162_500) });
   });
 
-  test("count the days of Regulation B: from the application, of one that was not complete from the action", () => {
+  test("count the days of Regulation B from the application, or from the action if the application was incomplete", () => {
     const due = (loan: Parameters<typeof factsOf>[0]) =>
       (mergeDataOf(factsOf(loan)).adverse_action as MergeRecord).notice_due_date;
     const denied = deniedLoan(adjustableTraditional);
@@ -128,7 +128,7 @@ describe("the merge fields", () => {
     expect(due(adjustableTraditional)).toBeNull();
   });
 
-  test("say of a consumer report only where the decision rests on one", () => {
+  test("mention a consumer report only if the decision is based on one", () => {
     const used = (reasons: Parameters<typeof deniedLoan>[1], hasReport: boolean) => {
       const facts = factsOf(deniedLoan(adjustableTraditional, reasons));
       const creditReports = hasReport ? [{ completedOn: day("2026-03-12"), scores: [] }] : [];
@@ -140,7 +140,7 @@ describe("the merge fields", () => {
     );
   });
 
-  test("ask an applicant for what only they can bring", () => {
+  test("ask an applicant only for what the applicant can provide", () => {
     const { incompleteness } = mergeDataOf(factsOf(openLoan(adjustableTraditional)));
     expect((incompleteness as MergeRecord).items_text).toEqual({
       kind: "text",
@@ -150,7 +150,7 @@ describe("the merge fields", () => {
     expect((mergeDataOf(factsOf(adjustableTraditional)).incompleteness as MergeRecord).items).toEqual([]);
   });
 
-  test("never give more of a social security number than its last four digits", () => {
+  test("never contain more of a social security number than its last four digits", () => {
     const digits = fc.string({ unit: fc.constantFrom(..."0123456789"), minLength: 9, maxLength: 9 });
     const textOf = (loan: Parameters<typeof factsOf>[0], ssn: (typeof loan.borrowers)[number]["ssn"]): string =>
       JSON.stringify(mergeDataOf(factsOf({ ...loan, borrowers: loan.borrowers.map((one) => ({ ...one, ssn })) })));
@@ -171,7 +171,7 @@ describe("the merge fields", () => {
 });
 
 describe("a value", () => {
-  test("prints as documents show it", () => {
+  test("is printed as documents show it", () => {
     expect(printValue({ kind: "money", cents: -123_456_789 })).toBe("-$1,234,567.89");
     expect(printValue({ kind: "money", cents: 5 })).toBe("$0.05");
     expect(printValue({ kind: "date", day: day("2026-04-01") })).toBe("April 1, 2026");

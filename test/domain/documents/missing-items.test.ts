@@ -16,7 +16,7 @@ const borrowers = ready.borrowers.map((borrower) => ({
   monthlyIncome: [{ source: "pension", amountCents: 150_000 }],
 }));
 const property = { ...ready.property, annualTaxesCents: 0, annualInsuranceCents: 0 };
-/** A loan whose applicant has brought everything. */
+/** A loan whose applicant has provided everything. */
 const complete: Loan = { ...ready, borrowers, property };
 
 const missing = (given: Partial<Loan>) => missingItems({ ...complete, ...given }, day("2026-05-01"));
@@ -25,7 +25,7 @@ const ofBorrower = (given: Partial<Borrower>) =>
 const [borrower] = borrowers;
 if (borrower === undefined) throw new Error("the loan has no borrower");
 
-describe("the notice of an incomplete application names what the applicant still has to bring:", () => {
+describe("the notice of an incomplete application lists what the applicant still has to provide:", () => {
   test("the counseling of a refinance whose waiver was not tested", () => {
     const counseling = {
       counseledOn: null,
@@ -43,11 +43,11 @@ describe("the notice of an incomplete application names what the applicant still
     expect(missingItems(waived, day("2026-05-01"), true)).toEqual([]);
   });
 
-  test("nothing where all is there", () => {
+  test("nothing if everything is there", () => {
     expect(missing({})).toEqual([]);
   });
 
-  test("of each borrower the number, the status, evidence of the income and every part of the address", () => {
+  test("of each borrower the SSN, the status, evidence of the income, and every part of the address", () => {
     expect(ofBorrower({ ssn: null })).toEqual(["Social security number of Ada Example"]);
     expect(ofBorrower({ citizenship: null })).toEqual(["Citizenship or immigration status of Ada Example"]);
     expect(ofBorrower({ monthlyIncome: [] })).toEqual(["Evidence of the income of Ada Example"]);
@@ -58,14 +58,14 @@ describe("the notice of an incomplete application names what the applicant still
       ]);
   });
 
-  test("of a person who does not borrow none of these", () => {
+  test("none of these for a person who does not borrow", () => {
     const beside = (borrowerType: Borrower["borrowerType"]) =>
       missing({ borrowers: [borrower, { ...borrower, id: borrower.id + 1, ssn: null, borrowerType }] });
     expect(beside("eligible_non_borrowing_spouse")).toEqual([]);
     expect(beside("co_borrower")).toEqual(["Social security number of Ada Example"]);
   });
 
-  test("of the property the address, the type, the tax bill and the insurance", () => {
+  test("of the property the address, the type, the tax bill, and the insurance", () => {
     for (const part of ["street", "city", "zipCode"] as const)
       expect(missing({ property: { ...property, [part]: null } })).toEqual(["Complete address of the property"]);
     for (const part of ["propertyType", "units"] as const)
@@ -78,7 +78,7 @@ describe("the notice of an incomplete application names what the applicant still
     ]);
   });
 
-  test("the certificate of the counseling, and of a purchase the contract", () => {
+  test("the counseling certificate, and for a purchase the contract", () => {
     expect(missing({ counseling: null })).toEqual([
       "Certificate of HECM counseling, signed by the counselor and by everyone who was counseled",
     ]);

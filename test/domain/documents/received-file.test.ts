@@ -4,14 +4,14 @@ import { fileTypeOf } from "../../../domain/documents/received-file.ts";
 const bytes = (...parts: readonly (string | readonly number[])[]): Uint8Array =>
   Uint8Array.from(parts.flatMap((part) => (typeof part === "string" ? [...Buffer.from(part, "latin1")] : [...part])));
 
-/** A PNG of one pixel and a JPEG of one pixel, as two programs wrote them. */
+/** A PNG of one pixel and a JPEG of one pixel, as written by two programs. */
 const png = Uint8Array.fromBase64(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
 );
 const jpeg = bytes([0xff, 0xd8, 0xff, 0xe0, 0, 16], "JFIF\0", [1, 1, 0, 0, 1, 0, 1, 0, 0], [0xff, 0xd9]);
 const pdf = bytes("%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n");
 
-describe("what a file is by its bytes", () => {
+describe("the type of a file, by its bytes", () => {
   test.each([
     ["a PDF", pdf, "application/pdf"],
     ["a PNG", png, "image/png"],
@@ -22,7 +22,7 @@ describe("what a file is by its bytes", () => {
       bytes([...pdf.subarray(0, -1)], " ".repeat(1019)),
       "application/pdf",
     ],
-  ] as const)("%s is found", (_, content, type) => expect(fileTypeOf(content)).toBe(type));
+  ] as const)("%s is recognized", (_, content, type) => expect(fileTypeOf(content)).toBe(type));
 
   test.each([
     ["nothing", bytes()],
@@ -40,5 +40,5 @@ describe("what a file is by its bytes", () => {
     ["a JPEG of its start alone", bytes([0xff, 0xd8, 0xff, 0xd9])],
     ["a PNG without its header", bytes([...png.subarray(0, 12)], "IDAT", [...png.subarray(16)])],
     ["a PNG whose last chunk has data", bytes([...png.subarray(0, -9)], [1], [...png.subarray(-8)])],
-  ] as const)("%s is none that is kept", (_, content) => expect(fileTypeOf(content)).toBeNull());
+  ] as const)("%s is not accepted", (_, content) => expect(fileTypeOf(content)).toBeNull());
 });

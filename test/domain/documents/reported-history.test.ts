@@ -18,13 +18,13 @@ const now = instant("2026-05-05T12:00:00.000Z");
 const unchanged = { voidedAt: null, isSuperseded: false };
 const reporting = { id: 90, byUserId: 9, now };
 
-describe("what is reported on a document that was generated", () => {
+describe("a reported event of a generated document", () => {
   const named = { id: 50, at: made, documentCode: "welcome", documentName: "Welcome" };
   const document = aGeneratedDocument({ ...named, missingFields: [] });
   const report = (facts: ReportedEvent, voidedAt = null as typeof noon | null) =>
     reportDocumentEvent(document, facts, { voidedAt, isSuperseded: false }, reporting);
 
-  test("is a row that points at it, and says who reported it when", () => {
+  test("is a row that references the document, with who reported it and when", () => {
     expect(accepted(report({ action: "signed", at: noon }))).toMatchObject({
       id: 90,
       ofId: 50,
@@ -37,25 +37,25 @@ describe("what is reported on a document that was generated", () => {
     });
   });
 
-  test("happened now where no date is given", () => {
+  test("happened now if no date is given", () => {
     expect(accepted(report({ action: "viewed", at: null })).at).toBe(now);
   });
 
-  test("is refused where it is to come, or before the document was made", () => {
+  test("is refused if it is in the future, or before the document was generated", () => {
     const later = instant("2026-05-05T12:00:00.001Z");
     const earlier = instant("2026-05-01T11:59:59.999Z");
     for (const at of [later, earlier])
       expect(report({ action: "sent", at })).toMatchObject({ refusal: { errors: [{ field: "at" }] } });
   });
 
-  test("is refused from the moment in which it was voided on, and taken of the time before", () => {
+  test("is refused from the moment on in which the document was voided, and accepted for the time before", () => {
     for (const action of reportedActions)
       expect(report({ action, at: noon }, noon)).toMatchObject({ refusal: { _tag: "DocumentVoided", at: noon } });
     const before = instant("2026-05-03T11:59:59.999Z");
     expect(accepted(report({ action: "received", at: before }, noon)).at).toBe(before);
   });
 
-  test("cannot be that a draft was sent, signed or received, and names what the draft lacks", () => {
+  test("cannot be sending, signing, or receiving a draft, and the refusal says what the draft lacks", () => {
     const missingFields = ["adverse_action.agency_name", "adverse_action.agency_address"];
     const draft = aGeneratedDocument({ ...named, missingFields });
     for (const action of reportedActions) {
@@ -69,7 +69,7 @@ describe("what is reported on a document that was generated", () => {
     }
   });
 
-  test("cannot be that a document was sent that was made outside of its stage, though it lacks nothing", () => {
+  test("cannot be sending a document that was generated outside its stage, even if it lacks nothing", () => {
     const draft = aGeneratedDocument({ ...named, missingFields: [], outsideStage: "processing" });
     expect(reportDocumentEvent(draft, { action: "sent", at: noon }, unchanged, reporting)).toMatchObject({
       refusal: { _tag: "DocumentIsDraft", missingFields: [], outsideStage: "processing" },
@@ -79,7 +79,7 @@ describe("what is reported on a document that was generated", () => {
     );
   });
 
-  test("cannot be that it was sent or signed once it is superseded; what is on its way may be received", () => {
+  test("cannot be sending or signing a superseded document, but receiving one that was already sent", () => {
     for (const action of reportedActions) {
       const reported = reportDocumentEvent(
         document,
@@ -97,7 +97,7 @@ describe("what is reported on a document that was generated", () => {
     );
   });
 
-  test("voids it once only", () => {
+  test("can void a document only once", () => {
     expect(accepted(report({ action: "voided", at: noon })).action).toBe("voided");
     expect(report({ action: "voided", at: made }, noon)).toMatchObject({ refusal: { _tag: "DocumentVoided" } });
   });
@@ -115,17 +115,17 @@ test.each([
   expect(isSuperseded({ termsDigest, calculationId, packageStage: "closing" }, present)).toBe(superseded);
 });
 
-describe("what is reported on an external document", () => {
+describe("a reported event of an external document", () => {
   const of = { companyId: 1, loanId: 2, documentCode: "w-9", documentName: "Form W-9" };
 
-  test("is a row that points at none", () => {
+  test("is a row that references no other", () => {
     expect(accepted(reportExternalEvent(of, { action: "received", at: noon }, null, reporting))).toMatchObject({
       ...of,
       ofId: null,
     });
   });
 
-  test("is signed on the instant on which it was sent first, or later", () => {
+  test("is signing at or after the instant of the first sending", () => {
     const signed = (sentAt: string) =>
       reportExternalEvent(of, { action: "signed", at: noon }, instant(sentAt), reporting)._tag;
     expect([signed(noon), signed("2026-05-03T12:00:00.001Z")]).toEqual(["Accepted", "Refused"]);
@@ -138,7 +138,7 @@ describe("what is reported on an external document", () => {
     expect(copy._tag).toBe("Accepted");
   });
 
-  test("is refused where it is to come", () => {
+  test("is refused if it is in the future", () => {
     const at = instant("2026-05-06T12:00:00.000Z");
     expect(reportExternalEvent(of, { action: "sent", at }, null, reporting)).toMatchObject({
       refusal: { errors: [{ field: "at" }] },
@@ -146,34 +146,37 @@ describe("what is reported on an external document", () => {
   });
 });
 
-describe("the date that a loan gets from what is reported", () => {
+describe("the date that a loan gets from a reported event", () => {
   const on = day("2026-05-03");
   const loan = aLoan({ disclosureReceivedOn: null, noticeSentOn: null });
 
-  test("is the disclosure's once the loan cost disclosure was received", () => {
+  test("is the disclosure date once the loan cost disclosure was received", () => {
     const reported = { action: "received", documentCode: "talc" } as const;
     expect(withReportedDay(loan, reported, on)).toEqual({ ...loan, disclosureReceivedOn: on });
   });
 
-  test.each(["notice-of-incompleteness", "notice-of-adverse-action"])("is the day on which the %s was sent", (code) => {
-    expect(withReportedDay(loan, { action: "sent", documentCode: code }, on)).toEqual({ ...loan, noticeSentOn: on });
-  });
+  test.each(["notice-of-incompleteness", "notice-of-adverse-action"])(
+    "is the date on which the %s was sent",
+    (code) => {
+      expect(withReportedDay(loan, { action: "sent", documentCode: code }, on)).toEqual({ ...loan, noticeSentOn: on });
+    },
+  );
 
-  test("stays as it is where the loan has one", () => {
+  test("stays unchanged if the loan has one", () => {
     const dated = aLoan({ disclosureReceivedOn: day("2026-05-02"), noticeSentOn: day("2026-05-02") });
     expect(withReportedDay(dated, { action: "received", documentCode: "talc" }, on)).toBe(dated);
     expect(withReportedDay(dated, { action: "sent", documentCode: "notice-of-adverse-action" }, on)).toBe(dated);
   });
 
-  test("is a new one where the notice that the loan has is of an earlier decision", () => {
-    // It was denied on 1 April 2026.
+  test("is replaced if the loan's notice belongs to an earlier decision", () => {
+    // It was denied on April 1, 2026.
     const denied = aLoan({ statusHistory: [aStatusEntry("denied")] });
     const dated = { ...denied, noticeSentOn: day("2026-03-31") };
     const reported = { action: "sent", documentCode: "notice-of-adverse-action" } as const;
     expect(withReportedDay(dated, reported, on)).toEqual({ ...dated, noticeSentOn: on });
   });
 
-  test("follows from nothing else", () => {
+  test("follows from no other event", () => {
     const others = [
       { action: "sent", documentCode: "talc" },
       { action: "received", documentCode: "notice-of-adverse-action" },

@@ -15,7 +15,7 @@ test.each([
   ["closing", "clear_to_close closing"],
   ["funding", "closing funded"],
   ["post_closing", "funded endorsed escrow_closed"],
-] as const)("the documents of a package of the stage %s are made to be used in its statuses", (stage, statuses) => {
+] as const)("the documents of a package of the stage %s are generated for use in its statuses", (stage, statuses) => {
   expect(statusesOf("fee-itemization", stage)).toBe(statuses);
 });
 

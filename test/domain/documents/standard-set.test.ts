@@ -5,13 +5,13 @@ import { isDocumentCode } from "../../../domain/documents/stage.ts";
 import { externalDocuments, standardPackages, standardTemplates } from "../../../domain/documents/standard/set.ts";
 
 describe("the standard packages and the external documents", () => {
-  test("have codes that are each given once", () => {
+  test("have unique codes", () => {
     const codes = [...standardTemplates, ...externalDocuments].map(({ code }) => code);
     expect(codes.filter((code) => !isDocumentCode(code))).toEqual([]);
     expect(new Set(codes).size).toBe(codes.length);
   });
 
-  test("of packages name templates and external documents that there are", () => {
+  test("of packages name existing templates and external documents", () => {
     for (const { templates, externalDocuments: others } of standardPackages) {
       expect(templates.length).toBeGreaterThan(0);
       expect(templates.filter((code) => !standardTemplates.some((template) => template.code === code))).toEqual([]);
@@ -19,7 +19,7 @@ describe("the standard packages and the external documents", () => {
     }
   });
 
-  test("are the list whose checksum the README names", () => {
+  test("match the list whose checksum the README states", () => {
     const folder = new URL("../../../domain/documents/standard/", import.meta.url);
     const digest = createHash("sha256")
       .update(readFileSync(new URL("external-documents.csv", folder)))

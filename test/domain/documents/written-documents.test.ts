@@ -32,15 +32,15 @@ const template = (given: Partial<TemplateDetails> = {}): TemplateDetails => ({
 const fieldsWrong = (checked: Result<unknown, FieldsInvalid>): string[] =>
   checked._tag === "Refused" ? checked.refusal.errors.map(({ field }) => field) : [];
 
-describe("what may be written of a template", () => {
+describe("the fields of a template", () => {
   test.each(["Welcome", "welcome letter", "welcome--letter", "-welcome", "", "a".repeat(61)])(
-    "no code is %p",
+    "do not allow the code %p",
     (code) => {
       expect(fieldsWrong(checkTemplate(template({ code }), null))).toEqual(["code"]);
     },
   );
 
-  test("a name and a body are not blank, and everything that is wrong is reported together", () => {
+  test("require a name and a body, and all errors are reported together", () => {
     expect(fieldsWrong(checkTemplate(template({ code: "A", name: " ", body: " " }), null))).toEqual([
       "code",
       "name",
@@ -48,17 +48,17 @@ describe("what may be written of a template", () => {
     ]);
   });
 
-  test("a body has at most 512 Ki characters", () => {
+  test("allow a body of at most 512 Ki characters", () => {
     expect(fieldsWrong(checkTemplate(template({ body: "a".repeat(524_288) }), null))).toEqual([]);
     expect(fieldsWrong(checkTemplate(template({ body: "a".repeat(524_289) }), null))).toEqual(["body"]);
   });
 
-  test("the code stays as it was given first", () => {
+  test("keep the code that was given first", () => {
     expect(fieldsWrong(checkTemplate(template({ code: "other" }), template()))).toEqual(["code"]);
     expect(fieldsWrong(checkTemplate(template({ name: "Other" }), template()))).toEqual([]);
   });
 
-  test("each signer counts once", () => {
+  test("count each signer once", () => {
     const checked = accepted(checkTemplate(template({ signers: ["nbs", "borrower", "nbs"] }), null));
     expect(checked.signers).toEqual(["nbs", "borrower"]);
   });
@@ -79,14 +79,14 @@ describe("the revisions of a template", () => {
     });
   });
 
-  test("follow each change of the document, and none of whether it is used", () => {
+  test("increase with each change of the document, but not with its activation", () => {
     expect(makesRevision(template(), template({ isActive: false }))).toBe(false);
     expect(makesRevision(template(), template())).toBe(false);
     for (const change of [{ body: "<p>Hello</p>" }, { name: "Hello" }, { signers: [] }, { stage: "closing" }] as const)
       expect(makesRevision(template(), template(change))).toBe(true);
   });
 
-  test("are named by their template", () => {
+  test("are referenced by their template", () => {
     const changed = withTemplateDetails(newTemplate(template(), place), template({ name: "Hello" }), 2);
     expect(changed).toMatchObject({ name: "Hello", revision: 2, version: 1 });
   });
@@ -103,26 +103,26 @@ const packageOf = (given: Partial<PackageDetails> = {}): PackageDetails => ({
   ...given,
 });
 
-describe("what may be written of a package", () => {
+describe("the fields of a package", () => {
   const nameable = { templateIds: new Set([1, 2]), externalCodes: new Set(["w-9"]) };
   const wrong = (given: Partial<PackageDetails>, before: PackageDetails | null = null) =>
     fieldsWrong(checkPackage(packageOf(given), before, nameable));
 
-  test("it has a template, and each once", () => {
+  test("require a template, each once", () => {
     expect(wrong({ templateIds: [] })).toEqual(["templateIds"]);
     expect(wrong({ templateIds: [1, 2, 1] })).toEqual(["templateIds.2"]);
   });
 
-  test("its templates and external documents are there", () => {
+  test("require existing templates and external documents", () => {
     expect(wrong({ templateIds: [2, 3] })).toEqual(["templateIds.1"]);
     expect(wrong({ externalDocuments: ["w-9", "w-8"] })).toEqual(["externalDocuments.1"]);
   });
 
-  test("the code stays as it was given first", () => {
+  test("keep the code that was given first", () => {
     expect(wrong({ code: "other" }, packageOf())).toEqual(["code"]);
   });
 
-  test("a condition that is named twice counts once", () => {
+  test("count a condition that is named twice once", () => {
     const conditions = { states: ["VA", "VA"], hecmTypes: ["purchase", "purchase"], rateTypes: [] } as const;
     const checked = accepted(
       checkPackage(packageOf({ conditions, externalDocuments: ["w-9", "w-9"] }), null, nameable),
@@ -131,7 +131,7 @@ describe("what may be written of a package", () => {
     expect(checked.externalDocuments).toEqual(["w-9"]);
   });
 
-  test("a new one has what was written", () => {
+  test("are those that were written, for a new package", () => {
     const made = newPackage(packageOf(), { id: 8, companyId: 3, now });
     expect(made).toMatchObject({ id: 8, companyId: 3, version: 1, logNumber: 1 });
     expect(packageDetailsOf(made)).toEqual(packageOf());

@@ -31,7 +31,7 @@ const typeOf = (kind: LoggedKind, action: LogAction, given?: Partial<LoggedEntry
 const creation = { number: 1, changes: [{ path: [], to: { version: 1 } }] };
 
 describe("an event of a company", () => {
-  test("says which record was changed and how, at which version, and by whom; nothing of what it holds", () => {
+  test("says which record was changed, how, at which version, and by whom, and nothing about its contents", () => {
     const loan = aLoan({ id: 5 });
     const changed = { ...loan, notes: "prefers mornings" };
     const entry = anEntry("loan", "loan.change", {
@@ -50,7 +50,7 @@ describe("an event of a company", () => {
     });
   });
 
-  test("of a loan tells its start, its moves and its end from its other changes", () => {
+  test("of a loan distinguishes its start, its changes of status, and its end from its other changes", () => {
     const loan = aLoan();
     const moved = { ...loan, statusHistory: [...loan.statusHistory, aStatusEntry("processing")] };
     const { changes } = entryOf("loan.move_status", loggedLoan, loan, moved);
@@ -61,7 +61,7 @@ describe("an event of a company", () => {
     expect(typeOf("loan", "loan.delete")).toBe("loan.removed");
   });
 
-  test("of the agency, a credit report or a document takes its loan and its type from the record", () => {
+  test("of the agency, a credit report, or a document takes its loan and its type from the record", () => {
     const record = { loanId: 3, operation: null, documentAction: null };
     const of = (kind: LoggedKind, action: LogAction, given: Partial<EntryRecord> = {}) =>
       eventOf(anEntry(kind, action, { changes: [] }), { ...record, ...given });
@@ -76,7 +76,7 @@ describe("an event of a company", () => {
     );
   });
 
-  test("of another record says whether it is new, and the service itself has no user", () => {
+  test("of another record says whether it is new, and has no user if the service itself made the change", () => {
     expect(typeOf("signer", "signer.create", creation)).toBe("signer.created");
     expect(typeOf("signer", "signer.deactivate")).toBe("signer.changed");
     expect(typeOf("api_client", "api_client.create", creation)).toBe("api_client.created");
@@ -89,7 +89,7 @@ describe("an event of a company", () => {
     });
   });
 
-  test("is not made of reads, exports, sign-ins, renewed keys, or what belongs to the installation", () => {
+  test("is not created for reads, exports, sign-ins, renewed keys, or data of the installation", () => {
     const event = { number: "r9" as const, changes: [] };
     expect(typeOf("user", "user.sign_in", event)).toBeNull();
     expect(typeOf("list", "list.export", event)).toBeNull();
@@ -99,7 +99,7 @@ describe("an event of a company", () => {
     expect(typeOf("rule_step", "rule_step.set", creation)).toBeNull();
   });
 
-  test("has one of the types that are listed, each once", () => {
+  test("has one of the listed types, each of which is listed once", () => {
     expect(new Set(eventTypes).size).toBe(eventTypes.length);
     expect(eventTypes).toContain("agency.case_number_assignment");
     expect(eventTypes).toContain("document.signed");

@@ -10,8 +10,8 @@ const messageOf = (url: string, allowsPrivate = false): string | null => {
   return host._tag === "Refused" ? (host.refusal.errors[0]?.message ?? "") : null;
 };
 
-describe("the address of a receiver", () => {
-  test("is https at its usual port, by name or by number", () => {
+describe("a receiver's address", () => {
+  test("is https at its default port, by name or by IP address", () => {
     expect(hostOfTarget("https://hooks.example.com/hecm?tenant=4", false)).toMatchObject({
       value: "hooks.example.com",
     });
@@ -28,20 +28,20 @@ describe("the address of a receiver", () => {
     ["https://ada@hooks.example.com/", "must not have a user name or password"],
     ["https://:word@hooks.example.com/", "must not have a user name or password"],
     ["https://hooks.example.com/#part", "must not have a fragment"],
-    // A URL that is read from these has no part left to refuse, and other readers may see another host.
+    // A URL parsed from these has no part left to refuse, and other parsers may see another host.
     ["https://@hooks.example.com/", "must not have a user name or password"],
     ["https://hooks.example.com/#", "must not have a fragment"],
     ["https:hooks.example.com", "must be an address that begins with https://"],
     ["https://hooks.example.com\\@localhost/", "must be an address that begins with https://"],
   ])("is not %s", (url, message) => expect(messageOf(url)).toBe(message));
 
-  test("is http, and at any port, where an operator allows it for trials; nothing else is", () => {
+  test("can be http, and at any port, if an operator allows it for trials; nothing else is allowed", () => {
     expect(messageOf("http://localhost:9000/", true)).toBeNull();
     expect(messageOf("ftp://localhost/", true)).toBe("must be an address that begins with https:// or http://");
     expect(messageOf("http://ada:word@localhost/", true)).toBe("must not have a user name or password");
   });
 
-  // However a number is written, it is read as the address that it is.
+  // However an IP address is written, it is decoded as the address that it is.
   test.each([
     ["https://2130706433/", "127.0.0.1"],
     ["https://0x7f.1/", "127.0.0.1"],
@@ -114,7 +114,7 @@ describe("the secret of a subscription", () => {
     expect(secret).toBe(`whsec_${bytes.toString("base64")}`);
   });
 
-  test("signs along for its time once it is replaced, the last four of them", () => {
+  test("continues to sign for its time once it is replaced, for the last four secrets", () => {
     const [noon, later, nextDay] = [
       instant("2026-05-01T12:00:00.000Z"),
       instant("2026-05-02T11:59:59.999Z"),

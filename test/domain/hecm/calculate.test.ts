@@ -22,7 +22,7 @@ const refusalOf = (changes: Partial<CalculationInputs>) => {
 };
 
 describe("missing dates", () => {
-  test("are replaced by the day of the calculation, and the result says so", () => {
+  test("are replaced by the calculation date, and the result says so", () => {
     const { ruleDay, ageDay, warnings } = calculated({
       asOf: day("2026-05-04"),
       caseNumberAssignedOn: null,
@@ -38,7 +38,7 @@ describe("missing dates", () => {
     expect(warnings).toEqual([]);
   });
 
-  test("do not let a calculation pass beyond the last year whose national limit is known", () => {
+  test("cannot extend a calculation beyond the last year with a known national limit", () => {
     expect(refusalOf({ asOf: day("2027-01-01"), caseNumberAssignedOn: null })).toEqual({
       _tag: "NoRuleInForce",
       parameter: "hecm.national_limit",
@@ -47,14 +47,14 @@ describe("missing dates", () => {
     });
   });
 
-  test("beyond the day through which a rule was checked use it still, and say which one was not and since when", () => {
+  test("after the date through which a rule was verified still use it, and say which rule is unverified and since when", () => {
     const in2027 = { ...plainLoan, asOf: day("2027-01-04"), caseNumberAssignedOn: day("2027-01-04") };
     const warned = (inputs: CalculationInputs) => accepted(calculate(inputs, withLimitOf2027)).warnings;
     const notVerified = warned(in2027).filter(({ code }) => code === "rule_not_verified");
     expect(notVerified).toHaveLength(1);
     for (const named of ["2027-01-04", "2026-12-31", "principal limit factors", "annual mortgage insurance premium"])
       expect(notVerified[0]?.message).toContain(named);
-    // Its projection and its loan cost rest on these, the refinance test on one that this loan does not use.
+    // Its projection and its loan cost depend on these, and the refinance test on one that this loan does not use.
     expect(notVerified[0]?.message).toContain("appreciation, selling costs");
     expect(notVerified[0]?.message).toContain("loan periods of appendix L");
     expect(notVerified[0]?.message).not.toContain("refinance");
@@ -63,7 +63,7 @@ describe("missing dates", () => {
     expect(warned({ ...in2027, caseNumberAssignedOn: day("2026-12-31") })).toEqual([]);
   });
 
-  test("on a refinance include the application, which its test counts to", () => {
+  test("on a refinance include the application date, from which its test counts", () => {
     const priorHecm = {
       closedOn: day("2021-06-15"),
       maxClaimAmountCents: 0,
@@ -77,14 +77,14 @@ describe("missing dates", () => {
   });
 });
 
-describe("who is on the loan", () => {
-  test("somebody must borrow", () => {
+describe("the people on the loan", () => {
+  test("include at least one borrower", () => {
     expect(refusalOf({ people: [] })).toEqual({ _tag: "BorrowerMissing" });
     const spouse = { bornOn: day("1950-01-01"), part: "eligible_non_borrowing_spouse" } as const;
     expect(refusalOf({ people: [spouse] })).toEqual({ _tag: "BorrowerMissing" });
   });
 
-  test("the refusal says which person is too young, and never when that person was born", () => {
+  test("are named in the refusal if too young, without revealing the birth date", () => {
     const young = { bornOn: day("1990-01-01"), part: "co_borrower" } as const;
     expect(refusalOf({ people: [...plainLoan.people, young] })).toEqual({
       _tag: "BorrowerUnderage",
@@ -94,7 +94,7 @@ describe("who is on the loan", () => {
     });
   });
 
-  test("an eligible spouse is of age on the day of closing, or the refusal says which person is not", () => {
+  test("include an eligible spouse only if of age on the closing date; otherwise the refusal says which person is not", () => {
     const spouseBorn = (bornOn: string) => ({ bornOn: day(bornOn), part: "eligible_non_borrowing_spouse" }) as const;
     expect(refusalOf({ people: [...plainLoan.people, spouseBorn("2008-06-15")] })).toBeNull();
     expect(refusalOf({ people: [...plainLoan.people, spouseBorn("2008-06-16")] })).toEqual({
@@ -105,11 +105,11 @@ describe("who is on the loan", () => {
     });
   });
 
-  test("the result says whose age it is", () => {
+  test("are named in the result by whose age it uses", () => {
     const spouse = { bornOn: day("1972-03-10"), part: "eligible_non_borrowing_spouse" } as const;
     expect(calculated({}).ageBasis).toBe("borrower");
     expect(calculated({ people: [spouse, ...plainLoan.people] }).ageBasis).toBe("eligible_non_borrowing_spouse");
-    // Of two born on one day the one who is named first.
+    // Of two born on the same date, the one who is named first.
     const twin = { bornOn: day("1954-06-01"), part: "eligible_non_borrowing_spouse" } as const;
     expect(calculated({ people: [...plainLoan.people, twin] }).ageBasis).toBe("borrower");
   });
@@ -124,7 +124,7 @@ describe("a fixed rate", () => {
     expect(refusalOf(fixed)).toBeNull();
   });
 
-  test("goes together with a single disbursement, both ways", () => {
+  test("and a single disbursement require each other", () => {
     expect(refusalOf({ ...fixed, paymentPlan: { ...plan, type: "tenure" } })).toEqual({
       _tag: "PaymentPlanNotForRateType",
       plan: "tenure",
@@ -145,7 +145,7 @@ test("a federal debt in arrears is paid once, whether or not its lien is marked 
   }
 });
 
-test("a loan pays of a purchase price what its set-asides leave of it, and the buyer brings the rest", () => {
+test("a loan pays the part of a purchase price that its set-asides leave, and the buyer pays the rest", () => {
   // 390,000.00 × 0.416 = 162,240.00; less the premium of 7,800.00 and a set-aside of 9,000.00: 145,440.00 for the price.
   const { mandatoryObligationsCents, netPrincipalLimitCents, cashRequiredToCloseCents } = calculated({
     hecmType: "purchase",
@@ -158,20 +158,20 @@ test("a loan pays of a purchase price what its set-asides leave of it, and the b
   expect(cashRequiredToCloseCents).toBe(23_956_000);
 });
 
-test("a loan without a note rate yet has its principal limit, and no growth rate", () => {
+test("a loan without a note rate has its principal limit, and no growth rate", () => {
   const { principalLimitCents, lineOfCreditGrowthRate } = calculated({ noteRate: null });
   // 400,000.00 × 0.416.
   expect(principalLimitCents).toBe(16_640_000);
   expect(lineOfCreditGrowthRate).toBeNull();
 });
 
-describe("the fee desk", () => {
-  test("learns the cap of a maximum claim amount on a day, and none before the rule", () => {
+describe("setting a fee", () => {
+  test("finds the cap for a maximum claim amount on a date, and none before the rule", () => {
     expect(originationFeeCapCents(30_000_000, day("2026-03-02"))).toEqual({ _tag: "Accepted", value: 500_000 });
     expect(originationFeeCapCents(30_000_000, day("2008-11-05"))).toMatchObject({ refusal: { _tag: "NoRuleInForce" } });
   });
 
-  test("learns the maximum claim amount of a day", () => {
+  test("finds the maximum claim amount on a date", () => {
     const mansion = { ...plainLoan, homeValueCents: 200_000_000 };
     expect(maximumClaimAmount(mansion, nationalLimit, day("2025-12-31"))).toEqual({
       _tag: "Accepted",

@@ -7,7 +7,7 @@ import { rate } from "../../../domain/kernel/rate.ts";
 import { allSteps } from "../../fixtures/accepted.ts";
 import { kindsOfLoans, loanOfKind } from "../../fixtures/loan/kinds-of-loans.ts";
 
-/** A basis with a question mark is of medium confidence. */
+/** A basis with a question mark has medium confidence. */
 type Citation = readonly [rule: string, title: string, section: string, basis: Basis | `${Basis}?`];
 
 const regulations = "24 CFR part 206 (82 FR 7094)";
@@ -41,7 +41,7 @@ const obligations: Citation = ["mandatory obligations", regulations, "206.25(b)"
 const outlookOfOurs: Citation = ["projection", ours, "the order of events in a month", "policy"];
 const atClosing: Citation = ["total annual loan cost", ours, "property charges due at closing are advances", "policy"];
 
-/** What each figure rests on, from the sources of the decisions in domain/hecm/README.md. */
+/** The source of each figure, from the decisions in domain/hecm/README.md. */
 const usual: Readonly<Record<string, Citation>> = {
   expected_rate: entered,
   note_rate: entered,
@@ -120,7 +120,7 @@ const lowerOfBoth: Citation = [
 ];
 const start: Citation = ["start rate of an adjustable note", regulations, "206.21", "law"];
 
-/** Where a kind of loan makes a figure by another rule. */
+/** Figures that a kind of loan computes by another rule. */
 const others: Readonly<Record<string, Readonly<Record<string, Citation>>>> = {
   "a loan with costs, servicing and two appraisals": { home_value: lowerAppraisal },
   "two appraisals before a second one was asked for": {
@@ -151,7 +151,7 @@ const others: Readonly<Record<string, Readonly<Record<string, Citation>>>> = {
   "a locked rate that was compared": { expected_rate: lowerOfBoth, note_rate: start },
 };
 
-describe("each figure cites the rule it rests on and where that is written", () => {
+describe("each figure cites its rule and where the rule is written", () => {
   test.each(kindsOfLoans)("%s", (name, inputs) => {
     const expected = { ...usual, ...others[name] };
     for (const { id, rule, source } of allSteps(inputs)) {
@@ -162,14 +162,14 @@ describe("each figure cites the rule it rests on and where that is written", () 
     }
   });
 
-  test("and each one is cited by some loan", () => {
+  test("and every citation is used by some loan", () => {
     const made = new Set(kindsOfLoans.flatMap(([, inputs]) => allSteps(inputs).map(({ id }) => id)));
     expect(Object.keys(usual).filter((id) => !made.has(id))).toEqual([]);
   });
 });
 
-test("under the ceiling of a refinance, the regulation is cited where the ceiling counts, and the letter where the full premium does", () => {
-  // The full premium of 400,000 is 8,000; 3 % of 266,666.67 is 8,000.00, of 266,667.01 a cent more.
+test("under the ceiling of a refinance, the regulation is cited if the ceiling applies, and the letter if the full premium does", () => {
+  // The full premium of 400,000 is 8,000; 3% of 266,666.67 is 8,000.00, of 266,667.01 a cent more.
   const cited = (oldClaimCents: number) => {
     const refinance = loanOfKind("a refinance under the ceiling");
     const priorHecm = refinance.priorHecm && { ...refinance.priorHecm, maxClaimAmountCents: oldClaimCents };
@@ -180,7 +180,7 @@ test("under the ceiling of a refinance, the regulation is cited where the ceilin
   expect(cited(133_332_99)).toEqual([letter("2014-21"), "letter"]);
 });
 
-describe("where the text is silent, the choice is shown as ours without a citation", () => {
+describe("if the text is silent, our own choice is shown without a citation", () => {
   const groundOf = (id: string, changes: Partial<CalculationInputs>) => {
     const { source } = allSteps({ ...plainLoan, ...changes }).find((step) => step.id === id) ?? {};
     return [source?.basis, source?.title];
@@ -190,7 +190,7 @@ describe("where the text is silent, the choice is shown as ours without a citati
   const helped = ["letter", calculatorHelp];
   const chosen = ["policy", ours];
 
-  test("exactly half a year of age, by either reading; not a month before or after", () => {
+  test("exactly half a year of age, under either rounding, but not a month before or after", () => {
     // The plain loan closes in June.
     expect(["1954-01-31", "1953-11-30"].map((bornOn) => born(bornOn))).toEqual([helped, helped]);
     expect(born("1953-12-15")).toEqual(chosen);
@@ -212,7 +212,7 @@ describe("where the text is silent, the choice is shown as ours without a citati
     expect(source?.section).not.toMatch(/tie|lowest/);
   });
 
-  test("every step says on what kind of text it rests", () => {
+  test("every step names the kind of text on which it is based", () => {
     for (const { id, source } of allSteps(loanOfKind("a loan with costs, servicing and two appraisals")))
       expect([id, source.basis]).toEqual([id, expect.stringMatching(/^(law|letter|table|policy)$/)]);
   });

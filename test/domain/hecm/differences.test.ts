@@ -7,7 +7,7 @@ import { calculated } from "../../fixtures/accepted.ts";
 const base = calculated(plainLoan);
 
 describe("the differences of two calculations", () => {
-  test("are the figures that are not the same, in their own units", () => {
+  test("are the figures that differ, in their own units", () => {
     // 500,000.00 × 0.416 = 208,000.00 against 166,400.00.
     expect(differencesOf(base, calculated({ ...plainLoan, homeValueCents: 50_000_000 }))).toContainEqual({
       figure: "principalLimitCents",
@@ -17,7 +17,7 @@ describe("the differences of two calculations", () => {
     });
   });
 
-  test("are exact in factors too: 0.416 at 6 % to 0.411 at 6.125 % is 0.005 less, not a binary fraction of it", () => {
+  test("are exact for factors too: from 0.416 at 6% to 0.411 at 6.125% is 0.005 less, without a binary rounding error", () => {
     const factors = differencesOf(base, calculated({ ...plainLoan, expectedRate: rate(6.125) }));
     expect(factors.find(({ figure }) => figure === "principalLimitFactor")?.change).toBe(-0.005);
   });
@@ -26,7 +26,7 @@ describe("the differences of two calculations", () => {
     expect(differencesOf(base, calculated(plainLoan))).toEqual([]);
   });
 
-  test("show what a plan pays beside a loan without one", () => {
+  test("show what a plan pays compared with a loan without one", () => {
     const paymentPlan = {
       type: "line_of_credit",
       termMonths: null,
@@ -34,7 +34,7 @@ describe("the differences of two calculations", () => {
       lineOfCreditCents: null,
       initialDrawCents: 840_000,
     } as const;
-    // 158,400.00 − 8,400.00 stay on the line.
+    // 158,400.00 − 8,400.00 remain in the line of credit.
     expect(differencesOf(base, calculated({ ...plainLoan, paymentPlan }))).toEqual([
       { figure: "initialDrawCents", from: null, to: 840_000, change: null },
       { figure: "monthlyPaymentCents", from: null, to: 0, change: null },

@@ -14,14 +14,14 @@ describe.each(kindsOfLoans)("the explanation of %s", (_, inputs) => {
     }
   });
 
-  test("says for each step what it is called, how it was made, by which rule, from where and since when", () => {
+  test("gives for each step its name, computation, rule, source, and effective date", () => {
     for (const { name, formula, rule, source, effectiveFrom } of calculation.steps) {
       for (const text of [name, formula, rule, source.title, source.section]) expect(text).not.toBe("");
       expect([name, effectiveFrom <= calculation.ruleDay]).toEqual([name, true]);
     }
   });
 
-  test("takes every amount it uses from the loan, a rule or an earlier step", () => {
+  test("takes every amount it uses from the loan, a rule, or an earlier step", () => {
     const given = JSON.stringify(inputs);
     const known = new Set<unknown>();
     for (const { inputs: used, value, rule } of calculation.steps) {
@@ -35,7 +35,7 @@ describe.each(kindsOfLoans)("the explanation of %s", (_, inputs) => {
   });
 });
 
-test("every figure of a purchase is explained, with its amount, in the order in which it is made", () => {
+test("every figure of a purchase is explained, with its amount, in the order of computation", () => {
   const { steps } = calculated(loanOfKind("a purchase"));
   expect(steps.map(({ id, value }) => [id, value.amount])).toEqual([
     ["expected_rate", rate(6)],
@@ -75,7 +75,7 @@ test("every figure of a purchase is explained, with its amount, in the order in 
   ]);
 });
 
-test("the rate of a fixed loan is explained before the expected rate, which it is; any other after it", () => {
+test("the rate of a fixed-rate loan is explained before the expected rate, which it is; any other after it", () => {
   const rates = (kind: string) =>
     calculated(loanOfKind(kind))
       .steps.map(({ id }) => id)
@@ -85,7 +85,7 @@ test("the rate of a fixed loan is explained before the expected rate, which it i
   expect(rates("a quoted rate")).toEqual(["expected_rate_average", "expected_rate", "note_rate_average", "note_rate"]);
 });
 
-test("an explanation says what a loan does not have, and names no part of a sum that is not there", () => {
+test("an explanation says what a loan does not have, and names no missing part of a sum", () => {
   const formula = (kind: string, id: string) =>
     calculated(loanOfKind(kind)).steps.find((step) => step.id === id)?.formula;
   const [plain, costly] = ["a plain loan", "a loan with costs, servicing and two appraisals"];
@@ -99,13 +99,13 @@ test("an explanation says what a loan does not have, and names no part of a sum 
   expect(formula("a purchase", "obligations_without_price")).toBe(`${sum} − seller contributions − lender credit`);
 });
 
-test("the factor is the one of the table, and the principal limit shows it", () => {
+test("the factor is the one in the table, and the principal limit shows it", () => {
   const { steps } = calculated(loanOfKind("a plain loan"));
   const limit = steps.find(({ id }) => id === "principal_limit");
   expect(limit?.inputs.find(({ name }) => name === "principal limit factor")?.value.amount).toBe(0.416);
 });
 
-test("what only some loans have is explained only there", () => {
+test("what only some loans have is explained only for them", () => {
   const having = (id: string): string[] =>
     kindsOfLoans.filter(([, inputs]) => calculated(inputs).steps.some((step) => step.id === id)).map(([name]) => name);
   expect(having("proceeds_forgone")).toEqual([
@@ -129,9 +129,9 @@ test("a single disbursement has no monthly payment and no line of credit to expl
   }
 });
 
-test("a set-aside for life is traced to a row of appendix L, its charges and its annuity", () => {
-  // The plain loan's borrower, born on 1954-06-01, is 72 at the closing of 2026-06-15; appendix L gives 13 years. A month's
-  // c = 6.5 % ÷ 12 = 0.0054166…, n = 156: ((1 + c)^157 − (1 + c)) ÷ (c × (1 + c)^156) = 105.700908.
+test("a life expectancy set-aside is traced to a row of appendix L, its charges, and its annuity", () => {
+  // The plain loan's borrower, born on 1954-06-01, is 72 at the closing of 2026-06-15; appendix L gives 13 years. The monthly rate c = 6.5%
+  // ÷ 12 = 0.0054166…, n = 156: ((1 + c)^157 − (1 + c)) ÷ (c × (1 + c)^156) = 105.700908.
   const { steps } = calculated(loanOfKind("a fully funded set-aside"));
   const inputsOf = (id: string) =>
     Object.fromEntries(

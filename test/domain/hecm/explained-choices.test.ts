@@ -13,8 +13,8 @@ const stepOf = (id: string, changes: Partial<CalculationInputs>) => {
 const formulaOf = (id: string, changes: Partial<CalculationInputs> = {}) => stepOf(id, changes).formula;
 const namesOf = (id: string, changes: Partial<CalculationInputs>) => stepOf(id, changes).inputs.map(({ name }) => name);
 
-describe("an explanation says where its figure comes from", () => {
-  test("an origination fee that was entered, even of nothing, is distinguished from one that was not", () => {
+describe("an explanation states the source of its figure:", () => {
+  test("an origination fee that was entered, even as zero, is distinguished from one that was not", () => {
     expect(formulaOf("origination_fee")).toBe("no origination fee was entered");
     for (const originationFeeCents of [0, 250_000])
       expect(formulaOf("origination_fee", { originationFeeCents })).toBe(
@@ -22,13 +22,13 @@ describe("an explanation says where its figure comes from", () => {
       );
   });
 
-  test("a home value is the one entered until there is an appraisal", () => {
+  test("a home value is the entered one until there is an appraisal", () => {
     expect(namesOf("home_value", {})).toEqual(["home value entered"]);
     expect(namesOf("home_value", { appraisedValueCents: 41_000_000 })).toEqual(["appraised value"]);
     expect(namesOf("home_value", { secondAppraisedValueCents: 39_000_000 })).toEqual(["appraised value"]);
   });
 
-  test("an initial draw is the one requested, all that a single disbursement may take, or none", () => {
+  test("an initial draw is the requested one, the maximum of a single disbursement, or none", () => {
     const plan: PaymentPlan = {
       type: "line_of_credit",
       termMonths: null,
@@ -43,7 +43,7 @@ describe("an explanation says where its figure comes from", () => {
     );
   });
 
-  test("a line of credit is what is left, what was requested, or what the payments leave", () => {
+  test("a line of credit is what remains, what was requested, or what the payments leave", () => {
     const plan: PaymentPlan = {
       type: "modified_term",
       termMonths: 120,
@@ -60,7 +60,7 @@ describe("an explanation says where its figure comes from", () => {
     );
   });
 
-  test("payments name their term, or for life the age used", () => {
+  test("payments state their term, or the age used for payments for life", () => {
     const plan = { termMonths: null, monthlyPaymentCents: null, lineOfCreditCents: null, initialDrawCents: null };
     const tenure = stepOf("monthly_payment", { paymentPlan: { ...plan, type: "tenure" } });
     expect(tenure.inputs).toContainEqual({ name: "age used", value: { kind: "years", amount: 72 } });
@@ -69,7 +69,7 @@ describe("an explanation says where its figure comes from", () => {
     expect(term.inputs.map(({ name }) => name)).not.toContain("age used");
   });
 
-  test("half a year of age cites the reading that was chosen, and an age beyond the factor table that row", () => {
+  test("half a year of age cites the chosen rounding, and an age beyond the factor table cites the table's last row", () => {
     const noteOf = (bornOn: string, changes: Partial<CalculationInputs> = {}) =>
       stepOf("age_used", { people: [{ bornOn: day(bornOn), part: "borrower" }], ...changes }).source.section;
     expect(noteOf("1953-12-15")).toContain("exactly half a year of age goes up");

@@ -21,7 +21,7 @@ const changed = <Value>(parameter: Parameter<Value>, change: (value: Value) => V
   steps: parameter.steps.map((step) => ({ ...step, value: change(step.value) })),
 });
 
-/** Rules that never were in force, with another number in each place that a formula or a warning prints. */
+/** Rules that were never in force, with another number in each place that a formula or a warning prints. */
 const otherRules = rulesOf({
   ...hecmParameters,
   originationFeeCap: changed(originationFeeCap, () => ({
@@ -38,7 +38,7 @@ const otherRules = rulesOf({
     tenureMaximumYears: 94,
     tenureEndYears: 105,
   })),
-  // Without the column of 3.000 % and the row of age 95.
+  // Without the column of 3.000% and the row of age 95.
   principalLimitFactors: changed(principalLimitFactors, (table) => ({
     ...table,
     lowestRateEighths: table.lowestRateEighths + 1,
@@ -114,7 +114,7 @@ describe.each([
     "the seven years of the refinance test were counted to",
   ],
 ] satisfies readonly (readonly [string, CalculationInputs, string, string])[])("%s", (_, inputs, today, then) => {
-  test("is explained in the numbers of the step that was used", () => {
+  test("is explained with the numbers of the step that was used", () => {
     expect(texts(inputs, rulesInForce).join("\n")).toContain(today);
     expect(texts(inputs).join("\n")).toContain(then);
   });

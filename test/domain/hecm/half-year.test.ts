@@ -8,22 +8,22 @@ import { addDays, addMonths, calendarDate, type Day, day } from "../../../domain
 import { calculated } from "../../fixtures/accepted.ts";
 import { valueOn } from "../../fixtures/calculation/value-on.ts";
 
-/** The plain loan, closing on 15 June 2026, of somebody born on this day. */
+/** The plain loan, closing on June 15, 2026, for a borrower born on this date. */
 const ofSomebodyBorn = (bornOn: string, changes: Partial<CalculationInputs> = {}) =>
   calculated({ ...plainLoan, people: [{ bornOn: day(bornOn), part: "borrower" }], ...changes });
 const warningOf = (loan: ReturnType<typeof ofSomebodyBorn>) =>
   loan.warnings.find(({ code }) => code === "age_at_half_year")?.message ?? null;
 
-// Born in December 1953: 72 years and 6 months in June 2026. Factors at 6.000 %: 0.416 at 72, 0.425 at 73; home 400,000.00.
+// Born in December 1953: 72 years and 6 months old in June 2026. Factors at 6.000%: 0.416 at 72, 0.425 at 73; home value 400,000.00.
 describe("exactly half a year of age", () => {
-  test("goes up where nothing else is chosen, and only for those born on the 1st by the other reading", () => {
+  test("is rounded up by default, and only for people born on the 1st under the other rounding", () => {
     const byOther = { ageRounding: "first_of_closing_month" } as const;
     expect(ofSomebodyBorn("1953-12-15").principalLimitCents).toBe(170_000_00);
     expect(ofSomebodyBorn("1953-12-15", byOther).principalLimitCents).toBe(166_400_00);
     expect(ofSomebodyBorn("1953-12-01", byOther).principalLimitCents).toBe(170_000_00);
   });
 
-  test("is warned of with both ages and both principal limits, whichever reading was chosen", () => {
+  test("causes a warning with both ages and both principal limits, whichever rounding was chosen", () => {
     const both =
       "If exactly half a year is rounded up, the age is 73 and the principal limit $170,000.00; if it is counted from the first of the closing month, the age is 72 and the principal limit $166,400.00.";
     expect(warningOf(ofSomebodyBorn("1953-12-15"))).toBe(`${both} The company's setting for age rounding gave 73.`);
@@ -42,13 +42,13 @@ describe("exactly half a year of age", () => {
     ]);
   });
 
-  test("is not warned of where both readings give one age", () => {
+  test("causes no warning if both roundings give the same age", () => {
     // Born on the 1st, a month before or after, and beyond the last row of the table.
     for (const bornOn of ["1953-12-01", "1953-11-30", "1954-01-01", "1920-12-15"])
       expect([bornOn, warningOf(ofSomebodyBorn(bornOn))]).toEqual([bornOn, null]);
   });
 
-  test("is explained by the reading that was chosen", () => {
+  test("is explained by the chosen rounding", () => {
     const formulaOf = (changes: Partial<CalculationInputs>) =>
       ofSomebodyBorn("1953-12-15", changes).steps.find(({ id }) => id === "age_used")?.formula;
     expect(formulaOf({})).toEndWith("plus 1 when the months left over are 6 or more; at most 99");
@@ -58,11 +58,11 @@ describe("exactly half a year of age", () => {
   });
 });
 
-/** Any day from the first of one year through three hundred and sixty-five days a year on. */
+/** Any date from January 1 of the first year on, within the given number of 365-day years. */
 const dayOf = (firstYear: number, years: number) =>
   fc.integer({ min: 0, max: 365 * years }).map((days): Day => addDays(day(`${firstYear}-01-01`), days));
 
-test("the two readings differ in the sixth month alone, and the second is never the higher one", () => {
+test("the two roundings differ only in the sixth month, and the second never gives the higher age", () => {
   const rules = valueOn(ageRules, "2026-01-01");
   fc.assert(
     fc.property(dayOf(1930, 34), dayOf(2025, 2), (bornOn, on) => {

@@ -28,17 +28,17 @@ const wrongFields = (on: string, value: number) => {
   return checked.refusal.errors.map(({ field }) => field);
 };
 
-test("an index value that may be entered is taken as it is", () => {
+test("a valid index value is accepted unchanged", () => {
   const entered = { on: today, value: rate(4.39) };
   expect(checkEnteredValue(entered, published, today)).toEqual({ _tag: "Accepted", value: entered });
 });
 
-describe("an index value may be entered", () => {
+describe("an index value can be entered", () => {
   test("for today, not for tomorrow", () => {
     expect(wrongFields("2026-05-01", 4.39)).toEqual([]);
     expect(wrongFields("2026-05-04", 4.39)).toEqual(["on"]);
   });
-  test("for a Friday, not for a Saturday or a Sunday", () => {
+  test("for a Friday, not for a Saturday or Sunday", () => {
     expect(wrongFields("2026-04-24", 4.31)).toEqual([]);
     expect(wrongFields("2026-04-25", 4.31)).toEqual(["on"]);
     expect(wrongFields("2026-04-26", 4.31)).toEqual(["on"]);
@@ -47,18 +47,18 @@ describe("an index value may be entered", () => {
     expect(wrongFields("2026-05-01", 4.39)).toEqual([]);
     expect(wrongFields("2026-05-01", 4.391)).toEqual(["value"]);
   });
-  test("up to 25 percent, which no index ever reached, not a hundredth above", () => {
+  test("up to 25 percent, which no index ever reached, and not a hundredth above", () => {
     expect(wrongFields("2026-05-01", 25)).toEqual([]);
     expect(wrongFields("2026-05-01", 25.01)).toEqual(["value"]);
     expect(wrongFields("2026-05-01", 0)).toEqual([]);
   });
-  test("for a published day as it is published, not otherwise", () => {
+  test("for a published day only as published", () => {
     expect(wrongFields("2026-04-30", 4.4)).toEqual([]);
     expect(wrongFields("2026-04-30", 4.41)).toEqual(["value"]);
   });
 });
 
-test("a day to come is not known, and makes no week count, until it is there", () => {
+test("a future day is unknown, and its week does not count until it has come", () => {
   const weekOf = (known: string) =>
     weeklyAverages(
       "cmt_10_year",
@@ -83,39 +83,39 @@ describe("an average takes effect", () => {
   test("on the Tuesday after its week", () => {
     expect(effectiveFrom("2026-04-20")).toBe(day("2026-04-28"));
   });
-  test("on the Wednesday where the Monday between is a federal holiday, or is kept for a Sunday's", () => {
-    // Labor Day is 7 September 2026; Christmas of 2022 was a Sunday, Columbus Day 2026 is 12 October.
+  test("on the Wednesday if that Monday is a federal holiday, or the observed date of a Sunday's", () => {
+    // Labor Day is September 7, 2026; Christmas of 2022 was a Sunday; Columbus Day 2026 is October 12.
     expect(effectiveFrom("2026-08-31")).toBe(day("2026-09-09"));
     expect(effectiveFrom("2022-12-19")).toBe(day("2022-12-28"));
     expect(effectiveFrom("2026-10-05")).toBe(day("2026-10-14"));
   });
-  test("on the Tuesday after a holiday that is no Monday", () => {
+  test("on the Tuesday after a holiday that is not on a Monday", () => {
     // Juneteenth 2026 is a Friday; Christmas 2026 is a Friday.
     expect(effectiveFrom("2026-06-15")).toBe(day("2026-06-23"));
     expect(effectiveFrom("2026-12-21")).toBe(day("2026-12-29"));
   });
-  test("on the Monday, holiday or not, where a company chose that", () => {
+  test("on the Monday, holiday or not, if a company chose that", () => {
     expect(averages("monday", "2026-08-31", "2026-09-08").map((week) => week.effectiveFrom)).toEqual([
       day("2026-09-07"),
       day("2026-09-14"),
     ]);
   });
-  test("and lasts through the day before the next change", () => {
+  test("and stays in effect through the day before the next change", () => {
     const lastDays = (effectiveWeekday: "monday" | "tuesday") =>
       averages(effectiveWeekday, "2026-08-24", "2026-08-31", "2026-09-08").map((week) =>
         addDays(effectiveUntil(week), -1),
       );
-    // Tuesday 8 September is the last day of a long week, Monday 14 September of a short one.
+    // Tuesday, September 8 is the last day of a long week, Monday, September 14 of a short one.
     expect(lastDays("tuesday")).toEqual([day("2026-09-08"), day("2026-09-14"), day("2026-09-21")]);
     expect(lastDays("monday")).toEqual([day("2026-09-06"), day("2026-09-13"), day("2026-09-20")]);
   });
 });
 
-test("a week that was not published is a gap that no named day falls into", () => {
+test("a week that was not published is a gap, and no week is in effect on its days", () => {
   const values = [day("2026-04-08"), day("2026-04-22")].map((on) => bundledValue({ on, value: rate(4) }));
   const found = (on: string) =>
     weekCovering("cmt_10_year", latestWeek("cmt_10_year", values, day(on), "monday"), day(on))._tag;
-  // In effect: 13 to 19 April from the first week, 27 April to 3 May from the second; the week of 13 April is not there.
+  // In effect: from April 13 to 19 the first week, from April 27 to May 3 the second; the week of April 13 is missing.
   expect(["2026-04-12", "2026-04-13", "2026-04-19", "2026-04-20", "2026-04-26", "2026-04-27"].map(found)).toEqual([
     "Refused",
     "Accepted",
@@ -136,17 +136,17 @@ describe("the lowest week since the application", () => {
     "monday",
   );
   const lowest = (from: string, through: string) => lowestWeek(weeks, day(from), day(through))?.value ?? null;
-  test("counts the week in effect on the day of the application, on its last day too", () => {
-    // 3.90 is in effect from 6 to 12 April.
+  test("includes the week in effect on the application date, even on its last day", () => {
+    // 3.90 is in effect from April 6 to 12.
     expect(lowest("2026-04-12", "2026-05-01")).toBe(rate(3.9));
     expect(lowest("2026-04-13", "2026-05-01")).toBe(rate(4.1));
   });
-  test("counts a week from its first day in effect, not the day before", () => {
-    // 4.10 is in effect from 20 April.
+  test("includes a week from its first day in effect, not from the day before", () => {
+    // 4.10 is in effect from April 20.
     expect(lowest("2026-04-13", "2026-04-19")).toBe(rate(4.3));
     expect(lowest("2026-04-13", "2026-04-20")).toBe(rate(4.1));
   });
-  test("is none before the first week is in effect", () => {
+  test("is unknown before the first week is in effect", () => {
     expect(lowest("2026-03-01", "2026-04-05")).toBeNull();
   });
 });
@@ -165,7 +165,7 @@ const series = fc
       .filter(({ on }) => weekday(on) <= 5),
   );
 
-describe("whatever was published", () => {
+describe("for any published values", () => {
   test("a week's average is between its lowest and its highest day, to two decimals", () => {
     fc.assert(
       fc.property(series, (values) => {
@@ -180,7 +180,7 @@ describe("whatever was published", () => {
       }),
     );
   });
-  test("weeks begin on Mondays, follow one another, and each weekday with a value is in one of them", () => {
+  test("weeks begin on Mondays, follow one another, and include each weekday with a value", () => {
     fc.assert(
       fc.property(series, (values) => {
         const weeks = weeklyAverages("cmt_1_year", values, day("2027-01-01"), "tuesday");
@@ -198,7 +198,7 @@ describe("whatever was published", () => {
       }),
     );
   });
-  test("what is known of a week does not change with the days after it", () => {
+  test("what is known of a week does not change with later days", () => {
     fc.assert(
       fc.property(series, fc.integer({ min: 0, max: 400 }), (values, offset) => {
         const then = addDays(day("2025-01-01"), offset);
@@ -223,7 +223,7 @@ describe("whatever was published", () => {
       { numRuns: 500 },
     );
   });
-  test("merging a series with itself or with nothing changes nothing", () => {
+  test("merging a series with itself or with an empty one changes nothing", () => {
     fc.assert(
       fc.property(series, (values) => {
         expect(mergeDailyValues([values, values, []])).toEqual(values);

@@ -19,14 +19,14 @@ const warningsOf = (changes: Partial<CalculationInputs>): string[] =>
     .warnings.filter(({ code }) => code === "national_limit_differs_by_day")
     .map(({ message }) => message);
 
-describe("where case number and closing lie in different years", () => {
-  test("the limit is the case number's year's, and the closing's year's where a company chose so", () => {
+describe("if case number and closing are in different years", () => {
+  test("the limit is that of the case number's year, or of the closing's year if a company chose so", () => {
     expect(calculated({}).maxClaimAmountCents).toBe(1_209_750_00);
     expect(calculated({ nationalLimitDay: "case_number" }).maxClaimAmountCents).toBe(1_209_750_00);
     expect(calculated({ nationalLimitDay: "closing" }).maxClaimAmountCents).toBe(1_249_125_00);
   });
 
-  test("a limit by the closing says so in a step of its own, which cites the definition", () => {
+  test("a limit by the closing is stated in a step of its own, which cites the definition", () => {
     const stepsOf = (changes: Partial<CalculationInputs>) =>
       calculated(changes).steps.filter(({ id }) => id === "national_limit" || id === "max_claim_amount");
     expect(stepsOf({}).map(({ effectiveFrom }) => effectiveFrom)).toEqual([day("2025-01-01")]);
@@ -35,11 +35,11 @@ describe("where case number and closing lie in different years", () => {
     expect(claim).toMatchObject({ effectiveFrom: "2026-01-01", source: { title: "Mortgagee Letter 2025-22" } });
   });
 
-  test("all other rules stay those of the case number", () => {
+  test("all other rules are still selected by the case number", () => {
     expect(calculated({ nationalLimitDay: "closing" }).ruleDay).toBe(day("2025-12-15"));
   });
 
-  test("a warning names both limits where they make a difference, whichever was used", () => {
+  test("a warning names both limits if they make a difference, whichever was used", () => {
     for (const nationalLimitDay of ["case_number", "closing"] as const) {
       const [message = "", ...more] = warningsOf({ nationalLimitDay });
       expect(more).toEqual([]);
@@ -52,25 +52,25 @@ describe("where case number and closing lie in different years", () => {
     expect(warningsOf({ nationalLimitDay: "closing" }).join()).toStartWith(
       `The national limit of 2026, the year of the closing, was used: ${of2026}. That of 2025, the year of the case number, is ${of2025}`,
     );
-    // Above the lower limit alone: the home is worth less than the limit of 2026.
+    // Above the lower limit only: the home is worth less than the limit of 2026.
     const [message] = warningsOf({ homeValueCents: 1_230_000_00 });
     expect(message).toContain("the maximum claim amount $1,230,000.00");
   });
 
-  test("nothing is said where neither limit binds, or both lie in one year, or the other is not known", () => {
+  test("there is no warning if neither limit binds, or both dates are in one year, or the other limit is unknown", () => {
     expect(warningsOf({ homeValueCents: 1_209_750_00 })).toEqual([]);
     expect(warningsOf({ closingOn: day("2025-12-31") })).toEqual([]);
     expect(warningsOf({ caseNumberAssignedOn: day("2026-12-15"), closingOn: day("2027-01-10") })).toEqual([]);
   });
 
-  test("a limit by the closing that is not known is refused by the closing's day, never taken from the case number's", () => {
+  test("an unknown limit by the closing is refused with the closing date, and never taken from the case number", () => {
     const inputs = { caseNumberAssignedOn: day("2026-12-15"), closingOn: day("2027-01-10") };
     expect(calculate({ ...acrossTheYears, ...inputs, nationalLimitDay: "closing" })).toMatchObject({
       refusal: { _tag: "NoRuleInForce", parameter: "hecm.national_limit", on: "2027-01-10" },
     });
   });
 
-  test("a calculation remembers the limit's day where it is another one", () => {
+  test("a calculation stores the date of the limit if it is a different one", () => {
     const usedBy = (changes: Partial<CalculationInputs>) => {
       const inputs = { ...acrossTheYears, ...changes };
       return rulesUsed(inputs, accepted(calculate(inputs)));

@@ -23,17 +23,17 @@ const allOf = (monday: Day) => ({
 const remedy =
   "Read the publisher's feed (INDEX_FEED_URL), let a Super User enter the daily values, or install a newer release.";
 
-// The week of 20 April 2026 is in effect from Tuesday, 28 April; the next one is due on Tuesday, 5 May, and 10 days later is 15 May.
+// The week of April 20, 2026 is in effect from Tuesday, April 28; the next one is due on Tuesday, May 5, and 10 days later is May 15.
 const weeks = allOf(day("2026-04-20"));
 
-test("a weekly average that was due ten days ago may still come; a day later it is missing, in one sentence for all indexes", () => {
+test("a weekly average due ten days ago may still arrive; a day later it is missing, reported in one sentence for all indexes", () => {
   expect(oldIndexData(weeks, day("2026-05-15"))).toEqual([]);
   expect(oldIndexData(weeks, day("2026-05-16"))).toEqual([
     `The weekly averages of the 1-month constant maturity Treasury, 1-year constant maturity Treasury and 10-year constant maturity Treasury are known only through the week of 2026-04-20, which rates still follow; the next one was due on 2026-05-05. ${remedy}`,
   ]);
 });
 
-test("indexes that are known longer, or not at all, are named apart", () => {
+test("indexes that are known longer, or not at all, are reported separately", () => {
   const some = { ...weeks, cmt_1_year: weekOf("cmt_1_year", day("2026-05-04")), cmt_10_year: null };
   expect(oldIndexData(some, day("2026-05-16"))).toEqual([
     `The weekly averages of the 1-month constant maturity Treasury are known only through the week of 2026-04-20, which rates still follow; the next one was due on 2026-05-05. ${remedy}`,

@@ -25,14 +25,14 @@ const parameters: Parameter<unknown>[] = Object.values(hecmParameters);
 describe.each(parameters.map((parameter) => [parameter.name, parameter] as const))("%s", (_, parameter) => {
   const first = parameter.steps[0]?.from ?? day("2999-12-31");
 
-  test("has exactly one value on every day from its first to the last that was checked", () => {
+  test("has exactly one value on every date from its first to the last verified one", () => {
     for (const on of daysFrom(first, parameter.verifiedThrough)) {
       const holding = parameter.steps.filter(({ from, until }) => from <= on && (until === null || on < until));
       expect([on, holding.length]).toEqual([on, 1]);
     }
   });
 
-  test("is refused by name on the day before its first and on the one after its last, where it has a last", () => {
+  test("is refused by name on the day before its first and on the day after its last, if it has a last", () => {
     const end = parameter.steps.at(-1)?.until ?? null;
     for (const on of [addDays(first, -1), ...(end === null ? [] : [end])]) {
       expect(inForce(parameter, on)).toEqual({
@@ -42,7 +42,7 @@ describe.each(parameters.map((parameter) => [parameter.name, parameter] as const
     }
   });
 
-  test("names where each value is written, and no paper younger than the value", () => {
+  test("names where each value is written, and no source published after the value took effect", () => {
     for (const { from, source } of parameter.steps) {
       expect(source.title).not.toBe("");
       expect(source.section).not.toBe("");
@@ -52,15 +52,15 @@ describe.each(parameters.map((parameter) => [parameter.name, parameter] as const
 });
 
 describe.each(Object.entries(policies))("the policy %s", (_, { rule, source, effectiveFrom }) => {
-  test("names where it is written, and no paper younger than itself", () => {
+  test("names where it is written, and no source published after it took effect", () => {
     for (const text of [rule, source.title, source.section]) expect(text).not.toBe("");
     expect(source.published === null || source.published <= effectiveFrom).toBe(true);
   });
 });
 
-test("each policy has the date of its own paper", () => {
-  // ML 97-15: for loans executed from 1 May 1997. ML 2014-11 and ML 2018-06: for case numbers from 25 June 2014 and 1 October
-  // 2018. 82 FR 7094 took effect on 19 September 2017, 76 FR 79768 on 30 December 2011.
+test("each policy has the date of its own source", () => {
+  // ML 97-15: for loans executed from May 1, 1997. ML 2014-11 and ML 2018-06: for case numbers from June 25, 2014 and October 1, 2018. 82
+  // FR 7094 took effect on September 19, 2017, 76 FR 79768 on December 30, 2011.
   expect(policies.creditGrowth.effectiveFrom).toBe(day("1997-05-01"));
   expect(policies.singleDisbursement.effectiveFrom).toBe(day("2014-06-25"));
   expect(policies.lowerAppraisal.effectiveFrom).toBe(day("2018-10-01"));
@@ -68,7 +68,7 @@ test("each policy has the date of its own paper", () => {
   expect(policies.loanCost.effectiveFrom).toBe(day("2011-12-30"));
 });
 
-test("the lower of two appraisals rests on ML 2018-06 from its first day on, before it on our own choice", () => {
+test("the lower of two appraisals is based on ML 2018-06 from its first day on, and before on our own choice", () => {
   const twoAppraisals = { ...plainLoan, appraisedValueCents: 41_000_000, secondAppraisedValueCents: 40_500_000 };
   const groundOn = (assigned: string) => {
     const { steps, homeValueCents } = calculated({ ...twoAppraisals, caseNumberAssignedOn: day(assigned) });
@@ -78,13 +78,13 @@ test("the lower of two appraisals rests on ML 2018-06 from its first day on, bef
   expect(groundOn("2018-10-01")).toEqual([40_500_000, "Mortgagee Letter 2018-06"]);
 });
 
-test("only what is set for a calendar year ends with it; all else holds until it is replaced", () => {
+test("only parameters set for a calendar year end with it; all others hold until they are replaced", () => {
   const ending = parameters.filter(({ steps }) => (steps.at(-1)?.until ?? null) !== null).map(({ id }) => id);
   expect(ending).toEqual(["hecm.national_limit"]);
   expect(standingRulesInForce(day("2027-01-04"))._tag).toBe("Accepted");
 });
 
-test("every day from 2017-10-02 to 2026-12-31 has each rule of a calculation as it is on that day, the days around have not", () => {
+test("every date from 2017-10-02 to 2026-12-31 has each rule of a calculation, and the dates around do not", () => {
   for (const on of daysFrom(day("2017-10-02"), day("2026-12-31"))) {
     const rules = rulesInForce(on);
     if (rules._tag === "Refused") throw new Error(`${on} lacks ${rules.refusal.parameter}`);
@@ -121,7 +121,7 @@ describe("the factor table", () => {
     );
   });
 
-  test("lends never less to the older and never more at a higher rate", () => {
+  test("never gives a lower factor to an older borrower, or a higher one at a higher rate", () => {
     for (const age of ages) {
       for (const rateEighths of eighths) {
         if (age > 18) expect(at(age, rateEighths)).toBeGreaterThanOrEqual(at(age - 1, rateEighths));
@@ -130,7 +130,7 @@ describe("the factor table", () => {
     }
   });
 
-  test("ends at ages 18 and 99 and at 3.000 and 18.875 %", () => {
+  test("covers ages 18 to 99 and rates from 3.000 to 18.875%", () => {
     for (const [age, rateEighths] of [
       [17, 40],
       [100, 40],
@@ -159,7 +159,7 @@ describe("the loan periods", () => {
     });
   });
 
-  test("of 95 hold for everyone older, and no one under 62 has any", () => {
+  test("at 95 also apply to everyone older, and there are none below 62", () => {
     expect(lastAgeYears(table)).toBe(95);
     expect([95, 96, 110].map(expectancyAt)).toEqual([3, 3, 3]);
     expect(() => expectancyAt(61)).toThrow();

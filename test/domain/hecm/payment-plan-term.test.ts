@@ -24,14 +24,14 @@ const withPlan = (plan: Partial<PaymentPlan>) => ({
 const planOf = (plan: Partial<PaymentPlan>) => calculated(withPlan(plan)).paymentPlan;
 const refusalOf = (plan: Partial<PaymentPlan>) => refusalIn(calculate(withPlan(plan)));
 
-/*
- * By hand, with c = (6 % + 0.5 %) ÷ 12: the annuity due of 155 months is 105.268038 and of 156 months 105.700908. 158,400.00 ÷
- * 1,500.00 = 105.6 lies between them: 155 payments of 1,500.00, and (158,400.00 − 1,500.00 × 105.268038) × (1 + c)^155 =
- * 1,150.33 in the 156th month. Beside a line of 50,000.00 it is 108,400.00 ÷ 1,500.00 = 72.27, between 72.082762 (91 months)
- * and 72.694417 (92 months): the last is (108,400.00 − 1,500.00 × 72.082762) × (1 + c)^91 = 451.00.
+/**
+ * By hand, with c = (6% + 0.5%) ÷ 12: the annuity due of 155 months is 105.268038 and of 156 months 105.700908. 158,400.00 ÷ 1,500.00 =
+ * 105.6 lies between them: 155 payments of 1,500.00, and (158,400.00 − 1,500.00 × 105.268038) × (1 + c)^155 = 1,150.33 in the 156th month.
+ * Beside a line of credit of 50,000.00 it is 108,400.00 ÷ 1,500.00 = 72.27, between 72.082762 (91 months) and 72.694417 (92 months): the
+ * last is (108,400.00 − 1,500.00 × 72.082762) × (1 + c)^91 = 451.00.
  */
 describe("a payment without a term", () => {
-  test("determines it in whole months, the last payment being what is left", () => {
+  test("determines it in whole months, with the remainder as the last payment", () => {
     expect(planOf({ monthlyPaymentCents: 150_000 })).toEqual({
       type: "term",
       termMonths: 156,
@@ -45,7 +45,7 @@ describe("a payment without a term", () => {
     );
   });
 
-  test("beside the term that it determines gives the same, and beside any other one is refused", () => {
+  test("gives the same result together with the term that it determines, and is refused with any other", () => {
     const both = { monthlyPaymentCents: 150_000, termMonths: 156 };
     expect(planOf(both)).toEqual(planOf({ monthlyPaymentCents: 150_000 }));
     for (const termMonths of [155, 157])
@@ -54,7 +54,7 @@ describe("a payment without a term", () => {
     expect(planOf({ monthlyPaymentCents: 178_891, termMonths: 120 })).toEqual(planOf({ termMonths: 120 }));
   });
 
-  test("is explained by the least months that it takes, and by what is left of them", () => {
+  test("is explained by the minimum number of months, and by the remainder", () => {
     const { steps } = calculated(withPlan({ monthlyPaymentCents: 150_000 }));
     const [payment, term, last] = ["monthly_payment", "term_months", "last_payment"].map((id) =>
       steps.find((step) => step.id === id),
@@ -64,7 +64,7 @@ describe("a payment without a term", () => {
     expect(last?.value).toEqual({ kind: "cents", amount: 115_033 });
   });
 
-  test("is refused above what is left, and where even 1,200 months do not pay it out", () => {
+  test("is refused above what is available, and if even 1,200 months do not pay it out", () => {
     expect(refusalOf({ monthlyPaymentCents: 15_840_001 })).toMatchObject({
       _tag: "PaymentPlanAboveProceeds",
       maxCents: 15_840_000,
@@ -77,7 +77,7 @@ describe("a payment without a term", () => {
     });
     expect(refusalOf({ monthlyPaymentCents: 85_469 })).toBeNull();
     expect(refusalOf({ monthlyPaymentCents: 0 })).toMatchObject({ _tag: "PaymentPlanTermMissing" });
-    // Without a line two amounts of a modified plan are open.
+    // Without a line of credit, two amounts of a modified plan are undetermined.
     expect(refusalOf({ type: "modified_term", monthlyPaymentCents: 150_000 })).toMatchObject({
       _tag: "PaymentPlanTermMissing",
     });
@@ -92,7 +92,7 @@ describe("a payment without a term", () => {
     });
   });
 
-  test("counts the smaller last payment in a term within the first year", () => {
+  test("includes the smaller last payment of a term within the first year", () => {
     // Liens leave 10,000.00, all of it in the first year: three payments of 3,000.00 and one of 1,065.53 are 10,065.53.
     const liens = [{ amountCents: 14_840_000, isMandatory: true, isDelinquentFederalDebt: false }];
     const short = { ...withPlan({ monthlyPaymentCents: 300_000 }), liens };
@@ -105,10 +105,10 @@ describe("a payment without a term", () => {
     ).toBeNull();
   });
 
-  test("is paid so in the projection, month by month", () => {
+  test("is paid that way in the projection, month by month", () => {
     const loan = withPlan({ monthlyPaymentCents: 150_000 });
     const { rows } = accepted(projection(loan, calculated(loan), null));
-    // The premium of 8,000.00 and the payments with their growth; in year 13 eleven payments and the last one.
+    // The premium of 8,000.00 and the payments with their growth; in year 13, eleven payments and the last one.
     expect([12, 13, 14].map((year) => [rows[year]?.paidToBorrowerCents, rows[year]?.balanceCents])).toEqual([
       [1_800_000, 34_508_711],
       [1_765_033, 38_649_318],
@@ -118,9 +118,9 @@ describe("a payment without a term", () => {
   });
 });
 
-test("the loan's cost counts the last advance at its own amount", () => {
-  // At 1 % a month 1,000.00, 1,000.00 and 400.00 from the first day on are after a year
-  // 1,000 × 1.01^12 + 1,000 × 1.01^11 + 400 × 1.01^10 = 2,684.34.
+test("the loan cost includes the last advance at its own amount", () => {
+  // At 1% a month, 1,000.00, 1,000.00, and 400.00 from the first day on are, after a year, 1,000 × 1.01^12 + 1,000 × 1.01^11 + 400 ×
+  // 1.01^10 = 2,684.34.
   const loan = {
     growthRate: rate(12),
     costsCents: 0,
@@ -131,7 +131,7 @@ test("the loan's cost counts the last advance at its own amount", () => {
     lastAdvanceCents: 40_000,
   };
   expect(balanceAfterCents(loan, 12)).toBe(268_434);
-  // Before the third month nothing is smaller: 1,000 × 1.01^2 + 1,000 × 1.01 = 2,030.10.
+  // Before the third month no advance is smaller: 1,000 × 1.01^2 + 1,000 × 1.01 = 2,030.10.
   expect(balanceAfterCents(loan, 2)).toBe(203_010);
   const flows = { initialAdvanceCents: 0, advanceCents: 100_000, paidUnits: 3, lastLessCents: 60_000, units: 12 };
   expect(loanCostRatePerUnit({ ...flows, amountOwedCents: 268_434.2226961768 })).toBeCloseTo(0.01, 10);
@@ -140,7 +140,7 @@ test("the loan's cost counts the last advance at its own amount", () => {
 describe("the payment of a plan determines its term", () => {
   const planWith = (given: Partial<PaymentPlan>): PaymentPlan => ({ ...withPlan(given).paymentPlan });
 
-  test("where a term plan has a payment and no term, of a modified one beside a line that is given", () => {
+  test("if a term plan has a payment and no term, or a modified one also has a line of credit", () => {
     const isDetermined = (given: Partial<PaymentPlan>) => isTermDetermined(planWith(given));
     expect(isDetermined({ monthlyPaymentCents: 1 })).toBe(true);
     expect(isDetermined({ monthlyPaymentCents: 1, lineOfCreditCents: 0 })).toBe(true);
@@ -152,7 +152,7 @@ describe("the payment of a plan determines its term", () => {
       expect(isDetermined({ type, monthlyPaymentCents: 1, lineOfCreditCents: 0 })).toBe(false);
   });
 
-  test("from a single payment of all that is left, which a cent more is above", () => {
+  test("from a single payment of everything available, which one more cent exceeds", () => {
     const found = (given: Partial<PaymentPlan>) => determinedTerm(planWith(given), 1_000_00, rate(6.5));
     expect(found({ monthlyPaymentCents: 1_000_00 })).toMatchObject({
       value: { months: 1, annuityFactor: 1, lastPaymentCents: 1_000_00 },
@@ -160,7 +160,7 @@ describe("the payment of a plan determines its term", () => {
     expect(found({ monthlyPaymentCents: 1_000_01 })).toMatchObject({
       refusal: { _tag: "PaymentPlanAboveProceeds", maxCents: 1_000_00 },
     });
-    // A cent less leaves 0.01 × (1 + 0.065 ÷ 12), a cent, for the second month.
+    // One cent less leaves 0.01 × (1 + 0.065 ÷ 12), one cent, for the second month.
     expect(found({ monthlyPaymentCents: 999_99 })).toMatchObject({ value: { months: 2, lastPaymentCents: 1 } });
     const beside = { type: "modified_term", monthlyPaymentCents: 1_00 } as const;
     expect(found({ ...beside, lineOfCreditCents: 999_00 })).toMatchObject({

@@ -20,7 +20,7 @@ const withPlan = (plan: Partial<PaymentPlan>) => ({
 const refusalOf = (plan: Partial<PaymentPlan>) => refusalIn(calculate(withPlan(plan)));
 
 describe("a payment plan", () => {
-  test("is resolved in full: what is drawn, paid and kept", () => {
+  test("is resolved in full: draw, payments, and line of credit", () => {
     // The annuity of 336 months is 155.392840: (158,400.00 − 50,000.00) ÷ it.
     expect(calculated(withPlan({ type: "modified_tenure", lineOfCreditCents: 5_000_000 })).paymentPlan).toEqual({
       type: "modified_tenure",
@@ -31,7 +31,7 @@ describe("a payment plan", () => {
     });
   });
 
-  test("a resolved plan may be requested and gives the same again", () => {
+  test("that is resolved can be requested and gives the same result again", () => {
     for (const plan of [
       { type: "modified_tenure", monthlyPaymentCents: 43_210, initialDrawCents: 1_234_567 },
       { type: "modified_term", termMonths: 97, lineOfCreditCents: 3_333_333 },
@@ -43,10 +43,10 @@ describe("a payment plan", () => {
     }
   });
 
-  test("is none while none is chosen, and a single disbursement on a fixed rate", () => {
+  test("does not exist if none is chosen, and is a single disbursement on a fixed rate", () => {
     expect(calculated(plainLoan).paymentPlan).toBeNull();
     const fixed = calculated({ ...plainLoan, rateType: "fixed", noteRate: plainLoan.expectedRate });
-    // All that the first year allows is drawn, and the rest is no line of credit.
+    // Everything that the first year allows is drawn, and the rest is no line of credit.
     expect(fixed.paymentPlan).toEqual({
       type: "single_disbursement",
       termMonths: null,
@@ -56,8 +56,8 @@ describe("a payment plan", () => {
     });
   });
 
-  test("beyond the first year is refused with all that a person needs to mend it", () => {
-    // 73,840.01 + 12 × 1,500.00 = 91,840.01, a cent above what is available.
+  test("that exceeds the first-year limit is refused with everything needed to correct it", () => {
+    // 73,840.01 + 12 × 1,500.00 = 91,840.01, one cent above what is available.
     const plan = { type: "modified_term", termMonths: 60, initialDrawCents: 7_384_001, monthlyPaymentCents: 150_000 };
     expect(refusalOf({ ...plan, type: "modified_term" })).toEqual({
       _tag: "PaymentsAboveFirstYearAvailable",
@@ -72,7 +72,7 @@ describe("a payment plan", () => {
     });
   });
 
-  test("whose payments alone go beyond the first year leaves no draw that fits", () => {
+  test("whose payments alone exceed the first-year limit has no possible draw", () => {
     // Ten payments of 9,184.00 are the 91,840.00 available; ten of 9,184.01 are 10 cents more.
     const tenMonths = { type: "modified_term", termMonths: 10 } as const;
     expect(refusalOf({ ...tenMonths, monthlyPaymentCents: 918_400 })).toBeNull();
@@ -88,7 +88,7 @@ describe("a payment plan", () => {
     });
   });
 
-  test("takes no more for a line of credit than there is", () => {
+  test("cannot have a larger line of credit than is available", () => {
     const withLine = (lineOfCreditCents: number) => ({ type: "modified_tenure", lineOfCreditCents }) as const;
     expect(calculated(withPlan(withLine(15_840_000))).paymentPlan).toMatchObject({ monthlyPaymentCents: 0 });
     expect(refusalOf(withLine(15_840_001))).toEqual({
@@ -100,7 +100,7 @@ describe("a payment plan", () => {
     });
   });
 
-  test("takes no larger payment than the proceeds carry", () => {
+  test("cannot have a larger payment than the proceeds allow", () => {
     // 158,400.00 ÷ 155.392840 = 1,019.3515, and 1,019.35 × 155.392840 = 158,399.69.
     const withPayment = (monthlyPaymentCents: number) => ({ type: "modified_tenure", monthlyPaymentCents }) as const;
     expect(calculated(withPlan(withPayment(101_935))).paymentPlan?.lineOfCreditCents).toBe(31);
@@ -111,34 +111,34 @@ describe("a payment plan", () => {
       requestedCents: 101_936,
       maxCents: 101_935,
     });
-    // 1,000.00 × 155.392840 = 155,392.84; 3,007.16 drawn before leave just that, and nothing for the line.
+    // 1,000.00 × 155.392840 = 155,392.84; drawing 3,007.16 first leaves exactly that, and nothing for the line of credit.
     const exact = calculated(withPlan({ ...withPayment(100_000), initialDrawCents: 300_716 }));
     expect(exact.paymentPlan?.lineOfCreditCents).toBe(0);
-    // A cent more drawn before leaves 155,392.83, which carries 999.99 and not 1,000.00; the payment that is named is the largest.
+    // Drawing one more cent first leaves 155,392.83, which allows 999.99 and not 1,000.00; the refusal names the largest payment.
     const beside = (initialDrawCents: number) => refusalOf({ ...withPayment(100_001), initialDrawCents });
     expect(beside(300_716)).toMatchObject({ _tag: "PaymentPlanAboveProceeds", maxCents: 100_000 });
     expect(beside(300_717)).toMatchObject({ _tag: "PaymentPlanAboveProceeds", maxCents: 99_999 });
     expect(refusalOf({ ...withPayment(99_999), initialDrawCents: 300_717 })).toBeNull();
   });
 
-  test("for a term needs one of at least a month", () => {
+  test("for a term needs a term of at least a month", () => {
     for (const type of ["term", "modified_term"] as const)
       for (const termMonths of [null, 0])
         expect(refusalOf({ type, termMonths, lineOfCreditCents: type === "term" ? null : 0 })).toEqual({
           _tag: "PaymentPlanTermMissing",
           plan: type,
         });
-    // One payment takes all that is left, 91,840.00 beside a line of 66,560.00.
+    // One payment takes all that is left, 91,840.00 beside a line of credit of 66,560.00.
     const oneMonth = withPlan({ type: "modified_term", termMonths: 1, lineOfCreditCents: 6_656_000 });
     expect(calculated(oneMonth).paymentPlan?.monthlyPaymentCents).toBe(9_184_000);
   });
 
-  test("needs one of its amounts where both are open, and takes none that its other terms contradict", () => {
+  test("needs one of its amounts if both are missing, and none that contradicts its other terms", () => {
     expect(refusalOf({ type: "modified_tenure" })).toEqual({
       _tag: "PaymentPlanAmountMissing",
       plan: "modified_tenure",
     });
-    // 158,400.00 are left for a line of credit without payments.
+    // 158,400.00 remain for a line of credit without payments.
     expect(refusalOf({ type: "line_of_credit", lineOfCreditCents: 15_840_000, monthlyPaymentCents: 0 })).toBeNull();
     expect(refusalOf({ type: "line_of_credit", lineOfCreditCents: 15_839_999 })).toMatchObject({
       _tag: "PaymentPlanAmountDiffers",
@@ -152,7 +152,7 @@ describe("a payment plan", () => {
     });
   });
 
-  test("the largest draw that a refusal names fits, and a cent more does not", () => {
+  test("the largest draw that a refusal names is possible, and one more cent is not", () => {
     for (const plan of [
       { type: "tenure", initialDrawCents: 9_100_000 },
       { type: "term", termMonths: 36, initialDrawCents: 8_000_000 },

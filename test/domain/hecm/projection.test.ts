@@ -12,7 +12,7 @@ const projected = (changes: Partial<CalculationInputs>, years: number | null = n
 };
 
 describe("a projection", () => {
-  test("says at which rate it grows: expected rate and premium, for any note rate", () => {
+  test("states its growth rate: expected rate and premium, for any note rate", () => {
     // 6 % + 0.5 %.
     expect(accepted(projected({ noteRate: rate(9) })).growthRate).toBe(rate(6.5));
     expect(accepted(projected({ noteRate: null })).growthRate).toBe(rate(6.5));
@@ -29,19 +29,19 @@ describe("a projection", () => {
     );
   });
 
-  test("has a row a year from closing to the age of 100", () => {
+  test("has one row per year from closing to the age of 100", () => {
     const { horizonYears, rows } = accepted(projected({}));
     expect(horizonYears).toBe(28);
     expect(rows.map(({ year }) => year)).toEqual(Array.from({ length: 29 }, (_, year) => year));
     expect(rows.at(-1)?.ageYears).toBe(100);
   });
 
-  test("is the same in its first years however long it is", () => {
+  test("is the same in its first years, whatever its length", () => {
     const all = accepted(projected({ servicingFeeMonthlyCents: 3000 })).rows;
     expect(accepted(projected({ servicingFeeMonthlyCents: 3000 }, 5)).rows).toEqual(all.slice(0, 6));
   });
 
-  test("shows every requested home value and the part of it that is not owed", () => {
+  test("shows every requested home value and the home equity", () => {
     const row = accepted(projected({})).rows[1];
     expect(row?.homeValueScenarios.map(({ appreciation, homeValueCents }) => [appreciation, homeValueCents])).toEqual([
       [rate(0), 40_000_000],
@@ -53,7 +53,7 @@ describe("a projection", () => {
     }
   });
 
-  test("may owe more than the home is worth", () => {
+  test("can owe more than the home is worth", () => {
     const last = accepted(
       projected({
         expectedRate: rate(10),
@@ -63,7 +63,7 @@ describe("a projection", () => {
     expect(last?.homeValueScenarios[0]?.equityCents).toBeLessThan(0);
   });
 
-  test("explains its growth and what is owed at closing", () => {
+  test("explains its growth and the balance at closing", () => {
     const { steps, rows } = accepted(projected({}));
     expect(steps.map(({ id }) => id)).toEqual(["projection_growth_rate", "balance_at_closing", "projection_month"]);
     expect(steps[1]?.value).toEqual({ kind: "cents", amount: rows[0]?.balanceCents ?? Number.NaN });
@@ -71,8 +71,8 @@ describe("a projection", () => {
     expect(Number(steps[2]?.value.amount).toFixed(6)).toBe("1.005417");
   });
 
-  test("separates interest from premium, as 6 % and 0.5 % share what accrues", () => {
-    // 8,000.00 × ((1 + 6.5 % ÷ 12)^12 − 1) = 535.77: of it 0.5 ÷ 6.5 is 41.21.
+  test("separates interest from premium: accruals are split as 6% to 0.5%", () => {
+    // 8,000.00 × ((1 + 6.5% ÷ 12)^12 − 1) = 535.77: 0.5 ÷ 6.5 of it is 41.21.
     expect(accepted(projected({})).rows[1]).toMatchObject({
       accruedCents: 53_577,
       interestCents: 49_456,
@@ -80,8 +80,8 @@ describe("a projection", () => {
     });
   });
 
-  test("pays as its last servicing fee what is left of the set-aside, and no more", () => {
-    // At 72 the fee is set aside for 336 months; rounded down to the cent, the set-aside ends a little below the last fee.
+  test("pays the rest of the set-aside as its last servicing fee, and no more", () => {
+    // At 72, the fee is set aside for 336 months; rounded down to the cent, the set-aside ends slightly below the last fee.
     const rounded = [3_000, 2_999, 2_950, 2_500, 1_234].map(
       (servicingFeeMonthlyCents) => accepted(projected({ servicingFeeMonthlyCents })).rows,
     );
@@ -96,8 +96,8 @@ describe("a projection", () => {
     }
   });
 
-  test("explains how a lender credit above what is owed leaves a balance of nothing", () => {
-    // Home 500,000.00 at 76 and 6.25 %: premium 10,000.00 + fee 6,000.00 − credit 20,000.00 = −4,000.00; repairs 30,000.00.
+  test("explains how a lender credit above the balance leaves a balance of zero", () => {
+    // Home value 500,000.00 at 76 and 6.25%: premium 10,000.00 + fee 6,000.00 − credit 20,000.00 = −4,000.00; repairs 30,000.00.
     const { steps, rows } = accepted(
       projected({
         people: [{ bornOn: day("1950-04-12"), part: "borrower" }],
@@ -117,12 +117,12 @@ describe("a projection", () => {
     });
   });
 
-  test("owes nothing where the set-asides are the principal limit to the cent", () => {
+  test("owes nothing if the set-asides equal the principal limit to the cent", () => {
     const lesa = { type: "partially_funded", amountCents: 16_640_000, semiAnnualPaymentCents: 0 } as const;
     expect(accepted(projected({ lesa })).rows[0]?.balanceCents).toBe(0);
   });
 
-  test("of a single disbursement has no payments to come: what was not drawn is forgone, and grows with the limit", () => {
+  test("for a single disbursement has no later payments: what was not drawn is forgone, and grows with the limit", () => {
     const fixed = { rateType: "fixed", noteRate: rate(6), expectedRate: rate(6) } as const;
     const { rows, isSingleDisbursement } = accepted(projected(fixed));
     // 166,400.00 − 8,000.00 − 91,840.00.
@@ -131,7 +131,7 @@ describe("a projection", () => {
     expect([isSingleDisbursement, accepted(projected({})).isSingleDisbursement]).toEqual([true, false]);
   });
 
-  test("charges as interest and premium what the balance grew by beyond what was paid out", () => {
+  test("charges as interest and premium the growth of the balance beyond what was paid out", () => {
     // 12 payments and 12 fees of a year; the rest of the growth accrued.
     const paymentPlan = {
       type: "tenure",
@@ -162,7 +162,7 @@ describe("a projection", () => {
       setAsidesCents: 16_640_001,
       principalLimitCents: 16_640_000,
     });
-    // Repairs of 6,000.00 are set aside at 150 %: 160,400.00 + 9,000.00.
+    // Repairs of 6,000.00 are set aside at 150%: 160,400.00 + 9,000.00.
     const beside = { ...lesa, amountCents: 16_040_000 };
     expect(refusalIn(projected({ lesa: beside, repairEstimateCents: 600_000 }))).toMatchObject({
       _tag: "SetAsidesAbovePrincipalLimit",

@@ -13,7 +13,7 @@ const week = (value: number): IndexWeek => ({
   value: rate(value),
 });
 
-/** What is said of a lock at 5.50 % that ended on 30 June, on a loan that closes a day later: 6.30 % is used. */
+/** The explanation of a lock at 5.50% that ended on June 30, for a loan that closes a day later, so that 6.30% is used. */
 const saidOf = (proof: Pick<RateQuote, "lockWeek" | "lockPolicy">): readonly string[] => {
   const [lockedOn, endsOn, testedOn] = [day("2026-03-03"), day("2026-06-30"), day("2026-07-01")];
   const lock = { rate: rate(5.5), lockedOn, endsOn, testedOn, isLive: false };
@@ -22,13 +22,13 @@ const saidOf = (proof: Pick<RateQuote, "lockWeek" | "lockPolicy">): readonly str
   return lockWarnings(basis, rate(6.3)).map(({ code }) => code);
 };
 
-// With the margin of 2 % the averages give 5.50 and 6.02.
-test("an expired lock is compared with the published rate of its day", () => {
+// With the margin of 2%, the averages give 5.50 and 6.02.
+test("an expired lock is compared with the published rate of its date", () => {
   expect(saidOf({ lockWeek: week(3.5), lockPolicy: "warn" })).toEqual(["lock_expired"]);
   expect(saidOf({ lockWeek: week(4.02), lockPolicy: "warn" })).toEqual(["lock_expired", "lock_differs_from_published"]);
 });
 
-test("one whose week is not known is said to be unchecked, except in a calculation of before locks were compared", () => {
+test("a lock whose week is unknown is reported as unchecked, except in a calculation from before locks were compared", () => {
   expect(saidOf({ lockWeek: null, lockPolicy: "warn" })).toEqual(["lock_expired", "index_week_unknown"]);
   expect(saidOf({})).toEqual(["lock_expired"]);
 });

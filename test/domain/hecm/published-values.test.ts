@@ -30,7 +30,7 @@ import { rate } from "../../../domain/kernel/rate.ts";
 import { valueOn } from "../../fixtures/calculation/value-on.ts";
 
 test("national limits change on New Year's Day", () => {
-  // Each limit is 150 % of the year's baseline conforming loan limit: 417,000 through 2016; 424,100; 453,100; 484,350; 510,400; 548,250;
+  // Each limit is 150% of the year's baseline conforming loan limit: 417,000 through 2016; 424,100; 453,100; 484,350; 510,400; 548,250;
   // 647,200; 726,200; 766,550; 806,500; 832,750.
   const limits = {
     2010: 625_500,
@@ -55,14 +55,14 @@ test("national limits change on New Year's Day", () => {
     expect(valueOn(nationalLimit, `${year}-01-01`)).toBe(dollars * 100);
     expect(valueOn(nationalLimit, `${year}-12-31`)).toBe(dollars * 100);
   }
-  // The limit of 2009 came with ML 2009-07 of 24 February.
+  // The limit of 2009 was announced by ML 2009-07 of February 24.
   expect(valueOn(nationalLimit, "2009-02-24")).toBe(625_500_00);
   expect(valueOn(nationalLimit, "2009-12-31")).toBe(625_500_00);
 });
 
 describe("the insurance premium of a case number", () => {
-  // ML 2010-34, ML 2013-27 and ML 2017-12: the last day of each regime and the first day of the next one.
-  test("is by the year 0.5 %, from 4 October 2010 to 1 October 2017 1.25 %, then 0.5 % again", () => {
+  // ML 2010-34, ML 2013-27, and ML 2017-12: the last day of each regime and the first day of the next one.
+  test("is 0.5% per year, from October 4, 2010 to October 1, 2017 1.25%, then 0.5% again", () => {
     for (const [last, lastPercent, first, firstPercent] of [
       ["2010-10-03", 0.5, "2010-10-04", 1.25],
       ["2013-09-29", 1.25, "2013-09-30", 1.25],
@@ -73,20 +73,20 @@ describe("the insurance premium of a case number", () => {
     }
   });
 
-  test("is 2 % at first since 2 October 2017, and not known before", () => {
+  test("is initially 2% since October 2, 2017, and unknown before", () => {
     expect(valueOn(initialMip, "2017-10-02")).toBe(rate(2));
     expect(inForce(initialMip, day("2017-10-01"))._tag).toBe("Refused");
   });
 });
 
-describe("the amounts, shares and ages of the regulations, from the first day of each to today", () => {
+describe("the amounts, shares, and ages of the regulations, from the first day of each to today", () => {
   const valuesOf = (parameter: Parameter<unknown>, from: string) => {
     expect(inForce(parameter, addDays(day(from), -1))._tag).toBe("Refused");
     expect(valueOn(parameter, "2026-12-31")).toEqual(valueOn(parameter, from));
     return valueOn(parameter, from);
   };
 
-  test("24 CFR 206.31(a)(1): an origination fee of 2 % of the first 200,000 and 1 % of the rest, from 2,500 to 6,000", () => {
+  test("24 CFR 206.31(a)(1): an origination fee of 2% of the first 200,000 and 1% of the rest, from 2,500 to 6,000", () => {
     expect(valuesOf(originationFeeCap, "2008-11-06")).toEqual({
       lowestCapCents: 2_500_00,
       highestCapCents: 6_000_00,
@@ -96,7 +96,7 @@ describe("the amounts, shares and ages of the regulations, from the first day of
     });
   });
 
-  test("ML 98-3: a servicing fee of at most 30 a month, and of 35 where the rate changes every month", () => {
+  test("ML 98-3: a servicing fee of at most 30 a month, and of 35 if the rate changes monthly", () => {
     expect(valuesOf(servicingFeeCap, "2017-10-02")).toEqual({
       fixed: 30_00,
       annual_adjustable: 30_00,
@@ -104,7 +104,7 @@ describe("the amounts, shares and ages of the regulations, from the first day of
     });
   });
 
-  test("24 CFR 206.19, 206.31(b) and 206.47(b): 150 % of repairs, a fee of 1.5 % or 50, after closing up to 15 %", () => {
+  test("24 CFR 206.19, 206.31(b), and 206.47(b): 150% of repairs, a fee of 1.5% or 50, and after closing up to 15%", () => {
     expect(valuesOf(repairRules, "2017-10-02")).toEqual({
       setAsideShareOfEstimate: rate(150),
       administrationFeeCapShareOfEstimate: rate(1.5),
@@ -113,7 +113,7 @@ describe("the amounts, shares and ages of the regulations, from the first day of
     });
   });
 
-  test("24 CFR 206.205 and 206.25: 120 % of the charges for life; 60 % in the first year, or 10 % beyond what is owed", () => {
+  test("24 CFR 206.205 and 206.25: 120% of the charges for life; 60% in the first year, or 10% beyond the obligations", () => {
     expect(valuesOf(lifeExpectancySetAsideShare, "2015-04-27")).toBe(rate(120));
     expect(valuesOf(firstYearShares, "2017-10-02")).toEqual({
       shareOfPrincipalLimit: rate(60),
@@ -121,12 +121,12 @@ describe("the amounts, shares and ages of the regulations, from the first day of
     });
   });
 
-  test("24 CFR 206.53: a refinance is worth five times its cost within five years; 3 % of premium at most", () => {
+  test("24 CFR 206.53: a refinance must be worth five times its cost within five years; a premium of at most 3%", () => {
     expect(valuesOf(refinanceRules, "2017-10-02")).toEqual({ benefitFactor: 5, applicationWithinYears: 5 });
     expect(valuesOf(initialMipCeiling, "2017-10-02")).toBe(rate(3));
   });
 
-  test("24 CFR 206.33: from 62 years on; the factors are for 18 to 99, and payments for life are counted to 100", () => {
+  test("24 CFR 206.33: from age 62; the factors cover 18 to 99, and payments for life are counted to 100", () => {
     expect(valuesOf(ageRules, "2017-10-02")).toEqual({
       borrowerMinimumYears: 62,
       spouseMinimumYears: 18,
@@ -137,7 +137,7 @@ describe("the amounts, shares and ages of the regulations, from the first day of
     });
   });
 
-  test("12 CFR 1026.33(c)(4) and (5): appreciation of 0, 4 and 8 %, selling costs of 7 %, half of a line taken at closing", () => {
+  test("12 CFR 1026.33(c)(4) and (5): appreciation of 0, 4, and 8%, selling costs of 7%, half of a line of credit drawn at closing", () => {
     expect(valuesOf(projectionAssumptions, "2017-10-02")).toEqual({
       appreciations: [rate(0), rate(4), rate(8)],
       sellingCostShare: rate(7),
@@ -161,7 +161,7 @@ const periods = [
 ] as const;
 
 test.each(periods.map((period) => [period[1].name, period[2], ...period] as const))(
-  "the %s are from %s on as many as their paper says, which they name",
+  "the number of %s from %s on is the one in their source, which they name",
   (_, __, length, parameter, from, title, section) => {
     const found = inForce(parameter, day(from));
     expect(found).toMatchObject({ value: { from: day(from), value: length, source: { title } } });
@@ -169,7 +169,7 @@ test.each(periods.map((period) => [period[1].name, period[2], ...period] as cons
   },
 );
 
-test("a value shows on which day its paper was published, where that could be confirmed", () => {
+test("a value shows the publication date of its source, if it could be confirmed", () => {
   const publishedOf = (parameter: Parameter<unknown>, on: string) => {
     const found = inForce(parameter, day(on));
     return found._tag === "Accepted" ? found.value.source.published : undefined;

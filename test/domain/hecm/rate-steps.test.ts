@@ -42,14 +42,14 @@ const lock = {
 };
 
 describe("an explanation shows of a rate", () => {
-  test("the margin and the weekly average in effect, of which week that is, and the days that it was made of", () => {
+  test("the margin and the weekly average in effect, with its week and its daily values", () => {
     const inputs = loanOfKind("a quoted rate");
     expect(explained(inputs, "expected_rate")).toEqual({
       formula: "margin + weekly average of the 10-year constant maturity Treasury in effect",
       inputs: average,
     });
     expect(explained(inputs, "note_rate")?.inputs).toMatchObject({ "weekly average": rate(4) });
-    // (4.23 + 4.26 + 4.25 + 4.26) ÷ 4; the Monday was a holiday, and the Friday's value was entered.
+    // (4.23 + 4.26 + 4.25 + 4.26) ÷ 4; Monday was a holiday, and Friday's value was entered.
     expect(explained(inputs, "expected_rate_average")).toEqual({
       formula: "(Tuesday + Wednesday + Thursday + Friday, entered) ÷ 4, to two decimals",
       inputs: { Tuesday: rate(4.23), Wednesday: rate(4.26), Thursday: rate(4.25), "Friday, entered": rate(4.26) },
@@ -72,7 +72,7 @@ describe("an explanation shows of a rate", () => {
     ).toStartWith("(Monday + Tuesday + Wednesday + Thursday + Friday) ÷ 5");
   });
 
-  test("the lowest week since the application where that was used, and not the current one", () => {
+  test("the lowest week since the application if that was used, and not the current one", () => {
     const other = { ...loanOfKind("a quoted rate").rateBasis?.quote?.expectedWeek, value: rate(5) } as IndexWeek;
     const inputs = withBasis("the lowest rate since the application", {}, { expectedWeek: other });
     expect(explained(inputs, "expected_rate")).toEqual({
@@ -81,7 +81,7 @@ describe("an explanation shows of a rate", () => {
     });
   });
 
-  test("its lock beside the current rate, with the published rate of its day where that was compared", () => {
+  test("its lock beside the current rate, with the published rate of its date if they were compared", () => {
     const current = { "current rate": rate(6) };
     expect(explained(loanOfKind("a locked rate"), "expected_rate")).toEqual({
       formula: "while the lock lasts: the lower of the locked rate and margin + weekly average",
@@ -98,7 +98,7 @@ describe("an explanation shows of a rate", () => {
     expect(ids(loanOfKind("a locked rate"))).not.toContain("rate_lock_average");
   });
 
-  test("no end of a lock and no current rate where they are not known", () => {
+  test("no end of a lock and no current rate if they are unknown", () => {
     const open = {
       rate: rate(6),
       lockedOn: day("2026-03-03"),
@@ -114,7 +114,7 @@ describe("an explanation shows of a rate", () => {
     ]);
   });
 
-  test("only the average that was used: none for a rate that was entered", () => {
+  test("only the average that was used, and none for a rate that was entered", () => {
     const entered = withBasis("a quoted rate", { rule: "entered" });
     expect(ids(entered)).toEqual(["expected_rate", "note_rate_average", "note_rate"]);
     expect(explained(entered, "expected_rate")?.formula).toBe("expected rate entered");
@@ -125,7 +125,7 @@ describe("an explanation shows of a rate", () => {
   });
 });
 
-test("a page says of each rate where it comes from", () => {
+test("a page states the source of each rate", () => {
   const origins = (inputs: CalculationInputs) => [expectedRateOrigin(inputs), noteRateOrigin(inputs)];
   const quoted = { kind: "quoted", margin: rate(1.75), isLowest: false };
   expect(origins(plainLoan)).toEqual([{ kind: "entered" }, { kind: "entered" }]);
@@ -147,8 +147,8 @@ test("a page says of each rate where it comes from", () => {
 describe("a calculation warns", () => {
   const codes = (inputs: CalculationInputs) => rateWarnings(inputs).map(({ code }) => code);
 
-  test("of each average that it used and that took effect more than eight days before the quote", () => {
-    // Both took effect on 1 June.
+  test("about each average it used that took effect more than eight days before the quote", () => {
+    // Both took effect on June 1.
     const quotedOn = (on: string, basis: Partial<RateBasis> = {}) =>
       codes(withBasis("a quoted rate", basis, { quotedOn: day(on) }));
     expect(quotedOn("2026-06-09")).toEqual([]);
@@ -158,7 +158,7 @@ describe("a calculation warns", () => {
     expect(quotedOn("2026-06-10", { rule: "entered", noteRateIsQuoted: false })).toEqual([]);
   });
 
-  test("where a locked rate could not be compared with a current one", () => {
+  test("if a locked rate could not be compared with a current one", () => {
     expect(codes(loanOfKind("a locked rate"))).toEqual([]);
     const unknown = rateWarnings(withBasis("a locked rate", {}, { expectedWeek: null }));
     expect(unknown).toEqual([
@@ -168,12 +168,12 @@ describe("a calculation warns", () => {
       },
     ]);
     expect(codes(withBasis("a quoted rate", {}, { expectedWeek: null }))).toEqual([]);
-    // Beside the warning on an old week of the note.
+    // In addition to the warning about the note rate's old week.
     const old = withBasis("a locked rate", {}, { expectedWeek: null, quotedOn: day("2026-06-10") });
     expect(codes(old)).toEqual(["index_week_old", "current_rate_unknown"]);
   });
 
-  test("of a rate below 1 % or above 15 %, once where a fixed loan has it as both", () => {
+  test("about a rate below 1% or above 15%, once if a fixed-rate loan has it as both rates", () => {
     const of = (noteRate: number, expectedRate: number) =>
       rateWarnings({ ...plainLoan, noteRate: rate(noteRate), expectedRate: rate(expectedRate) });
     expect([of(1, 15), of(15, 1)]).toEqual([[], []]);

@@ -54,13 +54,13 @@ describe("the expected rate in use", () => {
     return found && [found.rule, found.rate];
   };
 
-  test("of a fixed loan is its note rate, or the one that was entered in its place", () => {
+  test("of a fixed-rate loan is its note rate, or the rate that was entered instead", () => {
     expect(inUse({ rateType: "fixed", noteRate: rate(6), enteredRate: rate(7) })).toEqual(["fixed", rate(6)]);
     expect(inUse({ rateType: "fixed", enteredRate: rate(7) })).toEqual(["fixed", rate(7)]);
     expect(inUse({ rateType: "fixed" })).toBeNull();
   });
 
-  test("is the margin and the current week, or the lowest since the application where that is lower", () => {
+  test("is the margin plus the current week, or the lowest week since the application if that is lower", () => {
     expect(inUse({ quote: quoteOf(4.25) })).toEqual(["current", rate(6.25)]);
     expect(inUse({ quote: quoteOf(4.25, 4.24) })).toEqual(["lowest_since_application", rate(6.24)]);
     expect(inUse({ quote: quoteOf(4.25, 4.25) })).toEqual(["current", rate(6.25)]);
@@ -68,11 +68,11 @@ describe("the expected rate in use", () => {
     expect(inUse({ quote: quoteOf(null) })).toBeNull();
   });
 
-  test("is the one that was entered, where that is no lock", () => {
+  test("is the entered rate, if that is not locked", () => {
     expect(inUse({ enteredRate: rate(5), quote: quoteOf(4.25) })).toEqual(["entered", rate(5)]);
   });
 
-  test("is the lock where it is live and no higher than the current one", () => {
+  test("is the locked rate if the lock is active and no higher than the current rate", () => {
     const locked = (percent: number, isLive = true) =>
       inUse({ enteredRate: rate(percent), lock: lockAt(percent, isLive), quote: quoteOf(4.25) });
     expect(locked(6.25)).toEqual(["locked", rate(6.25)]);
@@ -82,10 +82,10 @@ describe("the expected rate in use", () => {
   });
 });
 
-test("a lock lasts from its day through the 120th day after the case number's assignment", () => {
+test("a lock lasts from its date through the 120th day after the case number's assignment", () => {
   const isLive = (testedOn: string, assignedOn: string | null = "2026-03-02") =>
     accepted(rateLock(rate(5), day("2026-03-01"), assignedOn === null ? null : day(assignedOn), day(testedOn))).isLive;
-  // 2 March + 120 days = 30 June.
+  // March 2 + 120 days = June 30.
   expect([isLive("2026-02-28"), isLive("2026-03-01"), isLive("2026-06-30"), isLive("2026-07-01")]).toEqual([
     false,
     true,
@@ -99,14 +99,14 @@ test("a lock lasts from its day through the 120th day after the case number's as
   ]);
 });
 
-describe("a lock that differs from the published rate of its day", () => {
+describe("a lock that differs from the published rate of its date", () => {
   const proof = (lockPolicy: "warn" | "refuse", lockWeek: IndexWeek | null) => ({
     ...quoteOf(4.25),
     lockWeek,
     lockPolicy,
   });
 
-  test("is refused where the company says so and the lock is live, and not otherwise", () => {
+  test("is refused only if the company says so and the lock is active", () => {
     const refused = (policy: "warn" | "refuse", lock: RateLock | null, lockWeek: IndexWeek | null = week(4)) =>
       refusalIn(provenLock(lock, rate(2), proof(policy, lockWeek)));
     expect(refused("refuse", lockAt(5.5))).toEqual({
@@ -127,7 +127,7 @@ describe("a lock that differs from the published rate of its day", () => {
       rate(6.25),
     ).map(({ message }) => message);
 
-  test("is named with both rates, and with the day on which it did not hold", () => {
+  test("is reported with both rates, and with the date on which it did not apply", () => {
     const quote = { lockWeek: week(4), lockPolicy: "warn" } as const;
     const differs =
       "The expected rate locked on 2026-03-03 is 5.500%; the margin plus the published weekly average in effect that day is 6.000%.";
@@ -157,18 +157,18 @@ describe("a weekly average", () => {
   const averageOf = (...percents: readonly number[]) =>
     weeklyAverages("cmt_10_year", valuesFrom("2026-04-20", ...percents), today, "tuesday")[0]?.value;
 
-  test("is the mean of its days to two decimals, half up", () => {
+  test("is the mean of its days to two decimals, rounded half up", () => {
     // 13.27 ÷ 3 = 4.4233; 8.83 ÷ 2 = 4.415.
     expect(averageOf(4.41, 4.42, 4.44)).toBe(rate(4.42));
     expect(averageOf(4.41, 4.42)).toBe(rate(4.42));
     expect(averageOf(4.4)).toBe(rate(4.4));
   });
 
-  test("in effect on a day is found from the last values known by then, that day's included", () => {
-    // The week of 20 April took effect on 28 April; that of 27 April does on 5 May, known once its Friday is over.
+  test("in effect on a date is found from the last values known by then, including that date's", () => {
+    // The week of April 20 took effect on April 28; that of April 27 takes effect on May 5, and is known once its Friday is over.
     const values = [...valuesFrom("2026-04-20", 4, 4, 4, 4, 4), ...valuesFrom("2026-04-27", 5, 5, 5, 5, 5)];
     const on = (text: string) => latestWeek("cmt_10_year", values, day(text), "tuesday")?.value ?? null;
-    // Known at the end of 1 May, the week of 27 April is not over yet.
+    // At the end of May 1, the week of April 27 is not over yet.
     const knownBy = (text: string) =>
       latestWeek("cmt_10_year", values, day("2026-05-05"), "tuesday", day(text))?.value ?? null;
     expect([knownBy("2026-05-01"), knownBy("2026-05-02"), knownBy("2026-06-01")]).toEqual([rate(4), rate(5), rate(5)]);
@@ -180,7 +180,7 @@ describe("a weekly average", () => {
     ]);
   });
 
-  test("of several sources takes a day from the first that has it, in the order of days", () => {
+  test("from several sources takes each day from the first source that has it, in the order of days", () => {
     const [one, two] = [valuesFrom("2026-04-21", 4), valuesFrom("2026-04-20", 5, 6, 7)];
     expect(mergeDailyValues([one, two]).map(({ on, value }) => [on, value])).toEqual([
       [day("2026-04-20"), rate(5)],
@@ -191,7 +191,7 @@ describe("a weekly average", () => {
     expect(mergeDailyValues([[], two])).toEqual(two);
   });
 
-  test("that was the lowest is the earliest of equals, of those that were in effect in the time", () => {
+  test("that was the lowest is the earliest of equal ones, among those in effect in the period", () => {
     const weeks = [week(4, "2026-04-07"), week(5, "2026-04-14"), week(4.5, "2026-04-21"), week(4.5, "2026-04-28")];
     const lowest = (from: string, through: string) => lowestWeek(weeks, day(from), day(through))?.effectiveFrom;
     expect(lowest("2026-04-14", "2026-05-01")).toBe(day("2026-04-21"));
@@ -215,15 +215,15 @@ describe("the start rate of a product", () => {
   const fixed = { ...product, rateType: "fixed", margin: null, noteRate: rate(6) } as const;
   const codes = (...given: Parameters<typeof productRate>) => productRate(...given).warnings.map(({ code }) => code);
 
-  test("is the margin and the week of its own index, or its fixed rate, which follows none", () => {
+  test("is the margin plus the week of its own index, or its fixed rate, which follows no index", () => {
     expect(productRate(product, week(4), today).startRate).toBe(rate(6));
     expect(productRate(product, null, today).startRate).toBeNull();
     expect(productRate(fixed, null, today).startRate).toBe(rate(6));
     expect([indexOfNote(product), indexOfNote(fixed)]).toEqual(["cmt_1_year", null]);
   });
 
-  test("comes with a warning where the week is old or unknown, or a fixed rate is not set", () => {
-    // In effect since 28 April: eight days, then nine.
+  test("has a warning if the week is old or unknown, or a fixed rate is not set", () => {
+    // In effect since April 28: eight days, then nine.
     expect(codes(product, week(4), day("2026-05-06"))).toEqual([]);
     expect(codes(product, week(4), day("2026-05-07"))).toEqual(["index_week_old"]);
     expect(codes(product, null, today)).toEqual(["index_week_unknown"]);
@@ -235,12 +235,12 @@ describe("the start rate of a product", () => {
   });
 });
 
-describe("an expected rate that is quoted", () => {
+describe("a quoted expected rate", () => {
   const ruleDay = today;
   const adjustable = { rateType: "annual_adjustable", margin: rate(2), noteRate: null } as const;
   const fixed = { rateType: "fixed", margin: null, noteRate: rate(6.2) } as const;
 
-  test("is the margin and the week, or the fixed rate, with the eighth that the table is entered with", () => {
+  test("is the margin plus the week, or the fixed rate, with the rate rounded to an eighth for the table", () => {
     expect(accepted(quoteOfLoan(adjustable, week(4.2), today, ruleDay))).toMatchObject({
       expectedRate: rate(6.2),
       expectedRateRounded: rate(6.25),
@@ -254,7 +254,7 @@ describe("an expected rate that is quoted", () => {
     });
   });
 
-  test("is refused by the name of what is missing", () => {
+  test("is refused with the name of what is missing", () => {
     const refusal = (...given: Parameters<typeof quoteOfLoan>) => refusalIn(quoteOfLoan(...given));
     expect(refusal({ ...fixed, noteRate: null }, null, today, ruleDay)).toMatchObject({
       errors: [{ field: "noteRate", code: "required" }],
@@ -270,7 +270,7 @@ describe("an expected rate that is quoted", () => {
     });
   });
 
-  test("warns of an old week, of another index and of a rate that is surely mistyped", () => {
+  test("warns about an old week, another index, and a rate that is most likely mistyped", () => {
     const codes = (...given: Parameters<typeof quoteOfWeek>) =>
       accepted(quoteOfWeek(...given)).warnings.map(({ code }) => code);
     expect(codes(rate(2), week(4), day("2026-05-06"), ruleDay)).toEqual([]);
@@ -279,7 +279,7 @@ describe("an expected rate that is quoted", () => {
     expect(codes(rate(0.5), week(0.4), today, ruleDay)).toEqual(["rate_implausible"]);
   });
 
-  test("is locked only on a week that is not old", () => {
+  test("can be locked only if the week is not old", () => {
     const lockable = (on: string) => lockableQuote(accepted(quoteOfLoan(adjustable, week(4), today, ruleDay)), day(on));
     expect(lockable("2026-05-06")._tag).toBe("Accepted");
     expect(refusalIn(lockable("2026-05-07"))).toMatchObject({ _tag: "IndexWeekOld", effectiveFrom: day("2026-04-28") });

@@ -17,16 +17,16 @@ const namesUsed = (inputs: CalculationInputs): RuleName[] =>
   rulesUsed(inputs, calculated(inputs)).numbers.map((number) => ruleNames[number - 1] ?? "homeValue");
 const usedBy = (kind: string): RuleName[] => namesUsed(loanOfKind(kind));
 
-/** What these used of the dated rules alone. */
+/** The dated rules that the calculation of this kind used. */
 const parametersUsedBy = (kind: string): string[] => usedBy(kind).filter((name) => name in hecmParameters);
 
 describe("the numbers of rules", () => {
-  test("are one for each parameter and each policy", () => {
+  test("are unique for each parameter and each policy", () => {
     expect(ruleNames.toSorted()).toEqual([...parameterNames, ...Object.keys(policies)].toSorted() as RuleName[]);
     expect(policyByRule.size).toBe(Object.keys(policies).length);
   });
 
-  test("stay what they were when calculations were stored with them", () => {
+  test("stay the same as when calculations were stored with them", () => {
     const first = `nationalLimit principalLimitFactors initialMip annualMip originationFeeCap servicingFeeCap ageRules
       loanPeriods lifeExpectancySetAsideShare repairRules firstYearShares refinanceRules initialMipCeiling
       projectionAssumptions rateLockDays nearestAge lastBirthday nearestEighth homeValue lowerAppraisal principalLimit
@@ -37,7 +37,7 @@ describe("the numbers of rules", () => {
   });
 });
 
-test("each dated rule is known to have been read when it was, and no other one", () => {
+test("each dated rule is recorded as used exactly when it was read", () => {
   const inForce = accepted(rulesInForce(day("2026-03-02")));
   for (const name of parameterNames) {
     const rules = rulesToRead(inForce);
@@ -61,12 +61,12 @@ describe("a calculation used", () => {
     "projectionAssumptions",
   ];
 
-  test("the caps and ages it was checked against, though no figure comes from them", () => {
+  test("the caps and ages it was checked against, although no figure comes from them", () => {
     // No servicing fee is charged here and no one is too young, but either could have been refused.
     expect(usedBy("a plain loan")).toEqual(expect.arrayContaining(["servicingFeeCap", "ageRules", "repairRules"]));
   });
 
-  test("the rules of a refinance on a refinance alone, and the ceiling of its premium only where it is chosen", () => {
+  test("the rules of a refinance only on a refinance, and the ceiling of its premium only if it is chosen", () => {
     const usual = [...ofEveryLoan, "lifeExpectancySetAsideShare", "loanPeriods"];
     expect(parametersUsedBy("a plain loan").toSorted()).toEqual(usual.toSorted());
     expect(parametersUsedBy("a refinance").toSorted()).toEqual([...usual, "refinanceRules"].toSorted());
@@ -74,25 +74,25 @@ describe("a calculation used", () => {
     expect(parametersUsedBy("a refinance under the ceiling").toSorted()).toEqual(underCeiling.toSorted());
   });
 
-  test("the loan periods for the loan cost, or else for a set-aside", () => {
+  test("the loan periods for the loan cost, or otherwise for a set-aside", () => {
     expect(usedBy("a loan whose note rate is not known")).not.toContain("loanPeriods");
     const setAside = { ...loanOfKind("a fully funded set-aside"), noteRate: null };
     expect(namesUsed(setAside)).toContain("loanPeriods");
     expect(namesUsed(setAside)).not.toContain("loanCost");
   });
 
-  test("the days of a rate lock where a lock was tested against them", () => {
+  test("the length of a rate lock if a lock was tested against it", () => {
     const locked = loanOfKind("a locked rate");
     expect(namesUsed(locked)).toContain("rateLockDays");
     expect(usedBy("a quoted rate")).not.toContain("rateLockDays");
-    // Before a case number is assigned a lock has no end.
+    // Before a case number is assigned, a lock has no end.
     const lock = locked.rateBasis?.lock;
     if (!lock || !locked.rateBasis) throw new Error("the locked loan has no lock");
     const endless = { ...locked, rateBasis: { ...locked.rateBasis, lock: { ...lock, endsOn: null } } };
     expect(namesUsed(endless)).not.toContain("rateLockDays");
   });
 
-  test.each(kindsOfLoans)("each rule that its explanation names, and no policy beside them: %s", (_, inputs) => {
+  test.each(kindsOfLoans)("each rule that its explanation names, and no other policy: %s", (_, inputs) => {
     const used = namesUsed(inputs);
     const named = new Set(allSteps(inputs).map(({ rule }) => rule));
     const ids = used.map((name) =>
@@ -103,13 +103,13 @@ describe("a calculation used", () => {
   });
 });
 
-test("the rules are those of this release, with the limits that were entered beside them", () => {
+test("the rules are those of this release, together with entered limits", () => {
   expect(rulesWithEntered([])).toBe(bundledRules);
   const of2027 = rulesWithEntered([aRuleStep()]);
   const limitOn = (on: string) => accepted(of2027.rulesInForce(day(on))).nationalLimit.value;
   expect([limitOn("2026-12-31"), limitOn("2027-01-01")]).toEqual([1_249_125_00, 1_300_000_00]);
   expect(of2027.policies).toBe(policies);
-  // One of a year that this release has changes nothing.
+  // A limit for a year that this release includes changes nothing.
   expect(rulesWithEntered([aRuleStep({ from: day("2026-01-01"), until: day("2027-01-01") })])).toBe(bundledRules);
 });
 
@@ -117,7 +117,7 @@ describe("the steps in force", () => {
   const plain = loanOfKind("a plain loan");
   const used = rulesUsed(plain, calculated(plain));
 
-  test("are those of the day that picks the rules, with their values", () => {
+  test("are those of the date that selects the rules, with their values", () => {
     const steps = stepsInForce(bundledRules, used) ?? [];
     // ML 2025-22: 1,249,125.00 in 2026.
     expect(steps).toContainEqual({ name: "nationalLimit", from: day("2026-01-01"), value: 124_912_500, revision: 1 });
@@ -125,7 +125,7 @@ describe("the steps in force", () => {
     expect(steps).toHaveLength(used.numbers.length);
   });
 
-  test("are unknown on a day without rules, and of a rule that this release does not have", () => {
+  test("are unknown on a date without rules, and for a rule that this release does not have", () => {
     expect(stepsInForce(bundledRules, { ...used, on: day("2017-10-01") })).toBeNull();
     expect(stepsInForce(bundledRules, { ...used, numbers: [...used.numbers, ruleNames.length + 1] })).toBeNull();
   });

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { secondAppraisal } from "../../../domain/hecm/principal-limit/maximum-claim-amount.ts";
 
-test("a second appraisal makes the home value where it is the only one or below the first, even by a cent", () => {
+test("a second appraisal is the home value if it is the only one or below the first, even by one cent", () => {
   const second = (appraisedValueCents: number | null, secondAppraisedValueCents: number | null) =>
     secondAppraisal({ appraisedValueCents, secondAppraisedValueCents });
   expect(second(40_000_000, null)).toBeNull();

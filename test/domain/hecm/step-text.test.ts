@@ -4,7 +4,7 @@ import { stepText, workingOf } from "../../../domain/hecm/step-text.ts";
 import { allSteps, calculated } from "../../fixtures/accepted.ts";
 import { kindsOfLoans, loanOfKind } from "../../fixtures/loan/kinds-of-loans.ts";
 
-/** All that may be between the figures of a working, beside operators, numbers and the annuity's symbols. */
+/** All that can be between the figures of a working, besides operators, numbers, and the annuity's symbols. */
 const words = [
   "the lesser of",
   "the greater of",
@@ -25,7 +25,7 @@ const words = [
 const anyOfWords = new RegExp(`(?<![a-z])(?:${words.toSorted((a, b) => b.length - a.length).join("|")})(?![a-z])`, "g");
 const symbols = /^(?:[\d\s,.;()+−×÷^=≥≤%$]|\b[nc]\b)*$/;
 
-/** Prose whose figures are in a table beside it. */
+/** Text whose figures are in a table beside it. */
 const shownInTables = [
   "age_used",
   "annual_mip_rate",
@@ -39,7 +39,7 @@ const shownInTables = [
 describe.each(kindsOfLoans)("the workings of %s", (_, inputs) => {
   const steps = allSteps(inputs);
 
-  test("put each figure in the place of its whole name, and leave no broken phrase around it", () => {
+  test("replace each name by its figure as a whole, and leave no broken phrase around it", () => {
     for (const step of steps) {
       const left = (workingOf(step) ?? []).map((piece) => (typeof piece === "string" ? piece : " ")).join("");
       expect([step.id, step.formula, symbols.test(left.replaceAll(anyOfWords, ""))]).toEqual([
@@ -50,14 +50,14 @@ describe.each(kindsOfLoans)("the workings of %s", (_, inputs) => {
     }
   });
 
-  test("are there for every step but those of a few words and a table", () => {
+  test("exist for every step except those of a few words and a table", () => {
     const without = steps.filter((step) => step.inputs.length > 0 && workingOf(step) === null);
     expect(without.map(({ id }) => id).filter((id) => !shownInTables.includes(id))).toEqual([]);
   });
 });
 
 test("a shortfall is shown with its own sign", () => {
-  // 416 thousandths of 400,000 are 166,400; less the premium of 8,000 and liens of 220,000: −61,600.
+  // 0.416 × 400,000 is 166,400; less the premium of 8,000 and liens of 220,000: −61,600.
   const { steps } = calculated(loanOfKind("more liens than the limit covers"));
   const cash = steps.find(({ id }) => id === "cash_required_to_close");
   expect(cash && stepText(cash)).toBe(
@@ -66,7 +66,7 @@ test("a shortfall is shown with its own sign", () => {
 });
 
 test("an annuity is shown with its value, so that the amount can be checked by hand", () => {
-  // c = 6.5 % ÷ 12, n = 12 × (100 − 72) = 336: ((1 + c)^337 − (1 + c)) ÷ (c × (1 + c)^336) = 155.392840; × 30 = 4,661.79.
+  // c = 6.5% ÷ 12, n = 12 × (100 − 72) = 336: ((1 + c)^337 − (1 + c)) ÷ (c × (1 + c)^336) = 155.392840; × 30 = 4,661.79.
   const { steps } = calculated(loanOfKind("a loan with costs, servicing and two appraisals"));
   const servicing = steps.find(({ id }) => id === "servicing_set_aside");
   expect(servicing && stepText(servicing)).toBe(
@@ -74,7 +74,7 @@ test("an annuity is shown with its value, so that the amount can be checked by h
   );
 });
 
-test("factors of a table are shown as they are there, what was calculated to six decimals", () => {
+test("factors of a table are shown as in the table, and computed ones to six decimals", () => {
   const shown = (amount: number) => readableFigure({ kind: "factor", amount });
   expect([0.416, 0.5, 5, 155.3928401234, 1 / 3].map(shown)).toEqual(["0.416", "0.500", "5", "155.392840", "0.333333"]);
 });

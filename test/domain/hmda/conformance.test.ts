@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { startCheck } from "../../../domain/hmda/check/check-register.ts";
 import { lineSplitter } from "../../../domain/hmda/register/lines.ts";
 
-/** Samples of the regulator's, kept beside the project: a copy of the project alone has none, and passes. */
+/** The regulator's samples, stored beside the project: a copy of the project on its own has none, and passes. */
 const folder = join(import.meta.dir, "../../../../shared/conformance/hmda");
 const isThere = existsSync(folder);
 
-/** What two independent readings of the edits say about a file: the lines from 1 by edit. */
+/** What two independent implementations of the edits report for a file: the lines from 1 by edit. */
 interface Expected {
   readonly both_engines_flag: Readonly<Record<string, readonly number[]>>;
   readonly only_guide_reading: Readonly<Record<string, readonly number[]>>;
@@ -33,14 +33,14 @@ const linesByEdit = (file: string): ReadonlyMap<string, readonly number[]> => {
 };
 
 /**
- * Edits whose lines the readings do not give for 2024: of the census tracts, of the whole file, and those of 2025, which they
- * count for 2024 in the place of Q651.
+ * Edits for which the implementations give no lines for 2024: those of the census tracts, of the whole file, and of 2025, which they run
+ * for 2024 instead of Q651.
  */
 const unscored = new Set(
   "V625-2 Q603 S305 S306 Q600 Q634 Q635 Q636 Q637 Q638 Q639 Q640 Q646 Q647 V695-3 Q616-3 Q651 Q651-1 Q651-2".split(" "),
 );
 
-/** Lines by edit, those of the transmittal sheet left out: the readings name its edits without lines. */
+/** Lines by edit, except those of the transmittal sheet, whose edits the implementations report without lines. */
 const rowLines = (entries: Iterable<readonly [string, readonly number[]]>) =>
   Object.fromEntries(
     [...entries]
@@ -63,23 +63,23 @@ const files = { ...readExpected("files.json") };
 if (!isThere) console.log("The regulator's samples are not beside the project: they are not checked.");
 
 describe("the regulator's samples", () => {
-  test("are whole where they are there: 281 files of one edit each", () => {
+  test("are complete if they are available: 281 files of one edit each", () => {
     expect(namesIn("per-edit-2024")).toHaveLength(isThere ? 281 : 0);
   });
 
-  test.each(namesIn("clean"))("clean/%s has no syntactical, validity or format error", (name) => {
+  test.each(namesIn("clean"))("clean/%s has no syntactical, validity, or format error", (name) => {
     expect([...linesByEdit(`clean/${name}`).keys()].filter((edit) => !edit.startsWith("Q"))).toEqual([]);
   });
 
-  test.each(Object.keys(files))("%s has the rows that the guide's reading hits, and no others", (name) => {
+  test.each(Object.keys(files))("%s has exactly the rows that the guide's implementation hits", (name) => {
     const expected = files[name];
     expect(rowLines(linesByEdit(name))).toEqual(expected ? expectedLines(expected) : {});
   });
 
-  test.each(namesIn("per-edit-2024"))("per-edit-2024/%s raises the edit of its name and its rows", (name) => {
+  test.each(namesIn("per-edit-2024"))("per-edit-2024/%s raises the edit in its name and its rows", (name) => {
     const lines = linesByEdit(`per-edit-2024/${name}`);
     const edit = name.replace(".txt", "");
-    // V622-1 and V717-A are files of one edit, V719 one of an edit of two parts.
+    // V622-1 and V717-A are files of one edit, V719 one of an edit in two parts.
     const raised = [...lines.keys()].some(
       (hit) => hit === edit || hit === edit.replace(/-[0-9A-D]$/, "") || hit.startsWith(`${edit}-`),
     );

@@ -15,7 +15,7 @@ export type SheetChange = Partial<TransmittalSheet>;
 const withYear = <Change extends RowChange | SheetChange>(change: Change, year: FilingYear): Change =>
   JSON.parse(JSON.stringify(change).replaceAll("YYYY", String(year)));
 
-/** A transmittal sheet that passes every edit, of a register with the given number of rows. */
+/** A transmittal sheet that passes every edit, for a register with the given number of rows. */
 export const aSheet = (year: FilingYear, rows: number, change: SheetChange = {}): TransmittalSheet => ({
   record_identifier: "1",
   institution_name: "Example Bank",
@@ -116,7 +116,7 @@ export const aRow = (year: FilingYear, change: RowChange = {}): LarRow => {
 
 export const exampleInstitution: Institution = { lei: exampleLei, ein: "123456789", agency: "7" };
 
-/** A list of one census tract, in a county of more than 30,000 people. */
+/** A list with one census tract, in a county of more than 30,000 people. */
 export const exampleTracts: CensusTracts = {
   has: (tract) => tract === "08031000102",
   isPopulous: (county) => county === "08031",
@@ -149,7 +149,7 @@ export const checkRows = (
   return check.end();
 };
 
-/** The numbers of the edits that hit, macro edits too. */
+/** The numbers of the edits that hit, including macro edits. */
 export const editsHit = (check: ExampleCheck): readonly string[] => {
   const { edits, macro } = checkRows(check);
   return [...edits.map(({ edit }) => edit), ...macro.map(({ edit }) => edit)];

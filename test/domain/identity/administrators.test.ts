@@ -13,11 +13,11 @@ const now = instant("2026-05-01T12:00:00.000Z");
 const company = aCompany({ administratorIds: [1] });
 const berta = aUser({ id: 2, version: 5, hierarchy: "Company Administrator" });
 
-describe("who administers a company", () => {
+describe("a company's administrator", () => {
   const house = { isHouse: true };
   const lender = { isHouse: false };
 
-  test("is an active Company Administrator there, and in the house company an active Super User", () => {
+  test("is an active Company Administrator, or in the house company an active Super User", () => {
     expect(isAdministrator({ hierarchy: "Company Administrator", isActive: true }, lender)).toBe(true);
     expect(isAdministrator({ hierarchy: "Super User", isActive: true }, house)).toBe(true);
     expect(isAdministrator({ hierarchy: "Company Administrator", isActive: true }, house)).toBe(false);
@@ -27,7 +27,7 @@ describe("who administers a company", () => {
 });
 
 describe("a company's list of administrators", () => {
-  test("takes in an active administrator, once", () => {
+  test("includes an active administrator, once", () => {
     expect(isMissingAdministrator(berta, company)).toBe(true);
     const joined = withAdministrator(company, berta, now);
     expect(joined.administratorIds).toEqual([1, 2]);
@@ -39,13 +39,13 @@ describe("a company's list of administrators", () => {
     expect(withAdministrator(company, { ...berta, isActive: false }, now)).toBe(company);
   });
 
-  test("of the house company takes in Super Users, and its Company Administrators no more", () => {
+  test("of the house company includes Super Users, and no longer its Company Administrators", () => {
     const house = aCompany({ isHouse: true });
     expect(withAdministrator(house, { ...berta, hierarchy: "Super User" }, now).administratorIds).toEqual([2]);
     expect(withAdministrator(house, berta, now)).toBe(house);
   });
 
-  test("loses a user who is about to be none, and says at which version that was read", () => {
+  test("removes a user who is about to be demoted, and records the version that was read", () => {
     const left = withoutAdministrator(withAdministrator(company, berta, now), berta, now);
     expect(left).toMatchObject({
       administratorIds: [1],
@@ -55,17 +55,17 @@ describe("a company's list of administrators", () => {
     expect(withoutAdministrator(left, berta, now)).toBe(left);
   });
 
-  test("notes also the departure of someone who was not on it", () => {
+  test("also records the departure of a user who was not on it", () => {
     expect(withoutAdministrator(company, berta, now).departingAdministrators).toEqual([{ userId: 2, userVersion: 5 }]);
   });
 
-  test("does not take back who left, by a save from before that: it may be saved as none at any moment", () => {
+  test("does not restore a departed user with a save from before that, because the demotion may be saved at any moment", () => {
     const left = withoutAdministrator(withAdministrator(company, berta, now), berta, now);
     expect(withAdministrator(left, berta, now)).toBe(left);
     expect(withAdministrator(left, { ...berta, version: 4 }, now)).toBe(left);
   });
 
-  test("takes it back by a later save, which the one that left cannot follow any more", () => {
+  test("restores the user with a later save, which the demotion can no longer follow", () => {
     const left = withoutAdministrator(withAdministrator(company, berta, now), berta, now);
     expect(withAdministrator(left, { ...berta, version: 6 }, now)).toMatchObject({
       administratorIds: [1, 2],

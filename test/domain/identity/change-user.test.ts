@@ -52,7 +52,7 @@ const detailsOf = ({
 const change = (user: User, given: Partial<UserChange>, actor = administrator, company = lender) =>
   changedUser(user, { ...detailsOf(user), companyId: null, ...given }, actor, company, new Set(["sunshine"]));
 
-/** What is refused, in words: the refusal's name, or the fields that are wrong. */
+/** The refusal: its name, or the invalid fields. */
 const refusalOf = (
   outcome: Result<User, { readonly _tag: string; readonly errors?: readonly { readonly field: string }[] }>,
 ) => {
@@ -60,8 +60,8 @@ const refusalOf = (
   return outcome.refusal.errors?.map(({ field }) => field).join() ?? outcome.refusal._tag;
 };
 
-describe("an administrator changes a user", () => {
-  test("and all else stays: its password, its sign-ins, when it was made", () => {
+describe("an administrator's change of a user", () => {
+  test("keeps everything else: password, sign-ins, creation time", () => {
     const outcome = change(otto, { title: "Senior officer", roles: ["Closer", "Closer"], isActive: false });
     expect(outcome).toEqual({
       _tag: "Accepted",
@@ -85,7 +85,7 @@ describe("an administrator changes a user", () => {
     expect(refusalOf(change(otto, given))).toBe(fields);
   });
 
-  test("whose NMLS id is no number of digits since former versions: it may stay, and not be written again", () => {
+  test("keeps an invalid NMLS id from an earlier version, which cannot be written again", () => {
     const old = aUser({ nmlsId: "NMLS 12" });
     expect(refusalOf(change(old, { title: "Officer" }))).toBe("Accepted");
     expect(refusalOf(change(old, { nmlsId: "NMLS 13" }))).toBe("nmlsId");
@@ -93,7 +93,7 @@ describe("an administrator changes a user", () => {
   });
 });
 
-describe("no one changes or deactivates anyone above itself, nor raises anyone there", () => {
+describe("no one changes or deactivates a user of a higher hierarchy, or promotes anyone to one", () => {
   const actorOf = (hierarchy: UserDetails["hierarchy"]) => ({ ...administrator, hierarchy });
   const house = { isHouse: true, name: "Example House" };
   const pairs = hierarchies.flatMap((own) => hierarchies.map((other) => [own, other] as const));
@@ -114,13 +114,13 @@ describe("no one changes or deactivates anyone above itself, nor raises anyone t
     expect(refusalOf(deactivatedUser(aUser({ hierarchy: other }), actor))).toBe(expected);
   });
 
-  test("a Super User outside the house company is refused also of a Super User", () => {
+  test("a Super User outside the house company is refused, even to a Super User", () => {
     const actor = actorOf("Super User") as typeof administrator;
     expect(refusalOf(change(otto, { hierarchy: "Super User" }, actor))).toBe("hierarchy");
   });
 });
 
-describe("no one changes its own access", () => {
+describe("no one changes their own access", () => {
   const self = aUser({ id: administrator.userId, hierarchy: "Company Administrator", roles: ["Closer", "Processor"] });
 
   test.each([
@@ -133,22 +133,22 @@ describe("no one changes its own access", () => {
     expect(refusalOf(change(self, given))).toBe("OwnAccess");
   });
 
-  test("but its name and title, and its roles in another order are the same", () => {
+  test("but can change their own name and title, and reorder their roles", () => {
     expect(refusalOf(change(self, { firstName: "Ada", title: null, roles: ["Processor", "Closer"] }))).toBe("Accepted");
   });
 
-  test("nor its own password here, where the one in use is not required", () => {
+  test("nor their own password here, where the current one is not required", () => {
     expect(refusalOf(change(self, { password: "a password long enough" }))).toBe("password");
     expect(refusalOf(change(self, { password: null }))).toBe("password");
   });
 
-  test("nor deletes itself", () => {
+  test("nor deletes themselves", () => {
     expect(refusalOf(deactivatedUser(self, administrator))).toBe("OwnAccess");
   });
 });
 
 describe("the sessions of a user", () => {
-  test("are over once it is deactivated, and stay over when it comes back", () => {
+  test("end once the user is deactivated, and stay ended after reactivation", () => {
     const kept = { ...otto, keptSessionId: "a session" };
     const gone = withSessionsEnded(kept, { ...kept, isActive: false });
     expect(gone).toMatchObject({ sessionGeneration: 2, keptSessionId: null });
@@ -158,7 +158,7 @@ describe("the sessions of a user", () => {
     });
   });
 
-  test("are all over once its password is reset, which it must change", () => {
+  test("all end once the user's password is reset, which the user must then change", () => {
     expect(withResetPassword({ ...otto, keptSessionId: "a session" }, "another hash", now)).toMatchObject({
       passwordHash: "another hash",
       formerPasswordHashes: [otto.passwordHash],
@@ -169,7 +169,7 @@ describe("the sessions of a user", () => {
   });
 });
 
-test("the log calls a change by what matters most of it: a new password, a deactivation, a second factor taken away", () => {
+test("the log names a change by its most important part: a new password, a deactivation, a removed second factor", () => {
   const gone = { ...otto, isActive: false };
   expect(changeAction(otto, { ...otto, title: "Other" })).toBe("user.change");
   expect(changeAction(gone, otto)).toBe("user.change");

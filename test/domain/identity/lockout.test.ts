@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { lockoutKeys } from "../../../domain/identity/lockout.ts";
 import { networkOf } from "../../../domain/identity/network.ts";
 
-describe("addresses of one network count together", () => {
+describe("addresses of one network are counted together", () => {
   const together: readonly (readonly [string, string])[] = [
     ["192.0.2.1", "192.0.2.254"],
     ["192.0.2.1", "::ffff:192.0.2.77"],
@@ -13,7 +13,7 @@ describe("addresses of one network count together", () => {
   for (const [one, other] of together) test(`${one} and ${other}`, () => expect(networkOf(one)).toBe(networkOf(other)));
 });
 
-describe("addresses of different networks count apart", () => {
+describe("addresses of different networks are counted separately", () => {
   const apart: readonly (readonly [string, string])[] = [
     ["192.0.2.255", "192.0.3.0"],
     ["2001:db8:1:2:ffff::", "2001:db8:1:3::"],
@@ -24,7 +24,7 @@ describe("addresses of different networks count apart", () => {
     test(`${one} and ${other}`, () => expect(networkOf(one)).not.toBe(networkOf(other)));
 });
 
-test("the counters' names show neither the account nor the network, and fold the address's case", () => {
+test("the counters' names show neither the account nor the network, and ignore the address's case", () => {
   const seen: string[] = [];
   const digest = (text: string) => `digest-${seen.push(text)}`;
   const keys = lockoutKeys(digest, "Ada@Example.com", networkOf("192.0.2.1"));

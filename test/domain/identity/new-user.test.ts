@@ -17,16 +17,16 @@ const fieldsWrong = (given: Partial<UserDetails>, password: string | null = null
   return checked._tag === "Refused" ? checked.refusal.errors.map(({ field }) => field) : [];
 };
 
-test("a user has both names, of which something is seen", () => {
+test("a user has both names, and neither is blank", () => {
   expect(fieldsWrong({ firstName: " ", lastName: "\u200b" })).toEqual(["firstName", "lastName"]);
 });
 
-describe("no one gives out a place above its own", () => {
+describe("no one grants a higher hierarchy than their own", () => {
   const allowed = hierarchies.flatMap((own) =>
     hierarchies.filter((given) => checkHierarchy(given, own)._tag === "Accepted").map((given) => `${own} → ${given}`),
   );
 
-  test("an administrator makes administrators and users, a user only users, a Super User all", () => {
+  test("an administrator creates administrators and users, a user only users, a Super User all", () => {
     expect(allowed).toEqual([
       "Super User → Super User",
       "Super User → Company Administrator",
@@ -43,14 +43,14 @@ describe("no one gives out a place above its own", () => {
   });
 });
 
-test("the role of a reviewer is given in the house company alone", () => {
+test("the role of a reviewer is given in the house company only", () => {
   expect(fieldsWrong({ roles: ["Reviewer"] }, null, true)).toEqual([]);
   expect(fieldsWrong({ roles: ["Reviewer"] }, null, false)).toEqual(["roles"]);
   expect(fieldsWrong({ roles: ["Closer"] }, null, false)).toEqual([]);
 });
 
 describe("a new user's details", () => {
-  test("an e-mail address has one @ between two parts without spaces", () => {
+  test("an email address has one @ between two parts without spaces", () => {
     expect(fieldsWrong({ email: "ada@example.com" })).toEqual([]);
     for (const email of ["ada", "@example.com", "ada@", "a da@example.com", "ada@@example.com", ""])
       expect(fieldsWrong({ email })).toEqual(["email"]);
@@ -60,13 +60,13 @@ describe("a new user's details", () => {
     expect(fieldsWrong({ firstName: "", lastName: " " }, "too short")).toEqual(["firstName", "lastName", "password"]);
   });
 
-  test("a given password is neither a frequent one nor the name of the company", () => {
+  test("a given password is neither a common one nor the company's name", () => {
     for (const password of ["Sunshine-2026", "Tall Pines Lending"])
       expect(fieldsWrong({}, password)).toEqual(["password"]);
     expect(fieldsWrong({}, "sunshine on tall pines")).toEqual([]);
   });
 
-  test("a role named twice is held once", () => {
+  test("a role named twice is stored once", () => {
     const made = { id: 1, companyId: 1, passwordHash: "hash", mustChangePassword: false, now };
     expect(newUser(someUserDetails({ roles: ["Closer", "Closer"] }), made).roles).toEqual(["Closer"]);
   });

@@ -22,7 +22,7 @@ const tooFrequent = "must not be a frequently used password, with or without dig
 const ownWordsAlone =
   "must not consist only of the user's name, e-mail address or company name with digits, signs or a frequently used password";
 
-test("a password that an administrator gave before its days were counted is of the latest change of its user", () => {
+test("a password that an administrator gave before its date was recorded dates from the latest change of its user", () => {
   const { passwordGivenAt: _given, ...former } = { ...aUser(), schemaVersion: 8 };
   expect(upgradeUser({ ...former, mustChangePassword: true }).passwordGivenAt).toBe(former.updatedAt);
   expect(upgradeUser(former).passwordGivenAt).toBeNull();
@@ -44,9 +44,7 @@ describe("a password", () => {
     "2026!password!",
     "***SUNSHINE***",
     "Sünshine2026!",
-  ])("is not %j, which is used frequently", (password) =>
-    expect(passwordError(password, ada, mostUsed)).toBe(tooFrequent),
-  );
+  ])("is not %j, which is common", (password) => expect(passwordError(password, ada, mostUsed)).toBe(tooFrequent));
 
   test.each([
     "sunshine password",
@@ -55,7 +53,7 @@ describe("a password", () => {
     "1q2w3e4r5t6yz",
     "sun-shine-2026",
     "123456789013",
-  ])("may be %j, whose words alone are used frequently", (password) =>
+  ])("can be %j, of which only the words are common", (password) =>
     expect(passwordError(password, ada, mostUsed)).toBeNull(),
   );
 
@@ -72,11 +70,11 @@ describe("a password", () => {
   });
 
   test.each(["adamant-harbor", "ada likes tea", "tall trees of pines", "an ada password"])(
-    "may be %j, which says more than the account's own words",
+    "can be %j, which contains more than the account's own words",
     (password) => expect(passwordError(password, ada, mostUsed)).toBeNull(),
   );
 
-  test("of someone with an e-mail address of short parts is not that address", () => {
+  test("of a user with an email address of short parts is not that address", () => {
     const short = { email: "a@b.c.d.e.fg", firstName: "B", lastName: "C", companyName: "D" };
     expect(passwordError("A@b.c.d.e.fg", short, new Set())).toBe(ownWordsAlone);
     expect(passwordError("a b c d e f g", short, new Set())).toBeNull();
@@ -89,12 +87,12 @@ describe("a password", () => {
       ownWordsAlone,
     );
     expect(passwordError("Gwendolyn-2026", { ...owner, firstName: "Ada" }, mostUsed)).toBeNull();
-    // A name of two letters is one, a single letter and a number are none.
+    // A name of two letters is one; a single letter and a number are none.
     expect(passwordError("li-li-li-2026", owner, mostUsed)).toBe(ownWordsAlone);
     expect(passwordError("lllllll-2026", { ...owner, companyName: "L 2026" }, mostUsed)).toBeNull();
   });
 
-  test("follows no other rule: no digits, signs or capitals are required", () => {
+  test("follows no other rule: no digits, symbols, or capitals are required", () => {
     expect(passwordError("aaaaaaaaaaaa", ada, mostUsed)).toBeNull();
     expect(passwordError("839201847266", ada, mostUsed)).toBeNull();
   });
@@ -115,13 +113,13 @@ describe("a user's last five passwords are remembered", () => {
 });
 
 describe("a one-time password", () => {
-  // 20 letters "A" are index 0, the first readable character; "l" is index 37, and 37 - 32 = 5 is "f".
-  test("is made of its secret alone, in groups that can be read out", () => {
+  // 20 letters "A" are index 0, the first readable character; "l" is index 37, and 37 − 32 = 5 is "f".
+  test("is generated from its secret only, in groups that can be read out", () => {
     expect(oneTimePassword("A".repeat(43))).toBe("aaaaa-aaaaa-aaaaa-aaaaa");
     expect(oneTimePassword("l".repeat(43))).toBe("fffff-fffff-fffff-fffff");
   });
 
-  test("draws on 32 characters, none of them easily confused", () => {
+  test("uses 32 characters, none of them easily confused", () => {
     const all = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
     const drawn = [0, 20, 40, 44].map((start) => oneTimePassword(all.slice(start, start + 20)));
     const letters = drawn.join("").replaceAll("-", "");

@@ -38,10 +38,10 @@ const rotated = (of: Session, presented: string, next: string, at: Instant): Ses
 const reused = refuse({ _tag: "RefreshTokenReused" });
 const over = refuse({ _tag: "SessionOver" });
 
-describe("a refresh token is good for one use", () => {
+describe("a refresh token can be used once", () => {
   const second = rotated(session, "first", "second", after(hour));
 
-  test("it gives way to the next one, and the next one works", () => {
+  test("it is replaced by the next one, and the next one works", () => {
     expect(second).toMatchObject({ currentRefreshDigest: "second", previousRefreshDigest: "first", endedAt: null });
     expect(rotated(second, "second", "third", after(2 * hour)).currentRefreshDigest).toBe("third");
   });
@@ -51,7 +51,7 @@ describe("a refresh token is good for one use", () => {
     expect(rotated(second, "first", "second again", atTheLimit).currentRefreshDigest).toBe("second again");
   });
 
-  test("31 seconds later the same token is a copy in other hands", () => {
+  test("31 seconds later, the same token counts as stolen", () => {
     expect(rotate(second, "first", "x", after(hour + 31))).toEqual(reused);
   });
 
@@ -60,30 +60,30 @@ describe("a refresh token is good for one use", () => {
     expect(rotate(replaced, "first", "x", after(hour + 6))).toEqual(reused);
   });
 
-  test("the successor that was replaced is no longer good", () => {
+  test("the successor that was replaced is no longer valid", () => {
     const replaced = rotated(second, "first", "second again", after(hour + 5));
     expect(rotate(replaced, "second", "x", after(hour + 6))).toEqual(reused);
   });
 
-  test("once the successor is used, its predecessor is a copy even within the 30 seconds", () => {
+  test("once the successor is used, its predecessor counts as stolen even within the 30 seconds", () => {
     const third = rotated(second, "second", "third", after(hour + 5));
     expect(rotate(third, "first", "x", after(hour + 6))).toEqual(reused);
   });
 
-  test("each rotation may lose its response", () => {
+  test("each rotation can lose its response", () => {
     const replaced = rotated(second, "first", "second again", after(hour + 5));
     const third = rotated(replaced, "second again", "third", after(hour + 10));
     expect(rotated(third, "second again", "third again", after(hour + 20)).currentRefreshDigest).toBe("third again");
   });
 });
 
-test("a session begins when the user signs in, in the generation that the user's sessions have then", () => {
+test("a session begins when the user signs in, in the user's current session generation", () => {
   expect(session).toMatchObject({ userId: 1, companyId: 1, startedAt: signedInAt, rotatedAt: signedInAt });
   const begun = startSession({ ...user, sessionGeneration: 3 }, begunBy, "first", signedInAt);
   expect([session.generation, begun.generation]).toEqual([1, 3]);
 });
 
-describe("a session ends by itself", () => {
+describe("a session expires", () => {
   test("after 14 days without use, and not a second before", () => {
     expect(rotate(session, "first", "next", after(14 * day - 1))._tag).toBe("Accepted");
     expect(rotate(session, "first", "next", after(14 * day))).toEqual(over);
@@ -95,11 +95,11 @@ describe("a session ends by itself", () => {
     expect(rotate(busy, "first", "next", after(90 * day))).toEqual(over);
   });
 
-  test("a session that was ended gives nothing more", () => {
+  test("a session that was ended issues nothing more", () => {
     expect(rotate({ ...session, endedAt: after(1) }, "first", "next", after(2))).toEqual(over);
   });
 
-  test("a lost response does not make the session last longer", () => {
+  test("a lost response does not extend the session", () => {
     const second = rotated(session, "first", "second", after(hour));
     expect(rotate(second, "first", "again", after(hour + 20))).toEqual(
       accept({ ...second, currentRefreshDigest: "again", successorReplaced: true }),
@@ -107,12 +107,12 @@ describe("a session ends by itself", () => {
   });
 });
 
-test("a refresh token names its session, and a text that names none is no session's", () => {
+test("a refresh token names its session, and a text that names none belongs to none", () => {
   expect(sessionIdOf(refreshTokenText("session-1", "secret"))).toBe("session-1");
   expect(sessionIdOf("")).toBe("");
 });
 
-test("a refresh token is a session's own while it is the latest or the one before", () => {
+test("a refresh token belongs to its session while it is the latest or the previous one", () => {
   const third = rotated(rotated(session, "first", "second", after(hour)), "second", "third", after(2 * hour));
   expect(["first", "second", "third", "made up"].map((digest) => isRefreshTokenOf(third, digest))).toEqual([
     false,

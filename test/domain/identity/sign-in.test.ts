@@ -14,13 +14,13 @@ const signedIn: SignedIn = {
   company: aCompany({ id: 3, timeZone: "America/Chicago" }),
 };
 
-/** The user got a new password since the session began. */
+/** The user's password was changed after the session began. */
 const afterNewPassword = (keptSessionId: string): SignedIn => ({
   ...signedIn,
   user: withNextSessionGeneration(signedIn.user, keptSessionId),
 });
 
-/** The session began at eight o'clock in an earlier version of the service, as did its user's last new password. */
+/** The session began at 8:00 in an earlier version of the service, and the user's password was last changed at the given time. */
 const ofEarlierVersion = (changedAt: string, keptSessionId: string | null = null): SignedIn => ({
   ...signedIn,
   session: upgradeSession({ ...signedIn.session, schemaVersion: 2, generation: undefined }),
@@ -35,8 +35,8 @@ const ofEarlierVersion = (changedAt: string, keptSessionId: string | null = null
 
 const earlier = ofEarlierVersion("2026-05-01T08:00:00.000Z");
 
-describe("who acts in a session", () => {
-  test("is its user as it is now, in its company and that company's time zone", () => {
+describe("the user of a session", () => {
+  test("is its current user, in the user's company and that company's time zone", () => {
     expect(actorOf(signedIn, 7, "a-test")).toEqual({
       _tag: "Accepted",
       value: {
@@ -77,8 +77,7 @@ describe("who acts in a session", () => {
     ),
   };
   for (const [which, found] of Object.entries(good))
-    test(`is still its user where the session ${which}`, () =>
-      expect(actorOf(found, 7, "a-test")._tag).toBe("Accepted"));
+    test(`is still its user if the session ${which}`, () => expect(actorOf(found, 7, "a-test")._tag).toBe("Accepted"));
   for (const [when, [found, userId]] of Object.entries(nobody))
     test(`is no one ${when}`, () =>
       expect(actorOf(found, userId, "a-test")).toMatchObject({ refusal: { _tag: "NotSignedIn" } }));

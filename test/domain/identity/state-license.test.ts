@@ -11,6 +11,6 @@ test.each([
   ["of another state none", [license("W-1", "2026-12-31", "WI")], null],
   ["of several the one that is valid longest", [license("A", "2027-12-31"), license("B", "2026-12-31")], "A"],
   ["of two that end on one day the higher one", [license("A", "2026-12-31"), license("B", "2026-12-31")], "B"],
-])("the number of a license: %s, in whatever order they are listed", (_, licenses, number) => {
+])("the number of a license: %s, in any order", (_, licenses, number) => {
   for (const listed of [licenses, licenses.toReversed()]) expect(licenseNumberIn(listed, "IL")).toBe(number);
 });

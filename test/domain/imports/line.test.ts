@@ -8,7 +8,7 @@ const findingsOf = (value: unknown) => {
 };
 
 describe("a line of an import", () => {
-  test("is of a loan where it does not say what it is of", () => {
+  test("is a loan by default", () => {
     expect(kindOfLine(1, { external_id: "A-1" })).toEqual({
       _tag: "Accepted",
       value: { kind: "loan", fields: { external_id: "A-1" } },
@@ -16,7 +16,7 @@ describe("a line of an import", () => {
     expect(kindOfLine(1, { kind: "company", name: "Demo" })).toMatchObject({ value: { kind: "company" } });
   });
 
-  test("is refused where it is no object or of a kind that there is not, without its values", () => {
+  test("is refused if it is no object or of an unknown kind, without repeating its values", () => {
     for (const value of [null, "123-45-6789", ["123-45-6789"], 5])
       expect(findingsOf(value)).toEqual([
         {
@@ -32,14 +32,14 @@ describe("a line of an import", () => {
     expect(JSON.stringify(findingsOf({ kind: "123-45-6789" }))).not.toContain("123-45");
   });
 
-  test("says the same where a cell is empty, where nothing of it is seen and where there is none", () => {
+  test("says the same if a cell is empty, shows nothing, or does not exist", () => {
     for (const unseen of [null, "", " ", "\u200b", "\u2800"])
       expect(lineContent({ notes: unseen, property: { unit: unseen, city: " Austin " } })).toEqual({
         property: { city: "Austin" },
       });
   });
 
-  test("of a company is skipped, which a warning says", () => {
+  test("of a company is skipped, with a warning", () => {
     expect(skippedCompany(2)).toMatchObject({ outcome: "skipped", findings: [{ line: 2, severity: "warning" }] });
   });
 });

@@ -10,7 +10,7 @@ const taken = (line: number, severity: Finding["severity"]): TakenLine => ({
   ignoredFields: [],
 });
 
-test("of an import's warnings the first 100,000 are kept, and every refusal", () => {
+test("the first 100,000 warnings of an import are stored, and every refusal", () => {
   const file = { format: "ndjson", lines: 9, columns: null, begin: startOfFile, endLine: null, failure: null } as const;
   const given = { dryRun: false, onChange: "refuse", requesterCompanyId: 1, input: null, sha256: "", file } as const;
   const { counts, ...work } = newImport(given, instant("2026-05-01T12:00:00.000Z"));

@@ -12,7 +12,7 @@ const counterOf = (rows: { count: number }) => {
   return { whole, count };
 };
 
-test("up to 10,000 rows are counted again each time", async () => {
+test("up to 10,000 rows are counted every time", async () => {
   const rows = { count: 9_999 };
   const { count } = counterOf(rows);
   const cached = cachedCounts(aClock());
@@ -21,7 +21,7 @@ test("up to 10,000 rows are counted again each time", async () => {
   expect(await cached("filter", count)).toBe(10_000);
 });
 
-test("above 10,000 the count is kept for ten seconds, each filter for itself", async () => {
+test("above 10,000 the count is cached for ten seconds, separately for each filter", async () => {
   const rows = { count: 10_001 };
   const { count, whole } = counterOf(rows);
   const clock = aClock();
@@ -35,7 +35,7 @@ test("above 10,000 the count is kept for ten seconds, each filter for itself", a
   expect([await cached("filter", count), whole.times]).toEqual([10_002, 3]);
 });
 
-test("a count that was kept is counted again once the clock is set back", async () => {
+test("a cached count is renewed once the clock is set back", async () => {
   const rows = { count: 10_001 };
   const { count } = counterOf(rows);
   const clock = aClock();

@@ -9,7 +9,7 @@ import {
   weekday,
 } from "../../../domain/kernel/day.ts";
 
-describe("a day", () => {
+describe("a date", () => {
   test.each([
     "2026-02-29",
     "2026-13-01",
@@ -20,9 +20,9 @@ describe("a day", () => {
     "2026-1-1",
     "2026-01-01T00:00",
     "",
-  ])("is not read from %p", (text) => expect(parseDay(text)).toBeNull());
+  ])("is not decoded from %p", (text) => expect(parseDay(text)).toBeNull());
 
-  test.each(["2024-02-29", "2000-02-29", "1800-01-01", "2999-12-31"])("is read from %s", (text) =>
+  test.each(["2024-02-29", "2000-02-29", "1800-01-01", "2999-12-31"])("is decoded from %s", (text) =>
     expect<string | null>(parseDay(text)).toBe(text),
   );
 
@@ -44,7 +44,7 @@ describe("counting days", () => {
     expect<string>(addDays(day("2026-03-01"), -1)).toBe("2026-02-28");
   });
 
-  test("a rate lock of 120 days from 2 March 2026 runs through 30 June", () => {
+  test("a rate lock of 120 days from March 2, 2026 runs through June 30", () => {
     // March has 29 days left, April 30, May 31, June 30: 29 + 30 + 31 + 30 = 120.
     expect<string>(addDays(day("2026-03-02"), 120)).toBe("2026-06-30");
     expect(daysBetween(day("2026-03-02"), day("2026-06-30"))).toBe(120);
@@ -60,7 +60,7 @@ describe("counting days", () => {
 });
 
 describe("counting months", () => {
-  test("keeps the day of the month, or takes the last day of a shorter one", () => {
+  test("keeps the day of the month, or uses the last day of a shorter one", () => {
     expect<string>(addMonths(day("2026-01-31"), 1)).toBe("2026-02-28");
     expect<string>(addMonths(day("2024-01-31"), 1)).toBe("2024-02-29");
     expect<string>(addMonths(day("2026-01-15"), 12)).toBe("2027-01-15");
@@ -74,14 +74,14 @@ describe("age at the last birthday", () => {
     expect(ageAtLastBirthday(day("1964-06-15"), day("2026-06-15"))).toBe(62);
   });
 
-  test("of somebody born on 29 February changes on 1 March in other years", () => {
+  test("of a person born on February 29 changes on March 1 in other years", () => {
     expect(ageAtLastBirthday(day("1964-02-29"), day("2026-02-28"))).toBe(61);
     expect(ageAtLastBirthday(day("1964-02-29"), day("2026-03-01"))).toBe(62);
     expect(ageAtLastBirthday(day("1964-02-29"), day("2028-02-29"))).toBe(64);
   });
 });
 
-test("the day after 28 February of a year that four divides is 1 March in 2100 and 29 February in 2400", () => {
+test("the day after February 28 of a year divisible by four is March 1 in 2100 and February 29 in 2400", () => {
   expect<string>(addDays(day("2100-02-28"), 1)).toBe("2100-03-01");
   expect<string>(addDays(day("2400-02-28"), 1)).toBe("2400-02-29");
 });

@@ -16,7 +16,7 @@ import {
 } from "../../../domain/kernel/rate.ts";
 
 describe("an amount in dollars", () => {
-  test("with at most two decimals becomes cents", () => {
+  test("with at most two decimals is converted to cents", () => {
     expect(centsFromDollars(0.1)).toBe(10);
     expect(centsFromDollars(1.15)).toBe(115);
     expect(centsFromDollars(-2.05)).toBe(-205);
@@ -28,7 +28,7 @@ describe("an amount in dollars", () => {
     (dollars) => expect(centsFromDollars(dollars)).toBeNull(),
   );
 
-  test("comes back as the decimal number that JSON shows", () => {
+  test("is converted back to the decimal number that JSON shows", () => {
     expect(dollarsFromCents(12_345)).toBe(123.45);
     expect(formatCents(123_456_789)).toBe("$1,234,567.89");
     expect(formatCents(-5)).toBe("-$0.05");
@@ -37,11 +37,11 @@ describe("an amount in dollars", () => {
 });
 
 describe("rounding", () => {
-  test("takes halves away from zero", () => {
+  test("rounds halves away from zero", () => {
     expect([2.5, -2.5, 2.4, -2.4, 0.5, -0.4].map(roundHalfUp)).toEqual([3, -3, 2, -2, 1, 0]);
   });
 
-  test("of an exact ratio is exact, also where the product is beyond 2^53", () => {
+  test("of an exact ratio is exact, even if the product is above 2^53", () => {
     expect(multiplyRatio(5, 1, 2)).toBe(3);
     expect(multiplyRatio(-5, 1, 2)).toBe(-3);
     expect(multiplyRatio(4, 1, 3)).toBe(1);
@@ -65,7 +65,7 @@ describe("a rate", () => {
     expect(() => rate(1.000001)).toThrow();
   });
 
-  test("comes back in percent and as a fraction", () => {
+  test("is converted back to percent and to a fraction", () => {
     expect(percentFromRate(rate(5.125))).toBe(5.125);
     expect(fractionFromRate(rate(5))).toBe(0.05);
     expect(percentFromRate(addRates(rate(6.015), rate(0.5)))).toBe(6.515);

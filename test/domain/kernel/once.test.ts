@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { once } from "../../../domain/kernel/once.ts";
 
-test("what costs time is made when it is first used, and not again", () => {
+test("an expensive value is created on first use, and not again", () => {
   let made = 0;
   const costly = once(() => {
     made += 1;

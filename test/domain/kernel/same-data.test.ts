@@ -1,13 +1,13 @@
 import { expect, test } from "bun:test";
 import { isSameData } from "../../../domain/kernel/same-data.ts";
 
-test("plain data is the same in any order of its names, and whether a name without a value is written", () => {
+test("plain data is equal in any order of its names, whether or not a name without a value is written", () => {
   expect(isSameData({ a: 1, b: [{ c: null }] }, { b: [{ c: null }], a: 1 })).toBe(true);
   expect(isSameData({ a: 1, b: undefined }, { a: 1 })).toBe(true);
   expect(isSameData([], [])).toBe(true);
 });
 
-test("it differs where any value does, at any depth", () => {
+test("it differs if any value does, at any depth", () => {
   const different: readonly (readonly [unknown, unknown])[] = [
     [{ a: 1 }, { a: 2 }],
     [{ a: null }, {}],

@@ -50,7 +50,7 @@ const stored = (record: object) => sealParts(sealing, record, testVault);
 const opened = (document: object) => openParts(sealing, document, testVault);
 
 describe("sealed parts of a document", () => {
-  test("are one encrypted text beside the rest, and in their places again once opened", () => {
+  test("are one encrypted text beside the rest, and in their places again once decrypted", () => {
     const { sealedParts, ...rest } = stored(example);
     expect(rest).toEqual({
       companyId: 1,
@@ -62,30 +62,30 @@ describe("sealed parts of a document", () => {
     expect(opened({ ...rest, sealedParts })).toEqual({ ...example });
   });
 
-  test("without a value, and what is packed to take less room, are not personal where an earlier release stored them in clear", () => {
+  test("without a value, or in a packed list, are not personal if an earlier release stored them in clear", () => {
     const empty = { ...example, notes: null, people: [], home: { state: "VA", zipCode: null } };
     expect(hasClearParts(sealing, empty)).toBe(false);
     expect(opened(stored(empty))).toEqual(empty);
   });
 
-  test("are none of a document all of whose fields are in clear, which has no encrypted text", () => {
+  test("do not exist in a document whose fields are all in clear, which has no encrypted text", () => {
     const clear = { companyId: 1, id: 7, people: [], home: { state: "VA" } };
     expect(stored(clear)).toEqual(clear);
   });
 
-  test("are all fields on which nothing is decided, such as those of an earlier version", () => {
+  test("include all unknown fields, such as those of an earlier version", () => {
     const { former, ...rest } = stored({ ...example, former: "of an earlier version" });
     expect(former).toBeUndefined();
     expect(opened(rest)).toEqual({ ...example, former: "of an earlier version" });
   });
 
-  test("open in no other record and no other company", () => {
+  test("do not decrypt in another record or another company", () => {
     const document = stored(example);
     expect(() => opened({ ...document, id: 8 })).toThrow();
     expect(() => opened({ ...document, companyId: 2 })).toThrow();
   });
 
-  test("in clear are read as they are, and found by a decision that came later", () => {
+  test("in clear are read unchanged, and found by a later decision to encrypt them", () => {
     expect(opened(example)).toEqual({ ...example });
     for (const part of [{ notes: "a note" }, { people: example.people }, { home: example.home }])
       expect(hasClearParts(sealing, { companyId: 1, id: 7, ...part })).toBe(true);

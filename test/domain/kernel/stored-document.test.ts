@@ -18,7 +18,7 @@ const steps = [addSchemaVersion, addMarks];
 const upgrade = upgradeThrough<Note>("note", steps);
 const isCurrent = isCurrentAfter("note", steps);
 
-test("the version of a document is one more than the steps it has been through", () => {
+test("the version of a document is one more than the number of its upgrade steps", () => {
   expect(schemaVersionAfter([])).toBe(1);
   expect(schemaVersionAfter(steps)).toBe(3);
 });
@@ -27,11 +27,11 @@ test("a document of the first release, which has no version, goes through every 
   expect(upgrade({ text: "a", mark: "m" })).toEqual({ schemaVersion: 3, text: "a", marks: ["m"] });
 });
 
-test("a document of a version in between goes through the steps that it lacks, and through no other", () => {
+test("a document of a version in between goes through only the steps that it lacks", () => {
   expect(upgrade({ schemaVersion: 2, text: "a", mark: "m" })).toEqual({ schemaVersion: 3, text: "a", marks: ["m"] });
 });
 
-test("a current document is given back itself, not a copy", () => {
+test("a current document is returned itself, not a copy", () => {
   const note: Note = { schemaVersion: 3, text: "a", marks: [] };
   expect(upgrade(note)).toBe(note);
   expect(isCurrent(note)).toBe(true);
@@ -41,14 +41,14 @@ test("an older document is not current, with or without a version", () => {
   expect([isCurrent({}), isCurrent({ schemaVersion: 2 })]).toEqual([false, false]);
 });
 
-test("a document of a newer version is refused by a sentence that says so", () => {
+test("a document of a newer version is refused with a sentence that says so", () => {
   const sentence =
     "A stored note was written by a newer version of this service (schema version 4, known here: 3); start that version.";
   expect(() => upgrade({ schemaVersion: 4 })).toThrow(sentence);
   expect(() => isCurrent({ schemaVersion: 4 })).toThrow(sentence);
 });
 
-test("a version that is no whole number from 1 on is refused, not guessed at", () => {
+test("a version that is not a whole number from 1 on is refused, not guessed", () => {
   for (const schemaVersion of [0, 1.5, "3", null])
     expect(() => upgrade({ schemaVersion })).toThrow("A stored note has no valid schema version");
 });

@@ -23,7 +23,7 @@ describe("the dates of a loan", () => {
   const [first, second] = [day("2026-04-20"), day("2026-04-21")];
 
   test.each(pairs)(
-    "%s (%s) is not after %s (%s), and may be the same day",
+    "require that %s (%s) is not after %s (%s), and can be the same",
     (earlier, earlierWords, later, laterWords) => {
       const wrong = [
         `${later} must not be before the ${earlierWords}`,
@@ -34,12 +34,12 @@ describe("the dates of a loan", () => {
       expect(errorsOf(null, { [earlier]: first, [later]: second })).toEqual([]);
       for (const alone of [earlier, later]) expect(errorsOf(null, { [alone]: first })).toEqual([]);
       const others = aLoan({ [earlier]: second });
-      // What the change leaves alone is named in the message only.
+      // Fields that the change does not touch are named only in the message.
       expect(errorsOf(others, { ...others, [later]: first })).toEqual(wrong.slice(0, 1));
     },
   );
 
-  test("put the closing of the HECM that a refinance pays off before its application, or on that day", () => {
+  test("put the closing of the HECM that a refinance pays off on or before its application date", () => {
     const prior = {
       caseNumber: null,
       closedOn: second,
@@ -60,7 +60,7 @@ describe("the dates of a loan", () => {
     expect(errorsOf(stored, { ...stored })).toEqual([]);
   });
 
-  test("may stay as they are on a loan that has them in another order, and leave it", () => {
+  test("can stay on a loan that already has them in another order, which can be corrected", () => {
     const loan = aLoan({ closingOn: second, disbursedOn: first });
     expect(errorsOf(loan, loan)).toEqual([]);
     expect(errorsOf(loan, { ...loan, closingOn: null })).toEqual([]);
@@ -80,12 +80,12 @@ describe("the dates of a loan", () => {
     ["caseNumberAssignedOn", "the assignment of the case number"],
     ["appraisedOn", "the appraisal"],
     ["approvedOn", "the approval"],
-  ] as const)("do not put %s (%s) into the future", (field) => {
+  ] as const)("cannot have %s (%s) in the future", (field) => {
     expect(errorsOf(null, { [field]: day("2026-05-02") })).toEqual([`${field} must not be in the future`]);
     expect(errorsOf(null, { [field]: today })).toEqual([]);
   });
 
-  test("do not put the closing of the prior HECM into the future, before there is an application either", () => {
+  test("cannot have the closing of the prior HECM in the future, even before there is an application date", () => {
     const prior = { caseNumber: null, maxClaimAmountCents: 0, principalLimitCents: 0, initialMipPaidCents: 0 };
     const closed = (on: string) => ({ priorHecm: { ...prior, closedOn: day(on) } });
     expect(errorsOf(null, closed("2026-05-02"))).toEqual(["priorHecm.closedOn must not be in the future"]);
@@ -94,7 +94,7 @@ describe("the dates of a loan", () => {
     expect(errorsOf(stored, stored)).toEqual([]);
   });
 
-  test("put the payment of the premium on the closing or later, and a late request's certification after the disbursement", () => {
+  test("put the premium payment on or after the closing, and a late request's certification after the disbursement", () => {
     const insured = (mipPaidOn: string, lateRequestCertifiedOn: string) => ({
       ...{ closingOn: first, disbursedOn: second },
       fhaInsurance: {
@@ -110,7 +110,7 @@ describe("the dates of a loan", () => {
     ]);
   });
 
-  test("do not put the payment of the initial premium into the future", () => {
+  test("cannot have the initial premium payment in the future", () => {
     const paid = (on: string) => ({
       fhaInsurance: {
         repairsDueOn: null,
@@ -123,7 +123,7 @@ describe("the dates of a loan", () => {
     expect(errorsOf(null, paid("2026-05-01"))).toEqual([]);
   });
 
-  test("do not put the application into the future, once it is written", () => {
+  test("cannot have the application date in the future once it is written", () => {
     const tomorrow = aLoan({ applicationOn: day("2026-05-02") });
     expect(errorsOf(null, tomorrow)).toEqual(["applicationOn must not be in the future"]);
     expect(errorsOf(null, { applicationOn: today })).toEqual([]);
@@ -132,7 +132,7 @@ describe("the dates of a loan", () => {
   });
 });
 
-describe("a loan warns of dates that it has already", () => {
+describe("a loan warns about dates that it already has", () => {
   const dated = aLoan({ caseNumberAssignedOn: day("2026-05-02"), closingOn: day("2026-04-20") });
   const said = [
     "The assignment of the FHA case number (2026-05-02) is in the future: correct it.",
@@ -146,7 +146,7 @@ describe("a loan warns of dates that it has already", () => {
     expect(datesOutOfOrder(aLoan(), today)).toEqual([]);
   });
 
-  test("after that of an origination fee that is not set yet", () => {
+  test("after the warning about an origination fee that is not set yet", () => {
     const codes = (given: Parameters<typeof aLoan>[0]) =>
       loanWarnings(aLoan({ ...dated, ...given }), today).map(({ code, message }) => [code, message]);
     expect(codes({ originationFeePending: false })).toEqual(said.map((message) => ["dates_out_of_order", message]));

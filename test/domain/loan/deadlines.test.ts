@@ -22,32 +22,32 @@ const counseledOn = (on: string) => ({
   ...noWaiver,
 });
 
-describe("what falls due on a loan", () => {
-  test("is nothing while it has no dates", () => {
+describe("the deadlines of a loan", () => {
+  test("are none while it has no dates", () => {
     expect(due({})).toEqual([]);
     expect(firstDueOn(loanWith({}))).toBeNull();
   });
 
-  test("is the application, 180 days after the counseling, until there is one", () => {
+  test("include the application, 180 days after the counseling, until there is one", () => {
     // 2026-03-01 and 180 days is 2026-08-28.
     expect(due({ counseling: counseledOn("2026-03-01") })).toEqual(["counseling_expires 2026-08-28"]);
     expect(due({ counseling: counseledOn("2026-03-01"), applicationOn: day("2026-04-20") })).toEqual([
       "regulation_b_notice 2026-05-20",
     ]);
-    // Of each person the latest session counts, and of the people the one whose counseling expires first.
+    // For each person the latest session counts, and among people the one whose counseling expires first.
     const certified = (...days: string[]) =>
       aBorrower({ id: days.length, counselingCertificates: days.map((on) => anEnteredCertificate(on)) });
     expect(due({ borrowers: [certified("2026-03-01"), certified("2025-09-01", "2026-03-02")] })).toEqual([
       "counseling_expires 2026-08-28",
     ]);
-    // A certificate that says an earlier day ends then, one that says a later day does not last longer than the rule.
+    // A certificate with an earlier end expires then; one with a later end does not extend the rule's period.
     const saying = (expiresOn: string) =>
       aBorrower({ counselingCertificates: [anEnteredCertificate("2026-03-01", { expiresOn: day(expiresOn) })] });
     expect(due({ borrowers: [saying("2026-08-27")] })).toEqual(["counseling_expires 2026-08-27"]);
     expect(due({ borrowers: [saying("2026-08-29")] })).toEqual(["counseling_expires 2026-08-28"]);
   });
 
-  test("is the closing, 180 days after the appraisal, and 120 by case numbers before June 2022", () => {
+  test("include the closing, 180 days after the appraisal, or 120 for case numbers before June 2022", () => {
     const appraisedOn = day("2026-04-01");
     expect(due({ appraisedOn })).toEqual(["appraisal_expires 2026-09-28"]);
     const older = { appraisedOn: day("2022-06-10"), caseNumberAssignedOn: day("2022-05-31") };
@@ -56,7 +56,7 @@ describe("what falls due on a loan", () => {
     expect(due({ appraisedOn, ...inStatus("funded") })).toEqual([]);
   });
 
-  test("is a lock's end, 120 days after the case number, once there are both", () => {
+  test("include a lock's end, 120 days after the case number, once there are both", () => {
     const caseNumberAssignedOn = day("2026-03-02");
     expect(due({ rateLockedOn: today })).toEqual([]);
     expect(due({ rateLockedOn: today, caseNumberAssignedOn })).toEqual([
@@ -65,13 +65,13 @@ describe("what falls due on a loan", () => {
     ]);
   });
 
-  test("is a case number's end, six months after it was assigned or an appraisal was logged", () => {
+  test("include a case number's end, six months after it was assigned or an appraisal was logged", () => {
     const caseNumber = { state: "assigned", number: "0123456789", assignedOn: day("2026-03-31") } as const;
     const agency = { ...unknownToAgency, caseNumber };
-    // There is no 31 September.
+    // There is no September 31.
     expect(due({ agency })).toEqual(["case_number_cancelled 2026-09-30"]);
     const appraisal = { ...loggedAppraisal, loggedOn: day("2026-04-16") };
-    // Logged on Thursday 16 April, of Wednesday 15 April.
+    // Logged on Thursday, April 16, and dated Wednesday, April 15.
     const logged = { agency: { ...agency, appraisal }, appraisedOn: day("2026-04-15") };
     expect(due(logged)).toEqual(["appraisal_expires 2026-10-12", "case_number_cancelled 2026-10-16"]);
     expect(due({ agency: { ...agency, insuranceStatus: "submitted" } })).toEqual([]);
@@ -79,7 +79,7 @@ describe("what falls due on a loan", () => {
     expect(due({ agency: { ...unknownToAgency, caseNumber: cancelled } })).toEqual([]);
   });
 
-  describe("is the notice of Regulation B, 30 days after the application", () => {
+  describe("include the notice of Regulation B, 30 days after the application", () => {
     const applicationOn = day("2026-04-20");
     const history = (...entries: readonly (readonly [LoanStatus, string])[]) => ({
       statusHistory: entries.map(([status, on]) => ({ ...aStatusEntry(status), effectiveOn: day(on) })),
@@ -88,13 +88,13 @@ describe("what falls due on a loan", () => {
       due({ applicationOn, noticeSentOn: noticeSentOn === null ? null : day(noticeSentOn), ...history(...entries) });
     const received = ["processing", "2026-04-20"] as const;
 
-    test("until one of what the application lacks is sent, while nothing is decided", () => {
+    test("until a notice of what the application lacks is sent, while nothing is decided", () => {
       expect(notice(null, received)).toEqual(["regulation_b_notice 2026-05-20"]);
       expect(notice("2026-04-30", received)).toEqual([]);
     });
 
     test.each(["denied", "conditional_approval", "clear_to_close", "closing"] as const)(
-      "until one is dated on the day of the decision or later: %s",
+      "until a notice is dated on or after the date of the decision: %s",
       (status) => {
         const decided = [received, [status, "2026-04-30"]] as const;
         expect(notice(null, ...decided)).toEqual(["regulation_b_notice 2026-05-20"]);
@@ -103,7 +103,7 @@ describe("what falls due on a loan", () => {
       },
     );
 
-    test("of an approval from its first day on, also where the borrower does not accept it", () => {
+    test("for an approval from its first day on, even if the borrower does not accept it", () => {
       const approved = [received, ["conditional_approval", "2026-04-24"], ["clear_to_close", "2026-04-28"]] as const;
       expect(notice("2026-04-24", ...approved)).toEqual([]);
       expect(notice("2026-04-24", ...approved, ["approved_not_accepted", "2026-04-30"])).toEqual([]);
@@ -117,7 +117,7 @@ describe("what falls due on a loan", () => {
 
     test("and again 30 days after a reopening, until another notice", () => {
       const reopened = [received, ["denied", "2026-04-24"], ["processing", "2026-04-28"]] as const;
-      // From 28 April on, 30 days end on 28 May; a notice of the same day may be of the denial.
+      // From April 28, 30 days end on May 28; a notice on the same date may be about the denial.
       expect(notice("2026-04-28", ...reopened)).toEqual(["regulation_b_notice 2026-05-28"]);
       expect(notice("2026-04-29", ...reopened)).toEqual([]);
       const loan = loanWith({ applicationOn, ...history(...reopened) });
@@ -126,7 +126,7 @@ describe("what falls due on a loan", () => {
       );
     });
 
-    test("of a denial also where the application is reopened and withdrawn, from the application on", () => {
+    test("for a denial even if the application is reopened and withdrawn, from the application on", () => {
       const withdrawn = [
         received,
         ["denied", "2026-04-24"],
@@ -141,8 +141,8 @@ describe("what falls due on a loan", () => {
     const complete = (completedOn: string, ...entries: readonly (readonly [LoanStatus, string])[]) =>
       due({ applicationOn, applicationCompletedOn: day(completedOn), ...history(...entries) });
 
-    test("of the complete application, where its day is entered and no later than the decision", () => {
-      // 30 days after 27 April are 27 May.
+    test("for the complete application, if its date is entered and not after the decision", () => {
+      // 30 days after April 27 is May 27.
       expect(complete("2026-04-27", received)).toEqual(["regulation_b_notice 2026-05-27"]);
       expect(complete("2026-04-27", received, ["denied", "2026-04-27"])).toEqual(["regulation_b_notice 2026-05-27"]);
       expect(complete("2026-04-28", received, ["denied", "2026-04-27"])).toEqual(["regulation_b_notice 2026-05-20"]);
@@ -152,7 +152,7 @@ describe("what falls due on a loan", () => {
       );
     });
 
-    test("and after a reopening of what was complete since, else of the reopening", () => {
+    test("and after a reopening from the date when it was complete since, otherwise from the reopening", () => {
       const reopened = [received, ["incomplete", "2026-04-24"], ["processing", "2026-04-26"]] as const;
       expect(complete("2026-04-26", ...reopened)).toEqual(["regulation_b_notice 2026-05-26"]);
       expect(complete("2026-04-27", ...reopened)).toEqual(["regulation_b_notice 2026-05-27"]);
@@ -160,7 +160,7 @@ describe("what falls due on a loan", () => {
     });
 
     type Dates = Partial<Pick<Loan, "applicationOn" | "applicationCompletedOn">>;
-    /** A loan after its dates were these, one after the other. */
+    /** A loan that had these dates, one set after another. */
     const datedBy = (...days: readonly Dates[]): Loan => {
       let loan = loanWith(history(received));
       for (const given of days) {
@@ -203,11 +203,11 @@ describe("what falls due on a loan", () => {
         [onDay("2026-04-20"), completeOn("2026-04-22"), completeOn(null)],
         ["2026-05-20"],
       ],
-    ])("by the earliest day that the application had: %s", (_, days, on) => {
+    ])("by the earliest date that the application had: %s", (_, days, on) => {
       expect(dueBy(datedBy(...days))).toEqual([...on]);
     });
 
-    test("by that day, which its rule names; a loan whose date has not moved keeps none", () => {
+    test("by that date, which its rule names; a loan whose date has not changed stores none", () => {
       const moved = datedBy(onDay("2026-04-20"), onDay("2026-04-29"));
       expect(deadlinesOf(moved, [], today)[0]?.rule).toBe(
         "The applicant must be notified of the decision within 30 days of the application, by the earliest day that was entered for it, 2026-04-20",
@@ -217,7 +217,7 @@ describe("what falls due on a loan", () => {
       expect(deadlinesOf(back, [], today)[0]?.rule).toEndWith("within 30 days of the application");
     });
 
-    test("and after a reopening by the earliest day that was entered since", () => {
+    test("and after a reopening by the earliest date entered since", () => {
       const before = datedBy(onDay("2026-04-20"), completeOn("2026-04-22"), completeOn("2026-04-23"));
       const reopened = { ...before, ...history(received, ["incomplete", "2026-04-24"], ["processing", "2026-04-26"]) };
       const later = withEarliestDays(reopened, { ...reopened, ...completeOn("2026-04-28") });
@@ -225,22 +225,22 @@ describe("what falls due on a loan", () => {
       expect(dueBy(withEarliestDays(later, { ...later, ...completeOn("2026-04-30") }))).toEqual(["2026-05-28"]);
     });
 
-    test("also of an application closed as incomplete without one, but not of a withdrawn one, nor of a loan", () => {
+    test("also for an application closed as incomplete without a notice, but not for a withdrawn one or a loan", () => {
       expect(notice(null, received, ["incomplete", "2026-04-30"])).toEqual(["regulation_b_notice 2026-05-20"]);
-      // The notice comes first: the applicant does not answer it.
+      // The notice comes first: the applicant does not respond to it.
       expect(notice("2026-04-22", received, ["incomplete", "2026-04-30"])).toEqual([]);
       for (const status of ["withdrawn", "funded", "endorsed", "escrow_closed"] as const)
         expect(notice(null, received, [status, "2026-04-30"])).toEqual([]);
     });
   });
 
-  test("is the insurance, 60 days after the disbursement, also of a funded loan", () => {
+  test("include the insurance, 60 days after the disbursement, also for a funded loan", () => {
     const disbursedOn = day("2026-04-10");
     expect(due({ disbursedOn, ...inStatus("funded") })).toEqual(["insurance_application 2026-06-09"]);
     expect(due({ disbursedOn, ...inStatus("endorsed") })).toEqual([]);
   });
 
-  test("is nothing of a case whose loan another lender funded, and has insured", () => {
+  test("are none for a case whose loan another lender funded and has insured", () => {
     const caseNumberAssignedOn = day("2026-03-02");
     const ofCase = (channel: Loan["channel"], status: LoanStatus, agency = unknownToAgency) =>
       due({ caseNumberAssignedOn, channel, agency, ...inStatus(status) });
@@ -249,13 +249,13 @@ describe("what falls due on a loan", () => {
     expect(ofCase("wholesale", "funded")).toEqual(["case_number_cancelled 2026-09-02"]);
   });
 
-  test("is nothing else for a loan that has ended", () => {
+  test("include nothing else for a loan that has ended", () => {
     const dated = { appraisedOn: day("2026-04-01"), counseling: counseledOn("2026-03-01") };
     for (const status of ["withdrawn", "denied", "incomplete", "approved_not_accepted"] as const)
       expect(due({ ...dated, ...inStatus(status) })).toEqual([]);
   });
 
-  test("is none for a loan whose escrow was closed after its insurance, and goes on until then", () => {
+  test("do not include insurance for a loan whose escrow was closed afterward, and continue until then", () => {
     const disbursedOn = day("2026-04-10");
     const kept = { disbursedOn, noticeSentOn: day("2026-04-01"), applicationOn: day("2026-03-02") };
     expect(due({ ...kept, ...inStatus("escrow_closed") })).toEqual([]);
@@ -263,7 +263,7 @@ describe("what falls due on a loan", () => {
     expect(due({ ...kept, agency: { ...unknownToAgency, insuranceStatus: "submitted" } })).toEqual([]);
   });
 
-  test("is no lock's end without a lock, nor once the loan was paid out", () => {
+  test("do not include a lock's end without a lock, or once the loan was disbursed", () => {
     const caseNumberAssignedOn = day("2026-03-02");
     expect(due({ caseNumberAssignedOn })).toEqual(["case_number_cancelled 2026-09-02"]);
     expect(due({ rateLockedOn: today, caseNumberAssignedOn, ...inStatus("funded") })).toEqual([
@@ -271,7 +271,7 @@ describe("what falls due on a loan", () => {
     ]);
   });
 
-  test("is a case number's end by the later of its assignment and the appraisal, while the case is active", () => {
+  test("include a case number's end by the later of its assignment and the appraisal, while the case is active", () => {
     const caseNumber = { number: "0123456789", assignedOn: day("2026-04-20") };
     const logged = { ...loggedAppraisal, loggedOn: day("2026-04-10") };
     const inState = (state: "assigned" | "archived" | "transferred") =>
@@ -281,12 +281,12 @@ describe("what falls due on a loan", () => {
     expect(inState("transferred")).toEqual([]);
   });
 
-  test("is nothing by a rule that is not known for its day", () => {
+  test("are none by a rule that is unknown for its date", () => {
     expect(due({ appraisedOn: day("2017-10-01") })).toEqual([]);
     expect(due({ appraisedOn: day("2017-10-02") })).toEqual(["appraisal_expires 2018-01-30"]);
   });
 
-  test("says its rule with the time that it takes", () => {
+  test("state their rule with its period", () => {
     const caseNumberAssignedOn = day("2026-03-02");
     const dates = { appraisedOn: day("2026-04-01"), rateLockedOn: today, caseNumberAssignedOn, disbursedOn: today };
     const counseled = loanWith({ ...dates, counseling: counseledOn("2026-03-01") });
@@ -299,28 +299,28 @@ describe("what falls due on a loan", () => {
     ]);
   });
 
-  test("comes with what other records say, each at its day; a store keeps the first one of the loan's own", () => {
+  test("include those of other records at their dates; a store keeps the first one of the loan's own", () => {
     const [own] = deadlinesOf(loanWith({ applicationOn: day("2026-04-20") }), [], today);
     if (own === undefined) throw new Error("an application without a notice");
     const report = (on: string) => ({ ...own, kind: "credit_report_expires" as const, on: day(on) });
     const loan = loanWith({ applicationOn: day("2026-04-20") });
     const days = (...others: string[]) => deadlinesOf(loan, others.map(report), today).map(({ on }) => on as string);
     expect(days("2026-05-21", "2026-05-02")).toEqual(["2026-05-02", "2026-05-20", "2026-05-21"]);
-    // Of one day the loan's own comes first.
+    // On the same date, the loan's own comes first.
     expect(deadlinesOf(loan, [report("2026-05-20")], today).map(({ kind }) => kind)).toEqual([
       "regulation_b_notice",
       "credit_report_expires",
     ]);
     expect(firstDueOn(loan)).toBe(day("2026-05-20"));
-    // Once the application has ended, its notice alone falls due.
+    // Once the application has ended, only its notice has a deadline.
     const ended = { ...loan, ...inStatus("denied") };
     expect(deadlinesOf(ended, [report("2026-05-02")], today).map(({ kind }) => kind)).toEqual(["regulation_b_notice"]);
   });
 
-  test("comes earliest first, with its rule, its source and the days left, below zero where it has passed", () => {
+  test("are listed earliest first, with rule, source, and days left, negative if they have passed", () => {
     const loan = loanWith({ applicationOn: day("2026-03-20"), appraisedOn: day("2026-04-01") });
     const [first, second] = deadlinesOf(loan, [], today);
-    // From 2026-05-01 back to 2026-04-19, and on to 2026-09-28.
+    // From 2026-05-01 back to 2026-04-19, and forward to 2026-09-28.
     expect([first?.daysLeft, second?.daysLeft]).toEqual([-12, 150]);
     expect(first).toMatchObject({
       kind: "regulation_b_notice",
@@ -331,7 +331,7 @@ describe("what falls due on a loan", () => {
   });
 });
 
-test("a store finds its due days again when a rule changes: the edition has each step's days and value", () => {
+test("a store computes its deadlines again when a rule changes: the edition has each step's dates and value", () => {
   const [revision, ...rules] = JSON.parse(deadlineEdition) as [number, ...(readonly (string | number | null)[])[][]];
   expect(revision).toBeGreaterThan(0);
   const since = "2017-10-02";

@@ -8,7 +8,7 @@ import { aStart, today } from "./example.ts";
 
 const [product] = startingProducts as readonly [Product];
 
-/** What a home of 150,000 dollars starts with; its cap is 2 % of that, 3,000 dollars. */
+/** The fees with which a home of 150,000 dollars starts; its cap is 2% of that, 3,000 dollars. */
 const startingWith = (amountCents: number | null, on: Day = today) => {
   const own = [
     { code: "origination-fee", amountCents, paidTo: null },
@@ -21,14 +21,14 @@ const startingWith = (amountCents: number | null, on: Day = today) => {
 };
 const creditReport = ["credit-report", 60_00];
 
-describe("the origination fee that a loan starts with", () => {
-  test("is the product's, and at the cap where the product's is higher or names no amount", () => {
+describe("the origination fee with which a loan starts", () => {
+  test("is the product's, or the cap if the product's is higher or names no amount", () => {
     expect(startingWith(2_000_00)).toEqual([[["origination-fee", 2_000_00], creditReport], false]);
     expect(startingWith(5_000_00)).toEqual([[["origination-fee", 3_000_00], creditReport], false]);
     expect(startingWith(null)).toEqual([[["origination-fee", 3_000_00], creditReport], false]);
   });
 
-  test("is pending while no limit is known for its year, unless it is nothing", () => {
+  test("is pending while no limit is known for its year, unless it is zero", () => {
     const nextYear = day("2027-05-01");
     expect(startingWith(null, nextYear)).toEqual([[creditReport], true]);
     expect(startingWith(2_000_00, nextYear)).toEqual([[creditReport], true]);

@@ -20,34 +20,34 @@ const requested = {
   caseNumber: { state: "held", holds: ["duplicate address"] },
 } as const;
 
-describe("a loan that somebody deletes", () => {
-  test("is gone from that moment on, and else as it was", () => {
+describe("a loan that a user deletes", () => {
+  test("is gone from that moment on, and otherwise unchanged", () => {
     const loan = aStartedLoan();
     expect(deletedLoan(loan, nothingFiled, now)).toEqual({ _tag: "Accepted", value: { ...loan, deletedAt: now } });
   });
 
-  test("stays once somebody has applied for it", () => {
+  test("cannot be deleted once someone has applied for it", () => {
     expect(obstaclesTo({ applicationOn: today })).toEqual(["application_date"]);
   });
 
-  test("stays once somebody has applied for it, also where the date was cleared since", () => {
+  test("cannot be deleted once someone has applied for it, even if the date was cleared since", () => {
     const entry = { effectiveOn: today, channel: "retail", propertyState: "VA", recordedAt: now } as const;
     expect(obstaclesTo({ applicationOn: null, pipeline: [entry] })).toEqual(["application_date"]);
   });
 
-  test("stays once its case number was requested, with any outcome", () => {
+  test("cannot be deleted once its case number was requested, with any outcome", () => {
     expect(obstaclesTo({ agency: requested })).toEqual(["case_request"]);
     const cancelled = { state: "cancelled", number: "0123456789", assignedOn: today } as const;
     expect(obstaclesTo({ agency: { ...unknownToAgency, caseNumber: cancelled } })).toEqual(["case_request"]);
   });
 
-  test("stays while a call outside is open on it, and once a credit report was ordered for it", () => {
+  test("cannot be deleted while an outside call is open on it, and once a credit report was ordered for it", () => {
     expect(obstaclesTo({ callAttempt: anAttempt({ operation: "address_change" }) })).toEqual(["open_call"]);
     expect(obstaclesTo({ callAttempt: anAttempt() })).toEqual(["case_request", "open_call"]);
     expect(obstaclesTo({ creditOrderedAt: now })).toEqual(["credit_order"]);
   });
 
-  test("goes whatever its dates where it is as an import left it, and no report filed since names it", () => {
+  test("can be deleted whatever its dates if it is as an import left it, and no report filed since includes it", () => {
     const imported = { importId: 1, line: 1, source: "A", at: now, byUserId: 1, version: 3, lineDigest: "d" };
     const former = { imported, version: 3, applicationOn: day("2025-03-31"), agency: requested };
     const filed = (endsOn: string, filedAt = instant("2030-01-01T00:00:00.000Z")) => ({
@@ -62,7 +62,7 @@ describe("a loan that somebody deletes", () => {
     expect(obstaclesTo({ ...former, creditOrderedAt: now })).toEqual(["credit_order"]);
   });
 
-  test("is refused with both together", () => {
+  test("is refused with both reasons together", () => {
     expect(obstaclesTo({ applicationOn: today, agency: requested })).toEqual(["application_date", "case_request"]);
   });
 });

@@ -31,7 +31,7 @@ const debt = (kind: LienKind | null, creditor: string, given: Partial<LoanLien> 
 });
 const mortgage = debt("mortgage", "Example Bank");
 
-/** A loan after its liens were these, one list after the other. */
+/** A loan that had these liens, one list after another. */
 const life = (given: Partial<Loan>, ...lists: readonly (readonly LoanLien[])[]): Loan => {
   const [first = [], ...later] = lists;
   return later.reduce((loan: Loan, liens) => changed(loan, liens), { ...base, liens: first, ...given });
@@ -41,12 +41,12 @@ const life = (given: Partial<Loan>, ...lists: readonly (readonly LoanLien[])[]):
 const dropped = (...given: Parameters<typeof life>): readonly (string | null)[] =>
   unpaidDroppedLiens(life(...given)).map(({ creditor }) => creditor);
 
-/** The mortgage with each of these payoffs, one after the other. */
+/** The mortgage with each of these payoffs, one after another. */
 const lowered = (...amounts: readonly number[]): readonly LoanLien[][] =>
   amounts.map((amountCents) => [{ ...mortgage, amountCents }]);
 
-describe("a debt that is taken off a loan", () => {
-  test("stays on it with its payoff, and who took it off and when", () => {
+describe("a debt that is removed from a loan", () => {
+  test("stays recorded on it with its payoff, and who removed it and when", () => {
     expect(changed({ ...base, liens: [mortgage] }, []).droppedLiens).toEqual([
       {
         ...{
@@ -118,17 +118,17 @@ describe("a debt that is taken off a loan", () => {
       [],
     ],
     ["no debt where one is added", [mortgage], [mortgage, debt("heloc", "Third Bank")], []],
-  ])("is kept: %s", (_, before, after, creditors) => {
+  ])("is recorded: %s", (_, before, after, creditors) => {
     expect(dropped({}, before, after)).toEqual(creditors);
   });
 
-  test("is no longer kept once it is entered again, and none is before the application or after the funding", () => {
+  test("is no longer recorded once it is entered again, and none is before the application or after the funding", () => {
     expect(dropped({}, [mortgage], [], [mortgage])).toEqual([]);
     expect(dropped({}, [mortgage], [{ ...mortgage, amountCents: 1 }], [mortgage])).toEqual([]);
     expect(dropped({}, [mortgage], [], [{ ...mortgage, amountCents: 1 }])).toEqual(["Example Bank"]);
     expect(dropped({}, [mortgage], [], [debt("heloc", "Example Bank")])).toEqual(["Example Bank"]);
     expect(dropped({}, [mortgage, mortgage], [mortgage], [mortgage, debt("other", "Card")])).toEqual(["Example Bank"]);
-    // Under a kind that it may have had all the time; and what turned out to be no debt to pay may go.
+    // Under a kind that it may always have had; and what turned out to be no debt to pay can be removed.
     expect(dropped({}, [debt(null, "Store")], [], [debt("mortgage", "Store")])).toEqual([]);
     expect(dropped({}, [debt(null, "Store")], [debt("other", "Store", { amountCents: 60_000_00 })], [])).toEqual([]);
     expect(dropped({}, [mortgage, mortgage], [mortgage], [mortgage, mortgage])).toEqual([]);
@@ -139,14 +139,14 @@ describe("a debt that is taken off a loan", () => {
     expect(dropped({ statusHistory: aLoanToFund("funded").statusHistory }, [mortgage], [])).toEqual([]);
   });
 
-  test("comes back whole beside one to the same creditor whose kind is not known, in any order", () => {
+  test("returns completely beside one to the same creditor whose kind is unknown, in any order", () => {
     const unknown = debt(null, "Example Bank");
     expect(dropped({}, [mortgage], [unknown], [mortgage, unknown])).toEqual([]);
     expect(dropped({}, [unknown, mortgage], [], [mortgage, unknown])).toEqual([]);
     expect(dropped({}, [unknown, mortgage], [], [unknown])).toEqual(["Example Bank"]);
   });
 
-  test("is kept at most as often as a loan holds", () => {
+  test("is recorded at most as often as a loan can hold", () => {
     const [row] = life({}, [mortgage], []).droppedLiens;
     if (row === undefined) throw new Error("nothing is kept");
     const tagOf = (count: number) => {
@@ -163,7 +163,7 @@ describe("a debt that is taken off a loan", () => {
   });
 });
 
-describe("a debt that is entered as older, or as having given less", () => {
+describe("a debt that is entered as older, or as having given less cash", () => {
   const young = debt("heloc", "Example Bank", { openedOn: day("2026-01-05"), cashToBorrowerCents: 20_000_00 });
   const old: Partial<LoanLien> = { openedOn: day("2016-01-05") };
   const little: Partial<LoanLien> = { cashToBorrowerCents: 499_99 };
@@ -176,7 +176,7 @@ describe("a debt that is entered as older, or as having given less", () => {
     ["with a lower payoff", [{ ...old, ...little, amountCents: 50_000_00 }]],
     ["with a higher payoff", [{ ...old, ...little, amountCents: 100_000_00 }]],
     ["under another name", [{ ...old, ...little, creditor: "Second Bank" }]],
-  ])("is as young as it was entered: %s", (_, later) => {
+  ])("keeps the youngest date entered: %s", (_, later) => {
     const end = life({}, [young], ...later.map((given) => (given === null ? [] : [{ ...young, ...given }])));
     expect(liensAtYoungest(end)).toMatchObject([
       { openedOn: day("2026-01-05"), cashToBorrowerCents: 20_000_00, amountCents: end.liens[0]?.amountCents },
@@ -184,7 +184,7 @@ describe("a debt that is entered as older, or as having given less", () => {
     expect(unpaidDroppedLiens(end)).toEqual([]);
   });
 
-  test("is as old as it is entered where it was never younger, or before the application", () => {
+  test("has the entered age if it was never younger, or before the application", () => {
     const first = { ...young, ...unknown };
     expect(liensAtYoungest(life({}, [first], [{ ...young, ...old }]))).toMatchObject([old]);
     expect(liensAtYoungest(life(notAppliedFor, [young], [{ ...young, ...old }]))).toMatchObject([old]);
@@ -193,7 +193,7 @@ describe("a debt that is entered as older, or as having given less", () => {
     expect(liensAtYoungest(life({}, [young], [young, other]))).toMatchObject([{ openedOn: young.openedOn }, old]);
   });
 
-  test("drops by steps also where it is kept as younger", () => {
+  test("drops by steps also if it is kept as younger", () => {
     const steps = [50_000_00, 40_000_00].map((amountCents) => [{ ...young, ...old, amountCents }]);
     expect(dropped({}, [young], [{ ...young, ...old }], ...steps)).toEqual(["Example Bank"]);
   });
@@ -216,7 +216,7 @@ describe("a payoff that is lowered in steps", () => {
     expect(life({}, ...lowered(150_000_00, 80_000_00, 150_000_00)).droppedLiens).toEqual([]);
   });
 
-  test("says who went below the half, and when", () => {
+  test("records who lowered it below half, and when", () => {
     const first = life({}, ...lowered(150_000_00, 80_000_00));
     const later = { byUserId: 9, now: instant("2026-04-10T15:00:00.000Z"), today: day("2026-04-10") };
     const [[below = mortgage] = [], [lower = mortgage] = []] = lowered(40_000_00, 30_000_00);
@@ -287,18 +287,18 @@ describe("a payoff that is lowered in steps", () => {
       ],
       ["IRS"],
     ],
-  ])("is the drop that the steps are together: %s", (_, lists, creditors) => {
+  ])("is reported as the total drop of its steps: %s", (_, lists, creditors) => {
     expect(dropped({}, ...lists)).toEqual(creditors);
   });
 
-  test("names the larger of two debts to one creditor where the smaller stays", () => {
+  test("reports the larger of two debts to one creditor if the smaller stays", () => {
     const small = { ...mortgage, amountCents: 50_000_00 };
     expect(unpaidDroppedLiens(life({}, [mortgage, small], [small]))).toMatchObject([
       { amountCents: 95_000_00, rest: null },
     ]);
   });
 
-  test("is named as one that was taken off, whatever other debts stay", () => {
+  test("is reported as removed, whatever other debts stay", () => {
     const stay = [debt("other", "Card"), debt("heloc", "Example Bank")];
     const left = droppedLienTexts(life({}, [mortgage, ...stay.slice(0, 1)], stay.slice(0, 1)));
     expect(left).toEqual([expect.stringContaining("A lien ($95,000.00 of Example Bank) was taken off the loan")]);
@@ -306,17 +306,17 @@ describe("a payoff that is lowered in steps", () => {
     expect(beside).toEqual([expect.stringContaining("A lien ($95,000.00 of Second Bank) was taken off the loan")]);
   });
 
-  test("says the company's day: an evening in the United States is the next day in Greenwich", () => {
+  test("records the company's date: an evening in the United States is the next day in UTC", () => {
     const evening = { byUserId: 7, now: instant("2026-04-09T02:30:00.000Z"), today: day("2026-04-08") };
     const said = expect.stringContaining("was taken off the loan on 2026-04-08, after its application");
     const gone = changed({ ...base, liens: [mortgage] }, [], evening);
     expect(droppedLienTexts(gone)).toEqual([said]);
-    // Of one that was kept before, the moment says it.
+    // For an earlier record without a date, the instant determines it.
     const droppedLiens = gone.droppedLiens.map(({ droppedOn: _, ...kept }) => ({ ...kept, at: context.now }));
     expect(droppedLienTexts({ ...gone, droppedLiens })).toEqual([said]);
   });
 
-  test("is named as another kind of debt where it is entered as one", () => {
+  test("is reported as another kind of debt if it is entered as one", () => {
     const federal = debt("other", "IRS", { isDelinquentFederalDebt: true });
     expect(droppedLienTexts(life({}, [federal], [debt("other", "IRS")]))).toEqual([
       "A lien ($95,000.00 of IRS) is entered as another kind of debt since 2026-04-08, after the application: enter it as it was, or say what shows that it is not one that the loan has to pay off",

@@ -8,7 +8,7 @@ import type { Loan } from "../../../domain/loan/loan.ts";
 import { instant } from "../../fixtures/clock.ts";
 import { aLoan } from "../../fixtures/loan/loan.ts";
 
-/** An application of March 2, 2026, of a lender that moves in on June 30. */
+/** An application of March 2, 2026, at a lender that starts to use the service on June 30. */
 const application = aLoan({ applicationOn: day("2026-03-02") });
 
 const details: EnteredAmountDetails = {
@@ -40,7 +40,7 @@ const refused = (result: ReturnType<typeof enter>) => {
 };
 
 describe("an amount that was calculated elsewhere", () => {
-  test("is entered with its day, its source, and who entered it when", () => {
+  test("is stored with its date, its source, who entered it, and when", () => {
     expect(enter({})).toMatchObject({
       value: { enteredAmounts: [{ ...details, id: 1, enteredAt: entry.now, enteredByUserId: 7 }] },
     });
@@ -51,11 +51,11 @@ describe("an amount that was calculated elsewhere", () => {
     ["2026-03-02", "entered"],
     ["2026-06-30", "entered"],
     ["2026-07-01", ["on invalid"]],
-  ])("is of a day from the application to today: %s", (on, outcome) => {
+  ])("is dated from the application through today: %s", (on, outcome) => {
     expect(refused(enter({ on: day(on) }))).toEqual(outcome);
   });
 
-  test("needs an application", () => {
+  test("needs an application date", () => {
     expect(refused(enter({}, { loan: aLoan({ applicationOn: null }) }))).toEqual(["applicationOn required"]);
   });
 
@@ -64,27 +64,24 @@ describe("an amount that was calculated elsewhere", () => {
     ["maximum_claim_amount", null, ["maxClaimAmountCents required"]],
     ["maximum_claim_amount", 175_200_00, "entered"],
     ["initial_principal_limit", 175_199_99, ["maxClaimAmountCents invalid"]],
-  ] as const)(
-    "has the maximum claim amount where reports are by it, never below the principal limit (%s, %p)",
-    (...row) => {
-      const [basis, maxClaimAmountCents, outcome] = row;
-      expect<unknown>(refused(enter({ maxClaimAmountCents }, { basis }))).toEqual(outcome);
-    },
-  );
+  ] as const)("has the maximum claim amount if reports use it, never below the principal limit (%s, %p)", (...row) => {
+    const [basis, maxClaimAmountCents, outcome] = row;
+    expect<unknown>(refused(enter({ maxClaimAmountCents }, { basis }))).toEqual(outcome);
+  });
 
-  // From the day of the first calculation on, the service knows the amounts itself.
+  // From the date of the first calculation on, the service knows the amounts itself.
   test.each([
     ["2026-03-09", "CalculationExists"],
     ["2026-03-10", "CalculationExists"],
     ["2026-03-11", "entered"],
-  ])("is of a day before the first calculation, here of %s", (asOf, outcome) => {
+  ])("is dated before the first calculation, here on %s", (asOf, outcome) => {
     expect(refused(enter({}, { calculatedOn: [day("2026-05-01"), day(asOf)] }))).toEqual(outcome);
   });
 
   test.each([
     ["2026-03-09", "entered"],
     ["2026-03-10", "CalculationExists"],
-  ])("is corrected by another of its day, as long as no calculation comes before it, here of %s", (asOf, outcome) => {
+  ])("is corrected by another of its date, as long as no calculation precedes it, here on %s", (asOf, outcome) => {
     const loan = aLoan({ ...application, enteredAmounts: [amount()] });
     expect(refused(enter({}, { loan, calculatedOn: [day(asOf)] }))).toBe(outcome);
     expect(refused(enter({ on: day("2026-03-11") }, { loan, calculatedOn: [day(asOf)] }))).toBe("CalculationExists");
@@ -111,26 +108,26 @@ describe("an entered amount", () => {
   const isKept = (reports: Partial<Parameters<typeof removeAmount>[2]>) =>
     removeAmount(holding, 1, { isInFiledRegister: false, filedQuarters: [], ...reports })._tag === "Refused";
 
-  test("is removed until a filed register names its loan", () => {
+  test("can be removed until a filed register includes its loan", () => {
     expect(isKept({ isInFiledRegister: false })).toBe(false);
     expect(isKept({ isInFiledRegister: true })).toBe(true);
   });
 
-  // Of March 10, entered on June 30 at 15:00.
+  // Dated March 10, entered on June 30 at 15:00.
   test.each([
     ["2026-03-31", "2026-06-30T15:00:00.001Z", true],
     ["2026-03-31", "2026-06-30T15:00:00.000Z", false],
     ["2026-03-10", "2026-07-10T15:00:00.000Z", true],
     ["2026-03-09", "2026-07-10T15:00:00.000Z", false],
   ])(
-    "stays once a quarter that ended on its day or later (%s) was filed after it was entered (%s)",
+    "stays once a quarter that ended on or after its date (%s) was filed after it was entered (%s)",
     (endsOn, filedAt, kept) => {
       expect(isKept({ filedQuarters: [{ endsOn: day(endsOn), filedAt: instant(filedAt) }] })).toBe(kept);
     },
   );
 });
 
-describe("the amount of a day", () => {
+describe("the amount as of a date", () => {
   const march = (dayOfMonth: number, id: number, hour = 10): EnteredAmount =>
     amount({ id, on: day(`2026-03-${dayOfMonth}`), enteredAt: instant(`2026-06-30T${hour}:00:00.000Z`) });
   const on = (dayOfMonth: number, entered: readonly EnteredAmount[], calculatedOn: string | null = null) =>
@@ -143,15 +140,15 @@ describe("the amount of a day", () => {
     expect(on(12, [march(20, 1)])).toBeNull();
   });
 
-  test("is of one day the one entered last", () => {
+  test("is the one entered last among those of one date", () => {
     expect(on(10, [march(10, 1, 12), march(10, 2, 11)])).toBe(1);
   });
 
-  test("is a calculation's on its day, and an entered one on a day after it", () => {
+  test("is the calculation's on its date, and an entered one on a later date", () => {
     expect([on(20, [march(20, 1)], "2026-03-20"), on(20, [march(20, 1)], "2026-03-19")]).toEqual([null, 1]);
   });
 
-  test("is what was applied for only where the lender made or offered no loan", () => {
+  test("is the amount applied for only if the lender made or offered no loan", () => {
     const loan = aLoan({ enteredAmounts: [amount({ basis: "amount_applied_for" }), amount({ id: 2 })] });
     const ids = ([1, 2, 3, 4, 5] as const).map((action) => reportedAmounts(loan, action).map(({ id }) => id));
     expect(ids).toEqual([[2], [2], [1, 2], [1, 2], [1, 2]]);

@@ -16,7 +16,7 @@ export const aStart = (changes: Partial<StartLoan> = {}): StartLoan => ({
   ...changes,
 });
 
-/** A loan fresh from its start, without fees. */
+/** A newly started loan, without fees. */
 export const aStartedLoan = (requested: Partial<StartLoan> = {}): Loan => {
   const start = aStart(requested);
   const product = chooseProduct(aCompany(), null, start.property.state);

@@ -23,7 +23,7 @@ const given: DisclosureRequest = { disclosedOn: day("2026-05-04"), fees: null, r
 const disclose = (loan: Loan, request: Partial<DisclosureRequest> = {}) =>
   discloseFees(loan, { ...given, ...request }, recordedBy);
 
-/** A loan whose fees were disclosed on 2026-05-04 as the first list has them, and are the second by now. */
+/** A loan whose fees were disclosed on 2026-05-04 as in the first list, and are those of the second by now. */
 const changedFees = (disclosed: readonly Fee[], now: readonly Fee[], changes: Partial<Loan> = {}): Loan => ({
   ...accepted(disclose(aLoan({ fees: disclosed, ...changes }))),
   fees: now,
@@ -44,64 +44,67 @@ const services = (titleCents: number) => [
   feeOf("recording-fees", 150_00),
 ];
 
-describe("charges that may rise by 10 percent together", () => {
-  // 600.00 + 1,250.00 + 150.00 = 2,000.00, and 110 % of it 2,200.00. Title insurance at 1,450.00 makes it so exactly.
+describe("charges that can rise by 10 percent in total", () => {
+  // 600.00 + 1,250.00 + 150.00 = 2,000.00, and 110% of it is 2,200.00. Title insurance at 1,450.00 reaches it exactly.
   test.each([
     [1_450_00, 0],
     [1_450_01, 1],
-  ])("are at their limit of 2,200.00 with a title insurance of %p cents by %p", (titleCents, aboveCents) => {
-    const loan = changedFees(services(1_250_00), services(titleCents));
-    expect(compared(loan).groups).toMatchObject([{ tolerance: "ten_percent", limitCents: 2_200_00, aboveCents }]);
-  });
-  // 434.05 x 1.1 = 477.455: no more than 477.45 can be charged in whole cents.
+  ])(
+    "are at their limit of 2,200.00, and exceed it with a title insurance of %p cents by %p",
+    (titleCents, aboveCents) => {
+      const loan = changedFees(services(1_250_00), services(titleCents));
+      expect(compared(loan).groups).toMatchObject([{ tolerance: "ten_percent", limitCents: 2_200_00, aboveCents }]);
+    },
+  );
+  // 434.05 × 1.1 = 477.455: no more than 477.45 can be charged in whole cents.
   test.each([
     [477_45, 0],
     [477_46, 1],
-  ])("have a limit without fractions of a cent: %p is above by %p", (chargedCents, aboveCents) => {
+  ])("have a limit without fractions of a cent: %p exceeds it by %p", (chargedCents, aboveCents) => {
     const loan = changedFees([feeOf("appraisal", 434_05)], [feeOf("appraisal", chargedCents)]);
     expect(compared(loan).aboveCents).toBe(aboveCents);
   });
-  test("count no service with a line of its own that is not obtained, but the whole figure of the title services", () => {
+  test("do not count a service on a line of its own that is not obtained, but count the whole figure of the title services", () => {
     const disclosed = [
       feeOf("appraisal", 500_00),
       feeOf("credit-report", 100_00),
       feeOf("title-exam-settlement", 300_00),
       feeOf("endorsements", 120_00),
     ];
-    // Without the credit report: 500.00 + 300.00 + 120.00 = 920.00, and 110 % of it 1,012.00; charged are 1,022.00.
+    // Without the credit report: 500.00 + 300.00 + 120.00 = 920.00, and 110% of it is 1,012.00; charged are 1,022.00.
     const charged = [feeOf("appraisal", 550_00), feeOf("title-exam-settlement", 472_00)];
     const without = [{ disclosedCents: 920_00, limitCents: 1_012_00, aboveCents: 10_00 }];
     expect(compared(changedFees(disclosed, charged)).groups).toMatchObject(without);
     const free = [...charged, feeOf("credit-report", 0)];
     expect(compared(changedFees(disclosed, free)).groups).toMatchObject(without);
-    // With it, at any price, 1,020.00, and 1,122.00.
+    // With it, at any price: 1,020.00, and 1,122.00.
     const obtained = [...charged, feeOf("credit-report", 1)];
     expect(compared(changedFees(disclosed, obtained)).groups).toMatchObject([
       { disclosedCents: 1_020_00, limitCents: 1_122_00, aboveCents: 0 },
     ]);
   });
-  test("count a fee that was not disclosed at all", () => {
-    // 110 % of 500.00 is 550.00; 500.00 + 60.00 = 560.00.
+  test("include a fee that was not disclosed at all", () => {
+    // 110% of 500.00 is 550.00; 500.00 + 60.00 = 560.00.
     const loan = changedFees([feeOf("appraisal", 500_00)], [feeOf("appraisal", 500_00), feeOf("survey", 60_00)]);
     expect(compared(loan).aboveCents).toBe(10_00);
   });
 });
 
-describe("charges that may not rise", () => {
+describe("charges that cannot rise", () => {
   test.each([
     [6_000_00, 0],
     [6_000_01, 1],
-  ])("an origination charge of 6,000.00 at %p is above by %p", (chargedCents, aboveCents) => {
+  ])("an origination charge of 6,000.00 at %p exceeds it by %p", (chargedCents, aboveCents) => {
     const loan = changedFees([feeOf("origination-fee", 6_000_00)], [feeOf("origination-fee", chargedCents)]);
     expect(compared(loan).aboveCents).toBe(aboveCents);
   });
-  test("are one figure within a block, and make up for nothing in another", () => {
+  test("are added up within a block, and do not offset another block", () => {
     const disclosed = [
       feeOf("origination-fee", 6_000_00),
       feeOf("document-preparation", 200_00),
       feeOf("mortgage-tax-stamps", 800_00),
     ];
-    // Block 1: 5,900.00 + 300.00 is 6,200.00 as before. Block 8: 990.00 - 800.00 = 190.00.
+    // Block 1: 5,900.00 + 300.00 is 6,200.00 as before. Block 8: 990.00 − 800.00 = 190.00.
     const now = [
       feeOf("origination-fee", 5_900_00),
       feeOf("document-preparation", 300_00),
@@ -126,19 +129,19 @@ describe("charges that may not rise", () => {
 describe("charges without limit", () => {
   const chargedTwice = (code: string, changes: Partial<FeeDetails>): number =>
     compared(changedFees([feeOf(code, 100_00)], [feeOf(code, 200_00, changes)])).aboveCents;
-  test("are those of a provider of the borrower's own choice, where the form lets them choose", () => {
+  test("are those of a provider chosen by the borrower, if the form lets them choose", () => {
     // 200.00 - 110.00 = 90.00.
     expect(chargedTwice("survey", {})).toBe(90_00);
     expect(chargedTwice("survey", { tolerance: "unlimited" })).toBe(0);
     expect(chargedTwice("appraisal", { tolerance: "unlimited" })).toBe(90_00);
     expect(chargedTwice("origination-fee", { tolerance: "unlimited" })).toBe(100_00);
   });
-  test("are those that somebody else pays", () => {
+  test("are those paid by someone else", () => {
     expect(chargedTwice("origination-fee", { paidBy: "lender" })).toBe(0);
   });
 });
 
-test("a fee is the same one under other words, but for those whose words alone tell them apart", () => {
+test("a fee is the same under other words, except those that only words tell apart", () => {
   const described = (code: string, description: string) => feeOf(code, 100_00, { description, gfeBlock: "3" });
   const compare = (code: string) =>
     compared(changedFees([described(code, "One")], [described(code, "Another")])).fees.map(
@@ -147,14 +150,14 @@ test("a fee is the same one under other words, but for those whose words alone t
   expect([compare("appraisal"), compare("other")]).toEqual([[true], [true, false]]);
 });
 
-test("a fee of which nobody says what it is has no class, and counts in none", () => {
+test("an unidentified fee has no class, and counts in none", () => {
   const [fee] = compared(changedFees([feeOf("other", 10_00)], [feeOf("other", 90_00)])).fees;
   expect(fee).toMatchObject({ tolerance: null, disclosedCents: 10_00, chargedCents: 90_00 });
   const tax = { gfeBlock: "8" };
   expect(compared(changedFees([feeOf("other", 10_00, tax)], [feeOf("other", 90_00, tax)])).aboveCents).toBe(80_00);
 });
 
-test("the fee catalog has the class of each block, and leaves `other` open", () => {
+test("the fee catalog has the class of each block, except for `other`", () => {
   const classOf = (code: string): FeeTolerance | null | undefined => {
     const fees = [feeOf(code, 1_00)];
     return compared(changedFees(fees, fees, { rateLockedOn: day("2026-05-10") })).fees[0]?.tolerance;
@@ -164,7 +167,7 @@ test("the fee catalog has the class of each block, and leaves `other` open", () 
 });
 
 describe("a revised disclosure", () => {
-  // Thursday, May 21. Monday, May 25, 2026 is Memorial Day: Friday, Tuesday, Wednesday, May 27 are the three business days.
+  // Thursday, May 21. Monday, May 25, 2026 is Memorial Day: Friday, Tuesday, and Wednesday, May 27 are the three business days.
   const revision: FeeRevision = { ground: "changed_costs", changedOn: day("2026-05-21"), reason: "A second appraisal" };
   const revisedOn = (disclosedOn: Day, changes: Partial<FeeRevision> = {}, loan: Partial<Loan> = {}): Loan => {
     const fees = [feeOf("appraisal", 900_00)];
@@ -172,18 +175,18 @@ describe("a revised disclosure", () => {
     return accepted(disclose(first, { disclosedOn, revision: { ...revision, ...changes } }));
   };
   test.each([
-    // 900.00 as disclosed; or 900.00 - 110 % of 500.00 = 350.00.
+    // 900.00 as disclosed; or 900.00 − 110% of 500.00 = 350.00.
     ["2026-05-27", {}, {}, 0],
     ["2026-05-28", {}, {}, 350_00],
     ["2026-05-28", { ground: "changed_eligibility" }, {}, 350_00],
     ["2026-05-28", { ground: "borrower_request" }, {}, 350_00],
     ["2026-05-28", { ground: "rate_lock" }, {}, 350_00],
-    // 12 CFR 1024.7(f)(4) and (6) set no days.
+    // 12 CFR 1024.7(f)(4) and (6) set no deadline.
     ["2026-05-28", { ground: "expired" }, {}, 0],
     ["2026-05-28", { ground: "new_construction" }, {}, 0],
     ["2026-05-27", {}, { closingOn: day("2026-05-27") }, 0],
     ["2026-05-27", {}, { closingOn: day("2026-05-26") }, 350_00],
-  ] as const)("of %s counts within three business days of the change and by the closing: %p %p", (...row) => {
+  ] as const)("for %s counts within three business days of the change and by the closing: %p %p", (...row) => {
     const [on, changes, loan, aboveCents] = row;
     expect(compared(revisedOn(day(on), changes, loan)).aboveCents).toBe(aboveCents);
   });
@@ -204,21 +207,21 @@ describe("a revised disclosure", () => {
   });
 });
 
-describe("what is recorded", () => {
-  test("is the fees as they were, whatever becomes of the loan's", () => {
+describe("a record", () => {
+  test("has the fees as they were, whatever happens to the loan's", () => {
     const loan = changedFees([feeOf("appraisal", 500_00)], []);
     expect(loan.feeDisclosures).toMatchObject([
       { disclosedOn: "2026-05-04", byUserId: 7, fees: [{ code: "appraisal", amountCents: 500_00, gfeBlock: "3" }] },
     ]);
   });
-  test("can be those of a paper from elsewhere, completed from the fee catalog", () => {
+  test("can have those of a document from elsewhere, completed from the fee catalog", () => {
     const fees = [{ code: "survey", amountCents: 75_00, paidBy: "borrower" }] as const;
     const loan = accepted(disclose(aLoan({ fees: [] }), { fees }));
     expect(loan.feeDisclosures[0]?.fees).toMatchObject([{ description: "Survey", tolerance: "ten_percent" }]);
     expect(refusedFor(disclose(aLoan({ fees: [] })))).toEqual(["fees"]);
     expect(refusedFor(disclose(loan, { fees: [{ ...fees[0], code: "no-such-fee" }] }))).toEqual(["fees.0.code"]);
   });
-  test("is at most fifty disclosures and fifty refunds, of which those of their days may still be replaced", () => {
+  test("can be one of at most fifty disclosures and fifty refunds, and one of the same date can still be replaced", () => {
     const [disclosure] = changedFees([feeOf("appraisal", 500_00)], []).feeDisclosures;
     if (disclosure === undefined) throw new Error("nothing was disclosed");
     const days = Array.from({ length: 50 }, (_, index) => addDays(day("2026-05-04"), index));
@@ -246,13 +249,13 @@ describe("what is recorded", () => {
     expect(refund(refunded(50), first)).toEqual([]);
   });
 
-  test("is not of a day to come, nor from before the estimate bound anybody", () => {
+  test("cannot be dated in the future, nor before the estimate was binding", () => {
     expect(refusedFor(disclose(aLoan(), { disclosedOn: day("2026-06-30") }))).toEqual([]);
     expect(refusedFor(disclose(aLoan(), { disclosedOn: day("2026-07-01") }))).toEqual(["disclosedOn"]);
     expect(refusedFor(disclose(aLoan(), { disclosedOn: day("2010-01-01") }))).toEqual([]);
     expect(refusedFor(disclose(aLoan(), { disclosedOn: day("2009-12-31") }))).toEqual(["disclosedOn"]);
   });
-  test("once a day: the later record replaces the earlier one until the loan is funded, and one that repeats it changes nothing", () => {
+  test("exists once per date: a later one replaces the earlier one until the loan is funded, and a repeated one changes nothing", () => {
     const first = accepted(disclose(aLoan({ fees: [feeOf("appraisal", 500_00)] })));
     expect(accepted(disclose(first))).toBe(first);
     const changed = { ...first, fees: [feeOf("appraisal", 600_00)] };
@@ -271,7 +274,7 @@ describe("once a loan has ended or is insured", () => {
   const sentences = (result: ReturnType<typeof discloseFees>): readonly string[] =>
     result._tag === "Accepted" ? [] : result.refusal.errors.map(({ field, message }) => `${field} ${message}`);
 
-  test.each(statuses)("nothing more is disclosed of its fees: %s", (status) => {
+  test.each(statuses)("no further fees are disclosed: %s", (status) => {
     const isInsured = status === "endorsed" || status === "escrow_closed";
     const why = isInsured ? "the loan is insured" : "the application has ended; reopen it first";
     expect(sentences(disclose(at(status)))).toEqual([`disclosedOn must not be recorded any more: ${why}`]);
@@ -282,18 +285,18 @@ describe("once a loan has ended or is insured", () => {
     expect(accepted(disclose(at(status, disclosed))).feeDisclosures).toEqual(disclosed.feeDisclosures);
   });
 
-  test.each(statuses)("charges are refunded where there was a settlement: %s", (status) => {
+  test.each(statuses)("charges are refunded if there was a settlement: %s", (status) => {
     const refund = (loan: Loan, amountCents: number) =>
       refundFees(loan, { refundedOn: day("2026-06-20"), amountCents }, recordedBy);
     const isInsured = status === "endorsed" || status === "escrow_closed";
     const refused = ["refundedOn must not be recorded any more: the application has ended; reopen it first"];
     expect(sentences(refund(at(status), 1))).toEqual(isInsured ? [] : refused);
-    // One that was recorded in error is taken back.
+    // A refund that was recorded in error is taken back.
     expect(accepted(refund(at(status, accepted(refund(aLoan(), 1))), 0)).feeRefunds).toEqual([]);
   });
 });
 
-test("a disclosure that is entered anew more than three days after its day keeps the fees that were entered in time", () => {
+test("a disclosure entered again more than three days after its date keeps the fees entered in time", () => {
   const entered = (loan: Loan, appraisalCents: number, on: string, revision: FeeRevision | null = null) =>
     accepted(
       discloseFees(
@@ -309,7 +312,7 @@ test("a disclosure that is entered anew more than three days after its day keeps
   const late = entered(first, 500_00, "2026-05-08");
   expect([former(late), late.feeDisclosures.length]).toEqual([[400_00], 1]);
   expect(former(entered(late, 600_00, "2026-06-30"))).toEqual([400_00]);
-  // In the evening of the third day the lender has that day, though it is the next one in Greenwich.
+  // In the evening of the third day, the lender's date is still that day, although it is the next one in UTC.
   const evening = { ...recordedBy, now: instant("2026-05-08T02:30:00.000Z"), today: day("2026-05-07") };
   const fees = [feeOf("appraisal", 500_00)];
   expect(former(accepted(discloseFees({ ...first, fees }, given, evening)))).toBeUndefined();
@@ -325,7 +328,7 @@ test("a disclosure that is entered anew more than three days after its day keeps
   expect(former(entered(revised, 600_00, "2026-06-30", changed))).toBeUndefined();
 });
 
-test("a refund takes from what is above the tolerances, once a day, and 0 takes it back", () => {
+test("a refund reduces what exceeds the tolerances, once per date, and 0 takes it back", () => {
   const loan = changedFees([feeOf("origination-fee", 5_000_00)], [feeOf("origination-fee", 5_100_00)]);
   const refund = (of: Loan, refundedOn: string, amountCents: number): Loan =>
     accepted(refundFees(of, { refundedOn: day(refundedOn), amountCents }, recordedBy));
@@ -344,7 +347,7 @@ test("a refund takes from what is above the tolerances, once a day, and 0 takes 
   });
 });
 
-test("a refund is made at the settlement or later: an earlier one is refused, and takes nothing off where the closing moves behind it", () => {
+test("a refund is made on or after the settlement: an earlier one is refused, and no longer counts if the closing moves after it", () => {
   const loan = {
     ...changedFees([feeOf("origination-fee", 5_000_00)], [feeOf("origination-fee", 5_100_00)]),
     closingOn: day("2026-06-19"),

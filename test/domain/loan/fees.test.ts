@@ -41,19 +41,18 @@ const refusedFor = (loan: Loan, details: FeeDetails): readonly string[] => {
 };
 
 describe("the origination fee", () => {
-  // 24 CFR 206.31: 2 % of the first 200,000 and 1 % of the rest, at least 2,500 and at most 6,000.
-  // Home worth 350,000: 4,000 + 1,500 = 5,500.
+  // 24 CFR 206.31: 2% of the first 200,000 and 1% of the rest, at least 2,500 and at most 6,000. Home value 350,000: 4,000 + 1,500 = 5,500.
   const loan = aStartedLoan({ property: aProperty({ homeValueCents: 350_000_00 }) });
-  test("is taken at its cap of 5,500.00 on a home worth 350,000, and refused a cent above", () => {
+  test("is accepted at its cap of 5,500.00 on a home worth 350,000, and refused one cent above", () => {
     expect(refusedFor(loan, aFee("origination-fee", 5_500_00))).toEqual([]);
     expect(refusedFor(loan, aFee("origination-fee", 5_500_01))).toEqual(["amountCents: invalid"]);
   });
-  test("is on a loan once", () => {
+  test("exists at most once on a loan", () => {
     expect(refusedFor(withFees(aFee("origination-fee", 100_00)), aFee("origination-fee", 1_00))).toEqual([
       "code: already_exists",
     ]);
   });
-  test("may be changed in its place", () => {
+  test("can be changed in place", () => {
     const started = withFees(aFee("origination-fee", 100_00));
     const next = put(started, aFee("origination-fee", 200_00), 50);
     expect(
@@ -73,13 +72,13 @@ describe("the cap of the origination fee", () => {
       { today, nationalLimit, nationalLimitDay },
     );
 
-  test("is of the home's value, of an appraisal where there is one, and of the lower of two", () => {
-    expect(capOf({})).toBe(3_000_00); // 2 % of 150,000
+  test("is based on the home value, on an appraisal if there is one, and on the lower of two", () => {
+    expect(capOf({})).toBe(3_000_00); // 2% of 150,000
     expect(capOf({ appraisedValueCents: 160_000_00 })).toBe(3_200_00);
     expect(capOf({ appraisedValueCents: 160_000_00, secondAppraisedValueCents: 155_000_00 })).toBe(3_100_00);
   });
 
-  test("is of the price of a purchase once there is one, and of the home until then", () => {
+  test("is based on the price of a purchase once there is one, and until then on the home value", () => {
     expect(capOf({ hecmType: "purchase" })).toBe(3_000_00);
     expect(capOf({ hecmType: "purchase", purchasePriceCents: 140_000_00 })).toBe(2_800_00);
     expect(capOf({ hecmType: "traditional", purchasePriceCents: 140_000_00 })).toBe(3_000_00);
@@ -89,12 +88,12 @@ describe("the cap of the origination fee", () => {
     expect(capOf({}, 100_000_00)).toBe(2_500_00);
     expect(capOf({}, 125_000_00)).toBe(2_500_00);
     expect(capOf({}, 125_050_00)).toBe(2_501_00);
-    expect(capOf({}, 399_900_00)).toBe(5_999_00); // 4,000 and 1 % of 199,900
+    expect(capOf({}, 399_900_00)).toBe(5_999_00); // 4,000 and 1% of 199,900
     expect(capOf({}, 400_000_00)).toBe(6_000_00);
     expect(capOf({}, 2_000_000_00)).toBe(6_000_00);
   });
 
-  test("is not known without a limit of its year, which a company may take from the closing", () => {
+  test("is unknown without a limit for its year, which a company can select by the closing", () => {
     const dates = { caseNumberAssignedOn: day("2026-12-31"), closingOn: day("2027-01-04") };
     expect(capOf(dates)).toBe(3_000_00);
     expect(capOf(dates, 150_000_00, "closing")).toBeNull();
@@ -102,22 +101,22 @@ describe("the cap of the origination fee", () => {
   });
 });
 
-describe("a fee that is put on a loan", () => {
+describe("a fee that is added to a loan", () => {
   const pending = { ...aStartedLoan(), originationFeePending: true };
-  test("of nothing needs no cap, of a cent it does", () => {
+  test("needs no cap if it is zero, and one if it is a cent", () => {
     const later = { ...pending, caseNumberAssignedOn: day("2027-01-04") };
     expect(put(later, aFee("origination-fee", 0))).toMatchObject({ value: { originationFeePending: false } });
     expect(put(later, aFee("origination-fee", 1))).toMatchObject({ refusal: { _tag: "NoRuleInForce" } });
   });
 
-  test("of another code leaves the origination fee pending", () => {
+  test("with another code leaves the origination fee pending", () => {
     expect(put(pending, aFee("survey", 1_00))).toMatchObject({ value: { originationFeePending: true } });
     expect(put({ ...pending, originationFeePending: false }, aFee("survey", 1_00))).toMatchObject({
       value: { originationFeePending: false },
     });
   });
 
-  test("takes the place of the one it replaces, among the others", () => {
+  test("takes the position of the one it replaces, among the others", () => {
     const started = withFees(aFee("survey", 1_00), aFee("appraisal", 2_00), aFee("recording-fees", 3_00));
     const changed = accepted(put(started, aFee("appraisal", 9_00), 51));
     expect(changed.fees.map(({ code, amountCents }) => [code, amountCents])).toEqual([
@@ -127,7 +126,7 @@ describe("a fee that is put on a loan", () => {
     ]);
   });
 
-  test("is paid to whom the catalog says, unless another is named", () => {
+  test("is paid to the catalog's recipient, unless another is named", () => {
     const known = feeCatalog.find(({ paidTo }) => paidTo !== null);
     if (known === undefined) throw new Error("the catalog names no payee");
     expect(feeFromCatalog(known.code, 1_00, null)?.paidTo).toBe(known.paidTo);
@@ -141,7 +140,7 @@ describe("a fee that is put on a loan", () => {
     expect(refusedFor(aStartedLoan(), aFee("survey", 1_00, tomorrow))).toEqual(["chargedOn: invalid"]);
   });
 
-  test("as it is there changes nothing, and of what is left out has what the catalog says", () => {
+  test("unchanged changes nothing, and what it omits is as in the catalog", () => {
     const started = withFees(aFee("survey", 400_00));
     expect(accepted(put(started, aFee("survey", 400_00), 50))).toBe(started);
     const bare = { code: "survey", amountCents: 400_00, paidBy: "seller", chargedOn: null } as const;
@@ -153,7 +152,7 @@ describe("a fee that is put on a loan", () => {
   });
 });
 
-test("what the calculation works out by itself is refused as a fee", () => {
+test("what the calculation computes itself is refused as a fee", () => {
   for (const code of [
     "upfront-mip",
     "annual-mip",
@@ -165,7 +164,7 @@ test("what the calculation works out by itself is refused as a fee", () => {
   expect(refusedFor(aStartedLoan(), aFee("no-such-fee", 1_00))).toEqual(["code: unknown_reference"]);
 });
 
-test("a loan takes a hundred fees, not one more", () => {
+test("a loan can have a hundred fees, and not one more", () => {
   const full = withFees(...Array.from({ length: 100 }, () => aFee("survey", 1_00)));
   expect(full.fees).toHaveLength(100);
   expect(refusedFor(full, aFee("survey", 1_00))).toEqual(["loan: too_many"]);
@@ -186,7 +185,7 @@ test("closing costs are the borrower's, through the closing, without origination
   expect(feesTotalCents(loan)).toBe(4_315_50); // 2,500 + 145 + 400 + 600 + 550 + 120.50
 });
 
-describe("a fee may be taken off", () => {
+describe("a fee can be removed", () => {
   const rateLimitStatus = (status: "conditional_approval" | "clear_to_close") => {
     const loan = withFees(aFee("survey", 1_00));
     return { ...loan, statusHistory: loan.statusHistory.map((entry) => ({ ...entry, status })) };

@@ -40,7 +40,7 @@ const leaving = (loan: Loan, code = "mortgage_not_paid_off"): Loan =>
     ),
   );
 
-describe("a debt that is entered as one that the loan does not pay off", () => {
+describe("a debt that is entered as not paid off by the loan", () => {
   test.each<[kind: LoanLien["kind"], isMandatory: boolean]>([
     ["mortgage", true],
     ["heloc", true],
@@ -50,7 +50,7 @@ describe("a debt that is entered as one that the loan does not pay off", () => {
     ["judgment", false],
     ["other", false],
     [null, false],
-  ])("of the kind %s is a mandatory obligation all the same: %p", (kind, isMandatory) => {
+  ])("of the kind %s is still a mandatory obligation: %p", (kind, isMandatory) => {
     expect(mandatory(loanWith([debt(kind), debt("other", { isMandatory: true })]))).toEqual([isMandatory, true]);
   });
 
@@ -59,7 +59,7 @@ describe("a debt that is entered as one that the loan does not pay off", () => {
     expect(mandatory(loanWith([debt("mortgage", { isDelinquentFederalDebt: true })]))).toEqual([true]);
   });
 
-  test("is left where an underwriter says why, as long as it is the same debt", () => {
+  test("stays unpaid if an underwriter gives a reason, as long as it is the same debt", () => {
     const left = leaving(loanWith([debt("mortgage")]));
     expect(mandatory(left)).toEqual([false]);
     const [mortgage] = left.liens;
@@ -71,14 +71,14 @@ describe("a debt that is entered as one that the loan does not pay off", () => {
   test.each([
     ["mortgage", "mortgage_not_paid_off", "federal_debt_not_paid_off"],
     ["federal_debt", "federal_debt_not_paid_off", "mortgage_not_paid_off"],
-  ] as const)("is not left by a reason where the company requires it to be paid: %s", (kind, code, other) => {
+  ] as const)("cannot stay unpaid with a reason if the company requires paying it: %s", (kind, code, other) => {
     const left = leaving(loanWith([debt(kind)]), code);
     expect(mandatory(left, [{ code, severity: "required" }])).toEqual([true]);
     expect(mandatory(left, [{ code, severity: "override" }])).toEqual([false]);
     expect(mandatory(left, [{ code: other, severity: "required" }])).toEqual([false]);
   });
 
-  test("asks something of a mortgage, a federal debt and a debt without a kind alone, at the field that answers it", () => {
+  test("requires further data only for a mortgage, a federal debt, and a debt without a kind, at the field that provides it", () => {
     const codes = ["mortgage_not_paid_off", "federal_debt_not_paid_off", "lien_kind_missing"] as const;
     const asked = (...liens: readonly LoanLien[]) =>
       codes.flatMap((code) => unpaidDebtsOf({ liens }, code).map(({ field }) => `${code} ${field}`));
@@ -92,7 +92,7 @@ describe("a debt that is entered as one that the loan does not pay off", () => {
       expect(asked(debt(kind, { isDelinquentFederalDebt: true }), debt(kind, { isMandatory: true }))).toEqual([]);
   });
 
-  test("stays as it was entered once the loan is funded", () => {
+  test("stays as entered once the loan is funded", () => {
     const funded = aLoanToFund("funded");
     const last = { ...funded, statusHistory: funded.statusHistory.slice(-1) };
     for (const loan of [funded, last])

@@ -27,7 +27,7 @@ const base: Loan = aLoan({
   counseling: { counseledOn: null, certificateNumber: null, agencyId: null, borrowerIds: null, ...noWaiver },
 });
 
-/** Days that may be still to come, and why. */
+/** Dates that can be in the future, and why. */
 const plans: Readonly<Record<string, string>> = {
   closingOn: "a loan is closed on a day that is agreed before",
   disbursedOn: "it is paid out on a day that is agreed before",
@@ -35,7 +35,7 @@ const plans: Readonly<Record<string, string>> = {
   "property.fhaAppraisal.leaseholdExpiresOn": "the end of a lease",
 };
 
-/** Days that nobody enters so: the service sets one, and the age says of the other that it is to come. */
+/** Dates that no one enters like this: the service sets one, and the age check covers the other. */
 const others = ["counseling.waivedAt", "borrowers.bornOn"];
 
 const isDay = ({ field }: FixedEntry): boolean => /(On|At)$/.test(field);
@@ -44,7 +44,7 @@ const dated = fixedTable.filter((entry) => isDay(entry) && !others.includes(entr
 const errorsOf = (result: Result<unknown, FieldsInvalid>): readonly string[] =>
   result._tag === "Accepted" ? [] : result.refusal.errors.map(({ field, message }) => `${field} ${message}`);
 
-/** What is said of a write that makes one loan of another, without the order of its dates. */
+/** The errors of changing one loan into another, without those of the order of its dates. */
 const said = (before: Loan, after: Loan, { record }: FixedEntry): readonly string[] => {
   const [person, fee] = [after.borrowers[0], after.fees[0]];
   if (person === undefined || fee === undefined) throw new Error("the loan has no borrower or no fee");
@@ -58,14 +58,14 @@ const said = (before: Loan, after: Loan, { record }: FixedEntry): readonly strin
   return write[record]().filter((each) => each.includes("in the future"));
 };
 
-/** How the record that holds the field names it. */
+/** The name of the field in errors of the record that holds it. */
 const nameOf = ({ field }: FixedEntry): string =>
   field.replace(/^(property|borrowers|fees)\./, "").replace(/^liens\./, "liens.0.");
 
 const at = (entry: FixedEntry, on: string): Loan =>
   valued(base, entry, entry.field.endsWith("At") ? `${on}T09:00:00.000Z` : on);
 
-describe("a day on which something has happened", () => {
+describe("a date of a past event", () => {
   const past = dated.filter(({ field }) => plans[field] === undefined);
 
   test.each(past.map((entry) => [entry.field, entry] as const))("is today at the latest: %s", (_, entry) => {
@@ -73,16 +73,16 @@ describe("a day on which something has happened", () => {
     expect(said(base, at(entry, tomorrow), entry)).toEqual([`${nameOf(entry)} must not be in the future`]);
   });
 
-  // Fees were never stored with a day to come.
+  // Fees were never stored with a future date.
   test.each(past.filter(({ record }) => record !== "fee").map((entry) => [entry.field, entry] as const))(
-    "that a loan had before it was looked at keeps nothing else from being written: %s",
+    "that a loan had before the check does not prevent other changes: %s",
     (_, entry) => {
       const stored = at(entry, tomorrow);
       expect(said(stored, { ...stored, notes: "called" }, entry)).toEqual([]);
     },
   );
 
-  test("is said of a loan that has one to come", () => {
+  test("is warned about on a loan that has one in the future", () => {
     const counseling = base.counseling && { ...base.counseling, counseledOn: tomorrow };
     expect(datesOutOfOrder({ ...base, counseling }, today)).toEqual([
       "The date of the counseling (2026-05-02) is in the future: correct it.",
@@ -94,6 +94,6 @@ test.each(
   dated.flatMap((entry) =>
     plans[entry.field] === undefined ? [] : [[entry.field, plans[entry.field], entry] as const],
   ),
-)("%s may be to come: %s", (_, _why, entry) => {
+)("%s can be in the future: %s", (_, _why, entry) => {
   expect(said(base, at(entry, tomorrow), entry)).toEqual([]);
 });

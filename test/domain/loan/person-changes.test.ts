@@ -22,7 +22,7 @@ const base = aLoanToFund("processing");
 const [ada] = base.borrowers;
 if (ada === undefined) throw new Error("the loan has no borrower");
 
-/** Ada's loan, and on it Ben as a person of this type; null: without him. */
+/** Ada's loan, with Ben as a person of this type, or without him if null. */
 const withBen = (type: PersonType | null, loan: Loan = base): Loan => ({
   ...loan,
   borrowers:
@@ -35,12 +35,12 @@ const recorded = (before: Loan, after: Loan): Loan => {
   return result.value;
 };
 
-/** A life in which Ben has these types, one after the other. */
+/** A loan on which Ben has these types, one after another. */
 const life = (first: PersonType, ...later: readonly (PersonType | null)[]): Loan =>
   later.reduce((loan: Loan, type) => recorded(loan, withBen(type, loan)), withBen(first));
 
 describe("a change of a loan's people after the case number was requested", () => {
-  test("is recorded with who it was, what they were, and who made it", () => {
+  test("is recorded with the person, the person's type, and who made it", () => {
     expect(life("eligible_non_borrowing_spouse", null).personChanges).toEqual([
       {
         ...{ borrowerId: 2, name: "Ben Example", before: "eligible_non_borrowing_spouse", after: null },
@@ -92,12 +92,12 @@ describe("a change of a loan's people after the case number was requested", () =
       ["other_non_borrowing", "eligible_non_borrowing_spouse"],
       0,
     ],
-  ])("is recorded from the application on of who may be a spouse: %s", (_, first, later, count) => {
+  ])("is recorded from the application on for a possible spouse: %s", (_, first, later, count) => {
     const changes = earlyLife(first, ...later);
     expect(changes.map(({ isBeforeCase }) => isBeforeCase)).toEqual(Array.from({ length: count }, () => true));
   });
 
-  test("needs no ground from the application on of a borrower who is unmarried", () => {
+  test("needs no explanation from the application on for a borrower who is unmarried", () => {
     const withUnmarried = (loan: Loan): Loan => ({
       ...loan,
       borrowers: loan.borrowers.map((each) => ({ ...each, maritalStatus: "unmarried" })),
@@ -121,7 +121,7 @@ describe("a change of a loan's people after the case number was requested", () =
     ["older", { bornOn: day("1951-01-01") }, true],
     ["older, with a middle name", { bornOn: day("1951-01-01"), middleName: "Jo", firstName: "ADA" }, true],
     ["older, of another name", { bornOn: day("1951-01-01"), firstName: "Eve" }, false],
-  ])("a person who is taken off and entered again is compared with who they were: %s", (_, again, isOlder) => {
+  ])("a person who is removed and entered again is compared with the earlier entry: %s", (_, again, isOlder) => {
     const of = (...borrowers: readonly Borrower[]): Loan => ({ ...early, borrowers });
     const first: Borrower = { ...adaAgain, id: 4, bornOn: day("1951-01-02") };
     const second = { ...adaAgain, ...again };
@@ -130,7 +130,7 @@ describe("a change of a loan's people after the case number was requested", () =
     expect([peopleMadeOlder(end).length, peopleToExplain(end).length]).toEqual([isOlder ? 1 : 0, 0]);
   });
 
-  test("who was on the loan before a child of the same name who leaves it is not that child", () => {
+  test("a person who was on the loan before a child of the same name who leaves it is not that child", () => {
     const child: Borrower = { ...adaAgain, borrowerType: "other_non_borrowing", bornOn: day("1980-01-01") };
     const parent = { ...ada, id: 4 };
     const both = { ...early, borrowers: [parent, child] };
@@ -141,22 +141,25 @@ describe("a change of a loan's people after the case number was requested", () =
     [true, false],
     [null, true],
     [false, true],
-  ])("so is their capacity where somebody signed: %p is to be shown: %p", (isPersonCompetent, isKnown) => {
-    const first: Borrower = { ...adaAgain, id: 4, representative: { ...guardian, isPersonCompetent } };
-    const left = recorded(
-      { ...early, borrowers: [first, ada] },
-      { ...early, borrowers: [{ ...ada, firstName: "Eve" }] },
-    );
-    const end = recorded(left, { ...left, borrowers: [...left.borrowers, adaAgain] });
-    expect(peopleMadeCapable(end).map(({ id }) => id)).toEqual(isKnown ? [5] : []);
-  });
+  ])(
+    "capacity is compared too, if someone signed for the person: %p has to be shown: %p",
+    (isPersonCompetent, isKnown) => {
+      const first: Borrower = { ...adaAgain, id: 4, representative: { ...guardian, isPersonCompetent } };
+      const left = recorded(
+        { ...early, borrowers: [first, ada] },
+        { ...early, borrowers: [{ ...ada, firstName: "Eve" }] },
+      );
+      const end = recorded(left, { ...left, borrowers: [...left.borrowers, adaAgain] });
+      expect(peopleMadeCapable(end).map(({ id }) => id)).toEqual(isKnown ? [5] : []);
+    },
+  );
 
   type Ben = Pick<Borrower, "borrowerType" | "maritalStatus">;
   const ben = (maritalStatus: Ben["maritalStatus"], borrowerType: PersonType = "co_borrower"): Ben => ({
     borrowerType,
     maritalStatus,
   });
-  /** A life of Ben before the case number, who is removed at its end. */
+  /** Ben before the case number, in these states, removed at the end. */
   const removedAfter = (first: Ben, ...later: readonly Ben[]): Loan => {
     const withThis = (given: Ben, loan: Loan): Loan => ({
       ...loan,
@@ -187,7 +190,7 @@ describe("a change of a loan's people after the case number was requested", () =
       "co_borrower",
     ],
     ["who was never a spouse", ben("married", "other_non_borrowing"), [ben("unmarried", "other_non_borrowing")], null],
-  ])("is recorded of a borrower by then unmarried %s", (_, first, later, before) => {
+  ])("is recorded for a borrower who is unmarried by then %s", (_, first, later, before) => {
     const changes = peopleToExplain(removedAfter(first, ...later));
     expect(changes.map((each) => each.before)).toEqual(before === null ? [] : [before]);
   });
@@ -199,7 +202,7 @@ describe("a change of a loan's people after the case number was requested", () =
     [["1951-01-01", "1940-01-01", "1950-12-31"], true],
     [["1951-01-01", "1960-01-01", "1959-12-31"], true],
     [["1951-01-01", "1960-01-01", "1940-01-01", "1960-01-01"], false],
-  ])("a person is older than they were entered after the application by the birth dates %p: %p", (days, isOlder) => {
+  ])("a person is older than entered after the application by the birth dates %p: %p", (days, isOlder) => {
     const bornOn = (loan: Loan, on: string): Loan => ({ ...loan, borrowers: [{ ...ada, bornOn: day(on) }] });
     const after = (start: Loan): Loan => {
       let end = bornOn(start, days[0] ?? "");
@@ -211,7 +214,7 @@ describe("a change of a loan's people after the case number was requested", () =
     expect(peopleToExplain(after(base))).toEqual([]);
   });
 
-  /** Ben as he is entered from one step to the next; null: he is removed. */
+  /** Ben as entered from one step to the next; null removes him. */
   const steps = (start: Loan, first: Partial<Borrower>, ...later: readonly (Partial<Borrower> | null)[]): Loan => {
     const withThis = (given: Partial<Borrower> | null, loan: Loan): Loan => ({
       ...loan,
@@ -223,10 +226,10 @@ describe("a change of a loan's people after the case number was requested", () =
   const older = { bornOn: day("1950-01-01") };
   const uncounted = { borrowerType: "other_non_borrowing" } as const;
 
-  test("is no matter of explanation where somebody unmarried leaves before the case number, also after another birth date", () => {
+  test("needs no explanation if an unmarried person leaves before the case number, even after another birth date", () => {
     const left = steps(early, alone, { ...alone, ...older }, null);
     expect(peopleToExplain(left)).toEqual([]);
-    // Whoever is entered by the same name is compared with the younger one.
+    // A person entered with the same name is compared with the younger one.
     expect(left.personChanges).toMatchObject([{ bornOn: alone.bornOn, isBeforeCase: true }]);
     const [later] = steps(base, { ...alone, ...uncounted }, null).personChanges;
     expect([later?.after, later?.needsNoGround, later?.isBeforeCase]).toEqual([null, true, undefined]);
@@ -237,7 +240,7 @@ describe("a change of a loan's people after the case number was requested", () =
     expect(peopleToExplain(steps(early, unknown, { ...unknown, ...uncounted }, alone, null))).toHaveLength(1);
   });
 
-  test("counts from the first type that counted, also of somebody who counted for nothing and is older by another birth date", () => {
+  test("counts from the first type that counted, even for a person who counted for nothing and is older by another birth date", () => {
     const first = { ...alone, ...uncounted };
     const borrows = steps(base, first, { ...first, ...older }, { ...alone, ...older });
     expect([peopleToExplain(borrows), peopleMadeOlder(borrows)]).toMatchObject([[], [{ id: 2 }]]);
@@ -258,7 +261,7 @@ describe("a change of a loan's people after the case number was requested", () =
     [["signs alone", false], false],
     [["signs alone", false, "signs alone"], true],
     [[false, true, false], false],
-  ])("a person for whom somebody signed may have lacked capacity: %p is to be shown: %p", (capacities, isKnown) => {
+  ])("a person for whom someone signed may have lacked capacity: %p has to be shown: %p", (capacities, isKnown) => {
     const withCapacity = (loan: Loan, capacity: Capacity): Loan => ({
       ...loan,
       borrowers: [
@@ -275,7 +278,7 @@ describe("a change of a loan's people after the case number was requested", () =
     expect(peopleToExplain(end)).toEqual([]);
   });
 
-  test("is no matter of explanation while a borrower who is entered as unmarried stays", () => {
+  test("needs no explanation while a borrower who is entered as unmarried stays", () => {
     const both = withBen("co_borrower", early);
     const unmarried = {
       ...both,
@@ -291,7 +294,7 @@ describe("a change of a loan's people after the case number was requested", () =
     [[null, "unmarried"], false],
     [[null, "unmarried", "married", "unmarried"], true],
     [["unmarried"], false],
-  ])("a borrower who was entered as %p since the application is known as married: %p", (statuses, isKnown) => {
+  ])("a borrower who was entered as %p since the application counts as married: %p", (statuses, isKnown) => {
     const withStatus = (loan: Loan, maritalStatus: Ben["maritalStatus"]): Loan => ({
       ...loan,
       borrowers: [{ ...ada, maritalStatus }],
@@ -306,7 +309,7 @@ describe("a change of a loan's people after the case number was requested", () =
     expect(wasEnteredMarried(recorded(quoted, withStatus(quoted, "unmarried")), ada)).toBe(false);
   });
 
-  test("is recorded once there was an application, also where its date was cleared, and not beyond the most that a loan holds", () => {
+  test("is recorded once there was an application, even if its date was cleared, up to the maximum that a loan holds", () => {
     const quoted: Loan = { ...early, ...notAppliedFor };
     for (const type of [null, "other_non_borrowing"] as const)
       expect(recorded(withBen("co_borrower", quoted), withBen(type, quoted)).personChanges).toEqual([]);

@@ -18,7 +18,7 @@ const parts = ["loan", "borrower", "property"] as const;
 type Part = (typeof parts)[number];
 
 const loan = aLoan();
-/** What each part is changed from, all of whose fields a change may name. */
+/** The parts before a change, whose fields a change can name. */
 const partsOf = { loan: revisionOf(loan), borrower: aBorrower(), property: aProperty() };
 
 /** The fields with which a change of this one is refused. */
@@ -30,7 +30,7 @@ const refusedFor = (part: Part, change: object, by = compliance): readonly strin
 };
 
 describe("report data", () => {
-  test("are the answers of the register but for the reasons of a denial, which decide more than a report", () => {
+  test("are the answers of the register except the denial reasons, which decide more than a report", () => {
     const answers = Object.keys(loan.hmda);
     const open = answers.filter(
       (answer) => refusedFor("loan", { hmda: { ...loan.hmda, [answer]: "another" } }).length === 0,
@@ -70,7 +70,7 @@ describe("report data", () => {
 
 describe("a change of a part of a loan", () => {
   const processor = user("Processor");
-  test("is open to who may edit the part, in all of its fields", () => {
+  test("is allowed in all of its fields for users who can edit the part", () => {
     for (const part of parts) {
       const [field = ""] = Object.keys(partsOf[part]);
       expect([part, ...refusedFor(part, { [field]: "another" }, processor)]).toEqual([part]);
@@ -78,7 +78,7 @@ describe("a change of a part of a loan", () => {
     }
   });
 
-  test("is the entry of report data by who may do no more, and refused to who may do neither", () => {
+  test("is an entry of report data by users who can do no more, and refused to users who can do neither", () => {
     for (const part of parts) {
       expect([part, changeActionOf(compliance, part)]).toEqual([part, "loan.enter_report_data"]);
       expect([part, authorizeChange(compliance, part)._tag]).toEqual([part, "Accepted"]);

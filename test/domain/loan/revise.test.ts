@@ -25,13 +25,13 @@ const patch = (changes: Partial<LoanRevisionInput>) => (current: LoanRevisionInp
   accept({ ...current, ...changes });
 const productsBut = (left: string) => company.products.filter(({ code }) => code !== left);
 
-describe("another home value", () => {
-  test("moves the property's version and the time of its last change together", () => {
+describe("a new home value", () => {
+  test("updates the property's version and the time of its last change together", () => {
     const { property } = accepted(revise(loan, { ...revisionOf(loan), homeValueCents: 410_000_00 }, moment));
     expect(property).toMatchObject({ homeValueCents: 410_000_00, version: 2, updatedAt: now });
     expect(property.createdAt).toBe(loan.property.createdAt);
   });
-  test("moves neither where it is the same as before", () => {
+  test("updates neither if it is the same as before", () => {
     expect(accepted(revise(loan, { ...revisionOf(loan), notes: "same house" }, moment)).property).toEqual(
       loan.property,
     );
@@ -44,12 +44,12 @@ describe("a change of a loan's terms", () => {
     return revised._tag === "Refused" ? revised.refusal.errors.map(({ field }) => field) : [];
   };
 
-  test("refuses a home that is worth nothing, not one of a cent", () => {
+  test("refuses a home value of zero, not one of a cent", () => {
     expect(wrong({ homeValueCents: 0 })).toEqual(["homeValueCents"]);
     expect(wrong({ homeValueCents: -1 })).toEqual(["homeValueCents"]);
     expect(wrong({ homeValueCents: 1 })).toEqual([]);
   });
-  test("refuses another day of a case number that the agency assigned, and keeps the same", () => {
+  test("refuses another date of a case number that the agency assigned, and accepts the same", () => {
     const on = day("2026-04-06");
     const caseNumber = { state: "assigned", number: "1371234567", assignedOn: on } as const;
     const assigned = { ...loan, caseNumberAssignedOn: on, agency: { ...loan.agency, caseNumber } };
@@ -62,7 +62,7 @@ describe("a change of a loan's terms", () => {
     expect(wrong({ purchasePriceCents: 1_00, earnestMoneyCents: 1_01 })).toEqual(["earnestMoneyCents"]);
     expect(wrong({ purchasePriceCents: 1_00, earnestMoneyCents: 1_00 })).toEqual([]);
   });
-  test("names what is fixed, and else what is wrong", () => {
+  test("reports what is fixed, and otherwise what is invalid", () => {
     const funded = { ...loan, statusHistory: [aStatusEntry("funded")] };
     const inTheFuture = day("2026-05-02");
     const backward = { closingOn: day("2026-04-20"), disbursedOn: day("2026-04-19") };
@@ -85,7 +85,7 @@ describe("a change of a loan's terms", () => {
       ["earnestMoneyCents", "loan_is_funded"],
     ]);
   });
-  test("refuses more liens than a loan may have", () => {
+  test("refuses more liens than a loan can have", () => {
     const lien: Loan["liens"][number] = {
       creditor: null,
       kind: null,
@@ -100,7 +100,7 @@ describe("a change of a loan's terms", () => {
     expect(wrong({ liens: liens(maxLoanEntries.liens) })).toEqual([]);
     expect(wrong({ liens: liens(maxLoanEntries.liens + 1) })).toEqual(["liens"]);
   });
-  test("names everything that is wrong: dates, answers of the register and counseling", () => {
+  test("reports everything that is invalid: dates, register answers, and counseling", () => {
     const counseling = {
       counseledOn: day("2026-04-01"),
       certificateNumber: null,
@@ -119,37 +119,37 @@ describe("a change of a loan's terms", () => {
   });
 });
 
-describe("a loan that goes to another product", () => {
+describe("a loan that changes to another product", () => {
   const moved = (of: Loan, changes: Partial<LoanRevisionInput>) => accepted(revisedTerms(of, company, patch(changes)));
   const locked = { ...loan, expectedRate: rate(5), rateLockedOn: day("2026-04-20") };
 
-  test("leaves its expected rate and lock where that has the other kind of rate, and keeps them otherwise", () => {
+  test("drops its expected rate and lock if the new product has the other rate type, and otherwise keeps them", () => {
     expect(moved(locked, { productCode: "HECM_FIXED" })).toMatchObject({ expectedRate: null, rateLockedOn: null });
     expect(moved(locked, { productCode: "HECM_MONTHLY_CMT" })).toMatchObject({
       expectedRate: rate(5),
       rateLockedOn: day("2026-04-20"),
     });
-    // What the same change names counts.
+    // Values named in the same change count.
     expect(moved(locked, { productCode: "HECM_FIXED", expectedRate: rate(6) }).expectedRate).toBe(rate(6));
   });
-  test("takes the terms of the product, and keeps its own where it stays", () => {
+  test("takes the product's terms, and keeps its own if the product stays", () => {
     expect(moved(loan, { productCode: "HECM_MONTHLY_CMT" }).rateType).toBe("monthly_adjustable");
     expect(moved(loan, { productCode: loan.productCode, notes: "x" }).margin).toBe(rate(2.5));
   });
 });
 
-describe("the day on which a rate lock was entered", () => {
+describe("the date on which a rate lock was entered", () => {
   const lock = { expectedRate: rate(5), rateLockedOn: day("2026-04-20") };
   const before = { ...loan, ...lock, rateLockEnteredOn: day("2026-04-21") };
   const enteredOn = (of: Loan, changes: Partial<LoanRevision>) =>
     accepted(revise(of, { ...revisionOf(of), ...changes }, moment)).rateLockEnteredOn;
 
-  test("is that of its last day: an earlier day, or the rate that belongs to it, is entered again", () => {
+  test("follows its last change: an earlier date, or its rate, counts as entered again", () => {
     expect(enteredOn({ ...loan, expectedRate: null }, lock)).toBe(moment.today);
     expect(enteredOn({ ...loan, expectedRate: null, rateLockedOn: lock.rateLockedOn }, lock)).toBe(moment.today);
     expect(enteredOn(before, { rateLockedOn: day("2026-04-13") })).toBe(moment.today);
   });
-  test("stays while the lock does, and goes with it", () => {
+  test("stays while the lock does, and is removed with it", () => {
     expect(enteredOn(before, { notes: "x", expectedRate: rate(5.1) })).toBe(day("2026-04-21"));
     expect(enteredOn({ ...before, rateLockEnteredOn: null }, { notes: "x" })).toBeNull();
     expect(enteredOn(before, { rateLockedOn: null })).toBeNull();
@@ -165,13 +165,13 @@ describe("a payment plan", () => {
     return accepted(revise(of, { ...revisionOf(of), ...changes }, moment)).paymentPlan;
   };
 
-  test("stays with a loan whose kind of rate stays, changed or not", () => {
+  test("stays with a loan whose rate type stays, changed or not", () => {
     expect(planAfter({ notes: "x" })).toEqual(tenure);
     expect(planAfter({ rateType: "monthly_adjustable" })).toEqual(tenure);
     expect(planAfter({ paymentPlan: line })).toEqual(line);
     expect(planAfter({ paymentPlan: null })).toBeNull();
   });
-  test("does not go with it to a fixed rate, which has a plan of its own", () => {
+  test("does not follow it to a fixed rate, which has a plan of its own", () => {
     expect(planAfter({ rateType: "fixed" })).toMatchObject({ type: "single_disbursement" });
     const fixed = { ...loan, rateType: "fixed", paymentPlan: { ...noPlan, type: "single_disbursement" } } as const;
     const back = (changes: Partial<LoanRevision>) =>
@@ -181,20 +181,20 @@ describe("a payment plan", () => {
   });
 });
 
-describe("a loan on a product that the company offers no longer", () => {
+describe("a loan with a product that the company no longer offers", () => {
   const revised = (of: Loan, changes: Partial<LoanRevisionInput>, products = productsBut(of.productCode)) =>
     revisedTerms(of, aCompany({ products }), patch(changes));
-  test("keeps it and its terms through a change of something else", () => {
+  test("keeps it and its terms when something else changes", () => {
     expect(accepted(revised(loan, { notes: "x" }))).toMatchObject({ productCode: loan.productCode, margin: rate(2.5) });
   });
-  test("goes back to its terms where they are left out, as long as the company knows the product", () => {
+  test("gets the product's terms again if they are omitted, as long as the company knows the product", () => {
     const inactive = company.products.map((product) => ({ ...product, isActive: false }));
     const { margin, ...others } = revisionOf(loan);
     const leftOut = (products: typeof inactive) => revisedTerms(loan, aCompany({ products }), () => accept(others));
     expect(accepted(leftOut(inactive)).margin).toBe(rate(2));
     expect(leftOut([])).toMatchObject({ refusal: { errors: [{ field: "productCode" }] } });
   });
-  test("may leave it, and not come back", () => {
+  test("can leave the product, and not return to it", () => {
     const moved = accepted(revised(loan, { productCode: "HECM_FIXED" }));
     expect(moved).toMatchObject({ productCode: "HECM_FIXED", rateType: "fixed", margin: null });
     const back = revised({ ...loan, ...moved }, { productCode: loan.productCode }, productsBut(loan.productCode));

@@ -9,7 +9,7 @@ const loanOf = (people: readonly string[], street: string | null, zipCode: strin
     property: aProperty({ street, zipCode }),
   });
 
-test("another loan is on the same home where a person, the house number and the ZIP code are the same", () => {
+test("another loan is on the same home if a person, the house number, and the ZIP code are the same", () => {
   const loan = loanOf(["ada"], "12 Sample Street");
   const found = (...others: readonly Loan[]) => homesAmong(others)(loan);
   const twin = loanOf(["bert", "ada"], "12 sample st", "62701-1234");

@@ -25,18 +25,18 @@ describe("a loan is found", () => {
     expect(finds("nunez")).toBe(true);
     expect(finds("example")).toBe(true);
   });
-  test("by loan number and by case number with or without its dash", () => {
+  test("by loan number and by case number, with or without its dash", () => {
     expect(finds("2026-000001")).toBe(true);
     expect(finds("000-0000001")).toBe(true);
     expect(finds("0000000001")).toBe(true);
     expect(finds("000-0000002")).toBe(false);
   });
-  test("by street and city, each word of the search at the start of some word", () => {
+  test("by street and city, each word of the search matching the start of some word", () => {
     expect(finds("unter san")).toBe(true);
     expect(finds("unter fran")).toBe(false);
     expect(finds("ose")).toBe(false);
   });
-  test("with words of one letter left aside, and only the first five counted", () => {
+  test("ignoring words of one letter, and counting only the first five", () => {
     expect(searchedWords("a jose b")).toEqual(["jose"]);
     expect(searchedWords("aa bb cc dd ee ff")).toEqual(["aa", "bb", "cc", "dd", "ee"]);
   });

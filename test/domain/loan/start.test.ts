@@ -14,25 +14,25 @@ const wrongFields = (requested: Parameters<typeof aStart>[0], company = aCompany
   return checked._tag === "Refused" ? checked.refusal.errors.map(({ field }) => field) : [];
 };
 
-describe("who may start a loan on 1 May 2026", () => {
-  test("someone whose 62nd birthday is today", () => {
+describe("who can start a loan on May 1, 2026:", () => {
+  test("a borrower whose 62nd birthday is today", () => {
     expect(wrongFields({ borrower: borrowerDetails({ bornOn: day("1964-05-01") }) })).toEqual([]);
   });
-  test("not someone whose 62nd birthday is tomorrow", () => {
+  test("not a borrower whose 62nd birthday is tomorrow", () => {
     expect(wrongFields({ borrower: borrowerDetails({ bornOn: day("1964-05-02") }) })).toEqual(["borrower.bornOn"]);
   });
-  test("with an eligible non-borrowing spouse of 18, not of 17", () => {
+  test("one with an eligible non-borrowing spouse of 18, not of 17", () => {
     const spouse = (bornOn: string) => [
       borrowerDetails({ borrowerType: "eligible_non_borrowing_spouse", bornOn: day(bornOn) }),
     ];
     expect(wrongFields({ coBorrowers: spouse("2008-05-01") })).toEqual([]);
     expect(wrongFields({ coBorrowers: spouse("2008-05-02") })).toEqual(["coBorrowers.0.bornOn"]);
   });
-  test("with an ineligible spouse of any age", () => {
+  test("one with an ineligible spouse of any age", () => {
     const spouse = borrowerDetails({ borrowerType: "ineligible_non_borrowing_spouse", bornOn: day("2010-01-01") });
     expect(wrongFields({ coBorrowers: [spouse] })).toEqual([]);
   });
-  test("someone born 120 years ago to the day, not a day earlier", () => {
+  test("a borrower born 120 years ago today, not a day earlier", () => {
     expect(wrongFields({ borrower: borrowerDetails({ bornOn: day("1906-05-01") }) })).toEqual([]);
     expect(wrongFields({ borrower: borrowerDetails({ bornOn: day("1906-04-30") }) })).toEqual(["borrower.bornOn"]);
   });
@@ -54,7 +54,7 @@ describe("a loan that was started elsewhere before", () => {
       { status: "origination", effectiveOn: "2026-04-03", at: "2026-05-01T16:00:00.000Z" },
     ]);
   });
-  test("was not started tomorrow, nor before its application", () => {
+  test("was not started in the future, nor before its application", () => {
     expect(wrongFields(effective("2026-05-01"))).toEqual([]);
     expect(wrongFields(effective("2026-05-02"))).toEqual(["effectiveOn"]);
     expect(wrongFields(effective("2026-04-03", "2026-04-03"))).toEqual([]);
@@ -62,8 +62,8 @@ describe("a loan that was started elsewhere before", () => {
   });
 });
 
-describe("what a start refuses, all of it in one response", () => {
-  test("a home worth nothing, in a state without a license, for someone too young", () => {
+describe("what a start refuses, all in one response:", () => {
+  test("a home worth nothing, in a state without a license, for a person who is too young", () => {
     const requested = {
       borrower: borrowerDetails({ bornOn: day("1990-01-01") }),
       property: aProperty({ homeValueCents: 0, state: "TX" }),
@@ -71,7 +71,7 @@ describe("what a start refuses, all of it in one response", () => {
     const licensedElsewhere = aCompany({ statesLicensed: ["CA", "NY"] });
     expect(wrongFields(requested, licensedElsewhere)).toEqual(["borrower.bornOn", "homeValueCents", "property.state"]);
   });
-  test("nothing in a licensed state, and in any state where no list is set", () => {
+  test("nothing in a licensed state, and in any state if no list is set", () => {
     expect(wrongFields({ property: aProperty({ state: "NY" }) }, aCompany({ statesLicensed: ["NY"] }))).toEqual([]);
     expect(wrongFields({ property: aProperty({ state: "TX" }) }, aCompany({ statesLicensed: [] }))).toEqual([]);
   });
@@ -81,7 +81,7 @@ describe("what a start refuses, all of it in one response", () => {
     expect(wrongFields({ coBorrowers: people(9) })).toEqual([]);
     expect(wrongFields({ coBorrowers: people(10) })).toEqual(["coBorrowers"]);
   });
-  test("people among whom no one is of type borrower, no matter who comes first", () => {
+  test("people without anyone of type borrower, no matter who comes first", () => {
     const spouse = borrowerDetails({ borrowerType: "co_borrower" });
     expect(wrongFields({ borrower: spouse })).toEqual(["borrower.borrowerType"]);
     expect(wrongFields({ borrower: spouse, coBorrowers: [borrowerDetails()] })).toEqual([]);
@@ -101,7 +101,7 @@ describe("what a start refuses, all of it in one response", () => {
     } as const;
     expect(wrongFields({ borrower: borrowerDetails({ demographics }) })).toEqual(["borrower.demographics.ethnicity"]);
   });
-  test("dates out of order, answers of the register and counseling that cannot be, and a property that is not in its state", () => {
+  test("dates out of order, impossible register answers and counseling, and a property that is not in its state", () => {
     const terms = { loanOfficerId: 7, applicationOn: day("2026-05-02") };
     expect(wrongFields({ terms })).toEqual(["applicationOn"]);
     expect(wrongFields({ terms: { loanOfficerId: 7, hmda: { ...noHmdaAnswers, denialReasons: [1, 1] } } })).toEqual([
@@ -115,7 +115,7 @@ describe("what a start refuses, all of it in one response", () => {
   test("a home of a cent is worth something", () => {
     expect(wrongFields({ property: aProperty({ homeValueCents: 1 }) })).toEqual([]);
   });
-  test("one social security number on two people", () => {
+  test("the same social security number for two people", () => {
     const ssn = "123456789";
     expect(wrongFields({ borrower: borrowerDetails({ ssn }), coBorrowers: [borrowerDetails({ ssn })] })).toEqual([
       "coBorrowers.0.ssn",
@@ -128,20 +128,20 @@ describe("the product of a new loan", () => {
     const product = chooseProduct(company, code, state);
     return product._tag === "Accepted" ? product.value.code : product.refusal.errors[0]?.field;
   };
-  test("is the company's first active one that is offered in the state, where none is named", () => {
+  test("is the company's first active one offered in the state, if none is named", () => {
     const products = aCompany().products.map((product, position) =>
       position === 0 ? { ...product, states: ["NY"] } : product,
     );
     expect(codeOf(aCompany(), null)).toBe("HECM_ANNUAL_CMT");
     expect(codeOf(aCompany({ products }), null)).toBe("HECM_MONTHLY_CMT");
   });
-  test("is refused where it is unknown, inactive, or the company offers none", () => {
+  test("is refused if it is unknown or inactive, or the company offers none", () => {
     const inactive = aCompany().products.map((product) => ({ ...product, isActive: false }));
     expect(codeOf(aCompany(), "NO_SUCH_PRODUCT")).toBe("productCode");
     expect(codeOf(aCompany({ products: inactive }), "HECM_FIXED")).toBe("productCode");
     expect(codeOf(aCompany({ products: [] }), null)).toBe("productCode");
   });
-  test("gives the loan its terms, and what was requested goes before them", () => {
+  test("gives the loan its terms, and requested values take precedence", () => {
     const loan = aStartedLoan();
     expect([loan.rateType, loan.index, loan.margin, loan.lifetimeCap]).toEqual([
       "annual_adjustable",
@@ -153,7 +153,7 @@ describe("the product of a new loan", () => {
   });
 });
 
-test("a new loan owes and sets aside nothing that nobody entered, and its records begin with version 1", () => {
+test("a new loan owes and sets aside nothing that was not entered, and its records begin with version 1", () => {
   const loan = aStartedLoan({ coBorrowers: [borrowerDetails({ borrowerType: "co_borrower" })] });
   expect(loan).toMatchObject({
     earnestMoneyCents: 0,
@@ -173,7 +173,7 @@ test("a new loan owes and sets aside nothing that nobody entered, and its record
   ]);
 });
 
-test("a new loan is in origination with one entry of history, by the user who started it", () => {
+test("a new loan is in origination with one history entry, by the user who started it", () => {
   const loan = aStartedLoan();
   expect(statusOf(loan)).toBe("origination");
   expect(loan.statusHistory).toHaveLength(1);

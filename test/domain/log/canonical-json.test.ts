@@ -2,14 +2,14 @@ import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { canonicalJson } from "../../../domain/log/canonical-json.ts";
 
-test("the names of an object are in the order of RFC 8785, its own example", () => {
+test("the names of an object are in the order of RFC 8785, with its own example", () => {
   const names = ["\u20ac", "\r", "\ufb33", "1", "\ud83d\ude00", "\u0080", "\u00f6"];
   const inOrder = ["\r", "1", "\u0080", "\u00f6", "\u20ac", "\ud83d\ude00", "\ufb33"];
   const members = inOrder.map((name) => `${JSON.stringify(name)}:0`).join(",");
   expect(canonicalJson(Object.fromEntries(names.map((name) => [name, 0])))).toBe(`{${members}}`);
 });
 
-test("names that are numbers, or that every object knows, are names like all others", () => {
+test("names that are numbers, or that every object has, are names like all others", () => {
   expect(canonicalJson({ 9: [], 10: {}, "-1": null })).toBe('{"-1":null,"10":{},"9":[]}');
   expect(canonicalJson(JSON.parse('{"b": 1, "__proto__": {"z": 1, "a": 2}}'))).toBe(
     '{"__proto__":{"a":2,"z":1},"b":1}',
@@ -17,7 +17,7 @@ test("names that are numbers, or that every object knows, are names like all oth
   expect(canonicalJson([{ b: undefined, a: [undefined, -0] }, undefined])).toBe('[{"a":[null,0]},null]');
 });
 
-test("objects that have as many names, and the first and last in common, are told apart", () => {
+test("objects with equally many names, and the same first and last one, are distinguished", () => {
   expect(
     [
       { b: 1, a: 2, c: 3 },
@@ -29,7 +29,7 @@ test("objects that have as many names, and the first and last in common, are tol
 
 const key = fc.oneof(fc.string({ maxLength: 3 }), fc.nat({ max: 30 }).map(String), fc.constant("__proto__"));
 
-/** Written member by member, as the standard says it. */
+/** Written member by member, as the standard says. */
 const written = (value: unknown): string => {
   if (Array.isArray(value)) return `[${value.map(written).join(",")}]`;
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
@@ -37,7 +37,7 @@ const written = (value: unknown): string => {
   return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${written(member)}`).join(",")}}`;
 };
 
-test("any data is one text, in whatever order its names were given", () => {
+test("any data has one text, in whatever order its names were given", () => {
   const data = fc.object({
     key,
     maxDepth: 3,

@@ -8,17 +8,17 @@ import { anyText } from "../../fixtures/any-text.ts";
 import { aLoan } from "../../fixtures/loan/loan.ts";
 import { entryOf, testMac } from "../../fixtures/loan/log.ts";
 
-describe("the version of the form that an entry's digest is of", () => {
+describe("the version of the form of an entry's digest", () => {
   const entry = entryOf("loan.start", loggedLoan, null, aLoan({ schemaVersion: 21 }));
 
-  test("is under the entry's MAC: with another version the chain is broken", () => {
+  test("is covered by the entry's MAC: with another version the chain is broken", () => {
     const placed = chained(entry, emptyLog, testMac);
     expect(placed.viewVersion).toBe(21);
     expect(isChained(placed, emptyLog, testMac)).toBe(true);
     expect(isChained({ ...placed, viewVersion: 20 }, emptyLog, testMac)).toBe(false);
   });
 
-  test("is not in entries from before it was logged, whose MAC is as it was, and cannot be added to them", () => {
+  test("is missing in entries from before it was logged, whose MAC is unchanged, and cannot be added to them", () => {
     const { viewVersion: _, ...earlier } = entry;
     const placed = chained(earlier, emptyLog, testMac);
     expect(isChained(placed, emptyLog, testMac)).toBe(true);
@@ -26,14 +26,14 @@ describe("the version of the form that an entry's digest is of", () => {
   });
 });
 
-describe("what the MAC of an entry is over", () => {
+describe("an entry's MAC covers", () => {
   const value = fc.option(fc.oneof(fc.jsonValue(), anyText(), fc.double()), { nil: undefined });
   const path = fc.array(fc.oneof(fc.string(), fc.nat()));
   const order = fc.record({ path, fromOrder: fc.array(fc.nat()), toOrder: fc.array(fc.nat()) });
   const change = fc.oneof(fc.record({ path, from: value, to: value }, { requiredKeys: ["path"] }), order);
   const entry = entryOf("loan.start", loggedLoan, null, aLoan());
 
-  test("is the entry as canonical JSON, whatever changed", () => {
+  test("the entry as canonical JSON, whatever changed", () => {
     const { mac: ofNew, ...started } = chained(entry, emptyLog, testMac);
     expect(macText({ ...started, mac: ofNew })).toBe(canonicalJson(started));
     fc.assert(
@@ -44,7 +44,7 @@ describe("what the MAC of an entry is over", () => {
     );
   });
 
-  test("is all of it: a name that is added to an entry or a change, or changes that are none, break its MAC", () => {
+  test("all of it: a name that is added to an entry or a change, or invalid changes, break its MAC", () => {
     const placed = chained({ ...entry, changes: [{ path: ["version"], from: 1, to: 2 }] }, emptyLog, testMac);
     expect(isAuthentic(placed, testMac)).toBe(true);
     const changed = (changes: unknown) => ({ ...placed, changes: changes as Change[] });

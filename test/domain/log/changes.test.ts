@@ -29,7 +29,7 @@ describe("the changes of a record", () => {
     );
   });
 
-  test("are taken back one after the other, and leave the view that they are taken back from and themselves as they were", () => {
+  test("are reverted one after another, without modifying the view from which they are reverted or themselves", () => {
     fc.assert(
       fc.property(fc.array(record, { minLength: 1, maxLength: 6 }), (views) => {
         const last = views.at(-1) as JsonObject;
@@ -43,7 +43,7 @@ describe("the changes of a record", () => {
     );
   });
 
-  test("are none where nothing changed, and lead from nothing where the record is new", () => {
+  test("are none if nothing changed, and start from nothing if the record is new", () => {
     fc.assert(
       fc.property(record, (view) => {
         expect(changesBetween(view, structuredClone(view))).toEqual([]);
@@ -52,7 +52,7 @@ describe("the changes of a record", () => {
     );
   });
 
-  test("name a part by its id, at any place in its list", () => {
+  test("name a part by its id, at any position in its list", () => {
     const before = {
       fees: [
         { id: 401, amountCents: 500_00 },
@@ -80,7 +80,7 @@ describe("the changes of a record", () => {
     ]);
   });
 
-  test("that are not those of the record are noticed", () => {
+  test("that do not belong to the record are detected", () => {
     expect(() => revertChanges({ fees: [] }, [{ path: ["fees", 1, "code"], from: "a", to: "b" }])).toThrow();
     expect(() => revertChanges({ name: "a" }, [{ path: ["name", "first"], from: "a", to: "b" }])).toThrow();
   });
@@ -91,7 +91,7 @@ describe("what the log shows of a loan", () => {
   const withSsn = (sealed: string, last4: string) =>
     aLoan({ id: 1, borrowers: [aBorrower({ id: 11, ssn: ssn(sealed, last4) })] });
 
-  test("of a social security number is its last four digits alone", () => {
+  test("includes only the last four digits of a social security number", () => {
     const { borrowers, ...loan } = withSsn("ciphertext one", "1111");
     const changed = { ...loan, borrowers: borrowers.map((each) => ({ ...each, ssn: ssn("ciphertext two", "2222") })) };
     const changes = loggedChanges(loggedLoan, { ...loan, borrowers }, changed);
@@ -99,7 +99,7 @@ describe("what the log shows of a loan", () => {
     expect(JSON.stringify(loggedLoan.viewOf(changed))).not.toMatch(/ciphertext|index of/);
   });
 
-  test("of another number with the same last digits is that it was changed", () => {
+  test("says of another SSN with the same last digits that it was changed", () => {
     const before = withSsn("ciphertext one", "1111");
     const [borrower] = before.borrowers;
     const after = { ...before, borrowers: borrower ? [{ ...borrower, ssn: ssn("ciphertext two", "1111") }] : [] };

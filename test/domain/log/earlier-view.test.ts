@@ -21,7 +21,7 @@ import beforeOriginator from "../../stored-shapes/loan-before-originator.json" w
 
 const verification = { mac: testMac, reshapedBefore: loansReshapedBefore };
 
-/** Noon of a day of May: a change is made on each day. */
+/** Noon of a date in May: a change is made on each date. */
 const noonOf = (dayOfMay: number): Instant => instant(`2026-05-${String(dayOfMay).padStart(2, "0")}T12:00:00.000Z`);
 const eveningOf = (dayOfMay: number): Instant => noonOf(dayOfMay).replace("T12", "T20") as Instant;
 
@@ -58,7 +58,7 @@ const lastOf = (states: readonly Loan[]): StoredState => {
   return storedOf(last as unknown as StoredDocument);
 };
 
-/** The entries that a reading needs: the first later one, all after it, and the one before it. */
+/** The entries that reading needs: the first later one, all after it, and the one before it. */
 const neededFor = (log: readonly LoggedEntry[], at: Instant): readonly LoggedEntry[] => {
   const first = log.findIndex((entry) => entry.at > at);
   return log.slice(Math.max(0, (first < 0 ? log.length : first) - 1));
@@ -73,7 +73,7 @@ const isVerifiedAt = (...reading: Parameters<typeof readAt>): boolean | null | "
 };
 
 describe("a loan as of an instant", () => {
-  test("is what was read then, and verified, on each day of any life", () => {
+  test("is what was read then, and verified, on each day of any history", () => {
     fc.assert(
       fc.property(lives, ({ states, log }) => {
         for (const [place, state] of states.entries())
@@ -85,7 +85,7 @@ describe("a loan as of an instant", () => {
     );
   });
 
-  test("is there from the millisecond of its start on, and changed from that of a change on", () => {
+  test("exists from the millisecond of its start on, and has a change from the millisecond of the change on", () => {
     const { states, log } = lifeOf([aLoan({ notes: "first" }), aLoan({ notes: "second" })]);
     const notesAt = (at: string) => {
       const read = readAt(lastOf(states), log, instant(at));
@@ -101,7 +101,7 @@ describe("a loan as of an instant", () => {
   const altered = (number: number, other: Partial<LoggedEntry>) =>
     log.map((entry) => (entry.number === number ? { ...entry, ...other } : entry));
 
-  test("is not verified where a reverted entry is altered or missing, or the record is another than its last entry's", () => {
+  test("is not verified if a reverted entry is altered or missing, or the record does not match its last entry", () => {
     const stored = lastOf(states);
     expect(isVerifiedAt(stored, log, eveningOf(1))).toBe(true);
     expect(isVerifiedAt(stored, altered(3, { byUserId: 8 }), eveningOf(1))).toBe(false);
@@ -112,20 +112,20 @@ describe("a loan as of an instant", () => {
     expect(isVerifiedAt(stored, [], eveningOf(1))).toBe(false);
     const view = { ...stored.view, notes: "written by hand" };
     expect(isVerifiedAt({ ...stored, view, digest: digestOf(canonicalJson(view)) }, log, eveningOf(1))).toBe(false);
-    // Entries that one key vouched for are not another key's.
+    // Entries authenticated with one key do not verify with another key.
     const otherKey = { ...verification, mac: (text: string) => testMac(`another ${text}`) };
     expect(earlierView(stored, log, eveningOf(1), otherKey)).toMatchObject({ value: { isVerified: false } });
-    // What came before is not read.
+    // Earlier entries are not read.
     expect(isVerifiedAt(stored, altered(1, { byUserId: 8 }), eveningOf(2))).toBe(true);
   });
 
-  test("is not known to be verified where an entry does not say of which form its digest is", () => {
+  test("is not known to be verified if an entry does not name the form of its digest", () => {
     const [first, ...rest] = log.map(({ viewVersion: _, ...entry }) => entry);
     if (first === undefined) throw new Error("no entry");
     expect(isVerifiedAt(lastOf(states), [first, ...rest], eveningOf(1))).toBeNull();
   });
 
-  test("is refused where a change leads nowhere or the record is older than its log, with the earliest instant", () => {
+  test("is refused if a change cannot be reverted or the record is older than its log, with the earliest instant", () => {
     const nowhere = altered(3, { changes: [{ path: ["notes", "deeper"], from: "a", to: "b" }] });
     const refusal = (earliest: Instant) => refuse<NotReconstructible>({ _tag: "NotReconstructible", earliest });
     expect(readAt(lastOf(states), nowhere, eveningOf(1))).toEqual(refusal(noonOf(3)));
@@ -170,7 +170,7 @@ describe("a loan that was stored by an earlier version", () => {
     }
   });
 
-  test("keeps all that was stored, in each upgrade since that version", () => {
+  test("keeps everything that was stored, in each upgrade since that version", () => {
     for (const document of storedLoans) {
       const since = versionsOf(document).filter(({ schemaVersion }) => Number(schemaVersion) >= loansReshapedBefore);
       for (const [place, version] of since.slice(1).entries()) {
@@ -183,7 +183,7 @@ describe("a loan that was stored by an earlier version", () => {
     }
   });
 
-  test("is read as a loan of today: a part that came back from before an upgrade has the names that it added", () => {
+  test("is read as a current loan: a part restored from before an upgrade has the names that it added", () => {
     const loan = aLoan({ borrowers: [aBorrower(), aBorrower()] });
     const view = loggedLoan.viewOf(loan);
     const [first, second] = loan.borrowers.map(({ representative: _, ssn: _ssn, ...borrower }) => ({

@@ -47,10 +47,10 @@ import { statesOf, valueIn, valuePathsIn, withAnotherAt } from "./states.ts";
 /** A list is exported, and never changes. */
 type ChangingKind = Exclude<LoggedKind, "list">;
 
-/** What every record is stored with, and what its entries are numbered by. */
+/** Fields with which every record is stored, and by which its entries are numbered. */
 const ofStorage = ["schemaVersion", "logNumber"];
 
-/** The laws of the log for records like a sample; `notLogged` are the places whose changes no entry shows. */
+/** The properties of the log for records like a sample; `notLogged` are the places whose changes no entry shows. */
 const lawsOf =
   <State extends LoggedRecord & object>(logged: LoggedView<State>, sample: State, notLogged: readonly string[] = []) =>
   () => {
@@ -80,7 +80,7 @@ const lawsOf =
       expect(valuePathsIn(sample).filter(changesNothing).toSorted()).toEqual([...ofStorage, ...notLogged].toSorted());
     });
 
-    test("no entry and no view holds a secret, nor what is not logged", () => {
+    test("no entry and no view contains a secret, or what is not logged", () => {
       const secrets = [
         ...logged.secretsOf(sample).map(({ value }) => value),
         ...notLogged.map((path) => valueIn(sample, path)),
@@ -265,7 +265,7 @@ const kinds: Readonly<Record<ChangingKind, () => void>> = {
   ),
 };
 
-test("every kind of record that changes is here", () => {
+test("every kind of record that changes is tested here", () => {
   expect(Object.keys(kinds)).toEqual(loggedKinds.filter((kind) => kind !== "list"));
 });
 

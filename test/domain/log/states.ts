@@ -11,14 +11,14 @@ const arbitraryList = (values: readonly unknown[]): fc.Arbitrary<unknown> => {
   if (values.length > 0 && values.every(isPart))
     return fc.shuffledSubarray([...values]).chain((parts) => fc.tuple(...parts.map(arbitraryObject)));
   const [first = "an entry"] = values;
-  // No list of records has an entry that is none.
+  // No list of records contains anything but records.
   const entry = isData(first) ? arbitraryObject(first) : arbitraryValue(first);
   return fc.oneof(fc.constant(values), fc.array(entry, { maxLength: 3 }));
 };
 
 const arbitraryObject = (value: Data): fc.Arbitrary<Data> =>
   fc.record(
-    // Parts stay themselves: another id is another part.
+    // Parts keep their identity: another id is another part.
     Object.fromEntries(
       Object.entries(value).map(([name, inside]) => [
         name,
@@ -36,14 +36,14 @@ const arbitraryValue = (value: unknown): fc.Arbitrary<unknown> => {
 };
 
 /**
- * Records that differ from this one in any of their values, with some of its parts in any order. What a record has, it
- * finds by itself, so that a field added later is varied too.
+ * Records that differ from this one in any of their values, with some of its parts in any order. The fields of a record are found
+ * automatically, so that a field added later is varied too.
  */
 export const statesOf = <State extends object>(sample: State): fc.Arbitrary<State> =>
   // It has the fields of the sample, each with a value of its kind or null.
   arbitraryObject(sample as unknown as Data) as unknown as fc.Arbitrary<State>;
 
-/** Where a value is in a record: names, and places in lists, with dots between them. */
+/** The places of values in a record: names, and positions in lists, joined with dots. */
 export const valuePathsIn = (value: unknown, path: readonly string[] = []): string[] => {
   const inside = typeof value === "object" && value !== null ? Object.entries(value) : [];
   if (inside.length === 0) return [path.join(".")];

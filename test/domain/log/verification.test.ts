@@ -44,21 +44,21 @@ describe("the chain of a log", () => {
     expect(verified([])).toEqual([]);
   });
 
-  test("differs from a head of another history at that place alone, and ends before one of a longer log", () => {
+  test("differs from a head of another history only there, and ends before one of a longer log", () => {
     expect(verified(placed(log), { seq: 3, mac: headAt(2).mac })).toEqual(["head_differs 3-3"]);
     expect(verified(placed(log), { seq: 5, mac: "another" })).toEqual(["head_differs 5-5"]);
     expect(verified(placed(log), { seq: 6, mac: "another" })).toEqual(["truncated 6-6"]);
     expect(verified([], headAt(1))).toEqual(["truncated 1-1"]);
   });
 
-  test("continues after a place whose MAC is not known without comparing the next entry with it", () => {
+  test("continues after a place whose MAC is unknown without comparing the next entry with it", () => {
     const [, second, third, fourth, fifth] = placed(log);
     if (!second || !third || !fourth || !fifth) throw new Error("five entries");
     expect(verified([third, fourth, fifth], { seq: 2, mac: "" })).toEqual([]);
     expect(verified([fourth, fifth], { seq: 2, mac: "" })).toEqual(["missing 3-3"]);
   });
 
-  test("names a first entry that follows another one, as where the log begins with a part of itself", () => {
+  test("reports a first entry that follows another one, as if the log began with a part of itself", () => {
     const begun = log.slice(1).map((entry, place): PlacedEntry => ({ place: place + 1, entry }));
     expect(verified(begun)).toEqual(["moved 1-1", "moved 2-2", "moved 3-3", "moved 4-4"]);
     const other = chained(entryOf("loan.start", loggedLoan, null, aLoan()), { seq: 0, mac: "another" }, testMac);
@@ -77,7 +77,7 @@ describe("the chain of a log", () => {
 describe("the records beside a log", () => {
   const entry = (recordId: string, number: number) => ({ kind: "loan", recordId, number }) as const;
 
-  test("have entries that are numbered from 1 without a gap and without a double", () => {
+  test("have entries that are numbered from 1 without gaps or duplicates", () => {
     expect(numberProblem(null, entry("1", 1))).toBeNull();
     expect(numberProblem(entry("1", 1), entry("1", 2))).toBeNull();
     expect(numberProblem(entry("1", 7), entry("2", 1))).toBeNull();
@@ -87,7 +87,7 @@ describe("the records beside a log", () => {
     expect(numberProblem(entry("1", 2), entry("2", 3))).toMatchObject({ problem: "number_gap", number: 1 });
   });
 
-  test("are compared only where their last entry names their form", () => {
+  test("are compared only if their last entry names their form", () => {
     const record = { kind: "loan", recordId: "1" } as const;
     const stored = { record, schemaVersion: 21, logNumber: 3, digest: () => "digest" };
     const problemWith = (more: object) => recordProblem({ ...stored, entry: undefined, ...more })?.problem ?? null;

@@ -16,7 +16,7 @@ import type { QuarterSurroundings } from "../../../domain/mcr/quarter/state-repo
 import { accepted } from "../../fixtures/accepted.ts";
 import { instant } from "../../fixtures/clock.ts";
 
-/** Something written down at noon of a day, by default the one on which it took effect. */
+/** An entry recorded at noon, by default on the date on which it took effect. */
 export const onDay = (effectiveOn: string, recordedOn = effectiveOn) => ({
   effectiveOn: day(effectiveOn),
   recordedAt: instant(`${recordedOn}T12:00:00.000Z`),
@@ -32,13 +32,13 @@ interface History {
   readonly state?: string;
   readonly changes?: readonly PlaceChange[];
   readonly moves?: readonly Move[];
-  /** In dollars, by day. */
+  /** In dollars, by date. */
   readonly amounts?: Readonly<Record<string, number>>;
 }
 
 export const anOfficer = { userId: 7, name: "Olga Officer", nmlsId: "123456" } as const;
 
-/** A loan's facts from a short history: received directly in Texas and in origination, if not otherwise said. */
+/** A loan's facts from a short history: by default received directly in Texas and in origination. */
 export const aHistory = (
   { applied, channel = "retail", state = "TX", changes = [], moves = [], amounts = {} }: History,
   given: Partial<PipelineFacts> = {},
@@ -72,7 +72,7 @@ export const aHistory = (
 export const inQuarter = (number: QuarterNumber, year = 2026): ReportedQuarter =>
   accepted(reportedQuarter({ year, number }, day("2027-06-30")));
 
-/** That a quarter was filed at noon of a day. */
+/** A quarter that was filed at noon of a date. */
 export const filedOn = (quarter: Quarter, on: string): Filing => ({
   quarterIndex: quarterIndex(quarter),
   filedAt: instant(`${on}T12:00:00.000Z`),
@@ -91,7 +91,7 @@ interface Reported {
   readonly surroundings?: Partial<QuarterSurroundings>;
 }
 
-/** The report of a quarter of some loans. */
+/** The report of a quarter for some loans. */
 export const reportOf = (
   quarter: ReportedQuarter,
   loans: readonly PipelineFacts[],
@@ -102,7 +102,7 @@ export const reportOf = (
   return accepted(builder.finish({ ...noSurroundings, ...surroundings }));
 };
 
-/** A state's part of a report; throws where it has none. */
+/** A state's part of a report; throws if it has none. */
 export const stateIn = ({ states }: QuarterReport, state: string): StateReport => {
   const found = states.find((report) => report.state === state);
   if (found === undefined) throw new Error(`no report for ${state}`);

@@ -8,7 +8,7 @@ import type { ExportedLoan } from "../../../domain/mismo/exported-loan.ts";
 const [first, second, third] = sampleLoan.borrowers;
 if (!first || !second || !third) throw new Error("the sample loan has three people");
 
-/** What is exported of a loan that was calculated on the day of the sample. */
+/** The export of a loan that was calculated on the sample's date. */
 export const exported = (loan: Loan): ExportedLoan => {
   const { company, officer, calculation } = factsOfSample(loan);
   if (officer === null) throw new Error("the sample loan has an officer");
@@ -37,10 +37,10 @@ export const exported = (loan: Loan): ExportedLoan => {
   };
 };
 
-/** Adjustable, with a mortgage that is paid off and a line of credit that stays; a modified tenure plan. */
+/** Adjustable rate, with a mortgage that is paid off and a line of credit that stays; a modified tenure plan. */
 export const traditional = sampleLoan;
 
-/** On a fixed rate by a single disbursement, with a spouse who is not on the note. */
+/** Fixed rate with a single disbursement, and a spouse who is not on the note. */
 export const purchase: Loan = {
   ...sampleLoan,
   hecmType: "purchase",
@@ -68,7 +68,7 @@ export const purchase: Loan = {
   },
 };
 
-/** Of a HECM, with set-asides for repairs, servicing and property charges, and a term plan's line of credit. */
+/** Refinance of a HECM, with set-asides for repairs, servicing, and property charges, and a term plan with a line of credit. */
 export const refinance: Loan = {
   ...sampleLoan,
   hecmType: "refinance",

@@ -1,12 +1,12 @@
 import { markdownTable } from "markdown-table";
 import { mappedElements } from "../../../domain/mismo/message.ts";
 
-/** Between what the list of the guide is. */
+/** The marks between which the guide has its list. */
 export const guideMarks = ["<!-- elements -->", "<!-- end of elements -->"] as const;
 
 const container = "/MESSAGE/DEAL_SETS/DEAL_SET/DEALS/DEAL/";
 
-/** The guide's list: each value that the export can write, below the deal, and where it comes from. */
+/** The guide's list: each value that the export can write, below the deal, and its source. */
 export const elementList = (): string =>
   markdownTable(
     [

@@ -15,7 +15,7 @@ const loans = {
 
 const readOf = (loan: ExportedLoan): ReadElement => readBack(mismoDocument(loan));
 
-/** What each path of a document is, with one text where the document has one. */
+/** Expects these texts at each path of a document, with a single text if the path occurs once. */
 const expectTexts = (root: ReadElement, expected: Readonly<Record<string, string | readonly string[]>>) => {
   const found = Object.fromEntries(Object.keys(expected).map((path) => [path, textsAt(root, path)]));
   expect(found).toEqual(Object.fromEntries(Object.entries(expected).map(([path, texts]) => [path, [texts].flat()])));
@@ -67,7 +67,7 @@ describe.each(Object.entries(loans))("the document of %s", (_, loan) => {
     }
   });
 
-  test("has what is required wherever its parent is", () => {
+  test("has what is required wherever its parent exists", () => {
     for (const { path: required, occurrence } of mappedElements) {
       if (occurrence !== "1") continue;
       const parents = elements.filter(({ path }) => path === parentOf(required));
@@ -76,7 +76,7 @@ describe.each(Object.entries(loans))("the document of %s", (_, loan) => {
     }
   });
 
-  test("has values of the form that the table says, and none that are empty", () => {
+  test("has values in the form that the table states, and none that are empty", () => {
     for (const { path, text, children } of elements) {
       const form = table.get(path)?.form ?? null;
       if (form === null) expect([path, text]).toEqual([path, null]);
@@ -86,7 +86,7 @@ describe.each(Object.entries(loans))("the document of %s", (_, loan) => {
     }
   });
 
-  test("reads back as the loan has it: its people, home, debts, rates, numbers and figures", () => {
+  test("reads back as the loan has it: its people, home, debts, rates, numbers, and figures", () => {
     const { borrowers, property, liens, noteRate, margin, loanNumber } = loan.loan;
     const { result } = loan.calculation ?? {};
     const dollars = (cents: number | null | undefined): number => (cents ?? Number.NaN) / 100;
@@ -147,7 +147,7 @@ describe.each(Object.entries(loans))("the document of %s", (_, loan) => {
 });
 
 describe("the figures", () => {
-  test("of a traditional adjustable loan with liens", () => {
+  test("of a traditional adjustable-rate loan with liens", () => {
     expectTexts(readOf(loans["a traditional loan with liens"]), {
       "SUBJECT_PROPERTY/ADDRESS/StateCode": "IL",
       "PROPERTY_VALUATION_DETAIL/PropertyValuationAmount": ["420000.00", "425000.00"],
@@ -155,9 +155,9 @@ describe("the figures", () => {
       "LIABILITY_DETAIL/LiabilityPayoffStatusIndicator": ["true", "false"],
       "LIABILITY_DETAIL/LiabilityUnpaidBalanceAmount": ["31500.00", "4000.00"],
       "AMORTIZATION_RULE/AmortizationType": "AdjustableRate",
-      // 6.125 % + 5 points over the life of the loan.
+      // 6.125% + 5 points over the life of the loan.
       "INTEREST_RATE_LIFETIME_ADJUSTMENT_RULE/CeilingRatePercent": "11.125",
-      // 2 % of the maximum claim amount, the lower appraisal.
+      // 2% of the maximum claim amount, the lower appraisal.
       "GOVERNMENT_LOAN/FHAUpfrontPremiumAmount": "8400.00",
       "GOVERNMENT_LOAN/FHAAssignmentDate": "2026-03-09",
       "GOVERNMENT_LOAN/SectionOfActType": "255",
@@ -175,7 +175,7 @@ describe("the figures", () => {
       "TERMS_OF_LOAN/LoanPurposeTypeOtherDescription": "Traditional HECM",
       "TERMS_OF_LOAN/NoteRatePercent": "6.125",
       "hecm:FIGURES/hecm:MaximumClaimAmount": "420000.00",
-      // 150 % of 3,000.
+      // 150% of 3,000.
       "hecm:FIGURES/hecm:RepairSetAsideAmount": "4500.00",
       "ROLE_DETAIL/PartyRoleType": [
         "Borrower",
@@ -191,7 +191,7 @@ describe("the figures", () => {
     });
   });
 
-  test("of the limit: what is owed, set aside and left add up to it", () => {
+  test("of the limit: obligations, set-asides, and the rest add up to it", () => {
     for (const loan of Object.values(loans)) {
       const root = readOf(loan);
       const amount = (path: string): number => Math.round(Number(textsAt(root, path)[0]) * 100);
@@ -231,21 +231,21 @@ describe("the figures", () => {
     });
   });
 
-  test("of a refinance: the HECM that it pays off, with what is not allowed in XML", () => {
+  test("of a refinance: the HECM that it pays off, with characters that XML does not allow", () => {
     expectTexts(readOf(loans["a refinance with set-asides"]), {
       "LIABILITY_DETAIL/LiabilityType": "MortgageLoan",
       "LIABILITY_HOLDER/NAME/FullName": "Sample & Sons <Servicing>",
       "TERMS_OF_LOAN/LoanPurposeType": "Refinance",
       "REVERSE_MORTGAGE/ReversePaymentPlanType": "LineOfCredit",
       "REVERSE_MORTGAGE/ReverseScheduledPaymentAmount": [],
-      // 2 % of 420,000, less the 6,000 that were paid for the former HECM.
+      // 2% of 420,000, less the 6,000 paid for the former HECM.
       "GOVERNMENT_LOAN/FHAUpfrontPremiumAmount": "2400.00",
-      // 150 % of 3,000.
+      // 150% of 3,000.
       "hecm:FIGURES/hecm:RepairSetAsideAmount": "4500.00",
     });
   });
 
-  test("of a stale calculation are left out, and what the loan has itself stays", () => {
+  test("of a stale calculation are omitted, and the loan's own data stay", () => {
     const root = readOf({ ...exported(traditional), calculation: null });
     const names = new Set(everyElement(root).map(({ name }) => name));
     for (const figure of ["REVERSE_MORTGAGE", "hecm:FIGURES", "FHAUpfrontPremiumAmount"])
@@ -259,7 +259,7 @@ describe("the figures", () => {
   });
 });
 
-test("texts with control characters and lone surrogates are still a document", () => {
+test("texts with control characters and lone surrogates still give a valid document", () => {
   const loan = {
     ...traditional,
     loanNumber: "2026\u0000\u000b-1",

@@ -16,7 +16,7 @@ const validate = (contents: readonly string[]) =>
     preload: [xlinkSchema],
   });
 
-test("exported loans have the order, occurrence and forms of the table, by a validator of XML schemas", async () => {
+test("exported loans have the order, occurrence, and forms of the table, by a validator of XML schemas", async () => {
   const { valid, errors } = await validate(documents);
   expect([valid, errors.map(({ message }) => message)]).toEqual([true, []]);
 });
@@ -29,7 +29,7 @@ const breaks: readonly (readonly [what: string, found: RegExp, put: string])[] =
   ["an element that the table does not have", /<CityName>/, "<Town>X</Town><CityName>"],
 ];
 
-test("the validator names every document that is not by the table", async () => {
+test("the validator reports every document that does not match the table", async () => {
   const broken = breaks.map(([, found, put]) => first.replace(found, put));
   const { errors } = await validate(broken);
   const named = new Set(errors.map(({ loc }) => loc?.fileName));
@@ -41,7 +41,7 @@ test("the validator names every document that is not by the table", async () => 
 const licensed = process.env.MISMO_XSD;
 
 test.skipIf(licensed === undefined)(
-  "exported loans are valid by the licensed schema of the model (needs: MISMO_XSD)",
+  "exported loans are valid under the licensed schema of the model (needs: MISMO_XSD)",
   async () => {
     const main = licensed ?? "";
     const others = readdirSync(dirname(main)).filter((name) => name.endsWith(".xsd") && name !== basename(main));

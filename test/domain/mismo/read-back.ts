@@ -1,13 +1,13 @@
 import { XMLParser, XMLValidator } from "fast-xml-parser";
 
-/** An element of a document that was read back, by a parser that knows nothing of how it was written. */
+/** An element of a document that was read back, by a parser that is independent of the writer. */
 export interface ReadElement {
-  /** From the root on, with slashes. */
+  /** From the root, with slashes. */
   readonly path: string;
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
   readonly children: readonly ReadElement[];
-  /** Null: it has elements inside. */
+  /** Null if it has elements inside. */
   readonly text: string | null;
 }
 
@@ -46,7 +46,7 @@ export const everyElement = (element: ReadElement): readonly ReadElement[] => [
   ...element.children.flatMap(everyElement),
 ];
 
-/** The texts of the elements whose path ends so, in their order. */
+/** The texts of the elements whose path ends like this, in order. */
 export const textsAt = (root: ReadElement, pathEnd: string): readonly (string | null)[] =>
   everyElement(root)
     .filter(({ path }) => path.endsWith(`/${pathEnd}`))

@@ -15,7 +15,7 @@ const nameOf = ({ path }: MappedElement): string => path.slice(path.lastIndexOf(
 const childrenOf = ({ path }: MappedElement): readonly MappedElement[] =>
   mappedElements.filter((element) => element.path.slice(0, element.path.lastIndexOf("/")) === path);
 
-/** XSD has the same characters, without anchors, and no lazy or inner groups that differ. */
+/** XSD patterns have the same characters, without anchors, and no lazy or inner groups that differ. */
 const patternOf = (form: keyof typeof valuePatterns): string => {
   const source = valuePatterns[form].source.replace(/^\^/, "").replace(/\$$/, "").replaceAll("&", "&amp;");
   return form === "text" || form === "identifier" ? "[\\s\\S]*\\S[\\s\\S]*" : source;
@@ -43,7 +43,7 @@ const declarationOf = (element: MappedElement): string => {
   return `<xsd:element name="${nameOf(element)}"${occurs[element.occurrence]}>${typeOf(element)}</xsd:element>`;
 };
 
-/** The table of elements as an XML schema: a validator that knows nothing of the writer then judges what was written. */
+/** The table of elements as an XML schema, so that a validator that is independent of the writer checks what was written. */
 export const schemaOfTable = (): string => {
   const [root] = mappedElements;
   if (!root) throw new Error("no elements");

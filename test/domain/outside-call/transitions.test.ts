@@ -23,8 +23,8 @@ const [lastSecond, free, later] = [
   instant("2026-05-01T10:01:00.000Z"),
 ];
 
-describe("a call outside that is open on a loan", () => {
-  test("keeps every other call out, no matter who makes it", () => {
+describe("an outside call that is open on a loan", () => {
+  test("blocks every other call, no matter who makes it", () => {
     const other = anAttempt({ operation: "credit_order", reference: "f".repeat(32) });
     expect(beginAttempt(open, other)).toMatchObject({
       refusal: { _tag: "CallInFlight", operation: "case_number_assignment", endsAt: free },
@@ -36,7 +36,7 @@ describe("a call outside that is open on a loan", () => {
     expect(accepted(beginAttempt(open, again)).callAttempt).toEqual(again);
   });
 
-  test("is its caller's alone for 30 seconds, and then another's", () => {
+  test("belongs to its caller for 30 seconds, and can then be taken over", () => {
     expect(takeOverAttempt(open, lastSecond, later)).toMatchObject({ refusal: { _tag: "CallInFlight", endsAt: free } });
     expect(accepted(takeOverAttempt(open, free, later)).callAttempt).toEqual({
       ...attempt,
@@ -45,7 +45,7 @@ describe("a call outside that is open on a loan", () => {
     });
   });
 
-  test("is another's where the clock was put back: no call is under way for so long, and it began now at the latest", () => {
+  test("can be taken over if the clock was set back: no call takes that long, and it began now at the latest", () => {
     const back = instant("2026-05-01T09:00:30.000Z");
     const until = instant("2026-05-01T09:01:00.000Z");
     expect(accepted(takeOverAttempt(open, back, until)).callAttempt).toEqual({
@@ -56,13 +56,13 @@ describe("a call outside that is open on a loan", () => {
     });
   });
 
-  test("is its caller's alone where clocks differ by less than half a minute", () => {
+  test("belongs to its caller if clocks differ by less than half a minute", () => {
     const [back, further] = [instant("2026-05-01T09:59:30.000Z"), instant("2026-05-01T09:59:29.999Z")];
     expect(takeOverAttempt(open, back, free)).toMatchObject({ refusal: { _tag: "CallInFlight", endsAt: free } });
     expect(takeOverAttempt(open, further, free)._tag).toBe("Accepted");
   });
 
-  test("that may take 90 seconds is its caller's alone for 105, and where a clock is behind for as long again", () => {
+  test("that may take 90 seconds belongs to its caller for 105, and if a clock is behind, for as long again", () => {
     const long = aLoan({
       callAttempt: anAttempt({ inFlightUntil: instant("2026-05-01T10:01:45.000Z"), inFlightSeconds: 105 }),
     });
@@ -71,22 +71,22 @@ describe("a call outside that is open on a loan", () => {
     expect([isFree("2026-05-01T09:58:15.000Z"), isFree("2026-05-01T09:58:14.999Z")]).toEqual([false, true]);
   });
 
-  test("is another's at once where its caller gave it up", () => {
+  test("can be taken over immediately if its caller gave it up", () => {
     const released = releaseAttempt(open, attempt, instant("2026-05-01T10:00:05.000Z"));
     expect(takeOverAttempt(released, instant("2026-05-01T10:00:05.000Z"), later)._tag).toBe("Accepted");
   });
 
-  test("is given up by its own caller alone", () => {
+  test("is given up by its own caller only", () => {
     expect(releaseAttempt(open, { ...attempt, reference: "f".repeat(32) }, later)).toBe(open);
     expect(releaseAttempt(open, { ...attempt, inFlightUntil: later }, later)).toBe(open);
   });
 
-  test("ends under its own reference alone", () => {
+  test("ends under its own reference only", () => {
     expect(endAttempt(open, attempt.reference)).toEqual({ ...open, callAttempt: null });
     expect(endAttempt(open, "f".repeat(32))).toBe(open);
   });
 
-  test("gives way once its time is over where its own record has the outcome, and else to no new call", () => {
+  test("is replaced once its time is over if its own record has the outcome, and otherwise by no new call", () => {
     const order = aLoan({ callAttempt: anAttempt({ operation: "credit_order" }) });
     expect(takeOverAttempt(order, lastSecond, later)).toMatchObject({ refusal: { _tag: "CallInFlight" } });
     expect(accepted(takeOverAttempt(order, free, later)).callAttempt).toBeNull();
@@ -95,7 +95,7 @@ describe("a call outside that is open on a loan", () => {
     expect(withoutGoneCall(open, free)).toBe(open);
   });
 
-  test("keeps a new one waiting while it is under way, and has to be looked up first afterward", () => {
+  test("makes a new one wait while it is in progress, and has to be looked up first afterward", () => {
     expect(checkNoneOpen(aLoan({ callAttempt: null }), free)._tag).toBe("Accepted");
     expect(checkNoneOpen(open, lastSecond)).toMatchObject({ refusal: { _tag: "CallInFlight", endsAt: free } });
     expect(checkNoneOpen(open, free)).toMatchObject({ refusal: { _tag: "AgencyOutcomeUnknown", recordId: 1 } });
@@ -103,7 +103,7 @@ describe("a call outside that is open on a loan", () => {
 });
 
 describe("the case of a loan", () => {
-  test("is requested while a request of its number is open, or pending at the agency, and no longer", () => {
+  test("counts as requested while a request for its number is open, or pending at the agency, and no longer", () => {
     expect(caseStatusOf(open)).toBe("requested");
     expect(caseStatusOf(aLoan())).toBe("none");
     const { recordId, reference, input, sent } = anAttempt();

@@ -15,7 +15,7 @@ test("a page names the company of its records, who opened it, and when", () => {
   });
 });
 
-test("a page states that a lender is an equal housing lender, and of others the opportunity", () => {
+test("a page states that a lender is an equal housing lender, and for others the equal housing opportunity", () => {
   const statedOf = (companyType: "Lender" | "Broker") =>
     pageFrame(aCompany({ companyType }), null, olga, openedAt).equalHousing;
   expect([statedOf("Lender"), statedOf("Broker")]).toEqual(["Equal Housing Lender", "Equal Housing Opportunity"]);
@@ -27,7 +27,7 @@ test("a company's own disclaimer replaces the standard one, which denies an offe
   expect(pageFrame(aCompany({ pageDisclaimer: "Ours." }), null, olga, openedAt).disclaimer).toBe("Ours.");
 });
 
-test("a page that a borrower gets names the lender and who prepared it, with what advertising has to name of both", () => {
+test("a page for a borrower names the lender and who prepared it, with what advertising has to state about both", () => {
   const officer = {
     ...olga,
     title: "Loan Officer",

@@ -18,18 +18,18 @@ describe("the counties of the HMDA register", () => {
       for (const county of countiesOf(abbreviation, 2025)) expect(county.fips).toStartWith(fips);
   });
 
-  test("are known by their five digits: Cook County is one, and 17999 and 1703 are none", () => {
+  test("are known by their five digits: Cook County is one; 17999 and 1703 are not", () => {
     expect([isCounty("17031", 2026), isCounty("17999", 2026), isCounty("1703", 2026)]).toEqual([true, false, false]);
     expect(countiesOf("IL", 2026)).toContainEqual({ fips: "17031", state: "IL", name: "COOKCOUNTY" });
   });
 
-  test("of Connecticut are its planning regions, and in 2024 its former counties too", () => {
+  test("of Connecticut are its planning regions, and in 2024 also its former counties", () => {
     expect([isCounty("09003", 2024), isCounty("09003", 2025)]).toEqual([true, false]);
     expect([isCounty("09110", 2024), isCounty("09110", 2026)]).toEqual([true, true]);
     expect(countiesOf("CT", 2026)).toHaveLength(9);
   });
 
-  test("of a year that is not listed are not guessed from another one", () => {
+  test("of a year that is not listed are not taken from another one", () => {
     expect(() => isCounty("17031", 2023)).toThrow("2023");
     expect(() => countiesOf("IL", 2027)).toThrow("2027");
   });

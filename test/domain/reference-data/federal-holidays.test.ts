@@ -9,34 +9,34 @@ const daysOf = (first: Day, last: Day): Day[] => {
   return days;
 };
 
-/** The days on which federal offices are closed for a holiday, as the Office of Personnel Management lists them. */
+/** The dates on which federal offices are closed for a holiday, as listed by the Office of Personnel Management. */
 const observed: Readonly<Record<number, string>> = {
   2016: "01-01 01-18 02-15 05-30 07-04 09-05 10-10 11-11 11-24 12-26",
   2017: "01-02 01-16 02-20 05-29 07-04 09-04 10-09 11-10 11-23 12-25",
   2018: "01-01 01-15 02-19 05-28 07-04 09-03 10-08 11-12 11-22 12-25",
   2020: "01-01 01-20 02-17 05-25 07-03 09-07 10-12 11-11 11-26 12-25",
-  // Juneteenth was signed on Thursday 17 June; 19 June was a Saturday. New Year's Day of 2022 is kept in 2021.
+  // The Juneteenth law was signed on Thursday, June 17; June 19 was a Saturday. New Year's Day of 2022 is observed in 2021.
   2021: "01-01 01-18 02-15 05-31 06-18 07-05 09-06 10-11 11-11 11-25 12-24 12-31",
   2022: "01-17 02-21 05-30 06-20 07-04 09-05 10-10 11-11 11-24 12-26",
   2023: "01-02 01-16 02-20 05-29 06-19 07-04 09-04 10-09 11-10 11-23 12-25",
   2026: "01-01 01-19 02-16 05-25 06-19 07-03 09-07 10-12 11-11 11-26 12-25",
 };
 
-describe("federal offices keep", () => {
-  test.each(Object.entries(observed))("in %s the holidays of that year, and no other day", (year, list) => {
+describe("federal offices observe", () => {
+  test.each(Object.entries(observed))("in %s the holidays of that year, and no other date", (year, list) => {
     const found = daysOf(day(`${year}-01-01`), day(`${year}-12-31`)).filter((on) => federalHolidayOn(on) !== null);
     expect(found.map((on) => on.slice(5)).join(" ")).toBe(list);
   });
 
-  test("each by the name that the law gives it", () => {
+  test("each by the name in the law", () => {
     expect(federalHolidayOn(day("2026-02-16"))).toBe("Washington's Birthday");
-    // A Saturday and a Sunday are kept on the Friday before and the Monday after.
+    // A Saturday and a Sunday are observed on the Friday before and the Monday after.
     expect(federalHolidayOn(day("2026-07-03"))).toBe("Independence Day");
     expect(federalHolidayOn(day("2022-06-20"))).toBe("Juneteenth National Independence Day");
     expect(federalHolidayOn(day("2026-07-06"))).toBeNull();
   });
 
-  test("a new holiday from the day of its law on, not in the years before", () => {
+  test("a new holiday from the date of its law on, not in the years before", () => {
     expect(federalHolidayOn(day("2020-06-19"))).toBeNull();
     expect(federalHolidayOn(day("1985-01-21"))).toBeNull();
     expect(federalHolidayOn(day("1986-01-20"))).toBe("Birthday of Martin Luther King, Jr.");

@@ -7,7 +7,7 @@ describe("the fee catalog", () => {
     expect(codes.length).toBe(new Set(codes).size);
   });
 
-  test("takes as finance charges the origination fee, discount points and the broker's compensation", () => {
+  test("has as finance charges the origination fee, discount points, and the broker's compensation", () => {
     const charges = feeCatalog.filter(({ isFinanceCharge }) => isFinanceCharge).map(({ code }) => code);
     expect(charges).toEqual(["origination-fee", "discount-points", "broker-fee"]);
   });

@@ -26,7 +26,7 @@ const ben = aBorrower({ id: 2, firstName: "Ben", lastName: "Example", borrowerTy
 const cy = aBorrower({ id: 3, firstName: "Cy", lastName: "Example", borrowerType: "other_non_borrowing" });
 const base = aLoanToFund("processing", { borrowers: [ada, ben, cy] });
 
-/** What is said of a loan by the facts of a case. */
+/** What is reported about a loan by the facts of a case. */
 const said = (code: string, loan: Loan): readonly string[] =>
   caseRequirements
     .filter((entry) => entry.code === code)
@@ -50,7 +50,7 @@ const correction = (loan: Loan): readonly string[] => said("case_correction_need
 const text = (ofCase: string, ofLoan: string): string =>
   `The case ${ofCase}, and the loan ${ofLoan}: have the case corrected`;
 
-test("a case that is corrected has what was corrected of its loan, and nothing else", () => {
+test("a corrected case has what was corrected of its loan, and nothing else", () => {
   const facts = aCaseOf(base);
   const property = { ...base.property, county: "Cook", countyFips: "17031", propertyType: "pud" as const };
   const { home } = facts;
@@ -65,7 +65,7 @@ test("a case that is corrected has what was corrected of its loan, and nothing e
   expect(correctedCaseFacts(facts, { ...base, property }, ["borrowers"]).home).toEqual(home);
 });
 
-test("a case that moves to another state is of that state, in a county that the agency finds", () => {
+test("a case that moves to another state has that state, in a county that the agency finds", () => {
   const known = { ...aCaseOf(base).home, county: "Sangamon", countyFips: "17167" };
   const moved = (property: Partial<Loan["property"]>) =>
     movedCaseFacts({ ...aCaseOf(base), home: known }, { property: { ...base.property, ...property } }).home;
@@ -73,7 +73,7 @@ test("a case that moves to another state is of that state, in a county that the 
   expect(moved({ state: "WI" })).toEqual({ ...known, state: "WI", county: null, countyFips: null });
 });
 
-test("the log has no birth date of a case, nor of what it was before", () => {
+test("the log has no birth date of a case, nor its earlier value", () => {
   const facts = aCaseOf(base);
   const logged = loggedCaseFacts({ ...facts, before: facts });
   expect(logged.before?.people.map(({ id }) => id)).toEqual([1, 2]);
@@ -81,23 +81,23 @@ test("the log has no birth date of a case, nor of what it was before", () => {
 });
 
 describe("a case has the people of the loan", () => {
-  test("as it was assigned for them, and of one that was assigned before they were kept nothing is said", () => {
+  test("as it was assigned for them; nothing is reported for a case from before they were stored", () => {
     expect(correction(assignedFor(base))).toEqual([]);
     expect(correction({ ...base, borrowers: [cy] })).toEqual([]);
   });
 
-  test("not a borrower or a spouse who was added, nor only those who are left after a death", () => {
+  test("not with a borrower or a spouse who was added, nor only with survivors after a death", () => {
     const dora = aBorrower({ id: 4, firstName: "Dora", lastName: "Example", borrowerType: "co_borrower" });
     expect(correction(withPeople(ada, ben, cy, dora))).toEqual([text("does not have Dora Example", "does")]);
     expect(correction(withPeople(ben, cy))).toEqual([text("has Ada Example", "does not")]);
   });
 
-  test("whoever else lives in the home", () => {
+  test("regardless of others who live in the home", () => {
     expect(correction(withPeople(ada, ben))).toEqual([]);
     expect(correction(withPeople(ada, ben, { ...cy, borrowerType: "co_borrower" }))).toHaveLength(1);
   });
 
-  test("by the same names, in any case of letters, and types", () => {
+  test("with the same names, ignoring case, and types", () => {
     expect(correction(withPeople(ada, { ...ben, firstName: "BEN" }))).toEqual([]);
     expect(correction(withPeople(ada, { ...ben, firstName: "Benno" }))).toEqual([
       text("has the name Ben Example", "has Benno Example"),
@@ -107,11 +107,11 @@ describe("a case has the people of the loan", () => {
     ]);
   });
 
-  test("with the same birth dates and numbers, neither of which is said", () => {
+  test("with the same birth dates and SSNs, neither of which is shown", () => {
     const born: Day = day("1944-02-29");
     const found = correction(withPeople({ ...ada, bornOn: born, ssn: ssn("1234") }, ben));
     expect(found).toEqual([
-      // Applied for on 2 April 2026.
+      // Applied for on April 2, 2026.
       text("has one birth date of Ada Example", "has another, by which they were 82 years old on the application date"),
       text("has one social security number of Ada Example", "has another"),
     ]);
@@ -126,7 +126,7 @@ describe("once the people of a loan have changed", () => {
   const [first = ada] = ready.borrowers;
   const dora: Borrower = { ...first, id: 4711, firstName: "Dora", borrowerType: "co_borrower" };
   const assessment = { ...acceptableAssessment, householdSize: 2 };
-  /** A loan of some people, whose case and assessment were of these. */
+  /** A loan with some people, whose case and assessment were made for these. */
   const madeFor = (assessed: readonly Borrower[], borrowers: readonly Borrower[]): Loan => {
     const madeOf = {
       ...{ assessment, monthlyIncomeCents: 0, monthlyObligationsCents: 0, monthlyPropertyChargesCents: null },
@@ -143,7 +143,7 @@ describe("once the people of a loan have changed", () => {
   const approved = codes(madeFor([first], [first]));
   const asked = (loan: Loan): readonly string[] => codes(loan).filter((code) => !approved.includes(code));
 
-  test("an added borrower asks for CAIVRS, a counseling, an assessment and a case correction", () => {
+  test("an added borrower requires CAIVRS, counseling, an assessment, and a case correction", () => {
     expect(asked(madeFor([first], [first, dora]))).toEqual([
       "caivrs_missing",
       "counseling_incomplete",
@@ -152,7 +152,7 @@ describe("once the people of a loan have changed", () => {
     ]);
   });
 
-  test("the death of one asks for an assessment and a case correction", () => {
+  test("the death of one requires an assessment and a case correction", () => {
     expect(asked(madeFor([first, dora], [first]))).toEqual(["assessment_stale", "case_correction_needed"]);
   });
 });
@@ -165,7 +165,7 @@ describe("a case has the home of the loan", () => {
     ]);
   });
 
-  test("in its county, by the name, however that is written, and by the code where a name is missing; the same code is one county", () => {
+  test("in its county, by name, however written, and by code if a name is missing; the same code is the same county", () => {
     const known = { county: "Sangamon County", countyFips: "17167" };
     expect(correction(withHome({ county: "SANGAMON", countyFips: null }, known))).toEqual([]);
     expect(correction(withHome({ county: "Menard", countyFips: null }, known))).toEqual([
@@ -175,19 +175,19 @@ describe("a case has the home of the loan", () => {
     expect(correction(withHome({ county: null, countyFips: "17129" }, known))).toEqual([
       text("has the county 17167", "has 17129"),
     ]);
-    // A mistyped code that is corrected is no other county.
+    // Correcting a mistyped code is not another county.
     expect(correction(withHome({ county: "Sangamon", countyFips: "17129" }, known))).toEqual([]);
     expect(correction(withHome({ county: "Menard", countyFips: "17129" }))).toEqual([]);
   });
 
-  test("at its house number and ZIP code, where both are known", () => {
+  test("at its house number and ZIP code, if both are known", () => {
     expect(correction(withHome({ street: "12 sample st.", zipCode: "62701-1234" }))).toEqual([]);
     expect(correction(withHome({ zipCode: "62702" }))).toHaveLength(1);
     expect(correction(withHome({}, { street: null }))).toEqual([]);
   });
 });
 
-test("an appraisal is of the state, the county and the type of the loan's home, as far as it is known of which home it was", () => {
+test("an appraisal matches the state, the county, and the type of the loan's home, as far as its home is known", () => {
   const logged = (home: AgencyHome | null): Loan => ({
     ...base,
     agency: { ...base.agency, appraisal: { ...loggedAppraisal, home } },

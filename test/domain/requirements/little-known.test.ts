@@ -32,15 +32,15 @@ if (ada === undefined) throw new Error("the loan has no borrower");
 
 const entries = Object.values(moveRequirements).flat();
 
-/** What an entry of the register says of a loan that has everything but what is given. */
+/** What an entry of the register reports about a loan that has everything except the given changes. */
 const texts = (code: string, loan: Partial<Loan>, given: Partial<JudgedLoan> = {}): readonly string[] => {
   const entry = entries.find((each) => each.code === code);
   if (entry === undefined) throw new Error(`the register has no ${code}`);
   return entry.unmet(judgedLoan({ ...base, ...loan }, given)).map(({ text }) => text);
 };
 
-describe("the day of the case number is not known", () => {
-  test("and the closing picks the rules, where that is known", () => {
+describe("the date of the case number is unknown", () => {
+  test("and the closing selects the rules, if it is known", () => {
     const young = { creditor: null, kind: "heloc", openedOn: day("2026-01-05"), cashToBorrowerCents: 500_00 } as const;
     const lien = {
       ...young,
@@ -56,9 +56,9 @@ describe("the day of the case number is not known", () => {
     expect(texts("lien_not_seasoned", { ...loan, closingOn: null })).toEqual([]);
   });
 
-  test("or lies before the rules that are known", () => {
+  test("or is before the known rules", () => {
     const early = (on: string) => texts("appraisal_expired", { caseNumberAssignedOn: day(on) });
-    // The parameters are complete from 2 October 2017 on, when an appraisal was valid for 120 days.
+    // The parameters are complete from October 2, 2017 on, when an appraisal was valid for 120 days.
     expect(early("2017-10-02")).toEqual([]);
     expect(early("2017-10-01")).toEqual([
       "No rule on the validity of appraisals is known for the case number's or the closing date",
@@ -78,7 +78,7 @@ describe("the financial assessment", () => {
   const without = (person: Borrower): Borrower => ({ ...person, monthlyIncome: [], monthlyObligations: [] });
   const borrowers = base.borrowers.map(without);
 
-  test("is stale by its answers or its obligations, and says by which", () => {
+  test("is stale by its answers or its obligations, and says which", () => {
     const stale = (loan: Partial<Loan>) =>
       texts("assessment_stale", { ...assessed, assessment: acceptableAssessment, borrowers, ...loan });
     const said = (what: string) =>
@@ -89,7 +89,7 @@ describe("the financial assessment", () => {
     expect(stale({ borrowers: [owing] })).toEqual([said("other obligations ($0.00 a month)")]);
   });
 
-  test("has a household of two people where three live in the home", () => {
+  test("has a household of two people if three live in the home", () => {
     const people = ["Ada", "Bob", "Cy"].map((firstName, id): Borrower => ({ ...ada, id, firstName }));
     const assessment = { ...acceptableAssessment, householdSize: 2 };
     expect(texts("household_too_small", { borrowers: people, assessment })).toEqual([
@@ -102,8 +102,8 @@ describe("the financial assessment", () => {
     expect(texts("set_aside_amount_missing", { lesa })).toHaveLength(1);
   });
 
-  test("lacks more than the charges of the home, of which taxes alone are entered", () => {
-    // No income at all lacks $529 a month, and the charges of a year are $10.
+  test("lacks more than the property charges, of which only taxes are entered", () => {
+    // Without income, $529 a month is missing, and the charges of a year are $10.
     const residualIncome = { ...submittedAssessment.residualIncome, residualIncomeCents: 0 };
     const small = (amountCents: number) =>
       texts("set_aside_below_one_year", {
@@ -140,7 +140,7 @@ describe("a credit report", () => {
     ["openFederalTaxLiens", { hasDelinquentFederalDebt: "no" }, "an open federal tax lien"],
     ["pastDueRealEstateDebts", { realEstateDebtCurrent: "yes" }, "a past-due mortgage"],
     ["pastDueInstallmentDebts", { installmentDebtCurrent: "yes" }, "a past-due installment debt"],
-  ])("says what it shows that an answer denies: %s", (finding, answer, shown) => {
+  ])("reports what an answer denies: %s", (finding, answer, shown) => {
     const assessment = { ...acceptableAssessment, ...answer };
     expect(texts("credit_report_differs", { assessment }, reported({ [finding]: 1 }))).toEqual([
       expect.stringContaining(
@@ -152,7 +152,7 @@ describe("a credit report", () => {
     expect(texts("credit_report_differs", { assessment }, reported(null))).toEqual([]);
   });
 
-  test("of which the day is not known is named without one", () => {
+  test("whose date is unknown is named without one", () => {
     const creditReports = [{ ...reportOf({ openJudgments: 1 }), completedOn: null }];
     const assessment = { ...acceptableAssessment, hasJudgments: "no" as const };
     expect(texts("credit_report_differs", { assessment }, { facts: someFacts({ creditReports }) })).toEqual([
@@ -160,7 +160,7 @@ describe("a credit report", () => {
     ]);
   });
 
-  test("shows a bankruptcy, or none, also where nothing is assessed", () => {
+  test("shows a bankruptcy, or none, even if nothing is assessed", () => {
     const explained = (bankruptcies: number) =>
       texts("bankruptcy_on_credit_report", { assessment: null }, reported({ bankruptcies })).length;
     expect([explained(1), explained(0)]).toEqual([1, 0]);
@@ -168,7 +168,7 @@ describe("a credit report", () => {
 });
 
 describe("the home", () => {
-  test("is in another state than its case, whose county is not compared then", () => {
+  test("is in another state than its case, whose county is then not compared", () => {
     const { people, home: known } = aCaseOf(base);
     const home = { ...known, state: "WI", county: "Dane", countyFips: "55025" };
     const found = (state: string) =>
@@ -180,14 +180,14 @@ describe("the home", () => {
     expect(found("WI")).toEqual([expect.stringMatching(/\bcounty\b/)]);
   });
 
-  test("is not known to be the borrower's, nor another, where the present address has no ZIP code", () => {
+  test("cannot be confirmed or denied as the borrower's if the present address has no ZIP code", () => {
     const presentAddress = { ...ada.presentAddress, street: "14 Sample Street" };
     const lives = (zipCode: string | null) =>
       texts("borrower_lives_elsewhere", { borrowers: [{ ...ada, presentAddress: { ...presentAddress, zipCode } }] });
     expect([lives(null).length, lives("62701").length]).toEqual([0, 1]);
   });
 
-  test.each(["street", "city", "state", "zipCode"] as const)("is a whole address with its %s alone", (part) => {
+  test.each(["street", "city", "state", "zipCode"] as const)("is a complete address only with its %s", (part) => {
     const presentAddress = { ...ada.presentAddress, [part]: null };
     expect(texts("present_address_incomplete", { borrowers: [{ ...ada, presentAddress }] })).toHaveLength(1);
     if (part === "state") return;
@@ -199,7 +199,7 @@ describe("the home", () => {
   });
 });
 
-test("a person who changed type since the case number was requested is named with both types", () => {
+test("a person whose type changed since the case number was requested is reported with both types", () => {
   const change: Loan["personChanges"][number] = {
     ...{ borrowerId: 3, name: "Ben Example", before: "eligible_non_borrowing_spouse" },
     ...{ after: "ineligible_non_borrowing_spouse", changedByUserId: 7 },
@@ -213,16 +213,16 @@ test("a person who changed type since the case number was requested is named wit
   ]);
 });
 
-test("a refinance that changes no principal limit raises it by nothing", () => {
+test("a refinance that changes no principal limit raises it by zero", () => {
   const refinance: RefinanceBenefit = { benefitCents: 0, totalCostCents: 10_000_00, passesBenefitFactor: false };
   expect(texts("refinance_without_benefit", {}, { calculation: { ...currentStanding, refinance } })).toEqual([
     "The refinance raises the principal limit by $0.00 and costs $10,000.00: show the borrower what it brings",
   ]);
 });
 
-describe("days", () => {
-  test("on which the home was appraised within the wait of California after the counseling, and of no appraisal", () => {
-    // Counseled on Sunday 29 March 2026: seven days lie between that day and Monday 6 April.
+describe("dates", () => {
+  test("on which the home was appraised within California's waiting period after the counseling; none without an appraisal", () => {
+    // Counseled on Sunday, March 29, 2026: seven days lie between that date and Monday, April 6.
     const appraised = (on: string | null) => {
       const counseling = base.counseling && { ...base.counseling, counseledOn: day("2026-03-29") };
       const appraisedOn = on === null ? null : day(on);
@@ -236,10 +236,10 @@ describe("days", () => {
     ]);
   });
 
-  test("of which Rhode Island's wait needs all three", () => {
+  test("all three of which Rhode Island's waiting period needs", () => {
     const loan = { property: { ...property, state: "RI" }, disclosureReceivedOn: day("2026-04-16") };
     const closes = (given: Partial<Loan>) => texts("closing_before_state_wait", { ...loan, ...given }).length;
-    // Received on Thursday: Friday, Saturday and Monday, 20 April, lie between, or Friday, Monday and Tuesday.
+    // Received on Thursday: Friday, Saturday, and Monday, April 20, lie between, or Friday, Monday, and Tuesday.
     expect([closes({}), closes({ disclosureReceivedOn: null })]).toEqual([1, 0]);
   });
 
@@ -249,20 +249,20 @@ describe("days", () => {
     expect([closed("2013-11-22"), closed("2013-11-21")]).toEqual([1, 0]);
   });
 
-  test("of the copy of the appraisal, which is missing", () => {
+  test("of the appraisal copy, which is missing", () => {
     expect(texts("appraisal_copy_late", { appraisalCopySentOn: null })).toEqual([
       "The day on which the applicant was sent the copy of the appraisal is missing",
     ]);
   });
 
-  test("of a closing that was recorded on its day, which was not entered late however soon it disburses", () => {
+  test("of a closing that was recorded on its date, which was not entered late however soon it disburses", () => {
     const facts = someFacts({ closingRecordedOn: day("2026-04-20") });
     const loan = { closingOn: day("2026-04-20"), disbursedOn: day("2026-04-21") };
     expect(texts("closing_entered_late", loan, { facts })).toEqual([]);
   });
 
-  test("of a closing for which no wait is known", () => {
-    // The regulation's wait is known from 30 December 2011 on.
+  test("of a closing for which no waiting period is known", () => {
+    // The regulation's waiting period is known from December 30, 2011 on.
     const closed = (on: string) =>
       texts("disbursement_before_wait", { closingOn: day(on), disbursedOn: day("2012-02-01") });
     expect(closed("2011-12-30")).toEqual([]);
@@ -271,14 +271,14 @@ describe("days", () => {
     ]);
   });
 
-  test("of the disbursement of a loan that buys the home, who cannot rescind", () => {
+  test("of the disbursement of a purchase loan, which cannot be rescinded", () => {
     const next = { closingOn: day("2026-04-20"), disbursedOn: day("2026-04-21") };
     expect(texts("disbursement_before_wait", next)).toHaveLength(1);
     expect(texts("disbursement_before_wait", { ...next, hecmType: "purchase" })).toEqual([]);
   });
 });
 
-test("the loan officer is neither the underwriter nor the closer where duties are separated", () => {
+test("the loan officer is neither the underwriter nor the closer if duties are separated", () => {
   const named = (underwriterId: number | null, closerId: number | null) =>
     texts("duties_not_separated", { loanOfficerId: 1, underwriterId, closerId });
   expect([named(2, 3), named(null, null), named(1, 3), named(2, 1), named(2, 2), named(1, 1)]).toEqual([
@@ -291,11 +291,11 @@ test("the loan officer is neither the underwriter nor the closer where duties ar
   ]);
 });
 
-describe("a move", () => {
+describe("a change of status", () => {
   const lacking = (loan: Partial<Loan>, from: LoanStatus) =>
     judgedLoan({ ...base, ...loan, statusHistory: [aStatusEntry(from)] });
 
-  test("requires what its status and all before it require, and nothing of those after it", () => {
+  test("requires what its status and all earlier ones require, and nothing of later ones", () => {
     const codes = (from: LoanStatus, to: LoanStatus) => {
       const judged = lacking({ applicationOn: null, closingOn: null, disbursedOn: null }, from);
       const found = unmetRequirements(judged, to).map(({ code }) => code);
@@ -310,7 +310,7 @@ describe("a move", () => {
     expect(codes("origination", "underwriting")).toEqual(["application_date_missing"]);
     expect(codes("origination", "closing")).toEqual(["application_date_missing", "closing_date_missing"]);
     expect(codes("funded", "endorsed")).toHaveLength(4);
-    // A loan that goes back, or is opened again, meets nothing.
+    // A loan that moves back, or is reopened, requires nothing.
     expect([codes("funded", "closing"), codes("denied", "underwriting"), codes("funded", "funded")]).toEqual([
       [],
       [],
@@ -319,7 +319,7 @@ describe("a move", () => {
   });
 
   test.each(["withdrawn", "approved_not_accepted", "denied", "incomplete"] as const)(
-    "to %s is none of an insured loan",
+    "to %s does not apply to an insured loan",
     (to) => {
       const codes = (insuranceStatus: "endorsed" | null) => {
         const judged = lacking({ agency: { ...agency, insuranceStatus } }, "funded");
@@ -331,8 +331,8 @@ describe("a move", () => {
   );
 });
 
-test("fees that rose as far as they may are not named beside those that rose further", () => {
-  // An origination fee may not rise; an appraisal of $400.00 may rise by a tenth, to $440.00 (12 CFR 1024.7(e)).
+test("fees that rose to their limit are not reported beside those that exceeded it", () => {
+  // An origination fee cannot rise; an appraisal of $400.00 can rise by a tenth, to $440.00 (12 CFR 1024.7(e)).
   const feesAt = (originationCents: number, appraisalCents: number) => [
     aFee({ code: "origination-fee", gfeBlock: "1", amountCents: originationCents }),
     aFee({ code: "appraisal", gfeBlock: "3", amountCents: appraisalCents }),
@@ -349,7 +349,7 @@ test("fees that rose as far as they may are not named beside those that rose fur
   ]);
 });
 
-test("what is unmet names all fields that meet it, or the one that its sentence is about", () => {
+test("an unmet requirement names all fields that can meet it, or the one that its sentence is about", () => {
   const oneOfTwo = requirement<JudgedLoan>({
     ...questionsAnswered,
     fields: ["lesa.type", "assessment"],
@@ -362,19 +362,19 @@ test("what is unmet names all fields that meet it, or the one that its sentence 
   ]);
 });
 
-describe("people who are not there, or of whom little is entered,", () => {
+describe("people who do not exist, or about whom little is entered,", () => {
   const spouse = (given: Partial<Borrower>): Borrower => ({
     ...{ ...ada, id: 2, firstName: "Cy", borrowerType: "eligible_non_borrowing_spouse" },
     ...given,
   });
 
-  test("have no obligations that a report would show, though a spouse's income is named as a factor", () => {
+  test("have no obligations that a report would show, although a spouse's income is named as a factor", () => {
     const factor = { factor: "spouse_income", amountCents: 100_00, description: null } as const;
     const assessment = { ...acceptableAssessment, compensatingFactors: [factor] };
     expect(texts("spouse_obligations_not_analyzed", { assessment })).toEqual([]);
   });
 
-  test("live with an eligible spouse in the home of the loan, wherever their own address is, and in no home without an address", () => {
+  test("live with an eligible spouse in the loan's home, whatever their own address, and in no home without an address", () => {
     const nowhere = { ...ada.presentAddress, street: null, zipCode: null };
     const elsewhere = { ...ada.presentAddress, street: "7 Other Street" };
     const living = (given: Partial<Loan>) => texts("eligible_spouse_lives_elsewhere", given).length;
@@ -387,14 +387,14 @@ describe("people who are not there, or of whom little is entered,", () => {
     expect(living({ hecmType: "purchase", borrowers: buyers })).toBe(0);
   });
 
-  test("sign the papers of a community property state in which the spouse alone lives", () => {
+  test("sign the documents of a community property state in which only the spouse lives", () => {
     const abroad = spouse({ presentAddress: { ...ada.presentAddress, state: "CA" } });
     expect(texts("spouse_signs_in_community_property_state", { borrowers: [ada, abroad] })).toEqual([
       expect.stringMatching(/^Cy Example lives in California, a community property state, and Cy Example is a spouse/),
     ]);
   });
 
-  test("sign for others without a name that is entered", () => {
+  test("sign for others without an entered name", () => {
     const representative = {
       ...{ kind: "power_of_attorney" as const, name: null, authorizedOn: null, confirmedOn: null },
       ...{ isPersonCompetent: null, survivesIncapacity: null, counseledOn: null, certificateNumber: null },
@@ -405,14 +405,14 @@ describe("people who are not there, or of whom little is entered,", () => {
   });
 });
 
-test("a lease of which the last day is not entered is too short until such a day, in words", () => {
+test("a lease whose last day is not entered is too short until a date, in words", () => {
   const fhaAppraisal = { location: null, propertyRights: "leasehold" as const, leaseholdExpiresOn: null };
   expect(texts("leasehold_too_short", { property: { ...property, fhaAppraisal } })).toEqual([
     expect.stringContaining("until a day that is not entered, is too short"),
   ]);
 });
 
-test("a set-aside of exactly the taxes and the insurance of a year is no smaller than they are, where no flood insurance is entered", () => {
+test("a set-aside of exactly a year's taxes and insurance is not smaller than they are, if no flood insurance is entered", () => {
   const residualIncome = { ...submittedAssessment.residualIncome, residualIncomeCents: 0 };
   const charges = { annualTaxesCents: 10_00, annualInsuranceCents: 5_00, annualFloodInsuranceCents: null };
   const small = (amountCents: number) =>
@@ -425,7 +425,7 @@ test("a set-aside of exactly the taxes and the insurance of a year is no smaller
   expect([small(15_00), small(14_99)]).toEqual([0, 1]);
 });
 
-test("an entry that a dated rule decides has the rule among its sources, and only the waits that end where it is asked", () => {
+test("an entry decided by a dated rule has the rule among its sources, and only the waiting periods that end at the checked event", () => {
   const sourcesOf = (code: string) => register.find((each) => each.code === code)?.rules.map(({ source }) => source);
   expect(sourcesOf("fees_above_tolerance")).toEqual(
     expect.arrayContaining([...stepsOf(gfeTolerances), ...stepsOf(toleranceRefundDays)].map(({ source }) => source)),

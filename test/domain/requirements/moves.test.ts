@@ -33,7 +33,7 @@ import { aLoanToFund } from "../../fixtures/loan/loan-to-fund.ts";
 import { noFindings } from "../../fixtures/outside/credit-report.ts";
 import { aCertificate } from "../agency/example.ts";
 
-/** What is judged: changes of a loan that has everything, of its current calculation, and of the facts beside it. */
+/** The inputs of a check: changes of a loan that has everything, of its current calculation, and of the other facts. */
 interface Given {
   readonly loan?: Partial<Loan>;
   readonly calculation?: Partial<CalculationStanding>;
@@ -59,7 +59,7 @@ const condominium = (fhaCase: Partial<FhaCaseDetails>): Given =>
 const inState = (state: string, counseled: Partial<typeof counseling>, given: Partial<Loan> = {}): Given => ({
   loan: { property: { ...property, state }, counseling: { ...counseling, ...counseled }, ...given },
 });
-/** The agency has these of the home of the loan's case. */
+/** The agency's data about the home of the loan's case. */
 const ofCase = (given: Partial<AgencyHome>): Given => {
   const { people, home: known } = aCaseOf(base);
   return ofAgency({ assignedFor: { people, home: { ...known, ...given } } });
@@ -81,7 +81,7 @@ const leased = (expiresOn: string | null, given: Partial<TitleDetails> = {}): Gi
     fhaAppraisal: { location: null, propertyRights: "leasehold", leaseholdExpiresOn },
   });
 };
-/** The entry of the loan is of this day, and the agency's certificate of the same number of March 15. */
+/** The loan's entry has this date, and the agency's certificate with the same number has March 15. */
 const certified = (counseledOn: string): Given => ({
   loan: {
     counseling: { ...counseling, counseledOn: day(counseledOn), certificateNumber: "7654321" },
@@ -106,7 +106,7 @@ const logged = (given: Partial<Loan>): Given => ({
 /** A loan whose appraisal was logged with these details. */
 const loggedAs = (given: Partial<LoggedAppraisal>, ofLoan: Partial<Loan> = {}): Given =>
   logged({ agency: { ...agency, appraisal: { ...loggedAppraisal, ...given } }, ...ofLoan });
-/** A report of the borrower's credit that counts until before a day. */
+/** A report of the borrower's credit that is valid until before a date. */
 const reported = (
   expiresOn: string,
   person: Partial<ReportedPerson> = {},
@@ -126,7 +126,7 @@ const reported = (
     ],
   },
 });
-/** A borrower whose report has these findings, and whose assessment was answered so. */
+/** A borrower whose report has these findings, and whose assessment has these answers. */
 const foundAs = (findings: Partial<ReportFindings> | null, answers: Partial<Assessment> = {}): Given => ({
   ...reported("2026-08-29", {}, findings && { ...noFindings, ...findings }),
   loan: { assessment: { ...acceptableAssessment, ...answers } },
@@ -141,7 +141,7 @@ const assessed = (lesa: Partial<Loan["lesa"]>): Given => ({
     lesa: { ...base.lesa, ...lesa },
   },
 });
-/** Fees that were disclosed on these days as an origination fee of $6,000.00, and are one of this amount now. */
+/** Fees that were disclosed on these dates with an origination fee of $6,000.00, which is now this amount. */
 const originated = (amountCents: number, disclosedOn: readonly string[], given: Partial<Loan> = {}): Given => {
   const fee = aFee({ code: "origination-fee", gfeBlock: "1", amountCents: 6_000_00 });
   const feeDisclosures = disclosedOn.map((on, position) => ({
@@ -156,7 +156,7 @@ const originated = (amountCents: number, disclosedOn: readonly string[], given: 
   }));
   return { loan: { fees: [{ ...fee, amountCents }], feeDisclosures, ...given } };
 };
-/** An origination fee that was disclosed on some days, each but the first for a change of the day that is named, and entered on a day. */
+/** An origination fee that was disclosed on several dates, each but the first for a change on a given date, and entered on a date. */
 const redisclosed = (
   amountCents: number,
   ...rows: readonly (readonly [on: string, cents: number, since?: string, enteredOn?: string])[]
@@ -174,7 +174,7 @@ const redisclosed = (
   }));
   return originated(amountCents, [], { feeDisclosures });
 };
-/** An appraisal, or another fee, that the borrower was charged on a day. */
+/** An appraisal, or another fee, that the borrower was charged on a date. */
 const charged = (on: string, given: Parameters<typeof aFee>[0] = {}) => ({
   loan: { fees: [aFee({ chargedOn: day(on), ...given })] },
 });
@@ -199,7 +199,7 @@ const refundedOn = (on: string, amountCents: number) => [
   { refundedOn: day(on), amountCents, at: aStatusEntry().at, byUserId: 1 },
 ];
 const funded = [aStatusEntry(), aStatusEntry("funded")];
-/** A loan with a margin of 2 percent whose disclosures had this one. */
+/** A loan with a margin of 2 percent whose disclosures had the given one. */
 const disclosedWith = (margin: number): Given => {
   const { disclosedTerms } = withDisclosedTerms(null, { ...base, margin: rate(margin) });
   return { loan: { margin: rate(2), disclosedTerms } };
@@ -208,7 +208,7 @@ const second = (isSecondAppraisalRequired: boolean): Given =>
   ofAgency({ appraisal: { ...loggedAppraisal, isSecondAppraisalRequired } });
 
 const aRate = { rate: rate(6.31), publishedRate: rate(6.31), publishedOn: day("2026-04-20"), isLocked: false };
-/** An expected rate beside the published one of its day. */
+/** An expected rate beside the published one of its date. */
 const entered = (given: Partial<ComparedRate>): Given => ({
   calculation: { enteredRates: { expected: { ...aRate, ...given }, note: null } },
 });
@@ -227,7 +227,7 @@ const earlierHecm: Loan["liens"][number] = {
   cashToBorrowerCents: null,
 };
 
-/** A loan with an assessment that was submitted with an income of $1,500 a month and the answers that it has. */
+/** A loan with an assessment that was submitted with an income of $1,500 a month and the loan's answers. */
 const submitted = (
   residualIncome: Partial<ResidualIncomeTest>,
   given: {
@@ -280,11 +280,11 @@ const spouse = (kind: "eligible" | "ineligible"): Borrower => ({
   borrowerType: `${kind}_non_borrowing_spouse`,
 });
 const onLoan = (...borrowers: readonly Borrower[]): Given => ({ loan: { borrowers } });
-/** A home in a state, with Ben as a spouse who does not borrow. */
+/** A home in a state, with Ben as a non-borrowing spouse. */
 const homeOfSpouses = (state: string): Given => ({
   loan: { borrowers: [ada, spouse("eligible")], property: { ...property, state } },
 });
-/** Ben's income makes up for a shortfall, and he has these obligations. */
+/** Ben's income compensates for a shortfall, and he has these obligations. */
 const withSpouseIncome = (monthlyObligations: Borrower["monthlyObligations"]): Given => ({
   loan: {
     borrowers: [ada, { ...spouse("eligible"), monthlyObligations }],
@@ -294,10 +294,10 @@ const withSpouseIncome = (monthlyObligations: Borrower["monthlyObligations"]): G
     },
   },
 });
-/** A spouse who does not borrow, at an address; the home is 12 Sample Street. */
+/** A non-borrowing spouse at an address; the home is 12 Sample Street. */
 const spouseAt = (kind: "eligible" | "ineligible", address: Partial<Borrower["presentAddress"]>): Given =>
   onLoan(ada, { ...spouse(kind), presentAddress: { ...ada.presentAddress, ...address } });
-/** Ben, whom the size of the household does not count. */
+/** Ben, who is not counted in the household size. */
 const leftOut = (given: Partial<Borrower>, compensatingFactors: Assessment["compensatingFactors"] = []): Given => ({
   loan: {
     borrowers: [ada, { ...spouse("eligible"), isLeftOutOfHousehold: true, ...given }],
@@ -312,28 +312,28 @@ const unchangedAda: Loan["personChanges"][number] = {
   ...{ ...removed, borrowerId: ada.id, name: "Ada Example" },
   ...{ before: ada.borrowerType, after: ada.borrowerType },
 };
-/** Two borrowers, and the size of the household in their assessment. */
+/** Two borrowers, and the household size in their assessment. */
 const household = (householdSize: number): Given => ({
   loan: {
     borrowers: [ada, { ...ada, id: 2, firstName: "Bob", borrowerType: "co_borrower" }],
     assessment: { ...acceptableAssessment, householdSize },
   },
 });
-/** An application of that day on which nothing is decided. */
+/** An application of that date on which nothing is decided. */
 const appliedOn = (on: string): Given => ({
   loan: { applicationOn: day(on), noticeSentOn: null, actionTakenOn: null, disbursedOn: null },
 });
 
-/** What is kept of an application from the date on that was entered first. */
+/** The pipeline of an application from the date on that was entered first. */
 const pipelineFrom = (on: string): Loan["pipeline"] =>
   firstPipeline({ ...base, applicationOn: day(on) }, instant("2026-04-03T15:00:00.000Z"));
 
-/** An application that was complete on that day. */
+/** An application that was complete on that date. */
 const completeOn = (on: string): Given => ({
   loan: { ...appliedOn("2026-08-01").loan, applicationCompletedOn: day(on) },
 });
 
-/** A case without an appraisal; neither the notice of action nor the application for the insurance is due. */
+/** A case without an appraisal, for which neither the notice of action nor the insurance application is due. */
 const caseOf = (assignedOn: string): Given => ({
   loan: {
     noticeSentOn: day("2026-04-10"),
@@ -346,11 +346,11 @@ const caseOf = (assignedOn: string): Given => ({
   },
 });
 
-/** Cleared to close on these days, the last one in force. */
+/** Clear to close on these dates, the last one in force. */
 const clearedOn = (...days: readonly string[]) =>
   days.map((on) => ({ ...aStatusEntry("clear_to_close"), effectiveOn: day(on) }));
 
-/** People of the lender, who have all that the register asks of them where nothing else is given. */
+/** The lender's people, who have everything that the register requires of them by default. */
 const of = (people: Readonly<Partial<Record<"loanOfficer" | "underwriter", Partial<User>>>>): Given => ({
   facts: {
     people: Object.fromEntries(
@@ -367,7 +367,7 @@ const conditional = { statusHistory: [aStatusEntry("conditional_approval")] };
 
 const reopened = [aStatusEntry("denied"), aStatusEntry("processing")];
 
-/** One entry of the register: what just meets it, what just misses it, and what is said then. */
+/** One entry of the register: what just meets it, what just misses it, and what is then reported. */
 type Case = readonly [code: string, met: Given, missed: Given, text: string];
 
 const cases: readonly Case[] = [
@@ -422,14 +422,14 @@ const cases: readonly Case[] = [
     "The CAIVRS authorization of Ada Example is missing: query CAIVRS for the loan",
   ],
   [
-    // From 4 October 2025 to 2 April 2026 are 27 + 30 + 31 + 31 + 28 + 31 + 2 = 180 days.
+    // From October 4, 2025 to April 2, 2026 are 27 + 30 + 31 + 31 + 28 + 31 + 2 = 180 days.
     "counseling_incomplete",
     { loan: { counseling: { ...counseling, counseledOn: day("2025-10-04") } } },
     { loan: { counseling: { ...counseling, counseledOn: day("2025-10-03") } } },
     "The counseling is more than 180 days before the application",
   ],
   [
-    // Counseled on Sunday 29 March 2026: seven days lie between that day and Monday 6 April, on which the case number was assigned.
+    // Counseled on Sunday, March 29, 2026: seven days lie between that date and Monday, April 6, on which the case number was assigned.
     "processed_before_state_wait",
     inState("CA", { counseledOn: day("2026-03-29") }),
     inState("CA", { counseledOn: day("2026-03-30") }),
@@ -448,14 +448,14 @@ const cases: readonly Case[] = [
     "The entered counseling is dated 2026-03-14, and its certificate 7654321, as the agency has it, 2026-03-15: enter the day of the certificate, or say why both are right",
   ],
   [
-    // Six months from 1 April 2026 end today, those from the day before ended on 30 September.
+    // Six months from April 1, 2026 end today; those from the day before ended on September 30.
     "case_number_lapsed",
     caseOf("2026-04-01"),
     caseOf("2026-03-31"),
     "The agency cancels the case number after 2026-09-30, without an appraisal or an application for the insurance by then: log the appraisal, have the case restored, or say why the case is still active",
   ],
   [
-    // The case number was assigned on 6 April 2026.
+    // The case number was assigned on April 6, 2026.
     "representative_not_counseled",
     signedFor({ counseledOn: day("2026-04-06") }),
     signedFor({ counseledOn: day("2026-04-07") }),
@@ -544,21 +544,21 @@ const cases: readonly Case[] = [
     "Borrower Ada Example is married, and no spouse is on the loan",
   ],
   [
-    // Born on 1 January 1951; applied for on 2 April 2026.
+    // Born on January 1, 1951; applied for on April 2, 2026.
     "birth_date_changed",
     { loan: { personChanges: [{ ...unchangedAda, bornOn: ada.bornOn }] } },
     { loan: { personChanges: [{ ...unchangedAda, bornOn: day("1951-01-02") }] } },
     "The birth date of Ada Example was changed after the application to an earlier one, by which they were 75 years old on the application date: enter the former one again, or an underwriter says what shows this one, such as a passport, with its evidence",
   ],
   [
-    // Sixty days from 2 August 2026 end today, those from the day before ended on 30 September.
+    // Sixty days from August 2, 2026 end today; those from the day before ended on September 30.
     "deadline_passed",
     { loan: { disbursedOn: day("2026-08-02") } },
     { loan: { disbursedOn: day("2026-08-01") } },
     "The deadline of 2026-09-30 has passed. The insurance must be applied for within 60 days of the disbursement",
   ],
   [
-    // Thirty days from 1 September 2026 end today, those from the day before ended on 30 September.
+    // Thirty days from September 1, 2026 end today; those from the day before ended on September 30.
     "action_notice_overdue",
     completeOn("2026-09-01"),
     completeOn("2026-08-31"),
@@ -571,21 +571,21 @@ const cases: readonly Case[] = [
     "No disclosure of the fees is recorded: record what the applicant was given, with its date",
   ],
   [
-    // Applied for on Thursday, 2 April 2026: Friday, Monday and Tuesday, the 7th, are the three business days.
+    // Applied for on Thursday, April 2, 2026: Friday, Monday, and Tuesday, April 7, are the three business days.
     "fees_disclosed_late",
     originated(6_000_00, ["2026-04-07"]),
     originated(6_000_00, ["2026-04-08"]),
     "The fees were disclosed on 2026-04-08 first, and the application made that due by 2026-04-07",
   ],
   [
-    // Ada was counseled on 2 March 2026.
+    // Ada was counseled on March 2, 2026.
     "fee_charged_before_counseling",
     charged("2026-03-02"),
     charged("2026-03-01"),
     "The fee Appraisal was charged on 2026-03-01, before everybody on the loan had been counseled: refund it, correct the date, or say why it was charged",
   ],
   [
-    // Counseled on 29 March 2026: the seven days from 30 March to 5 April lie between.
+    // Counseled on March 29, 2026: the seven days from March 30 to April 5 lie between.
     "fee_charged_before_state_wait",
     inState("CA", { counseledOn: day("2026-03-29") }, charged("2026-04-06").loan),
     inState("CA", { counseledOn: day("2026-03-29") }, charged("2026-04-05").loan),
@@ -628,7 +628,7 @@ const cases: readonly Case[] = [
     "The appraisal date is missing: enter its effective date",
   ],
   [
-    // From 8 April to 5 October 2026 are 22 + 31 + 30 + 31 + 31 + 30 + 5 = 180 days.
+    // From April 8 to October 5, 2026 are 22 + 31 + 30 + 31 + 31 + 30 + 5 = 180 days.
     "appraisal_expired",
     { loan: { appraisedOn: day("2026-04-08"), closingOn: day("2026-10-05") } },
     { loan: { appraisedOn: day("2026-04-08"), closingOn: day("2026-10-06") } },
@@ -755,7 +755,7 @@ const cases: readonly Case[] = [
     "The rate lock is dated before the case number: keep what shows that it was set on that day",
   ],
   [
-    // Locked on Friday 10 April 2026, and entered on Monday or on Tuesday.
+    // Locked on Friday, April 10, 2026, and entered on Monday or on Tuesday.
     "rate_lock_entered_late",
     lockedOn("2026-04-10", "2026-04-13"),
     lockedOn("2026-04-10", "2026-04-14"),
@@ -836,7 +836,7 @@ const cases: readonly Case[] = [
     "The income of a spouse who does not borrow is a compensating factor, and no obligations and no credit report of Ben Example are there: enter or order them, or say from which sources the obligations were analyzed",
   ],
   [
-    // The loan closes on 20 April 2026.
+    // The loan closes on April 20, 2026.
     "credit_report_expired",
     reported("2026-04-21"),
     reported("2026-04-20"),
@@ -919,7 +919,7 @@ const cases: readonly Case[] = [
     "Lien 1 ($80,000.00 of First Bank) is not mandatory to pay off, and its kind is missing, which may be that of a mortgage: enter it",
   ],
   [
-    // Applied on 2 April 2026: what was made on 1 April 2025 is older than 12 months.
+    // Applied on April 2, 2026: a lien of April 1, 2025 is older than 12 months.
     "lien_not_seasoned",
     lienOf({ kind: "heloc", openedOn: day("2025-04-01"), cashToBorrowerCents: 500_00 }),
     lienOf({ kind: "heloc", openedOn: day("2025-04-02"), cashToBorrowerCents: 500_00 }),
@@ -1043,7 +1043,7 @@ const cases: readonly Case[] = [
     "How title to the home is held is missing: enter the vesting of the title report, or say what shows that the borrowers hold it",
   ],
   [
-    // Born on 1 January 1951: the 100th birthday is in 2051, and fifty years later is 1 January 2101.
+    // Born on January 1, 1951: the 100th birthday is in 2051, and fifty years later is January 1, 2101.
     "leasehold_too_short",
     leased("2101-01-01"),
     leased("2100-12-31"),
@@ -1098,7 +1098,7 @@ const cases: readonly Case[] = [
     "The NMLS id of the loan officer, Otto Example, is missing: enter it on the user",
   ],
   [
-    // Applied for on 2 April 2026 and closed on 20 April.
+    // Applied for on April 2, 2026 and closed on April 20.
     "loan_officer_license_missing",
     of({ loanOfficer: { stateLicenses: [aLicense("2026-04-02", "2026-04-20")] } }),
     of({ loanOfficer: { stateLicenses: [aLicense("2026-04-02", "2026-04-19")] } }),
@@ -1153,7 +1153,7 @@ const cases: readonly Case[] = [
     "The date on which the borrower received the disclosures is missing",
   ],
   [
-    // Applied for on 2 April 2026.
+    // Applied for on April 2, 2026.
     "disclosures_before_application",
     { loan: { disclosureReceivedOn: day("2026-04-02") } },
     { loan: { disclosureReceivedOn: day("2026-04-01") } },
@@ -1166,7 +1166,7 @@ const cases: readonly Case[] = [
     "The terms are not those of the disclosures that the borrower received on 2026-04-10 (Margin: 1.99999% disclosed, 2% now): have the borrower receive disclosures of the present terms and enter the later date, or say what shows that those received are still right",
   ],
   [
-    // Received on Wednesday 15 April 2026: Thursday, Friday and Saturday lie before Monday.
+    // Received on Wednesday, April 15, 2026: Thursday, Friday, and Saturday lie before Monday.
     "closing_before_wait",
     { loan: { disclosureReceivedOn: day("2026-04-15"), closingOn: day("2026-04-20") } },
     { loan: { disclosureReceivedOn: day("2026-04-16"), closingOn: day("2026-04-20") } },
@@ -1185,14 +1185,14 @@ const cases: readonly Case[] = [
     "The date on which the borrower was given the notice that the law of Texas requires is missing: enter it, or say why the loan may close without it",
   ],
   [
-    // Disclosures on Thursday 16 April 2026, after counseling and application: Friday, Saturday and Monday lie before Tuesday.
+    // Disclosures on Thursday, April 16, 2026, after counseling and application: Friday, Saturday, and Monday lie before Tuesday.
     "closing_before_state_wait",
     inState("RI", {}, { disclosureReceivedOn: day("2026-04-16"), closingOn: day("2026-04-21") }),
     inState("RI", {}, { disclosureReceivedOn: day("2026-04-16"), closingOn: day("2026-04-20") }),
     "The waiting period of Rhode Island allows the closing on 2026-04-21 at the earliest",
   ],
   [
-    // Counseled on 2 March 2026: the closing of 7 March is the fifth day after it.
+    // Counseled on March 2, 2026: the closing of March 7 is the fifth day after it.
     "counseling_outside_state_window",
     inState("TX", {}, { closingOn: day("2026-03-07") }),
     inState("TX", {}, { closingOn: day("2026-03-06") }),
@@ -1211,35 +1211,35 @@ const cases: readonly Case[] = [
     "The documents of the closing that were generated on 2026-04-17 are not of the present terms, or one of them is voided: generate the package again, or say which papers of the present terms are signed",
   ],
   [
-    // Sunday, 19 April 2026, comes after a Saturday, which is a business day.
+    // Sunday, April 19, 2026, follows a Saturday, which is a business day.
     "closing_not_on_business_day",
     { loan: { closingOn: day("2026-04-18") } },
     { loan: { closingOn: day("2026-04-19") } },
     "The closing date, 2026-04-19, is a Sunday or a federal holiday",
   ],
   [
-    // Cleared last on Monday, 20 April 2026, after an earlier clearance.
+    // Cleared last on Monday, April 20, 2026, after an earlier clearance.
     "closing_before_clear_to_close",
     { loan: { statusHistory: clearedOn("2026-04-13", "2026-04-20"), closingOn: day("2026-04-20") } },
     { loan: { statusHistory: clearedOn("2026-04-13", "2026-04-20"), closingOn: day("2026-04-18") } },
     "The closing date, 2026-04-18, is before 2026-04-20, the day on which the loan was cleared to close",
   ],
   [
-    // Sent on Thursday 16 April 2026: Friday, Saturday and Monday the 20th are the three business days.
+    // Sent on Thursday, April 16, 2026: Friday, Saturday, and Monday, April 20, are the three business days.
     "appraisal_copy_late",
     { loan: { appraisalCopySentOn: day("2026-04-16"), closingOn: day("2026-04-20") } },
     { loan: { appraisalCopySentOn: day("2026-04-17"), closingOn: day("2026-04-20") } },
     "The copy of the appraisal was sent on 2026-04-17, which is not 3 business days before the closing on 2026-04-20, nor was that waived by then",
   ],
   [
-    // Asked for on Thursday, 9 April 2026: Friday, Monday and Tuesday, the 14th, are the three business days.
+    // Requested on Thursday, April 9, 2026: Friday, Monday, and Tuesday, April 14, are the three business days.
     "fees_redisclosed_late",
     originated(6_000_00, ["2026-04-07", "2026-04-14"]),
     originated(6_000_00, ["2026-04-07", "2026-04-15"]),
     "The fees were disclosed again on 2026-04-15 for a change of 2026-04-09, which was due by 2026-04-14: the disclosure before it binds",
   ],
   [
-    // Late as above; the one for a change of Thursday, 16 April, came on the next day.
+    // Late as above; the disclosure for a change of Thursday, April 16, was made on the next day.
     "fees_rest_on_late_disclosure",
     redisclosed(
       6_000_00,
@@ -1270,7 +1270,7 @@ const cases: readonly Case[] = [
     "The fee other rose from $0.00 in its disclosure to $500.00, and how far it may rise is not known: give it its block of the Good Faith Estimate",
   ],
   [
-    // Block 4 may rise together with others by 10 percent, and block 11 without a limit.
+    // Block 4 can rise together with others by 10 percent, and block 11 without a limit.
     "fee_not_disclosed",
     originated(6_000_00, ["2026-04-07"], {
       fees: [aFee({ code: "hazard-insurance", gfeBlock: "11", amountCents: 0 }), aFee({ paidBy: "lender" })],
@@ -1299,14 +1299,14 @@ const cases: readonly Case[] = [
   ],
   ["disbursement_date_missing", {}, { loan: { disbursedOn: null } }, "The disbursement date is missing: enter it"],
   [
-    // Closed on Monday: Tuesday, Wednesday and Thursday lie before Friday.
+    // Closed on Monday: Tuesday, Wednesday, and Thursday lie before Friday.
     "disbursement_before_wait",
     { loan: { closingOn: day("2026-04-20"), disbursedOn: day("2026-04-24") } },
     { loan: { closingOn: day("2026-04-20"), disbursedOn: day("2026-04-23") } },
     "The waiting period after the closing allows the disbursement on 2026-04-24 at the earliest",
   ],
   [
-    // Recorded on Monday, 20 April 2026, the closing of Friday 17 allows Friday 24; recorded on Tuesday, Saturday 25.
+    // Recorded on Monday, April 20, 2026, the closing of Friday, April 17 allows Friday, April 24; recorded on Tuesday, Saturday, April 25.
     "closing_entered_late",
     { loan: { closingOn: day("2026-04-17") }, facts: { closingRecordedOn: day("2026-04-20") } },
     { loan: { closingOn: day("2026-04-17") }, facts: { closingRecordedOn: day("2026-04-21") } },
@@ -1326,7 +1326,7 @@ const cases: readonly Case[] = [
     "The loan was funded with a principal limit of $170,000.00, and its last calculation comes to $170,000.01: have what changed since corrected, or say what shows the principal limit of the signed papers",
   ],
   [
-    // Friday, 24 April 2026, and the Saturday after it.
+    // Friday, April 24, 2026, and the Saturday after it.
     "disbursement_not_on_banking_day",
     { loan: { disbursedOn: day("2026-04-24") } },
     { loan: { disbursedOn: day("2026-04-25") } },
@@ -1345,14 +1345,14 @@ const cases: readonly Case[] = [
     "The loan is brokered, and is not funded here: once another lender funded it, name that lender",
   ],
   [
-    // From 8 April to 5 October 2026 are 22 + 31 + 30 + 31 + 31 + 30 + 5 = 180 days.
+    // From April 8 to October 5, 2026 are 22 + 31 + 30 + 31 + 31 + 30 + 5 = 180 days.
     "appraisal_expired_at_disbursement",
     { loan: { appraisedOn: day("2026-04-08"), disbursedOn: day("2026-10-05") } },
     { loan: { appraisedOn: day("2026-04-08"), disbursedOn: day("2026-10-06") } },
     "The appraisal of 2026-04-08 is older than 180 days at the disbursement on 2026-10-06",
   ],
   [
-    // Closed on 20 April 2026: the 30th day after it is 20 May.
+    // Closed on April 20, 2026: the 30th day after it is May 20.
     "fees_refunded_late",
     { loan: { feeRefunds: refundedOn("2026-05-20", 1_00) } },
     { loan: { feeRefunds: refundedOn("2026-05-21", 1_00) } },
@@ -1383,7 +1383,7 @@ const cases: readonly Case[] = [
     "A denial reason is missing",
   ],
   [
-    // Reopened on 1 April 2026: a notice of that day is of what was decided before.
+    // Reopened on April 1, 2026: a notice of that date is about the earlier decision.
     "incompleteness_notice_missing",
     { loan: { statusHistory: reopened, noticeSentOn: day("2026-04-02") } },
     { loan: { statusHistory: reopened, noticeSentOn: day("2026-04-01") } },
@@ -1406,7 +1406,7 @@ const textsOf = ({ unmet }: Requirement<never>, { loan, calculation, facts, toda
   return unmet(judged as never).map(({ text }) => text);
 };
 
-describe("a requirement of moves", () => {
+describe("a requirement of changes of status", () => {
   test("has its case here, whatever is added to the register", () => {
     expect(cases.map(([code]) => code)).toEqual(entries.map(({ code }) => code));
   });
@@ -1419,14 +1419,14 @@ describe("a requirement of moves", () => {
   });
 });
 
-test("only a brokered loan waits for the name of another lender that funded it", () => {
+test("only a brokered loan needs the name of another lender that funded it", () => {
   const entry = entries.find(({ code }) => code === "brokered_loan_funded");
   const found = (channel: Loan["channel"]) => (entry === undefined ? [] : textsOf(entry, { loan: { channel } }));
   expect(found("wholesale")).toEqual([]);
   expect(found("brokered")).toHaveLength(1);
 });
 
-test("a loan that an underwriter decides on again is approved by that decision, whatever was approved before", () => {
+test("a loan on which an underwriter decides again is approved by that decision, whatever was approved before", () => {
   const changedAt = (status: LoanStatus) => {
     const [entry] = approvedTermsRequirements;
     const loan = { statusHistory: [aStatusEntry(status)], approvals, appraisedValueCents: 400_000_01 };
@@ -1437,7 +1437,7 @@ test("a loan that an underwriter decides on again is approved by that decision, 
   ]);
 });
 
-test("what there is to do about changed terms is said once, and each term that changed is named", () => {
+test("the required action for changed terms is stated once, and each changed term is named", () => {
   const [entry] = approvedTermsRequirements;
   if (entry === undefined) throw new Error("the register has no such entry");
   const changed = { appraisedValueCents: 400_000_01, applicationOn: day("2026-04-01") };
@@ -1494,7 +1494,7 @@ describe("flood insurance is required", () => {
       expect([zone, missing(zone)]).toEqual([zone, true]);
   });
 
-  test("in no other zone, and where no zone is known", () => {
+  test("in no other zone, and not if the zone is unknown", () => {
     for (const zone of ["X", "B", "C", "D", "A0", "A31", "A98", "V31", "X500", null])
       expect([zone, missing(zone)]).toEqual([zone, false]);
   });
@@ -1504,11 +1504,11 @@ describe("the appraisal of the loan is the logged one", () => {
   const entry = entries.find(({ code }) => code === "appraisal_differs_from_logged");
   if (entry === undefined) throw new Error("the register has no such entry");
 
-  test("also in its date", () => {
+  test("including its date", () => {
     expect(textsOf(entry, logged({ appraisedOn: day("2026-04-09") }))).toHaveLength(1);
   });
 
-  test("of two the second, which is compared with the loan's second", () => {
+  test("or the second of two, which is compared with the loan's second", () => {
     const both = {
       ...agency,
       appraisal: { ...loggedAppraisal, sequence: 2 as const, appraisedValueCents: 390_000_00 },
@@ -1521,7 +1521,7 @@ describe("the appraisal of the loan is the logged one", () => {
   });
 });
 
-describe("what an entry looks at beside its boundary", () => {
+describe("what an entry checks besides its boundary", () => {
   const entryOf = (code: string) => {
     const entry = entries.find((each) => each.code === code);
     if (entry === undefined) throw new Error(`the register has no ${code}`);
@@ -1529,7 +1529,7 @@ describe("what an entry looks at beside its boundary", () => {
   };
   const found = (code: string, given: Given): number => textsOf(entryOf(code), given).length;
 
-  test("terms that were disclosed on a later day are not those of an earlier one", () => {
+  test("terms that were disclosed on a later date are not those of an earlier one", () => {
     const disclosedOn = (disclosed: string, present: string): readonly string[] => {
       const { disclosedTerms } = withDisclosedTerms(null, { ...base, disclosureReceivedOn: day(disclosed) });
       return textsOf(entryOf("disclosed_terms_changed"), {
@@ -1542,7 +1542,7 @@ describe("what an entry looks at beside its boundary", () => {
     ]);
   });
 
-  test("each term that was disclosed as another one is named, in one sentence", () => {
+  test("each term that differs from its disclosure is named, in one sentence", () => {
     const disclosed = { margin: rate(2), lenderCreditCents: 100_00 };
     const { disclosedTerms } = withDisclosedTerms(null, { ...base, ...disclosed });
     const texts = textsOf(entryOf("disclosed_terms_changed"), {
@@ -1553,7 +1553,7 @@ describe("what an entry looks at beside its boundary", () => {
     ]);
   });
 
-  test("of two appraisals each has its own lowest value, and is raised by itself", () => {
+  test("each of two appraisals has its own lowest value, and is raised by itself", () => {
     const raised = (first: number, second: number | null) => {
       const lowestValuesCents = { 1: 400_000_00, 2: 390_000_00 };
       const given = { appraisedValueCents: first, secondAppraisedValueCents: second };
@@ -1568,7 +1568,7 @@ describe("what an entry looks at beside its boundary", () => {
     expect(raised(400_000_01, 390_000_01)).toHaveLength(2);
   });
 
-  test("a debt that was entered as too young stays so by another day and less cash", () => {
+  test("a debt that was entered as too young stays so after another date and less cash", () => {
     const present = { ...earlierHecm, kind: "heloc" as const, openedOn: day("2015-04-02"), cashToBorrowerCents: 0 };
     const kept = { kind: present.kind, creditor: present.creditor, amountCents: present.amountCents, byUserId: 7 };
     const withKept = (youth: Partial<Loan["droppedLiens"][number]>): Given => ({
@@ -1587,7 +1587,7 @@ describe("what an entry looks at beside its boundary", () => {
       const given = withKept(youth).loan;
       return { loan: { ...given, liens: [{ ...present, openedOn: null }] } };
     };
-    // Without its day one thing is asked about the debt, which is that day.
+    // Without its date, only that date is required.
     expect(found("lien_not_seasoned", undated(young))).toBe(0);
     expect(textsOf(entryOf("lien_date_missing"), undated(young))).toEqual([
       "When lien 1 ($80,000.00 of First Bank) was made is missing, and was entered as 2025-04-02 before: enter its opened date, which is the day of its note, or what it gave the borrower in cash, or say what shows that it is old enough for the loan to pay it off",
@@ -1596,7 +1596,7 @@ describe("what an entry looks at beside its boundary", () => {
     expect(found("lien_date_missing", undated({ ...young, cashToBorrowerCents: 499_99 }))).toBe(0);
   });
 
-  test("a debt whose payoff was lowered says so, with what is left of it", () => {
+  test("a debt whose payoff was lowered is reported, with the rest of it", () => {
     const at = instant("2026-04-08T15:00:00.000Z");
     const debt = { kind: "mortgage", creditor: "Example Bank", amountCents: 95_000_00 } as const;
     const lowered = lienOf({ ...debt, amountCents: 1_00 }).loan;
@@ -1606,7 +1606,7 @@ describe("what an entry looks at beside its boundary", () => {
     ]);
   });
 
-  test("documents of a closing that is over are no longer asked for, and outdated ones are no missing ones", () => {
+  test("documents of a past closing are no longer required, and outdated ones do not count as missing", () => {
     const outdated = { closingDocumentsOn: null, outdatedClosingDocumentsOn: day("2026-04-17") };
     expect(found("closing_documents_not_current", { facts: outdated })).toBe(0);
     const after = { loan: { statusHistory: funded }, facts: outdated };
@@ -1620,7 +1620,7 @@ describe("what an entry looks at beside its boundary", () => {
     expect(found("appraisal_differs_from_logged", { loan: given })).toBe(0);
   });
 
-  test("the notice of the decision is due also where it is not known when the application was complete", () => {
+  test("the notice of the decision is due even if it is unknown when the application was complete", () => {
     const overdue = (given: Given) => {
       const entry = entries.find(({ code }) => code === "action_notice_overdue");
       return entry === undefined ? ["the register has no such entry"] : textsOf(entry, given);
@@ -1631,7 +1631,7 @@ describe("what an entry looks at beside its boundary", () => {
     ]);
     const told = { ...appliedOn("2026-08-31").loan, noticeSentOn: day("2026-09-10") };
     expect(overdue({ loan: told })).toEqual([]);
-    // Reopened on 1 April 2026, of which nothing was said to the applicant.
+    // Reopened on April 1, 2026, without a notice to the applicant.
     expect(overdue({ loan: { ...told, statusHistory: reopened, noticeSentOn: null } })).toHaveLength(1);
   });
 
@@ -1642,7 +1642,7 @@ describe("what an entry looks at beside its boundary", () => {
     annualGroundRentCents: 1,
   };
 
-  test("answers and obligations that changed since, and no assessment of which it is not known what it was made of", () => {
+  test("answers and obligations that changed since, but no assessment whose inputs are unknown", () => {
     const { loan } = submitted({});
     const textsGiven = (changed: Partial<Loan>) => found("assessment_stale", { loan: { ...loan, ...changed } });
     expect(textsGiven({})).toBe(0);
@@ -1650,7 +1650,7 @@ describe("what an entry looks at beside its boundary", () => {
     const owing = { ...ada, monthlyIncome: [], monthlyObligations: [{ kind: "tax", creditor: null, amountCents: 1 }] };
     expect(textsGiven({ borrowers: [owing], assessment: null })).toBe(3);
     expect(found("assessment_stale", { loan: { assessment: acceptableAssessment } })).toBe(0);
-    // A twelfth of $1,200.05 is $100.00, of $1,200.06 it is $100.01, half a cent rounded up.
+    // A twelfth of $1,200.05 is $100.00, and of $1,200.06 it is $100.01: half a cent is rounded up.
     const submittedThen = loan?.agency?.financialAssessment ?? null;
     if (submittedThen?.madeOf == null) throw new Error("nothing was assessed");
     const madeOf = { ...submittedThen.madeOf, monthlyPropertyChargesCents: 100_00 };
@@ -1698,14 +1698,14 @@ describe("what an entry looks at beside its boundary", () => {
     expect(differing({ ...none, facts: { creditReports: [...(newest ?? []), ...(older ?? [])] } })).toEqual([]);
   });
 
-  test("a credit report that was completed after the closing, since no one assessed it", () => {
-    // The loan closed on 20 April 2026.
+  test("a credit report that was completed after the closing, because no one assessed it", () => {
+    // The loan closed on April 20, 2026.
     const missing = (on: string) =>
       textsOf(entryOf("credit_report_missing"), reported("2026-08-29", {}, noFindings, on));
     expect([missing("2026-04-20").length, missing("2026-04-21").length]).toEqual([0, 1]);
   });
 
-  test("a spouse whose income counts is analyzed by a report too, and one whose income does not count by nothing", () => {
+  test("a spouse whose income counts needs a report too, and one whose income does not count needs none", () => {
     const asked = (given: Given, ofSpouse: Given = {}) =>
       found("spouse_obligations_not_analyzed", { ...ofSpouse, loan: { ...given.loan } });
     const { lastName, ssnIndex, bornOn } = reportedPerson(spouse("eligible"));
@@ -1717,7 +1717,7 @@ describe("what an entry looks at beside its boundary", () => {
     ]);
   });
 
-  test("a borrower who came or went since the assessment, also without an income, and not one in another order", () => {
+  test("a borrower who was added or removed since the assessment, even without an income, but not another order", () => {
     const { agency: { financialAssessment = null } = agency } = submitted({}).loan ?? {};
     const madeOf = financialAssessment?.madeOf;
     if (financialAssessment === null || !madeOf) throw new Error("nothing was assessed");
@@ -1742,7 +1742,7 @@ describe("what an entry looks at beside its boundary", () => {
     expect(stale(null, [first, second])).toEqual([]);
   });
 
-  test("a shortfall is made up for by factors or a set-aside, on a fixed rate by a fully funded one alone", () => {
+  test("a shortfall is resolved by compensating factors or a set-aside, on a fixed rate only by a fully funded one", () => {
     const short = { residualIncomeCents: 428_99 };
     const spouse = { factor: "spouse_income", amountCents: 100_01, description: null } as const;
     const codes = ["residual_income_not_met", "fully_funded_set_aside_missing"] as const;
@@ -1763,7 +1763,7 @@ describe("what an entry looks at beside its boundary", () => {
     expect(both({ loan: { assessment: null } })).toEqual([0, 0]);
   });
 
-  test("a partially funded set-aside for less than a year of what it is for, as far as that is known", () => {
+  test("a partially funded set-aside for less than a year of what it pays, as far as that is known", () => {
     const spouse = { factor: "spouse_income", amountCents: 40_00, description: null } as const;
     const texts = (amountCents: number, chargesCents: number, given: Parameters<typeof submitted>[1] = {}) => {
       const lesa = { type: "partially_funded", amountCents, ...given.lesa } as const;
@@ -1773,7 +1773,7 @@ describe("what an entry looks at beside its boundary", () => {
         loan: { ...loan, property: { ...property, ...charged } },
       }).map((text) => text.replace(/^.* than the (.*) in one year.*$/, "$1"));
     };
-    // $529.00 are required, so $100.01 are short a month: 12 × $100.01 = $1,200.12.
+    // $529.00 is required, so $100.01 is missing each month: 12 × $100.01 = $1,200.12.
     const short = "$1,200.12 of residual income that the assessment found short";
     expect([texts(1_200_12, 5_000_00), texts(1_200_11, 5_000_00)]).toEqual([[], [short]]);
     const unknown = { answers: { compensatingFactors: [{ ...spouse, amountCents: null }] } };
@@ -1781,7 +1781,7 @@ describe("what an entry looks at beside its boundary", () => {
     // 12 × ($100.01 − $40.00) = $720.12.
     expect(texts(720_12, 5_000_00, { answers: { compensatingFactors: [spouse] } })).toEqual([]);
     expect(texts(720_11, 5_000_00, { answers: { compensatingFactors: [spouse] } })).toHaveLength(1);
-    // It pays property charges: of $1,200.11 a year no more than these.
+    // It pays property charges: at most these of $1,200.11 a year.
     expect([texts(1_200_11, 1_200_11), texts(1_200_10, 1_200_11)]).toEqual([[], ["$1,200.11 of property charges"]]);
     const paying = { lesa: { semiAnnualPaymentCents: 700_00 } };
     expect(texts(1_399_99, 5_000_00, paying)).toEqual(["$1,400.00 of its own semiannual payments"]);
@@ -1794,7 +1794,7 @@ describe("what an entry looks at beside its boundary", () => {
     ).toBe(0);
   });
 
-  test("a wait of a state of which a day is missing, and one that began before its rule is known", () => {
+  test("a state's waiting period with a missing date, and one that began before its rule is known", () => {
     const closes = { closingOn: day("2026-04-20") };
     expect(found("closing_before_state_wait", inState("RI", {}, { ...closes, disclosureReceivedOn: null }))).toBe(0);
     const early = inState("UT", {}, { ...closes, commitmentAcceptedOn: day("2015-05-11") });
@@ -1803,19 +1803,19 @@ describe("what an entry looks at beside its boundary", () => {
     ]);
   });
 
-  test("who joined since the case number was assigned makes it and the appraisal no earlier, and the closing later", () => {
+  test("people who joined since the case number was assigned do not affect it and the appraisal, but delay the closing", () => {
     const clients = [{ firstName: "BEN", lastName: "EXAMPLE" }];
     const joined = (on: string, isOfCase: boolean, given: Given): Given => {
       const borrowers = [ada, spouse("eligible")];
       const certificate = aCertificate({ counseledOn: day(on), clients });
       const assignedFor = aCaseOf(isOfCase ? { ...base, borrowers } : base);
-      // Those who are not named are not covered by the entry.
+      // People who are not named are not covered by the entry.
       const entry = { ...counseling, ...given.loan?.counseling, borrowerIds: [ada.id] };
       return { loan: { ...given.loan, borrowers, counseling: entry, agency: { ...agency, assignedFor, certificate } } };
     };
     const both = (code: string, given: Given) =>
       [false, true].map((isOfCase) => found(code, joined("2026-04-06", isOfCase, given)));
-    // Ben was counseled on 6 April 2026, the day of the case number, seven days before which Ada had been.
+    // Ben was counseled on April 6, 2026, the date of the case number, seven days before which Ada had been.
     expect(both("processed_before_state_wait", inState("CA", { counseledOn: day("2026-03-29") }))).toEqual([0, 1]);
     expect(both("processed_before_state_wait", inState("CA", { counseledOn: day("2026-03-30") }))).toEqual([1, 1]);
     const appraised = { appraisedOn: day("2026-04-05") };
@@ -1825,7 +1825,7 @@ describe("what an entry looks at beside its boundary", () => {
     expect(both("appraised_before_counseling", inState("IL", { counseledOn: day("2026-04-06") }, appraised))).toEqual([
       1, 1,
     ]);
-    // Counseled on Friday 17 April: Saturday, Monday and Tuesday lie before Wednesday.
+    // Counseled on Friday, April 17: Saturday, Monday, and Tuesday lie before Wednesday.
     const closes = (on: string) => {
       const given = inState("RI", {}, { disclosureReceivedOn: day("2026-04-16"), closingOn: day(on) });
       return found("closing_before_state_wait", joined("2026-04-17", false, given));
@@ -1833,7 +1833,7 @@ describe("what an entry looks at beside its boundary", () => {
     expect([closes("2026-04-21"), closes("2026-04-22")]).toEqual([1, 0]);
   });
 
-  test("the later day of two people who were counseled by certificates of their own, in California and Rhode Island", () => {
+  test("the later date of two people counseled with certificates of their own, in California and Rhode Island", () => {
     const certified = (state: string, [first, second]: readonly [string, string], given: Partial<Loan> = {}): Given => {
       const own = (on: string) => ({ counselingCertificates: [anEnteredCertificate(on)] });
       const borrowers = [
@@ -1842,12 +1842,12 @@ describe("what an entry looks at beside its boundary", () => {
       ];
       return { loan: { property: { ...property, state }, counseling: null, borrowers, ...given } };
     };
-    // Seven days lie between 29 March 2026 and the case number of 6 April, whoever of the two was counseled then.
+    // Seven days lie between March 29, 2026 and the case number of April 6, whichever of the two was counseled then.
     const processed = (...days: readonly [string, string]) =>
       found("processed_before_state_wait", certified("CA", days));
     expect([processed("2026-03-02", "2026-03-29"), processed("2026-03-02", "2026-03-30")]).toEqual([0, 1]);
     expect([processed("2026-03-29", "2026-03-02"), processed("2026-03-30", "2026-03-02")]).toEqual([0, 1]);
-    // Friday 3, Saturday 4 and Monday 6 April lie between Thursday and Tuesday.
+    // Friday, April 3, Saturday, April 4, and Monday, April 6 lie between Thursday and Tuesday.
     const closes = (on: string) =>
       found("closing_before_state_wait", {
         ...certified("RI", ["2026-03-02", "2026-04-02"], {
@@ -1856,18 +1856,18 @@ describe("what an entry looks at beside its boundary", () => {
         }),
       });
     expect([closes("2026-04-06"), closes("2026-04-07")]).toEqual([1, 0]);
-    // From 4 October 2025 to the application of 2 April 2026 are 180 days.
+    // From October 4, 2025 to the application of April 2, 2026 are 180 days.
     const complete = (on: string) => found("counseling_incomplete", certified("IL", ["2026-03-02", on]));
     expect([complete("2025-10-04"), complete("2025-10-03")]).toEqual([0, 1]);
   });
 
-  test("no charge of the counseling itself, of others, of nothing, or of a day that is not known", () => {
+  test("no charge for the counseling itself, to others, of zero, or with an unknown date", () => {
     const early = (given: Parameters<typeof aFee>[0], code = "fee_charged_before_counseling") =>
       found(code, charged("2026-03-01", given));
     expect([{}, { amountCents: 1 }, { code: "credit-report" }].map((given) => early(given))).toEqual([1, 1, 1]);
     const others = [{ code: "counseling" }, { paidBy: "lender" as const }, { amountCents: 0 }, { chargedOn: null }];
     expect(others.map((given) => early(given))).toEqual([0, 0, 0, 0]);
-    // A credit report may be charged before the disclosure of the fees.
+    // A credit report can be charged before the disclosure of the fees.
     const undisclosed = (code: string) =>
       found(
         "fee_charged_before_disclosure",
@@ -1876,7 +1876,7 @@ describe("what an entry looks at beside its boundary", () => {
     expect([undisclosed("appraisal"), undisclosed("credit-report")]).toEqual([1, 0]);
   });
 
-  test("a charge as too early that comes before the last of two was counseled, or before anybody was", () => {
+  test("a charge as too early that precedes the last counseling of two people, or any counseling", () => {
     const both = (second: string | null, on: string) => {
       const counselingCertificates = second === null ? [] : [anEnteredCertificate(second)];
       const ben = { ...spouse("eligible"), counselingCertificates };
@@ -1893,8 +1893,8 @@ describe("what an entry looks at beside its boundary", () => {
     expect(found("fee_charged_before_counseling", { loan: ofRefinance })).toBe(0);
   });
 
-  test("counseling in Texas more than 180 days before the closing, and elsewhere on any day", () => {
-    // From 2 March 2026 to 29 August are 29 + 30 + 31 + 30 + 31 + 29 = 180 days.
+  test("counseling in Texas more than 180 days before the closing, and elsewhere on any date", () => {
+    // From March 2, 2026 to August 29 are 29 + 30 + 31 + 30 + 31 + 29 = 180 days.
     const closingOn = (state: string, on: string) =>
       found("counseling_outside_state_window", inState(state, {}, { closingOn: day(on) }));
     expect([closingOn("TX", "2026-08-29"), closingOn("TX", "2026-08-30"), closingOn("IL", "2026-08-30")]).toEqual([
@@ -1902,8 +1902,8 @@ describe("what an entry looks at beside its boundary", () => {
     ]);
   });
 
-  test("the day of each person's own counseling in Texas, the latest or a renewed one as well as the first", () => {
-    // The closing of 30 August 2026 is 181 days after Ada's session, 180 days before it was 3 March, and 5 days before it is 25 August.
+  test("the date of each person's own counseling in Texas, the latest or a renewed one as well as the first", () => {
+    // The closing of August 30, 2026 is 181 days after Ada's session; 180 days before it was March 3, and 5 days before it is August 25.
     const given = (clientFirstName: string, counseledOn: string): Given => {
       const clients = [{ firstName: clientFirstName, lastName: "EXAMPLE" }];
       const certificate = aCertificate({ counseledOn: day(counseledOn), clients });
@@ -1925,7 +1925,7 @@ describe("what an entry looks at beside its boundary", () => {
     expect(texts("ADA", "2026-08-26")).toEqual([said("Ada Example was completed on 2026-03-02 and 2026-08-26")]);
   });
 
-  test("charges of the home that are not entered count as nothing for a set-aside", () => {
+  test("property charges that are not entered count as zero for a set-aside", () => {
     const { loan } = submitted({ residualIncomeCents: 0 }, { lesa: { type: "partially_funded", amountCents: 10_00 } });
     const home = { ...property, annualTaxesCents: null, annualInsuranceCents: 10_00, annualFloodInsuranceCents: null };
     expect(found("set_aside_below_one_year", { loan: { ...loan, property: home } })).toBe(0);
@@ -1939,7 +1939,7 @@ describe("what an entry looks at beside its boundary", () => {
     expect(found("repairs_below_logged", loggedAs({ repairsCents: 1 }, { repairEstimateCents: 2 }))).toBe(0);
   });
 
-  test("a young lien that gave less than $500 in cash, and one whose day is not known", () => {
+  test("a young lien that gave less than $500 in cash, and one whose date is unknown", () => {
     const young = { kind: "mortgage", openedOn: day("2026-01-05") } as const;
     expect(found("lien_not_seasoned", lienOf({ ...young, cashToBorrowerCents: 499_99 }))).toBe(0);
     expect(found("lien_not_seasoned", lienOf({ ...young, cashToBorrowerCents: null }))).toBe(1);
@@ -1947,7 +1947,7 @@ describe("what an entry looks at beside its boundary", () => {
     expect(found("lien_not_seasoned", lienOf({ ...young, kind: "hecm", cashToBorrowerCents: 500_00 }))).toBe(0);
   });
 
-  test("a lien whose day and cash are not known: the day of another kind of debt, or of one that gave little, is not asked for", () => {
+  test("a lien whose date and cash are unknown: the date of another kind of debt, or of one that gave little cash, is not required", () => {
     const undated = { openedOn: null, cashToBorrowerCents: null } as const;
     for (const kind of ["mortgage", "heloc"] as const)
       expect(found("lien_date_missing", lienOf({ ...undated, kind }))).toBe(1);
@@ -1960,17 +1960,17 @@ describe("what an entry looks at beside its boundary", () => {
     expect(found("vesting_missing", titled({ vesting: null, trustName: "The Example Trust" }))).toBe(1);
   });
 
-  test("a lender credit above the costs: what the seller of a home pays is no cost, and without a current calculation nothing is known", () => {
+  test("a lender credit above the costs: what a home's seller pays is no cost, and nothing is known without a current calculation", () => {
     const bought = { sellerContributionsCents: 100_00 };
     expect(found("lender_credit_above_costs", credited(14_575_00, bought))).toBe(0);
     expect(found("lender_credit_above_costs", credited(14_575_01, bought))).toBe(1);
     expect(found("lender_credit_above_costs", { ...credited(14_675_01), calculation: {} })).toBe(0);
-    // Of fees without an origination fee, the premium of $8,000.00 and $50.00 of repair administration are left.
+    // Of fees without an origination fee, the premium of $8,000.00 and $50.00 of repair administration remain.
     expect(found("lender_credit_above_costs", credited(8_050_00, { fees: [] }))).toBe(0);
     expect(found("lender_credit_above_costs", credited(8_050_01, { fees: [] }))).toBe(1);
   });
 
-  test("a fee without a block only once it is above its disclosure: 0 is not", () => {
+  test("a fee without a block only once it exceeds its disclosure, which 0 does not", () => {
     const fees = [aFee({ code: "other", gfeBlock: null, tolerance: "unlimited", amountCents: 0 })];
     expect(found("fee_tolerance_unknown", originated(6_000_00, ["2026-04-07"], { fees }))).toBe(0);
   });
@@ -1992,7 +1992,7 @@ describe("what an entry looks at beside its boundary", () => {
     expect(found("fees_above_tolerance", { loan: { feeDisclosures: [] } })).toBe(0);
   });
 
-  test("fees of a late disclosure by what a later one takes over of them, less what is refunded: what that one adds itself is its own", () => {
+  test("fees of a late disclosure by what a later one takes over from it, less refunds; what the later one adds is its own", () => {
     const first = ["2026-04-07", 6_000_00] as const;
     const late = (cents: number) => ["2026-04-15", cents, "2026-04-09"] as const;
     const inTime = (cents: number) => ["2026-04-17", cents, "2026-04-16"] as const;
@@ -2010,7 +2010,7 @@ describe("what an entry looks at beside its boundary", () => {
       redisclosed(6_100_00, first, late(6_000_00), inTime(6_100_00)),
       redisclosed(6_100_00, first, late(6_100_00), inTime(6_000_00)),
       redisclosed(6_100_00, first, inTime(6_100_00)),
-      // No later one binds.
+      // No later one is binding.
       redisclosed(6_100_00, first, late(6_100_00)),
       redisclosed(6_100_00, first, late(6_100_00), ["2026-04-17", 6_100_00, "2026-04-09"]),
     ])
@@ -2031,7 +2031,7 @@ describe("what an entry looks at beside its boundary", () => {
     expect(of(6_000_00, 6_040_00)).toEqual([]);
     expect(of(6_040_00, 6_040_00, 6_040_00)).toEqual(more("2026-04-10"));
     expect(of(6_080_00, 6_040_00, 6_080_00)).toEqual([...more("2026-04-10"), ...more("2026-04-11")]);
-    // By the company's day, where that is kept: in the evening of the third it is the fourth in Greenwich.
+    // By the company's date, if it is stored: in the evening of the third it is the fourth in UTC.
     const { loan } = redisclosed(
       6_040_00,
       ["2026-04-07", 6_000_00],
@@ -2044,7 +2044,7 @@ describe("what an entry looks at beside its boundary", () => {
     expect([enteredOn("2026-04-13"), enteredOn("2026-04-14"), enteredOn()]).toEqual([0, 1, 1]);
   });
 
-  test("a disclosure whose fees were entered anew long after its day, for what it has more than those that were entered in time", () => {
+  test("a disclosure whose fees were entered again long after its date, for the amount above those entered in time", () => {
     const entry = entries.find(({ code }) => code === "fee_disclosure_entered_late");
     const anew = (amountCents: number, formerCents: number) => {
       const { loan } = redisclosed(amountCents, ["2026-04-07", 6_040_00]);
@@ -2060,7 +2060,7 @@ describe("what an entry looks at beside its boundary", () => {
     expect([anew(6_000_00, 6_000_00), anew(6_040_00, 6_050_00)]).toEqual([[], []]);
   });
 
-  test("fees whose refund was due: a reason from before that says another sentence", () => {
+  test("fees whose refund was due, with another sentence, so that an earlier reason does not cover it", () => {
     const entry = entries.find(({ code }) => code === "fees_above_tolerance");
     const on = (today: string) =>
       entry &&
@@ -2095,7 +2095,7 @@ describe("what an entry looks at beside its boundary", () => {
     }
   });
 
-  test("the copy of the appraisal comes at the closing where its day was waived in time", () => {
+  test("the appraisal copy is given at the closing if its deadline was waived in time", () => {
     const copy = (sent: string | null, waived: string | null): Given => ({
       loan: {
         appraisalCopySentOn: sent === null ? null : day(sent),
@@ -2109,16 +2109,16 @@ describe("what an entry looks at beside its boundary", () => {
     expect(found("appraisal_copy_late", copy(null, "2026-04-16"))).toBe(1);
   });
 
-  test("a closing counts from the day of its entry where that was late, unless the loan buys the home", () => {
+  test("a closing counts from the date of its entry if that was late, unless the loan is for a purchase", () => {
     const entered = (closingRecordedOn: string, given: Partial<Loan> = {}) =>
       found("closing_entered_late", { loan: given, facts: { closingRecordedOn: day(closingRecordedOn) } });
     expect([entered("2026-04-20"), entered("2026-04-21"), entered("2026-04-17")]).toEqual([0, 1, 0]);
     expect(entered("2026-04-24", { hecmType: "purchase" })).toBe(0);
-    // Judged on 1 October 2026.
+    // Checked on October 1, 2026.
     expect([entered("2026-10-01"), entered("2026-10-02")]).toEqual([1, 0]);
   });
 
-  test("a lien is named by its place, and a refinance that lowers the principal limit by how much", () => {
+  test("a lien is named by its position, and a refinance that lowers the principal limit with the amount", () => {
     const second = { ...earlierHecm, kind: "heloc" as const, isMandatory: false };
     const entry = entries.find(({ code }) => code === "mortgage_not_paid_off");
     expect(entry?.unmet(judgedLoan({ ...base, liens: [earlierHecm, second] }) as never)).toEqual([
@@ -2137,7 +2137,7 @@ describe("what an entry looks at beside its boundary", () => {
     expect(found("anti_churning_disclosure_missing", { loan: { hecmType: "refinance", counseling: null } })).toBe(1);
   });
 
-  test("a borrower lives elsewhere also by ZIP code, unless the loan buys the home or an address is not known", () => {
+  test("a borrower also lives elsewhere by ZIP code, unless the loan is for a purchase or an address is unknown", () => {
     const elsewhere = { ...ada, presentAddress: { ...ada.presentAddress, zipCode: "62704" } };
     const lives = (given: Partial<Loan>) =>
       found("borrower_lives_elsewhere", { loan: { borrowers: [elsewhere], ...given } });
@@ -2148,7 +2148,7 @@ describe("what an entry looks at beside its boundary", () => {
     expect(lives({ property: { ...property, zipCode: null } })).toBe(0);
   });
 
-  test("who is separated has a spouse, who is a borrower that may be married or one who does not borrow", () => {
+  test("a separated person has a spouse, who is a borrower that may be married or a non-borrowing one", () => {
     const separated: Borrower = { ...ada, maritalStatus: "separated" };
     const coBorrower = (maritalStatus: Borrower["maritalStatus"]): Borrower => ({
       ...{ ...ada, id: 2, firstName: "Bob", borrowerType: "co_borrower" },
@@ -2160,7 +2160,7 @@ describe("what an entry looks at beside its boundary", () => {
     expect(missing({ ...ada, maritalStatus: "unmarried" })).toBe(0);
   });
 
-  test("a borrower who was entered as married after the application has no spouse on the loan by being entered as unmarried", () => {
+  test("a borrower who was entered as married after the application does not lose the spouse by being entered as unmarried", () => {
     const change = unchangedAda;
     const texts = (personChanges: Loan["personChanges"], ...others: readonly Borrower[]) =>
       textsOf(entryOf("spouse_not_on_loan"), {
@@ -2171,7 +2171,7 @@ describe("what an entry looks at beside its boundary", () => {
     ]);
     expect(texts([{ ...change, wasMarried: true }], spouse("eligible"))).toEqual([]);
     expect(texts([change])).toEqual([]);
-    // The ground of the removal says what became of the spouse.
+    // The reason of the removal says what happened to the spouse.
     expect(texts([{ ...change, wasMarried: true }, removed])).toEqual([]);
     expect(found("person_change_unexplained", { loan: { personChanges: [{ ...change, wasMarried: true }] } })).toBe(0);
   });
@@ -2181,7 +2181,7 @@ describe("what an entry looks at beside its boundary", () => {
     ["2026-04-05", "2026-04-06", 1],
     ["2026-04-06", "2026-04-06", 0],
   ])(
-    "an application date that was corrected on %p has its reason where it was fixed by then: on %p",
+    "an application date that was corrected on %p has its reason if it was fixed by then: on %p",
     (on, fixedOn, count) => {
       const correction = {
         at: instant(`${on}T15:00:00.000Z`),
@@ -2196,13 +2196,13 @@ describe("what an entry looks at beside its boundary", () => {
       const corrected = (given: Partial<Loan["corrections"][number]> = {}) =>
         found("application_date_changed", { loan: { ...loan, corrections: [{ ...correction, ...given }] } });
       expect(corrected()).toBe(count);
-      // By the company's day, where that is kept: its evening is the next day in Greenwich.
+      // By the company's date, if it is stored: its evening is the next day in UTC.
       const evening = instant("2026-04-07T02:30:00.000Z");
       expect(corrected({ at: evening, correctedOn: day(on) })).toBe(count);
     },
   );
 
-  test("a household of which nobody lives elsewhere has an eligible spouse in it, and no ineligible one", () => {
+  test("a household from which no one lives elsewhere includes an eligible spouse, and no ineligible one", () => {
     const small = (size: number | null, ...others: readonly Borrower[]) =>
       found("household_too_small", {
         loan: { borrowers: [ada, ...others], assessment: { ...acceptableAssessment, householdSize: size } },
@@ -2211,7 +2211,7 @@ describe("what an entry looks at beside its boundary", () => {
     expect([small(1, spouse("ineligible")), small(null, spouse("eligible"))]).toEqual([0, 0]);
   });
 
-  test("who is left out of the household by an income of their own is not counted, and no income counts twice", () => {
+  test("a person left out of the household because of an own income is not counted, and no income counts twice", () => {
     const income = [{ source: "Pension", amountCents: 900_00 }];
     const asked = (given: Given) => [
       found("household_too_small", given),
@@ -2237,7 +2237,7 @@ describe("what an entry looks at beside its boundary", () => {
     expect(analyzed({ monthlyObligations: [], isLeftOutOfHousehold: false })).toEqual([]);
   });
 
-  test("an entry without a number is of the certificate that names everybody, and another number is another session", () => {
+  test("an entry without a number belongs to the certificate that names everyone, and another number is another session", () => {
     const asked = (number: string | null, clientName: string, own: Borrower["counselingCertificates"] = []) => {
       const certificate = aCertificate({
         counseledOn: day("2026-03-14"),
@@ -2260,7 +2260,7 @@ describe("what an entry looks at beside its boundary", () => {
     );
   });
 
-  test("who has no legal capacity is counseled through who signs, and who has it is counseled too", () => {
+  test("a person without legal capacity is counseled through the person who signs, and one with capacity is counseled too", () => {
     const alone = { counseling: null, agency: { ...agency, certificate: null } };
     const asked = (given: Partial<Borrower["representative"]>, counseledSelf: readonly string[] = []) => {
       const { loan } = signedFor({ counseledOn: day("2026-03-20"), ...given });
@@ -2273,7 +2273,7 @@ describe("what an entry looks at beside its boundary", () => {
       1, 1,
     ]);
     expect(asked({ isPersonCompetent: true }, ["2026-03-20"])).toBe(0);
-    // After the case number, of somebody who was authorized before it.
+    // After the case number, for a person who was authorized before it.
     expect(asked({ isPersonCompetent: false, counseledOn: day("2026-04-07") })).toBe(1);
     const counseled = (given: Partial<Borrower["representative"]>) =>
       found("representative_not_counseled", signedFor(given));
@@ -2287,7 +2287,7 @@ describe("what an entry looks at beside its boundary", () => {
     expect(found("power_of_attorney_not_durable", signedFor(durable))).toBe(1);
   });
 
-  test("where an ineligible spouse lives is entered, and who buys a home brings the spouse of the same address", () => {
+  test("an ineligible spouse's residence has to be entered, and a purchaser's spouse has the same address", () => {
     const nowhere = { street: null, zipCode: null };
     expect(textsOf(entryOf("ineligible_spouse_lives_in_home"), spouseAt("ineligible", nowhere))).toEqual([
       "Where Cy Example lives, a spouse who is ineligible, is not entered: enter street and ZIP code of the present address, or say why they are not eligible",
@@ -2310,7 +2310,7 @@ describe("what an entry looks at beside its boundary", () => {
     ]);
   });
 
-  test("who lives in a community property state has a spouse sign, wherever the home is, and is named once there", () => {
+  test("a spouse of a person who lives in a community property state signs, wherever the home is, and is named once there", () => {
     const living = (state: string, lived: string, kind: Borrower["borrowerType"] = "eligible_non_borrowing_spouse") =>
       textsOf(entryOf("spouse_signs_in_community_property_state"), {
         loan: {
@@ -2327,7 +2327,7 @@ describe("what an entry looks at beside its boundary", () => {
     expect(living("OR", "CA", "co_borrower")).toEqual([]);
   });
 
-  test("a borrower whose marriage is not entered may have one spouse, and an unmarried one is not counted", () => {
+  test("a borrower whose marital status is not entered may have one spouse, and an unmarried one is not counted", () => {
     const unmarried: Borrower = { ...ada, id: 2, borrowerType: "co_borrower", maritalStatus: "unmarried" };
     const spouses = [spouse("eligible"), spouse("ineligible")];
     expect(found("too_many_spouses", onLoan({ ...ada, maritalStatus: null }, spouse("ineligible")))).toBe(0);
@@ -2336,12 +2336,12 @@ describe("what an entry looks at beside its boundary", () => {
     expect(found("spouse_of_nobody_married", onLoan(unmarried))).toBe(0);
   });
 
-  test("a site condominium needs no approval, a home without an entry of it does", () => {
+  test("a site condominium needs no approval, and a home for which it is not entered does", () => {
     expect(found("condo_approval_missing", condominium({ isSiteCondo: true }))).toBe(0);
     expect(found("condo_approval_missing", home({ propertyType: "condominium", fhaCase: null }))).toBe(1);
   });
 
-  test("a case that is not corrected, in other words once the loan is funded: a reason to close before is none to insure it", () => {
+  test("an uncorrected case, in other words once the loan is funded: a reason to close does not cover the insurance", () => {
     for (const [code, given] of [
       ["adp_code_differs", ofAgency({ adpCode: "951" })],
       ["case_correction_needed", ofCase({ street: "14 Sample Street" })],
@@ -2364,7 +2364,7 @@ describe("what an entry looks at beside its boundary", () => {
     expect(code(null, {})).toBe(0);
   });
 
-  test("a lease that can be renewed needs 99 years, a home in fee simple none", () => {
+  test("a renewable lease needs 99 years, and a home in fee simple none", () => {
     const isTooShort = (given: Given) => found("leasehold_too_short", given);
     const renewable = (leaseTermYears: number) => leased(null, { isLeaseRenewable: true, leaseTermYears });
     expect([isTooShort(renewable(99)), isTooShort(renewable(98))]).toEqual([0, 1]);
@@ -2373,7 +2373,7 @@ describe("what an entry looks at beside its boundary", () => {
     expect(isTooShort(titled({ isLeaseRenewable: false, leaseTermYears: 1 }))).toBe(0);
   });
 
-  test("a trust has a name, and who signs for a person a name and a date that is not in the future", () => {
+  test("a trust has a name, and a person who signs for another a name and a date that is not in the future", () => {
     const confirmed = { vesting: "trust" as const, trustConfirmedOn: day("2026-04-03") };
     expect(found("trust_not_confirmed", titled({ ...confirmed, trustName: null }))).toBe(1);
     expect(found("trust_not_confirmed", titled({ vesting: "individual" }))).toBe(0);
@@ -2383,10 +2383,10 @@ describe("what an entry looks at beside its boundary", () => {
     expect(found("representative_not_confirmed", people({ representative: null }))).toBe(0);
   });
 
-  test("the commitment's acceptance is asked for where the state's wait runs from it, and opens that wait", () => {
+  test("the commitment's acceptance is required if the state's waiting period runs from it, and starts that period", () => {
     const { property: inTexas = property } = home({ state: "TX" }).loan ?? {};
     expect(found("commitment_acceptance_missing", { loan: { property: inTexas, commitmentAcceptedOn: null } })).toBe(0);
-    // Accepted on Wednesday 15 April 2026: three business days lie before Sunday.
+    // Accepted on Wednesday, April 15, 2026: three business days lie before Sunday.
     const closes = (closingOn: string) =>
       found("closing_before_state_wait", {
         loan: { commitmentAcceptedOn: day("2026-04-15"), closingOn: day(closingOn) },
@@ -2394,7 +2394,7 @@ describe("what an entry looks at beside its boundary", () => {
     expect([closes("2026-04-19"), closes("2026-04-18")]).toEqual([0, 1]);
   });
 
-  test("an insurance that is not entered is missing, a manufactured home without a year is not old", () => {
+  test("insurance that is not entered is missing, and a manufactured home without a year is not old", () => {
     expect(found("hazard_insurance_missing", home({ annualInsuranceCents: null }))).toBe(1);
     const undated = { propertyType: "manufactured_home", yearBuilt: null } as const;
     expect(found("manufactured_home_too_old", home(undated))).toBe(0);
@@ -2432,7 +2432,7 @@ describe("duties are separated", () => {
     expect(found("closed_by_approver", history(1, 2))).toBe(2);
   });
 
-  test("and say who of those whom the loan names, or which other user, in which moves", () => {
+  test("with the named people of the loan, or another user, and the changes of status concerned", () => {
     const entry = entries.find(({ code }) => code === "closed_by_approver");
     const texts = (mover: number) => {
       const statusHistory = moved(["clear_to_close", mover], ["closing", mover], ["funded", mover]);

@@ -17,7 +17,7 @@ interface Given {
   readonly company?: Partial<CompanyDetails>;
 }
 
-/** What is said of an officer with these licenses, without what is said of each. */
+/** What is reported about an officer with these licenses, without what is reported about each license. */
 const said = (stateLicenses: readonly StateLicense[], { loan: of, today = "2026-04-15", company }: Given = {}) => {
   const loanOfficer = aUser({ id: 7, firstName: "Olive", lastName: "Officer", stateLicenses });
   const facts = someFacts({ people: { loanOfficer }, company: { hmdaAgencyCode: 7, ...company } });
@@ -30,7 +30,7 @@ const atApplication = "on the application date, 2026-04-02";
 const sinceThen = "until today or the closing";
 
 describe("a loan officer is licensed by the property's state", () => {
-  test("on the application date, from the first day of the license to its last", () => {
+  test("on the application date, from the first day of the license through its last", () => {
     const later = aLicense("2026-04-10", "2026-12-31");
     expect(said([aLicense("2026-04-02", "2026-12-31")])).toEqual([]);
     expect(said([aLicense("2026-04-03", "2026-12-31")])).toEqual([atApplication]);
@@ -38,7 +38,7 @@ describe("a loan officer is licensed by the property's state", () => {
     expect(said([aLicense("2026-01-01", "2026-04-01"), later])).toEqual([atApplication]);
   });
 
-  test("today too, until the loan closes: a license that ends later takes nothing from it", () => {
+  test("and today, until the loan closes; a license that ends later does not matter", () => {
     const license = aLicense("2026-01-01", "2026-04-15");
     expect(said([license], { today: "2026-04-15" })).toEqual([]);
     expect(said([license], { today: "2026-04-16" })).toEqual([sinceThen]);
@@ -51,7 +51,7 @@ describe("a loan officer is licensed by the property's state", () => {
     expect(said([aLicense("2026-01-01", "2026-12-31", "WI")])).toEqual([atApplication, sinceThen]);
   });
 
-  test("of an application without its date, today is asked alone", () => {
+  test("for an application without its date, only today is checked", () => {
     expect(said([], { loan: { applicationOn: null } })).toEqual([sinceThen]);
   });
 
@@ -62,26 +62,26 @@ describe("a loan officer is licensed by the property's state", () => {
     expect(asked).toEqual([7, null]);
   });
 
-  test("who took the application of a funded loan: nothing is asked of one who is named afterwards", () => {
+  test("the officer of a funded loan is the one who took the application; one named afterward is not checked", () => {
     const originator = { userId: 7, name: "Olive Officer", nmlsId: "7" };
     expect(said([], { loan: { originatorAtFunding: originator } })).toEqual([atApplication, sinceThen]);
     expect(said([], { loan: { originatorAtFunding: { ...originator, userId: 8 } } })).toEqual([]);
   });
 
-  test("nothing is asked in the wholesale channel, where another company's originator takes the application", () => {
+  test("nothing is checked in the wholesale channel, where another company's originator takes the application", () => {
     expect(said([], { loan: { channel: "brokered" } })).toEqual([atApplication, sinceThen]);
     const broker = { companyName: "Example Brokers", nmlsId: "1", originatorName: "Bo", sponsoredOriginatorEin: null };
     const wholesale = (originatorNmlsId: string | null) =>
       said([], { loan: { channel: "wholesale", broker: { ...broker, originatorNmlsId } } });
     expect(wholesale("654321")).toEqual([]);
-    // Nobody else is named who took it.
+    // No other originator is named.
     expect([wholesale(null), said([], { loan: { channel: "wholesale" } })]).toEqual([
       [atApplication, sinceThen],
       [atApplication, sinceThen],
     ]);
   });
 
-  test("and says what else would do: who supervises the company, or who took the application of a wholesale loan", () => {
+  test("and the sentence says what else would suffice: who supervises the company, or who took the application of a wholesale loan", () => {
     const otherwise = (channel: Loan["channel"]) =>
       entry
         ?.unmet(judgedLoan({ ...loan, channel, property: { ...loan.property, state: "GU" } }, { facts: unlicensed }))
@@ -98,7 +98,7 @@ describe("a loan officer is licensed by the property's state", () => {
     ]);
   });
 
-  test("and a loan without a loan officer has none to ask", () => {
+  test("and a loan without a loan officer has none to check", () => {
     const facts = someFacts({ people: { loanOfficer: null } });
     expect(entry?.unmet(judgedLoan(loan, { facts }))).toEqual([]);
   });

@@ -47,8 +47,8 @@ const refusal = (...given: Parameters<typeof overridden>): readonly string[] => 
 
 const clearToClose = (loan: Loan): readonly string[] => unmetTexts(judgedLoan(loan), "clear_to_close");
 
-describe("a loan that lacks what an underwriter may override", () => {
-  test("goes on after a change of its people by a reason with its evidence alone, and not after another change", () => {
+describe("a loan that lacks what an underwriter can override", () => {
+  test("proceeds after a change of its people only with a reason and its evidence, and not after another change", () => {
     const change = (borrowerId: number): Loan["personChanges"][number] => ({
       ...{ borrowerId, name: "Ben Example", before: "eligible_non_borrowing_spouse" },
       ...{ after: null, changedAt: context.now, changedByUserId: 5 },
@@ -65,7 +65,7 @@ describe("a loan that lacks what an underwriter may override", () => {
     expect(accepted(proven, { ...given, documentId: 13 }).overrides).toMatchObject([{ documentId: 13 }]);
   });
 
-  test("keeps the reasons for other things where one is given again", () => {
+  test("keeps the reasons for other requirements if one is given again", () => {
     const [other] = accepted(withMortgage).overrides.map((each) => ({ ...each, code: "credit_report_missing" }));
     const both = accepted({ ...withMortgage, overrides: other === undefined ? [] : [other] });
     const renewed = accepted(both, { reason: "The bank signed another agreement" });
@@ -75,7 +75,7 @@ describe("a loan that lacks what an underwriter may override", () => {
     ]);
   });
 
-  test("does not go on until a reason is given, and then does", () => {
+  test("does not proceed until a reason is given, and then does", () => {
     expect(clearToClose(withMortgage)).toHaveLength(1);
     expect(clearToClose(accepted(withMortgage))).toEqual([]);
   });
@@ -89,7 +89,7 @@ describe("a loan that lacks what an underwriter may override", () => {
     });
   });
 
-  test("does not go on once something else is unmet of it, and says that the reason no longer counts", () => {
+  test("does not proceed once something else is unmet, and says that the reason no longer counts", () => {
     const changed = { ...accepted(withMortgage), liens: [mortgage("mortgage"), mortgage("heloc")] };
     expect(clearToClose(changed)).toHaveLength(2);
     const next = allowedStatuses(judgedLoan(changed)).find(({ status }) => status === "clear_to_close");
@@ -101,13 +101,13 @@ describe("a loan that lacks what an underwriter may override", () => {
   test.each<[what: string, other: Partial<Loan["liens"][number]>]>([
     ["of another creditor", { creditor: "Second Bank" }],
     ["of another amount", { amountCents: 80_000_01 }],
-  ])("does not go on with a mortgage %s in the place of the one that the reason was given for", (_, other) => {
+  ])("does not proceed with a mortgage %s instead of the one for which the reason was given", (_, other) => {
     const changed = { ...accepted(withMortgage), liens: [{ ...mortgage("mortgage"), ...other }] };
     expect(clearToClose(changed)).toHaveLength(1);
     expect(overrideStandings(judgedLoan(changed)).map(({ state }) => state)).toEqual(["outdated"]);
   });
 
-  test("keeps the reason once it is met, as one that is not needed", () => {
+  test("keeps the reason once the requirement is met, as not needed", () => {
     const met = { ...accepted(withMortgage), liens: [] };
     expect(overrideStandings(judgedLoan(met)).map(({ code, state }) => [code, state])).toEqual([
       ["mortgage_not_paid_off", "met"],
@@ -124,7 +124,7 @@ describe("an override", () => {
     expect(later.overrides.map((each) => each.reason)).toEqual(["Paid off outside closing"]);
   });
 
-  test("is refused where the loan meets the requirement, and where nobody may override it", () => {
+  test("is refused if the loan meets the requirement, and if no one can override it", () => {
     expect(refusal(withMortgage, { code: "spouse_not_on_loan" })).toEqual([
       "code must be that of a requirement that is not met: the loan meets this one",
     ]);
@@ -145,11 +145,11 @@ describe("an override", () => {
     expect(refusal({ ...withMortgage, statusHistory: [aStatusEntry(status)] })[0]).toContain(says);
   });
 
-  test("is possible of a funded loan, whose insurance is still to be applied for", () => {
+  test("is possible on a funded loan, whose insurance is still to be applied for", () => {
     expect(refusal({ ...withMortgage, statusHistory: [aStatusEntry("funded")] })).toEqual([]);
   });
 
-  test("is possible of each entry of that severity: each is checked by a move", () => {
+  test("is possible for each entry of that severity: each is checked by a change of status", () => {
     const entries = register.filter(({ severity }) => severity === "override");
     expect(entries.length).toBeGreaterThan(0);
     expect(entries.filter(({ firstStatus }) => firstStatus === null)).toEqual([]);

@@ -5,7 +5,7 @@ import { insuranceRequirements } from "../../../domain/requirements/operations/i
 import { register } from "../../../domain/requirements/register.ts";
 
 describe("the register of requirements", () => {
-  test("has each requirement of moves under the first status that checks it, in the order of statuses", () => {
+  test("has each requirement of changes of status under the first status that checks it, in the order of statuses", () => {
     const ofMoves = register.filter(({ firstStatus }) => firstStatus !== null);
     const all = Object.entries(moveRequirements).flatMap(([status, entries]) =>
       entries.map(({ code }) => [status, code] as const),
@@ -14,7 +14,7 @@ describe("the register of requirements", () => {
     expect(ofMoves.map(({ code, firstStatus }) => [firstStatus, code])).toEqual(first.map((each) => [...each]));
   });
 
-  test("has each code once, in lower case, and counts from 1", () => {
+  test("has each code once, in lower case, and is numbered from 1", () => {
     const codes = register.map(({ code }) => code);
     expect(new Set(codes).size).toBe(codes.length);
     for (const code of codes) expect(code).toMatch(/^[a-z]+(_[a-z]+)*$/);
@@ -22,7 +22,7 @@ describe("the register of requirements", () => {
   });
 
   test.each(register.map((entry) => [entry.code, entry] as const))(
-    "%s has a rule and a sentence without a period, a source, and somewhere to be checked",
+    "%s has a rule and a sentence without a period, a source, and at least one check",
     (_, { rule, sentence, rules, firstStatus, operations }) => {
       for (const words of [rule, sentence]) expect(words).toMatch(/^[A-Z].*[^.]$/);
       expect(sentence).not.toMatch(/\b(null|undefined|NaN)\b/);
@@ -32,12 +32,12 @@ describe("the register of requirements", () => {
     },
   );
 
-  test("requires nothing that is only remembered", () => {
+  test("has no requirement that is only recorded", () => {
     const remembered = register.filter(({ rules }) => rules.every(({ source }) => source.basis === "memory"));
     expect(remembered.filter(({ severity }) => severity === "required")).toEqual([]);
   });
 
-  test("names the requests that check an entry of moves too", () => {
+  test("also names the requests that check an entry", () => {
     const counseling = register.find(({ code }) => code === "counseling_incomplete");
     expect([counseling?.firstStatus, counseling?.operations]).toEqual([
       "underwriting",
@@ -45,7 +45,7 @@ describe("the register of requirements", () => {
     ]);
   });
 
-  // A request about a case has one; who asks for a case, for federal debts, or for the insurance says for whom, and as which lender.
+  // A request about a case has one; a request for a case, for federal debts, or for the insurance says for whom, and as which lender.
   test.each<[code: string, operations: readonly AgencyOperation[]]>([
     [
       "case_number_not_assigned",
@@ -69,8 +69,8 @@ describe("the register of requirements", () => {
     expect(register.find((entry) => entry.code === code)?.operations.toSorted()).toEqual(operations.toSorted());
   });
 
-  test("has an application for the insurance check all that the funding required, each once", () => {
-    // What the request says itself: that its figures are current, and whose number is missing.
+  test("has an insurance application check everything that the funding required, each once", () => {
+    // What the request states itself: that its figures are current, and whose number is missing.
     const saidOtherwise = ["calculation_missing", "calculation_stale", "ssn_missing"];
     const toFunding = ["underwriting", "clear_to_close", "closing", "funded"] as const;
     const required = toFunding.flatMap((status) => moveRequirements[status] ?? []).map(({ code }) => code);

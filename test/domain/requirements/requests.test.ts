@@ -55,7 +55,7 @@ const base: Loan = withProperty(
   },
 );
 
-/** Everything that requests are judged by; each entry looks at some of it. */
+/** All inputs of request checks; each entry uses some of them. */
 const judged = {
   loan: base,
   company: { fhaLenderId: "1234500001" },
@@ -100,7 +100,7 @@ const appraisal = (given: object): Given => ({ appraisal: { ...judged.appraisal,
 const logging = (given: object): Given => ({ request: { ...judged.request, ...given } });
 const assignedOn = (on: string): Given => agency({ caseNumber: { ...assigned, assignedOn: day(on) } as CaseNumber });
 
-/** One entry that only requests have: what just meets it, what just misses it, and what is said then. */
+/** One entry that only requests have: what just meets it, what just misses it, and what is then reported. */
 type Case = readonly [code: string, met: Given, missed: Given, text: string];
 
 const cases: readonly Case[] = [
@@ -128,7 +128,7 @@ const cases: readonly Case[] = [
   ["borrower_ssn_missing", {}, { ssnOf: () => null }, "The social security number of borrower 101 is missing"],
   ["fha_lender_id_missing", {}, { company: { fhaLenderId: null } }, "The company's FHA lender id is missing"],
   [
-    // Counseled on 2 March 2026: seven days lie between that day and 10 March.
+    // Counseled on March 2, 2026: seven days lie between that date and March 10.
     "case_number_before_state_wait",
     { ...property({ state: "CA" }), today: day("2026-03-10") },
     { ...property({ state: "CA" }), today: day("2026-03-09") },
@@ -254,14 +254,14 @@ const cases: readonly Case[] = [
     "The loan is brokered: the lender that funded it applies for the insurance",
   ],
   [
-    // From 2 March to 1 May 2026, today, are 29 + 30 + 1 = 60 days.
+    // From March 2 to May 1, 2026, today, are 29 + 30 + 1 = 60 days.
     "late_request_not_certified",
     loan({ disbursedOn: day("2026-03-02"), fhaInsurance: null }),
     loan({ disbursedOn: day("2026-03-01"), fhaInsurance: null }),
     "The application for the insurance is late: enter the day of the late request's certification",
   ],
   [
-    // Today is 1 May 2026.
+    // Today is May 1, 2026.
     "insurance_before_disbursement",
     loan({ disbursedOn: day("2026-05-01") }),
     loan({ disbursedOn: day("2026-05-02") }),
@@ -454,13 +454,13 @@ const entries: readonly Requirement<never>[] = [
   ...Object.values(appraisalFieldRequirements),
 ];
 
-describe("a requirement that requests to the agency alone have", () => {
+describe("a requirement that only requests to the agency have", () => {
   test("has its case here, whatever is added to the register", () => {
     const ofRequests = register.filter(({ firstStatus }) => firstStatus === null);
     expect(cases.map(([code]) => code)).toEqual(ofRequests.map(({ code }) => code));
   });
 
-  test("finds nothing on a loan that has everything", () => {
+  test("reports nothing for a loan that has everything", () => {
     for (const { code, unmet } of entries.filter(({ code: each }) => cases.some(([one]) => one === each)))
       expect([code, unmet(judged as never)]).toEqual([code, []]);
   });
@@ -473,14 +473,14 @@ describe("a requirement that requests to the agency alone have", () => {
   });
 });
 
-describe("a late application for the insurance", () => {
+describe("a late insurance application", () => {
   const entry = entries.find(({ code }) => code === "late_request_not_certified");
   if (entry === undefined) throw new Error("the register has no such entry");
   const late = { disbursedOn: day("2026-03-01") };
   const isMet = (given: Partial<Loan>): boolean =>
     entry.unmet({ ...judged, ...loan({ ...late, ...given }) } as never).length === 0;
 
-  test("is made once it is certified, and again without more where it was returned", () => {
+  test("is made once it is certified, and again without more if it was returned", () => {
     const details = { repairsDueOn: null, mipPaidOn: null, isPriorInsuranceTerminated: null };
     expect(isMet({ fhaInsurance: { ...details, lateRequestCertifiedOn: null } })).toBe(false);
     expect(isMet({ fhaInsurance: { ...details, lateRequestCertifiedOn: day("2026-05-01") } })).toBe(true);
@@ -488,7 +488,7 @@ describe("a late application for the insurance", () => {
   });
 });
 
-describe("what a request looks at beside its boundary", () => {
+describe("what a request checks besides its boundary", () => {
   const texts = (code: string, given: Given): readonly string[] => {
     const entry = entries.find((each) => each.code === code);
     if (entry === undefined) throw new Error(`the register has no ${code}`);
@@ -500,14 +500,14 @@ describe("what a request looks at beside its boundary", () => {
     expect([texts("logged_value_missing", second), texts("logged_date_missing", second)]).toEqual([[], []]);
   });
 
-  test("a loan without an assessment lacks its household and each of thirteen answers, and its income is not looked up", () => {
+  test("a loan without an assessment lacks its household and each of thirteen answers, and its required income is not looked up", () => {
     const none = loan({ assessment: null });
     expect(texts("household_size_missing", none)).toHaveLength(1);
     expect(texts("assessment_unanswered", none)).toHaveLength(13);
     expect(texts("residual_income_rule_unknown", none)).toEqual([]);
   });
 
-  test("answers on the dues of the last two years ask for the dues as well as the answer on those of today", () => {
+  test("answers about dues of the last two years require the dues as well as the answer about today's", () => {
     const without = { associationDuesCurrent: null, associationDuesDelinquentIn24Months: null } as const;
     const dues = (given: Partial<typeof acceptableAssessment>) =>
       texts("association_dues_missing", {
@@ -519,7 +519,7 @@ describe("what a request looks at beside its boundary", () => {
     expect([dues({}), dues({ associationDuesDelinquentIn24Months: "no" })]).toEqual([0, 1]);
   });
 
-  test("a refinance of which nothing is entered lacks the case of the earlier HECM", () => {
+  test("a refinance without data lacks the case of the earlier HECM", () => {
     expect(texts("prior_case_number_missing", loan({ hecmType: "refinance", priorHecm: null }))).toHaveLength(1);
   });
 });

@@ -9,7 +9,7 @@ import { instant } from "../../fixtures/clock.ts";
 import { judgedLoan, someFacts, unmetTexts } from "../../fixtures/loan/judged-loan.ts";
 import { aLoanToFund } from "../../fixtures/loan/loan-to-fund.ts";
 
-/** The register warns of disclosures from before the application, and an underwriter has to give a reason where none is named. */
+/** In the register, disclosures from before the application are a warning, and an underwriter has to give a reason if none is named. */
 const [warned, overridable] = ["disclosures_before_application", "underwriter_missing"];
 const disclosedEarly = aLoanToFund("closing", { disclosureReceivedOn: day("2026-04-01") });
 const warning =
@@ -33,7 +33,7 @@ const accepted = (...given: Parameters<typeof overridden>): Loan => {
 };
 
 describe("a company that raises the severity of a requirement", () => {
-  test("stops by it loans that other companies are only warned of", () => {
+  test("stops loans for which other companies only get a warning", () => {
     expect(unmetTexts(inCompany(disclosedEarly), "funded")).toEqual([]);
     for (const severity of ["override", "required"] as const) {
       const funding = allowedStatuses(inCompany(disclosedEarly, { code: warned, severity })).find(
@@ -44,7 +44,7 @@ describe("a company that raises the severity of a requirement", () => {
     }
   });
 
-  test("lets an underwriter give a reason where it made a warning an override, and not where it made it required", () => {
+  test("lets an underwriter give a reason if it made a warning an override, and not if it made it required", () => {
     const raised = { code: warned, severity: "override" } as const;
     const given = accepted(inCompany(disclosedEarly, raised), warned);
     expect(unmetTexts(inCompany(given, raised), "funded")).toEqual([]);
@@ -54,7 +54,7 @@ describe("a company that raises the severity of a requirement", () => {
     });
   });
 
-  test("no longer goes by the reasons that were given before it made the requirement required", () => {
+  test("no longer accepts the reasons given before it made the requirement required", () => {
     const given = accepted(inCompany(withoutUnderwriter), overridable);
     expect(unmetTexts(inCompany(given), "clear_to_close")).toEqual([]);
     const raised = inCompany(given, { code: overridable, severity: "required" });
@@ -63,12 +63,12 @@ describe("a company that raises the severity of a requirement", () => {
     expect(standing?.state).toBe("outdated");
   });
 
-  test("never goes below a register that became stricter since", () => {
+  test("is never below a register that became stricter since", () => {
     const lower = { code: overridable, severity: "warning" } as const;
     expect(unmetTexts(inCompany(withoutUnderwriter, lower), "clear_to_close")).toHaveLength(1);
   });
 
-  test("reads its own severity in the register, beside that of every company", () => {
+  test("sees its own severity in the register, beside that of every company", () => {
     const shown = (...raised: readonly RaisedSeverity[]): readonly Severity[] => {
       const entry = registerIn(raised).find(({ code }) => code === warned);
       return entry === undefined ? [] : [entry.severity, entry.registeredSeverity];
@@ -78,7 +78,7 @@ describe("a company that raises the severity of a requirement", () => {
   });
 });
 
-test("a brokered loan without its lender, and a refinance without what it refinances, go on for nobody's reason", () => {
+test("a brokered loan without its lender, and a refinance without what it refinances, proceed with no one's reason", () => {
   const codes = [
     "refinanced_hecm_missing",
     "refinanced_hecm_payoff_missing",
@@ -103,7 +103,7 @@ describe("a company that separates duties", () => {
     expect(lacking(false)).toEqual([]);
   });
 
-  test("so also of who assesses it, who clears it to close, and who closes and funds it", () => {
+  test("and also one with the same person for assessment, clearing to close, closing, and funding", () => {
     const duties: readonly string[] = Object.values(dutyCodes);
     const codesAt = (separatesDuties: boolean) => {
       const own = raisedBy({ separatesDuties, requirementSeverities: [] });
@@ -113,7 +113,7 @@ describe("a company that separates duties", () => {
     expect(codesAt(false)).toEqual(["warning", "warning", "warning", "warning"]);
   });
 
-  test("may require it of everybody, and does not lower it by naming it a warning", () => {
+  test("can require it for everyone, and does not lower it by naming it a warning", () => {
     const code = "duties_not_separated";
     const inRegister = (severity: Severity, separatesDuties: boolean) =>
       registerIn(raisedBy({ separatesDuties, requirementSeverities: [{ code, severity }] })).find(

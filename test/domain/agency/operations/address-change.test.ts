@@ -31,7 +31,7 @@ const applied = (loan: Loan, sent: Address, address: Address | null = null) =>
   );
 
 describe("an address change sends", () => {
-  test("the caller's address before the one that waits", () => {
+  test("the caller's address, in preference to the pending one", () => {
     expect(accepted(planned(waiting, third)).request).toEqual({ caseNumber: "1371234567", address: third });
     expect(accepted(planned(waiting, null))).toEqual({
       request: { caseNumber: "1371234567", address: other },
@@ -48,7 +48,7 @@ describe("an address change sends", () => {
       ],
     });
   });
-  test("nothing where the caller's address is incomplete, or in a state without a license", () => {
+  test("nothing if the caller's address is incomplete, or in a state without a license", () => {
     expect(refusalIn(planned(inCase, { ...third, street: null, city: null }))).toMatchObject({
       errors: [
         { field: "address.street", code: "required" },
@@ -70,7 +70,7 @@ describe("an address change sends", () => {
         "AgencyOperationNotAllowed",
       );
   });
-  test("nothing once the loan is insured, an application under review still lets it", () => {
+  test("nothing once the loan is insured, but still while an application is under review", () => {
     const insured = (insuranceStatus: "endorsed" | "under_review") =>
       refusalIn(planned(withAgency({ caseNumber: assigned, insuranceStatus }), other))?._tag;
     expect(insured("endorsed")).toBe("AgencyOperationNotAllowed");
@@ -78,8 +78,8 @@ describe("an address change sends", () => {
   });
 });
 
-describe("an address that the agency has taken", () => {
-  test("is the property's, and waits no more", () => {
+describe("an address that the agency has accepted", () => {
+  test("becomes the property's, and is no longer pending", () => {
     const validated = withProperty(waiting, { validatedAddress: entered, addressOverriddenByUserId: 4 });
     const { loan, result, warnings } = applied(validated, other);
     expect(loan.property).toMatchObject({
@@ -95,7 +95,7 @@ describe("an address that the agency has taken", () => {
     expect(result).toEqual({ address: other });
     expect(warnings).toEqual([]);
   });
-  test("is validated where the agency returns its own form", () => {
+  test("is validated if the agency returns its standardized form", () => {
     const written = { ...other, street: "40 SECOND AVE" };
     expect(applied(waiting, other, written).loan.property).toMatchObject({
       ...written,
@@ -105,17 +105,17 @@ describe("an address that the agency has taken", () => {
       pendingAddress: null,
     });
   });
-  test("leaves another one waiting that was written meanwhile, and says so", () => {
+  test("leaves another address pending that was written meanwhile, and says so", () => {
     const { loan, warnings } = applied(withProperty(waiting, { pendingAddress: third }), other);
     expect(loan.property).toMatchObject({ ...other, pendingAddress: third });
     expect(warnings).toEqual(["The property now has another pending_address: it was not sent."]);
   });
-  test("is the one that was sent, where the agency names one in another state", () => {
+  test("is the one that was sent if the agency names one in another state", () => {
     const { loan, warnings } = applied(waiting, other, { ...other, state: "MO" });
     expect(loan.property).toMatchObject({ ...other, validatedAddress: null });
     expect(warnings).toHaveLength(1);
   });
-  test("is also the case's, whose county the agency finds itself unless the home is the same", () => {
+  test("also becomes the case's, whose county the agency finds unless the home is the same", () => {
     const facts = aCaseOf(withProperty(waiting, { county: "Sangamon", countyFips: "17167" }));
     const known: Loan = { ...waiting, agency: { ...waiting.agency, assignedFor: facts } };
     const { propertyType } = facts.home;
@@ -130,7 +130,7 @@ describe("an address that the agency has taken", () => {
     });
     expect(applied(waiting, other).loan.agency.assignedFor).toBeNull();
   });
-  test("keeps county and tract in the same state, and drops those of another", () => {
+  test("keeps county and tract within the same state, and drops those of another state", () => {
     const placed = withProperty(waiting, { county: "Sangamon", countyFips: "17167", censusTract: "17167000100" });
     expect(applied(placed, other).loan.property).toMatchObject({ countyFips: "17167", censusTract: "17167000100" });
     const inMissouri = { ...other, city: "St. Louis", state: "MO", zipCode: "63101" };

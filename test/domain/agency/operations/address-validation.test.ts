@@ -33,14 +33,14 @@ const overridden = (loan: Loan) => {
   return outcome;
 };
 
-describe("the postal file is queried", () => {
-  test("the address in force, not for one that waits", () => {
+describe("the postal database is queried", () => {
+  test("for the current address, not for a pending one", () => {
     const loan = withProperty(withAgency({ caseNumber: assigned }), { pendingAddress: other, countyFips: "17167" });
     expect(accepted(planned(loan))).toEqual([
       { request: { address: entered, countyFips: "17167" }, sent: { address: entered } },
     ]);
   });
-  test("a street with a ZIP code or a city, and nothing less", () => {
+  test("for a street with a ZIP code or a city, and nothing less", () => {
     const unmet = (property: Partial<Address>) => refusalIn(planned(withProperty(aLoanForCase(), property as object)));
     expect(unmet({ city: null })).toBeNull();
     expect(unmet({ zipCode: null })).toBeNull();
@@ -52,7 +52,7 @@ describe("the postal file is queried", () => {
       ],
     });
   });
-  test("nothing where the entered address is to count as it is", () => {
+  test("for nothing if the entered address is to count unchanged", () => {
     const { input, now: at, today, byUserId } = applyContext<"address_validation">({ override: false });
     expect(
       addressValidation.withoutAsking?.(aLoanForCase(), { input, startedAt: at, now: at, today, byUserId }),
@@ -60,10 +60,10 @@ describe("the postal file is queried", () => {
   });
 });
 
-describe("an address that the postal file has", () => {
+describe("an address in the postal database", () => {
   const place = { countyFips: "17167", censusTract: "17167000100" };
 
-  test("is the property's until a case number is requested, beside the one that was entered", () => {
+  test("becomes the property's until a case number is requested, beside the entered one", () => {
     const { loan, result, warnings } = applied(aLoanForCase(), found(standardized, place));
     expect(loan.property).toMatchObject({
       ...standardized,
@@ -96,7 +96,7 @@ describe("an address that the postal file has", () => {
         },
       }),
     ],
-  ])("is stored with the property's own while a case number is %s", (_state, loan) => {
+  ])("is stored beside the property's own while a case number is %s", (_state, loan) => {
     const { property } = applied(loan, found(standardized, place)).loan;
     expect(property).toMatchObject({
       ...entered,
@@ -110,7 +110,7 @@ describe("an address that the postal file has", () => {
     const loan = withProperty(aLoanForCase(), { addressOverriddenByUserId: 4 });
     expect(applied(loan, found(standardized)).loan.property.addressOverriddenByUserId).toBeNull();
   });
-  test("keeps the parts that the file leaves out", () => {
+  test("keeps the parts that the database omits", () => {
     const loan = withProperty(aLoanForCase(), { unit: "4" });
     const sent = { ...entered, unit: "4" };
     expect(applied(loan, found({ ...standardized, unit: null, zipCode: null }), sent).loan.property).toMatchObject({
@@ -119,13 +119,13 @@ describe("an address that the postal file has", () => {
       zipCode: "62701",
     });
   });
-  test("changes nothing where the property has another address by then, and says so", () => {
+  test("changes nothing if the property has another address by then, and says so", () => {
     const loan = withProperty(aLoanForCase(), other);
     const { loan: after, warnings } = applied(loan, found(standardized, place));
     expect(after).toBe(loan);
     expect(warnings).toEqual(["The property's address has changed since it was sent: validate it again."]);
   });
-  test("changes nothing where it lies in another state", () => {
+  test("changes nothing if it is in another state", () => {
     const loan = aLoanForCase();
     const { loan: after, warnings } = applied(loan, found({ ...standardized, state: "MO" }));
     expect(after).toBe(loan);
@@ -138,7 +138,7 @@ describe("an address that the postal file has", () => {
       expect(warnings).toHaveLength(1);
     }
   });
-  test("leaves no tract of a county that the property turns out not to be in", () => {
+  test("drops the tract of a county in which the property turns out not to be", () => {
     const loan = withProperty(aLoanForCase(), { countyFips: "17167", censusTract: "17167000100" });
     const inOther = applied(loan, found(standardized, { countyFips: "17031" })).loan.property;
     expect(inOther).toMatchObject({ countyFips: "17031", censusTract: null });
@@ -148,7 +148,7 @@ describe("an address that the postal file has", () => {
 });
 
 describe("an override", () => {
-  test("lets the entered address count as validated, and records who did so and when", () => {
+  test("makes the entered address count as validated, and records who did so and when", () => {
     const validated = applied(aLoanForCase(), found(standardized)).loan;
     const { loan, result } = accepted(overridden(validated));
     expect(loan.property).toMatchObject({
@@ -159,7 +159,7 @@ describe("an override", () => {
     });
     expect(result).toEqual({ address: entered, countyFips: null, censusTract: null, isOverridden: true });
   });
-  test("takes the address in force where none was entered, and none that is missing", () => {
+  test("uses the current address if none was entered, and requires one", () => {
     const bare = withProperty(aLoanForCase(), { enteredAddress: null });
     expect(accepted(overridden(bare)).loan.property.validatedAddress).toEqual(entered);
     const missing = withProperty(bare, { street: null });
@@ -168,7 +168,7 @@ describe("an override", () => {
       unmet: [{ field: "property.street", text: "The property's street is missing" }],
     });
   });
-  test("leaves the address in force alone once there is a case", () => {
+  test("leaves the current address unchanged once there is a case", () => {
     const loan = withProperty(withAgency({ caseNumber: assigned }), {
       ...standardized,
       validatedAddress: standardized,

@@ -31,7 +31,7 @@ const silent: AppraisalInput = {
   ...noAppraisalStatements,
 };
 
-/** What an appraisal is sent without where nothing else was entered. */
+/** The fields with which an appraisal is sent if nothing else was entered. */
 const unsaid = {
   ...noAppraisalStatements,
   ...{ maxClaimAmountCents: null, purchasePriceCents: null, contractOn: null },
@@ -46,7 +46,7 @@ const inCase = (given: Partial<Loan> = {}, agency: Partial<Loan["agency"]> = {})
 const planned = (loan: Loan, input: Partial<AppraisalInput> = {}) =>
   appraisalLogging.plan(loan, { ...silent, ...input }, requestContext());
 
-/** What is sent, as it comes back from the store. */
+/** What is sent, as it is read back from the store. */
 const sentOf = (loan: Loan, input: Partial<AppraisalInput> = {}): JsonObject =>
   JSON.parse(JSON.stringify(accepted(planned(loan, input)).sent));
 
@@ -74,7 +74,7 @@ const unmetOf = (loan: Loan, input: Partial<AppraisalInput> = {}): readonly stri
     : [refusal?._tag ?? "requested"];
 };
 
-test("an appraisal that is logged again with a higher value keeps the lowest that it was logged with", () => {
+test("an appraisal that is logged again with a higher value keeps the lowest value with which it was logged", () => {
   const lowestAfter = (...values: readonly number[]) => {
     let loan = inCase();
     for (const appraisedValueCents of values) loan = logged(loan, { appraisedValueCents });
@@ -86,7 +86,7 @@ test("an appraisal that is logged again with a higher value keeps the lowest tha
   expect(lowestAfter(400_000_00, 420_000_00, 450_000_00)).toEqual({ 1: 400_000_00 });
   expect(lowestAfter(400_000_00, 450_000_00, 390_000_00, 400_000_00)).toEqual({ 1: 390_000_00 });
   expect(lowestAfter(400_000_00, 450_000_00, 400_000_00)).toBeUndefined();
-  // The second appraisal is another one, and says nothing of the first.
+  // The second appraisal is a separate one, and says nothing about the first.
   const first = logged(
     logged(inCase(), { appraisedValueCents: 400_000_00 }),
     { appraisedValueCents: 450_000_00 },
@@ -99,7 +99,7 @@ test("an appraisal that is logged again with a higher value keeps the lowest tha
 });
 
 describe("an appraisal is sent", () => {
-  test("as the loan has it, where the caller says nothing", () => {
+  test("as stored on the loan, if the caller says nothing", () => {
     expect(accepted(planned(inCase({ repairEstimateCents: 1_200_00 }))).request).toEqual({
       caseNumber: "1371234567",
       sequence: 1,
@@ -112,7 +112,7 @@ describe("an appraisal is sent", () => {
     });
   });
 
-  test("as the caller gives it, over what the loan has", () => {
+  test("as the caller gives it, in preference to the loan's data", () => {
     const input: AppraisalInput = {
       appraisedValueCents: 395_000_00,
       effectiveOn: day("2026-04-15"),
@@ -130,7 +130,7 @@ describe("an appraisal is sent", () => {
     });
   });
 
-  test("with what FHA Connection asks for of the home, the purchase, the calculation and the caller", () => {
+  test("with FHA Connection's fields about the home, the purchase, the calculation, and the caller", () => {
     const home = { location: "rural", propertyRights: "leasehold", leaseholdExpiresOn: day("2090-12-31") } as const;
     const purchase = { purchasePriceCents: 399_000_00, contractOn: day("2026-03-20") };
     const said = { licenseType: "licensed", remainingEconomicLifeYears: 40, isDisasterChecked: true } as const;
@@ -148,14 +148,14 @@ describe("an appraisal is sent", () => {
       flippingExemption: "inherited",
       isCertified: true,
       isInFloodZone: true,
-      // Of the value that is logged.
+      // Based on the value that is logged.
       maxClaimAmountCents: 410_000_00,
       assignment: "assign",
     });
     expect(request({})).toMatchObject({ purchasePriceCents: null, contractOn: null });
   });
 
-  test("as an update where the same appraisal was logged before", () => {
+  test("as an update if the same appraisal was logged before", () => {
     expect(accepted(planned(inCase({}, { appraisal: loggedAppraisal }))).request.assignment).toBe("update");
     const second = inCase(
       { secondAppraisedValueCents: 400_000_00 },
@@ -183,11 +183,11 @@ describe("an appraisal is sent", () => {
     ["none", null],
     ["", null],
     [null, null],
-  ])("with a flood zone of %p, which is of special hazard: %p", (floodZone, isInFloodZone) => {
+  ])("with a flood zone of %p, which is a special flood hazard area: %p", (floodZone, isInFloodZone) => {
     expect(accepted(planned(withProperty(inCase(), { floodZone }))).request.isInFloodZone).toBe(isInFloodZone);
   });
 
-  test("not without a case number, a value and a date, all of them named", () => {
+  test("not without a case number, a value, and a date, all of which are reported", () => {
     expect(unmetOf(aLoanForCase({ appraisedValueCents: null, appraisedOn: null }))).toEqual([
       "The FHA case number is missing: request it",
       "The appraised value is missing: enter it",
@@ -214,7 +214,7 @@ describe("an appraisal is sent", () => {
     expect(unmetOf(inCase(), input)).toEqual(["requested"]);
   });
 
-  test("not with a day after the closing, but with the day of the closing", () => {
+  test("not with a date after the closing, but with the closing date", () => {
     const closed = inCase({ closingOn: day("2026-04-20") });
     expect(refusalIn(planned(closed, { effectiveOn: day("2026-04-21") }))).toMatchObject({
       _tag: "FieldsInvalid",
@@ -224,20 +224,20 @@ describe("an appraisal is sent", () => {
   });
 });
 
-describe("an appraisal is good for so many days by the day of the case number", () => {
+describe("an appraisal's validity period depends on the date of the case number", () => {
   test.each([
-    // 2026-04-08 + 180 days: 22 left in April, 31 + 30 + 31 + 31 + 30 through September make 175, and 5 of October.
+    // 2026-04-08 + 180 days: 22 left in April, 31 + 30 + 31 + 31 + 30 through September make 175, and 5 in October.
     ["2026-04-06", "2026-04-08", "2026-10-05"],
-    // The first day of the longer period: 2022-06-01 + 180 days: 29 left in June, 31 + 31 + 30 + 31 make 152, and 28 of November.
+    // The first day of the longer period: 2022-06-01 + 180 days: 29 left in June, 31 + 31 + 30 + 31 make 152, and 28 in November.
     ["2022-06-01", "2022-06-01", "2022-11-28"],
-    // The day before: 2022-06-01 + 120 days: 29 left in June, 31 + 31 make 91, and 29 of September.
+    // The day before: 2022-06-01 + 120 days: 29 left in June, 31 + 31 make 91, and 29 in September.
     ["2022-05-31", "2022-06-01", "2022-09-29"],
   ])("a case of %s, an appraisal of %s: through %s", (assignedOn, effectiveOn, expiresOn) => {
     const loan = inCase({}, { caseNumber: { ...assigned, assignedOn: day(assignedOn) } });
     expect(logged(loan, { effectiveOn: day(effectiveOn) }).agency.appraisal?.expiresOn).toBe(day(expiresOn));
   });
 
-  test("and a case number older than the rules is not guessed at", () => {
+  test("and is unknown for a case number older than the rules", () => {
     const caseOf = (assignedOn: Day) => inCase({}, { caseNumber: { ...assigned, assignedOn } });
     expect(unmetOf(caseOf(day("2017-10-01")))).toEqual([
       "No rule on the validity of appraisals is known for the case number's date",
@@ -247,7 +247,7 @@ describe("an appraisal is good for so many days by the day of the case number", 
 });
 
 describe("once the first appraisal is logged", () => {
-  test("the loan keeps it, and what the caller gave of it becomes the loan's", () => {
+  test("the loan stores it, and what the caller gave becomes the loan's", () => {
     const input = { appraisedValueCents: 395_000_00, effectiveOn: day("2026-04-15"), appraiserLicense: "IL556001234" };
     const loan = inCase({ repairEstimateCents: 1_200_00 });
     const { loan: after, result, warnings } = applied(loan, sentOf(loan, input), { input });
@@ -257,7 +257,7 @@ describe("once the first appraisal is logged", () => {
       sequence: 1,
       ...input,
       licenseType: null,
-      // 2026-04-15 is seven days after the 8th, and so is the last day.
+      // 2026-04-15 is seven days after the 8th, and the last day moves by as many.
       expiresOn: day("2026-10-12"),
       condition: null,
       repairsCents: 1_200_00,
@@ -275,13 +275,13 @@ describe("once the first appraisal is logged", () => {
     expect(warnings).toEqual([]);
   });
 
-  test("one that was sent before its home was kept has none", () => {
+  test("an appraisal that was sent before its home was stored has none", () => {
     const loan = inCase();
     const { home: _, ...sent } = sentOf(loan, { appraisedValueCents: 395_000_00 });
     expect(applied(loan, sent).loan.agency.appraisal?.home).toBeNull();
   });
 
-  test("values that changed meanwhile stay the loan's, and a warning says so", () => {
+  test("values that changed meanwhile stay on the loan, and a warning says so", () => {
     const loan = inCase();
     const newest = { ...loan, appraisedValueCents: 405_000_00 };
     const { loan: after, warnings } = applied(newest, sentOf(loan, { appraisedValueCents: 395_000_00 }));
@@ -290,14 +290,14 @@ describe("once the first appraisal is logged", () => {
     expect(warnings).toHaveLength(1);
   });
 
-  test("values that somebody changed to the same meanwhile need no warning", () => {
+  test("values that somebody changed to the same ones meanwhile need no warning", () => {
     const loan = inCase();
     const newest = { ...loan, appraisedValueCents: 395_000_00 };
     const { loan: after, warnings } = applied(newest, sentOf(loan, { appraisedValueCents: 395_000_00 }));
     expect([after.appraisedValueCents, warnings]).toEqual([395_000_00, []]);
   });
 
-  test("a closing that came before its day meanwhile leaves the loan's dates as they are", () => {
+  test("a closing before the appraisal's date that was entered meanwhile leaves the loan's dates unchanged", () => {
     const loan = inCase();
     const newest = { ...loan, closingOn: day("2026-04-10") };
     const { loan: after, warnings } = applied(newest, sentOf(loan, { effectiveOn: day("2026-04-15") }));
@@ -308,7 +308,7 @@ describe("once the first appraisal is logged", () => {
 describe("the second appraisal", () => {
   const first = logged(inCase(), {}, true);
 
-  test("comes after the first, where the agency requires it or the loan has one", () => {
+  test("comes after the first, if the agency requires it or the loan has one", () => {
     const sequenceOf = (loan: Loan) =>
       accepted(planned(loan, { appraisedValueCents: 390_000_00, effectiveOn: today })).request.sequence;
     expect(sequenceOf(inCase())).toBe(1);
@@ -318,14 +318,14 @@ describe("the second appraisal", () => {
     expect(sequenceOf(logged(inCase({ secondAppraisedValueCents: 380_000_00 })))).toBe(2);
   });
 
-  test("needs a value and a day of its own, not those of the first", () => {
+  test("needs a value and a date of its own, not those of the first", () => {
     expect(unmetOf(first)).toEqual([
       "The second appraised value is missing: enter it",
       "The second appraisal's effective date is missing: send it with this request",
     ]);
   });
 
-  test("becomes the loan's second value, and the first stays beside it for the lower to count", () => {
+  test("becomes the loan's second value, and the first stays beside it so that the lower one counts", () => {
     const after = logged(first, { appraisedValueCents: 390_000_00, effectiveOn: day("2026-04-29") });
     expect([after.appraisedValueCents, after.appraisedOn, after.secondAppraisedValueCents]).toEqual([
       410_000_00,
@@ -345,14 +345,14 @@ describe("the second appraisal", () => {
 describe("the figures of a funded loan are locked", () => {
   const funded = inCase({ statusHistory: [aStatusEntry("funded")] });
 
-  test("another value is refused before anything is sent", () => {
+  test("a different value is refused before anything is sent", () => {
     expect(refusalIn(planned(funded, { appraisedValueCents: 410_000_01 }))).toMatchObject({
       _tag: "FieldsInvalid",
       errors: [{ field: "appraisedValueCents", code: "loan_is_funded" }],
     });
   });
 
-  test("another day, and a second appraisal, are refused by the names that the request has for them", () => {
+  test("a different date, and a second appraisal, are refused with the request's field names", () => {
     expect(refusalIn(planned(funded, { effectiveOn: day("2026-04-21") }))).toMatchObject({
       errors: [{ field: "effectiveOn", code: "loan_is_funded" }],
     });
@@ -363,7 +363,7 @@ describe("the figures of a funded loan are locked", () => {
     ).toMatchObject({ errors: [{ field: "appraisedValueCents", code: "loan_is_funded" }] });
   });
 
-  test("the value that it has may be logged", () => {
+  test("the existing value can be logged", () => {
     expect(unmetOf(funded, { appraisedValueCents: 410_000_00 })).toEqual(["requested"]);
     expect(unmetOf(funded)).toEqual(["requested"]);
   });

@@ -33,8 +33,8 @@ const peopleOf = (count: number) =>
     aBorrower({ id: 200 + at, borrowerType: at === 0 ? "borrower" : "co_borrower" }),
   );
 
-describe("the credit-alert system is queried", () => {
-  test("for those who sign the note, by number and birth date, and for no spouse who does not", () => {
+describe("CAIVRS is queried", () => {
+  test("for those who sign the note, by SSN and birth date, and not for a non-borrowing spouse", () => {
     expect(accepted(planned(loan)).map(({ request }) => request)).toEqual([
       {
         lenderId: "1234500001",
@@ -56,20 +56,20 @@ describe("the credit-alert system is queried", () => {
     [5, [5]],
     [6, [5, 1]],
     [10, [5, 5]],
-  ])("for %d borrowers in requests of %p: at most five in one", (count, sizes) => {
+  ])("for %d borrowers in requests of %p: at most five in each", (count, sizes) => {
     const requests = accepted(planned(aLoanForCase({ borrowers: peopleOf(count) })));
     expect(requests.map(({ request }) => request.borrowers.length)).toEqual(sizes);
     const ids = requests.flatMap(({ request }) => request.borrowers.map(({ borrowerId }) => borrowerId));
     expect(ids).toEqual(peopleOf(count).map(({ id }) => id));
   });
 
-  test("and its answers to several requests are one", () => {
+  test("and its answers to several requests form one answer", () => {
     expect(cairvsAuthorization.join?.([{ authorizations: [clear(1)] }, { authorizations: [clear(2)] }])).toEqual({
       authorizations: [clear(1), clear(2)],
     });
   });
 
-  test("not for a borrower without a number, nor by a company without a lender id: all of it is named at once", () => {
+  test("not for a borrower without an SSN, nor by a company without a lender id: everything missing is reported at once", () => {
     const unmet = cairvsAuthorization.plan(
       loan,
       {},
@@ -87,11 +87,11 @@ describe("the credit-alert system is queried", () => {
     });
   });
 
-  test("without a case number too", () => {
+  test("also without a case number", () => {
     expect(refusalIn(planned(aLoanForCase()))).toBeNull();
   });
 
-  test("and what is kept of the request shows neither number nor birth date", () => {
+  test("and the stored request contains neither SSN nor birth date", () => {
     const kept = JSON.stringify(sentOf(loan));
     for (const person of [ada, cora]) {
       expect(kept).not.toContain(ssnOf(person));
@@ -111,7 +111,7 @@ describe("an authorization is clear", () => {
     ["J123456789", [], false],
     [null, [hit], false],
     [null, [], false],
-  ])("only by the letter A and without hits: %p with %p", (authorizationNumber, hits, isClear) => {
+  ])("only with the letter A and without hits: %p with %p", (authorizationNumber, hits, isClear) => {
     const { loan: after, result } = applied(loan, [{ borrowerId: 101, authorizationNumber, hits }, clear(103)]);
     expect(alertOf(after, 101)).toEqual({ borrowerId: 101, authorizationNumber, hits, isClear, authorizedAt: now });
     expect(result).toMatchObject({
@@ -135,14 +135,14 @@ describe("an authorization is clear", () => {
     expect(isKnownAuthorization({ authorizations })).toBe(isKnown);
   });
 
-  test("and an answer that names somebody twice is not valid", () => {
+  test("and an answer that names a person twice is invalid", () => {
     expect(isKnownAuthorization({ authorizations: [clear(101), clear(101)] })).toBe(false);
     expect(isKnownAuthorization({ authorizations: [clear(101), clear(103)] })).toBe(true);
   });
 });
 
 describe("an answer is applied", () => {
-  test("in the place of the earlier one, and each person keeps one", () => {
+  test("in place of the earlier one, and each person has one", () => {
     const before = applied(loan, [{ ...clear(101), authorizationNumber: "D123456789" }, clear(103)]).loan;
     const { loan: after, warnings } = applied(before, [clear(101), clear(103)]);
     expect(after.agency.creditAlerts.map(({ borrowerId, isClear }) => [borrowerId, isClear])).toEqual([
@@ -152,7 +152,7 @@ describe("an answer is applied", () => {
     expect(warnings).toEqual([]);
   });
 
-  test("not to a person who has another number or birth date since, and the others get theirs", () => {
+  test("not to a person whose SSN or birth date has changed since, while the others get theirs", () => {
     const changes = [
       { ssn: { sealed: "another number", last4: "0000", blindIndex: "another" }, details: cora },
       { ssn: cora.ssn, details: { ...cora, bornOn: addDays(cora.bornOn, 1) } },
@@ -167,7 +167,7 @@ describe("an answer is applied", () => {
     }
   });
 
-  test("to no one who has left the loan, never was on it, or does not sign the note", () => {
+  test("to no one who has left the loan, was never on it, or does not sign the note", () => {
     const newest = accepted(removeBorrower(loan, 103));
     const { loan: after, warnings } = applied(newest, [clear(101), clear(103), clear(102), clear(999)]);
     expect(after.agency.creditAlerts.map(({ borrowerId }) => borrowerId)).toEqual([101]);
@@ -176,14 +176,14 @@ describe("an answer is applied", () => {
     ]);
   });
 
-  test("and says of whom the agency said nothing, whose earlier authorization stays", () => {
+  test("and says about whom the agency said nothing; their earlier authorization stays", () => {
     const before = applied(loan, [clear(101), clear(103)]).loan;
     const { loan: after, warnings } = applied(before, [clear(101)]);
     expect(alertOf(after, 103)).toEqual(alertOf(before, 103));
     expect(warnings).toEqual(["The agency gave no answer for borrower 103: send the request again."]);
   });
 
-  test("of several requests too, each with what was sent of it", () => {
+  test("for several requests too, each with what was sent", () => {
     const borrowers = peopleOf(6);
     const six = aLoanForCase({ borrowers });
     const requests = accepted(planned(six)).map(({ sent }) => sent);
@@ -195,7 +195,7 @@ describe("an answer is applied", () => {
     expect([after.agency.creditAlerts.length, warnings]).toEqual([6, []]);
   });
 
-  test("and where two are about one person, the one that is not clear counts, in either order", () => {
+  test("and if two concern one person, the one that is not clear counts, in either order", () => {
     const debt = { ...clear(101), authorizationNumber: "D123456789" };
     for (const authorizations of [
       [clear(101), debt],
@@ -204,7 +204,7 @@ describe("an answer is applied", () => {
       expect(alertOf(applied(loan, authorizations).loan, 101)?.isClear).toBe(false);
   });
 
-  test("and changes nothing of the loan but its authorizations", () => {
+  test("and changes nothing of the loan except its authorizations", () => {
     const before = withAgency({}, { borrowers: [ada, cora] });
     const { loan: after } = applied(before, [clear(101), clear(103)]);
     expect<unknown>({ ...after, agency: { ...after.agency, creditAlerts: [] } }).toEqual(before);

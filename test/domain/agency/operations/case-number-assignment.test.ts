@@ -75,7 +75,7 @@ describe("a refinance whose counseling is waived", () => {
     expect(accepted(planned(loan, tested(true))).request).toMatchObject({ hecmType: "refinance", counseling: null });
   });
 
-  test("lacks counseling where the test is not passed, or not by a current calculation", () => {
+  test("lacks counseling if the test is not passed, or not by a current calculation", () => {
     for (const context of [tested(false), tested(true, "stale"), requestContext()])
       expect(unmet(loan, context)).toEqual([expect.stringContaining("The counseling is waived, but")]);
     const undisclosed = aLoanForCase({ ...loan, counseling: { ...session, ...waiver, antiChurningDisclosedOn: null } });
@@ -83,8 +83,8 @@ describe("a refinance whose counseling is waived", () => {
   });
 });
 
-describe("a request of a case number", () => {
-  test("holds the people, the property, the program and the counseling", () => {
+describe("a case number request", () => {
+  test("contains the people, the property, the program, and the counseling", () => {
     const loan = aLoanForCase();
     expect(accepted(planned(loan)).request).toEqual({
       lenderId: "1234500001",
@@ -138,7 +138,7 @@ describe("a request of a case number", () => {
     });
   });
 
-  test("holds what FHA Connection asks for in addition, of the property, the broker, the earlier HECM and the request", () => {
+  test("contains FHA Connection's additional fields about the property, the broker, the earlier HECM, and the request", () => {
     const details: FhaCaseDetails = {
       fieldOffice: "Chicago",
       constructionCode: "existing_under_1_year",
@@ -171,12 +171,12 @@ describe("a request of a case number", () => {
     ["annual_adjustable", "condominium", "958"],
     ["monthly_adjustable", "condominium", "958"],
     ["fixed", "manufactured_home", "951"],
-  ] as const)("names the program of a %s rate on a %s by code %s", (rateType, propertyType, adpCode) => {
+  ] as const)("gives the program of a %s rate on a %s as code %s", (rateType, propertyType, adpCode) => {
     const loan = withProperty(aLoanForCase({ rateType }), { propertyType });
     expect(accepted(planned(loan)).request.adpCode).toBe(adpCode);
   });
 
-  test("names all at once that is missing", () => {
+  test("reports everything that is missing at once", () => {
     const bare = aLoanForCase({ applicationOn: null, counseling: null });
     const loan = withProperty(bare, { ...noPropertyDetails });
     const context = requestContext({ company: aCompany({ fhaLenderId: null }), ssnOf: () => null });
@@ -192,7 +192,7 @@ describe("a request of a case number", () => {
     ]);
   });
 
-  test("needs the number of who borrows, not of a spouse who does not", () => {
+  test("needs the SSN of each borrower, but not of a non-borrowing spouse", () => {
     const knowsOnly = (id: number) => requestContext({ ssnOf: (one) => (one.id === id ? "900112222" : null) });
     expect(unmet(aLoanForCase(), knowsOnly(ada.id))).toBeNull();
     expect(unmet(aLoanForCase(), knowsOnly(bert.id))).toEqual([
@@ -202,7 +202,7 @@ describe("a request of a case number", () => {
     expect(unmet(aLoanForCase({ borrowers: [ada, coBorrower] }), knowsOnly(ada.id))).toHaveLength(1);
   });
 
-  test("needs counseling of everybody, at most 180 days before the application", () => {
+  test("needs counseling of everyone, at most 180 days before the application", () => {
     const counseled = (on: string, borrowerIds: number[] | null = null) =>
       unmet(
         aLoanForCase({
@@ -216,7 +216,7 @@ describe("a request of a case number", () => {
     ]);
   });
 
-  test("waits for an address that is pending, and for a day whose codes are known", () => {
+  test("waits for a pending address, and for a date whose codes are known", () => {
     expect(unmet(withProperty(aLoanForCase(), { pendingAddress: other }))).toEqual([
       "The property has a pending address: save the property again, which makes it the address",
     ]);
@@ -237,7 +237,7 @@ describe("a request of a case number", () => {
     expect(onDay(day("2017-10-02"))).toBeNull();
   });
 
-  describe("to an agency that requires what FHA Connection asks for", () => {
+  describe("to an agency that requires FHA Connection's fields", () => {
     const strict = requestContext({ required: requirableFields });
     const complete = { ...noFhaCaseDetails, fieldOffice: "Chicago", constructionCode: "existing_over_1_year" } as const;
     const missing = (given: Partial<Loan>, property: Partial<Property> = {}, processingType: string | null = "DE") => {
@@ -247,7 +247,7 @@ describe("a request of a case number", () => {
     };
     const with_ = (details: Partial<FhaCaseDetails>) => ({ fhaCase: { ...complete, ...details } });
 
-    test("is made for a house once its field office, its construction and the type of processing are known", () => {
+    test("can be made for a house once its field office, construction, and processing type are known", () => {
       expect(missing({})).toBeNull();
       expect(missing({}, { fhaCase: null }, null)).toEqual([
         "property.fhaCase.fieldOffice",
@@ -256,7 +256,7 @@ describe("a request of a case number", () => {
       ]);
     });
 
-    test("says what is missing, and where it is entered", () => {
+    test("says what is missing, and where to enter it", () => {
       expect(unmet(aLoanForCase(), strict)).toEqual([
         "HUD's field office is missing: enter it on the property",
         "The type of processing is missing: send it with this request",
@@ -289,7 +289,7 @@ describe("a request of a case number", () => {
       expect(missing(given, property)).toEqual(field === null ? null : [field]);
     });
 
-    test("of a condominium needs its approval, unless it is a site condominium", () => {
+    test("for a condominium needs its approval, unless it is a site condominium", () => {
       const missingOf = (details: Partial<FhaCaseDetails>) =>
         missing({}, { propertyType: "condominium", ...with_(details) });
       expect(missingOf({})).toEqual(["property.fhaCase.condoApprovalId", "property.fhaCase.isSiteCondo"]);
@@ -298,7 +298,7 @@ describe("a request of a case number", () => {
       expect(missingOf({ isSiteCondo: false, condoApprovalId: "C004523" })).toBeNull();
     });
 
-    test("needs only what that agency names", () => {
+    test("needs only the fields that the agency requires", () => {
       const required = { case_number_assignment: ["constructionCode"] } as const;
       expect(unmet(aLoanForCase(), requestContext({ required }))).toEqual([
         "The construction code is missing: enter it on the property",
@@ -307,7 +307,7 @@ describe("a request of a case number", () => {
   });
 
   test.each(["assigned", "cancelled", "archived", "transferred"] as const)(
-    "is never made for a loan with a number, also where the case is %s",
+    "cannot be made for a loan with a case number, even if the case is %s",
     (state) => {
       expect(refusalIn(planned(withAgency({ caseNumber: { ...assigned, state } })))).toEqual({
         _tag: "SecondCaseNumber",
@@ -317,14 +317,14 @@ describe("a request of a case number", () => {
 });
 
 describe("a case number that the agency assigns", () => {
-  test("has 10 digits, with or without the dash, none of which is checked", () => {
+  test("has 10 digits, with or without the dash, without a check digit", () => {
     const isExpected = (caseNumber: string) =>
       caseNumberAssignment.isExpected?.({ caseNumber, assignedOn: today, adpCode: null });
     for (const number of ["137-1234567", "1371234567", "0000000000"]) expect(isExpected(number)).toBe(true);
     for (const text of ["137-123456", "137-12345678", "13-71234567", "137 1234567", "X371234567", ""])
       expect(isExpected(text)).toBe(false);
   });
-  test("is the loan's, with its day and its program", () => {
+  test("becomes the loan's, with its date and its program", () => {
     const { loan, result, warnings } = applied(withAgency({ caseNumber: { state: "held", holds: ["address"] } }));
     expect(loan.agency).toMatchObject({
       caseNumber: { state: "assigned", number: "1371234567", assignedOn: today },
@@ -334,7 +334,7 @@ describe("a case number that the agency assigns", () => {
     expect(result).toEqual({ caseNumber: "137-1234567", assignedOn: today, adpCode: "952" });
     expect(warnings).toEqual([]);
   });
-  test("is that of the people and the home that were sent, whatever the loan has by now", () => {
+  test("belongs to the people and the home that were sent, whatever the loan has by now", () => {
     const loan = aLoanForCase();
     const request = accepted(planned(loan)).sent;
     const person = ({ id, borrowerType, ssn }: typeof ada) => ({ id, borrowerType, ssnLast4: ssn?.last4 ?? null });
@@ -349,7 +349,7 @@ describe("a case number that the agency assigns", () => {
       hecmType: "traditional",
       people: [
         { ...person(ada), name: "Ada Maria Example", bornOn: ada.bornOn },
-        // He was changed since he was sent: with which birth date that was is not known.
+        // He was changed since he was sent, so the birth date that was sent is unknown.
         { ...person(bert), name: "Bert Example Jr", bornOn: null },
       ],
       home: {
@@ -357,10 +357,10 @@ describe("a case number that the agency assigns", () => {
         ...{ county: null, countyFips: null, propertyType: "single_family" },
       },
     });
-    // A request of before the facts were kept.
+    // A request from before the facts were stored.
     expect(assignedFor(loan, sent)).toBeNull();
   });
-  test("is not applied where it is a second one, and a warning says so; the same one again is none", () => {
+  test("is not applied if it is a second one, and a warning says so; the same number again causes none", () => {
     const known = withAgency({ caseNumber: assigned });
     const second = applied(known, "952", "137-7654321");
     expect(second.loan).toBe(known);
@@ -370,10 +370,10 @@ describe("a case number that the agency assigns", () => {
     const again = applied(known, "952", "137-1234567");
     expect([again.loan.agency.caseNumber.state, isSecondCaseNumber(again)]).toEqual(["assigned", false]);
   });
-  test("has the program that was sent where the agency names none", () => {
+  test("has the program that was sent if the agency names none", () => {
     expect(applied(aLoanForCase(), null).loan.agency.adpCode).toBe("952");
   });
-  test("may be followed by its program, which is the loan's where the agency names none beside it", () => {
+  test("can be followed by its program, which is the loan's if the agency names none with it", () => {
     const { loan, result } = applied(aLoanForCase(), null, "291-3475358-951");
     expect(loan.agency).toMatchObject({
       caseNumber: { state: "assigned", number: "2913475358", assignedOn: today },
@@ -396,7 +396,7 @@ describe("a case number that the agency assigns", () => {
     for (const text of ["291-3475358-95", "291-3475358-9521", "291-3475358-", "2913475358952"])
       expect(caseNumberAssignment.isExpected?.({ caseNumber: text, assignedOn: today, adpCode: null })).toBe(false);
   });
-  test("is the loan's also where its rate has changed since, with a warning", () => {
+  test("becomes the loan's even if its rate has changed since, with a warning", () => {
     const { loan, warnings } = applied(aLoanForCase({ rateType: "fixed" }));
     expect(loan.agency.caseNumber.state).toBe("assigned");
     expect(warnings).toEqual([
@@ -406,7 +406,7 @@ describe("a case number that the agency assigns", () => {
 });
 
 describe("a second case number", () => {
-  test("is shown and not applied, while the loan's own may come again", () => {
+  test("is shown and not applied, while the loan's own number may be returned again", () => {
     const before = withAgency({ caseNumber: assigned });
     const second = applied(before, "952", "999-0000002");
     expect(second.loan).toBe(before);
@@ -421,14 +421,14 @@ describe("a second case number", () => {
 describe("a request that the agency holds", () => {
   const undecided = (loan: Loan) => caseNumberAssignment.applyHeld?.(loan, ["Duplicate address"]);
 
-  test("is held for the agency's reasons, the newest ones in place of earlier ones", () => {
+  test("is held for the agency's reasons, the newest of which replace earlier ones", () => {
     const held = { state: "held", holds: ["Duplicate address"] };
     expect(undecided(aLoanForCase())?.agency.caseNumber).toMatchObject(held);
     expect(
       undecided(withAgency({ caseNumber: { state: "held", holds: ["Lender review"] } }))?.agency.caseNumber,
     ).toEqual({ state: "held", holds: ["Duplicate address"] });
   });
-  test("takes no number away", () => {
+  test("removes no case number", () => {
     expect(undecided(withAgency({ caseNumber: assigned }))?.agency.caseNumber).toEqual(assigned);
   });
 });

@@ -21,10 +21,10 @@ const planned = (loan: Loan, given: Partial<TransferInput> = {}) =>
 const inCase = withAgency({ caseNumber: assigned });
 
 describe("a transfer is requested", () => {
-  test("with the case number and what the caller gives", () => {
+  test("with the case number and the caller's data", () => {
     expect(accepted(planned(inCase)).request).toEqual({ ...input(), caseNumber: "1371234567" });
   });
-  test("not without an active case, and not once the loan is insured", () => {
+  test("only with an active case, and not once the loan is insured", () => {
     const tag = (loan: Loan) => refusalIn(planned(loan))?._tag;
     expect(tag(aLoanForCase())).toBe("AgencyRequirementsUnmet");
     expect(tag(withAgency({ caseNumber: { state: "held", holds: [] } }))).toBe("AgencyRequirementsUnmet");
@@ -38,15 +38,15 @@ describe("a transfer is requested", () => {
     ["newSponsorId", { newSponsorId: "76543-0000" }],
     ["sponsoredOriginatorEin", { sponsoredOriginatorEin: "12-3456789" }],
     ["sponsoredOriginatorEin", { sponsoredOriginatorEin: "12345678" }],
-  ])("with ids of the right number of digits: %s", (field, given) => {
+  ])("with ids of the correct number of digits: %s", (field, given) => {
     expect(refusalIn(planned(inCase, given))).toMatchObject({ _tag: "FieldsInvalid", errors: [{ field }] });
   });
-  test("with a sponsor and a sponsored originator where there are such", () => {
+  test("with a sponsor and a sponsored originator, if any", () => {
     expect(refusalIn(planned(inCase, { newSponsorId: "7654300003", sponsoredOriginatorEin: "123456789" }))).toBeNull();
   });
 });
 
-test("a case that was transferred is another lender's, and keeps its number", () => {
+test("a case that was transferred belongs to another lender, and keeps its number", () => {
   const { loan, result } = caseTransfer.apply(
     inCase,
     success({ transferredOn: today }),

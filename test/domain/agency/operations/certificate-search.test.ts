@@ -34,8 +34,8 @@ const found = (matches: readonly CertificateMatch[]) => {
   return applied;
 };
 
-describe("a search of certificates", () => {
-  test("has at least one criterion", () => {
+describe("a search for certificates", () => {
+  test("needs at least one criterion", () => {
     const refusal = refusalIn(planned({}));
     expect(refusal?._tag === "FieldsInvalid" && refusal.errors.map(({ field }) => field)).toEqual([
       "certificateNumber",
@@ -50,22 +50,22 @@ describe("a search of certificates", () => {
       { request: { ...none, lastName: "Example" }, sent: {} },
     ]);
   });
-  test("has a period that begins before it ends, or on the same day", () => {
+  test("needs a period that ends on or after its first day", () => {
     const period = (counseledFrom: string, counseledTo: string) =>
       refusalIn(planned({ counseledFrom: day(counseledFrom), counseledTo: day(counseledTo) }));
     expect(period("2026-03-10", "2026-03-10")).toBeNull();
     expect(period("2026-03-11", "2026-03-10")).toMatchObject({ errors: [{ field: "counseledFrom" }] });
     expect(refusalIn(planned({ counseledFrom: day("2026-03-11") }))).toBeNull();
   });
-  test("names the last four digits of a number, and no more", () => {
+  test("contains only the last four digits of an SSN", () => {
     expect(refusalIn(planned({ ssnLast4: "2222" }))).toBeNull();
     for (const ssnLast4 of ["222", "900112222"])
       expect(refusalIn(planned({ ssnLast4 }))).toMatchObject({ errors: [{ field: "ssnLast4" }] });
   });
 });
 
-describe("the certificates that are found", () => {
-  test("show their clients by the first letters alone", () => {
+describe("the certificates found", () => {
+  test("show only the initials of their clients", () => {
     const clients = ["Stella Example", "ÉMILE  de la Rue", "S**** E****"];
     expect(found([match({ clients })]).result).toEqual({
       matches: [{ ...match(), clients: ["S**** E****", "É**** d**** l**** R****", "S**** E****"] }],

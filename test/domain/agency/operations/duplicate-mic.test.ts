@@ -18,21 +18,21 @@ const mic = {
   borrowerNames: ["ADA EXAMPLE"],
 };
 
-describe("the certificate is looked for", () => {
-  test("of an insured loan, by its case number and the lender's id", () => {
+describe("the certificate is searched for", () => {
+  test("for an insured loan, by its case number and the lender's id", () => {
     expect(accepted(planned(insured)).map(({ request }) => request)).toEqual([
       { caseNumber: "1371234567", lenderId: "1234500001" },
     ]);
   });
 
-  test("of no loan that is not insured yet", () => {
+  test("not for a loan that is not yet insured", () => {
     for (const insuranceStatus of [null, ...insuranceStatuses.filter((status) => status !== "endorsed")]) {
       const refusal = refusalIn(planned(withAgency({ caseNumber: assigned, insuranceStatus })));
       expect([insuranceStatus, refusal?._tag]).toEqual([insuranceStatus, "AgencyOperationNotAllowed"]);
     }
   });
 
-  test("of no loan without a case number, and by no company without a lender id", () => {
+  test("not for a loan without a case number, nor by a company without a lender id", () => {
     expect(refusalIn(planned(withAgency({ insuranceStatus: "endorsed" })))?._tag).toBe("AgencyRequirementsUnmet");
     const without = requestContext({ company: aCompany({ fhaLenderId: null }) });
     expect(refusalIn(duplicateMic.plan(insured, {}, without))).toMatchObject({
@@ -42,17 +42,17 @@ describe("the certificate is looked for", () => {
   });
 });
 
-describe("what the agency found", () => {
+describe("the agency's result", () => {
   const applied = (loan: Loan, found: typeof mic | null) =>
     duplicateMic.apply(loan, success({ mic: found }), applyContext<"duplicate_mic">({}));
 
-  test("is kept with when it was looked for", () => {
+  test("is stored with the time of the search", () => {
     const { loan, result } = applied(insured, mic);
     expect(loan).toEqual({ ...insured, agency: { ...insured.agency, duplicateMic: { ...mic, checkedAt: now } } });
     expect(result).toEqual({ found: true, mic: { ...mic, checkedAt: now } });
   });
 
-  test("nothing: the loan says so too", () => {
+  test("is also stored if nothing was found", () => {
     const { loan, result } = applied(applied(insured, mic).loan, null);
     expect(loan).toEqual(insured);
     expect(result).toEqual({ found: false, mic: null });

@@ -13,20 +13,20 @@ const inCase = (status: Loan["statusHistory"][number]["status"], caseNumber = as
 const planned = (loan: Loan) => escrowCloseout.plan(loan, input, requestContext());
 
 describe("an escrow is closed out", () => {
-  test("of an endorsed loan, with its case number and what the caller gives", () => {
+  test("for an endorsed loan, with its case number and the caller's data", () => {
     expect(accepted(planned(inCase("endorsed")))).toEqual({
       request: { caseNumber: "1371234567", ...input },
       sent: {},
     });
   });
 
-  test("of a loan at no other status, and not twice", () => {
+  test("for a loan in no other status, and not twice", () => {
     for (const status of loanStatuses.filter((each) => each !== "endorsed"))
       expect([status, refusalIn(planned(inCase(status)))?._tag]).toEqual([status, "AgencyOperationNotAllowed"]);
     expect(refusalIn(planned(inCase("escrow_closed")))).toMatchObject({ reason: "The escrow is already closed out." });
   });
 
-  test("of no loan without an active case", () => {
+  test("not for a loan without an active case", () => {
     const without = withAgency({ insuranceStatus: "endorsed" }, { statusHistory: [aStatusEntry("endorsed")] });
     expect(refusalIn(planned(without))?._tag).toBe("AgencyRequirementsUnmet");
     expect(refusalIn(planned(inCase("endorsed", { ...assigned, state: "archived" })))?._tag).toBe(
@@ -39,7 +39,7 @@ describe("once the agency has closed it out", () => {
   const applied = (loan: Loan) =>
     escrowCloseout.apply(loan, success({ closedOn: today }), applyContext<"escrow_closeout">(input));
 
-  test("the loan is at escrow_closed, with who requested it, and keeps what was certified", () => {
+  test("the loan is in the status escrow_closed, with who requested it, and stores what was certified", () => {
     const { loan, result, warnings } = applied(inCase("endorsed"));
     expect(loan.statusHistory.at(-1)).toMatchObject({
       status: "escrow_closed",

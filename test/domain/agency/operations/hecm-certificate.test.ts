@@ -18,13 +18,13 @@ const answered = (given: Partial<AgencyResults["hecm_certificate"]> = {}, loan =
   );
 
 describe("a certificate is fetched by", () => {
-  test("the caller's number before the one in the loan's counseling", () => {
+  test("the caller's number, in preference to the one in the loan's counseling", () => {
     expect(accepted(planned(aLoanForCase(), "555"))[0]?.request).toEqual({ certificateNumber: "555" });
     expect(accepted(planned(aLoanForCase(), null))).toEqual([
       { request: { certificateNumber: "1234567" }, sent: { certificateNumber: "1234567" } },
     ]);
   });
-  test("no other way", () => {
+  test("no other means", () => {
     expect(refusalIn(planned(aLoanForCase({ counseling: null }), null))).toMatchObject({
       _tag: "AgencyRequirementsUnmet",
       unmet: [{ field: "counseling.certificateNumber", text: "The counseling certificate's number is missing" }],
@@ -33,15 +33,15 @@ describe("a certificate is fetched by", () => {
 });
 
 describe("a fetched certificate", () => {
-  test("is the loan's, valid for 180 days from the counseling", () => {
+  test("becomes the loan's, valid for 180 days from the counseling", () => {
     const { loan, result, warnings } = answered();
-    // 2026-03-10 and 180 days is 2026-09-06.
+    // 2026-03-10 plus 180 days is 2026-09-06.
     const stored = { ...ofAgency, certificateType: "counseling", expiresOn: day("2026-09-06"), retrievedAt: now };
     expect(loan.agency.certificate).toMatchObject(stored);
     expect(result).toMatchObject({ ...stored, isStored: true });
     expect(warnings).toEqual([]);
   });
-  test("takes the place of an earlier one", () => {
+  test("replaces an earlier one", () => {
     const before = withAgency({ certificate: aCertificate({ certificateNumber: "1" }) });
     expect(answered({}, before).loan.agency.certificate?.certificateNumber).toBe("7654321");
   });
@@ -59,7 +59,7 @@ describe("a fetched certificate", () => {
       0, 1,
     ]);
     expect(unmetCounseling(loan, day("2026-10-01"))).toEqual([]);
-    // Who is named again, or by the same number, keeps nothing beside it.
+    // People who are named again, or with the same number, keep nothing beside it.
     const both = [...bertAlone.clients, { firstName: "ADA", lastName: "EXAMPLE" }];
     expect(own(answered({ clients: both }, before).loan)).toEqual([[], []]);
     const same = withAgency({ certificate: aCertificate({ ...bertAlone, certificateNumber: "7654321" }) });
@@ -79,7 +79,7 @@ describe("a fetched certificate", () => {
     expect(result).toEqual({ certificateNumber: "7654321", isStored: false });
     expect(warnings).toHaveLength(1);
   });
-  test("is known by its number, in any letter case", () => {
+  test("is found by its number, in any case", () => {
     const applied = hecmCertificate.apply(
       aLoanForCase(),
       success({ ...ofAgency, certificateNumber: "AB-1" }),

@@ -24,7 +24,7 @@ import {
 const pension = [{ source: "pension", amountCents: 1_500_00 }];
 const card = [{ kind: "revolving", creditor: null, amountCents: 40_00 }];
 
-/** A loan in Illinois: charges 300 a month, utilities 210, a card 40; of 1,500 stay 950, and one person needs 529. */
+/** A loan in Illinois: monthly charges of 300, utilities of 210, a card of 40; of 1,500, 950 remain, and one person needs 529. */
 const assessable = (assessment: Partial<Assessment> = {}, given: Partial<Loan> = {}): Loan => {
   const loan = withAgency(
     { caseNumber: assigned },
@@ -39,7 +39,7 @@ const assessable = (assessment: Partial<Assessment> = {}, given: Partial<Loan> =
 
 const planned = (loan: Loan) => hecmFinancialAssessment.plan(loan, {}, requestContext());
 
-/** What is sent, as it comes back from the store. */
+/** What is sent, as it is read back from the store. */
 const sentOf = (loan: Loan): JsonObject => JSON.parse(JSON.stringify(accepted(planned(loan)).sent));
 
 const unmetOf = (loan: Loan): readonly string[] => {
@@ -61,7 +61,7 @@ const residualIncome = {
 };
 
 describe("the financial assessment is sent", () => {
-  test("with the answers, income, expenses, the test and the set-aside that follows", () => {
+  test("with the answers, income, expenses, the test, and the resulting set-aside", () => {
     expect(accepted(planned(assessable())).request).toEqual({
       caseNumber: "1371234567",
       assessment: acceptableAssessment,
@@ -73,7 +73,7 @@ describe("the financial assessment is sent", () => {
     });
   });
 
-  test("and where anything is missing, all of it is named at once", () => {
+  test("and everything that is missing is reported at once", () => {
     const loan = withAgency({}, { borrowers: [ada, bert], assessment: null });
     const unmet = unmetOf(loan);
     expect(unmet.slice(0, 6)).toEqual([
@@ -87,13 +87,13 @@ describe("the financial assessment is sent", () => {
     expect(unmet).toHaveLength(6 + 13);
   });
 
-  test("one answer that is missing is one too few", () => {
+  test("one missing answer is enough to refuse it", () => {
     expect(unmetOf(assessable({ hasJudgments: null }))).toEqual([
       "The assessment does not say whether there are judgments",
     ]);
   });
 
-  test("not with answers on association dues whose amount was not entered", () => {
+  test("not with answers about association dues whose amount was not entered", () => {
     const dues = "The property's annual association dues are missing: the assessment has answers about such dues";
     expect(unmetOf(assessable({ associationDuesCurrent: "yes" }))).toEqual([dues]);
     expect(unmetOf(assessable({ associationDuesDelinquentIn24Months: "no" }))).toEqual([dues]);
@@ -102,7 +102,7 @@ describe("the financial assessment is sent", () => {
     expect(unmetOf(none)).toEqual(["requested"]);
   });
 
-  test("not for a state or a day of which no required residual income is known", () => {
+  test("not for a state or date for which no required residual income is known", () => {
     const loan = assessable();
     const inGuam = { ...loan, property: { ...loan.property, state: "GU" } };
     expect(unmetOf(inGuam)).toContain("No required residual income is known for GU");
@@ -123,7 +123,7 @@ describe("the financial assessment is sent", () => {
     );
   });
 
-  test("with a larger set-aside that the lender chose, and never with a smaller one than is needed", () => {
+  test("with a larger set-aside that the lender chose, but never with a smaller one than required", () => {
     const lesaTypeOf = (own: Loan["lesa"]["type"], answers: Partial<Assessment> = {}) => {
       const loan = assessable(answers);
       return accepted(planned({ ...loan, lesa: { ...loan.lesa, type: own } })).request.lesaType;
@@ -137,8 +137,8 @@ describe("the financial assessment is sent", () => {
     expect(lesaTypeOf("voluntary", { householdSize: 4 })).toBe("voluntary");
   });
 
-  describe("with factors that make up for a residual income that is too low", () => {
-    // Four people need 1,041: 91 more than the 950 that are left. 80 % of 1,041 are 832.80.
+  describe("with compensating factors for a residual income that is too low", () => {
+    // Four people need 1,041: 91 more than the 950 that remain. 80% of 1,041 is 832.80.
     const lesaTypeWith = (
       factor: Assessment["compensatingFactors"][number]["factor"],
       amountCents: number | null,
@@ -163,12 +163,15 @@ describe("the financial assessment is sent", () => {
       expect(lesaTypeWith(factor, null)).toBe("partially_funded");
     });
 
-    test.each(["property_charges_paid_by_borrower", "other"] as const)("%s counts from 80 % of it on", (factor) => {
-      expect(lesaTypeWith(factor, null)).toBe("none");
-      // 1,500 − 300 − 210 − 157.20 = 832.80.
-      expect(lesaTypeWith(factor, null, 157_20)).toBe("none");
-      expect(lesaTypeWith(factor, null, 157_21)).toBe("partially_funded");
-    });
+    test.each(["property_charges_paid_by_borrower", "other"] as const)(
+      "%s counts from 80% of the requirement on",
+      (factor) => {
+        expect(lesaTypeWith(factor, null)).toBe("none");
+        // 1,500 − 300 − 210 − 157.20 = 832.80.
+        expect(lesaTypeWith(factor, null, 157_20)).toBe("none");
+        expect(lesaTypeWith(factor, null, 157_21)).toBe("partially_funded");
+      },
+    );
   });
 
   test.each<[string, Partial<Assessment>]>([
@@ -187,7 +190,7 @@ describe("the financial assessment is sent", () => {
     expect(accepted(planned(assessable(answers))).request.lesaType).toBe("fully_funded");
   });
 
-  test("and what is kept of the request shows neither number nor birth date", () => {
+  test("and the stored request contains neither SSN nor birth date", () => {
     const kept = JSON.stringify(sentOf(assessable()));
     for (const person of [ada, bert]) expect(kept).not.toContain(person.bornOn);
     for (const ssn of Object.values(ssns)) expect(kept).not.toContain(ssn);
@@ -205,8 +208,8 @@ const applied = (newest: Loan, sent: JsonObject, given: Partial<Answered> = {}) 
 
 const at = (loan: Loan, status: LoanStatus): Loan => ({ ...loan, statusHistory: [aStatusEntry(status)] });
 
-describe("once the agency has taken it", () => {
-  test("the loan keeps what was submitted, and nothing else of it changes but the status", () => {
+describe("once the agency has accepted it", () => {
+  test("the loan stores what was submitted, and otherwise only its status changes", () => {
     const loan = assessable();
     const { loan: after, result, warnings } = applied(loan, sentOf(loan));
     const financialAssessment = {
@@ -241,12 +244,12 @@ describe("once the agency has taken it", () => {
     ["clear_to_close", "clear_to_close"],
     ["withdrawn", "withdrawn"],
     ["approved_not_accepted", "approved_not_accepted"],
-  ])("a loan at %s is at %s", (from, to) => {
+  ])("a loan in %s moves to %s", (from, to) => {
     const loan = at(assessable(), from);
     expect(statusOf(applied(loan, sentOf(loan)).loan)).toBe(to);
   });
 
-  test("a loan that changed meanwhile keeps what was submitted, but not the agency's word on the set-aside", () => {
+  test("a loan that changed meanwhile stores what was submitted, but not the agency's decision on the set-aside", () => {
     const loan = assessable();
     const newest = assessable({ householdSize: 2 });
     const { loan: after, warnings } = applied(newest, sentOf(loan), { isSetAsideRequired: true });
@@ -255,7 +258,7 @@ describe("once the agency has taken it", () => {
     expect(statusOf(after)).toBe("processing");
   });
 
-  test("one that was sent before the service kept its borrowers names none", () => {
+  test("an assessment that was sent before its borrowers were stored names none", () => {
     const loan = assessable();
     const { borrowers: _, ...sent } = sentOf(loan);
     const { loan: after, warnings } = applied(loan, sent);
@@ -263,7 +266,7 @@ describe("once the agency has taken it", () => {
     expect(warnings).toEqual([]);
   });
 
-  test("a note that somebody wrote meanwhile is no such change", () => {
+  test("a note written meanwhile is no such change", () => {
     const loan = assessable();
     const { loan: after, warnings } = applied({ ...loan, notes: "called" }, sentOf(loan), {
       isSetAsideRequired: false,
@@ -271,7 +274,7 @@ describe("once the agency has taken it", () => {
     expect([after.agency.financialAssessment?.isSetAsideRequired, warnings]).toEqual([false, []]);
   });
 
-  test("a set-aside that the loan lacks, required by the test or the agency, is named", () => {
+  test("a set-aside that the loan lacks, required by the test or the agency, is reported", () => {
     const late = assessable({ propertyTaxesCurrent: "no" });
     expect(applied(late, sentOf(late)).warnings).toEqual([
       "The assessment was submitted with a fully funded life expectancy set-aside, but the loan has no life expectancy set-aside: set lesa on the loan.",

@@ -72,7 +72,7 @@ const financialAssessment: SubmittedAssessment = {
 const current: Partial<RequestContext> = { calculation: { state: "current", obstacles: [] }, figures };
 const dates = { closingOn: day("2026-04-20"), disbursedOn: day("2026-04-24") };
 
-/** A funded loan that lacks nothing for its insurance. */
+/** A funded loan with everything required for its insurance. */
 const aLoanToInsure = (agency: Partial<Loan["agency"]> = {}, given: Partial<Loan> = {}): Loan => {
   const ready = { ...readyToFund(aLoanForCase()), ...dates, statusHistory: [aStatusEntry("funded")] };
   const { creditAlerts } = ready.agency;
@@ -87,7 +87,7 @@ const insuranceDetails = {
   lateRequestCertifiedOn: null,
 };
 
-/** Like it, with repairs and all that FHA Connection asks for. */
+/** The same with repairs and all of FHA Connection's fields. */
 const everythingEntered: Loan = withProperty(
   aLoanToInsure(
     { appraisal: { ...appraisal, appraiserLicense: "IL556001234", licenseType: "certified_general" } },
@@ -120,7 +120,7 @@ const unmetOf = (loan: Loan, context: Partial<RequestContext> = {}): readonly st
 };
 
 describe("the insurance is applied for", () => {
-  test("not without what the company requires and others are only warned of", () => {
+  test("not without what the company requires, although other companies only warn about it", () => {
     const disclosedEarly = aLoanToInsure({}, { disclosureReceivedOn: day("2026-04-01") });
     expect(unmetOf(disclosedEarly)).toEqual(["requested"]);
     const requirementSeverities = [{ code: "disclosures_before_application", severity: "required" }] as const;
@@ -129,14 +129,14 @@ describe("the insurance is applied for", () => {
     ]);
   });
 
-  test("not of a loan that another lender funded, which applies for it", () => {
+  test("not for a loan that another lender funded, which applies for it itself", () => {
     const fundingLender = { companyName: "Example Funding", nmlsId: null };
     expect(unmetOf(aLoanToInsure({}, { channel: "brokered", fundingLender }))).toEqual([
       "The loan is brokered: the lender that funded it applies for the insurance",
     ]);
   });
 
-  test("not in a case whose ADP code the agency did not give and does not follow from the property", () => {
+  test("not for a case whose ADP code neither came from the agency nor follows from the property", () => {
     const withoutCode = aLoanToInsure({ adpCode: null });
     expect(unmetOf(withoutCode)).toEqual(["requested"]);
     expect(unmetOf(withProperty(withoutCode, { propertyType: null }))).toEqual([
@@ -145,7 +145,7 @@ describe("the insurance is applied for", () => {
     ]);
   });
 
-  test("with the case, the people, the dates and the figures of the current calculation", () => {
+  test("with the case, the people, the dates, and the figures of the current calculation", () => {
     const { request, sent } = accepted(planned(aLoanToInsure()));
     expect(request).toEqual({
       caseNumber: "1371234567",
@@ -166,7 +166,7 @@ describe("the insurance is applied for", () => {
     expect(sent).toEqual({});
   });
 
-  test("with what FHA Connection asks for of the loan, its repairs, its underwriter and the appraiser", () => {
+  test("with FHA Connection's fields about the loan, its repairs, its underwriter, and the appraiser", () => {
     const { request } = accepted(planned(everythingEntered, strict));
     expect(request).toMatchObject({
       ...{ margin: rate(2.25), repairsDueOn: day("2026-10-24"), mipPaidOn: day("2026-04-28") },
@@ -176,12 +176,12 @@ describe("the insurance is applied for", () => {
     });
   });
 
-  test("with the appraiser whom the caller names, before that of the logged appraisal", () => {
+  test("with the appraiser whom the caller names, in preference to that of the logged appraisal", () => {
     const named = { appraiserLicense: "IL556009999", licenseType: "licensed" } as const;
     expect(accepted(planned(everythingEntered, strict, named)).request).toMatchObject(named);
   });
 
-  test("without a day for repairs where there are none, and without the earlier insurance unless it refinances one", () => {
+  test("without a repair date if there are no repairs, and without the earlier insurance unless the loan refinances one", () => {
     const fhaInsurance = { ...insuranceDetails, isPriorInsuranceTerminated: true };
     const details = ({ request }: { readonly request: InsuranceRequest }) => [
       request.repairsDueOn,
@@ -198,7 +198,7 @@ describe("the insurance is applied for", () => {
     ]);
   });
 
-  test("with a waiver of the counseling where the loan rests on no session", () => {
+  test("with a counseling waiver if the loan is not based on a session", () => {
     const counseling = { ...noWaiver, counseledOn: null, certificateNumber: null, agencyId: null, borrowerIds: null };
     const counselingOf = (waived: boolean) =>
       insuranceFields(aLoanToInsure({}, { counseling: { ...counseling, waived } }), asLogged, figures, null).counseling;
@@ -206,7 +206,7 @@ describe("the insurance is applied for", () => {
     expect(counselingOf(false).isWaived).toBe(false);
   });
 
-  test("only after an approval that is after the day of the case number, where FHA Connection is applied to", () => {
+  test("only after an approval later than the date of the case number, if the agency is FHA Connection", () => {
     const refused = (approvedOn: string | null) =>
       unmetOf({ ...everythingEntered, approvedOn: approvedOn === null ? null : day(approvedOn) }, strict);
     expect(refused("2026-04-07")).toEqual(["requested"]);
@@ -216,9 +216,9 @@ describe("the insurance is applied for", () => {
       ]);
   });
 
-  test("by an agency that requires none of that, and when its result is recorded, without any of it", () => {
+  test("without any of these fields if the agency requires none, and when its result is recorded", () => {
     expect(unmetOf(aLoanToInsure())).toEqual(["requested"]);
-    // Of the nine the day for repairs and the earlier insurance do not apply.
+    // Of the nine fields, the repair date and the earlier insurance do not apply.
     expect(unmetOf(aLoanToInsure(), { required: requirableFields })).toHaveLength(7);
   });
 
@@ -261,11 +261,11 @@ describe("the insurance is applied for", () => {
       { ssnOf: ({ id }) => (id === ada.id ? null : "900334444") },
     ],
     ["The company's FHA lender id is missing", aLoanToInsure(), { company: aCompany({ fhaLenderId: null }) }],
-  ])("and not where %s", (unmet, loan, context) => {
+  ])("and not if %s", (unmet, loan, context) => {
     expect(unmetOf(loan, context)).toEqual([unmet]);
   });
 
-  test("and everything that is missing is named at once", () => {
+  test("and everything that is missing is reported at once", () => {
     expect(unmetOf(aLoanForCase({ counseling: null }), { calculation: { state: "none", obstacles: [] } })).toEqual([
       "The loan is not funded: apply for the insurance once it is",
       "The FHA case number is missing: request it",
@@ -302,7 +302,7 @@ describe("the insurance is applied for", () => {
       expect(unmetOf(aLoanToInsure({}, { statusHistory: [aStatusEntry(status)] }))).toEqual([outcome]);
   });
 
-  test("not where the funded loan no longer has what its funding required", () => {
+  test("not if the funded loan no longer has what its funding required", () => {
     expect(unmetOf(aLoanToInsure({ creditAlerts: [] }))).toEqual([
       "The CAIVRS authorization of Ada Maria Example is missing: query CAIVRS for the loan",
     ]);
@@ -311,7 +311,7 @@ describe("the insurance is applied for", () => {
     ]);
   });
 
-  test("once the second appraisal is logged too, and for a spouse without a number", () => {
+  test("once the second appraisal is logged too, and for a spouse without an SSN", () => {
     const logged = { ...appraisal, sequence: 2 as const, isSecondAppraisalRequired: true };
     const second = { ...logged, appraisedValueCents: 390_000_00 };
     expect(unmetOf(aLoanToInsure({ appraisal: second }, { secondAppraisedValueCents: 390_000_00 }))).toEqual([
@@ -322,11 +322,11 @@ describe("the insurance is applied for", () => {
     ]);
   });
 
-  test("under the code of the loan's rate and property where the case has none: 952 for an adjustable rate", () => {
+  test("with the code of the loan's rate and property if the case has none: 952 for an adjustable rate", () => {
     expect(accepted(planned(aLoanToInsure({ adpCode: null }))).request.adpCode).toBe("952");
   });
 
-  test("again and again until the loan is insured, and never after", () => {
+  test("repeatedly until the loan is insured, and never after", () => {
     for (const insuranceStatus of insuranceStatuses)
       expect([insuranceStatus, unmetOf(aLoanToInsure({ insuranceStatus }))]).toEqual([
         insuranceStatus,
@@ -334,7 +334,7 @@ describe("the insurance is applied for", () => {
       ]);
   });
 
-  test("not in a case that was canceled", () => {
+  test("not for a canceled case", () => {
     expect(unmetOf(aLoanToInsure({ caseNumber: { ...assigned, state: "cancelled" } }))).toEqual([
       "AgencyOperationNotAllowed",
     ]);
@@ -350,10 +350,10 @@ const applied = (loan: Loan, insuranceStatus: InsuranceStatus, given: Partial<An
     applyContext<"hecm_insurance_application">(asLogged),
   );
 
-describe("what becomes of the application", () => {
+describe("the outcome of the application", () => {
   const endorsedOn = day("2026-04-30");
 
-  test("endorsed: the loan goes from funded to endorsed, with who applied", () => {
+  test("endorsed: the loan moves from funded to endorsed, with who applied", () => {
     const { loan, result, warnings } = applied(aLoanToInsure(), "endorsed", { endorsedOn });
     expect(loan.agency.insuranceStatus).toBe("endorsed");
     expect(loan.agency.insurance).toEqual({ submittedAt: now, answeredAt: now, endorsedOn, returnReasons: [] });
@@ -363,7 +363,7 @@ describe("what becomes of the application", () => {
   });
 
   test.each<[LoanStatus]>([["closing"], ["clear_to_close"], ["withdrawn"]])(
-    "endorsed while the loan is at %s: it is insured, keeps its status, and the caller is warned",
+    "endorsed while the loan is in %s: it is insured, keeps its status, and the caller is warned",
     (status) => {
       const before = aLoanToInsure({}, { statusHistory: [aStatusEntry(status)] });
       const { loan, warnings } = applied(before, "endorsed", { endorsedOn });
@@ -381,7 +381,7 @@ describe("what becomes of the application", () => {
     },
   );
 
-  test("returned: its reasons are kept, and the next application is a resubmission until it is endorsed", () => {
+  test("returned: its reasons are stored, and the next application is a resubmission until the loan is endorsed", () => {
     const returnReasons = ["Note is missing"];
     const returned = applied(aLoanToInsure(), "notice_of_return", { returnReasons }).loan;
     expect(returned.agency.insurance?.returnReasons).toEqual(returnReasons);

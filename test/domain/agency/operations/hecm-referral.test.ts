@@ -5,7 +5,7 @@ import { aLoanForCase, applyContext, now, requestContext, success } from "../exa
 
 const input = { agencyId: "80001", reason: "counseling", notes: null };
 
-test("a referral sends the loan's number, its people and what the caller adds, of any loan", () => {
+test("a referral sends the loan's number, its people, and the caller's additions, for any loan", () => {
   const loan = aLoanForCase({ applicationOn: null, counseling: null });
   const { request } = accepted(hecmReferral.plan(loan, input, requestContext({ ssnOf: () => null })));
   expect(request).toMatchObject({
@@ -18,7 +18,7 @@ test("a referral sends the loan's number, its people and what the caller adds, o
   });
 });
 
-test("a referral that the agency takes is kept with its status, which is `submitted` where it names none", () => {
+test("an accepted referral is stored with its status, which is `submitted` if the agency names none", () => {
   const taken = (referralStatus: string | null) =>
     hecmReferral.apply(aLoanForCase(), success({ referralStatus }), applyContext<"hecm_referral">(input));
   expect(taken("ACCEPTED").loan.agency).toMatchObject({

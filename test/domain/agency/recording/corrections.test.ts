@@ -49,8 +49,8 @@ const refusedFor = (
   return refusalIn(checkCorrection(1, operation, corrected, all))?.errors[0]?.message ?? null;
 };
 
-describe("a correction is of a result that a person recorded", () => {
-  test("of this operation and loan", () => {
+describe("a correction refers to a result that a person recorded", () => {
+  test("for this operation and loan", () => {
     const none = "must be a transaction of this operation and loan";
     expect(refusedFor("case_transfer", null)).toBe(none);
     expect(refusedFor("case_transfer", recordedOutside("case_transfer", { loanId: 2 }))).toBe(none);
@@ -67,7 +67,7 @@ describe("a correction is of a result that a person recorded", () => {
     expect(refusedFor("case_transfer", recordedOutside("case_transfer", { status: "held" }))).toBe(ofTheAgency);
   });
 
-  test("that is the latest of its operation, of the same instant the one with the higher id", () => {
+  test("that is the latest of its operation, or the one with the higher id if they have the same instant", () => {
     const latest = "must be the latest result of this operation: correct that one";
     const wrong = recordedOutside("case_transfer", { id: 50 });
     const beside = (id: number, requestedAt = noon) =>
@@ -76,7 +76,7 @@ describe("a correction is of a result that a person recorded", () => {
     expect(beside(51)).toBe(latest);
     expect(beside(49)).toBeNull();
     expect(beside(51, instant("2026-05-01T11:59:59.999Z"))).toBeNull();
-    // A hold decides nothing, and one that failed had no effect.
+    // A hold decides nothing, and a failed request had no effect.
     for (const status of ["held", "failed", "started"] as const)
       expect(
         refusedFor("cairvs_authorization", recordedOutside("cairvs_authorization"), [
@@ -86,7 +86,7 @@ describe("a correction is of a result that a person recorded", () => {
   });
 });
 
-describe("a recorded result is final once a later answer of the agency rests on it:", () => {
+describe("a recorded result is final once a later answer of the agency depends on it:", () => {
   const ofCase: readonly AgencyOperation[] = [
     "hecm_financial_assessment",
     "hecm_insurance_application",
@@ -106,7 +106,7 @@ describe("a recorded result is final once a later answer of the agency rests on 
     "hecm_referral",
     ...ofCase,
   ];
-  /** Requests that name the case rest on its number; the insurance on all that it is applied for with. */
+  /** Requests that name the case depend on its number; the insurance depends on everything with which it is applied for. */
   const resting: Readonly<Record<RecordableOperation, readonly AgencyOperation[]>> = {
     case_number_assignment: ofCase,
     cairvs_authorization: ["hecm_insurance_application"],
@@ -122,14 +122,14 @@ describe("a recorded result is final once a later answer of the agency rests on 
 
   test.each([...recordableOperations])("%s", (operation) => {
     const wrong = recordedOutside(operation);
-    // A refusal of the agency rests on it too, and does not replace it.
+    // A refusal by the agency depends on it too, and does not replace it.
     const finalAfter = others.filter((other) => refusedFor(operation, wrong, [ofAgency(other, { status: "error" })]));
     expect(finalAfter.toSorted()).toEqual(resting[operation].toSorted());
     for (const other of others.filter((each) => each !== operation))
       expect(refusedFor(operation, wrong, [recordedOutside(other, { requestedAt: later })])).toBeNull();
   });
 
-  test("the answer is named, and one of an earlier day counts for nothing", () => {
+  test("the answer is named, and an answer of an earlier day does not count", () => {
     const wrong = recordedOutside("hecm_certificate");
     const answer = ofAgency("case_number_assignment", { id: 77 });
     expect(refusedFor("hecm_certificate", wrong, [answer])).toBe(
@@ -149,7 +149,7 @@ const result = (operation: RecordableOperation, given: Partial<RecordedResult> =
   ...given,
 });
 
-describe("without a recorded result a loan is as before it:", () => {
+describe("without a recorded result, a loan is as before it:", () => {
   const without = (operation: RecordableOperation, agency: Partial<AgencyRecord>, given: Partial<Loan> = {}) =>
     withoutResult(withAgency({ caseNumber: assigned, ...agency }, given), result(operation));
   const inState = (state: "assigned" | "archived" | "transferred" | "cancelled"): CaseNumber => ({
@@ -157,13 +157,13 @@ describe("without a recorded result a loan is as before it:", () => {
     state,
   });
 
-  test("no case number, no day of it and no code", () => {
+  test("without a case number, its date, and its code", () => {
     const loan = without("case_number_assignment", { adpCode: "952" }, { caseNumberAssignedOn: assigned.assignedOn });
     expect(loan.agency).toMatchObject({ caseNumber: { state: "none" }, adpCode: null });
     expect(loan.caseNumberAssignedOn).toBeNull();
   });
 
-  test("a case that was transferred is the lender's, one that was restored archived; others stay as they are", () => {
+  test("a transferred case belongs to the lender again, a restored one is archived again, and others stay unchanged", () => {
     const transfer = {
       newLenderId: "1234500002",
       newSponsorId: null,
@@ -181,13 +181,13 @@ describe("without a recorded result a loan is as before it:", () => {
     expect(after("case_restore", "cancelled")).toMatchObject({ caseNumber: inState("cancelled"), transfer });
   });
 
-  test("no first appraisal, while a second one is logged over in its own place", () => {
+  test("without a first appraisal, while a second one is logged again in its own place", () => {
     expect(without("appraisal_logging", { appraisal: loggedAppraisal }).agency.appraisal).toBeNull();
     const second = { ...loggedAppraisal, sequence: 2 } as const;
     expect(without("appraisal_logging", { appraisal: second }).agency.appraisal).toBe(second);
   });
 
-  test("no insurance and no escrow that was closed, nor the last move, which rested on either", () => {
+  test("without insurance and without a closed escrow, and without the last change of status, if it depended on either", () => {
     const insured = {
       insuranceStatus: "endorsed",
       insurance: { submittedAt: now, answeredAt: now, endorsedOn: day("2026-05-01"), returnReasons: [] },
@@ -203,7 +203,7 @@ describe("without a recorded result a loan is as before it:", () => {
     const reopened = after("escrow_closeout", "endorsed", "escrow_closed");
     expect(reopened.agency).toMatchObject({ ...insured, escrowCloseout: null });
     expect(reopened.statuses).toEqual(["endorsed"]);
-    // Another status does not rest on the result, and a loan never loses its first one.
+    // A different status does not depend on the result, and a loan never loses its first one.
     const kept = (operation: RecordableOperation, ...statuses: readonly LoanStatus[]) =>
       expect(after(operation, ...statuses).statuses).toEqual([...statuses]);
     kept("hecm_insurance_application", "endorsed", "escrow_closed");
@@ -212,7 +212,7 @@ describe("without a recorded result a loan is as before it:", () => {
   });
 
   test.each(["cairvs_authorization", "hecm_certificate", "hecm_financial_assessment", "address_change"] as const)(
-    "%s is made again over what is there",
+    "%s is made again over the existing result",
     (operation) => {
       const loan = withAgency({ caseNumber: assigned });
       expect(withoutResult(loan, result(operation))).toBe(loan);
@@ -220,12 +220,12 @@ describe("without a recorded result a loan is as before it:", () => {
   );
 });
 
-describe("what a loan says to be recorded", () => {
+describe("the results of a loan that count as recorded", () => {
   const [number, transfer] = [result("case_number_assignment"), result("case_transfer")];
   const operationsOn = ({ agency }: Loan) =>
     agency.recorded.map(({ operation, transactionId }) => [operation, transactionId]);
 
-  test("is the last one of each operation, and none that the agency has answered since", () => {
+  test("are the last one of each operation, unless the agency has answered since", () => {
     const loan = withAgency({ recorded: [number, transfer] });
     const again = { ...transfer, transactionId: 6 };
     expect(operationsOn(withRecorded(loan, "case_transfer", again))).toEqual([
@@ -236,7 +236,7 @@ describe("what a loan says to be recorded", () => {
     expect(withRecorded(loan, "case_restore", null)).toBe(loan);
   });
 
-  test("is each result of CAIVRS that is still somebody's", () => {
+  test("are each CAIVRS result that still belongs to a person", () => {
     const authorized = (borrowerId: number, authorizedAt = now) => ({
       borrowerId,
       authorizationNumber: "A000000001",

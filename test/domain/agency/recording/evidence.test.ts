@@ -13,7 +13,7 @@ interface Given {
   readonly isVoided?: boolean;
 }
 
-/** What is refused of the printout of 20 April that loan 1 received; the application is of 2 April, today is 1 May. */
+/** What is refused of the printout of April 20 that loan 1 received. The application is dated April 2; today is May 1. */
 const errorsOf = ({ evidence, applicationOn = day("2026-04-02"), ...document }: Given): readonly string[] => {
   const given = {
     obtainedOn: day("2026-04-20"),
@@ -28,8 +28,8 @@ const errorsOf = ({ evidence, applicationOn = day("2026-04-02"), ...document }: 
   return ["refused", ...checked.refusal.errors.map(({ field, message }) => `${field} ${message}`)];
 };
 
-describe("evidence of what the agency decided", () => {
-  test("is of a day from the application to today, both included", () => {
+describe("evidence of the agency's decision", () => {
+  test("is dated from the application through today", () => {
     const on = (obtainedOn: string) => errorsOf({ evidence: { obtainedOn: day(obtainedOn) } });
     expect(on("2026-04-01")).toEqual(["refused", "evidence.obtainedOn must not be before the application date"]);
     expect(on("2026-04-02")).toEqual([]);
@@ -38,7 +38,7 @@ describe("evidence of what the agency decided", () => {
     expect(errorsOf({ applicationOn: null, evidence: { obtainedOn: day("2020-01-01") } })).toEqual([]);
   });
 
-  test("by phone needs a note of what was said, and no other does", () => {
+  test("by phone needs a note of what was said, and other evidence does not", () => {
     expect(errorsOf({ evidence: { channel: "phone" } })).toEqual([
       "refused",
       "evidence.note is required with phone: write down what was said",
@@ -57,11 +57,11 @@ describe("evidence of what the agency decided", () => {
     const notReceived =
       "evidence.documentId must be a document of this loan that was received and uploaded: POST /api/documents/histories/upload/ gives its id";
     expect(errorsOf({ row })).toEqual(["refused", notReceived]);
-    // Of what is no evidence at all nothing else is said.
+    // If a document is no evidence at all, nothing else is reported.
     expect(errorsOf({ row, isVoided: true })).toEqual(["refused", notReceived]);
   });
 
-  test("counts as long as it is not voided", () => {
+  test("counts unless it is voided", () => {
     expect(errorsOf({ isVoided: true })).toEqual([
       "refused",
       "evidence.documentId must not be voided: upload the evidence again",

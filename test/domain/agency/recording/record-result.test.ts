@@ -60,12 +60,12 @@ const record = <Operation extends RecordableOperation>(loan: Loan, given: Record
 
 const held = { status: "held", messages: [], caseStatus: null, holds: ["Duplicate address"] } as const;
 
-describe("a call that is open on the loan", () => {
-  // It may be taken over from 10:00:30 on; it is recorded at 16:00.
+describe("an open call on the loan", () => {
+  // It can be taken over from 10:00:30 on; the result is recorded at 16:00.
   const own = anAttempt({ recordId: 3 });
   const loan = aLoanForCase({ callAttempt: own });
 
-  test("has to be looked up first, and while it is under way is waited for", () => {
+  test("has to be looked up first, and is waited for while in progress", () => {
     expect(refusalIn(record(loan, number()))).toMatchObject({ _tag: "AgencyOutcomeUnknown", recordId: 3 });
     const underWay = anAttempt({ recordId: 3, inFlightUntil: instant("2026-05-01T16:00:00.001Z") });
     expect(refusalIn(record({ ...loan, callAttempt: underWay }, number()))).toMatchObject({
@@ -75,14 +75,14 @@ describe("a call that is open on the loan", () => {
     });
   });
 
-  test("ends by the result that is recorded of it", () => {
+  test("is ended by the result that is recorded for it", () => {
     const { agency, callAttempt } = accepted(record(loan, number({ ends: own }))).loan;
     expect(callAttempt).toBeNull();
     expect(agency.caseNumber).toEqual({ state: "assigned", number: "1371234567", assignedOn: day("2026-04-20") });
     expect(agency.recorded).toMatchObject([{ operation: "case_number_assignment", transactionId: 9 }]);
   });
 
-  test("that another request has taken over since is that one's", () => {
+  test("that another request has taken over since belongs to that request", () => {
     const taken = { ...own, inFlightUntil: instant("2026-05-01T16:00:20.000Z") };
     expect(refusalIn(record({ ...loan, callAttempt: taken }, number({ ends: own })))).toMatchObject({
       _tag: "CallInFlight",
@@ -90,7 +90,7 @@ describe("a call that is open on the loan", () => {
     });
   });
 
-  test("gives what it was made with where the caller says nothing else", () => {
+  test("provides the inputs if the caller gives no others", () => {
     const silent: AppraisalInput = {
       appraisedValueCents: null,
       effectiveOn: day("2026-04-10"),
@@ -107,14 +107,14 @@ describe("a call that is open on the loan", () => {
     const { agency, appraisedOn } = accepted(record(inCase, given)).loan;
     expect(agency.appraisal).toMatchObject({ appraisedValueCents: 410_000_00, appraiserLicense: "IL556001234" });
     expect(appraisedOn).toBe(day("2026-04-10"));
-    // Logged, as far as is known, on the day of the evidence.
+    // Logged, as far as is known, on the date of the evidence.
     expect(agency.appraisal?.loggedOn).toBe(evidence.obtainedOn);
     const tooLate = { ...given, input: { ...silent, effectiveOn: day("2026-04-29") } };
     expect(refusalIn(record(inCase, tooLate))).toMatchObject({ errors: [{ field: "effectiveOn" }] });
   });
 });
 
-describe("a result that is recorded", () => {
+describe("a recorded result", () => {
   test("as held waits for its decision under the reference of the call, or its own", () => {
     const own = anAttempt({ recordId: 3 });
     const waiting = (loan: Loan, ends: Recording<"case_number_assignment">["ends"]) =>
@@ -131,7 +131,7 @@ describe("a result that is recorded", () => {
     ]);
   });
 
-  test("as held again, and then as decided, is of the call that waits for it", () => {
+  test("as held again, and then as decided, belongs to the call that waits for it", () => {
     const first = accepted(
       record(aLoanForCase(), recording("case_number_assignment", { processingType: null }, held)),
     ).loan;
@@ -149,7 +149,7 @@ describe("a result that is recorded", () => {
     });
     const decided = accepted(record(second, number({ recorded }))).loan.agency;
     expect([decided.awaiting, decided.recorded.map(({ transactionId }) => transactionId)]).toEqual([[], [10]]);
-    // What another operation waits for is not of this one.
+    // A pending decision of another operation does not belong to this one.
     const [waiting] = second.agency.awaiting;
     const other = withAgency({ awaiting: waiting ? [{ ...waiting, operation: "case_restore", recordId: 3 }] : [] });
     const beside = accepted(record(other, recording("case_number_assignment", { processingType: null }, held))).loan;
@@ -159,7 +159,7 @@ describe("a result that is recorded", () => {
     ]);
   });
 
-  test("is refused where the agency gives no such thing for the operation", () => {
+  test("is refused if the agency gives no such result for the operation", () => {
     const answer = success({ ...aNumber.result, caseNumber: "137-123456" });
     expect(refusalIn(record(aLoanForCase(), number({ answer })))).toMatchObject({
       errors: [
@@ -171,7 +171,7 @@ describe("a result that is recorded", () => {
     });
   });
 
-  test("is refused where the operation is not possible on the loan, its evidence is too old, or it is another's", () => {
+  test("is refused if the operation is not possible on the loan, its evidence is too old, or it belongs to another loan", () => {
     const transferred = withAgency({ caseNumber: { ...assigned, state: "transferred" } });
     expect(refusalIn(record(transferred, number()))).toMatchObject({ _tag: "AgencyOperationNotAllowed" });
     expect(refusalIn(record(withAgency({ caseNumber: assigned }), number()))).toMatchObject({
@@ -186,7 +186,7 @@ describe("a result that is recorded", () => {
     expect(refusalIn(record(aLoanForCase(), other))).toMatchObject({ errors: [{ field: "result" }] });
   });
 
-  test("is kept with the loan until its transaction has it, with what it changed", () => {
+  test("is stored on the loan, with what it changed, until its transaction has it", () => {
     const { loan, outcome } = accepted(record(aLoanForCase(), number()));
     expect(outcome).toMatchObject({ status: "success", completedAt: now, failure: null });
     expect(outcome.applied.changes).toContainEqual({ path: ["caseNumberAssignedOn"], from: null, to: "2026-04-20" });
@@ -197,14 +197,14 @@ describe("a result that is recorded", () => {
     });
   });
 
-  test("as a correction takes the place of what it corrects, which it is not compared with", () => {
+  test("as a correction replaces what it corrects, and is not compared with it", () => {
     const first = accepted(record(aLoanForCase(), number())).loan;
     const [wrong = null] = first.agency.recorded;
     const answer = success({ ...aNumber.result, caseNumber: "137-1234568" });
     const { loan, outcome } = accepted(record(first, number({ answer, corrects: wrong })));
     expect(loan.agency.caseNumber).toMatchObject({ number: "1371234568" });
     expect(loan.agency.recorded).toHaveLength(1);
-    // What it changed is found against the loan as it was.
+    // What it changed is determined by comparison with the loan as it was.
     expect(outcome.applied.changes).toContainEqual({
       path: ["agency", "caseNumber", "number"],
       from: "1371234567",
@@ -212,7 +212,7 @@ describe("a result that is recorded", () => {
     });
   });
 
-  test("as a correction of the case number makes nobody a person of the case who joined since", () => {
+  test("as a correction of the case number does not add people to the case who joined since", () => {
     const first = accepted(record(aLoanForCase(), number())).loan;
     const [wrong = null] = first.agency.recorded;
     const ben = { ...bert, id: 103, firstName: "Ben", suffix: null };
@@ -228,7 +228,7 @@ describe("a result that is recorded", () => {
       _tag: "AgencyRequirementsUnmet",
       unmet: unmetCounseling(joined, today).map((text) => ({ text })),
     });
-    // Counseled after the case number was assigned, he is still nobody whom the agency has.
+    // He was counseled after the case number was assigned, so the agency still does not have him.
     const certificate = aCertificate({
       counseledOn: day("2026-04-25"),
       clients: [{ firstName: "BEN", lastName: "EXAMPLE" }],
@@ -241,7 +241,7 @@ describe("a result that is recorded", () => {
       "counseling_incomplete",
       "case_correction_needed",
     ]);
-    // A request that is held in truth has no case yet.
+    // A request that is actually on hold has no case yet.
     const heldInTruth = recording("case_number_assignment", { processingType: null }, held, { corrects: wrong });
     expect(accepted(record(first, heldInTruth)).loan.agency).toMatchObject({
       caseNumber: { state: "held" },
@@ -250,7 +250,7 @@ describe("a result that is recorded", () => {
   });
 });
 
-test("a certificate that was recorded in error stays with nobody once it is corrected", () => {
+test("a certificate that was recorded in error belongs to no one once it is corrected", () => {
   const ada = { firstName: "ADA", lastName: "EXAMPLE" };
   const certificate = (certificateNumber: string, clients: readonly (typeof ada)[], given = {}) =>
     recording("hecm_certificate", { certificateNumber }, success(aCertificate({ certificateNumber, clients })), given);
@@ -265,7 +265,7 @@ describe("a case that was corrected in FHA Connection", () => {
   const first = accepted(record(aLoanForCase(), number())).loan;
   const [ada = bert] = first.borrowers;
   const ben = { ...bert, id: 103, firstName: "Ben", suffix: null };
-  /** Ada's name was misspelled, Ben joined, and the home is a condominium: the code of the case is that of a house. */
+  /** Ada's name was misspelled, Ben joined, and the home is a condominium, while the case has the code of a house. */
   const changed: Loan = {
     ...first,
     borrowers: [{ ...ada, lastName: "Exemple" }, ...first.borrowers.slice(1), ben],
@@ -280,7 +280,7 @@ describe("a case that was corrected in FHA Connection", () => {
       .filter(({ code }) => code === "case_correction_needed" || code === "adp_code_differs")
       .flatMap(({ unmet }) => unmet(judgedLoan(loan)).map(({ text }) => text));
 
-  test("has what the loan has of it, part by part, and the loan stays as it is", () => {
+  test("takes the loan's data, part by part, and the loan stays unchanged", () => {
     expect(differing(changed)).toEqual([
       "The case has the name Ada Maria Example, and the loan has Ada Maria Exemple: have the case corrected",
       "The case does not have Ben Example, and the loan does: have the case corrected",
@@ -292,19 +292,19 @@ describe("a case that was corrected in FHA Connection", () => {
     const whole = accepted(record(ofPeople, correction({ corrected: ["property_type"], adpCode: "958" }))).loan;
     expect(differing(whole)).toEqual([]);
     expect([whole.property, whole.borrowers]).toEqual([changed.property, changed.borrowers]);
-    // A loan of another type is asked about until the case has its type; what else was corrected stays.
+    // A loan of another type is reported until the case has its type; what else was corrected stays.
     const bought: Loan = { ...whole, hecmType: "purchase" };
     expect(differing(bought)).toEqual([
       "The case has the type Traditional HECM, and the loan has HECM for Purchase: have the case corrected",
     ]);
     expect(differing(accepted(record(bought, correction({ corrected: ["county"] }))).loan)).toEqual(differing(bought));
     expect(differing(accepted(record(bought, correction({ corrected: ["hecm_type"] }))).loan)).toEqual([]);
-    // What changes afterward differs again.
+    // Later changes differ again.
     const again = { ...whole, borrowers: whole.borrowers.filter(({ id }) => id !== ben.id) };
     expect(differing(again)).toEqual(["The case has Ben Example, and the loan does not: have the case corrected"]);
   });
 
-  test("does not make somebody one of those who were counseled for it", () => {
+  test("does not add a person to those who were counseled for it", () => {
     const { loan } = accepted(record(changed, correction({ corrected: ["borrowers"] })));
     expect(unmetCounseling(loan, today)).toEqual(unmetCounseling(changed, today));
     expect(unmetCounseling(loan, today)).not.toEqual([]);
@@ -312,27 +312,27 @@ describe("a case that was corrected in FHA Connection", () => {
     expect(unmetCounseling(twice, today)).toEqual(unmetCounseling(changed, today));
   });
 
-  test("is not recorded without what was corrected, but for an address that changes", () => {
+  test("cannot be recorded without what was corrected, except for an address that changes", () => {
     expect(refusalIn(record(changed, correction({ corrected: [] })))).toMatchObject({
       errors: [{ field: "result.corrected" }],
     });
     const moved = recording("address_change", { address: other }, success({ address: null }));
     expect(accepted(record(changed, moved)).loan.property.street).toBe(other.street);
-    // The loan has the address already, and the case comes to have it.
+    // The loan already has the address, and the case gets it.
     const ahead = { ...changed, property: { ...changed.property, street: other.street } };
     expect(accepted(record(ahead, correction({ corrected: [] }))).loan.agency.assignedFor?.home.street).toBe(
       other.street ?? "",
     );
   });
 
-  test("is recorded again with other evidence, also where nothing but the address had changed", () => {
+  test("can be recorded again with other evidence, even if only the address had changed", () => {
     const moved = recording("address_change", { address: other }, success({ address: null }));
     const { loan } = accepted(record(first, moved));
     const corrects = loan.agency.recorded.find(({ operation }) => operation === "address_change") ?? null;
     expect(accepted(record(loan, correction({ corrected: [] }, { corrects }))).loan.property).toEqual(loan.property);
   });
 
-  test("is as it was before, where that was recorded in error", () => {
+  test("is as before if the correction was recorded in error", () => {
     const wrong = accepted(record(changed, correction({ corrected: ["borrowers", "property_type"] }))).loan;
     const corrects = wrong.agency.recorded.find(({ operation }) => operation === "address_change") ?? null;
     const { loan } = accepted(record(wrong, correction({ corrected: ["property_type"] }, { corrects })));

@@ -26,7 +26,7 @@ const anEndorsement = (endorsedOn: Day | null) => ({
 });
 const assessed = { isSetAsideRequired: null, lastActionBy: null };
 
-describe("a day of a recorded result is not after the day on which its evidence was obtained", () => {
+describe("a date of a recorded result is not after the date on which its evidence was obtained", () => {
   test.each([
     ["assignedOn", (on: Day) => errorsOf("case_number_assignment", aNumber(on))],
     ["counseledOn", (on: Day) => errorsOf("hecm_certificate", aCertificate({ counseledOn: on, issuedOn: null }))],
@@ -49,13 +49,13 @@ describe("a day of a recorded result is not after the day on which its evidence 
     expect(errorsOn(dayAfter)).toEqual(["effectiveOn must not be after the day on which its evidence was obtained"]);
   });
 
-  test("where it is not known it is not compared", () => {
+  test("an unknown date is not compared", () => {
     expect(errorsOf("case_transfer", { transferredOn: null })).toEqual([]);
     expect(errorsOf("hecm_financial_assessment", { ...assessed, lastActionOn: null })).toEqual([]);
   });
 });
 
-describe("a day of a recorded result is not before what it follows", () => {
+describe("a date of a recorded result is not before the date that it follows", () => {
   const [first, dayBefore] = [day("2026-04-10"), day("2026-04-09")];
   const onLoan = (given: Partial<Loan>) => aLoanForCase({ applicationOn: null, ...given });
   const counseled = (on: Day) => aCertificate({ counseledOn: first, issuedOn: on });
@@ -88,11 +88,11 @@ describe("a day of a recorded result is not before what it follows", () => {
   ] as const)("%s", (wrong, dated, errorsOn) => {
     expect(errorsOn(first, onLoan(dated))).toEqual([]);
     expect(errorsOn(dayBefore, onLoan(dated))).toEqual([wrong]);
-    // A loan without the day is compared with nothing.
+    // A loan without the date is not compared.
     expect(errorsOn(dayBefore, onLoan({}))).toEqual([]);
   });
 
-  test("an appraisal is logged on its effective date or later, and not before the application", () => {
+  test("an appraisal is logged on or after its effective date, and not before the application", () => {
     const errorsOn = (loggedOn: Day, applicationOn = first) =>
       errorsOf(
         "appraisal_logging",
@@ -109,7 +109,7 @@ describe("a day of a recorded result is not before what it follows", () => {
     ]);
   });
 
-  test("a certificate is issued on the day of the counseling or later", () => {
+  test("a certificate is issued on or after the date of the counseling", () => {
     expect(errorsOf("hecm_certificate", counseled(first))).toEqual([]);
     expect(errorsOf("hecm_certificate", counseled(dayBefore))).toEqual([
       "result.issuedOn must not be before the day of the counseling",
@@ -131,8 +131,8 @@ describe("an authorization of CAIVRS", () => {
   const errorsWith = (...authorizations: ReturnType<typeof authorized>[]) =>
     errorsOf("cairvs_authorization", { authorizations });
 
-  test("is of someone who signs the note, each once", () => {
-    // Bert is a spouse who does not borrow.
+  test("is for people who sign the note, each once", () => {
+    // Bert is a non-borrowing spouse.
     expect(errorsWith(authorized(ada.id))).toEqual([]);
     expect(errorsWith(authorized(ada.id), authorized(bert.id))).toEqual([
       "result.authorizations.1.borrowerId must be a borrower or co-borrower of the loan",
@@ -142,7 +142,7 @@ describe("an authorization of CAIVRS", () => {
     ]);
   });
 
-  test("has no number only where something was found", () => {
+  test("has no number only if something was found", () => {
     expect(errorsWith(authorized(ada.id, null, [hit]))).toEqual([]);
     expect(errorsWith(authorized(ada.id, null))).toEqual([
       "result.authorizations.0.authorizationNumber is required where nothing was found: without a number CAIVRS names what it found",
@@ -150,7 +150,7 @@ describe("an authorization of CAIVRS", () => {
   });
 });
 
-test("an insured loan has the day of its endorsement, and no other has one", () => {
+test("an insured loan has its endorsement date, and no other loan has one", () => {
   const wrong = ["result.endorsedOn must be given where the loan is endorsed, and only then"];
   expect(errorsOf("hecm_insurance_application", anEndorsement(null))).toEqual(wrong);
   for (const insuranceStatus of ["submitted", "under_review", "notice_of_return", "resubmitted"] as const) {

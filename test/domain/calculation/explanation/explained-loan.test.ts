@@ -5,7 +5,7 @@ import { unknownToAgency } from "../../../../domain/loan/agency/agency-record.ts
 import { aCompany } from "../../../fixtures/company/company.ts";
 import { aLoan } from "../../../fixtures/loan/loan.ts";
 
-test("a page shows the FHA case number once the agency has assigned one, and the type of the property", () => {
+test("a page shows the FHA case number once the agency has assigned one, and the property type", () => {
   const loan = aLoan();
   expect(explainedLoan(loan, aCompany())).toMatchObject({
     fhaCaseNumber: null,

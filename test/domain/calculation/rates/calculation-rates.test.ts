@@ -25,15 +25,15 @@ describe("the rates of a fixed loan", () => {
   };
   const [six, seven] = [rate(6), rate(7)];
 
-  test("are one, whichever of them is entered", () => {
+  test("are equal, whichever of them is entered", () => {
     expect(ratesOf({ noteRate: seven, expectedRate: null })).toEqual([seven, seven]);
     expect(ratesOf({ noteRate: null, expectedRate: seven })).toEqual([seven, seven]);
     expect(ratesOf({ noteRate: null, expectedRate: null })).toEqual([null, null]);
   });
-  test("stay two where they contradict each other, for the calculation to refuse", () => {
+  test("stay different if they contradict each other, so that the calculation refuses them", () => {
     expect(ratesOf({ noteRate: seven, expectedRate: six })).toEqual([seven, six]);
   });
-  test("stay two beside a lock too, which protects neither and hides no difference", () => {
+  test("stay different beside a lock too, which protects neither and hides no difference", () => {
     expect(ratesOf({ noteRate: seven, expectedRate: six, ...lockedOn })).toEqual([seven, six]);
     expect(ratesOf({ noteRate: null, expectedRate: six, ...lockedOn })).toEqual([six, six]);
   });
@@ -41,15 +41,15 @@ describe("the rates of a fixed loan", () => {
 
 describe("rates follow the published weeks", () => {
   const [before, after] = [day("2026-04-30"), day("2026-05-02")];
-  test("of the day of the calculation, where no closing is dated or it is still to come", () => {
+  test("of the calculation date, if no closing is dated or it is in the future", () => {
     expect(rateDayOf({ closingOn: null, clearedToCloseOn: before }, asOf)).toBe(asOf);
     expect(rateDayOf({ closingOn: after, clearedToCloseOn: before }, asOf)).toBe(asOf);
   });
-  test("of a closing that has passed, where the loan was clear to close by then", () => {
+  test("of a past closing date, if the loan was clear to close by then", () => {
     expect(rateDayOf({ closingOn: before, clearedToCloseOn: before }, asOf)).toBe(before);
     expect(rateDayOf({ closingOn: before, clearedToCloseOn: day("2026-04-01") }, asOf)).toBe(before);
   });
-  test("of the day of the calculation, where a closing date has passed on which the loan could not close", () => {
+  test("of the calculation date, if the closing date has passed without the loan being able to close", () => {
     expect(rateDayOf({ closingOn: before, clearedToCloseOn: null }, asOf)).toBe(asOf);
     expect(rateDayOf({ closingOn: before, clearedToCloseOn: asOf }, asOf)).toBe(asOf);
   });
@@ -57,17 +57,17 @@ describe("rates follow the published weeks", () => {
 
 describe("a rate lock has to last", () => {
   const [before, after] = [day("2026-04-30"), day("2026-05-02")];
-  test("through a closing to come, and through one that has passed if the loan was clear to close by then", () => {
+  test("through a future closing, and through a past one if the loan was clear to close by then", () => {
     expect(lockDayOf({ closingOn: after, clearedToCloseOn: null }, asOf)).toBe(after);
     expect(lockDayOf({ closingOn: before, clearedToCloseOn: before }, asOf)).toBe(before);
   });
-  test("through today, where no closing is dated, or a date has passed on which the loan could not close", () => {
+  test("through today, if no closing is dated, or a date has passed on which the loan could not close", () => {
     expect(lockDayOf({ closingOn: null, clearedToCloseOn: null }, asOf)).toBe(asOf);
     expect(lockDayOf({ closingOn: before, clearedToCloseOn: null }, asOf)).toBe(asOf);
   });
 });
 
-describe("a note rate of an adjustable loan", () => {
+describe("a note rate of an adjustable-rate loan", () => {
   const week = (value: number): IndexWeek => ({
     index: "cmt_1_year",
     weekOf: day("2026-04-20"),
@@ -85,7 +85,7 @@ describe("a note rate of an adjustable loan", () => {
       ),
     );
 
-  test("that was entered is used as it is, whatever the published weeks give", () => {
+  test("that was entered is used unchanged, whatever the published weeks", () => {
     const { noteRate, basis } = ratesOf({ noteRate: rate(5), expectedRate: null });
     expect([noteRate, basis?.noteRateIsQuoted]).toEqual([rate(5), false]);
     expect(ratesOf({ noteRate: rate(5), expectedRate: rate(6) })).toEqual({
@@ -95,8 +95,8 @@ describe("a note rate of an adjustable loan", () => {
     });
   });
 
-  test("that is missing is the margin plus the average of its own index, also beside an entered expected rate", () => {
-    // 2 % + 4 %, and 2 % + 4.25 %.
+  test("that is missing is the margin plus the average of its own index, also with an entered expected rate", () => {
+    // 2% + 4%, and 2% + 4.25%.
     const both = ratesOf({ noteRate: null, expectedRate: null });
     expect([both.noteRate, both.expectedRate, both.basis?.noteRateIsQuoted]).toEqual([rate(6), rate(6.25), true]);
     const { noteRate, expectedRate, basis } = ratesOf({ noteRate: null, expectedRate: rate(5.5) });
@@ -109,7 +109,7 @@ describe("a note rate of an adjustable loan", () => {
   });
 });
 
-test("published weeks are needed for a rate that is missing and beside a lock, on a fixed rate never", () => {
+test("published weeks are needed for a missing rate and with a lock, but never for a fixed rate", () => {
   const dependencies = (terms: Partial<LoanTerms>) => {
     const both = { noteRate: rate(6), expectedRate: rate(6), rateLockedOn: null };
     return needsRateQuote(calculatedTerms(aLoan({ rateType: "annual_adjustable", ...both, ...terms }), []));

@@ -8,7 +8,7 @@ import { rate } from "../../../../domain/kernel/rate.ts";
 import type { LoanTerms } from "../../../../domain/loan/loan.ts";
 import { aLoan } from "../../../fixtures/loan/loan.ts";
 
-/** In effect from Tuesday 28 April 2026 until Tuesday 5 May. */
+/** In effect from Tuesday, April 28, 2026 until Tuesday, May 5. */
 const week = (value: number, index: IndexWeek["index"] = "cmt_10_year"): IndexWeek => ({
   index,
   weekOf: day("2026-04-20"),
@@ -43,23 +43,23 @@ describe("an entered expected rate is compared", () => {
       isLocked: false,
     }));
 
-  test("with the lowest average since the application where the company looks back: 2 + 4.25", () =>
+  test("with the lowest average since the application, if the company uses it: 2 + 4.25", () =>
     expect(of(five, { lowestExpectedWeek: week(4.25) }).expected?.publishedRate).toBe(rate(6.25)));
 
-  test("with no other week where that of the day is not known, nor without a margin", () => {
+  test("with no other week if that of the date is unknown, and not without a margin", () => {
     expect(of(five, { quotedOn: day("2026-05-05") }).expected?.publishedRate).toBeNull();
     expect(of(five, { expectedWeek: null, lowestExpectedWeek: week(4.25) }).expected?.publishedRate).toBeNull();
     expect(of({ ...five, margin: null }).expected?.publishedRate).toBeNull();
   });
 
-  test("with the average of its lock's day while the lock holds: 2 + 4.29", () => {
+  test("with the average on the date of its lock while the lock is valid: 2 + 4.29", () => {
     const proof = { lockWeek: week(4.29) };
     expect(of(locked, proof).expected).toMatchObject({
       publishedRate: rate(6.29),
       publishedOn: day("2026-04-10"),
       isLocked: true,
     });
-    // Day 120 after 6 April 2026 is 4 August.
+    // Day 120 after April 6, 2026 is August 4.
     expect(of({ ...locked, closingOn: day("2026-08-04") }, proof).expected?.isLocked).toBe(true);
     expect(of({ ...locked, closingOn: day("2026-08-05") }, proof).expected).toBeNull();
   });
@@ -69,10 +69,10 @@ describe("an entered note rate is compared", () => {
   test("with the margin plus its own index: 2 + 3.68", () =>
     expect(of({ noteRate: rate(5) }).note).toMatchObject({ rate: rate(5), publishedRate: rate(5.68) }));
 
-  test("a fixed one with the 10-year average alone", () => {
+  test("a fixed one with the 10-year average only", () => {
     const { expected, note } = of({ rateType: "fixed", noteRate: rate(5), margin: null });
     expect([expected, note?.publishedRate]).toEqual([null, rate(4.3)]);
   });
 
-  test("and none that is quoted", () => expect(of({})).toEqual({ expected: null, note: null }));
+  test("and not if it is quoted", () => expect(of({})).toEqual({ expected: null, note: null }));
 });

@@ -13,7 +13,7 @@ import { addDays, day } from "../../../../domain/kernel/day.ts";
 import { rate } from "../../../../domain/kernel/rate.ts";
 import { bundledValue } from "../../../fixtures/calculation/daily-values.ts";
 
-/** The average of the week of a Monday, of 4.00 %. */
+/** The average of the week that begins on a Monday, 4.00%. */
 const weekOf = (monday: string, index: RateIndex = "cmt_10_year"): IndexWeek => {
   const on = day(monday);
   const [week] = weeklyAverages(index, [bundledValue({ on, value: rate(4) })], addDays(on, 7), "tuesday");
@@ -46,24 +46,24 @@ const lock = {
 };
 const locked = basis({ rule: "locked", lock });
 
-describe("a lock that a calculation relied on has ended", () => {
+describe("a lock on which a calculation relied has ended", () => {
   const ended = (closing: string | null, on: string) =>
     endedLock(
       locked,
       lockDayOf({ closingOn: closing === null ? null : day(closing), clearedToCloseOn: day("2026-05-01") }, day(on)),
     );
 
-  test("where the loan closes after its last day, not on it, whatever today is", () => {
+  test("if the loan closes after its last day, but not on it, whatever today's date", () => {
     expect(ended("2026-06-30", "2026-08-01")).toBeNull();
     expect(ended("2026-07-01", "2026-05-01")).toEqual({ _tag: "RateLockEnded", endsOn: day("2026-06-30") });
   });
 
-  test("where no closing is dated, once its last day is over", () => {
+  test("after its last day, if no closing is dated", () => {
     expect(ended(null, "2026-06-30")).toBeNull();
     expect(ended(null, "2026-07-01")).toMatchObject({ _tag: "RateLockEnded" });
   });
 
-  test("never, where the rates were not those of the lock, or its end is not known", () => {
+  test("never, if the rates were not those of the lock, or its end is unknown", () => {
     const on = day("2027-01-01");
     expect(endedLock(basis({ lock }), on)).toBeNull();
     expect(endedLock(basis({ rule: "locked", lock: { ...lock, endsOn: null } }), on)).toBeNull();
@@ -71,26 +71,26 @@ describe("a lock that a calculation relied on has ended", () => {
   });
 });
 
-describe("a later week than was quoted may be in effect", () => {
+describe("a later week than the quoted one may be in effect", () => {
   const changesOn = (of: RateBasis, last: string) =>
     [last, addDays(day(last), 1)].map((on) => mayBeOutdated(of, day(on)));
 
-  test("from the Tuesday on which the next week's average takes over", () => {
-    // The average of 20 to 24 April holds from Tuesday 28 April; that of the next week from Tuesday 5 May.
+  test("from the Tuesday on which the next week's average takes effect", () => {
+    // The average of April 20 to 24 is in effect from Tuesday, April 28; that of the next week from Tuesday, May 5.
     expect(changesOn(basis(), "2026-05-04")).toEqual([false, true]);
   });
 
-  test("from the Wednesday where that Monday is a federal holiday", () => {
-    // Of the week of 18 May on Wednesday 27 May: Monday 25 May is Memorial Day.
+  test("from the Wednesday if that Monday is a federal holiday", () => {
+    // For the week of May 18 on Wednesday, May 27: Monday, May 25 is Memorial Day.
     expect(changesOn(basis({ quote: quoteOf("2026-05-11") }), "2026-05-26")).toEqual([false, true]);
   });
 
-  test("by the week of the note rate too", () => {
+  test("also by the week of the note rate", () => {
     const note = { rule: "entered", noteRateIsQuoted: true } as const;
     expect(changesOn(basis({ ...note, quote: quoteOf(null, "2026-04-20") }), "2026-05-04")).toEqual([false, true]);
   });
 
-  test("never, where nothing was quoted", () => {
+  test("never, if nothing was quoted", () => {
     const late = day("2027-01-01");
     expect(mayBeOutdated(basis({ quote: null }), late)).toBe(false);
     expect(mayBeOutdated(locked, late)).toBe(false);
@@ -101,7 +101,7 @@ describe("a later week than was quoted may be in effect", () => {
 describe("a calculation's rates are outdated", () => {
   const both = (expected: string, note: string) => basis({ noteRateIsQuoted: true, quote: quoteOf(expected, note) });
 
-  test("by a later week of either rate, the expected rate's named first; not by the same or an earlier one", () => {
+  test("by a later week of either rate, the expected rate's first; not by the same or an earlier one", () => {
     const used = both("2026-04-20", "2026-04-20");
     expect(laterWeek(used, both("2026-04-20", "2026-04-20"))).toBeNull();
     expect(laterWeek(used, both("2026-04-13", "2026-04-13"))).toBeNull();
@@ -110,7 +110,7 @@ describe("a calculation's rates are outdated", () => {
     expect(laterWeek(used, both("2026-04-27", "2026-05-04"))?.week).toEqual(weekOf("2026-04-27"));
   });
 
-  test("by no week of a rate that was entered or locked", () => {
+  test("by no week, if the rate was entered or locked", () => {
     const noteAlone = basis({ rule: "entered", noteRateIsQuoted: true, quote: quoteOf("2026-04-20", "2026-04-20") });
     expect(laterWeek(noteAlone, both("2026-04-27", "2026-04-20"))).toBeNull();
     expect(laterWeek(locked, both("2026-04-27", "2026-04-27"))).toBeNull();

@@ -8,13 +8,13 @@ import {
 import { aFee } from "../../../fixtures/loan/loan.ts";
 import { base, shown } from "./shown.ts";
 
-describe("documents say of the loan's cost", () => {
+describe("documents show the loan's cost:", () => {
   const { loanCost } = base;
   if (loanCost === null) throw new Error("the example has a loan cost");
   const costOf = (given: Partial<typeof loanCost>) =>
     shown(traditional, { loanCost: { ...loanCost, ...given } }).loan_cost;
 
-  test("for how long advances are paid, where there are any", () => {
+  test("for how long advances are paid, if there are any", () => {
     expect(costOf({ monthlyAdvanceCents: 0, advanceMonths: 120 })).toMatchObject({ monthly_advance_duration: null });
     expect(costOf({ monthlyAdvanceCents: 1, advanceMonths: 120 })).toMatchObject({
       monthly_advance_duration: "for 10 years",
@@ -28,7 +28,7 @@ describe("documents say of the loan's cost", () => {
     const periods = ["shortYears", "halfLifeExpectancyYears", "lifeExpectancyYears", "longYears"] as const;
     const [first] = loanCost.rates;
     if (first === undefined) throw new Error("the example has rates");
-    // 2, 10, 21 and 29 years at 0 % and 4 %: rates of 1 to 4 % and 5 to 8 %.
+    // 2, 10, 21, and 29 years at 0% and 4%: rates of 1 to 4% and 5 to 8%.
     const rates = [0, 4].flatMap((appreciation, row) =>
       periods.map((period, column) => ({
         ...first,
@@ -55,7 +55,7 @@ describe("documents say of the loan's cost", () => {
   });
 });
 
-describe("documents say of the projection", () => {
+describe("documents show the projection:", () => {
   const { projection } = base;
   if (projection === null) throw new Error("the example has a projection");
   const projected = (percents: readonly number[]) => {
@@ -68,7 +68,7 @@ describe("documents say of the projection", () => {
     return shown(traditional, { projection: { ...projection, rows } }).projection;
   };
 
-  test("the home under the lowest, the middle and the highest appreciation", () => {
+  test("the home value at the lowest, the middle, and the highest appreciation", () => {
     expect(projected([0, 4, 8])).toMatchObject({
       appreciation_low: 0,
       appreciation_middle: 4,
@@ -90,7 +90,7 @@ describe("documents say of the projection", () => {
 });
 
 describe("documents print", () => {
-  test("a factor with three decimals, and how often a refinance brings its cost with two", () => {
+  test("a factor with three decimals, and the ratio of a refinance's benefit to its cost with two", () => {
     expect(shown(traditional)).toMatchObject({ calculation: { principal_limit_factor: "0.438" } });
     const { calculation } = factsOf(refinanceWithSpouse);
     if (calculation?.result.refinanceTest == null) throw new Error("a refinance has its test");
@@ -99,7 +99,7 @@ describe("documents print", () => {
     expect(shown(refinanceWithSpouse, { calculation: tested })).toMatchObject({ refinance_test: { ratio: "5.13" } });
   });
 
-  test("a fee under its own description, else as the catalog names it, else by its code", () => {
+  test("a fee under its own description, otherwise under its name in the catalog, otherwise under its code", () => {
     const nameOf = (given: Parameters<typeof aFee>[0]) => {
       const [fee] = shown({ ...traditional, fees: [aFee(given)] }).fees as readonly { readonly name: string }[];
       return fee?.name;
@@ -107,11 +107,11 @@ describe("documents print", () => {
     expect(nameOf({ code: "survey", description: "Survey of the lot" })).toBe("Survey of the lot");
     expect(nameOf({ code: "survey", description: null })).toBe("Survey");
     expect(nameOf({ code: "of-another-release", description: null })).toBe("of-another-release");
-    // A fee of a cent is one.
+    // A fee of one cent is one.
     expect(shown({ ...traditional, fees: [aFee({ amountCents: 1 })] }).fees).toHaveLength(1);
   });
 
-  test("the year of a home as its digits, and a logo where the company has one", () => {
+  test("the year of a home as its digits, and a logo if the company has one", () => {
     const { property } = traditional;
     const yearOf = (yearBuilt: number | null) =>
       shown({ ...traditional, property: { ...property, yearBuilt } }).property;

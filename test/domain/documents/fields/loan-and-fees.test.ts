@@ -10,8 +10,8 @@ import { aFee, aStatusEntry } from "../../../fixtures/loan/loan.ts";
 import { aCertificate } from "../../agency/example.ts";
 import { type Plain, type PlainRecord, shown } from "./shown.ts";
 
-describe("documents say of a loan", () => {
-  test("which of the three kinds it is, the price of a purchase alone, and the HECM that a refinance alone pays off", () => {
+describe("documents show of a loan", () => {
+  test("which of the three types it is, the price of a purchase only, and the HECM paid off by a refinance only", () => {
     const kinds = (loan: Loan) => {
       const { loan: found } = shown(loan) as { loan: PlainRecord };
       return [found.is_traditional, found.is_purchase, found.is_refinance, found.is_fixed_rate] as const;
@@ -29,7 +29,7 @@ describe("documents say of a loan", () => {
     expect(shown({ ...traditional, priorHecm })).toMatchObject({ prior_hecm: { case_number: null } });
   });
 
-  test("its case number as the agency writes it, and why it is where it is", () => {
+  test("its case number in the agency's format, and why it is in its status", () => {
     expect(shown(traditional)).toMatchObject({ loan: { case_number: "137-1234567", status_reason: null } });
     const { statusHistory } = traditional;
     const moved = [...statusHistory, { ...aStatusEntry("withdrawn"), reason: "By the applicant" }];
@@ -58,7 +58,7 @@ describe("documents say of a loan", () => {
     expect(shown({ ...traditional, broker: null })).toMatchObject({ loan: { adp_code: null, broker_ein: null } });
   });
 
-  test("which debts it must pay off: those that are mandatory, and federal ones in arrears", () => {
+  test("which debts it must pay off: mandatory ones, and federal debts in arrears", () => {
     const dates = { openedOn: null, cashToBorrowerCents: null };
     const debt = { kind: null, creditor: null, accountLast4: null, isMandatory: false, isDelinquentFederalDebt: false };
     const lien = { ...debt, ...dates };
@@ -79,7 +79,7 @@ describe("documents say of a loan", () => {
   });
 });
 
-describe("documents say of fees", () => {
+describe("documents show of fees", () => {
   const fees = [
     aFee({ code: "origination-fee", amountCents: 1_00, paymentTiming: "financed", isFinanceCharge: true }),
     aFee({ code: "survey", amountCents: 20_00, paymentTiming: "poc", isFinanceCharge: true }),
@@ -94,7 +94,7 @@ describe("documents say of fees", () => {
     aFee({ code: "appraisal", amountCents: 0 }),
   ];
 
-  test("who pays them and when, with a total of each, and leave out those of nothing", () => {
+  test("who pays them and when, with a total of each, and omit those of zero", () => {
     const ways = (isThroughLoan: boolean, isOutside: boolean, isByOthers: boolean) => ({
       is_through_loan: isThroughLoan,
       is_outside_closing: isOutside,

@@ -10,14 +10,14 @@ import {
 import { aStatusEntry } from "../../../fixtures/loan/loan.ts";
 import { base, type Plain, type PlainRecord, shown } from "./shown.ts";
 
-describe("a notice says", () => {
+describe("a notice states", () => {
   const noticeOf = (loan: Loan, facts: Partial<DocumentFacts> = {}) => shown(loan, facts).adverse_action as PlainRecord;
   const incomplete = (loan: Loan): Loan => {
     const denied = deniedLoan(loan, []);
     return { ...denied, statusHistory: [...loan.statusHistory, aStatusEntry("incomplete")] };
   };
 
-  test("what was decided, of an application that was decided against its applicant alone", () => {
+  test("what was decided, for an application that was decided against its applicant only", () => {
     expect(noticeOf(deniedLoan(traditional))).toMatchObject({
       action: "Your application was denied",
       action_date: "2026-03-26",
@@ -48,7 +48,7 @@ describe("a notice says", () => {
     expect(reasonsOf(deniedLoan(traditional, [7, 3]))).toBe("Credit application incomplete; Credit history");
   });
 
-  test("that it rests on what others said, for the reasons of which others speak", () => {
+  test("that it is based on information from others, for reasons that concern such information", () => {
     const reasons = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
     const isOfOthers = (reason: (typeof reasons)[number]) =>
       noticeOf(deniedLoan(traditional, [reason])).used_outside_source === true;
@@ -60,7 +60,7 @@ describe("a notice says", () => {
     expect(reasons.filter(isOfReport)).toEqual([1, 3]);
   });
 
-  test("which federal agency there is to write to, by the agency that the company reports to and the day", () => {
+  test("which federal agency to write to, by the agency to which the company reports and the date", () => {
     const agencyFor = (hmdaAgencyCode: DocumentFacts["company"]["hmdaAgencyCode"], today = base.today) =>
       noticeOf(deniedLoan(traditional), { company: { ...base.company, hmdaAgencyCode }, today }).agency_name;
     expect(agencyFor(9)).toBe("Bureau of Consumer Financial Protection");
@@ -69,16 +69,16 @@ describe("a notice says", () => {
     expect([day("2023-04-18"), day("2023-04-19")].map((on) => agencyFor(9, on) !== null)).toEqual([false, true]);
   });
 
-  test("what is still to be brought, within 30 days of 1 June", () => {
+  test("what still has to be provided, within 30 days of June 1", () => {
     expect(shown(openLoan(traditional)).incompleteness).toMatchObject({ due_date: "2026-07-01" });
   });
 
-  test("whether the company keeps the servicing, and what falls due", () => {
+  test("whether the company retains servicing, and what is due", () => {
     const servicingOf = (servicingIntent: Loan["servicingIntent"]) =>
       shown({ ...traditional, servicingIntent }).servicing;
     expect(servicingOf("retained")).toEqual({ is_retained: true, is_released: false });
     expect(servicingOf("released")).toEqual({ is_retained: false, is_released: true });
-    // 30 days after the application of 2 March; the document is of 1 June.
+    // 30 days after the application of March 2; the document is dated June 1.
     expect((shown(traditional).deadlines as readonly Plain[])[0]).toMatchObject({ date: "2026-04-01", days_left: -61 });
   });
 });

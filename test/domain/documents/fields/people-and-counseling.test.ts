@@ -12,8 +12,8 @@ import { anEnteredCertificate } from "../../../fixtures/loan/loan.ts";
 import { aCertificate } from "../../agency/example.ts";
 import { type PlainRecord, shown } from "./shown.ts";
 
-describe("documents say of people", () => {
-  test("who signs the note and who does not, and what a spouse is to the loan", () => {
+describe("documents show of people", () => {
+  test("who signs the note and who does not, and the role of a spouse", () => {
     const { borrower, borrowers, non_borrowers: others, borrower_names: names } = shown(refinanceWithSpouse);
     expect(borrower).toMatchObject({ full_name: "Ada Again", is_eligible_spouse: false });
     expect(borrowers as unknown).toMatchObject([{ first_name: "Ada" }]);
@@ -29,7 +29,7 @@ describe("documents say of people", () => {
     ]);
   });
 
-  test("where letters go: the mailing address, else the present one; and no more of a number than four digits", () => {
+  test("where letters are sent: the mailing address, otherwise the present one; and no more than four digits of an SSN", () => {
     const [ada] = traditional.borrowers;
     if (ada === undefined) throw new Error("a loan without a borrower");
     const of = (given: Partial<typeof ada>) => shown({ ...traditional, borrowers: [{ ...ada, ...given }] }).borrower;
@@ -40,7 +40,7 @@ describe("documents say of people", () => {
       expect(of({ ssn: { sealed: "", last4, blindIndex: "" } })).toMatchObject({ ssn_last4: null });
   });
 
-  test("all income, obligations and assets that were entered, and nothing of what was not", () => {
+  test("all income, obligations, and assets that were entered, and nothing that was not", () => {
     const [ada] = traditional.borrowers;
     if (ada === undefined) throw new Error("a loan without a borrower");
     const of = (given: Partial<typeof ada>) => shown({ ...traditional, borrowers: [{ ...ada, ...given }] }).borrower;
@@ -57,7 +57,7 @@ describe("documents say of people", () => {
     expect(of(nothing)).toMatchObject({ income_total: null, obligation_total: null, asset_total: null });
   });
 
-  test("the scores that their reports have, with a range that the report states whole", () => {
+  test("the scores in their reports, with a range if the report states both ends", () => {
     const [ada] = traditional.borrowers;
     const id = ada?.id ?? 0;
     const score = {
@@ -94,12 +94,12 @@ describe("documents say of people", () => {
     expect(rangeOf({ rangeHigh: null })).toBeNull();
     expect(rangeOf({ rangeLow: null })).toBeNull();
     expect(rangeOf({ rangeLow: 818 })).toBeNull();
-    // One without a value is no score, but its agency is named.
+    // An entry without a value is no score, but its agency is named.
     expect(scoresOf({ value: null })).toMatchObject({
       credit_scores: [],
       reporting_agencies: [{ name: "Equifax Information Services LLC" }],
     });
-    // Of the loan's other people where this one has none.
+    // Of the loan's other people if this one has none.
     expect(scoresOf({ borrowerId: id + 1, bureau: "experian" }, { borrowerId: id + 1 })).toMatchObject({
       credit_scores: [],
       reporting_agencies: [{ name: "Experian" }, { name: "Equifax Information Services LLC" }],
@@ -108,11 +108,11 @@ describe("documents say of people", () => {
   });
 });
 
-describe("documents say of counseling", () => {
+describe("documents show of counseling", () => {
   const counselingOf = (given: Partial<Loan>) => shown({ ...traditional, ...given }).counseling;
 
-  test("what was entered on the loan, valid for 180 days, of everybody or those it names", () => {
-    // 2026-02-10 and 180 days is 2026-08-09.
+  test("what was entered on the loan, valid for 180 days, for everyone or the people it names", () => {
+    // 2026-02-10 plus 180 days is 2026-08-09.
     expect(counselingOf({})).toMatchObject({
       date: "2026-02-10",
       certificate_number: "1234567890",
@@ -131,7 +131,7 @@ describe("documents say of counseling", () => {
     expect(counselingOf({ counseling: null })).toMatchObject({ date: null, is_confirmed: null });
   });
 
-  test("the session of each person, and nothing of who has none", () => {
+  test("the session of each person, and nothing for a person without one", () => {
     const [ada] = traditional.borrowers;
     if (ada === undefined) throw new Error("a loan without a borrower");
     const certificate = anEnteredCertificate("2026-03-20", { agencyName: "Second Counselors", counselorName: "Carla" });
@@ -141,7 +141,7 @@ describe("documents say of counseling", () => {
       { ...ada, id: -2, firstName: "Cleo" },
     ];
     const own = { certificate_number: "2345678", agency_id: "80002", agency_name: "Second Counselors" };
-    // 2026-03-20 and 180 days is 2026-09-16.
+    // 2026-03-20 plus 180 days is 2026-09-16.
     const ofBert = {
       ...own,
       name: "Bert Example",
@@ -160,7 +160,7 @@ describe("documents say of counseling", () => {
     expect(counselingOf({ borrowers: people, counseling: null })).toMatchObject({ ...own, date: "2026-03-20" });
   });
 
-  test("before it what the agency's certificate says", () => {
+  test("the agency's certificate in preference to it", () => {
     const certificate = aCertificate({ method: "face_to_face", agencyPhone: "2175550142" });
     expect(counselingOf({ agency: { ...unknownToAgency, certificate } })).toMatchObject({
       date: "2026-03-10",

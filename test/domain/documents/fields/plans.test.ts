@@ -3,7 +3,7 @@ import type { DocumentFacts } from "../../../../domain/documents/merge/facts.ts"
 import { adjustableTraditional as traditional } from "../../../fixtures/document/document-facts.ts";
 import { base, type PlainRecord, shown } from "./shown.ts";
 
-describe("documents say of payment plans", () => {
+describe("documents show of payment plans", () => {
   type Compared = DocumentFacts["plans"][number];
   const refused = (refusal: object) =>
     ({ type: "tenure", isChosen: false, outcome: { _tag: "Refused", refusal } }) as unknown as Compared;
@@ -25,7 +25,7 @@ describe("documents say of payment plans", () => {
     ]);
   });
 
-  test("for how long it pays: for life, or its months with a last payment that is smaller", () => {
+  test("how long it pays: for life, or its months with a smaller last payment", () => {
     const { calculation } = base;
     if (calculation?.result.paymentPlan == null) throw new Error("the example has a plan");
     const { paymentPlan } = calculation.result;
@@ -43,7 +43,7 @@ describe("documents say of payment plans", () => {
     expect(durationOf({ type: "line_of_credit", termMonths: null })).toBeNull();
   });
 
-  test("what is owed after 5, 10, 15 and 20 years, and nothing of years that a projection does not reach", () => {
+  test("the balance after 5, 10, 15, and 20 years, and nothing for years beyond the projection", () => {
     const [chosen] = base.plans;
     if (chosen?.outcome._tag !== "Accepted" || chosen.outcome.value.projection === null)
       throw new Error("the chosen plan has a projection");

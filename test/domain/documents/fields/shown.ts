@@ -20,9 +20,9 @@ const plainOf = (found: MergeRecord[string] | undefined): Plain => {
 const plainRecord = (data: MergeRecord): PlainRecord =>
   Object.fromEntries(Object.entries(data).map(([name, found]) => [name, plainOf(found)]));
 
-/** The facts of a loan at an adjustable rate, on 1 June 2026. */
+/** The facts of an adjustable-rate loan, on June 1, 2026. */
 export const base = factsOf(adjustableTraditional);
 
-/** What documents show of a loan beside those facts. */
+/** What documents show of a loan with those facts. */
 export const shown = (loan: Loan, facts: Partial<DocumentFacts> = {}): PlainRecord =>
   plainRecord(mergeDataOf({ ...base, ...facts, loan }));

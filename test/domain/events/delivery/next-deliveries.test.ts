@@ -12,7 +12,7 @@ const nextOf = (
   ...busy: number[]
 ) => nextDelivery(all, pace, new Set(busy), noon)?.seq ?? null;
 
-test("events of one record are delivered in their order: an earlier one that is pending holds the later ones", () => {
+test("events of one record are delivered in order: a pending one delays the later ones", () => {
   expect(nextOf([pending(1, "loan 1", later), pending(2, "loan 1")])).toBeNull();
   expect(nextOf([pending(1, "loan 1", later), pending(2, "loan 2"), pending(3, "loan 2")])).toBe(2);
   expect(nextOf([pending(1, "loan 1"), pending(2, "loan 1")], usual, 1)).toBeNull();
@@ -22,12 +22,12 @@ test("an event is attempted from the instant at which it is due", () => {
   expect([nextOf([pending(1, "loan 1")]), nextOf([pending(1, "loan 1", later)])]).toEqual([1, null]);
 });
 
-test("four are on their way at a time", () => {
+test("four are sent at a time", () => {
   const all = [1, 2, 3, 4, 5].map((seq) => pending(seq, `loan ${seq}`));
   expect([nextOf(all, usual, 1, 2, 3), nextOf(all, usual, 1, 2, 3, 4)]).toEqual([4, null]);
 });
 
-test("of a receiver in trouble the oldest alone is tried, alone, and not before the time it was given", () => {
+test("while a receiver is failing, only its oldest event is tried, and not before the receiver's next attempt is due", () => {
   const waiting = { isWaiting: true, notBefore: null };
   const all = [pending(1, "loan 1", later), pending(2, "loan 2")];
   expect(nextOf(all, waiting)).toBeNull();
@@ -37,7 +37,7 @@ test("of a receiver in trouble the oldest alone is tried, alone, and not before 
   expect(nextOf([pending(1, "loan 1")], waiting, 9)).toBeNull();
 });
 
-test("the next attempt is due when the first of those is that no other one holds", () => {
+test("the next attempt is due with the first event that no other delays", () => {
   expect(nextDueAt([pending(1, "loan 1", later), pending(2, "loan 1")], usual)).toBe(later);
   expect(nextDueAt([pending(1, "loan 1", later), pending(2, "loan 2")], usual)).toBe(noon);
   expect(nextDueAt([pending(1, "loan 1"), pending(2, "loan 2")], { isWaiting: true, notBefore: later })).toBe(later);

@@ -23,7 +23,7 @@ const tablesOf = (inputs: CalculationInputs): readonly SummaryTable[] => {
 const amountsOf = (table: SummaryTable | null): Record<string, number> =>
   Object.fromEntries((table?.lines ?? []).map(({ name, amountCents }) => [name, amountCents / 100]));
 
-/** Adds a summary up from the top, and says of each group, sum and its parts whether it is what it should be. */
+/** Adds up a summary from the top, and checks each group, sum, and its parts. */
 const addUp = ({ lines }: SummaryTable): void => {
   let [total, items, parts] = [0, 0, 0];
   for (const [at, { kind, amountCents, name }] of lines.entries()) {
@@ -47,8 +47,8 @@ test.each(kindsOfLoans)("each line of a summary names a step of the calculation:
     for (const { stepId } of lines) if (stepId !== null) expect(ids).toContain(stepId);
 });
 
-describe("a line of credit with costs, a lien, servicing and a draw", () => {
-  // Principal limit 400,000 × 0.416 = 166,400. Premium 2 % = 8,000. First year: 60 % = 99,840.
+describe("a line of credit with costs, a lien, servicing, and a draw", () => {
+  // Principal limit 400,000 × 0.416 = 166,400. Premium 2% = 8,000. First year: 60% = 99,840.
   const inputs: CalculationInputs = {
     ...plainLoan,
     originationFeeCents: 5_000_00,
@@ -66,7 +66,7 @@ describe("a line of credit with costs, a lien, servicing and a draw", () => {
   };
   const calculation = calculated(inputs);
 
-  test("goes from the principal limit, less each obligation, to the net principal limit", () => {
+  test("leads from the principal limit, less each obligation, to the net principal limit", () => {
     expect(amountsOf(principalLimitSummary(calculation))).toEqual({
       "Principal limit": 166_400,
       "Initial mortgage insurance premium": -8_000,
@@ -89,7 +89,7 @@ describe("a line of credit with costs, a lien, servicing and a draw", () => {
     ]);
   });
 
-  test("states what may be drawn in the first 12 months and what only later", () => {
+  test("states what can be drawn in the first 12 months and what only later", () => {
     expect(amountsOf(firstYearSummary(inputs, calculation))).toEqual({
       "Initial disbursement limit": 99_840,
       "Obligations of the first 12 months": -39_000,
@@ -107,14 +107,14 @@ describe("a line of credit with costs, a lien, servicing and a draw", () => {
     });
   });
 
-  test("says of the obligations what share of the principal limit they are", () => {
+  test("states the obligations' share of the principal limit", () => {
     // 39,000 ÷ 166,400 = 23.4375 %.
     expect(shareOfPrincipalLimit(-39_000_00, calculation.principalLimitCents)).toBe(rate(23.44));
     expect(shareOfPrincipalLimit(1, 0)).toBeNull();
   });
 });
 
-test("a fixed rate shows what is really paid, and what is forgone", () => {
+test("a fixed rate shows what is actually paid, and what is forgone", () => {
   // 166,400 − 8,000 = 158,400 available; 99,840 − 8,000 = 91,840 in the first year, the rest never.
   const inputs = loanOfKind("a fixed rate");
   expect(amountsOf(proceedsSummary(inputs, calculated(inputs)))).toEqual({
@@ -124,18 +124,18 @@ test("a fixed rate shows what is really paid, and what is forgone", () => {
   });
 });
 
-test("a modified term keeps of the first year what its payments leave", () => {
+test("a modified term plan can draw in the first year what its payments leave", () => {
   const inputs = loanOfKind("a modified term that gives the payment");
   const summary = amountsOf(proceedsSummary(inputs, calculated(inputs)));
   // 500 a month: 91,840 − 12 × 500 = 85,840.
   expect(summary["May be drawn in the first 12 months"]).toBe(85_840);
 });
 
-describe("what a plan makes of the first 12 months", () => {
+describe("what a plan does in the first 12 months", () => {
   const firstYearOf = (inputs: CalculationInputs) => amountsOf(firstYearSummary(inputs, calculated(inputs)));
 
-  test("is the payments of a tenure, and what its limit leaves unused", () => {
-    // 158,400 as an annuity-due over 336 months at 6.5 % a year, of factor 155.392840: 1,019.35 a month; × 12 = 12,232.20.
+  test("is the payments of a tenure plan, and the unused part of its limit", () => {
+    // 158,400 as an annuity-due over 336 months at 6.5% a year, with factor 155.392840: 1,019.35 a month; × 12 = 12,232.20.
     expect(firstYearOf(loanOfKind("a tenure"))).toEqual({
       "Initial disbursement limit": 99_840,
       "Obligations of the first 12 months": -8_000,
@@ -145,15 +145,15 @@ describe("what a plan makes of the first 12 months", () => {
     });
   });
 
-  test("is the one disbursement of a fixed rate, as much as was requested", () => {
+  test("is the single disbursement of a fixed rate, as requested", () => {
     expect(firstYearOf(loanOfKind("a fixed rate whose draw is asked"))).toMatchObject({
       "Initial draw at closing": 40_000,
       "Not used by this payment plan": 51_840,
     });
   });
 
-  test("begins with the property charges that a set-aside pays in it", () => {
-    // Obligations 39,725 and a year's charges of 4,200 + 1,800 + 120; 99,840 − 45,845.
+  test("begins with the property charges that a set-aside pays in that time", () => {
+    // Obligations of 39,725 and a year's charges of 4,200 + 1,800 + 120; 99,840 − 45,845.
     expect(firstYearOf(loanOfKind("a fully funded set-aside"))).toMatchObject({
       "Mandatory obligations": -39_725,
       "Property charges paid from the life expectancy set-aside": -6_120,
@@ -164,7 +164,7 @@ describe("what a plan makes of the first 12 months", () => {
 });
 
 describe("a payment that determines its term, in the first 12 months", () => {
-  // 158,400 − 120,000 on the line leave 38,400 for payments at the start of each month; g = 1 + 6.5 % ÷ 12.
+  // 158,400 − 120,000 in the line of credit leave 38,400 for payments at the start of each month; g = 1 + 6.5% ÷ 12.
   const partsOf = (monthlyPaymentCents: number): Record<string, number> => {
     const inputs: CalculationInputs = {
       ...plainLoan,
@@ -181,7 +181,7 @@ describe("a payment that determines its term, in the first 12 months", () => {
     return amountsOf(table);
   };
 
-  test("counts a last payment in the twelfth month as what is left for it", () => {
+  test("counts a last payment in the twelfth month at its own amount", () => {
     // g^11 = 1.06122356, g^11 + … + g = 11.36403422; last 38,400 × 1.06122356 − 3,300 × 11.36403422 = 3,249.67.
     // 11 × 3,300 + 3,249.67 = 39,549.67; 91,840 − 39,549.67 = 52,290.33.
     expect(partsOf(330_000)).toMatchObject({
@@ -190,7 +190,7 @@ describe("a payment that determines its term, in the first 12 months", () => {
     });
   });
 
-  test("counts twelve whole payments where the last one comes in the thirteenth", () => {
+  test("counts twelve whole payments if the last one is in the thirteenth month", () => {
     // 12 × 3,290 = 39,480; 91,840 − 39,480 = 52,360.
     expect(partsOf(329_000)).toMatchObject({
       "Monthly payments of the first 12 months": 39_480,
@@ -199,8 +199,8 @@ describe("a payment that determines its term, in the first 12 months", () => {
   });
 });
 
-test("the initial disbursement limit is shown with both amounts; it is the greater of the two", () => {
-  // 60 % and 10 % of 166,400; obligations of 8,000 + 220,000.
+test("the initial disbursement limit is shown with both amounts, of which it is the greater", () => {
+  // 60% and 10% of 166,400; obligations of 8,000 + 220,000.
   expect(initialLimitAmounts(calculated(loanOfKind("more liens than the limit covers")))).toEqual({
     baseShare: rate(60),
     byBaseShareCents: 99_840_00,
@@ -209,9 +209,9 @@ test("the initial disbursement limit is shown with both amounts; it is the great
   });
 });
 
-test("a purchase ends with the cash that the buyer brings", () => {
+test("a purchase ends with the cash that the buyer pays", () => {
   const inputs = loanOfKind("a purchase");
-  // Price 390,000 less 5,000 of earnest money and what the loan pays of it: 162,240 − 7,800 − 5,000 − 125 − 3,100 − 23,500 + 2,000.
+  // The price of 390,000 less 5,000 of earnest money and what the loan pays of it: 162,240 − 7,800 − 5,000 − 125 − 3,100 − 23,500 + 2,000.
   expect(amountsOf(purchaseSummary(inputs, calculated(inputs)))).toEqual({
     "Purchase price": 390_000,
     "Earnest money paid": -5_000,
@@ -240,9 +240,9 @@ describe("a purchase whose price the loan cannot pay", () => {
     });
   });
 
-  test("of a calculation that was stored before it was refused names earnest money beyond the price: the cash is nothing", () => {
+  test("in a calculation stored before it was refused shows earnest money beyond the price, and cash of zero", () => {
     const all = { ...purchase, earnestMoneyCents: 39_000_000 };
-    // Its figures are those of the whole price: the loan pays nothing of it, and no cash is due.
+    // Its figures use the whole price: the loan pays nothing of it, and no cash is due.
     const table = purchaseSummary({ ...all, earnestMoneyCents: 40_000_000 }, calculated(all));
     if (table !== null) addUp(table);
     expect(amountsOf(table)).toEqual({
@@ -255,8 +255,8 @@ describe("a purchase whose price the loan cannot pay", () => {
   });
 });
 
-test("a limit above the proceeds that are available is cut down to them", () => {
-  // 99,840 − 8,000 = 91,840, of which 166,400 − 8,000 − 120,000 = 38,400 are there.
+test("a limit above the available proceeds is reduced to them", () => {
+  // 99,840 − 8,000 = 91,840, of which 166,400 − 8,000 − 120,000 = 38,400 are available.
   const inputs: CalculationInputs = {
     ...plainLoan,
     lesa: { type: "partially_funded", amountCents: 12_000_000, semiAnnualPaymentCents: 0 },
@@ -272,7 +272,7 @@ test("a limit above the proceeds that are available is cut down to them", () => 
   });
 });
 
-test("a tenure has the value of its payments, and no line of credit to draw from", () => {
+test("a tenure plan has the value of its payments, and no line of credit to draw from", () => {
   const inputs = loanOfKind("a tenure");
   const table = proceedsSummary(inputs, calculated(inputs));
   expect(table.name).toBe("Paid to the borrower");
@@ -285,7 +285,7 @@ test("a tenure has the value of its payments, and no line of credit to draw from
   expect(table.lines.at(-1)?.stepId).toBe("monthly_payment");
 });
 
-test("without a plan all that is available is shown as a line of credit, and the name says so", () => {
+test("without a plan, everything available is shown as a line of credit, and its name says so", () => {
   const table = proceedsSummary(plainLoan, calculated(plainLoan));
   expect(table.name).toBe("Paid to the borrower: no payment plan chosen, shown as a line of credit");
   expect(table.lines.find(({ kind }) => kind === "sum")).toMatchObject({
@@ -294,7 +294,7 @@ test("without a plan all that is available is shown as a line of credit, and the
   });
 });
 
-test("a first year that is drawn at closing leaves nothing to draw in it", () => {
+test("a first year that is fully drawn at closing leaves nothing to draw", () => {
   const inputs: CalculationInputs = {
     ...plainLoan,
     paymentPlan: {
@@ -311,14 +311,14 @@ test("a first year that is drawn at closing leaves nothing to draw in it", () =>
   );
 });
 
-test("obligations that are the principal limit to the cent leave no shortfall", () => {
+test("obligations equal to the principal limit to the cent leave no shortfall", () => {
   const liens = [{ amountCents: 15_840_000, isMandatory: true, isDelinquentFederalDebt: false }];
   const exact = calculated({ ...plainLoan, liens });
   expect(amountsOf(principalLimitSummary(exact))).toMatchObject({ "Net principal limit": 0 });
   expect(Object.keys(amountsOf(principalLimitSummary(exact)))).not.toContain("Paid in cash by the borrower");
 });
 
-test("every table but that of a purchase is of parts of the principal limit", () => {
+test("every table except that of a purchase consists of parts of the principal limit", () => {
   const isOfLimit = (kind: string) => tablesOf(loanOfKind(kind)).map((table) => table.isOfPrincipalLimit);
   expect(isOfLimit("a purchase")).toEqual([true, true, true, false]);
   expect(isOfLimit("a fixed rate")).toEqual([true, true, true]);
@@ -336,7 +336,7 @@ test("a shortfall is paid in cash by the borrower, and nothing is available", ()
   });
 });
 
-test("a calculation of the first release, which had fewer steps, is summed up without them", () => {
+test("a calculation of the first release, which had fewer steps, is summarized without them", () => {
   const calculation = calculated(loanOfKind("a fully funded set-aside"));
   const few = { ...calculation, steps: calculation.steps.filter(({ id }) => id === "principal_limit") };
   const { lines } = principalLimitSummary(few);

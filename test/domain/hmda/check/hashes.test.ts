@@ -10,8 +10,8 @@ const hashOf = (text: string, ignoresCase = false): string => {
 };
 
 describe("the hash of a text", () => {
-  test("depends on each of its characters, their order and their number", () => {
-    // All texts of two letters up to eight characters: 1 + 2 + 4 + … + 256.
+  test("depends on each of its characters, their order, and their number", () => {
+    // All texts of two letters with up to eight characters: 1 + 2 + 4 + … + 256.
     let texts = [""];
     const all = [...texts];
     for (let length = 1; length <= 8; length += 1) {
@@ -25,11 +25,11 @@ describe("the hash of a text", () => {
     }
   });
 
-  test("depends on the letter case of ASCII letters only where it is to", () => {
+  test("depends on the case of ASCII letters only if requested", () => {
     const [one, other] = ["aZmAz-09", "AzMaZ-09"];
     expect(hashOf(one, true)).toBe(hashOf(other, true));
     expect(hashOf(one)).not.toBe(hashOf(other));
-    // Beside the letters, and beyond ASCII, no character counts as another: each pair is 32 apart.
+    // Apart from the letters, and beyond ASCII, no character counts as another: the characters of each pair are 32 apart.
     for (const [small, great] of ["`@", "{[", "éÉ"] as const) {
       expect(hashOf(`a${small}`, true)).not.toBe(hashOf(`a${great}`, true));
       expect(hashOf(`${small}a`, true)).not.toBe(hashOf(`${great}a`, true));
@@ -38,7 +38,7 @@ describe("the hash of a text", () => {
 });
 
 describe("columns of words", () => {
-  test("keep each row's words apart, also where one piece of them ends, and are 0 where nothing was set", () => {
+  test("keep each row's words separate, even if they are written piece by piece, and are 0 where nothing was set", () => {
     const columns = wordColumns(2);
     const rows = [0, 1, 65_534, 65_535, 65_536, 131_072];
     for (const row of rows) columns.setAll(row, Uint32Array.of(row + 1, row + 2, 99));
@@ -48,7 +48,7 @@ describe("columns of words", () => {
     for (const row of [2, 65_537, 300_000]) expect([columns.get(row, 0), columns.get(row, 1)]).toEqual([0, 0]);
   });
 
-  test("of two rows are the same where all of them are", () => {
+  test("of two rows are equal if all their words are", () => {
     const columns = wordColumns(2);
     for (const [row, words] of [
       [1, 2],
@@ -62,7 +62,7 @@ describe("columns of words", () => {
 });
 
 describe("the first of several rows with the same hashes", () => {
-  /** What entering rows with these hashes says of each. */
+  /** What is reported for each row as rows with these hashes are entered. */
   const entered = (rows: readonly (readonly [number, number])[]): number[] => {
     const hashes = wordColumns(2);
     for (const [row, words] of rows.entries()) hashes.setAll(row, Uint32Array.from(words));
@@ -70,7 +70,7 @@ describe("the first of several rows with the same hashes", () => {
     return rows.map((_, row) => enter(row));
   };
 
-  test("is found by all of its words, its number plus 1, and negative from the second time on", () => {
+  test("is found by all of its words; its number plus 1 is returned, negated from the second time on", () => {
     expect(
       entered([
         [7, 1],
@@ -87,14 +87,14 @@ describe("the first of several rows with the same hashes", () => {
     ["in one place", (row: number) => [5, row]],
     ["beside each other", (row: number) => [row, 0]],
     ["in places that differ in their first bits", (row: number) => [row << 20, 0]],
-  ] as const)("is found while more and more rows come, which belong %s", (_, hashesOf) => {
+  ] as const)("is found while more and more rows are added, which belong %s", (_, hashesOf) => {
     const once = Array.from({ length: 200 }, (_each, row) => hashesOf(row) as [number, number]);
     const all = entered([...once, ...once, ...once]);
     const first = once.map((_each, row) => row + 1);
     expect(all).toEqual([...once.map(() => 0), ...first, ...first.map((row) => -row)]);
   });
 
-  test("is one in all of several columns", () => {
+  test("is equal in all of several columns", () => {
     const [hashes, others] = [wordColumns(1), wordColumns(1)];
     for (const [row, [hash, other]] of [
       [5, 1],

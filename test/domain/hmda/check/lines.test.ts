@@ -29,12 +29,12 @@ const isClean = (text: string): boolean => {
 };
 
 describe("the lines of a file", () => {
-  test("end with LF or CRLF, after a byte order mark or none, with blank lines at the end or none", () => {
+  test("end with LF or CRLF, with or without a byte order mark, and with or without blank lines at the end", () => {
     for (const text of [`${sheet}\n${row}`, `${sheet}\r\n${row}\r\n`, `\uFEFF${sheet}\n${row}\n\n \r\n`])
       expect(isClean(text)).toBe(true);
   });
 
-  test("are the same however the file is cut into pieces", () => {
+  test("are the same however the file is split into chunks", () => {
     const text = "\uFEFFa|b\r\n\r\nc\r\n\n\n";
     fc.assert(
       fc.property(fc.array(fc.nat(text.length), { maxLength: 6 }), (cuts) => {
@@ -45,7 +45,7 @@ describe("the lines of a file", () => {
     );
   });
 
-  test("that are blank are given out before there are more than a thousand of them, so that none of it takes long", () => {
+  test("that are blank are returned before there are more than a thousand of them, so that none of it takes long", () => {
     let lines = 0;
     const splitter = lineSplitter(() => {
       lines += 1;
@@ -56,20 +56,20 @@ describe("the lines of a file", () => {
       splitter.push(piece);
       most = Math.max(most, lines - before);
     }
-    // With the last line come the thousand that were kept back.
+    // With the last line come the thousand that were held back.
     expect([lines, most]).toEqual([5_001, 1_001]);
   });
 
-  test("that are blank and end the file are dropped, a thousand at most", () => {
+  test("that are blank and end the file are dropped, up to a thousand", () => {
     const given = [1, 1_000, 1_001, 2_500].map((blank) => linesOf("x\n", "\n".repeat(blank)).length - 1);
     expect(given).toEqual([0, 0, 1, 1_500]);
   });
 
-  test("have their cells trimmed, and one pipe more forgiven", () => {
+  test("have their cells trimmed, and one extra trailing pipe ignored", () => {
     expect(isClean(`${sheet}|\n${row.replaceAll("|", " | ")}| \n`)).toBe(true);
   });
 
-  test("with other cells than theirs are named, not checked, and counted for the number of entries alone", () => {
+  test("with the wrong number of cells are reported, not checked, and count only for the number of entries", () => {
     const short = row.split("|").slice(1).join("|");
     const result = checked(`${sheet}\n${short}\n`);
     expect(result).toMatchObject({ rows: 1, edits: [], macro: [], formatErrorCount: 1, blocking: true });
@@ -84,7 +84,7 @@ describe("the lines of a file", () => {
     expect(checked(`${sheet}\n${row}||\n`).formatErrorCount).toBe(1);
   });
 
-  test("that are not text in UTF-8 are named, and the others are checked", () => {
+  test("that are not UTF-8 text are reported, and the others are checked", () => {
     for (const [wrong, message] of [
       ["\uFFFD", "This line is not text in UTF-8."],
       ["\0", "This line has a NUL byte: save the file as text in UTF-8, not in UTF-16."],
@@ -96,14 +96,14 @@ describe("the lines of a file", () => {
     expect(isClean(`${sheet}\n${row.replace("Elm", "Peña 橋")}`)).toBe(true);
   });
 
-  test("that end with a carriage return alone are one line, which says so", () => {
+  test("that end with a carriage return only are one line, which is reported", () => {
     const { rows, blocking, formatErrors } = checked(`${sheet}\r${row}\r${row}\r`);
     const message =
       "This line has carriage returns (CR) in it, which do not end a line: save the file with lines that end in LF or CRLF.";
     expect({ rows, blocking, formatErrors }).toEqual({ rows: 0, blocking: true, formatErrors: [{ line: 1, message }] });
   });
 
-  test("may have 100,000 characters, and a longer one says that it is too long", () => {
+  test("can have 100,000 characters, and a longer one is reported as too long", () => {
     const messageOf = (length: number) => checked(`${sheet}\n${"x".repeat(length)}`).formatErrors[0]?.message;
     expect(messageOf(100_000)).toBe("A row has 110 cells separated by pipes: this line has 1.");
     const tooLong =
@@ -112,7 +112,7 @@ describe("the lines of a file", () => {
     expect(messageOf(3_000_000)).toBe(tooLong);
   });
 
-  test("are checked beside a sheet that cannot be read, but for what is compared with it", () => {
+  test("are checked beside an invalid transmittal sheet, except for what is compared with it", () => {
     const result = checked(`1|Example\n${row.replace("|CO|", "|XX|")}\n`);
     expect(result.formatErrors.map(({ line }) => line)).toEqual([1]);
     expect(result.edits.map(({ edit }) => edit)).toEqual(["V623", "V716"]);
@@ -123,14 +123,14 @@ describe("the lines of a file", () => {
     expect(checked("\n\n")).toMatchObject({ rows: 0, formatErrors: [{ line: 1 }], blocking: true });
   });
 
-  test("are no more than a hundred in the list of those malformed", () => {
+  test("are at most a hundred in the list of malformed lines", () => {
     expect(checked(`${sheet}\n${"x\n".repeat(250)}`)).toMatchObject({ formatErrorCount: 250 });
     expect(checked(`${sheet}\n${"x\n".repeat(250)}`).formatErrors).toHaveLength(100);
   });
 });
 
 describe("the hits of an edit", () => {
-  test("are all reported and counted, and a hundred are kept", () => {
+  test("are all reported and counted, and a hundred are stored", () => {
     const reported: number[] = [];
     const input = { filing: { year: 2026, quarter: null }, institution: null, tracts: null } as const;
     const check = startCheck(input, ({ line, edit }) => {
@@ -145,7 +145,7 @@ describe("the hits of an edit", () => {
   });
 });
 
-describe("a register that is written", () => {
+describe("a generated register", () => {
   const cell = fc.string({ unit: "grapheme" }).map((text) => text.replace(/[|\r\n\u2028\u2029\0\uFFFD]/g, "").trim());
 
   test("is read as it was", () => {
@@ -153,7 +153,7 @@ describe("a register that is written", () => {
       const change = Object.fromEntries(larFields.map((field, place) => [field, cells[place] ?? ""]));
       return aRow(2026, change);
     });
-    // One reader, since it keeps what the row before has in the same words.
+    // One reader, because it reuses equal words of the previous row.
     const readRow = rowReader();
     fc.assert(
       fc.property(rowOf, (written) => {
@@ -166,7 +166,7 @@ describe("a register that is written", () => {
     expect(readSheet(sheet)).toEqual({ _tag: "Accepted", value: aSheet(2026, 1) });
   });
 
-  test("has one line for the sheet and one a row, and no cell that breaks them", () => {
+  test("has one line for the sheet and one per row, and no cell that breaks them", () => {
     const lines = [...registerLines(aSheet(2026, 1), [aRow(2026, { street_address: "1 Elm |\nUnit 2" })])];
     expect(lines.map((line) => line.split("|").length)).toEqual([15, 110]);
     expect(lines[1]).toContain("|1 Elm  Unit 2|");

@@ -3,7 +3,7 @@ import { cutCsvLines } from "../../../../domain/hmda/check/hit-csv.ts";
 import { listedHits } from "../../../../domain/hmda/check/listed-hits.ts";
 import type { EditResult } from "../../../../domain/hmda/check/tally.ts";
 
-/** The number of lines that are listed of so many hits of an edit. */
+/** The number of listed lines for the given number of hits of an edit. */
 const listedOf = (hits: ReturnType<typeof listedHits>, edit: string, count: number): number => {
   let listed = 0;
   for (let hit = 0; hit < count; hit += 1) listed += hits.takes(edit) ? 1 : 0;
@@ -19,7 +19,7 @@ const found = (edit: string, count: number): EditResult => ({
   hits: [],
 });
 
-describe("a table of findings that is stored", () => {
+describe("a stored table of findings", () => {
   test("lists 10,000 lines of each edit", () => {
     const hits = listedHits();
     expect([listedOf(hits, "V600", 10_000), listedOf(hits, "V600", 1)]).toEqual([10_000, 0]);
@@ -32,7 +32,7 @@ describe("a table of findings that is stored", () => {
     expect([listedOf(hits, "V800", 150), listedOf(hits, "V801", 99)]).toEqual([100, 99]);
   });
 
-  test("stops at 300,000 lines also in the middle of an edit, whose count goes on", () => {
+  test("stops at 300,000 lines even in the middle of an edit, whose count continues", () => {
     const hits = listedHits();
     for (let edit = 0; edit < 29; edit += 1) listedOf(hits, `V${edit}`, 10_000);
     listedOf(hits, "V800", 4_000);
@@ -42,7 +42,7 @@ describe("a table of findings that is stored", () => {
     ]);
   });
 
-  test("counts malformed lines first, then the edits in their order, and none that no line triggers", () => {
+  test("counts malformed lines first, then the edits in order, and none without hits", () => {
     const hits = listedHits();
     listedOf(hits, "Q600", 1);
     listedOf(hits, "format", 2);
@@ -56,7 +56,7 @@ describe("a table of findings that is stored", () => {
     expect(hits.listings({ edits, formatErrorCount: 0 }).map(({ edit }) => edit)).toEqual(["S300", "Q600"]);
   });
 
-  test("has a line for each edit of which it leaves out lines, and none where it lists all", () => {
+  test("has a line for each edit of which it leaves out lines, and none if it lists all", () => {
     expect(
       cutCsvLines([
         { edit: "format", count: 1_234_567, listed: 10_000 },

@@ -4,9 +4,9 @@ import { closingCsvLines, hitCsvHeading, hitCsvLine } from "../../../../domain/h
 import { rowLine, sheetLine } from "../../../../domain/hmda/register/write.ts";
 import { aRow, aSheet, checkRows, exampleInstitution } from "../example.ts";
 
-describe("what a check says", () => {
+describe("the result of a check", () => {
   test("has its edits in the regulator's order: syntactical, validity, quality, each by number and part", () => {
-    // A loan for no purpose with a preapproval, of a type that is none, in a state that is none, with an income of a test.
+    // A loan without a purpose but with a preapproval, an invalid type, an invalid state, and an income that an edit questions.
     const wrong = { loan_type: "9", loan_purpose: "3", preapproval: "1", state: "XX", income: "888", loan_amount: "1" };
     const { edits } = checkRows({
       year: 2026,
@@ -38,7 +38,7 @@ describe("what a check says", () => {
     expect({ rows, formatErrors }).toEqual({ rows: 0, formatErrors: [{ line: 1, message }] });
   });
 
-  test("compares the number of rows with the sheet that is given at the end, where it was not known before", () => {
+  test("compares the number of rows with the sheet given at the end, if it was not known before", () => {
     const entriesHit = (atEnd?: number) => {
       const check = startCheck({ filing: { year: 2026, quarter: null }, institution: null, tracts: null });
       check.readLine(sheetLine(aSheet(2026, 0)));
@@ -49,14 +49,14 @@ describe("what a check says", () => {
     expect([entriesHit(), entriesHit(0), entriesHit(1)]).toEqual([1, 1, 0]);
   });
 
-  test("has the lines of an edit in the file's order, and both fields of one that is of the sheet and of rows", () => {
+  test("has the lines of an edit in the file's order, and both fields of one that compares the sheet with rows", () => {
     const [one, other] = [{ uli: "LOAN1" }, { uli: "LOAN2" }];
     const { edits } = checkRows({ year: 2026, rows: [one, other, one, other, { lei: "BANK1" }] });
     expect(edits.find(({ edit }) => edit === "S305")?.hits.map(({ line }) => line)).toEqual([2, 3, 4, 5]);
     expect(edits.find(({ edit }) => edit === "V600")?.fields).toEqual(["sheet.lei", "lei"]);
   });
 
-  test("is listed as CSV with one line for each hit, and macro edits without a line at the end", () => {
+  test("is listed as CSV with one line for each hit, and macro edits without a line number at the end", () => {
     const uli = 'A"B,1';
     expect(hitCsvHeading).toBe("line,uli,edit\n");
     expect(hitCsvLine({ line: 2, uli, edit: "V600" })).toBe('2,"A""B,1",V600\n');
@@ -66,7 +66,7 @@ describe("what a check says", () => {
   });
 });
 
-describe("a text that is longer than the regulator's fields", () => {
+describe("a text longer than the regulator's fields", () => {
   const hitsOf = (given: Parameters<typeof aRow>[1]) => {
     const uliOf: (string | null)[] = [];
     const filing = { year: 2026, quarter: null } as const;
@@ -76,7 +76,7 @@ describe("a text that is longer than the regulator's fields", () => {
     return { edits: check.end().edits, uliOf };
   };
 
-  test("is cut where a hit shows it, as each hit of its line does: an identifier after 45 characters, others after 255", () => {
+  test("is cut where a hit shows it, in each hit of its line: an identifier after 45 characters, others after 255", () => {
     const uli = "A".repeat(46);
     const { edits, uliOf } = hitsOf({ uli, state: "B".repeat(256) });
     const values = Object.assign({}, ...edits.flatMap(({ hits }) => hits.map((hit) => hit.values)));
@@ -85,7 +85,7 @@ describe("a text that is longer than the regulator's fields", () => {
     expect([values.uli, values.state]).toEqual([uli, `${"B".repeat(255)}…`]);
   });
 
-  test("and one of that length is not", () => {
+  test("and one of exactly that length is not", () => {
     const uli = "A".repeat(45);
     const { edits, uliOf } = hitsOf({ uli, state: "B".repeat(255) });
     const values = Object.assign({}, ...edits.flatMap(({ hits }) => hits.map((hit) => hit.values)));
@@ -97,7 +97,7 @@ describe("an edit that is not run says why", () => {
   const notRun = (given: Partial<Parameters<typeof checkRows>[0]>) =>
     checkRows({ year: 2026, ...given }).notRun.map(({ edit, why }) => `${edit}: ${why}`);
 
-  test("the list of census tracts, or the institution's record, is not there", () => {
+  test("the list of census tracts, or the institution's record, is not available", () => {
     expect(notRun({})).toEqual([]);
     expect(notRun({ tracts: null })).toEqual([
       "V625-2: No list of census tracts is available.",
@@ -106,12 +106,12 @@ describe("an edit that is not run says why", () => {
     expect(notRun({ institution: null })).toEqual(["Q303: The institution's own record is not available."]);
   });
 
-  test("the file is another institution's", () => {
+  test("the file belongs to another institution", () => {
     const institution = { ...exampleInstitution, lei: "BANK2LEIFORTEST12345" };
     expect(notRun({ institution })).toEqual(["Q303: The LEI of the file is not the institution's own."]);
   });
 
-  test("the sheet cannot be read: nothing is compared with it, and the rest is", () => {
+  test("the sheet is invalid: nothing is compared with it, and everything else is checked", () => {
     const facts = { filing: { year: 2026, quarter: null }, institution: exampleInstitution, tracts: null } as const;
     const check = startCheck(facts);
     check.readLine("1|Example");

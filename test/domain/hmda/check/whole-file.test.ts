@@ -24,7 +24,7 @@ describe("rows that must differ", () => {
     expect(linesHit("S305", [{ uli: one }, { uli: one, income: "61" }])).toEqual([]);
   });
 
-  test("S306 reports originated loans of one identifier, in any letter case", () => {
+  test("S306 reports originated loans with the same identifier, ignoring case", () => {
     const given = [
       { uli: one, action_taken: "3" },
       { uli: one },
@@ -37,7 +37,7 @@ describe("rows that must differ", () => {
     expect(linesHit("S306", given.slice(0, 2))).toEqual([]);
   });
 
-  test("Q600 reports all rows of one identifier, each as its own line has it", () => {
+  test("Q600 reports all rows with the same identifier, each as written on its own line", () => {
     const given = [{ uli: one.toLowerCase(), action_taken: "3" }, { uli: one }];
     const found = checkRows({ year: 2026, rows: given }).edits.find(({ edit }) => edit === "Q600");
     expect(found?.hits).toEqual([
@@ -46,7 +46,7 @@ describe("rows that must differ", () => {
     ]);
   });
 
-  test("are found among 70,000 others, and no others are taken for them", () => {
+  test("are found among 70,000 others, and no others are mistaken for them", () => {
     const check = startCheck({ filing: { year: 2026, quarter: null }, institution: null, tracts: null });
     check.readLine(sheetLine(aSheet(2026, 70_000)));
     const line = rowLine(aRow(2026, { uli: "IDENTIFIER" }));
@@ -89,7 +89,7 @@ describe("macro edits", () => {
     ["Q636", mixed([69, {}], [31, { action_taken: "4" }]), mixed([70, {}], [30, { action_taken: "4" }]), 31, 30],
     ["Q637", mixed([84, {}], [16, { action_taken: "5" }]), mixed([85, {}], [15, { action_taken: "5" }]), 16, 15],
     ["Q638", mixed([19, {}], [81, denied]), mixed([20, {}], [80, denied]), 19, 20],
-    // By one of a thousand, and of loans that were purchased.
+    // By one in a thousand, and for purchased loans.
     [
       "Q638",
       mixed([199, {}], [801, { action_taken: "6", application_date: "NA" }]),
@@ -104,11 +104,11 @@ describe("macro edits", () => {
     expect(macroOf(2026, pass).filter((result) => result.edit === edit)).toEqual([]);
   });
 
-  test("shares are not rounded: 2 of 13 rows are more than 15 %, though 15.4 rounds to it", () => {
+  test("shares are not rounded: 2 of 13 rows are more than 15%, although 15.4 rounds to it", () => {
     expect(macroOf(2026, mixed([11, {}], [2, { action_taken: "2" }])).map(({ edit }) => edit)).toEqual(["Q635"]);
   });
 
-  test("Q638 does not count preapprovals, and Q639 is content with one that was denied", () => {
+  test("Q638 does not count preapprovals, and Q639 accepts one that was denied", () => {
     expect(macroOf(2026, mixed([20, {}], [80, denied], [50, { action_taken: "7" }])).map(({ edit }) => edit)).toEqual(
       [],
     );
@@ -117,13 +117,13 @@ describe("macro edits", () => {
     ).toEqual([]);
   });
 
-  test("Q640 counts an income of 9.99, and neither 10 nor NA", () => {
+  test("Q640 counts an income of 9.99, but neither 10 nor NA", () => {
     expect(macroOf(2026, rows(1, { income: "9.99" })).map(({ edit }) => edit)).toEqual(["Q640"]);
     expect(macroOf(2026, rows(1, { income: "10" }))).toEqual([]);
     expect(macroOf(2026, rows(1, { income: "NA" }))).toEqual([]);
   });
 
-  test("exemptions are checked for the whole file in 2024, and for agency 7 alone in Q647", () => {
+  test("exemptions are checked for the whole file in 2024, and for agency 7 only in Q647", () => {
     const given = mixed([2, { rate_spread: "Exempt" }], [3, {}]);
     expect(macroOf(2024, given)).toEqual([{ edit: "Q646", left: 2, right: 0 }]);
     expect(macroOf(2024, given, "7").map(({ edit }) => edit)).toEqual(["Q646", "Q647"]);
@@ -131,7 +131,7 @@ describe("macro edits", () => {
     expect(macroOf(2026, given, "7")).toEqual([]);
   });
 
-  test("an empty register is V606 and no macro edit", () => {
+  test("an empty register causes V606 and no macro edit", () => {
     const { edits, macro, rows: count } = checkRows({ year: 2026, rows: [] });
     expect(edits.map(({ edit }) => edit)).toEqual(["V606"]);
     expect([macro, count]).toEqual([[], 0]);

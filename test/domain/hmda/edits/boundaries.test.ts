@@ -19,7 +19,7 @@ describe.each([...filingYears])("the edits of a row in %i", (year) => {
     expect(editLists[year].row.filter(({ fields }) => fields.length === 0)).toEqual([]);
   });
 
-  test("are each of one number once", () => {
+  test("have unique numbers", () => {
     expect(new Set(numbers).size).toBe(numbers.length);
   });
 
@@ -29,7 +29,7 @@ describe.each([...filingYears])("the edits of a row in %i", (year) => {
   });
 });
 
-test("no pairs are of an edit that no year has", () => {
+test("every pair belongs to an edit of some year", () => {
   const known = new Set(filingYears.flatMap((year) => editLists[year].row.map(({ number }) => number)));
   expect(Object.keys(pairs).filter((number) => !known.has(number))).toEqual([]);
 });

@@ -17,6 +17,6 @@ test.each([
   [`${heading}\n24031700101,1\n2403170010,1`, 3],
   [`${heading}\n24031700101,`, 2],
   [`${heading}\n24031700101,1\n\n24031700102,1`, 3],
-])("a list with anything else is refused by the line: %j", (text, line) => {
+])("a list with an invalid line is refused with that line: %j", (text, line) => {
   expect(readCensusTracts(text)).toMatchObject({ _tag: "Refused", refusal: { _tag: "CensusTractsInvalid", line } });
 });

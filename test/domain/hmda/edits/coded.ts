@@ -2,7 +2,7 @@ import type { FilingYear } from "../../../../domain/hmda/edits/edit.ts";
 import type { LarField } from "../../../../domain/hmda/register/lar-fields.ts";
 import { checkRows, type RowChange } from "../example.ts";
 
-/** Numbers as a field holds them: `1-3 6` is 1, 2, 3 and 6; `blank` is an empty field. */
+/** Numbers as written for a field: `1-3 6` is 1, 2, 3, and 6; `blank` is an empty field. */
 export const valuesOf = (list: string): readonly string[] =>
   list.split(" ").flatMap((part) => {
     if (part === "blank") return [""];
@@ -11,11 +11,11 @@ export const valuesOf = (list: string): readonly string[] =>
     return Array.from({ length: to - from + 1 }, (_, place) => String(from + place));
   });
 
-/** What a coded field may hold, and what it is mistaken for. */
+/** Valid values of a coded field, and values that could be mistaken for them. */
 export const candidates = [
   ...valuesOf("0-99 1111 8888 9999 blank"),
   ...["NA", "Exempt", "01"],
-  // Characters beside the digits, which are no numbers: A comes 17 characters after 0.
+  // Characters next to the digits that are no numbers: A is 17 characters after 0.
   ...["A", "/", ":", "1A", "1/", "1:", "A1", ":0", ":1"],
 ];
 

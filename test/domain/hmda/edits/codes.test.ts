@@ -12,7 +12,7 @@ const feature = "1 2 1111";
 const further = (field: string, count: number): readonly LarField[] =>
   Array.from({ length: count - 1 }, (_, place) => `${field}_${place + 2}` as LarField);
 
-/** The edit that compares a field with a list, on a row with these changes, and the list as the guides of the regulator have it. */
+/** The edit that compares a field with a list, on a row with these changes, and the list in the regulator's guides. */
 const lists: readonly (readonly [edit: string, fields: readonly LarField[], list: string, row?: RowChange])[] = [
   ["V611", ["loan_type"], "1-4"],
   ["V612-1", ["loan_purpose"], "1 2 4 5 31 32"],
@@ -71,7 +71,7 @@ const lists: readonly (readonly [edit: string, fields: readonly LarField[], list
 
 describe.each([...filingYears])("the lists of codes in %i", (year) => {
   test.each(lists.map((of) => [`${of[0]} of ${of[1][0]}`, ...of] as const))(
-    "%s takes each code and no other",
+    "%s accepts each code and no other",
     (_, edit, fields, list, row = {}) => {
       const allowed = valuesOf(list);
       for (const field of fields)

@@ -15,7 +15,7 @@ import { larFields } from "../../../../domain/hmda/register/lar-fields.ts";
 import { aRow, aSheet, exampleInstitution, exampleTracts, type RowChange } from "../example.ts";
 import { pairs } from "./cases/all.ts";
 
-/** An object that says which of its properties is read. */
+/** An object that reports which of its properties is read. */
 const watched = <Values extends object>(values: Values, onRead: (key: string) => void): Values =>
   new Proxy(values, {
     get: (_, key) => {
@@ -24,7 +24,7 @@ const watched = <Values extends object>(values: Values, onRead: (key: string) =>
     },
   });
 
-/** A row, its numbers and what rules know beside it; says which field is read. */
+/** A row, its numbers, and the other inputs of rules; reports which field is read. */
 const watchedRow = (year: FilingYear, change: RowChange, onRead: (field: string) => void) => {
   const cells = aRow(year, change);
   const codes = emptyCodes();
@@ -43,7 +43,7 @@ const watchedRow = (year: FilingYear, change: RowChange, onRead: (field: string)
   return { row, numbers: watched(numbers, onRead) as RowNumbers, file };
 };
 
-describe.each([...filingYears])("with its hits an edit shows, in %i,", (year) => {
+describe.each([...filingYears])("with its hits, an edit shows, in %i,", (year) => {
   let read = new Set<string>();
   const rows = [{}, ...Object.values(pairs).flat()].map((change) =>
     watchedRow(year, change, (field) => void read.add(field)),

@@ -3,7 +3,7 @@ import type { LarField } from "../../../../domain/hmda/register/lar-fields.ts";
 import type { RowChange } from "../example.ts";
 import { candidates, codesTaken, valuesOf } from "./coded.ts";
 
-/** A closed-end forward loan, on which costs and terms are reported. */
+/** A closed-end forward loan, for which costs and terms are reported. */
 const forward: RowChange = { reverse_mortgage: "2", open_end_line_of_credit: "2" };
 const notBorrower: RowChange = {
   applicant_ethnicity_observed: "1",
@@ -19,8 +19,8 @@ const notCoBorrower: RowChange = {
 type Condition = readonly [edit: string, field: LarField, codes: string, row: RowChange];
 
 /**
- * The codes of a field where an edit applies, on a row that it then hits, as the guides of the regulator have them: V613-3 requires
- * preapproval 2 where the action is 3 to 6.
+ * The codes of a field with which an edit applies, on a row that it then hits, according to the regulator's guides: V613-3 requires
+ * preapproval 2 if the action is 3 to 6.
  */
 const conditions: readonly Condition[] = [
   ["V612-2", "preapproval", "1", { loan_purpose: "2" }],
@@ -150,7 +150,7 @@ const constraints: readonly Condition[] = [
   ["Q644", "aus_result_1", "8-13 16", { aus_1: "2" }],
 ];
 
-describe("an edit applies where a field has one of its codes, and nowhere else", () => {
+describe("an edit applies if a field has one of its codes, and only then", () => {
   test.each(conditions)("%s by %s: %s", (edit, field, list, row) => {
     const taken = codesTaken(2026, edit, field, row);
     expect(candidates.filter((code) => !taken.includes(code))).toEqual(
@@ -159,7 +159,7 @@ describe("an edit applies where a field has one of its codes, and nowhere else",
   });
 });
 
-describe("where it applies it takes its codes, and no others", () => {
+describe("an edit that applies accepts its codes, and no others", () => {
   test.each(constraints)("%s in %s: %s", (edit, field, list, row) => {
     expect(codesTaken(2026, edit, field, row)).toEqual(candidates.filter((code) => valuesOf(list).includes(code)));
   });

@@ -14,7 +14,7 @@ const fieldsHit = (edit: string, text: string): readonly number[] => {
 const words = "13-16 59 73-83 88 92 95";
 const fillers = "13-16 55-57 59 62-63 73-83 88 92 95";
 
-// The numbers are those of the loan/application register, as the guide of the regulator lists them for each edit.
+// The numbers are those of the loan/application register, as the regulator's guide lists them for each edit.
 test.each([
   ["Q656", "1111", words],
   ["Q657", "1111", "5-11 19-23 31-37 41-45 49-58 60-61 91 97-100 103-106"],

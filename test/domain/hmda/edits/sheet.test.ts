@@ -35,7 +35,7 @@ const pairs: Readonly<Record<string, readonly SheetChange[]>> = {
 describe.each([...filingYears])("the edits of the transmittal sheet in %i", (year) => {
   const { sheet, total } = editLists[year];
 
-  test.each([...sheet, ...total].map(({ number }) => number))("%s hits the first of each pair alone", (number) => {
+  test.each([...sheet, ...total].map(({ number }) => number))("%s hits only the first of each pair", (number) => {
     const found = (pairs[number] ?? []).map((change) => editsHit({ year, sheet: change }).includes(number));
     expect(found.length).toBeGreaterThan(1);
     expect(found).toEqual(found.map((_, place) => place % 2 === 0));
@@ -55,13 +55,13 @@ describe.each([...filingYears])("the edits of the transmittal sheet in %i", (yea
         const facts = { year, quarter: null, sheet: watched, institution: exampleInstitution, tracts: null };
         (holds as (of: typeof watched, beside: unknown) => boolean)(watched, number === "S304" ? 1 : facts);
       }
-      // The record of an institution is found by its LEI.
+      // An institution's record is found by its LEI.
       if (number.endsWith("303")) read.add("sheet.lei");
       expect(fields.toSorted()).toEqual([...read].toSorted() as (typeof fields)[number][]);
     },
   );
 
-  test("are those of the pairs, but for the comparison with the institution's record under its other number", () => {
+  test("are those of the pairs, except for the comparison with the institution's record, which has another number", () => {
     const numbers = [...sheet, ...total].map(({ number }) => number);
     const other = year === 2024 ? "Q303" : "S303";
     expect(numbers.toSorted()).toEqual(
@@ -82,7 +82,7 @@ describe.each([...filingYears])("the edits of the transmittal sheet in %i", (yea
 });
 
 describe("a quarterly filing", () => {
-  test("asks for its own quarter on the sheet", () => {
+  test("requires its own quarter on the sheet", () => {
     expect(editsHit({ year: 2026, quarter: 2, sheet: { calendar_quarter: "4" } })).toEqual(["V602"]);
     expect(editsHit({ year: 2026, quarter: 2, sheet: { calendar_quarter: "2" } })).toEqual([]);
   });
@@ -91,7 +91,7 @@ describe("a quarterly filing", () => {
     [1, "20260331", "20260401"],
     [2, "20260630", "20260701"],
     [3, "20260930", "20261001"],
-  ] as const)("of quarter %i takes actions of the year until its last day", (quarter, last, next) => {
+  ] as const)("of quarter %i accepts actions of the year through its last day", (quarter, last, next) => {
     const sheet = { calendar_quarter: String(quarter) };
     const hits = (date: string) => editsHit({ year: 2026, quarter, sheet, rows: [{ action_taken_date: date }] });
     expect(hits(last)).not.toContain("V619-2");
@@ -103,7 +103,7 @@ describe("the comparison with the institution's own record", () => {
   const notRun = (check: Partial<Parameters<typeof checkRows>[0]>) =>
     checkRows({ year: 2026, ...check }).notRun.map(({ edit }) => edit);
 
-  test("blocks until 2024 and is a warning from 2025", () => {
+  test("blocks through 2024 and is a warning from 2025 on", () => {
     const sheet = { federal_agency: "9" };
     expect(checkRows({ year: 2024, sheet }).edits).toMatchObject([{ edit: "S303", tier: "syntactical" }]);
     expect(checkRows({ year: 2024, sheet }).blocking).toBe(true);
@@ -111,14 +111,14 @@ describe("the comparison with the institution's own record", () => {
     expect(checkRows({ year: 2025, sheet }).blocking).toBe(false);
   });
 
-  test("is not run without a record, nor on the file of another institution", () => {
+  test("is not run without a record, nor on another institution's file", () => {
     expect(notRun({})).toEqual([]);
     expect(notRun({ institution: null })).toEqual(["Q303"]);
     expect(notRun({ institution: { ...exampleInstitution, lei: "BANK2LEIFORTEST12345" } })).toEqual(["Q303"]);
     expect(notRun({ institution: { ...exampleInstitution, lei: exampleLei.toLowerCase() } })).toEqual([]);
   });
 
-  test("census tracts are not compared without their list, and the two edits are named", () => {
+  test("census tracts are not compared without their list, and the two edits are reported", () => {
     expect(notRun({ tracts: null })).toEqual(["V625-2", "Q603"]);
   });
 });

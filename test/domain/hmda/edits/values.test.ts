@@ -12,11 +12,11 @@ import {
   numberOf,
 } from "../../../../domain/hmda/edits/values.ts";
 
-/** Those of some texts of which a check is true. */
+/** The texts for which a check is true. */
 const those = (check: (text: string) => boolean, ...texts: readonly string[]) => texts.filter(check);
 
-describe("a cell holds", () => {
-  test("a number with digits, a minus and one point with digits after it, and nothing else", () => {
+describe("a cell contains", () => {
+  test("a number with digits, a minus sign, and one point with digits after it, and nothing else", () => {
     const numbers = [
       "0",
       "7",
@@ -56,7 +56,7 @@ describe("a cell holds", () => {
     expect(others.filter((text) => !Number.isNaN(numberOf(text)))).toEqual([]);
   });
 
-  test("a whole number, an integer, or so many digits", () => {
+  test("a whole number, an integer, or a fixed number of digits", () => {
     expect(those(isWhole, "", "0", "09", "-1", "1.0", "a", "1a")).toEqual(["0", "09"]);
     expect(those(isInteger, "", "-", "0", "-1", "-09", "--1", "1.0", "-a", "1-")).toEqual(["0", "-1", "-09"]);
     const [two, twoOrThree] = [(text: string) => isDigits(text, 2), (text: string) => isDigits(text, 2, 3)];
@@ -64,7 +64,7 @@ describe("a cell holds", () => {
     expect(those(twoOrThree, "1", "12", "123", "1234", "12a")).toEqual(["12", "123"]);
   });
 
-  test("a day of the calendar, written YYYYMMDD", () => {
+  test("a calendar date, written YYYYMMDD", () => {
     const days = ["20250101", "20251231", "20240229", "00010101"];
     const others = [
       "20250001",
@@ -80,9 +80,9 @@ describe("a cell holds", () => {
     expect(those(isDate, ...days, ...others)).toEqual(days);
   });
 
-  test("letters and digits alone, to the first and last of each", () => {
+  test("letters and digits only, through the first and last of each", () => {
     expect(those(isAlphanumeric, "A", "Z", "a", "z", "0", "9", "aZ09")).toHaveLength(7);
-    // The characters beside the first and the last.
+    // The characters next to the first and the last.
     expect(those(isAlphanumeric, "", "@", "[", "`", "{", "/", ":", "A ", "A-1", "é")).toEqual([]);
   });
 
@@ -101,7 +101,7 @@ describe("a cell holds", () => {
     expect(those(isZip, ...codes, ...others)).toEqual(codes);
   });
 
-  test("what says that nothing is reported", () => {
+  test("a code saying that nothing is reported", () => {
     expect(those(isNotReported, "NA", "Exempt", "", "na", "exempt", "0")).toEqual(["NA", "Exempt"]);
   });
 });
@@ -110,7 +110,7 @@ describe("shares are compared exactly", () => {
   test("a number that is at most a percentage of another", () => {
     expect(isAtMostPercent("80", 80, "100")).toBe(true);
     expect(isAtMostPercent("80.01", 80, "100")).toBe(false);
-    // 80 % of 0.3 is 0.24.
+    // 80% of 0.3 is 0.24.
     expect(isAtMostPercent("0.24", 80, "0.3")).toBe(true);
     expect(isAtMostPercent(".2400", 80, ".30")).toBe(true);
     expect(isAtMostPercent("0.240000000000000001", 80, "0.3")).toBe(false);
@@ -124,12 +124,12 @@ describe("shares are compared exactly", () => {
     expect(isAtLeastShare("33", "1", "3")).toBe(true);
     expect(isAtLeastShare("33.3", "1", "3")).toBe(true);
     expect(isAtLeastShare("33.2", "1", "3")).toBe(false);
-    // 667 ÷ 2,000 = 33.35 %, which is 33.4 with one decimal and 33.35 with two; 33.349 % is 33.3.
+    // 667 ÷ 2,000 = 33.35%, which is 33.4 with one decimal and 33.35 with two; 33.349% is 33.3.
     expect(isAtLeastShare("33.3", "667", "2000")).toBe(false);
     expect(isAtLeastShare("33.4", "667", "2000")).toBe(true);
     expect(isAtLeastShare("33.35", "667", "2000")).toBe(true);
     expect(isAtLeastShare("33.3", "333.49", "1000")).toBe(true);
-    // Zeros at its end are no decimals of its own: 33.30 is 33.3.
+    // Trailing zeros are no decimals of its own: 33.30 is 33.3.
     expect(isAtLeastShare("33.30", "333.49", "1000.00")).toBe(true);
   });
 });

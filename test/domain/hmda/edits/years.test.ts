@@ -15,12 +15,12 @@ const yearsHit = (edit: string, change: RowChange) =>
   years.filter((year) => editsHit({ year, rows: [change] }).includes(edit));
 
 describe("the edits of a year", () => {
-  test("are 311 in 2024, 314 in 2025, 313 in 2026, and 316 in all", () => {
+  test("are 311 in 2024, 314 in 2025, 313 in 2026, and 316 in total", () => {
     expect(years.map((year) => numbersOf(year).size)).toEqual([311, 314, 313]);
     expect(new Set(years.flatMap((year) => [...numbersOf(year)])).size).toBe(316);
   });
 
-  test("that are not known are announced 45 days before the year begins, and from then on", () => {
+  test("that are unknown are announced from 45 days before the year begins", () => {
     const message =
       "The HMDA edits are known only through 2026: registers of 2027 cannot be made or checked until a newer release contains them.";
     expect(endingEdits(day("2026-11-15"))).toBeNull();
@@ -29,7 +29,7 @@ describe("the edits of a year", () => {
     );
   });
 
-  test("differ from those of the year before by name", () => {
+  test("differ from those of the previous year by name", () => {
     expect(without(2024, 2025)).toEqual(["Q651", "S303"]);
     expect(without(2025, 2024)).toEqual(["Q303", "Q616-3", "Q651-1", "Q651-2", "V695-3"]);
     expect(without(2025, 2026)).toEqual(["Q621"]);
@@ -49,7 +49,7 @@ describe("the edits of a year", () => {
     ["Q651", { combined_loan_to_value_ratio: "0.99" }, [2024]],
     ["Q651-1", { combined_loan_to_value_ratio: "0.99" }, [2025, 2026]],
     ["Q616-3", { discount_points: "26280.01" }, [2025, 2026]],
-    // The counties that Connecticut had before its planning regions end with 2024.
+    // Connecticut's counties before its planning regions end with 2024.
     ["V626", { state: "CT", county: "09001", census_tract: "NA" }, [2025, 2026]],
     ["V626", { state: "CT", county: "09110", census_tract: "NA" }, []],
   ] as const)("%s hits %o in %o", (edit, change, expected) => {
@@ -58,11 +58,11 @@ describe("the edits of a year", () => {
 });
 
 describe("a filing", () => {
-  test.each([2018, 2023, 2027])("of %i is refused, never checked by the edits of another year", (year) => {
+  test.each([2018, 2023, 2027])("for %i is refused, and never checked by the edits of another year", (year) => {
     expect(filingOf(year, null)).toMatchObject({ _tag: "Refused", refusal: { field: "year" } });
   });
 
-  test("of a year or of one of its first three quarters is accepted", () => {
+  test("for a year or for one of its first three quarters is accepted", () => {
     for (const year of [2024, 2025, 2026])
       expect(filingOf(year, null)).toMatchObject({ _tag: "Accepted", value: { year, quarter: null } });
     expect(filingOf(2026, 3)).toMatchObject({ _tag: "Accepted", value: { year: 2026, quarter: 3 } });

@@ -37,7 +37,7 @@ const verify = (filing: HmdaFiling, request = none, latest = filing.edition) =>
 const file = (filing: HmdaFiling, filedOn = "2026-02-09", receipt: string | null = null, latest = filing.edition) =>
   fileFiling(filing, { filedOn: day(filedOn), receipt }, latest, context);
 
-/** What a step is refused with: the sentences, or the fields that are wrong. */
+/** The refusal of a step: its sentences, or the invalid fields. */
 const refusedFor = (outcome: ReturnType<typeof file>): readonly string[] => {
   if (outcome._tag === "Accepted") return [];
   const { refusal } = outcome;
@@ -45,7 +45,7 @@ const refusedFor = (outcome: ReturnType<typeof file>): readonly string[] => {
 };
 
 describe("a register is verified", () => {
-  test("once the kinds of edits that hit are confirmed, in one step or in two, by whom and when", () => {
+  test("once the kinds of edits that hit are confirmed, in one step or two, with by whom and when", () => {
     const both = accepted(verify(qualityAndMacro, { quality: true, macro: true }));
     expect(both).toMatchObject({ status: "verified", qualityConfirmed: confirmed, macroConfirmed: confirmed });
     const one = accepted(verify(qualityAndMacro, { quality: true, macro: false }));
@@ -53,7 +53,7 @@ describe("a register is verified", () => {
     expect(accepted(verify(one, { quality: false, macro: true }))).toMatchObject({ status: "verified" });
   });
 
-  test("not while loans were left for later, which says how many", () => {
+  test("not while loans were left for later, and the refusal says how many", () => {
     const lacking = { loanId: 1, loanNumber: "2025-000001", uli: null, fields: ["property.countyFips"] };
     const later = (count: number) =>
       refusedFor(verify(aFiling({ leftForLater: Array.from({ length: count }, () => lacking) })));
@@ -63,11 +63,11 @@ describe("a register is verified", () => {
     expect(later(2)).toEqual([`2 loans were ${then}`]);
   });
 
-  test("without a confirmation where nothing hits", () => {
+  test("without a confirmation if no edit hits", () => {
     expect(accepted(verify(aFiling()))).toMatchObject({ status: "verified", qualityConfirmed: null });
   });
 
-  test("not by a step that confirms none of the hits: the kinds are named", () => {
+  test("not by a step that confirms none of the hits: the refusal names the kinds", () => {
     expect(refusedFor(verify(qualityAndMacro))).toEqual(["quality", "macro"]);
   });
 
@@ -76,7 +76,7 @@ describe("a register is verified", () => {
     expect(refusedFor(verify(aFiling(), none, 2))).toEqual([expect.stringContaining("later edition")]);
   });
 
-  test("only once: a confirmed kind is not confirmed again by somebody else", () => {
+  test("only once: a confirmed kind is not confirmed again by another user", () => {
     const earlier = { at: instant("2026-02-01T15:00:00.000Z"), byUserId: 4 };
     const verified = aFiling({ status: "verified", qualityConfirmed: earlier });
     expect(accepted(verify(verified, { quality: true, macro: true }))).toBe(verified);
@@ -86,7 +86,7 @@ describe("a register is verified", () => {
 describe("a register is filed", () => {
   const verified = aFiling({ status: "verified" });
 
-  test("with the day and the regulator's receipt, once it is verified", () => {
+  test("with the date and the regulator's receipt, once it is verified", () => {
     expect(accepted(file(verified, "2026-02-09", "LEI-2025-1"))).toEqual({
       ...verified,
       status: "filed",
@@ -98,14 +98,14 @@ describe("a register is filed", () => {
     });
   });
 
-  test("from the first day after its year to today, and on no other", () => {
+  test("from the first day after its year through today", () => {
     expect(refusedFor(file(verified, "2025-12-31"))).toEqual(["filedOn"]);
     expect(refusedFor(file(verified, "2026-01-01"))).toEqual([]);
     expect(refusedFor(file(verified, "2026-02-10"))).toEqual([]);
     expect(refusedFor(file(verified, "2026-02-11"))).toEqual(["filedOn"]);
   });
 
-  test("not before it is verified, with blocking edits, of a running year, or under a later edition: all reasons are named", () => {
+  test("not before it is verified, with blocking edits, for the current year, or under a later edition: all reasons are named", () => {
     expect(refusedFor(file(aFiling()))).toEqual([expect.stringContaining("confirm them first")]);
     const draft = aFiling({ ...blocked, status: "generated", isComplete: false });
     expect(refusedFor(file(draft, "2026-02-09", null, 2))).toEqual([
@@ -115,7 +115,7 @@ describe("a register is filed", () => {
     ]);
   });
 
-  test("once: the same request again changes nothing, another day or receipt is refused", () => {
+  test("once: the same request again changes nothing, and another date or receipt is refused", () => {
     const filing = filed(verified);
     expect(accepted(file(filing, "2026-02-20", "LEI-2025-1"))).toBe(filing);
     expect(refusedFor(file(filing, "2026-02-19", "LEI-2025-1"))).toEqual([expect.stringContaining("2026-02-20")]);
@@ -126,7 +126,7 @@ describe("a register is filed", () => {
 describe("a loan's row differs from an earlier edition", () => {
   const row = aRegisterLoan(1);
 
-  test("by action or day before anything else, and not at all where it is the same", () => {
+  test("in action or date first, and not at all if it is the same", () => {
     expect(differenceBetween(null, row)).toBe("added");
     expect(differenceBetween(row, aRegisterLoan(1, { action: 3, rowDigest: "another" }))).toBe("action_changed");
     expect(differenceBetween(row, aRegisterLoan(1, { actionOn: day("2025-12-29") }))).toBe("action_changed");
@@ -135,7 +135,7 @@ describe("a loan's row differs from an earlier edition", () => {
   });
 });
 
-test("all loans that differ from an earlier edition are counted, and the first hundred named", () => {
+test("all loans that differ from an earlier edition are counted, and the first hundred are named", () => {
   const list = differenceList({ id: 5, edition: 1 });
   for (let loanId = 1; loanId <= 101; loanId += 1) list.add(aRegisterLoan(loanId), "row_changed");
   list.add(aRegisterLoan(102), "removed");
@@ -145,7 +145,7 @@ test("all loans that differ from an earlier edition are counted, and the first h
   expect(loans.at(-1)).toMatchObject({ loanId: 100, kind: "row_changed" });
 });
 
-test("an edition keeps of each row its loan, action and day", () => {
+test("an edition stores the loan, action, and date of each row", () => {
   const row = { uli: "ULI", action_taken: "3", action_taken_date: "20251220" } as LarRow;
   expect(registerLoanOf(7, row, "digest")).toEqual({
     loanId: 7,

@@ -19,8 +19,8 @@ const lien = (given: Partial<LoanLien>): LoanLien => ({
   ...given,
 });
 
-describe("the action and its day", () => {
-  // Of an origination the closing, even where the money is paid out in January; else when the move took effect.
+describe("the action and its date", () => {
+  // For an origination the closing date, even if the money is disbursed in January; otherwise when the change of status took effect.
   const cases: readonly [status: LoanStatus, action: string, on: string][] = [
     ["funded", "1", "20251230"],
     ["endorsed", "1", "20251230"],
@@ -31,7 +31,7 @@ describe("the action and its day", () => {
     ["incomplete", "5", "20251220"],
   ];
   for (const [status, action, on] of cases)
-    test(`of a loan in ${status}`, () => {
+    test(`for a loan in ${status}`, () => {
       const statusHistory = [entryOn("origination", "2025-11-03"), entryOn(status, "2025-12-20")];
       const row = rowOf({ statusHistory, ...answering({ denialReasons: [1] }) });
       expect([row.action_taken, row.action_taken_date]).toEqual([action, on]);
@@ -70,13 +70,13 @@ describe("the purpose", () => {
   ];
   for (const [name, given, purpose] of cases) test(name, () => expect(rowOf(given).loan_purpose).toBe(purpose));
 
-  test("is cash-out refinancing where the company's guidelines call a pay-off so", () => {
+  test("is cash-out refinancing if the company's guidelines define the payoff so", () => {
     const company = registerFacts(aReportedLoan()).company;
     const reportSettings = { ...company.reportSettings, hmdaLoanPurposeOfHomeLoanPayoff: 32 } as const;
     expect(rowOf({ hecmType: "refinance" }, { company: { ...company, reportSettings } }).loan_purpose).toBe("32");
   });
 
-  test("is missing where a lien is paid off and no one said what it is", () => {
+  test("is missing if a lien is paid off and no one said what it is", () => {
     expect(missingOf({ liens: [lien({ kind: "tax" }), lien({})] })).toEqual(["liens.1.kind"]);
   });
 });
@@ -91,7 +91,7 @@ describe("the amount", () => {
     expect(rowOf({}, { principalLimitCents: cents }).loan_amount).toBe(text);
   });
 
-  test("is missing where the loan was not calculated by the day", () => {
+  test("is missing if the loan was not calculated by the date", () => {
     expect(missingOf({}, { principalLimitCents: null })).toEqual(["calculation"]);
   });
 });
@@ -101,23 +101,23 @@ describe("the address", () => {
   const addressOf = ({ street_address, city, state, zip_code, county, census_tract }: LarRow) =>
     [street_address, city, state, zip_code, county, census_tract].join("|");
 
-  test("of a withdrawn application without a ZIP code is not written, but for what else is known", () => {
+  test("of a withdrawn application without a ZIP code is not reported, except for what else is known", () => {
     const row = rowOf({ ...endedAs("withdrawn"), ...property({ zipCode: null }) });
     expect(addressOf(row)).toBe("NA|NA|IL|NA|17167|17167000100");
   });
 
-  test("of a withdrawn application for no property yet is its state", () => {
+  test("of a withdrawn application without a property yet is its state", () => {
     expect(addressOf(rowOf({ ...endedAs("incomplete"), ...property(unknown) }))).toBe("NA|NA|IL|NA|NA|NA");
   });
 
   for (const status of ["funded", "approved_not_accepted"] as const)
-    test(`is missing where the loan is ${status}`, () => {
+    test(`is missing if the loan is ${status}`, () => {
       const statusHistory = [entryOn("origination", "2025-11-03"), entryOn(status, "2025-12-20")];
       const fields = ["property.street", "property.city", "property.zipCode"];
       expect(missingOf({ statusHistory, ...property(unknown) })).toEqual(fields);
     });
 
-  test("holds nothing that would end a cell or a line", () => {
+  test("contains nothing that would end a cell or a line", () => {
     const row = rowOf(property({ street: " 12 | Sample\nStreet ", unit: null }));
     expect(row.street_address).toBe("12   Sample Street");
   });

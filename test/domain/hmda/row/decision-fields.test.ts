@@ -15,16 +15,16 @@ describe("the income", () => {
     [[2_041_67, 1_000_00], "37"],
     [[0], "0"],
     [[], "NA"],
-  ])("of monthly %p cents is %p thousand dollars a year", (cents, thousands) => {
+  ])("of %p cents a month is %p thousand dollars a year", (cents, thousands) => {
     expect(rowOf(earning(...cents)).income).toBe(thousands);
   });
 
-  test("is what the decision was said to rely on", () => {
+  test("is the income on which the decision was reported to rely", () => {
     expect(rowOf(answering({ incomeReliedOnCents: 48_500_00 })).income).toBe("49");
     expect(rowOf(answering({ incomeReliedOnCents: "none" })).income).toBe("NA");
   });
 
-  test("of a spouse who does not borrow does not count", () => {
+  test("of a non-borrowing spouse does not count", () => {
     const spouse = { ...bruno, borrowerType: "ineligible_non_borrowing_spouse" } as const;
     expect(rowOf({ borrowers: [ada, spouse] }).income).toBe("25"); // 12 × 2,041.67 = 24,500.04
   });
@@ -60,7 +60,7 @@ describe("credit scores", () => {
   ];
   for (const [name, given, scores] of cases) test(name, () => expect(scoresOf(rowOf(given))).toBe(scores));
 
-  test("a score without its model, or a model without its score, is missing the other", () => {
+  test("a score without its model, or a model without its score, lacks the other", () => {
     expect(missingOf(answering({ creditScore: 712 }))).toEqual(["hmda.creditModel"]);
     expect(missingOf({ borrowers: [ada, bruno], ...answering({ coApplicantCreditModel: 5 }) })).toEqual([
       "hmda.coApplicantCreditScore",
@@ -78,7 +78,7 @@ describe("denial reasons", () => {
     expect(reasonsOf(rowOf(denied({ denialReasonOther: "left over" })))).toBe("3||||");
   });
 
-  test("are missing where an application was denied for none", () => {
+  test("are missing if an application was denied without one", () => {
     expect(missingOf(denied({ denialReasons: [] }))).toEqual(["hmda.denialReasons"]);
   });
 });
@@ -89,7 +89,7 @@ describe("automated underwriting", () => {
       .slice(95, 107)
       .join("|");
 
-  test("is written as answered, with its results, or as none used", () => {
+  test("is reported as answered, with its results, or as not used", () => {
     expect(systemsOf({})).toBe("6||||||17|||||");
     expect(systemsOf({ automatedUnderwritingSystems: [6] })).toBe("6||||||17|||||");
     expect(
@@ -102,7 +102,7 @@ describe("automated underwriting", () => {
     ).toBe("3|5||||Example System|13|16||||Ask again");
   });
 
-  test("a system without a result lacks it", () => {
+  test("lacks the result of a system without one", () => {
     expect(missingOf(answering({ automatedUnderwritingSystems: [3] }))).toEqual(["hmda.automatedUnderwritingResults"]);
   });
 });

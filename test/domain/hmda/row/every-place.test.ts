@@ -16,15 +16,15 @@ const asked = (borrower: Loan["borrowers"][number], given: Partial<Demographics>
   demographics: borrower.demographics && { ...borrower.demographics, ...given },
 });
 
-describe("each answer of a list is in its own field, in the order in which it was given", () => {
-  test("four denial reasons, with a text where one of them is another", () => {
+describe("each answer of a list is in its own field, in the order given", () => {
+  test('four denial reasons, with a text if one of them is "other"', () => {
     const given = denied({ denialReasons: [1, 3, 7, 9], denialReasonOther: "Title" });
     expect(numbered(given, "denial_reason", 4)).toEqual(["1", "3", "7", "9"]);
     expect(rowOf(given).denial_reason_free_form).toBe("Title");
     expect(numbered(denied({ denialReasons: [1] }), "denial_reason", 4)).toEqual(["1", "", "", ""]);
   });
 
-  test("five underwriting systems and their results, with a text of each where one of them is another", () => {
+  test('five underwriting systems and their results, with a text for each if one of them is "other"', () => {
     const given = answering({
       automatedUnderwritingSystems: [1, 2, 3, 4, 5],
       automatedUnderwritingSystemOther: "Example system",
@@ -64,43 +64,37 @@ describe("each answer of a list is in its own field, in the order in which it wa
   });
 });
 
-describe("an answer may have been observed, so that it must be said whether it was,", () => {
+describe("an answer may have been observed, so that it must be stated whether it was,", () => {
   const missing = (given: Partial<Demographics>) => missingOf({ borrowers: [asked(ada, given)] });
   const path = "borrowers.0.demographics";
 
-  test.each([1, 2] as const)(
-    "where an ethnicity is %p, and not where a subgroup or a text is given beside it",
-    (code) => {
-      const unsaid = { ethnicityObserved: null };
-      expect(missing({ ...unsaid, ethnicity: [code] })).toEqual([`${path}.ethnicityObserved`]);
-      expect(missing({ ...unsaid, ethnicity: [code, 11] })).toEqual([]);
-      expect(missing({ ...unsaid, ethnicity: [code], ethnicityOther: "Basque" })).toEqual([]);
-    },
-  );
+  test.each([1, 2] as const)("if an ethnicity is %p, but not if a subgroup or a text is given with it", (code) => {
+    const unsaid = { ethnicityObserved: null };
+    expect(missing({ ...unsaid, ethnicity: [code] })).toEqual([`${path}.ethnicityObserved`]);
+    expect(missing({ ...unsaid, ethnicity: [code, 11] })).toEqual([]);
+    expect(missing({ ...unsaid, ethnicity: [code], ethnicityOther: "Basque" })).toEqual([]);
+  });
 
-  test.each([1, 2, 3, 4, 5] as const)(
-    "where a race is %p, and not where a subgroup or any text is given beside it",
-    (code) => {
-      const unsaid = { raceObserved: null };
-      expect(missing({ ...unsaid, race: [code] })).toEqual([`${path}.raceObserved`]);
-      expect(missing({ ...unsaid, race: [code, 21] })).toEqual([]);
-      for (const text of ["raceNativeOther", "raceAsianOther", "racePacificIslanderOther"] as const)
-        expect([text, missing({ ...unsaid, race: [code], [text]: "Example" })]).toEqual([text, []]);
-    },
-  );
+  test.each([1, 2, 3, 4, 5] as const)("if a race is %p, but not if a subgroup or any text is given with it", (code) => {
+    const unsaid = { raceObserved: null };
+    expect(missing({ ...unsaid, race: [code] })).toEqual([`${path}.raceObserved`]);
+    expect(missing({ ...unsaid, race: [code, 21] })).toEqual([]);
+    for (const text of ["raceNativeOther", "raceAsianOther", "racePacificIslanderOther"] as const)
+      expect([text, missing({ ...unsaid, race: [code], [text]: "Example" })]).toEqual([text, []]);
+  });
 
-  test.each([1, 2] as const)("where a sex is %p", (code) => {
+  test.each([1, 2] as const)("if a sex is %p", (code) => {
     expect(missing({ sexObserved: null, sex: code })).toEqual([`${path}.sexObserved`]);
   });
 });
 
-describe("a code in place of a credit score", () => {
+describe("a code instead of a credit score", () => {
   const cells = (given: Parameters<typeof answering>[0]) => {
     const row = rowOf({ borrowers: [ada, bruno], ...answering(given) });
     return [row.co_applicant_credit_score, row.co_applicant_credit_model];
   };
 
-  test("covers its model too, and the code of the model the score", () => {
+  test("also covers its model, and the code of the model the score", () => {
     expect(cells({ coApplicantCreditScore: 8888 })).toEqual(["8888", "9"]);
     expect(cells({ coApplicantCreditModel: 9 })).toEqual(["8888", "9"]);
     expect(cells({ coApplicantCreditScore: 9999 })).toEqual(["9999", "10"]);

@@ -20,7 +20,7 @@ export const missingOf = (given: Partial<Loan>, others: OtherFacts = {}): readon
   return outcome._tag === "Refused" ? outcome.refusal.fields : [];
 };
 
-/** These answers alone. */
+/** These answers only. */
 export const answering = (hmda: Partial<HmdaAnswers>) => ({ hmda: { ...noHmdaAnswers, ...hmda } });
 
 /** The property with these changes. */
@@ -34,7 +34,7 @@ export const endedAs = (status: LoanStatus, on = "2025-12-20", from: LoanStatus 
   actionTakenOn: day(on),
 });
 
-/** A denied application, for its credit history where nothing else is said. */
+/** A denied application, by default because of its credit history. */
 export const denied = (hmda: Partial<HmdaAnswers> = {}): Partial<Loan> => ({
   ...endedAs("denied"),
   ...answering({ denialReasons: [3], ...hmda }),

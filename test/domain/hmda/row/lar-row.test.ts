@@ -7,8 +7,8 @@ import { answering, denied, endedAs, property, rowOf } from "./example.ts";
 
 describe("the whole row of an originated annual HECM with a co-borrower", () => {
   /**
-   * Principal limit 201,450.50. Income 12 × (2,041.67 + 1,000.00) = 36,500.04, which is 37 thousand. Ada is 74 on 3 November
-   * 2025, Bruno, born on 29 February 1960, is 65. Appraised at 400,000. The line is of adjustable rate: open end.
+   * Principal limit 201,450.50. Income 12 × (2,041.67 + 1,000.00) = 36,500.04, which is 37 thousand. Ada is 74 on November 3, 2025; Bruno,
+   * born on February 29, 1960, is 65. Appraised at 400,000. The line of credit has an adjustable rate: open-end.
    */
   const expected = [
     "2|10BX939C5543TQA1144M|10BX939C5543TQA1144M2025000001|20251103|2|4|2|1|1|201450.5|1|20251230",
@@ -35,11 +35,11 @@ describe("the whole row of an originated annual HECM with a co-borrower", () => 
   });
 });
 
-describe("the whole row of a denied monthly HECM of one borrower, which a broker brought", () => {
+describe("the whole row of a denied monthly HECM of one borrower, from a broker", () => {
   /**
-   * Denied on 20 December 2025 for insufficient cash and another reason, by a score of 612 of FICO 8. No note rate without an
-   * approval. Its rate changes after a month. The appraisal of 400,000 was relied on. Ada alone: 12 × 2,041.67 = 24,500.04,
-   * which is 25 thousand.
+   * Denied on December 20, 2025 for insufficient cash and another reason, with a score of 612 of FICO 8. No note rate without an approval.
+   * Its rate changes after a month. The decision relied on the appraisal of 400,000. Ada alone: 12 × 2,041.67 = 24,500.04, which is 25
+   * thousand.
    */
   const expected = [
     "2|10BX939C5543TQA1144M|10BX939C5543TQA1144M2025000001|20251103|2|4|2|1|1|201450.5|3|20251220",
@@ -79,7 +79,7 @@ describe("the whole row of a denied monthly HECM of one borrower, which a broker
 
 describe("the whole row of a withdrawn fixed HECM for purchase with a co-borrower and no home yet", () => {
   /**
-   * Withdrawn on 20 December 2025: no address but the state, no scores for either though they were pulled, no rate, ratio or
+   * Withdrawn on December 20, 2025: no address but the state, no scores for either person although they were obtained, no rate, ratio, or
    * value. A fixed rate never changes, and is closed-end credit.
    */
   const expected = [
@@ -114,8 +114,8 @@ describe("the whole row of a withdrawn fixed HECM for purchase with a co-borrowe
   });
 });
 
-describe("the whole row of an approval that a lone borrower did not accept", () => {
-  /** Approved on 12 December, given up on 20 December 2025: with the note rate, and with what the loan was appraised at. */
+describe("the whole row of an approval that a single borrower did not accept", () => {
+  /** Approved on December 12, given up on December 20, 2025: with the note rate, and with the loan's appraised value. */
   const expected = [
     "2|10BX939C5543TQA1144M|10BX939C5543TQA1144M2025000001|20251103|2|4|2|1|1|201450.5|2|20251220",
     "12 Sample Street Apt 4|Springfield|IL|62701|17167|17167000100",
@@ -140,7 +140,7 @@ describe("the whole row of an approval that a lone borrower did not accept", () 
   });
 });
 
-test("everything that is missing is named at once, with the loan", () => {
+test("everything that is missing is reported at once, with the loan", () => {
   const loan = aReportedLoan({ uli: null, applicationOn: null, ...property({ units: null }) });
   const company = { ...registerFacts(loan).company, lei: null };
   expect(larRow(registerFacts(loan, { company, officerNmlsId: null }))).toEqual({

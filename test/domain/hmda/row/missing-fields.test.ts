@@ -6,7 +6,7 @@ import { aFiling } from "../../../fixtures/reports/hmda-filing.ts";
 
 const folder = new URL("../../../../domain/hmda/row/", import.meta.url);
 
-/** What a row can lack, by the sources that write rows; a path that is put together is listed below them. */
+/** What a row can lack, from the sources that write rows; paths that are composed are listed below. */
 const written = readdirSync(folder)
   .filter((file) => !["transmittal-sheet.ts", "cells.ts"].includes(file))
   .flatMap((file) => [
@@ -28,7 +28,7 @@ const composed = [
 const editors = ["Loan Officer", "Processor", "Underwriter", "Closer", "Company Administrator"];
 
 describe("what a row lacks", () => {
-  test("has one sentence each, without its full stop, and someone who may enter it", () => {
+  test("has one sentence each, without its period, and someone who can enter it", () => {
     expect(written.length).toBeGreaterThan(15);
     for (const path of [...written, ...composed]) {
       const { sentence, enteredBy } = missingField(path);
@@ -47,23 +47,23 @@ describe("what a row lacks", () => {
     ["status", ["Closer", "Company Administrator"]],
     ["loanOfficer.nmlsId", ["Company Administrator"]],
     ["company.lei", ["Company Administrator"]],
-  ])("%s is entered by those whose work it is", (path, roles) => {
+  ])("%s is entered by the responsible users", (path, roles) => {
     expect(missingField(path).enteredBy).toEqual(roles as never);
   });
 
-  test("names the person or lien whose it is", () => {
+  test("names the person or lien concerned", () => {
     expect(missingField("borrowers.1.demographics.sex").sentence).toBe(
       "Enter the sex, or that it was not provided (person 2 of the loan)",
     );
     expect(missingField("liens.0.kind").sentence).toEndWith("(lien 1 of the loan)");
   });
 
-  test("is nothing else: a path that no row lacks is a broken promise", () => {
+  test("includes nothing else: a path that no row can lack throws", () => {
     expect(() => missingField("property.garden")).toThrow("property.garden");
   });
 });
 
-test("a filing of a former version names its loans without their numbers", () => {
+test("a filing of an earlier version lists its loans without their numbers", () => {
   const loan = { loanId: 3, uli: null, fields: ["calculation"] };
   const { notReported: _count, ...filing } = aFiling();
   const stored = { ...filing, schemaVersion: 3, notReported: { count: 1, loans: [loan] }, leftForLater: [loan] };

@@ -10,7 +10,7 @@ describe("the people", () => {
   const person = ({ demographics }: Loan["borrowers"][number], given: object) =>
     demographics && { demographics: { ...demographics, ...given } };
 
-  test("no co-applicant is written as such, a spouse who does not borrow included", () => {
+  test("no co-applicant is reported as such, even with a non-borrowing spouse", () => {
     const spouse = aBorrower({ borrowerType: "eligible_non_borrowing_spouse" });
     const row = rowOf({ borrowers: [ada, spouse] });
     expect(row.co_applicant_ethnicity_1 + row.co_applicant_race_1 + row.co_applicant_sex).toBe("585");
@@ -28,19 +28,19 @@ describe("the people", () => {
     expect(missingOf({ borrowers: [bruno] })).toEqual(["borrowers"]);
   });
 
-  test("the co-applicant is the co-borrower with the lowest id, and without one the next borrower", () => {
+  test("the co-applicant is the co-borrower with the lowest id, or otherwise the next borrower", () => {
     const carla = { ...bruno, id: 90, bornOn: day("1955-05-05") };
     const second = { ...ada, id: 99, bornOn: day("1950-05-05") };
     expect(rowOf({ borrowers: [ada, second, bruno, carla] }).co_applicant_age).toBe("70");
     expect(rowOf({ borrowers: [ada, second] }).co_applicant_age).toBe("75");
   });
 
-  test("who was born on 29 February is a year older on 1 March", () => {
+  test("a person born on February 29 is a year older on March 1", () => {
     const ageOn = (on: string) => rowOf({ borrowers: [ada, bruno], applicationOn: day(on) }).co_applicant_age;
     expect([ageOn("2025-02-28"), ageOn("2025-03-01")]).toEqual(["64", "65"]);
   });
 
-  test("subgroups, their groups and texts are written as chosen, in their order", () => {
+  test("subgroups, their groups, and texts are reported as chosen, in order", () => {
     const chosen = {
       ethnicity: [1, 11, 14],
       ethnicityOther: "Andalusian | Catalan",
@@ -61,12 +61,12 @@ describe("the people", () => {
     expect([row.applicant_ethnicity_1, row.applicant_ethnicity_free_form]).toEqual(["", "Basque"]);
   });
 
-  test("what was not answered is missing, each question by itself", () => {
+  test("unanswered questions are reported as missing, each by itself", () => {
     const fields = ["ethnicity", "race", "sex"].map((field) => `borrowers.1.demographics.${field}`);
     expect(missingOf({ borrowers: [ada, { ...bruno, demographics: null }] })).toEqual(fields);
   });
 
-  test("whether an answer was observed is missing where it may have been, and else follows from it", () => {
+  test("whether an answer was observed is missing if it may have been, and otherwise follows from it", () => {
     const unsaid = { ethnicityObserved: null, raceObserved: null, sexObserved: null };
     expect(missingOf({ borrowers: [{ ...ada, ...person(ada, unsaid) }] })).toEqual([
       "borrowers.0.demographics.ethnicityObserved",

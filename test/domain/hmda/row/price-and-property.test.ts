@@ -8,7 +8,7 @@ import { aReportedLoan, registerFacts } from "../../../fixtures/reports/register
 import { answering, denied, endedAs, missingOf, property, rowOf } from "./example.ts";
 
 describe("the price", () => {
-  test("is not written but for the note rate, of loans and approvals", () => {
+  test("is not reported except for the note rate, for loans and approvals", () => {
     for (const [given, interest] of [
       [{}, "5.75"],
       [endedAs("approved_not_accepted"), "5.75"],
@@ -22,21 +22,21 @@ describe("the price", () => {
     }
   });
 
-  test("of a note rate that was not entered is margin and index of the day", () => {
+  test("for a note rate that was not entered is the margin plus the index of the date", () => {
     const adjustable = { noteRate: null, margin: rate(1.75) };
     expect(rowOf(adjustable, { noteIndexValue: rate(4.12) }).interest_rate).toBe("5.87");
     expect(missingOf(adjustable)).toEqual(["noteRate"]);
     expect(missingOf({ ...adjustable, margin: null }, { noteIndexValue: rate(4.12) })).toEqual(["noteRate"]);
   });
 
-  test("of a fixed loan is its one rate, and never an index", () => {
+  test("for a fixed-rate loan is its one rate, and never an index", () => {
     const fixed = { rateType: "fixed", noteRate: null, index: null } as const;
     expect(rowOf({ ...fixed, expectedRate: rate(6.99) }).interest_rate).toBe("6.99");
     const unpriced = { ...fixed, expectedRate: null, margin: rate(1.75) };
     expect(missingOf(unpriced, { noteIndexValue: rate(4.12) })).toEqual(["noteRate"]);
   });
 
-  test("months to the first change and the kind of credit follow from the product, in every action", () => {
+  test("months to the first change and the type of credit follow from the product, in every action", () => {
     for (const given of [{}, endedAs("approved_not_accepted"), denied(), endedAs("withdrawn"), endedAs("incomplete")]) {
       const kindOf = (rateType: Loan["rateType"]) => {
         const row = rowOf({ ...given, rateType });
@@ -61,13 +61,13 @@ describe("the price", () => {
     ]);
   });
 
-  test("the purchaser appears only on originated loans", () => {
+  test("the purchaser is reported only for originated loans", () => {
     const sold = answering({ purchaserType: 71 });
     expect(rowOf(sold).purchaser_type).toBe("71");
     expect(rowOf({ ...endedAs("approved_not_accepted"), ...sold }).purchaser_type).toBe("0");
   });
 
-  test("ratios are written where the decision relied on them, and never without a decision", () => {
+  test("ratios are reported if the decision relied on them, and never without a decision", () => {
     const relied = { debtToIncomeRatio: rate(-12.345), combinedLoanToValueRatio: rate(50) };
     const ratios = (row: LarRow) => [row.debt_to_income_ratio, row.combined_loan_to_value_ratio].join();
     expect(ratios(rowOf())).toBe("NA,NA");
@@ -117,9 +117,9 @@ describe("the property", () => {
     ["an incomplete one", endedAs("incomplete"), "NA"],
   ];
   for (const [name, given, value] of cases)
-    test(`is worth, by ${name}`, () => expect(rowOf(given).property_value).toBe(value));
+    test(`has the value ${name}`, () => expect(rowOf(given).property_value).toBe(value));
 
-  test("is a manufactured home with what secures the loan, which has to be answered", () => {
+  test("is a manufactured home with its secured property type, which must be answered", () => {
     const manufactured = property({ propertyType: "manufactured_home" });
     expect(missingOf(manufactured)).toEqual([
       "hmda.manufacturedHomeSecuredPropertyType",
@@ -131,7 +131,7 @@ describe("the property", () => {
     expect(homeOf(rowOf(answers))).toBe("1,3,5");
   });
 
-  test("is missing its type and units where they were not entered", () => {
+  test("lacks its type and units if they were not entered", () => {
     expect(missingOf(property({ propertyType: null, units: null }))).toEqual([
       "property.propertyType",
       "property.units",
@@ -155,7 +155,7 @@ describe("the originator", () => {
     expect(originatorOf({ channel: "brokered", ...endedAs("withdrawn") })).toBe("1,2,123456");
   });
 
-  test("how the application came and to whom the note was payable may be answered", () => {
+  test("can be answered for how the application was submitted and to whom the note was payable", () => {
     expect(originatorOf(answering({ submittedDirectly: false, initiallyPayable: false }))).toBe("2,2,123456");
   });
 

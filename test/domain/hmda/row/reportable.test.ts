@@ -18,7 +18,7 @@ const yearsOf = (given: Partial<Loan>, today = "2026-02-01"): readonly number[] 
   [2024, 2025, 2026].filter((year) => isReportable(aReportedLoan(given), year, day(today)));
 
 describe("a loan belongs to the register", () => {
-  test("of the year it closed, even where it was disbursed in January", () => {
+  test("of the year in which it closed, even if it was disbursed in January", () => {
     expect(yearsOf({})).toEqual([2025]);
   });
 
@@ -27,26 +27,26 @@ describe("a loan belongs to the register", () => {
     expect(yearsOf(endedAs("withdrawn", "2026-01-01"))).toEqual([2026]);
   });
 
-  test("of no year where an inquiry ended before anybody applied", () => {
+  test("of no year, if an inquiry ended before anyone applied", () => {
     expect(yearsOf({ ...endedAs("withdrawn", "2025-12-31"), applicationOn: null })).toEqual([]);
     expect(yearsOf({ ...endedAs("incomplete", "2025-12-31"), applicationOn: null })).toEqual([]);
     expect(yearsOf({ ...denied(), applicationOn: null })).toEqual([2025]);
   });
 
-  test("of no year while it is open, or was taken up again", () => {
+  test("of no year while it is open, or was reopened", () => {
     expect(yearsOf({ statusHistory: [entryOn("clear_to_close", "2025-12-30")] })).toEqual([]);
     const reopened = [entryOn("withdrawn", "2025-12-20"), entryOn("processing", "2026-01-10")];
     expect(yearsOf({ statusHistory: reopened })).toEqual([]);
   });
 
-  test("of the year it closed while it is neither funded nor rescinded, from the closing on", () => {
+  test("of the year in which it closed while it is neither funded nor rescinded, from the closing on", () => {
     const closing = { statusHistory: [entryOn("closing", "2025-12-29")] };
     expect(yearsOf(closing, "2025-12-29")).toEqual([]);
     expect(yearsOf(closing, "2025-12-30")).toEqual([2025]);
     expect(yearsOf({ ...closing, closingOn: null })).toEqual([]);
   });
 
-  test("of the company that decided on it: a brokered one unless the company says that it did", () => {
+  test("of the company that decided on it, so that a brokered loan is included only if the company says that it decided", () => {
     const brokered = { ...denied(), channel: "brokered" } as const;
     expect(yearsOf(brokered)).toEqual([]);
     expect(yearsOf({ ...brokered, ...answering({ creditDecisionByCompany: true }) })).toEqual([2025]);
@@ -56,11 +56,11 @@ describe("a loan belongs to the register", () => {
 });
 
 describe("amount and rate are those of", () => {
-  test("the closing of a loan", () => {
+  test("the closing date of a loan", () => {
     expect(figuresDayOf(aReportedLoan(), 1)).toBe(day("2025-12-30"));
   });
 
-  test("the approval that was not accepted: the approval date or, where it was not entered, the last approval", () => {
+  test("the approval of a loan not accepted: the approval date or, if it was not entered, the last approval", () => {
     const history = [
       entryOn("underwriting", "2025-11-10"),
       entryOn("conditional_approval", "2025-11-20"),
@@ -74,18 +74,18 @@ describe("amount and rate are those of", () => {
     expect(figuresDayOf(aReportedLoan({ ...given, approvedOn: null }), 2)).toBe(day("2025-12-03"));
   });
 
-  test("the day of any other action", () => {
+  test("the date of any other action", () => {
     expect(figuresDayOf(aReportedLoan(endedAs("withdrawn")), 4)).toBe(day("2025-12-20"));
   });
 });
 
 describe("a year of the register", () => {
-  test("is complete once it is over, and may be made while it runs", () => {
+  test("is complete once it is over, and can be generated during the year", () => {
     expect(registerYear(2025, day("2026-01-01"))).toMatchObject({ value: { year: 2025, isComplete: true } });
     expect(registerYear(2025, day("2025-12-31"))).toMatchObject({ value: { year: 2025, isComplete: false } });
   });
 
-  test.each([2023, 2027, 2026])("is refused where it has not begun or is not known: %p", (year) => {
+  test.each([2023, 2027, 2026])("is refused if it has not begun or is unknown: %p", (year) => {
     expect(registerYear(year, day("2025-12-31"))).toMatchObject({
       _tag: "Refused",
       refusal: { _tag: "FieldsInvalid" },
@@ -93,7 +93,7 @@ describe("a year of the register", () => {
   });
 });
 
-test("a loan that the domain funds is in the register of its closing, by the closing day", () => {
+test("a loan that the domain funds is in the register of its closing, by the closing date", () => {
   const context = {
     byUserId: 7,
     today: day("2026-05-01"),

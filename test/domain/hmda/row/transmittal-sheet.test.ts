@@ -32,25 +32,25 @@ describe("the transmittal sheet", () => {
   });
 
   test.each(["+1 217 555 0100", "217.555.0100 x12", "12175550100"])(
-    "writes the telephone number %p as one",
+    "writes the telephone number %p uniformly",
     (phone) => {
       expect(sheetOf({ phone }).contact_phone).toBe("217-555-0100");
     },
   );
 
   test.each(["555 0100", "+44 20 7946 0000 1", "22175550100"])(
-    "cannot write %p, which is no number of ten digits",
+    "cannot write %p, which is not a number of ten digits",
     (phone) => {
       expect(missingOf({ phone })).toEqual(["phone"]);
     },
   );
 
-  test("names the agency that the company reports to, and none that nobody entered", () => {
+  test("names the agency to which the company reports, and none if none was entered", () => {
     expect(sheetOf({ hmdaAgencyCode: 9 }).federal_agency).toBe("9");
     expect(missingOf({ hmdaAgencyCode: null })).toEqual(["hmdaAgencyCode"]);
   });
 
-  test("names everything that the company's record lacks at once", () => {
+  test("reports everything that the company's record lacks at once", () => {
     const unknown = { lei: null, ein: null, contactName: null, phone: null, email: null, address: noAddress };
     expect(missingOf({ ...unknown, hmdaAgencyCode: null })).toEqual([
       "contactName",

@@ -17,7 +17,7 @@ import { anyText } from "../../../fixtures/any-text.ts";
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-/** Bytes in pieces of these sizes, one after the other, over and over. */
+/** Bytes in chunks of these sizes, repeated. */
 const cut = (bytes: Uint8Array, sizes: readonly number[]): Uint8Array[] => {
   const pieces: Uint8Array[] = [];
   for (let at = 0, turn = 0; at < bytes.length; turn += 1) {
@@ -54,7 +54,7 @@ const sizes = fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLengt
 const asCells = (text: string) => text.replaceAll("\u0000", "").toWellFormed();
 
 describe("the records of a file", () => {
-  test("of a table are the rows that were written, however the file arrives, and from each place in it on", () => {
+  test("of a table are the rows that were written, however the file is split, and from each position on", () => {
     const rows = fc.array(fc.array(cell.map(asCells), { minLength: 2, maxLength: 2 }), { minLength: 1, maxLength: 8 });
     fc.assert(
       fc.property(rows, sizes, fc.constantFrom("\n", "\r\n"), (written, pieces, end) => {
@@ -70,7 +70,7 @@ describe("the records of a file", () => {
     );
   });
 
-  test("of JSON are its lines, however the file arrives", () => {
+  test("of JSON are its lines, however the file is split", () => {
     const lines = fc.array(
       anyText().map((text) => JSON.stringify(text.toWellFormed())),
       { maxLength: 6 },
@@ -85,7 +85,7 @@ describe("the records of a file", () => {
     );
   });
 
-  test("of a table stand at their first line in the file", () => {
+  test("of a table have the number of their first line in the file", () => {
     const { records } = recordsOf(
       "csv",
       encoder.encode('external_id,note\nA,"one\ntwo\r\nthree"\nB,x\n\nC,5" pipe\nD,y'),
@@ -93,13 +93,13 @@ describe("the records of a file", () => {
     expect(records.map(({ line }) => line)).toEqual([1, 2, 5, 6, 7, 8]);
   });
 
-  test("may be blank, with either line end, however the file arrives", () => {
+  test("can be blank, with either line ending, however the file is split", () => {
     const bytes = encoder.encode("\n\r\n\r\na\r\n\r\n\n");
     for (const format of ["ndjson", "csv"] as const)
       for (const size of [1, 2, 3, 64]) {
         const { records } = recordsOf(format, bytes, [size]);
         expect(textsOf(records)).toEqual(["", "", "", "a", "", ""]);
-        // After a line feed of one byte, twice a line end of two, a letter with its two, two and one.
+        // After a line feed of one byte, two line endings of two, then a letter with its own of two, two, and one.
         expect(records.map(({ next }) => next)).toEqual([
           { offset: 1, line: 2 },
           { offset: 3, line: 3 },
@@ -111,14 +111,14 @@ describe("the records of a file", () => {
       }
   });
 
-  test("that are blank share their bytes with either line end, so that millions of them fit the memory", () => {
+  test("that are blank share their bytes with either line ending, so that millions of them fit in memory", () => {
     for (const blank of ["\n", "\r\n"]) {
       const { records } = recordsOf("ndjson", encoder.encode(blank.repeat(100)));
       expect([records.length, new Set(records.map(({ bytes }) => bytes)).size]).toEqual([100, 1]);
     }
   });
 
-  test("are kept up to 1 MiB and not beyond, and the next one is whole", () => {
+  test("are accepted up to 1 MiB, and the next one after a longer one is complete", () => {
     for (const format of ["ndjson", "csv"] as const) {
       const text = `${"x".repeat(maxRecordBytes)}\r\n${"x".repeat(maxRecordBytes + 1)}\r\nnext\n`;
       const { records } = recordsOf(format, encoder.encode(text), [65_536]);
@@ -128,7 +128,7 @@ describe("the records of a file", () => {
 });
 
 describe("a file, before any of it takes effect,", () => {
-  test("has as many lines as are to take effect", () => {
+  test("has as many lines as will take effect", () => {
     expect(inspected("csv", "\uFEFFexternal_id,home_value\n\nA-1,1\n\nA-2,2")).toMatchObject({
       lines: 2,
       columns: ["external_id", "home_value"],
@@ -143,7 +143,7 @@ describe("a file, before any of it takes effect,", () => {
     expect(inspected("ndjson", "")).toMatchObject({ lines: 0, failure: null });
   });
 
-  test("of Excel is told to be saved as what is read, unless it is that: UTF-8, with a byte order mark or without", () => {
+  test("of Excel is refused with how to save it, unless it is UTF-8 text, with or without a byte order mark", () => {
     const table = "external_id,notes\r\nA-1,Zoë\r\n";
     const utf16 = (text: string) => new Uint8Array(Buffer.from(text, "utf16le"));
     const windows1252 = new Uint8Array(Buffer.from(table, "latin1"));
@@ -180,7 +180,7 @@ describe("a file, before any of it takes effect,", () => {
     expect(inspected(format, text)).toMatchObject({ lines: 0, columns: null, failure });
   });
 
-  test("that this service exported is whole, or nothing of it takes effect", () => {
+  test("that this service exported is complete, or nothing of it takes effect", () => {
     const lines = ['{"kind":"header","format":"hecm-export-1"}', '{"external_id":"A-1"}', '{"external_id":"A-2"}'];
     const body = `${lines.join("\n")}\n`;
     const end = (count: number) =>

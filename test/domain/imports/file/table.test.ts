@@ -37,7 +37,7 @@ describe("a row of a table", () => {
     });
   });
 
-  test("leaves out what its empty cells stand for, but keeps the places of later entries", () => {
+  test("omits what its empty cells stand for, but keeps the positions of later entries", () => {
     const header = "external_id,borrower.first_name,fees.0.code,fees.1.code,fees.2.code";
     expect(lineOf(header, ["A-1", " ", "", "title", ""]).fields).toEqual({
       external_id: "A-1",
@@ -46,7 +46,7 @@ describe("a row of a table", () => {
     expect(lineOf(header, ["A-1"]).fields).toEqual({ external_id: "A-1" });
   });
 
-  test("keeps texts of digits as they are, with their zeros", () => {
+  test("keeps texts of digits unchanged, with their zeros", () => {
     expect(lineOf("external_id,property.zip_code", ["007", "02134"]).fields).toEqual({
       external_id: "007",
       property: { zip_code: "02134" },
@@ -69,7 +69,7 @@ describe("a row of a table", () => {
     ["roles", "Closer;Processor", null],
     ["income_relied_on", "48500.5", 48_500.5],
     ["income_relied_on", "none", "none"],
-  ])("of the column %s takes %s as %p, and else says the form it expects", (column, cell, value) => {
+  ])("in the column %s decodes %s as %p, and otherwise says what form it expects", (column, cell, value) => {
     const { fields, problems } = lineOf(`email,${column}`, ["", cell]);
     expect(fields[column] ?? null).toEqual(value);
     expect(problems.map(({ field }) => field)).toEqual(value === null ? [column] : []);
@@ -84,7 +84,7 @@ describe("a row of a table", () => {
       expect(lineOf("external_id", [cellWithoutFormula(text)]).fields).toEqual({ external_id: text });
   });
 
-  test("is refused where its quotes are wrong, without what it says", () => {
+  test("is refused if its quotes are wrong, without repeating its contents", () => {
     const reading = {
       columns: columnsOf("external_id,home_value"),
       width: 2,
@@ -104,7 +104,7 @@ describe("a row of a table", () => {
   });
 });
 
-describe("a line that cannot be what its file holds", () => {
+describe("a line that its file format cannot contain", () => {
   const reading = { columns: null, width: 0, cellsOf: cellsOfRow, formOf: () => "text" as const };
   const recordOf = (text: string) => ({
     line: 4,
@@ -113,7 +113,7 @@ describe("a line that cannot be what its file holds", () => {
   });
   const unreadable = { refusal: { taken: { findings: [{ line: 4, field: null, code: "unreadable" }] } } };
 
-  test("is a row with a cell for which there is no column, as behind a comma without quotes", () => {
+  test("is a row with a cell for which there is no column, as after a comma without quotes", () => {
     const table = { ...reading, columns: columnsOf("external_id,notes,"), width: 3 };
     expect(lineOfRecord(recordOf('A-1,"Elm Street, rear",x,, '), table)).toMatchObject({
       value: { external_id: "A-1", notes: "Elm Street, rear" },
@@ -123,7 +123,7 @@ describe("a line that cannot be what its file holds", () => {
     expect(JSON.stringify(refused)).not.toContain("rear");
   });
 
-  test("is JSON of more lists in one another than anyone can walk through", () => {
+  test("is JSON nested too deeply to be processed", () => {
     const nested = (depth: number) => lineOfRecord(recordOf("[".repeat(depth) + "]".repeat(depth)), reading);
     expect(nested(100)).toMatchObject({ _tag: "Accepted" });
     expect(nested(101)).toMatchObject(unreadable);
@@ -153,14 +153,14 @@ describe("the header of a table", () => {
     ["email,a..b,.a", [2, 3]],
     ["email,a.b.c.d.e.f,a.b.c.d.e.g.h", [3]],
     ["email,,", []],
-  ])("%s has columns that cannot be told apart at %p", (header, columns) => {
+  ])("%s has indistinguishable columns at %p", (header, columns) => {
     const heading = readHeading(header.split(","));
     expect(heading).toMatchObject(
       columns.length === 0 ? { _tag: "Accepted" } : { refusal: { _tag: "HeaderUnclear", columns } },
     );
   });
 
-  test("of names that objects have by themselves makes fields of those names, and nothing else", () => {
+  test("with names that every object has makes fields of those names, and nothing else", () => {
     const { fields } = lineOf("email,__proto__.polluted,constructor", ["a@b.example", "yes", "x"]);
     expect(Object.keys(fields)).toEqual(["email", "__proto__", "constructor"]);
     expect(({} as { readonly polluted?: string }).polluted).toBeUndefined();

@@ -17,20 +17,20 @@ describe("a text of an outside system", () => {
     ["SSN 900\u221200\u00a01234 NOT FOUND", "SSN *****1234 NOT FOUND"],
     ["SSN 900\u200b00\u200b1234 NOT FOUND", "SSN *****1234 NOT FOUND"],
     ["SSN 90000\u20601234 NOT FOUND", "SSN *****1234 NOT FOUND"],
-  ])("shows of a number of nine digits the last four: %s", (text, shown) => {
+  ])("shows only the last four digits of a nine-digit number: %s", (text, shown) => {
     expect(trustedText(text)).toBe(shown);
   });
 
-  test("keeps other numbers: a case number of ten digits, a ZIP code with four more, a day, a telephone number", () => {
+  test("keeps other numbers: a ten-digit case number, a ZIP+4 code, a date, a telephone number", () => {
     const text = "CASE 1371234567 137-1234567 ZIP 62701-0001 ON 20260501 CALL 217-555-0100";
     expect(trustedText(text)).toBe(text);
   });
 
-  test("has no control characters: each run of them is a blank", () => {
+  test("has no control characters: each run of them is replaced by a space", () => {
     expect(trustedText("first\r\nsecond\u0000\u001b[31m third")).toBe("first second [31m third");
   });
 
-  test("has no characters that no one sees or that turn its direction, and its lines are one", () => {
+  test("has no invisible characters or ones that change text direction, and is a single line", () => {
     expect(trustedText("paid\u202e001 \u2066eno\u2069\u2028next\u2029last\u200b\ufeff")).toBe("paid001 eno next last");
   });
 
@@ -39,7 +39,7 @@ describe("a text of an outside system", () => {
     expect([...trustedText("😀".repeat(501))]).toHaveLength(500);
   });
 
-  test("shows no number of nine digits in a row, however it is written", () => {
+  test("shows no nine consecutive digits, however they are written", () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(..."0123456789-. x\n\u2013\u200b"), maxLength: 60 }), (text) => {
         expect(trustedText(text)).not.toMatch(/(?<!\d)(\d{9}|\d{3}[-. \u2013]\d{2}[-. \u2013]\d{4})(?!\d)/);
@@ -60,16 +60,16 @@ test.each([
   ["Her number is 900\u201300\u20131234.", true],
   ["Call 217-555-0100 about case 137-1234567", false],
   ["A123456789012", false],
-])("whether a text holds what may be a social security number: %s", (text, isHeld) => {
+])("whether a text contains a possible social security number: %s", (text, isHeld) => {
   expect(holdsNumberOfPerson(text)).toBe(isHeld);
 });
 
-test("of messages the first 50 stay, in their order", () => {
+test("the first 50 messages are kept, in order", () => {
   const messages = Array.from({ length: 51 }, (_, index) => ({ code: String(index), text: `message ${index}` }));
   expect(trustedMessages(messages)).toEqual(messages.slice(0, 50));
 });
 
-test("plain data keep their shape, and each of their texts is read in the same way", () => {
+test("plain data keep their shape, and each of their texts is cleaned in the same way", () => {
   const data = { name: "A\tB", count: 3, isOn: true, none: null, list: ["900-00-1234", { text: "900001234" }] };
   expect(trustedData(data)).toEqual({
     name: "A B",
@@ -80,7 +80,7 @@ test("plain data keep their shape, and each of their texts is read in the same w
   });
 });
 
-test("a field that holds the outside's own numbers keeps them, and them alone", () => {
+test("a field with the outside system's own numbers keeps them, and only them", () => {
   const hit = { authorizationNumber: "A123456789", text: "A123456789" };
   expect(trustedData([hit], ["authorizationNumber"])).toEqual([
     { authorizationNumber: "A123456789", text: "A*****6789" },

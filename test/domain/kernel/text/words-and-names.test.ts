@@ -6,7 +6,7 @@ import { cellWithoutFormula } from "../../../../domain/kernel/text/untrusted-wor
 import { indexedWords, searchedWords } from "../../../../domain/kernel/text/words.ts";
 
 describe("words in a sentence", () => {
-  test("names are put in series as people write them", () => {
+  test("names are listed as people write them", () => {
     expect([[], ["Ada"], ["Ada", "Bob"], ["Ada", "Bob", "Cy"]].map(inSeries)).toEqual([
       "",
       "Ada",
@@ -15,21 +15,21 @@ describe("words in a sentence", () => {
     ]);
   });
 
-  test("a text gets its first letter in upper case, and a code its words", () => {
+  test("a text gets its first letter in upper case, and a code is split into its words", () => {
     expect(["closing costs", "a", ""].map(capitalized)).toEqual(["Closing costs", "A", ""]);
     expect(wordsOf({ 1: "one" }, 1)).toBe("one");
     expect(wordsOf({ 1: "one" }, null)).toBeNull();
   });
 });
 
-describe("the name of a file", () => {
-  test("has its parts with dashes between them, without those that are not known", () => {
+describe("a file name", () => {
+  test("joins its parts with dashes, without unknown ones", () => {
     expect(fileNameOf(["hmda-register", "Example Lending", null, 2025], "txt")).toBe(
       "hmda-register-Example-Lending-2025.txt",
     );
   });
 
-  test("has no accents, no characters that a system takes for something else, and no part that is empty then", () => {
+  test("has no accents, no characters that a system interprets, and no part that is then empty", () => {
     expect(fileNameOf(["Crédit/Ünion: A&B", "///", "-x-"], "pdf")).toBe("Credit-Union-A-B-x.pdf");
   });
 
@@ -38,7 +38,7 @@ describe("the name of a file", () => {
   });
 });
 
-test("a cell of a table never begins a formula, also after blanks", () => {
+test("a table cell never begins a formula, even after spaces", () => {
   for (const text of ["=1+1", "+1", "-1", "@x", " =1", "\tx"]) expect(cellWithoutFormula(text)).toBe(`'${text}`);
   for (const text of ["", "1", "a=b", "x-1"]) expect(cellWithoutFormula(text)).toBe(text);
 });
@@ -50,7 +50,7 @@ describe("a record is found by its words", () => {
     );
   });
 
-  test("of two characters and more", () => {
+  test("of two or more characters", () => {
     expect(indexedWords(["J Li", "a-bc"]).toSorted()).toEqual(["a-bc", "abc", "bc", "li"]);
   });
 

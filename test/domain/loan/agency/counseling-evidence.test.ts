@@ -38,7 +38,7 @@ const withCertificate = (clients: [firstName: string, lastName: string][], given
   );
 
 describe("the counseling of a loan", () => {
-  test("is missing where its date is not given", () => {
+  test("is missing if its date is not given", () => {
     expect(unmetWith(null)).toEqual([
       "Counseling evidence is missing: enter the session of everybody on the loan, or retrieve the certificate",
     ]);
@@ -48,13 +48,13 @@ describe("the counseling of a loan", () => {
   });
 
   test("is at most 180 days old on the application date", () => {
-    // 2026-04-02 less 180 days is 2025-10-04.
+    // 2026-04-02 minus 180 days is 2025-10-04.
     expect(unmetWith(entry("2025-10-04"))).toEqual([]);
     expect(unmetWith(entry("2025-10-03"))).toEqual([tooOld]);
     expect(unmetWith(entry("2025-10-03"), { applicationOn: null })).toEqual([]);
   });
 
-  test("is reported also where its certificate's number is not known", () => {
+  test("is also reported if its certificate's number is unknown", () => {
     const session = { counseledOn: day("2026-03-02"), agencyId: null };
     const reported = (number: string | null) =>
       validCounseling(aLoanForCase({ counseling: entry("2026-03-02", null, number) }), today);
@@ -90,14 +90,14 @@ describe("the counseling of a loan", () => {
     ]);
   });
 
-  test("of a day without a known rule proves nothing", () => {
+  test("with a date without a known rule proves nothing", () => {
     expect(unmetWith(entry("2017-10-01"), { applicationOn: day("2017-11-01") })).toEqual([
       "No rule on the validity of counseling is known for the day of the counseling",
     ]);
     expect(unmetWith(entry("2017-10-02"), { applicationOn: day("2017-11-01") })).toEqual([]);
   });
 
-  test("covers everybody, also a spouse who does not borrow", () => {
+  test("covers everyone, including a non-borrowing spouse", () => {
     expect(unmetWith(entry("2026-03-02", [ada.id, bert.id]))).toEqual([]);
     expect(unmetWith(entry("2026-03-02", [ada.id]))).toEqual([notCovered("Bert Example Jr")]);
     expect(unmetWith(entry("2026-03-02", []))).toEqual([
@@ -107,7 +107,7 @@ describe("the counseling of a loan", () => {
   });
 });
 
-describe("a person who came to the loan after the case number was assigned", () => {
+describe("a person who joined the loan after the case number was assigned", () => {
   const caseNumberAssignedOn = day("2026-04-06");
   const assignedFor = aCaseOf(aLoanForCase());
   const dora = { ...ada, id: 104, firstName: "Dora", middleName: null, borrowerType: "co_borrower" } as const;
@@ -122,25 +122,25 @@ describe("a person who came to the loan after the case number was assigned", () 
     );
   };
 
-  test("was not counseled by a session of before, unless that names the person", () => {
+  test("was not covered by an earlier session unless it names the person", () => {
     expect(joinedBy(dora, entry("2026-03-02"))).toEqual([notCovered("Dora Example")]);
     expect(joinedBy(dora, entry("2026-03-02", [ada.id, bert.id, dora.id]))).toEqual([]);
   });
 
-  test("may be counseled since, as nobody else may", () => {
+  test("can have been counseled since, which no one else can", () => {
     expect(joinedBy(dora, entry("2026-03-02"), "DORA")).toEqual([]);
     const late = "The counseling is dated after the assignment of the FHA case number";
     expect(joinedBy(dora, entry("2026-03-02", [ada.id, dora.id]), "BERT")).toEqual([late]);
   });
 
-  test("is nobody who only lives in the home, and nobody of a case whose people are not known", () => {
+  test("is not someone who only lives in the home, and is unknown for a case whose people are unknown", () => {
     expect(joinedBy({ ...bert, id: 105, borrowerType: "other_non_borrowing" }, entry("2026-03-02"))).toEqual([]);
     const before = { borrowers: [ada, bert, dora], counseling: entry("2026-03-02"), caseNumberAssignedOn };
     expect(unmetCounseling(withAgency({ assignedFor: null }, before), today)).toEqual([]);
   });
 });
 
-describe("a certificate of a person's own", () => {
+describe("a person's own certificate", () => {
   const counseledBy = (
     [ofAda, ofBert]: readonly [string | null, string | null],
     given: Partial<Loan> = {},
@@ -154,14 +154,14 @@ describe("a certificate of a person's own", () => {
     return aLoanForCase({ counseling: null, borrowers, ...given });
   };
 
-  test("covers that person alone, and together those of two days cover both", () => {
+  test("covers that person only, and two with different dates cover both people", () => {
     expect(unmetCounseling(counseledBy(["2026-03-02", null]), today)).toEqual([notCovered("Bert Example Jr")]);
     expect(unmetCounseling(counseledBy(["2026-03-02", "2026-03-20"]), today)).toEqual([]);
     expect(unmetCounseling(counseledBy([null, null]), today)).toHaveLength(1);
   });
 
-  test("is judged by its own day, also beside an entry of everybody", () => {
-    // 2026-04-02 less 180 days is 2025-10-04.
+  test("is judged by its own date, even beside an entry for everyone", () => {
+    // 2026-04-02 minus 180 days is 2025-10-04.
     expect(unmetCounseling(counseledBy(["2026-03-02", "2025-10-04"]), today)).toEqual([]);
     expect(unmetCounseling(counseledBy(["2026-03-02", "2025-10-03"]), today)).toEqual([tooOld]);
     expect(
@@ -170,7 +170,7 @@ describe("a certificate of a person's own", () => {
     expect(unmetCounseling(counseledBy([null, "2025-10-03"], { counseling: entry("2025-10-04") }), today)).toEqual([]);
   });
 
-  test("counts no longer than it says itself", () => {
+  test("does not count longer than it says itself", () => {
     const saying = (expiresOn: string) =>
       unmetCounseling(counseledBy(["2026-03-02", "2026-03-02"], {}, { expiresOn: day(expiresOn) }), today);
     expect(saying("2026-04-02")).toEqual([]);
@@ -180,12 +180,12 @@ describe("a certificate of a person's own", () => {
     ]);
   });
 
-  test("of the first borrower is reported to the agency where nothing else is", () => {
+  test("of the first borrower is reported to the agency if no other is", () => {
     const reported = validCounseling(counseledBy(["2026-03-02", "2026-03-20"]), today);
     expect(reported).toEqual({ counseledOn: day("2026-03-02"), certificateNumber: "2345678", agencyId: "80002" });
   });
 
-  test("of the first borrower is reported in place of an entry whose number is not known", () => {
+  test("of the first borrower is reported in place of an entry whose number is unknown", () => {
     const reportedBeside = (certificateNumber: string | null) =>
       validCounseling(
         counseledBy(["2026-03-02", "2026-03-20"], { counseling: entry("2026-03-05", null, certificateNumber) }),
@@ -195,7 +195,7 @@ describe("a certificate of a person's own", () => {
     expect(reportedBeside("1234567")).toBe("1234567");
   });
 
-  test("of a day after the case number counts for those who joined since alone", () => {
+  test("dated after the case number counts only for people who joined since", () => {
     const caseNumberAssignedOn = day("2026-04-06");
     const assignedFor = aCaseOf(aLoanForCase({ borrowers: [ada] }));
     const { agency, borrowers } = counseledBy(["2026-03-02", "2026-04-07"]);
@@ -215,7 +215,7 @@ describe("a stored certificate", () => {
     ["BERT", "EXAMPLE"],
   ];
 
-  test("covers those whose names it lists, however the agency writes them", () => {
+  test("covers the people whose names it lists, however the agency writes them", () => {
     expect(unmetCounseling(withCertificate(adaAndBert), today)).toEqual([]);
     expect(
       unmetCounseling(
@@ -243,11 +243,11 @@ describe("a stored certificate", () => {
       ),
     ).toEqual([notCovered("Ada Maria Example")]);
   });
-  test("ignores accents and marks in names", () => {
+  test("ignores accents and punctuation in names", () => {
     const jose = { ...ada, firstName: "José", middleName: null, lastName: "O'Núñez-Example" };
     expect(unmetCounseling(withCertificate([["JOSE", "ONUNEZ EXAMPLE"]], { borrowers: [jose] }), today)).toEqual([]);
   });
-  test("and the loan's entry cover together those whom neither covers alone", () => {
+  test("and the loan's entry together cover people whom neither covers alone", () => {
     expect(
       unmetCounseling(withCertificate([["ADA", "EXAMPLE"]], { counseling: entry("2026-03-02", [bert.id]) }), today),
     ).toEqual([]);
@@ -255,10 +255,10 @@ describe("a stored certificate", () => {
       unmetCounseling(withCertificate([["ADA", "EXAMPLE"]], { counseling: entry("2025-10-03", [bert.id]) }), today),
     ).toEqual([tooOld]);
   });
-  test("is reported to the agency before the loan's entry, unless it is too old", () => {
+  test("is reported to the agency in preference to the loan's entry, unless it is too old", () => {
     const both = { counseling: entry("2026-03-02") };
     expect(validCounseling(withCertificate(adaAndBert, both), today)?.certificateNumber).toBe("7654321");
-    // The certificate is of 2026-03-10; 181 days later is 2026-09-07.
+    // The certificate is dated 2026-03-10; 181 days later is 2026-09-07.
     const late = withCertificate(adaAndBert, { counseling: entry("2026-08-01"), applicationOn: day("2026-09-07") });
     expect(validCounseling(late, today)).toEqual({
       counseledOn: day("2026-08-01"),
@@ -268,7 +268,7 @@ describe("a stored certificate", () => {
   });
 });
 
-test("underwriting requires the same evidence as the agency does", () => {
+test("underwriting requires the same evidence as the agency", () => {
   const unmet = (given: Partial<Loan>) => unmetTexts(judgedLoan(aLoanToFund("processing", given)), "underwriting");
   expect(unmet({ counseling: null })).toEqual([
     "Counseling evidence is missing: enter the session of everybody on the loan, or retrieve the certificate",

@@ -17,7 +17,7 @@ const entry: Counseling = {
 };
 const waiver: Counseling = { ...entry, waived: true, antiChurningDisclosedOn: day("2026-04-20") };
 
-describe("a waiver of counseling that is entered", () => {
+describe("an entered counseling waiver", () => {
   const errorsOf = (
     counseling: Counseling | null,
     {
@@ -41,7 +41,7 @@ describe("a waiver of counseling that is entered", () => {
       ]);
   });
 
-  test("comes after the disclosure of anti-churning", () => {
+  test("follows the anti-churning disclosure", () => {
     const disclosed = (on: string | null) =>
       errorsOf({ ...waiver, antiChurningDisclosedOn: on === null ? null : day(on) });
     expect(disclosed(null)).toEqual([
@@ -58,7 +58,7 @@ describe("a waiver of counseling that is entered", () => {
     expect(errorsOf(waiver, { before: { ...waiver, waived: false }, passesTest: false })).toEqual([notPassed]);
   });
 
-  test("of a loan that is started has passed no test yet, and an entry without one needs none", () => {
+  test("on a newly started loan has not passed a test yet, and an entry without a waiver needs none", () => {
     expect(waiverErrors(null, { hecmType: "refinance", counseling: waiver }, false)).toHaveLength(1);
     expect(waiverErrors(null, { hecmType: "traditional", counseling: entry }, false)).toEqual([]);
     expect(waiverErrors(null, {}, false)).toEqual([]);
@@ -70,7 +70,7 @@ describe("who waived counseling, and when, is stored", () => {
     storedCounseling(before, sent, { byUserId: 7, now });
   const first = { ...waiver, waivedByUserId: 4, waivedAt: instant("2026-04-21T12:00:00.000Z") };
 
-  test("as the one who writes the waiver, whatever a request says", () => {
+  test("as the writing user, whatever a request says", () => {
     expect(stored(null, { ...waiver, waivedByUserId: 99, waivedAt: null })).toEqual({
       ...waiver,
       waivedByUserId: 7,
@@ -86,14 +86,14 @@ describe("who waived counseling, and when, is stored", () => {
     });
   });
 
-  test("as no one where nothing is waived, and by the next writer once it is waived again", () => {
+  test("as no one if nothing is waived, and as the next writer once it is waived again", () => {
     expect(stored(first, { ...entry, waivedByUserId: 4 })).toEqual(entry);
     expect(stored({ ...first, waived: false }, waiver)).toMatchObject({ waivedByUserId: 7, waivedAt: now });
     expect(stored(first, null)).toBeNull();
   });
 });
 
-test("nobody counts as counseled where the counseling is waived, whoever has a certificate", () => {
+test("no one counts as counseled if counseling is waived, whoever has a certificate", () => {
   const people = (counseling: Counseling, on = today): readonly (string | number | null)[] => {
     const loan = aLoanForCase({ hecmType: "refinance", counseling: { ...counseling, counseledOn: day("2026-03-02") } });
     return [everybodyCounseledOn(loan, on), counseledPeople(loan, on).length];
@@ -102,7 +102,7 @@ test("nobody counts as counseled where the counseling is waived, whoever has a c
     ["2026-03-02", 2],
     [null, 0],
   ]);
-  // By the day of the session itself, and not before it.
+  // From the date of the session itself on, and not before it.
   expect(["2026-03-02", "2026-03-01"].map((on) => people(entry, day(on)))).toEqual([
     ["2026-03-02", 2],
     [null, 0],
@@ -115,7 +115,7 @@ describe("a loan with a waiver lacks", () => {
   const untested =
     "The counseling is waived, but the loan's current calculation does not pass the test for that: calculate it, or enter the counseling";
 
-  test("nothing, where it is a refinance that passes the test, after the disclosure", () => {
+  test("nothing, if it is a refinance that passes the test, after the disclosure", () => {
     expect(unmet({})).toEqual([]);
   });
 
@@ -128,7 +128,7 @@ describe("a loan with a waiver lacks", () => {
     expect(unmet({ counseling: { ...waiver, waived: false } })).toEqual([
       "Counseling evidence is missing: enter the session of everybody on the loan, or retrieve the certificate",
     ]);
-    // Counseled on 2 March, the application is of 2 April.
+    // Counseled on March 2; the application is dated April 2.
     expect(unmet({ counseling: { ...waiver, counseledOn: day("2026-03-02") } }, false)).toEqual([]);
   });
 });

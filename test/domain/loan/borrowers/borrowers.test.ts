@@ -35,8 +35,8 @@ const wrong = (borrower: Borrower, on: Loan = loan): string[] => {
 };
 const cleared = ({ agency }: Loan) => agency.creditAlerts.map(({ borrowerId }) => borrowerId);
 
-describe("a credit-alert authorization", () => {
-  test("ends with another number or birth date of its borrower, and of no other", () => {
+describe("a CAIVRS authorization", () => {
+  test("ends when its borrower's SSN or birth date changes, but not another borrower's", () => {
     expect(cleared(accepted(put({ ...bob, ssn: number("another") })))).toEqual([1]);
     expect(cleared(accepted(put({ ...bob, ssn: null })))).toEqual([1]);
     expect(cleared(accepted(put({ ...ada, bornOn: day("1951-01-02") })))).toEqual([2]);
@@ -44,13 +44,13 @@ describe("a credit-alert authorization", () => {
   test("stays when anything else changes", () => {
     expect(cleared(accepted(put({ ...bob, lastName: "Other", email: null })))).toEqual([1, 2]);
   });
-  test("goes with its borrower", () => {
+  test("is removed with its borrower", () => {
     expect(cleared(accepted(removeBorrower(loan, 2)))).toEqual([1]);
   });
 });
 
 describe("a borrower that is written", () => {
-  test("as it is keeps its version, and otherwise has the next one", () => {
+  test("unchanged keeps its version, and otherwise has the next one", () => {
     expect(put(bob)).toEqual({ _tag: "Accepted", value: loan });
     expect(accepted(put({ ...bob, suffix: "Sr." })).borrowers[1]).toMatchObject({
       version: 2,
@@ -59,18 +59,18 @@ describe("a borrower that is written", () => {
     });
     expect(accepted(put({ ...bob, suffix: "Sr." })).borrowers[0]).toBe(ada);
   });
-  test("must be old enough for a type that it gets, and of no age for one that it has", () => {
+  test("must be old enough for a new type, but is not checked for an existing one", () => {
     const child = aBorrower({ id: 3, bornOn: day("2000-01-01"), borrowerType: "other_non_borrowing" });
     const withChild = accepted(put(child));
     expect(wrong({ ...child, borrowerType: "co_borrower" }, withChild)).toEqual(["bornOn"]);
     const tooYoung = { ...loan, borrowers: [ada, { ...bob, bornOn: day("2000-01-01") }] };
     expect(wrong({ ...bob, bornOn: day("2000-01-01"), email: null }, tooYoung)).toEqual([]);
   });
-  test("may not take another's number, nor the last place of type borrower", () => {
+  test("cannot have another person's SSN, nor stop being the last one of type borrower", () => {
     expect(wrong({ ...bob, ssn: number("ada's") })).toEqual(["ssn"]);
     expect(wrong({ ...ada, borrowerType: "co_borrower" })).toEqual(["borrowerType"]);
   });
-  test("who has a representative from before more was known of them keeps who that is, with nothing of the rest", () => {
+  test("with a representative from before more was stored about them keeps who that is, without the other fields", () => {
     const earlier = { kind: "guardian", name: "Ann Example", authorizedOn: "2026-03-01", confirmedOn: null };
     const [upgraded] = upgradeLoan({
       ...aLoan(),
@@ -86,7 +86,7 @@ describe("a borrower that is written", () => {
       isLeftOutOfHousehold: false,
     });
   });
-  test("has authorized nothing in the future: a report of the credit, who signs for somebody by today", () => {
+  test("has authorized nothing in the future: a credit report, or a person who signs for another", () => {
     const signedFor = (authorizedOn: string, confirmedOn: string, counseledOn = "2026-05-01") => ({
       kind: "guardian" as const,
       name: "Ann Example",
@@ -111,11 +111,11 @@ describe("a borrower that is written", () => {
     ]);
     const counseledLater = signedFor("2026-05-01", "2026-05-01", "2026-05-02");
     expect(wrong({ ...inTime, representative: counseledLater })).toEqual(["representative.counseledOn"]);
-    // One that was stored so does not keep the rest from being written.
+    // A future date that was already stored does not prevent other changes.
     const stored = { ...loan, borrowers: [tooEarly, bob] };
     expect(wrong({ ...tooEarly, email: null }, stored)).toEqual([]);
   });
-  test("was counseled by today, with a certificate of that day or later", () => {
+  test("was counseled by today, with a certificate of that date or later", () => {
     const certified = (counseledOn: string, given: Partial<EnteredCertificate>) =>
       wrong({ ...ada, counselingCertificates: [anEnteredCertificate(counseledOn, given)] });
     const same = { issuedOn: day("2026-05-01"), expiresOn: day("2026-05-01") };
@@ -128,7 +128,7 @@ describe("a borrower that is written", () => {
     ]);
     expect(certified("2026-05-01", { issuedOn: day("2026-05-02") })).toEqual(["counselingCertificates.0.issuedOn"]);
   });
-  test("comes behind the first in the order of ids, also where it was given its id early", () => {
+  test("follows the first in the order of ids, even if its id was assigned early", () => {
     const late = aBorrower({ id: 10, borrowerType: "co_borrower" });
     const early = aBorrower({ id: 9, borrowerType: "co_borrower" });
     const both = accepted(put(early, accepted(put(late))));
@@ -136,7 +136,7 @@ describe("a borrower that is written", () => {
   });
 });
 
-test("a loan has at most as many people as it holds, of whom each may still be written, and each has its first version", () => {
+test("a loan has at most its maximum number of people, each of whom can still be written and has version 1", () => {
   const people = Array.from({ length: maxLoanEntries.borrowers - 1 }, (_, index) => ({
     ...bob,
     id: index + 2,
@@ -150,7 +150,7 @@ test("a loan has at most as many people as it holds, of whom each may still be w
   expect([borrowerIn(loan, 1), borrowerIn(loan, 2)]).toEqual([ada, bob]);
 });
 
-test("who is entered on a new loan is old enough, but on one that is over", () => {
+test("entered on a new loan is old enough, unless the loan is over", () => {
   const young = [{ path: "borrowers.0", person: { ...ada, ssn: null, bornOn: day("1964-05-02") } }];
   const fields = (...asksAge: readonly [boolean?]) =>
     peopleErrors(young, { today: day("2026-05-01"), now }, ...asksAge).map(({ field }) => field);
@@ -158,14 +158,14 @@ test("who is entered on a new loan is old enough, but on one that is over", () =
 });
 
 describe("a borrower", () => {
-  test("may be taken off until the loan is clear to close", () => {
+  test("can be removed until the loan is clear to close", () => {
     const open = loanStatuses.filter((status) => {
       const moved = { ...loan, statusHistory: [aStatusEntry(), aStatusEntry(status)] };
       return removeBorrower(moved, 2)._tag === "Accepted";
     });
     expect(open).toEqual(["origination", "processing", "underwriting", "conditional_approval"]);
   });
-  test("may not be taken off where no one of type borrower is left", () => {
+  test("cannot be removed if no one of type borrower remains", () => {
     expect(removeBorrower(loan, 1)).toEqual({ _tag: "Refused", refusal: { _tag: "LastBorrower" } });
   });
 });

@@ -29,7 +29,7 @@ const texts = ["ethnicityOther", "raceNativeOther", "raceAsianOther", "racePacif
 const wrong = (given: Partial<Demographics>): string[] =>
   demographicErrors({ ...nothingAnswered, ...given }).map(({ field }) => field);
 
-describe("answers on ethnicity, race and sex", () => {
+describe("answers about ethnicity, race, and sex", () => {
   test.each<[string, Partial<Demographics>]>([
     ["nothing yet", {}],
     ["a free text without a code", { ethnicityOther: "Basque", raceNativeOther: "Navajo" }],
@@ -41,7 +41,7 @@ describe("answers on ethnicity, race and sex", () => {
       "broad codes that were observed",
       { ethnicity: [2], race: [3, 5], sex: 1, ethnicityObserved: true, raceObserved: true, sexObserved: true },
     ],
-  ])("may be %s", (_, given) => {
+  ])("can be %s", (_, given) => {
     expect(wrong(given)).toEqual([]);
   });
 
@@ -57,12 +57,12 @@ describe("answers on ethnicity, race and sex", () => {
     ["a text that was observed", { race: [2], raceAsianOther: "Thai", raceObserved: true }, ["raceAsianOther"]],
     ["not provided and yet observed", { race: [6], raceObserved: true, sex: 3, sexObserved: true }, ["race", "sex"]],
     ["both sexes by observation", { sex: 6, sexObserved: true }, ["sex"]],
-  ])("may not be %s", (_, given, fields) => {
+  ])("cannot be %s", (_, given, fields) => {
     expect(wrong(given)).toEqual(fields);
   });
 
-  // Appendix B to 12 CFR 1003: only the broad codes are chosen by observation or surname.
-  test("may be of each broad code by observation, and of no other code or text", () => {
+  // Appendix B to 12 CFR 1003: only the broad codes can be collected by visual observation or surname.
+  test("can have any broad code by observation, and no other code or text", () => {
     const observed = { ethnicityObserved: true, raceObserved: true, sexObserved: true };
     const isTaken = (given: Partial<Demographics>): boolean => wrong({ ...observed, ...given }).length === 0;
     expect(ethnicityCodes.filter((code) => isTaken({ ethnicity: [code] }))).toEqual([1, 2]);
@@ -71,7 +71,7 @@ describe("answers on ethnicity, race and sex", () => {
     for (const text of texts) expect(wrong({ ...observed, [text]: "Example" })).toEqual([text]);
   });
 
-  test("are all three given by a code each, or by any of the texts in place of one", () => {
+  test("are complete with a code for each of the three, or with a text instead of one", () => {
     const all = { ...nothingAnswered, ethnicity: [3], race: [6], sex: 3 } as const;
     expect([isAnswered(all), isAnswered({ ...all, sex: null })]).toEqual([true, false]);
     expect([isAnswered({ ...all, ethnicity: [] }), isAnswered({ ...all, race: [] })]).toEqual([false, false]);
@@ -79,7 +79,7 @@ describe("answers on ethnicity, race and sex", () => {
     for (const text of texts.slice(1)) expect(isAnswered({ ...all, race: [], [text]: "Example" })).toBe(true);
   });
 
-  test("of a loan stored with one flag for all three keep it as each of them", () => {
+  test("on a loan stored with one flag for all three keep it for each of them", () => {
     const { ethnicityObserved, raceObserved, sexObserved, ...answers } = nothingAnswered;
     const stored = {
       schemaVersion: 4,

@@ -7,7 +7,7 @@ const vault = openVault(firstReleaseRecords.encryptionKeys, null);
 const ada = ssnPlace(3, 201);
 
 describe("a borrower's social security number", () => {
-  test("is stored encrypted for this borrower, with its last four digits and what finds the same person again", () => {
+  test("is stored encrypted for this borrower, with its last four digits and an index that finds the same person", () => {
     const stored = storedSsn(null, "123456789", ada, vault);
     expect(stored).toEqual({
       sealed: expect.any(String),
@@ -18,13 +18,13 @@ describe("a borrower's social security number", () => {
     expect(vault.open(stored?.sealed ?? "", ada)).toBe("123456789");
   });
 
-  test("opens for no other borrower and in no other company", () => {
+  test("does not decrypt for another borrower or in another company", () => {
     const sealed = storedSsn(null, "123456789", ada, vault)?.sealed ?? "";
     expect(() => vault.open(sealed, ssnPlace(3, 202))).toThrow();
     expect(() => vault.open(sealed, ssnPlace(4, 201))).toThrow();
   });
 
-  test("given once more stays stored as it is, to the letter", () => {
+  test("given once more stays stored unchanged, byte for byte", () => {
     const stored = storedSsn(null, "123456789", ada, vault);
     expect(storedSsn(stored, "123456789", ada, vault)).toEqual(stored);
   });
@@ -37,7 +37,7 @@ describe("a borrower's social security number", () => {
     expect(storedSsn(stored, null, ada, vault)).toBeNull();
   });
 
-  test("that the first release stored gets its new index, and its place, once it is given again", () => {
+  test("that the first release stored gets its new index and is bound to its place once it is given again", () => {
     const renewed = storedSsn(firstReleaseRecords.ssn, "123456789", ada, vault);
     expect(renewed?.blindIndex).toBe(vault.blindIndex(3, "123456789"));
     expect(vault.open(renewed?.sealed ?? "", ada)).toBe("123456789");

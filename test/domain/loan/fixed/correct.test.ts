@@ -16,14 +16,14 @@ const lien: Loan["liens"][number] = {
 };
 const funded = aLoanToFund("funded", { liens: [lien, { ...lien, creditor: "Second Bank" }] });
 
-/** The refused fields with their messages, or what is listed of the correction. */
+/** The refused fields with their messages, or what is recorded of the correction. */
 const outcome = (before: Loan, changes: Partial<Loan>, given: Partial<typeof context> = {}) => {
   const result = corrected(before, { ...before, ...changes }, { ...context, ...given });
   if (result._tag === "Refused") return result.refusal.errors.map(({ field, message }) => `${field} ${message}`);
   return result.value.corrections.slice(before.corrections.length).map(({ fields }) => fields);
 };
 
-test("a correction is listed after those before it, with who made it, why, on which day of the company, and each field once", () => {
+test("a correction is recorded after earlier ones, with who made it, why, on which of the company's dates, and each field once", () => {
   const once = accepted(corrected(funded, { ...funded, appraisedValueCents: 390_000_00 }, context));
   const liens = once.liens.map((each) => ({ ...each, amountCents: 70_000_00 }));
   const twice = accepted(corrected(once, { ...once, liens }, { ...context, byUserId: 8 }));
@@ -35,18 +35,18 @@ test("a correction is listed after those before it, with who made it, why, on wh
   expect([twice.appraisedValueCents, twice.liens[1]?.amountCents]).toEqual([390_000_00, 70_000_00]);
 });
 
-test("one that changes nothing lists nothing", () => {
+test("a correction that changes nothing records nothing", () => {
   expect(corrected(funded, { ...funded }, context)).toEqual({ _tag: "Accepted", value: funded });
 });
 
-test("what is not fixed is corrected by those alone who may change it otherwise", () => {
+test("fields that are not fixed are corrected only by users who can change them otherwise", () => {
   const other = { externalId: "B-2" };
   expect(outcome(funded, other)).toEqual(["loan.externalId must be changed without a correction: it is not fixed"]);
   expect(outcome(funded, other, { mayEdit: true })).toEqual([["externalId"]]);
   expect(outcome(funded, { appraisedValueCents: 1 }, { mayEdit: true })).toEqual([["appraisedValueCents"]]);
 });
 
-test("what no correction may change is named below the record that holds it, and nothing else is taken", () => {
+test("what no correction can change is reported under the record that holds it, and nothing else is accepted", () => {
   const cleared = aLoanToFund("clear_to_close");
   const property = { ...cleared.property, street: "14 Sample Street" };
   for (const mayEdit of [true, false])

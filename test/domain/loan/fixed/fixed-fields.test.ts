@@ -33,7 +33,7 @@ const funded = aLoanToFund("funded", { liens: [lien], priorHecm });
 const denied = aLoanToFund("denied", { hmda: { ...funded.hmda, denialReasons: [1] } });
 const insured = aLoanToFund("endorsed", { agency: { ...funded.agency, insuranceStatus: "endorsed" } });
 
-/** The fields that must not change, or "saved". */
+/** The fields that cannot change, or "saved". */
 const outcome = (changes: Partial<Loan>, loan = funded): unknown => {
   const checked = withoutFixedChanges(loan, { ...loan, ...changes }, "write");
   return checked._tag === "Accepted" ? "saved" : checked.refusal.errors.map(({ field }) => field);
@@ -42,7 +42,7 @@ const outcome = (changes: Partial<Loan>, loan = funded): unknown => {
 const [borrower = aBorrower()] = funded.borrowers;
 const [fee = aFee()] = funded.fees;
 
-describe("of a funded loan must not change", () => {
+describe("of a funded loan cannot change:", () => {
   test.each<[string, Partial<Loan>, string]>([
     ["a rate", { noteRate: null, expectedRate: null }, "expectedRate"],
     ["the product", { productCode: "HECM_MONTHLY_CMT" }, "productCode"],
@@ -69,7 +69,7 @@ describe("of a funded loan must not change", () => {
     ["which fees there are", { fees: [] }, "fees"],
   ])("%s", (_, changes, field) => expect(outcome(changes)).toEqual([field]));
 
-  test("several things at once, each with since when it is fixed", () => {
+  test("several fields at once, each with since when it is fixed", () => {
     const checked = withoutFixedChanges(funded, { ...funded, closingOn: null, appraisedValueCents: null }, "write");
     expect(checked).toMatchObject({
       refusal: {
@@ -82,7 +82,7 @@ describe("of a funded loan must not change", () => {
   });
 });
 
-describe("of a funded loan stays writable", () => {
+describe("of a funded loan can still be written:", () => {
   const address = { street: "1 Other Road", unit: null, city: "Springfield", state: "IL", zipCode: "62702" };
   test.each<[string, Partial<Loan>]>([
     ["how the borrower is reached", { borrowers: [{ ...borrower, phone: "217-555-0100", mailingAddress: address }] }],
@@ -129,7 +129,7 @@ test.each<[string, Partial<Loan>, unknown]>([
   ["the servicing may be sold", { servicingIntent: "released" }, "saved"],
 ])("of an insured loan: %s", (_, changes, expected) => expect(outcome(changes, insured)).toEqual(expected));
 
-describe("before the funding stays", () => {
+describe("before the funding cannot change:", () => {
   const cleared = aLoanToFund("clear_to_close");
   const spouse = aBorrower({ borrowerType: "eligible_non_borrowing_spouse" });
   const withSpouse = { ...cleared, borrowers: [...cleared.borrowers, spouse] };
@@ -162,12 +162,12 @@ describe("before the funding stays", () => {
   ])("%s", (_, changes, of, expected) => expect(outcome(changes, of)).toEqual(expected));
 });
 
-test("an ended application that is reopened changes again", () => {
+test("a reopened application can change again", () => {
   const reopened = { ...denied, statusHistory: [...denied.statusHistory, aStatusEntry("processing")] };
   expect(outcome({ channel: "brokered" }, reopened)).toBe("saved");
 });
 
-test("the figures of a loan are fixed while it is funded or its application has ended, and not before", () => {
+test("a loan's figures are fixed while it is funded or its application has ended, and not before", () => {
   const fixed = loanStatuses.filter((status) => outcome({ closingOn: null }, aLoanToFund(status)) !== "saved");
   expect(fixed).toEqual([
     "funded",
@@ -180,7 +180,7 @@ test("the figures of a loan are fixed while it is funded or its application has 
   ]);
 });
 
-test("any write to a funded loan is refused, or its calculation has the same inputs as before", () => {
+test("any write to a funded loan is refused, or leaves its calculation the same inputs", () => {
   const names = fc.subarray(Object.keys(funded) as (keyof Loan)[], { minLength: 1 });
   const asOf = day("2026-05-01");
   fc.assert(

@@ -90,7 +90,7 @@ const base: Loan = {
 const week = (value: Rate): IndexWeek =>
   ({ weekOf: day("2026-04-06"), effectiveOn: day("2026-04-14"), value }) as never;
 
-/** What a calculation of today rests on: the note's own index among it. */
+/** The inputs of a calculation of today, including the note's own index. */
 const inputsOf = (loan: Loan) =>
   calculationInputs(
     loan,
@@ -119,7 +119,7 @@ const isNewlyUnmet =
 
 const isCalculatedAgain = (before: Loan, after: Loan): boolean => !isSameData(inputsOf(before), inputsOf(after));
 
-/** Whether the service asks for it again after a change. A calculation is asked for where the last one is not of what it is made of now. */
+/** Whether the service requires it again after a change. A calculation is required if the last one does not match its present inputs. */
 const asks: Readonly<Record<MadeNecessary, (before: Loan, after: Loan) => boolean>> = {
   calculation: isCalculatedAgain,
   assessment: isNewlyUnmet("assessment_stale"),
@@ -127,7 +127,7 @@ const asks: Readonly<Record<MadeNecessary, (before: Loan, after: Loan) => boolea
   case_correction: isNewlyUnmet("case_correction_needed", "adp_code_differs", "address_change_pending"),
   counseling: isNewlyUnmet("counseling_incomplete"),
   disclosures: isNewlyUnmet("disclosed_terms_changed", "fees_above_tolerance", "fee_not_disclosed"),
-  // Papers that show figures are those of a calculation.
+  // Documents that show figures are those of a calculation.
   documents: (before, after) =>
     isCalculatedAgain(before, after) ||
     !isDigestOfDocument(documentDigest({ loan: before, facts }, true, sha256), { loan: after, facts }, true, sha256),
@@ -143,7 +143,7 @@ const representative: Borrower["representative"] = {
   ...{ isPersonCompetent: true, survivesIncapacity: null, counseledOn: null, certificateNumber: null },
 };
 
-/** Of what kind the loan is for which a field says something, where it says nothing of a plain one. */
+/** The kind of loan for which a field matters that does not matter for a plain one. */
 const kinds: Readonly<Record<string, Partial<Loan>>> = {
   noteRate: { rateType: "fixed", noteRate: rate(7), paymentPlan: null },
   rateLockedOn: { expectedRate: rate(6.5), rateLockedOn: day("2026-04-07") },
@@ -162,7 +162,7 @@ const kinds: Readonly<Record<string, Partial<Loan>>> = {
   "fees.amountCents": { fees: [zero], feeDisclosures: disclosed([zero]) },
   "fees.paidBy": { fees: [{ ...zero, paidBy: "seller" }], feeDisclosures: disclosed([{ ...zero, paidBy: "seller" }]) },
   "fees.tolerance": { fees: [{ ...fee, amountCents: fee.amountCents + 200_00 }] },
-  // The block of a fee that was disclosed is the one of its disclosure.
+  // The block of a disclosed fee is that of its disclosure.
   "fees.gfeBlock": { feeDisclosures: disclosed([other]) },
   "borrowers.borrowerType": { borrowers: [{ ...bob, borrowerType: "other_non_borrowing" }, ada] },
   "borrowers.representative.kind": { borrowers: [{ ...ada, representative }] },
@@ -173,7 +173,7 @@ const kinds: Readonly<Record<string, Partial<Loan>>> = {
   },
 };
 
-/** Other values, where a name in place of a code, or one more of a number, would not do. */
+/** Other values, where another name instead of a code, or a number increased by one, would not work. */
 const values: Readonly<Record<string, unknown>> = {
   hecmType: "purchase",
   rateType: "fixed",
@@ -226,7 +226,7 @@ const otherValue = (loan: Loan, field: string): unknown => {
   return field.endsWith("On") ? "2026-04-03" : "other";
 };
 
-/** The lists themselves: an entry more. */
+/** For the lists themselves: one more entry. */
 const longer: Readonly<Record<string, Partial<Loan>>> = {
   liens: { liens: [...base.liens, lien("Sample Bank", 5_000_00)] },
   borrowers: { borrowers: [...base.borrowers, bob] },
@@ -235,7 +235,9 @@ const longer: Readonly<Record<string, Partial<Loan>>> = {
 
 const now = instant("2026-04-17T15:00:00.000Z");
 
-/** The loan after the write of a person, which forgets what the agency said of another one, or of its home, whose address waits for the agency. */
+/**
+ * The loan after writing a person, which discards the agency's data about a different one, or its home, whose address waits for the agency.
+ */
 const written = (before: Loan, after: Loan): Loan => {
   const [person] = after.borrowers;
   if (person === undefined) throw new Error("the loan has no borrower");
@@ -261,8 +263,8 @@ const changeOf = (entry: FixedEntry): readonly [before: Loan, after: Loan] => {
 
 const promises = fixedTable.flatMap((entry) => entry.again.map((again) => [entry.field, again, entry] as const));
 
-describe("what a change makes necessary again by the table is asked for", () => {
-  test.each(promises)("another %s asks for the %s", (_, again, entry) => {
+describe("what a change makes necessary again according to the table is required", () => {
+  test.each(promises)("a different %s requires the %s", (_, again, entry) => {
     const [before, after] = changeOf(entry);
     expect(asks[again](before, before)).toBe(false);
     expect([after, written(before, after)].some((changed) => asks[again](before, changed))).toBe(true);

@@ -10,7 +10,7 @@ import type { WayToChange } from "../../../../domain/loan/fixed/row.ts";
 import type { Loan } from "../../../../domain/loan/loan.ts";
 import type { LoanStatus } from "../../../../domain/loan/status/status.ts";
 
-/** How the record that holds the field calls it in a refusal. */
+/** The name of the field in a refusal by the record that holds it. */
 const refusedName = ({ field }: FixedEntry): string =>
   field.replace(/^(property|borrowers|fees)\./, "").replace(/^liens\./, "liens.0.");
 
@@ -40,11 +40,11 @@ const cases = fixedTable.flatMap((entry) =>
   }),
 );
 
-describe("a field is fixed from the moment that its row says", () => {
+describe("a field is fixed from the moment that its row states", () => {
   test.each(cases)("%s at %s, then by %s", (_field, moment, way, entry) => {
     const [before, after] = around[moment];
     const name = [refusedName(entry)];
-    // Where it was fixed by an earlier moment already, it is that one's pair which shows it open.
+    // If it was already fixed at an earlier moment, that moment's pair shows it open.
     if (wayBefore(entry, moment, before) === undefined) expect(namesRefused(before, entry, "write")).toEqual([]);
     expect(namesRefused(after, entry, "write")).toEqual(name);
     const isCorrected = way === "correction" || way === "first_entry";
@@ -63,7 +63,7 @@ test.each(
   expect(entry.reason).not.toBe("");
 });
 
-test("the table has each field of a loan, its liens, home, people and fees once, in that order", () => {
+test("the table has each field of a loan, its liens, home, people, and fees once, in that order", () => {
   const below = (name: string, rows: object) => Object.keys(rows).map((field) => `${name}.${field}`);
   const places = fixedTable.map(({ record, field }) =>
     record === "loan" && !field.startsWith("liens.") ? field.split(".", 1).join() : field.split(".", 2).join("."),
@@ -78,7 +78,7 @@ test("the table has each field of a loan, its liens, home, people and fees once,
   expect(fixedTable.map(({ position }) => position)).toEqual(fixedTable.map((_, index) => index + 1));
 });
 
-test("a change makes a calculation necessary where a calculation reads the field, and nowhere else", () => {
+test("a change makes a calculation necessary exactly if a calculation reads the field", () => {
   const said = fixedTable.filter(({ again }) => again.includes("calculation")).map(({ field }) => field);
   const isCalculated = (field: string): boolean => {
     const [first = "", ...inside] = field.split(".");

@@ -20,17 +20,17 @@ const recorded = (loan: Loan) => accepted(withPipelineEntry(loan, { today, now }
 const application = day("2026-04-20");
 const atApplication = { effectiveOn: application, channel: "retail", propertyState: "IL", recordedAt: now } as const;
 
-describe("what a loan counts for in the pipeline", () => {
-  test("is nothing while there is no application", () => {
+describe("the pipeline entries of a loan", () => {
+  test("are none while there is no application", () => {
     expect(recorded(aLoan()).pipeline).toEqual([]);
   });
 
-  test("is its channel and state from the application date on, whenever that date is written down", () => {
+  test("have its channel and state from the application date on, whenever that date is entered", () => {
     expect(recorded(aLoan({ applicationOn: application })).pipeline).toEqual([atApplication]);
     expect(aStartedLoan({ terms: { loanOfficerId: 7, applicationOn: application } }).pipeline).toEqual([atApplication]);
   });
 
-  test("is another channel or state from the day on which it is changed", () => {
+  test("have another channel or state from the date on which it is changed", () => {
     const loan = aLoan({ applicationOn: application, pipeline: [atApplication] });
     expect(recorded({ ...loan, channel: "brokered" }).pipeline).toEqual([
       atApplication,
@@ -40,13 +40,13 @@ describe("what a loan counts for in the pipeline", () => {
     expect(moved.pipeline.at(-1)).toEqual({ ...atApplication, effectiveOn: today, propertyState: "TX" });
   });
 
-  test("stays as it was recorded when the application date is corrected, or anything else changes", () => {
+  test("stay as recorded when the application date is corrected, or anything else changes", () => {
     const loan = aLoan({ applicationOn: application, pipeline: [atApplication] });
     for (const changed of [{ ...loan, applicationOn: day("2026-04-19") }, { ...loan, notes: "x" }, loan])
       expect(recorded(changed).pipeline).toEqual([atApplication]);
   });
 
-  test("changes at most 499 times after the application", () => {
+  test("change at most 499 times after the application", () => {
     const full = aLoan({ applicationOn: application, pipeline: Array.from({ length: 500 }, () => atApplication) });
     expect(withPipelineEntry({ ...full, channel: "wholesale" }, { today, now })).toMatchObject({
       refusal: { errors: [{ field: "channel", code: "too_many" }] },
@@ -56,7 +56,7 @@ describe("what a loan counts for in the pipeline", () => {
     });
   });
 
-  test("keeps entries from the agency beyond that, and takes other changes then as before", () => {
+  test("accept entries from the agency beyond that, and other changes as before", () => {
     const full = aLoan({ applicationOn: application, pipeline: Array.from({ length: 500 }, () => atApplication) });
     const moved = withMissingEntry({ ...full, property: aProperty({ state: "TX" }) }, { today, now });
     expect(moved.pipeline).toHaveLength(501);
@@ -73,7 +73,7 @@ describe("a loan stored before there was a pipeline", () => {
     return { ...loan, schemaVersion: 3 };
   };
 
-  test("counts since its application for the channel and state that it has", () => {
+  test("counts from its application on with its present channel and state", () => {
     const updatedAt = instant("2026-04-25T09:00:00.000Z");
     const upgraded = upgradeLoan(stored({ applicationOn: application, channel: "wholesale", updatedAt }));
     expect(upgraded).toMatchObject({
@@ -83,13 +83,13 @@ describe("a loan stored before there was a pipeline", () => {
     });
   });
 
-  test("counts for nothing where it has no application", () => {
+  test("does not count without an application", () => {
     expect(upgradeLoan(stored({})).pipeline).toEqual([]);
   });
 });
 
 describe("a loan that was applied for", () => {
-  test("is none that has no date, no disclosure and no move", () => {
+  test("has a date, a disclosure, or a change of status", () => {
     expect(isAppliedFor(aLoan())).toBe(false);
   });
 

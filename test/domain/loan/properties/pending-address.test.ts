@@ -8,7 +8,7 @@ import { now, today } from "../example.ts";
 
 const pendingAddress = { street: "14 Sample Street", unit: null, city: "Springfield", state: "IL", zipCode: "62701" };
 
-test("an address that waited for a case number that was refused is the property's with the next change, and waits no more", () => {
+test("an address that waited for a case number that was refused becomes the property's with the next change, and is no longer pending", () => {
   const refused = aLoan({ property: aProperty({ pendingAddress }) });
   const change = (loan: typeof refused, given: Partial<PropertyDetails>) =>
     accepted(

@@ -35,13 +35,13 @@ const before = aLoan({ property });
 const after = aLoan({ property, ...requested });
 const company = aCompany();
 
-/** What a PATCH of these fields does. */
+/** The effect of a PATCH of these fields. */
 const change = (loan: Loan, given: Partial<PropertyDetails>) =>
   changeProperty(loan, { details: { ...propertyDetailsOf(loan), ...given }, company, today, now });
 const changed = (loan: Loan, given: Partial<PropertyDetails>) => accepted(change(loan, given));
 
-describe("an address that somebody types", () => {
-  test("is the property's until a case number is requested, and what was validated before it is dropped", () => {
+describe("an address that a user enters", () => {
+  test("is the property's until a case number is requested, and drops the earlier validation", () => {
     expect(changed(before, { street: "14 Sample Street" }).property).toMatchObject({
       street: "14 Sample Street",
       enteredAddress: { ...inForce, street: "14 Sample Street" },
@@ -54,7 +54,7 @@ describe("an address that somebody types", () => {
   test.each([
     ["requested", requested],
     ["held", held],
-  ] as const)("waits from then on, and the one in force stays: %s", (_state, given) => {
+  ] as const)("is pending from then on, and the current one stays: %s", (_state, given) => {
     const moved = changed(aLoan({ property, ...given }), {
       street: "14 Sample Street",
       annualTaxesCents: 3600_00,
@@ -68,14 +68,14 @@ describe("an address that somebody types", () => {
       updatedAt: now,
     });
   });
-  test("is added to the one that waits, which other changes leave alone and the one in force ends", () => {
+  test("is merged with the pending one, which other changes leave alone and re-entering the current one ends", () => {
     const moved = changed(after, { street: "14 Sample Street" });
     const both = changed(moved, { zipCode: "62702" });
     expect(both.property.pendingAddress).toEqual({ ...inForce, street: "14 Sample Street", zipCode: "62702" });
     expect(changed(both, { units: 1 })).toBe(both);
     expect(changed(both, inForce).property.pendingAddress).toBeNull();
   });
-  test("is in force at once where it is corrected, and waits on where something else is", () => {
+  test("takes effect immediately if it corrects the current one, and stays pending if something else changes", () => {
     const correct = (loan: Loan, given: Partial<PropertyDetails>) =>
       accepted(
         changeProperty(loan, {
@@ -94,7 +94,7 @@ describe("an address that somebody types", () => {
       ...{ pendingAddress: { ...inForce, street: "14 Sample Street" }, validatedAddress: validated },
     });
   });
-  test("in a state without a license may not even wait", () => {
+  test("in a state without a license cannot even be pending", () => {
     const details = { ...propertyDetailsOf(after), state: "TX" };
     const refused = changeProperty(after, { details, company: aCompany({ statesLicensed: ["IL"] }), today, now });
     expect(refused._tag === "Refused" && refused.refusal.errors.map(({ field }) => field)).toEqual(["state"]);
@@ -102,7 +102,7 @@ describe("an address that somebody types", () => {
 });
 
 describe("a property", () => {
-  test("keeps what it was given on another day, and is checked for what is written", () => {
+  test("keeps what was entered at another time, and is checked for what is written", () => {
     const odd = { ...before, property: { ...property, countyFips: "51760", units: 3 } };
     expect(change(odd, { annualTaxesCents: 1 })._tag).toBe("Accepted");
     const errors = (given: Partial<PropertyDetails>) => {
@@ -142,7 +142,7 @@ describe("a property", () => {
       refusal: { errors: [{ field: "fhaCase.condoApprovalId" }, { field: "fhaCase.isSiteCondo" }] },
     });
   });
-  test("is filled in where it is bare, or holds the same already", () => {
+  test("is filled in if it is empty, or already has the same values", () => {
     const details = propertyDetailsOf(before);
     const bare = accepted(clearProperty(before, 99, now));
     const filled = accepted(fillInProperty(bare, { details, company, today, now }));
@@ -153,7 +153,7 @@ describe("a property", () => {
       refusal: { _tag: "PropertyExists" },
     });
   });
-  test("is cleared to state and value under another id, until a case number is requested", () => {
+  test("is reset to state and value under another id, until a case number is requested", () => {
     const { state, homeValueCents } = property;
     expect(accepted(clearProperty(before, 99, now)).property).toEqual({
       ...noPropertyDetails,
@@ -173,13 +173,13 @@ describe("a property", () => {
   });
 });
 
-describe("what cannot be true of a property", () => {
+describe("an impossible combination of a property", () => {
   // Illinois is 17; Sangamon County is 17167.
   const details = { ...propertyDetailsOf(before), propertyType: null, units: null };
   const errorsOf = (given: Partial<PropertyDetails>) =>
     propertyErrors(null, { ...details, ...given }).map(({ field, message }) => `${field} ${message}`);
 
-  test("is a county of another state, and a tract of another county or, without one, of another state", () => {
+  test("is a county of another state, or a tract of another county or, without one, of another state", () => {
     expect(errorsOf({ countyFips: "17167", censusTract: "17167000100" })).toEqual([]);
     expect(errorsOf({ countyFips: "18167" })).toEqual(["countyFips must be a county of the property's state"]);
     expect(errorsOf({ countyFips: "17167", censusTract: "17031000100" })).toEqual([
@@ -189,7 +189,7 @@ describe("what cannot be true of a property", () => {
     expect(errorsOf({ censusTract: "18031000100" })).toEqual(["censusTract must be a tract of the property's state"]);
   });
 
-  test("is one unit in a house for two to four families, and more than one in any other but a planned development", () => {
+  test("is one unit in a house for two to four families, and more than one in any other except a planned development", () => {
     const ofType = (propertyType: PropertyDetails["propertyType"], units: number) => errorsOf({ propertyType, units });
     for (const one of ["single_family", "condominium", "manufactured_home"] as const) {
       expect([one, ...ofType(one, 1)]).toEqual([one]);
@@ -202,7 +202,7 @@ describe("what cannot be true of a property", () => {
     expect(errorsOf({ units: 3 })).toEqual([]);
   });
 
-  test("is checked where one of the fields is written that it depends on", () => {
+  test("is checked if a field is written on which it depends", () => {
     const wrong = { ...details, countyFips: "18167", propertyType: "condominium", units: 3 } as const;
     const written = (given: Partial<PropertyDetails>) =>
       propertyErrors(wrong, { ...wrong, ...given }).map(({ field }) => field);
@@ -230,7 +230,7 @@ describe("what cannot be true of a property", () => {
   });
 });
 
-describe("another state of the property", () => {
+describe("a new state of the property", () => {
   const errorsOf = (loan: Loan, state: string, given: Parameters<typeof aCompany>[0]) => {
     const details = { ...propertyDetailsOf(loan), state };
     const outcome = changeProperty(loan, { details, company: aCompany(given), today, now });
@@ -238,7 +238,7 @@ describe("another state of the property", () => {
   };
   const unlicensed = { statesLicensed: ["IL"] };
 
-  test("is one in which the company is licensed and the loan's product is offered, the license first", () => {
+  test("is one in which the company is licensed and the loan's product is offered; the license is checked first", () => {
     const products = company.products.map((product) => ({ ...product, states: ["IL"] }));
     expect(errorsOf(before, "TX", { ...unlicensed, products })).toEqual(["must be a state the company is licensed in"]);
     expect(errorsOf(before, "TX", { statesLicensed: [], products })).toEqual([
@@ -247,7 +247,7 @@ describe("another state of the property", () => {
     expect(errorsOf(before, "TX", { statesLicensed: ["TX"] })).toEqual([]);
   });
 
-  test("is checked where it is new: not the one that the property has, or whose address waits", () => {
+  test("is checked if it changes: not the one that the property has, or of its pending address", () => {
     expect(errorsOf(before, "IL", { statesLicensed: ["TX"] })).toEqual([]);
     const pendingAddress = { ...inForce, state: "TX" };
     const waiting = aLoan({ property: { ...property, pendingAddress }, ...requested });
@@ -255,19 +255,19 @@ describe("another state of the property", () => {
     expect(errorsOf(waiting, "NM", unlicensed)).toHaveLength(1);
   });
 
-  test("goes with a home that is worth a cent, and not with one of nothing", () => {
+  test("is accepted with a home worth one cent, and not with one worth nothing", () => {
     expect(change(before, { homeValueCents: 1 })._tag).toBe("Accepted");
     expect(change(before, { homeValueCents: 0 })._tag).toBe("Refused");
   });
 });
 
-describe("a state in which a company may lend", () => {
-  test("is one of its licenses, or any where it names none", () => {
+describe("a state in which a company can lend", () => {
+  test("is one of its licenses, or any if it lists none", () => {
     const licensed = (...statesLicensed: string[]) => licenseErrors(aCompany({ statesLicensed }), "IL").length === 0;
     expect([licensed(), licensed("IL", "TX"), licensed("TX")]).toEqual([true, true, false]);
   });
 
-  test("is one of the loan's product, also of one that is offered no longer, or any where that is not known", () => {
+  test("is one of the loan's product, even if it is no longer offered, or any if that is unknown", () => {
     const [product] = company.products;
     if (product === undefined) throw new Error("a company without products");
     const offered = (states: readonly string[], code = product.code) =>
@@ -276,21 +276,21 @@ describe("a state in which a company may lend", () => {
   });
 });
 
-test("the address that was entered is none where there is only the state", () => {
+test("there is no entered address if only the state is entered", () => {
   const only = { ...propertyDetailsOf(before), street: null, unit: null, city: null, zipCode: null };
   expect(enteredAddress(only)).toBeNull();
   for (const part of ["street", "unit", "city", "zipCode"] as const)
     expect(enteredAddress({ ...only, [part]: "1" })).toMatchObject({ [part]: "1", state: "IL" });
 });
 
-describe("a home that is entered as one that is not the borrower's principal residence", () => {
+describe("a home that is entered as not being the borrower's principal residence", () => {
   const applied: Loan = { ...before, applicationOn: day("2026-04-20") };
   const was = (loan: Loan) => loan.property.wasOtherwiseOccupied;
   test.each([
     { occupancy: "second_residence" },
     { occupancy: "investment_property" },
     { isPrimaryResidence: false },
-  ] as const)("and then as the principal residence, after the application, stays known as such: %p", (other) => {
+  ] as const)("and then as the principal residence, after the application, stays recorded as such: %p", (other) => {
     const elsewhere = changed(applied, other);
     const back = changed(elsewhere, { occupancy: "principal_residence", isPrimaryResidence: null });
     expect([was(applied), was(elsewhere), was(back)]).toEqual([undefined, undefined, true]);
@@ -303,7 +303,7 @@ describe("a home that is entered as one that is not the borrower's principal res
   });
 });
 
-test("a manufactured home that is entered as too old, and then as another one, after the application, stays known as such", () => {
+test("a manufactured home that is entered as too old, and then as another one, after the application, stays recorded as such", () => {
   const applied: Loan = { ...before, applicationOn: day("2026-04-20") };
   const was = (loan: Loan) => loan.property.wasTooOld;
   const old = changed(applied, { propertyType: "manufactured_home", yearBuilt: 1975 });
@@ -316,10 +316,10 @@ test("a manufactured home that is entered as too old, and then as another one, a
   expect(was(changed(quoted, { yearBuilt: 1977 }))).toBeUndefined();
 });
 
-describe("a flood zone of special hazard that is replaced by one without", () => {
+describe("a special flood hazard zone that is replaced by another zone", () => {
   const inFlood = changed(before, { floodZone: "AE" });
   const former = (loan: Loan) => loan.property.formerFloodZone;
-  test("stays with the property, also where the property is entered again", () => {
+  test("stays recorded on the property, even if the property is entered again", () => {
     expect([former(before), former(inFlood)]).toEqual([undefined, undefined]);
     const dry = changed(inFlood, { floodZone: "X" });
     expect([dry.property.floodZone, former(dry)]).toEqual(["X", "AE"]);
@@ -328,7 +328,7 @@ describe("a flood zone of special hazard that is replaced by one without", () =>
     expect([cleared.property.floodZone, former(cleared)]).toEqual([null, "AE"]);
     expect(former(changed(cleared, { floodZone: "X" }))).toBe("AE");
   });
-  test("leaves nothing where the other is of special hazard too, nor where there was none before", () => {
+  test("is not recorded if the other is a special flood hazard zone too, or if there was none before", () => {
     expect(former(changed(inFlood, { floodZone: "VE" }))).toBeUndefined();
     expect(former(changed(changed(before, { floodZone: "X" }), { floodZone: "C" }))).toBeUndefined();
     expect(changed(inFlood, { floodZone: "AE" })).toBe(inFlood);

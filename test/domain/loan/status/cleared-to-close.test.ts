@@ -11,12 +11,12 @@ const clearedOn = (...history: readonly (readonly [LoanStatus, string])[]) =>
     statusHistory: history.map(([status, on]) => ({ ...aStatusEntry(status), effectiveOn: day(on) })),
   });
 
-test("a loan could close from the day on which it became clear to close, by the effective date of that status", () => {
+test("a loan could close from the date on which it became clear to close, by that status's effective date", () => {
   expect(clearedOn(["underwriting", "2026-04-01"], ["clear_to_close", "2026-04-15"])).toBe(day("2026-04-15"));
   expect(clearedOn(["clear_to_close", "2026-04-15"], ["closing", "2026-04-21"])).toBe(day("2026-04-15"));
 });
 
-test("a loan that is not clear to close, or not any more, could not", () => {
+test("a loan that is not clear to close, or no longer, could not", () => {
   expect(clearedOn()).toBeNull();
   expect(clearedOn(["underwriting", "2026-04-01"])).toBeNull();
   expect(clearedOn(["clear_to_close", "2026-04-15"], ["underwriting", "2026-04-16"])).toBeNull();

@@ -24,7 +24,7 @@ const move = (loan: Loan, status: LoanStatus, more: Partial<MoveRequest> = {}, c
     { byUserId: 5, today, now, calculation, facts, digest: sha256 },
   );
 
-/** The result of a move, in a few words. */
+/** The result of a change of status, in short. */
 const outcome = (...given: Parameters<typeof move>): unknown => {
   const moved = move(...given);
   if (moved._tag === "Accepted") return statusOf(moved.value);
@@ -39,11 +39,11 @@ const since = (status: LoanStatus, effectiveOn: string) => ({
   statusHistory: [aStatusEntry(), { ...aStatusEntry(status), effectiveOn: day(effectiveOn) }],
 });
 
-describe("a loan that meets everything", () => {
-  test("goes all the way to funding, each step in its history with who, when and since when", () => {
+describe("a loan that meets every requirement", () => {
+  test("proceeds to funding, each step in its history with who, when, and since when", () => {
     const way = ["processing", "underwriting", "conditional_approval", "clear_to_close", "closing", "funded"] as const;
     let loan = aLoanToFund("origination");
-    // It closed on 20 April, by when it was clear to close.
+    // It closed on April 20, when it was clear to close.
     for (const status of way)
       loan = accepted(move(loan, status, { effectiveOn: day(status === "funded" ? "2026-04-24" : "2026-04-20") }));
     expect(loan.statusHistory.map(({ status }) => status)).toEqual(["origination", ...way]);
@@ -56,14 +56,14 @@ describe("a loan that meets everything", () => {
     });
   });
 
-  test("takes effect today where no day is named", () => {
+  test("takes effect today if no date is named", () => {
     const moved = accepted(move(aLoanToFund("origination"), "processing", { reason: "documents are in" }));
     expect(moved.statusHistory.at(-1)).toMatchObject({ effectiveOn: today, reason: "documents are in" });
   });
 });
 
-describe("a move that the table does not have is refused with where the loan can go", () => {
-  test("over several steps, out of funding, or to the status it has for another reason", () => {
+describe("a change that the table does not contain is refused with the possible statuses", () => {
+  test("over several steps, out of funding, or to the current status for another reason", () => {
     expect(outcome(aLoanToFund("origination"), "funded")).toBe("MoveNotAllowed");
     expect(outcome(aLoanToFund("funded"), "closing")).toBe("MoveNotAllowed");
     expect(outcome(aLoanToFund("processing"), "processing", { reason: "again" })).toBe("MoveNotAllowed");
@@ -81,7 +81,7 @@ describe("a move that the table does not have is refused with where the loan can
     expect(allowedStatuses(judgedLoan(endorsed, { today }))).toEqual([]);
   });
 
-  test("of a brokered loan that another lender funded, and has insured: one that was insured from here goes on", () => {
+  test("of a brokered loan that another lender funded and has insured; one insured from here continues", () => {
     const fundingLender = { companyName: "Example Funding", nmlsId: null };
     const brokered: Loan = { ...aLoanToFund("funded"), channel: "brokered", fundingLender };
     expect(move(brokered, "endorsed")).toMatchObject({ refusal: { _tag: "MoveNotAllowed", allowed: [] } });
@@ -97,7 +97,7 @@ describe("a move that the table does not have is refused with where the loan can
   });
 
   test.each(["clear_to_close", "closing"] as const)(
-    "of a borrower who gives up in %s: the loan was approved, and is not accepted",
+    "of a borrower who gives up in %s: the loan was approved, and counts as not accepted",
     (status) => {
       const loan = aLoanToFund(status);
       expect(outcome(loan, "withdrawn")).toBe("MoveNotAllowed");
@@ -107,10 +107,10 @@ describe("a move that the table does not have is refused with where the loan can
   );
 });
 
-describe("what a status requires holds on in all that come after it", () => {
+describe("what a status requires also applies to all later ones", () => {
   const noAlert = "The CAIVRS authorization of Ada Example is missing: query CAIVRS for the loan";
 
-  test("a borrower without CAIVRS who was added after clear to close neither closes nor is funded", () => {
+  test("a borrower without CAIVRS who was added after clear to close prevents closing and funding", () => {
     for (const [from, to] of [
       ["conditional_approval", "clear_to_close"],
       ["clear_to_close", "closing"],
@@ -122,7 +122,7 @@ describe("what a status requires holds on in all that come after it", () => {
     }
   });
 
-  test("a calculation that went stale keeps a loan from closing and from funding", () => {
+  test("a stale calculation prevents closing and funding", () => {
     const stale: CalculationStanding = { state: "stale", obstacles: [] };
     const unmet = ["The loan has no calculation of its current terms: calculate it again"];
     expect(outcome(aLoanToFund("clear_to_close"), "closing", {}, stale)).toEqual(unmet);
@@ -130,12 +130,12 @@ describe("what a status requires holds on in all that come after it", () => {
     expect(outcome(aLoanToFund("processing"), "underwriting", {}, stale)).toBe("underwriting");
   });
 
-  test("what a calculation finds against closing does so too", () => {
+  test("and so does a calculation's obstacle to closing", () => {
     const obstructed: CalculationStanding = { state: "current", obstacles: ["The repairs are not completed"] };
     expect(outcome(aLoanToFund("closing"), "funded", {}, obstructed)).toEqual(["The repairs are not completed"]);
   });
 
-  test("none of it is required of a move back, of an end, or of an approval that is not accepted", () => {
+  test("none of it is required for a step back, an end, or an approval that is not accepted", () => {
     const bare = { agency: { ...aLoanToFund("closing").agency, creditAlerts: [], financialAssessment: null } };
     const none: CalculationStanding = { state: "none", obstacles: [] };
     expect(outcome(aLoanToFund("closing", bare), "clear_to_close", {}, none)).toBe("clear_to_close");
@@ -144,7 +144,7 @@ describe("what a status requires holds on in all that come after it", () => {
     expect(outcome(aLoanToFund("closing", bare), "approved_not_accepted", {}, none)).toBe("approved_not_accepted");
   });
 
-  test("all that is unmet is named at once, each thing once", () => {
+  test("everything unmet is reported at once, each requirement once", () => {
     const { agency } = aLoanToFund("underwriting");
     const bare = { agency: { ...agency, creditAlerts: [], financialAssessment: null }, closingOn: null };
     expect(outcome(aLoanToFund("underwriting", bare), "clear_to_close", {}, { state: "none", obstacles: [] })).toEqual([
@@ -169,7 +169,7 @@ describe("what a status requires holds on in all that come after it", () => {
     expect(outcome({ ...insured, agency: { ...insured.agency, creditAlerts: [] } }, "endorsed")).toEqual([noAlert]);
   });
 
-  test("a warning is shown, and keeps no loan from moving", () => {
+  test("a warning is shown, and prevents no change of status", () => {
     const unrecorded = aLoanToFund("clear_to_close", { underwriterId: 9 });
     const closing = allowedStatuses(judgedLoan(unrecorded, { today })).find(({ status }) => status === "closing");
     expect(closing?.warnings).toContain(
@@ -179,7 +179,7 @@ describe("what a status requires holds on in all that come after it", () => {
     expect(outcome(unrecorded, "closing")).toBe("closing");
   });
 
-  test("the statuses that a loan shows as ready are those that it can move to", () => {
+  test("the statuses shown as ready are those to which the loan can move", () => {
     const loan = aLoanToFund("closing", { disbursedOn: null });
     const shown = allowedStatuses(judgedLoan(loan, { today }));
     expect(shown.map(({ status, ready }) => [status, ready])).toEqual([
@@ -192,7 +192,7 @@ describe("what a status requires holds on in all that come after it", () => {
   });
 });
 
-describe("the day on which a move takes effect", () => {
+describe("the effective date of a change of status", () => {
   const loan = aLoanToFund("origination", since("origination", "2026-04-10"));
 
   test("is not in the future and not before the present status", () => {
@@ -206,8 +206,8 @@ describe("the day on which a move takes effect", () => {
     ]);
   });
 
-  test("of an approval is not before the application, the case number or the appraisal, however late it is entered", () => {
-    // Applied on 2 April, case number on the 6th, appraised on the 8th.
+  test("for an approval is not before the application, the case number, or the appraisal, however late it is entered", () => {
+    // Applied on April 2, case number on April 6, appraised on April 8.
     const cleared = (effectiveOn: string) =>
       outcome(aLoanToFund("underwriting"), "clear_to_close", { effectiveOn: day(effectiveOn) });
     expect(cleared("2026-04-08")).toBe("clear_to_close");
@@ -224,21 +224,21 @@ describe("the day on which a move takes effect", () => {
       ]);
   });
 
-  test("of a funding is the disbursement date, named or not", () => {
+  test("for a funding is the disbursement date, named or not", () => {
     const closing = aLoanToFund("closing");
     expect(accepted(move(closing, "funded")).statusHistory.at(-1)?.effectiveOn).toBe(day("2026-04-24"));
     expect(outcome(closing, "funded", { effectiveOn: day("2026-04-24") })).toBe("funded");
     expect(outcome(closing, "funded", { effectiveOn: today })).toEqual(["effectiveOn must be the disbursement date"]);
   });
 
-  test("of a funding is not before the present status's: the error names the disbursement date", () => {
+  test("for a funding is not before the present status's; the error names the disbursement date", () => {
     const closing = aLoanToFund("closing", since("closing", "2026-04-25"));
     expect(outcome(closing, "funded")).toEqual([
       "disbursedOn must not be before 2026-04-25, the effective date of the present status, for the loan to be funded",
     ]);
   });
 
-  test("of a funding has come", () => {
+  test("for a funding is not in the future", () => {
     const closing = aLoanToFund("closing", { closingOn: day("2026-04-27"), disbursedOn: day("2026-05-04") });
     expect(outcome(closing, "funded")).toEqual(["disbursedOn must not be in the future for the loan to be funded"]);
     expect(outcome(closing, "funded", { effectiveOn: day("2026-05-04") })).toEqual([
@@ -250,15 +250,15 @@ describe("the day on which a move takes effect", () => {
   });
 });
 
-describe("the same move again", () => {
+describe("the same change again", () => {
   const first = accepted(move(aLoanToFund("processing"), "withdrawn", { reason: "changed her mind" }));
 
-  test("changes nothing, with or without the day", () => {
+  test("changes nothing, with or without the date", () => {
     expect(accepted(move(first, "withdrawn", { reason: "changed her mind" }))).toBe(first);
     expect(accepted(move(first, "withdrawn", { reason: "changed her mind", effectiveOn: today }))).toBe(first);
   });
 
-  test("for another reason or of another day is no move", () => {
+  test("for another reason or on another date is a different change", () => {
     expect(outcome(first, "withdrawn")).toBe("MoveNotAllowed");
     expect(outcome(first, "withdrawn", { reason: "changed her mind", effectiveOn: day("2026-04-30") })).toBe(
       "MoveNotAllowed",
@@ -273,7 +273,7 @@ describe("the action that is reported", () => {
   };
   const { hmda } = aLoanToFund("processing");
 
-  test("of an origination is 1, of the day of the closing, also once it is endorsed", () => {
+  test("for an origination is 1, on the closing date, also once it is endorsed", () => {
     const funded = accepted(move(aLoanToFund("closing"), "funded"));
     expect([actionTakenOf(funded), funded.actionTakenOn]).toEqual([1, day("2026-04-20")]);
     const insured = { ...funded, agency: { ...funded.agency, insuranceStatus: "endorsed" as const } };
@@ -281,7 +281,7 @@ describe("the action that is reported", () => {
     expect([actionTakenOf(endorsed), endorsed.actionTakenOn]).toEqual([1, day("2026-04-20")]);
   });
 
-  test("of an application that ends is 2 to 5, of the day on which the move takes effect", () => {
+  test("for an application that ends is 2 to 5, on the date on which the change takes effect", () => {
     const on = day("2026-04-28");
     expect(ended("closing", "approved_not_accepted")).toEqual([2, on]);
     expect(ended("underwriting", "denied", {}, { hmda: { ...hmda, denialReasons: [1] } })).toEqual([3, on]);
@@ -289,14 +289,14 @@ describe("the action that is reported", () => {
     expect(ended("origination", "incomplete", {}, { noticeSentOn: day("2026-04-10") })).toEqual([5, on]);
   });
 
-  test("is none while the application goes on", () => {
+  test("does not exist while the application is open", () => {
     expect(ended("processing", "underwriting")).toEqual([null, null]);
   });
 });
 
 describe("an application that ended", () => {
   test.each(["withdrawn", "denied", "incomplete", "approved_not_accepted"] as const)(
-    "as %s is taken up again in processing, for a reason, and has no action any more",
+    "as %s is reopened in processing, for a reason, and no longer has an action",
     (status) => {
       const loan = aLoanToFund(status, { actionTakenOn: day("2026-04-28") });
       expect(outcome(loan, "processing")).toEqual(["reason is required: say why the application is reopened"]);
@@ -307,7 +307,7 @@ describe("an application that ended", () => {
   );
 });
 
-test("an approval on conditions is not accepted only where the reason says that customary conditions alone were open", () => {
+test("a conditional approval counts as not accepted only if the reason says that only customary conditions were open", () => {
   const loan = aLoanToFund("conditional_approval");
   expect(outcome(loan, "approved_not_accepted")).toEqual([
     "reason is required: say which customary closing conditions were the only open ones",
@@ -319,7 +319,7 @@ test("an approval on conditions is not accepted only where the reason says that 
   expect(outcome(loan, "withdrawn")).toBe("withdrawn");
 });
 
-test("a loan moves until its history has 500 entries", () => {
+test("a loan can change status until its history has 500 entries", () => {
   const history = (entries: number) => ({ statusHistory: Array.from({ length: entries }, () => aStatusEntry()) });
   expect(outcome(aLoanToFund("origination", history(499)), "processing")).toBe("processing");
   expect(outcome(aLoanToFund("origination", history(500)), "processing")).toEqual([
@@ -327,7 +327,7 @@ test("a loan moves until its history has 500 entries", () => {
   ]);
 });
 
-describe("a move by rates that no longer count today", () => {
+describe("a change of status by rates that are no longer valid", () => {
   const moveLate = (from: LoanStatus, status: LoanStatus, reason: string | null) =>
     moveStatus(
       aLoanToFund(from),
@@ -346,7 +346,7 @@ describe("a move by rates that no longer count today", () => {
       expect(moveLate(from, to, "the settlement statement")._tag).toBe("Accepted");
     }
   });
-  test("needs none back, or to an end", () => {
+  test("needs none for a step back or an end", () => {
     expect(moveLate("clear_to_close", "underwriting", null)._tag).toBe("Accepted");
     expect(moveLate("processing", "withdrawn", null)._tag).toBe("Accepted");
   });

@@ -28,12 +28,12 @@ describe("a success of the agency moves the loan", () => {
     });
   });
 
-  test("and keeps every entry before it", () => {
+  test("and keeps every earlier entry", () => {
     const loan = loanAt("funded");
     expect(movedByAgency(loan, "endorsed", context).statusHistory.slice(0, -1)).toEqual([...loan.statusHistory]);
   });
 
-  test("and from nowhere else: an ended application is not taken up again, and none goes back", () => {
+  test("and from nowhere else: an ended application is not reopened, and no loan moves back", () => {
     const moves = [
       ["origination", "processing"],
       ["funded", "endorsed"],
@@ -46,7 +46,7 @@ describe("a success of the agency moves the loan", () => {
       }
   });
 
-  test("and the day of the action taken stays the closing's", () => {
+  test("and the date of the action taken stays the closing's", () => {
     const actionTakenOn = day("2026-04-20");
     expect(movedByAgency({ ...loanAt("funded"), actionTakenOn }, "endorsed", context).actionTakenOn).toBe(
       actionTakenOn,
@@ -56,13 +56,13 @@ describe("a success of the agency moves the loan", () => {
     );
   });
 
-  test("and takes effect no earlier than the entry before it", () => {
+  test("and takes effect no earlier than the previous entry", () => {
     const ahead = addDays(today, 1);
     const loan = { ...loanAt("funded"), statusHistory: [{ ...aStatusEntry("funded"), effectiveOn: ahead }] };
     expect(movedByAgency(loan, "endorsed", context).statusHistory.at(-1)?.effectiveOn).toBe(ahead);
   });
 
-  test("up to the last entry that a history has room for", () => {
+  test("up to the last entry for which a history has room", () => {
     const entries = (count: number) => Array.from({ length: count }, () => aStatusEntry("funded"));
     const withEntries = (count: number) => ({ ...loanAt("funded"), statusHistory: entries(count) });
     const max = maxLoanEntries.statusEntries;

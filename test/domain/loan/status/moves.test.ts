@@ -41,7 +41,7 @@ const underwriting = [
 
 const closing = ["clear_to_close to closing", "closing to funded", "closing to clear_to_close", "funded to endorsed"];
 
-/** Every move that people may make, with the permission it needs. */
+/** Every change of status that users can make, with the permission it needs. */
 const moves = loanStatuses.flatMap((from) =>
   movesFrom(from).map((to) => ({ move: `${from} to ${to}`, permission: permissionToMove(from, to) })),
 );
@@ -51,10 +51,10 @@ test.each([
   ["pipeline", "loan.move_pipeline", pipeline],
   ["underwriting", "loan.move_underwriting", underwriting],
   ["closing", "loan.move_closing", closing],
-] as const)("the moves of %s need %s, and no others do", (_, permission, expected) => {
+] as const)("changes from %s need %s, and no others do", (_, permission, expected) => {
   expect(movesOf(permission).map(({ move }) => move)).toEqual(expected);
 });
 
-test("every move needs one of the three", () => {
+test("every change needs one of the three", () => {
   expect(moves).toHaveLength(pipeline.length + underwriting.length + closing.length);
 });

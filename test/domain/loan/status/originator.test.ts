@@ -7,8 +7,8 @@ const stateLicenses = [aLicense("2026-01-01", "2026-12-31", "IL"), aLicense("202
 const officer = { id: 7, firstName: "Olive", lastName: "Officer", nmlsId: "123456", stateLicenses };
 const inStatus = (status: "closing" | "funded") => ({ ...aLoan(), statusHistory: [aStatusEntry(status)] });
 
-describe("who took the application of a loan", () => {
-  test("is recorded when it is funded: the officer, with the id and the license of the property's state that they have by then", () => {
+describe("the originator who took a loan's application", () => {
+  test("is recorded when it is funded: the officer, with the current NMLS id and license for the property's state", () => {
     const { originatorAtFunding } = withOriginator(inStatus("funded"), officer);
     expect(originatorAtFunding).toEqual({ userId: 7, name: "Olive Officer", nmlsId: "123456", licenseNumber: "IL-1" });
   });
@@ -17,7 +17,7 @@ describe("who took the application of a loan", () => {
     expect(withOriginator(inStatus("closing"), officer).originatorAtFunding).toBeNull();
   });
 
-  test("stays whom it was when the officer changes later", () => {
+  test("stays the same when the officer changes later", () => {
     const funded = withOriginator(inStatus("funded"), officer);
     expect(withOriginator(funded, { ...officer, id: 8, nmlsId: "999999" })).toBe(funded);
   });

@@ -15,13 +15,13 @@ const unmetForClearToClose = (given: Partial<Loan>): readonly string[] => {
   return allowedStatuses(judgedLoan(loan)).find(({ status }) => status === "clear_to_close")?.unmet ?? [];
 };
 
-describe("a loan is clear to close on 10 August 2026", () => {
+describe("a loan is clear to close on August 10, 2026", () => {
   const tooYoung =
     "The borrower Ada Example is younger than 62 on the closing date: let the loan close later, or correct the birth date";
   const noRule = "No rule on the age of borrowers is known for the case number's or the closing date";
   const closing = { closingOn: day("2026-08-10") };
 
-  test("where the borrower turns 62 on that day, not on the day after", () => {
+  test("if the borrower turns 62 on that date, not on the day after", () => {
     expect(unmetForClearToClose({ ...closing, borrowers: [aBorrower({ bornOn: day("1964-08-10") })] })).not.toContain(
       tooYoung,
     );
@@ -29,7 +29,7 @@ describe("a loan is clear to close on 10 August 2026", () => {
       tooYoung,
     );
   });
-  test("where a spouse who does not borrow is younger, not where a co-borrower is", () => {
+  test("if a non-borrowing spouse is younger, not if a co-borrower is", () => {
     const withYounger = (borrowerType: "co_borrower" | "eligible_non_borrowing_spouse") =>
       unmetForClearToClose({
         ...closing,
@@ -38,11 +38,11 @@ describe("a loan is clear to close on 10 August 2026", () => {
     expect(withYounger("eligible_non_borrowing_spouse")).not.toContain(tooYoung);
     expect(withYounger("co_borrower")).toContain(tooYoung);
   });
-  test("where the rules of its case number are known: from 2 October 2017 on, not of the day before", () => {
+  test("if the rules of its case number are known: from October 2, 2017 on, not on the day before", () => {
     expect(unmetForClearToClose({ ...closing, caseNumberAssignedOn: day("2017-10-02") })).not.toContain(noRule);
     expect(unmetForClearToClose({ ...closing, caseNumberAssignedOn: day("2017-10-01") })).toContain(noRule);
   });
-  test("without a case number where the rules of its closing date are known, which hold until they are replaced", () => {
+  test("without a case number if the rules of its closing date are known, which hold until they are replaced", () => {
     expect(unmetForClearToClose({ closingOn: day("2017-10-01") })).toContain(noRule);
     expect(unmetForClearToClose({ closingOn: day("2027-01-04") })).not.toContain(noRule);
   });
@@ -67,7 +67,7 @@ describe("the demographic answers of a borrower in underwriting", () => {
     expect(unmetWith(without)).toEqual([missing]);
   });
 
-  test("are there where the applicant did not provide them, or wrote a text in place of a code", () => {
+  test("are complete if the applicant did not provide them, or wrote a text instead of a code", () => {
     expect(unmetWith({ ethnicity: [3], race: [6], sex: 3 })).toEqual([]);
     expect(unmetWith({ ethnicity: [], ethnicityOther: "Basque", race: [], raceAsianOther: "Hmong" })).toEqual([]);
   });
@@ -97,7 +97,7 @@ describe("the appraisal of a loan that is clear to close", () => {
     ]);
   });
 
-  test("is at most 120 days old where the case number is of 31 May 2022 or earlier", () => {
+  test("is at most 120 days old if the case number is dated May 31, 2022 or earlier", () => {
     const counseling = {
       counseledOn: day("2022-04-05"),
       certificateNumber: "1234567",
@@ -119,7 +119,7 @@ describe("the appraisal of a loan that is clear to close", () => {
   });
 });
 
-describe("the waits of federal law", () => {
+describe("the waiting periods of federal law", () => {
   const unmet = (from: "clear_to_close" | "closing", to: "closing" | "funded", given: Partial<Loan>) =>
     unmetTexts(judgedLoan(aLoanToFund(from, given)), to);
 
@@ -143,7 +143,7 @@ describe("the waits of federal law", () => {
     ]);
   });
 
-  test("a loan that buys the home is disbursed at once", () => {
+  test("a purchase loan is disbursed immediately", () => {
     const atOnce = { closingOn: day("2026-04-20"), disbursedOn: day("2026-04-20") };
     expect(unmet("closing", "funded", { ...atOnce, hecmType: "purchase" })).toEqual([]);
     const session = aLoanToFund("closing").counseling;
@@ -153,7 +153,7 @@ describe("the waits of federal law", () => {
     ]);
   });
 
-  test("one that is missed holds on: a closing moved forward keeps the loan from funding too", () => {
+  test("a missed one stays unmet: a closing that is moved earlier prevents the funding too", () => {
     const moved = { disclosureReceivedOn: day("2026-04-16"), closingOn: day("2026-04-20") };
     expect(unmet("closing", "funded", moved)).toEqual([
       "The waiting period after the disclosures allows the closing on 2026-04-21 at the earliest",

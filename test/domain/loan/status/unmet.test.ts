@@ -13,7 +13,7 @@ const current: CalculationStanding = { state: "current", obstacles: [] };
 const ready = aLoanToFund("processing");
 const { borrowers, property, agency, hmda } = ready;
 
-/** What a loan lacks for a move that has everything but for some changes. */
+/** What a loan lacks for a change of status that has everything except for some changes. */
 const unmet = (from: LoanStatus, to: LoanStatus, given: Partial<Loan> = {}, calculation = current) =>
   unmetTexts(judgedLoan({ ...ready, statusHistory: [aStatusEntry(from)], ...given }, { calculation }), to);
 
@@ -55,7 +55,7 @@ describe("a loan in underwriting has", () => {
       "Counseling evidence is missing: enter the session of everybody on the loan, or retrieve the certificate",
     ],
   ])("%s", (_, given, text) => {
-    // A loan without an application date cannot be counseled before it, and says that beside it where it must.
+    // A loan without an application date cannot be counseled before it, and also reports that if required.
     expect(unmet("processing", "underwriting", given)).toContain(text);
     expect(unmet("processing", "underwriting")).not.toContain(text);
   });
@@ -72,7 +72,7 @@ describe("a loan in underwriting has", () => {
     ]);
   });
 
-  test("a calculation, even one of former terms", () => {
+  test("a calculation, even one of earlier terms", () => {
     const none = { state: "none", obstacles: [] } as const;
     expect(unmet("processing", "underwriting", {}, none)).toEqual(["A calculation is missing: calculate the loan"]);
     expect(unmet("processing", "underwriting", {}, { ...none, state: "stale" })).toEqual([]);
@@ -127,7 +127,7 @@ describe("a loan that is clear to close has", () => {
     expect(unmet("underwriting", "clear_to_close", given)).toEqual([text]);
   });
 
-  test("a case number that is assigned: one that is requested or cancelled is none", () => {
+  test("an assigned case number: a requested or canceled one does not count", () => {
     for (const state of ["requested", "cancelled"] as const) {
       const caseNumber = { ...agency.caseNumber, state } as Loan["agency"]["caseNumber"];
       expect(unmet("underwriting", "clear_to_close", { agency: { ...agency, caseNumber } })).toEqual([
@@ -136,7 +136,7 @@ describe("a loan that is clear to close has", () => {
     }
   });
 
-  test("no second appraisal where none is required, or where it is there", () => {
+  test("no second appraisal if none is required, or if it exists", () => {
     const notRequired = { ...appraisal, isSecondAppraisalRequired: false };
     expect(unmet("underwriting", "clear_to_close", { agency: { ...agency, appraisal: notRequired } })).toEqual([]);
     const there = { secondAppraisedValueCents: 39_000_000, agency: { ...agency, appraisal } };
@@ -168,7 +168,7 @@ describe("a loan that is clear to close has", () => {
   });
 });
 
-test("a loan closes at rates that count on the closing date", () => {
+test("a loan closes at rates that are valid on the closing date", () => {
   const outdatedAtClosing = "The lock ends before the closing";
   expect(unmet("clear_to_close", "closing", {}, { ...current, outdatedAtClosing })).toEqual([outdatedAtClosing]);
   expect(unmet("underwriting", "clear_to_close", {}, { ...current, outdatedAtClosing })).toEqual([]);
@@ -182,7 +182,7 @@ test("a loan is funded with a disbursement date, insured once the agency accepte
   expect(unmet("underwriting", "denied")).toEqual(["A denial reason is missing"]);
 });
 
-test("a loan is endorsed with all that its funding required", () => {
+test("a loan is endorsed with everything that its funding required", () => {
   const endorsed = { ...agency, insuranceStatus: "endorsed" } as const;
   expect(
     unmet("funded", "endorsed", { agency: { ...endorsed, creditAlerts: [] }, disclosureReceivedOn: null }),
@@ -192,7 +192,7 @@ test("a loan is endorsed with all that its funding required", () => {
   ]);
 });
 
-test("a move forward requires what every status up to the new one does, a move back nothing", () => {
+test("a step forward requires what every status up to the new one does, a step back nothing", () => {
   const lacking = { applicationOn: null, closingOn: null, disbursedOn: null };
   expect(unmet("origination", "processing", lacking)).toEqual([]);
   expect(unmet("closing", "funded", lacking)).toEqual(
@@ -204,6 +204,6 @@ test("a move forward requires what every status up to the new one does, a move b
   );
   expect(unmet("underwriting", "processing", lacking)).toEqual([]);
   expect(unmet("closing", "clear_to_close", lacking)).toEqual([]);
-  // Taken up again, a loan begins with what it has.
+  // When reopened, a loan begins with what it has.
   expect(unmet("withdrawn", "processing", lacking)).toEqual([]);
 });

@@ -29,7 +29,7 @@ const move = (loan: Loan, status: LoanStatus, reason: string | null = null) =>
 
 const approveAgain = (loan: Loan, reason = "The payoff letter arrived") => approveTermsAgain(loan, { ...who, reason });
 
-/** The loan with a value that was logged again. */
+/** The loan with an appraised value that was logged again. */
 const raised = (loan: Loan): Loan => withLoggedAppraisal({ ...loan, appraisedValueCents: 430_000_00 });
 const raisedTerm = {
   code: "approved_terms_changed",
@@ -37,8 +37,8 @@ const raisedTerm = {
   text: "An underwriter has to approve the changed terms. Appraised value: $400,000.00 at the approval, $430,000.00 now",
 };
 
-describe("a move that approves a loan", () => {
-  test("keeps who approved it, when, why, and its terms", () => {
+describe("a change of status that approves a loan", () => {
+  test("stores who approved it, when, why, and its terms", () => {
     const { approvals } = accepted(move(aLoanToFund("underwriting"), "conditional_approval", "title policy to follow"));
     expect(approvals).toMatchObject([
       { status: "conditional_approval", at: now, byUserId: 5, reason: "title policy to follow" },
@@ -46,7 +46,7 @@ describe("a move that approves a loan", () => {
     expect(approvals[0]?.terms.loan.appraisedValueCents).toBe(400_000_00);
   });
 
-  test("is one to the conditional approval or to clear to close, by the underwriter", () => {
+  test("is to conditional approval or to clear to close, by the underwriter", () => {
     const moves: readonly [from: LoanStatus, to: LoanStatus, approvals: number][] = [
       ["processing", "underwriting", 0],
       ["underwriting", "conditional_approval", 1],
@@ -69,12 +69,12 @@ describe("a move that approves a loan", () => {
   });
 });
 
-describe("a loan whose terms are no longer the approved ones", () => {
+describe("a loan whose terms differ from the approved ones", () => {
   test.each([
     ["clear_to_close", "closing"],
     ["closing", "funded"],
     ["funded", "endorsed"],
-  ] as const)("does not go from %s to %s, and both values are named", (from, to) => {
+  ] as const)("does not move from %s to %s, and both values are named", (from, to) => {
     const loan = raised(approvedLoan(aLoanToFund(from)));
     const insured: Loan = { ...loan, agency: { ...loan.agency, insuranceStatus: "endorsed" } };
     expect(move(insured, to)).toMatchObject({ refusal: { unmet: [raisedTerm] } });
@@ -83,7 +83,7 @@ describe("a loan whose terms are no longer the approved ones", () => {
 
   const closesToday = { closingOn: day("2026-05-01"), disbursedOn: null };
 
-  test("goes back, and is approved with what it has then", () => {
+  test("can move back, and is then approved with its present terms", () => {
     const cleared = approvedLoan(aLoanToFund("clear_to_close", closesToday));
     const back = accepted(move(raised(cleared), "underwriting"));
     const again = accepted(move(back, "clear_to_close"));
@@ -97,7 +97,7 @@ describe("a loan whose terms are no longer the approved ones", () => {
     expect(move(back, "closing")).toMatchObject({ refusal: { unmet: [raisedTerm] } });
   });
 
-  test("says of each approval what has changed since", () => {
+  test("says for each approval what has changed since", () => {
     const first = raised(approvedLoan(aLoanToFund("clear_to_close")));
     const both = comparedApprovals({ loan: accepted(approveAgain(first)), facts });
     expect(both.map(({ differences }) => differences.map(({ field }) => field))).toEqual([["appraisedValueCents"], []]);
@@ -105,7 +105,7 @@ describe("a loan whose terms are no longer the approved ones", () => {
 });
 
 describe("the terms of a loan are approved again", () => {
-  test("from the conditional approval on, and at no other status", () => {
+  test("from conditional approval on, and in no other status", () => {
     const open = loanStatuses.filter((status) => approveAgain(aLoanToFund(status))._tag === "Accepted");
     expect(open).toEqual(["conditional_approval", "clear_to_close", "closing", "funded", "endorsed", "escrow_closed"]);
     expect(approveAgain(aLoanToFund("denied"))).toMatchObject({
@@ -113,7 +113,7 @@ describe("the terms of a loan are approved again", () => {
     });
   });
 
-  test("once: what is approved already stays as it is", () => {
+  test("once: what is already approved stays unchanged", () => {
     const again = accepted(approveAgain(raised(approvedLoan(aLoanToFund("closing")))));
     expect(again.approvals.at(-1)).toMatchObject({
       status: "closing",
@@ -124,7 +124,7 @@ describe("the terms of a loan are approved again", () => {
   });
 });
 
-test("a loan officer who takes another name after the funding changes no term of the loan", () => {
+test("a loan officer whose name changes after the funding changes no term of the loan", () => {
   const olga = aUser({ firstName: "Olga", lastName: "Officer", nmlsId: "123456" });
   const married = someFacts({ people: { loanOfficer: { ...olga, lastName: "Other" } } });
   const before = approvedLoan(aLoanToFund("closing"), someFacts({ people: { loanOfficer: olga } }));

@@ -23,7 +23,7 @@ const base = aLoanToFund("underwriting", {
   paymentPlan: plan,
 });
 
-/** The loan after each of these changes, one after the other. */
+/** The loan after each of these changes, one after another. */
 const after = (...changes: readonly Partial<Loan>[]): Loan => {
   let loan: Loan = base;
   for (const change of changes) loan = withDisclosedTerms(loan, { ...loan, ...change });
@@ -32,14 +32,14 @@ const after = (...changes: readonly Partial<Loan>[]): Loan => {
 const receivedOn = (on: string): Partial<Loan> => ({ disclosureReceivedOn: day(on) });
 const margin = (percent: number): Partial<Loan> => ({ margin: rate(percent) });
 
-describe("disclosures that a borrower received are of the terms of the loan when their day was entered", () => {
-  test("until a later day is entered", () => {
+describe("received disclosures have the terms of the loan when their date was entered", () => {
+  test("until a later date is entered", () => {
     const changed = after(receivedOn("2026-04-10"), margin(1.5));
     expect(changedSinceDisclosure(changed)).toEqual(["Margin: 2% disclosed, 1.5% now"]);
     expect(changedSinceDisclosure(after(receivedOn("2026-04-10"), margin(1.5), receivedOn("2026-04-11")))).toEqual([]);
   });
 
-  test("also where the day is entered with the terms", () => {
+  test("also if the date is entered together with the terms", () => {
     expect(
       changedSinceDisclosure(after(receivedOn("2026-04-10"), { ...margin(1.5), ...receivedOn("2026-04-11") })),
     ).toEqual([]);
@@ -49,7 +49,7 @@ describe("disclosures that a borrower received are of the terms of the loan when
     ["an earlier day", [receivedOn("2026-04-09")]],
     ["the same day after an earlier one", [receivedOn("2026-04-09"), receivedOn("2026-04-10")]],
     ["the same day after none", [{ disclosureReceivedOn: null }, receivedOn("2026-04-10")]],
-  ])("whatever is corrected of the day: %s", (_, corrections) => {
+  ])("whatever is corrected of the date: %s", (_, corrections) => {
     expect(changedSinceDisclosure(after(receivedOn("2026-04-10"), margin(1.5), ...corrections))).toHaveLength(1);
   });
 
@@ -57,7 +57,7 @@ describe("disclosures that a borrower received are of the terms of the loan when
     expect(changedSinceDisclosure(after(receivedOn("2026-04-10"), margin(1.5), margin(2)))).toEqual([]);
   });
 
-  test("of a day from before terms were kept nothing is said", () => {
+  test("nothing is known for a date from before terms were stored", () => {
     const loan = { ...base, ...receivedOn("2026-04-10"), disclosedTerms: null };
     expect(changedSinceDisclosure(withDisclosedTerms(loan, { ...loan, ...margin(1.5) }))).toEqual([]);
   });

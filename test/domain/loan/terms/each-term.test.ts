@@ -96,7 +96,7 @@ const prior = (given: Partial<NonNullable<Loan["priorHecm"]>>): Partial<Loan> =>
   priorHecm: approved.priorHecm && { ...approved.priorHecm, ...given },
 });
 
-/** What is changed after the approval: of the loan, its officer and its company. */
+/** What is changed after the approval: fields of the loan, its officer, and its company. */
 interface Change {
   readonly loan?: Partial<Loan>;
   readonly officer?: Partial<Officer>;
@@ -111,7 +111,7 @@ const copyOf = (change: Change = {}, version?: number) => {
   return termsOf({ loan: { ...approved, ...change.loan }, facts }, version);
 };
 
-/** Each term by its field, in the order of reading, with a change of it and what is said of it: "at the approval" and "now". */
+/** Each term by its field, in order, with a change of it and its values "at the approval" and "now". */
 const rows: readonly (readonly [field: string, change: Change, name: string, then: string, now: string])[] = [
   ["hecmType", { loan: { hecmType: "purchase" } }, "Type of the HECM", "Traditional HECM", "HECM for Purchase"],
   ["productCode", { loan: { productCode: "MONTHLY" } }, "Product", "ANNUAL", "MONTHLY"],
@@ -327,7 +327,7 @@ const rows: readonly (readonly [field: string, change: Change, name: string, the
   ],
 ];
 
-/** What changes more than the term itself has rows of its own. */
+/** Changes that affect more than the term itself. */
 const others: readonly (readonly [field: string, change: Change, said: readonly string[]])[] = [
   [
     "property.homeValueCents",
@@ -358,9 +358,9 @@ const others: readonly (readonly [field: string, change: Change, said: readonly 
 
 const said = (change: Change): readonly string[] => termsDifferences(copyOf(), copyOf(change)).map(differenceText);
 
-describe("a term that is another one after the approval is named with both values", () => {
+describe("a term that differs after the approval is reported with both values", () => {
   test.each(rows)("%s", (field, change, name, then, now) => {
-    // In another state neither license is one of the property's state.
+    // In another state, neither license is one of the property's state.
     const licenses = [
       "License of the loan officer in the property's state: IL-1 at the approval, none now",
       "License of the company in the property's state: Yes at the approval, No now",
@@ -392,7 +392,7 @@ describe("a term that is another one after the approval is named with both value
     expect(said({ loan: { liens } })).toEqual([`Mortgage of First Bank (account ending in 1234): ${text}`]);
   });
 
-  test("also where an earlier version of the service had another code for it", () => {
+  test("also if an earlier version of the service had another code for it", () => {
     const former = copyOf();
     const copy = { ...former, loan: { ...former.loan, "property.propertyType": "houseboat" } };
     expect(termsDifferences(copy, former).map(differenceText)).toEqual([
@@ -401,7 +401,7 @@ describe("a term that is another one after the approval is named with both value
   });
 });
 
-test("two liens are told apart by kind, creditor and account, whatever order they are in", () => {
+test("two liens are distinguished by kind, creditor, and account, in any order", () => {
   const twins: readonly Partial<LoanLien>[] = [
     { kind: "heloc" },
     { creditor: "Second Bank" },
@@ -415,8 +415,8 @@ test("two liens are told apart by kind, creditor and account, whatever order the
   }
 });
 
-// An approval and a paper of an earlier version are compared by the terms that were kept then: later ones say nothing of them.
-test("a copy keeps the terms of its version, however many came later", () => {
+// An approval and a document of an earlier version are compared by the terms that were stored then; they say nothing about later ones.
+test("a copy keeps the terms of its version, however many were added later", () => {
   const laterTerms: Readonly<Record<number, readonly string[]>> = {
     2: ["property.title.vesting", "property.title.trustName"],
     3: [
@@ -438,7 +438,7 @@ test("a copy keeps the terms of its version, however many came later", () => {
   expect(Object.keys(liens[0] ?? {})).toEqual(lienTerms.map(({ field }) => field));
 });
 
-describe("a paper of the closing", () => {
+describe("a closing document", () => {
   const fee = aFee({ id: 31, code: "survey", amountCents: 500_00 });
   const other = aFee({ id: 32, code: "appraisal", amountCents: 400_00 });
   const ada = aBorrower({ id: 11 });
@@ -454,7 +454,7 @@ describe("a paper of the closing", () => {
     ...{ isPersonCompetent: true, survivesIncapacity: null, counseledOn: null, certificateNumber: null },
   };
 
-  // None of these is a term of the loan, whose fees come to the same.
+  // None of these is a term of the loan, whose fees have the same total.
   test.each<[what: string, given: Partial<Loan>]>([
     ["the legal description", { property: { ...signed.property, legalDescription: "Lot 7" } }],
     ["the parcel number", { property: { ...signed.property, parcelNumber: "14-2" } }],
@@ -475,12 +475,12 @@ describe("a paper of the closing", () => {
     ["who is paid a fee", fees({ paidTo: "other" })],
     ["whether a fee is a finance charge", fees({ isFinanceCharge: true })],
     ["whether a fee can be shopped for", fees({ isShoppable: true })],
-  ])("is of another one once another is %s, and no other paper is", (_, given) => {
+  ])("is outdated by another value, as no other document is: %s", (_, given) => {
     expect(digestOf(given, true)).not.toBe(digestOf({}, true));
     expect(digestOf(given, false)).toBe(digestOf({}, false));
   });
 
-  test("is of another one once another pays a fee, or at another time", () => {
+  test("is outdated once someone else pays a fee, or at another time", () => {
     for (const given of [fees({ paidBy: "seller" }), fees({ paymentTiming: "poc" })])
       expect(digestOf(given, true)).not.toBe(digestOf({}, true));
     const unpaid = fees({ paidBy: "seller", paymentTiming: "at_closing" });

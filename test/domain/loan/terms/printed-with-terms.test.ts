@@ -25,7 +25,7 @@ const loan: LicensedLoan = {
   facts: { people: { loanOfficer: null }, company: { nmlsId: null, statesLicensed: [] } },
 };
 
-/** What a version of the digest covers beside the terms: its text is JSON. */
+/** What a version of the digest covers besides the terms; its text is JSON. */
 const printedIn = (version?: number): unknown =>
   JSON.parse(documentDigest(loan, true, (text) => text, version).replace(/^\d+-/, "")).printed;
 
@@ -41,8 +41,8 @@ const inVersion5 = {
   fees: [fee],
 };
 
-// A stored document of the closing is of the present loan if its digest is made again by its own version, whatever was added since.
-test("a digest covers what its version covered beside the terms, in every later release too", () => {
+// A stored closing document matches the present loan if its own version of the digest gives the same value, whatever was added since.
+test("a digest covers what its version covered besides the terms, in every later release too", () => {
   expect(printedIn(5)).toEqual(inVersion5);
   expect(printedIn(4)).toBeUndefined();
 });

@@ -65,7 +65,7 @@ const approved = aLoan({
   },
 });
 
-/** The approved home, of whose title nothing was known, as it is held. */
+/** The approved home, whose title was unknown, with the given vesting. */
 const titled = (vesting: Vesting): Partial<Loan> => ({
   property: {
     ...approved.property,
@@ -86,7 +86,7 @@ const texts = (changes: Partial<Loan>, present?: typeof facts) => found(changes,
 describe("what differs from the approved terms", () => {
   test("nothing of a loan that is as it was approved", () => expect(texts({})).toEqual([]));
 
-  test("a spouse who is deleted", () =>
+  test("a spouse who is removed", () =>
     expect(found({ borrowers: [ada] })).toEqual([
       {
         field: "borrowers",
@@ -106,7 +106,7 @@ describe("what differs from the approved terms", () => {
       },
     ]));
 
-  test("a person who is added, and one of another name", () =>
+  test("a person who is added, and one with another name", () =>
     expect(found({ borrowers: [{ ...ada, lastName: "Sample" }, bob, aBorrower({ firstName: "Cy" })] })).toEqual([
       { field: "borrowers.0.lastName", name: "Name of Ada Example", approved: "Ada Example", present: "Ada Sample" },
       { field: "borrowers.2.borrowerType", name: "Cy Example", approved: "not on the loan", present: "Borrower" },
@@ -220,7 +220,7 @@ describe("what differs from the approved terms", () => {
   ];
   for (const [what, changed, expected] of changes) test(what, () => expect(texts(changed)).toEqual([...expected]));
 
-  test("a fee that becomes lower, named where fees are entered", () => {
+  test("a fee that decreases, named by where fees are entered", () => {
     const fee = aFee({ code: "appraisal", amountCents: 600_00 });
     const before = termsOf({ loan: { ...approved, fees: [fee] }, facts });
     expect(termsDifferences(before, copy)).toEqual([
@@ -228,7 +228,7 @@ describe("what differs from the approved terms", () => {
     ]);
   });
 
-  test("an earlier application, which would let an earlier rate lock in, and the flood zone of the home", () => {
+  test("an earlier application date, which would allow an earlier rate lock, and the flood zone of the home", () => {
     const dated = { ...approved, applicationOn: day("2026-04-02") };
     const property = { ...approved.property, floodZone: "AE" };
     const now = {
@@ -246,7 +246,7 @@ describe("what differs from the approved terms", () => {
     ]);
   });
 
-  test("a copy of an earlier version says nothing of fees, credits and a start rate", () => {
+  test("a copy of an earlier version says nothing about fees, credits, and a start rate", () => {
     const present = { ...approved, lenderCreditCents: 1_00, noteRate: rate(7) };
     for (const version of [1, 2])
       expect(
@@ -254,7 +254,7 @@ describe("what differs from the approved terms", () => {
       ).toEqual([]);
   });
 
-  test("the officer's license of a state, by its number: one that is renewed is the same, and an approval from before it was kept says nothing", () => {
+  test("the officer's state license, by its number: a renewed one is the same, and an approval from before it was stored says nothing", () => {
     const withLicenses = (...stateLicenses: readonly StateLicense[]): typeof facts => ({
       ...facts,
       people: { loanOfficer: facts.people.loanOfficer && { ...facts.people.loanOfficer, stateLicenses } },
@@ -268,7 +268,7 @@ describe("what differs from the approved terms", () => {
     expect(termsDifferences(termsOf({ loan: approved, facts }, 4), present)).toEqual([]);
   });
 
-  test("a lien's field has its position on the loan now", () =>
+  test("a lien's field has its present position on the loan", () =>
     expect(found({ liens: [taxLien, { ...mortgage, amountCents: 90_000_00 }] })[0]?.field).toBe("liens.1.amountCents"));
 
   test("the licenses of officer and company", () => {
@@ -293,7 +293,7 @@ describe("what differs from the approved terms", () => {
   });
 });
 
-describe("what may change without another approval", () => {
+describe("what can change without another approval", () => {
   const changes: readonly (readonly [what: string, changes: Partial<Loan>])[] = [
     ["another closing date", { closingOn: day("2026-06-01"), disbursedOn: day("2026-06-05") }],
     ["the estimate of an appraised home", { property: { ...approved.property, homeValueCents: 1_000_00 } }],
@@ -327,7 +327,7 @@ describe("what may change without another approval", () => {
     }
   });
 
-  test("not a lower payoff of the same debt, nor any other change that the table says needs another approval", () => {
+  test("not a lower payoff of the same debt, nor any other change that needs another approval according to the table", () => {
     expect(texts({ liens: [{ ...mortgage, amountCents: 79_999_99 }, taxLien] })).toEqual([
       "Mortgage of First Bank (account ending in 1234): Payoff: $80,000.00 at the approval, $79,999.99 now",
     ]);
@@ -350,12 +350,12 @@ describe("what may change without another approval", () => {
 describe("the digest of terms", () => {
   const digestOf = (loan: Loan) => termsDigest(termsOf({ loan, facts }), sha256);
 
-  test("is the same in any order of names, people and liens", () => {
+  test("is the same in any order of names, people, and liens", () => {
     const turned = Object.fromEntries(Object.entries(approved).reverse()) as unknown as Loan;
     expect(digestOf({ ...turned, borrowers: [bob, ada], liens: [taxLien, mortgage] })).toBe(digestOf(approved));
   });
 
-  test("changes with each term, also with one that may change without another approval", () => {
+  test("changes with each term, even one that can change without another approval", () => {
     const others: readonly Partial<Loan>[] = [
       { borrowers: [ada] },
       { borrowers: [ada, { ...bob, bornOn: day("1962-03-05") }] },
@@ -368,14 +368,14 @@ describe("the digest of terms", () => {
   test("does not change with what is no term", () =>
     expect(digestOf({ ...approved, notes: "called", closingOn: day("2026-06-01") })).toBe(digestOf(approved)));
 
-  test("is known again by its version, and refused of other terms", () => {
+  test("is verified by its version, and refused for other terms", () => {
     const made = digestOf(approved);
     expect(made).toMatch(/^5-[0-9a-f]{64}$/);
     expect(isDigestOfTerms(made, { loan: approved, facts }, sha256)).toBe(true);
     expect(isDigestOfTerms(made, { loan: { ...approved, margin: rate(1.5) }, facts }, sha256)).toBe(false);
   });
 
-  test("a copy from before a term was added says nothing of that term", () => {
+  test("a copy from before a term was added says nothing about that term", () => {
     const { "property.units": _, ...older } = copy.loan;
     const present = termsOf({ loan: { ...approved, property: { ...approved.property, units: 2 } }, facts });
     expect(termsDifferences({ ...copy, loan: older }, present)).toEqual([]);

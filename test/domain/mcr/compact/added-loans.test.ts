@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { addLoan, noLoans, sharedLoans, unpackedWhenRead } from "../../../../domain/mcr/compact/added-loans.ts";
 
-test("each figure has the loans that were added to it with what each adds there, as often as it was added", () => {
+test("each figure has its loans with what each contributes, as often as it was added", () => {
   const shared = sharedLoans();
   const [received, changed, closed] = [noLoans(shared), noLoans(shared), noLoans(shared)];
   for (let loanId = 3000; loanId > 0; loanId -= 1) {

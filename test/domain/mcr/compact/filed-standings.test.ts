@@ -6,7 +6,7 @@ const inTexas: Standing = { state: "TX", group: "direct", amountDollars: 150_000
 const fromBroker: Standing = { state: "TX", group: "thirdParty", amountDollars: 1_000 };
 const inOhio: Standing = { state: "OH", group: "direct", amountDollars: 725_500 };
 
-test("what was filed of a loan is taken out once, whatever order the loans were filed in", () => {
+test("what was filed for a loan is taken out once, in any order of filed loans", () => {
   const builder = filedStandingsBuilder();
   builder.add(30, inOhio);
   builder.add(7, inTexas);
@@ -23,7 +23,7 @@ test("what was filed of a loan is taken out once, whatever order the loans were 
   ]);
 });
 
-test("a loan that was filed twice is refused: which of the two counts is not known", () => {
+test("a loan that was filed twice is refused, because it is unknown which of the two counts", () => {
   const builder = filedStandingsBuilder();
   builder.add(30, inOhio);
   builder.add(7, inTexas);

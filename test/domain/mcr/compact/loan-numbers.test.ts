@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { loanNumberFrom, loanNumbersBuilder } from "../../../../domain/mcr/compact/loan-numbers.ts";
 
-test("each of many loans is found by the number that it was added with, whatever the number has in it", () => {
+test("each of many loans is found by the number with which it was added, whatever characters it has", () => {
   const builder = loanNumbersBuilder();
   for (let loanId = 2500; loanId > 0; loanId -= 1) builder.add(loanId, `R "${loanId}",\nü`);
   const numberOf = loanNumberFrom(builder.end());
@@ -16,23 +16,23 @@ test("each of many loans is found by the number that it was added with, whatever
   ]);
 });
 
-test("a loan that has no number there is named by its id", () => {
+test("a loan without a number is named by its id", () => {
   const builder = loanNumbersBuilder();
   expect(loanNumberFrom(builder.end())(7)).toBe("7");
   builder.add(3, "2026-000003");
   expect(loanNumberFrom(builder.end())(7)).toBe("7");
 });
 
-test("what a number has in common with the one before takes one character, up to 43 characters of it", () => {
+test("the prefix that a number shares with the previous one takes one character, up to 43 characters of it", () => {
   const builder = loanNumbersBuilder();
   const alike = "A".repeat(50);
   for (const [place, loanNumber] of ["2026-000099", "2026-000100", `${alike}1`, `${alike}2`].entries())
     builder.add(place + 1, loanNumber);
-  // "0" is none in common, "8" eight of them, and "[" 43: seven of the fifty follow.
+  // "0" means none in common, "8" eight of them, and "[" 43: seven of the fifty follow.
   expect(builder.end().parts).toEqual([`["02026-000099","8100","0${alike}1","[AAAAAAA2"]`]);
 });
 
-test("numbers that begin alike come back whole, however long and odd what they have in common is", () => {
+test("numbers with a common prefix are returned complete, however long and unusual that is", () => {
   const long = "A".repeat(100);
   const numbers = [
     "2026-000099",

@@ -29,7 +29,7 @@ const inTime = closedAndFunded("2026-02-02", "2026-02-09");
 const overNewYear = closedAndFunded("2025-12-29", "2026-01-05");
 
 describe("a year's call reports and its HMDA register", () => {
-  test("agree on a loan that was closed and funded in the year, at the same amount", () => {
+  test("agree on a loan that was closed and funded in the year, with the same amount", () => {
     expect(differenceOf(inTime, originated("2026-02-02"), inYear(2026))).toBeNull();
   });
 
@@ -39,7 +39,7 @@ describe("a year's call reports and its HMDA register", () => {
     expect(differenceOf(aHistory({ applied: ["2025-10-01"] }), null, inYear(2026))).toBeNull();
   });
 
-  test("differ on one that was closed in one year and funded in the next, in both years", () => {
+  test("differ on a loan that was closed in one year and funded in the next, in both years", () => {
     expect(differenceOf(overNewYear, originated("2025-12-29"), inYear(2025))).toMatchObject({
       reason: "closed_and_funded_in_different_years",
       reported: null,
@@ -51,13 +51,13 @@ describe("a year's call reports and its HMDA register", () => {
     });
   });
 
-  test("differ on a brokered loan, which the register has where we decided on it", () => {
+  test("differ on a brokered loan, which the register includes if we decided on it", () => {
     const brokered = closedAndFunded("2026-02-02", "2026-02-09", { channel: "brokered" });
     for (const registered of [null, originated("2026-02-02")])
       expect(differenceOf(brokered, registered, inYear(2026))).toMatchObject({ reason: "brokered" });
   });
 
-  describe("on a loan that was approved and not accepted", () => {
+  describe("differ on a loan that was approved and not accepted", () => {
     const notAccepted = (from: "clear_to_close" | "closing", closingOn: string, on: string) =>
       aHistory(
         {
@@ -73,7 +73,7 @@ describe("a year's call reports and its HMDA register", () => {
     const reasonOf = (facts: PipelineFacts, on: string) =>
       differenceOf(facts, { ...originated(on), action: 2 }, inYear(2026))?.reason ?? null;
 
-    test("name one that was closed and rescinded, in the year of the rescission", () => {
+    test("report one that was closed and rescinded, in the year of the rescission", () => {
       const rescinded = notAccepted("closing", "2026-02-02", "2026-02-05");
       expect(differenceOf(rescinded, { ...originated("2026-02-05"), action: 2 }, inYear(2026))).toMatchObject({
         reason: "rescinded",
@@ -82,11 +82,11 @@ describe("a year's call reports and its HMDA register", () => {
       expect(reasonOf(notAccepted("closing", "2025-12-30", "2026-01-02"), "2026-01-02")).toBe("rescinded");
     });
 
-    test("name one that was rescinded on the day of its closing", () => {
+    test("report one that was rescinded on its closing date", () => {
       expect(reasonOf(notAccepted("closing", "2026-02-05", "2026-02-05"), "2026-02-05")).toBe("rescinded");
     });
 
-    test("go by the action in the register, where the loan was taken up again and not accepted once more", () => {
+    test("follow the action in the register if the loan was reopened and again not accepted", () => {
       const again = aHistory(
         {
           applied: ["2025-10-01"],
@@ -104,13 +104,13 @@ describe("a year's call reports and its HMDA register", () => {
       expect(reasonOf(again, "2026-03-10")).toBeNull();
     });
 
-    test("agree on one that was with the closer when it ended, before the day of the closing", () => {
+    test("agree on one that was with the closer when it ended, before the closing date", () => {
       const planned = notAccepted("closing", "2026-02-02", "2026-02-05");
       expect(reasonOf({ ...planned, closingOn: day("2026-02-06") }, "2026-02-05")).toBeNull();
       expect(reasonOf({ ...planned, closingOn: null }, "2026-02-05")).toBeNull();
     });
 
-    test("agree on one for which a closing was planned only", () => {
+    test("agree on one for which a closing was only planned", () => {
       const planned = aHistory(
         { applied: ["2025-10-01"], moves: [["approved_not_accepted", "2026-02-05"]], amounts },
         { closingOn: day("2026-02-20") },
@@ -137,13 +137,13 @@ describe("a year's call reports and its HMDA register", () => {
     });
   });
 
-  test("agree with any amounts, where the call reports have another kind of amount than the register", () => {
+  test("agree with any amounts if the call reports use another kind of amount than the register", () => {
     const compared = { ...inYear(2026), comparesAmounts: false };
     expect(differenceOf(inTime, originated("2026-02-02", 175_200), compared)).toBeNull();
     expect(differenceOf(inTime, null, compared)).toMatchObject({ reason: "unexplained" });
   });
 
-  test("differ without a reason that is known, and say so", () => {
+  test("differ without a known reason, and say so", () => {
     expect(differenceOf(inTime, null, inYear(2026))).toMatchObject({ reason: "unexplained" });
     expect(differenceOf(aHistory({ applied: null }), originated("2026-02-02"), inYear(2026))).toMatchObject({
       reason: "unexplained",

@@ -34,7 +34,7 @@ describe("the upload file", () => {
     );
   });
 
-  test("names the version of the form", () => {
+  test("has the version of the form", () => {
     expect(mcrXml(reportOf(inQuarter(4, 2025), []))).toContain(
       '<Mcr formVersion="v6" type="E" year="2025" periodType="MCRQ4">',
     );
@@ -54,7 +54,7 @@ describe("the upload file", () => {
 const modelFile = sampleFile("mcr/forms/element-model-fv7.json");
 if (modelFile !== null)
   test("every uploaded cell is an element of the model of version 7, in its section and in ascending order", () => {
-    // The file's shape as its README has it: items by code, each with its path and its elements' names, types and places.
+    // The file's structure as described in its README: items by code, each with its path and its elements' names, types, and positions.
     const model = JSON.parse(readFileSync(modelFile, "utf8")) as {
       items: Record<string, { path: string; els: [name: string, type: string, order: number][] }>;
       calconly: string[];
@@ -79,7 +79,7 @@ const cellsOf = (code: string): [string, number][] => [1, 2, 3, 4, 5, 6].map((su
 
 const filing = sampleFile("mcr/xml/MCR_Toolkit_filing_1001_sample.xml");
 if (filing !== null)
-  test("the tie-outs find in a filing of another system what is wrong in it, and nothing else", () => {
+  test("the tie-outs find the errors of another system's filing, and nothing else", () => {
     const xml = readFileSync(filing, "utf8");
     const failures = [...xml.matchAll(/<Rmla stateCode="(\w\w)">(.*?)<\/Rmla>/g)].map(([, state, content = ""]) => {
       const numbers = (pattern: RegExp) =>
@@ -91,7 +91,7 @@ if (filing !== null)
       const found = tieOuts(withTotals(entered, forms[6]), forms[6], originators).filter(({ isMet }) => !isMet);
       return [state, found.map(({ id, left, right }) => [id, left, right])];
     });
-    // Section II of that filing was not made for these rules: only Section I and I200 are given as complete.
+    // Section II of that filing was not made for these rules: only Section I and I200 are complete.
     const ofSectionOne = failures.map(([state, found]) => [
       state,
       (found as [string, number, number][]).filter(([id]) => !/^I[23]/.test(id) || id.startsWith("I200")),

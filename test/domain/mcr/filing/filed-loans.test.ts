@@ -18,7 +18,7 @@ describe("the loans of a filing", () => {
     aHistory({ ...history, amounts, state: "OH" }, { loanId: 2 }),
   ]);
 
-  test("are behind the figures and the originators' lines that they were filed for, state by state", () => {
+  test("are listed for the figures and the originators' lines for which they were filed, state by state", () => {
     const { figures, originators } = loansIn(partsOf(report));
     expect(figures).toContainEqual({
       state: "OH",
@@ -34,13 +34,13 @@ describe("the loans of a filing", () => {
     ]);
   });
 
-  test("are those of one state where only that is wanted", () => {
+  test("are those of one state if only that is requested", () => {
     const { figures, originators } = loansIn(partsOf(report), "TX");
     expect(new Set(figures.flatMap(({ loanIds }) => loanIds))).toEqual(new Set([1]));
     expect(originators.map(({ state }) => state)).toEqual(["TX"]);
   });
 
-  test("are whole where a figure has more of them than a part holds", () => {
+  test("are complete even if a figure has more of them than a part holds", () => {
     const loans = Array.from({ length: 10_001 }, (_, position) =>
       aHistory({ ...history, amounts }, { loanId: position + 1 }),
     );

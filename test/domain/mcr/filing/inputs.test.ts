@@ -4,7 +4,7 @@ import type { Quarter } from "../../../../domain/mcr/quarter/quarter.ts";
 import { someInputs } from "../../../fixtures/reports/call-report.ts";
 import storedRecords from "../../../stored-shapes/first-of-later-records.json" with { type: "json" };
 
-/** What accounting enters of a state, for a company and quarter of no matter. */
+/** The errors of accounting's inputs for a state, for any company and quarter. */
 const wrong = (amountDollars: number, count: number, note: string | null = null): string[] => {
   const input = {
     companyId: 3,
@@ -24,7 +24,7 @@ test("repurchases have both an amount and a count, or neither", () => {
   expect([wrong(1, 0), wrong(0, 1)]).toEqual([["repurchases"], ["repurchases"]]);
 });
 
-test("the note has at most 2,000 characters, and what is wrong is named together", () => {
+test("the note has at most 2,000 characters, and all errors are reported together", () => {
   expect(wrong(0, 0, "x".repeat(2000))).toEqual([]);
   expect(wrong(0, 1, "x".repeat(2001))).toEqual(["note", "repurchases"]);
 });
@@ -32,7 +32,7 @@ test("the note has at most 2,000 characters, and what is wrong is named together
 const opening = { amountDollars: 210_000, count: 1, thirdPartyAmountDollars: 0, thirdPartyCount: 0, source: "A file" };
 const first = { ...someInputs(), opening };
 
-test("what was filed elsewhere has in each column both an amount and a count, or neither", () => {
+test("figures filed elsewhere have in each column both an amount and a count, or neither", () => {
   const isWrong = (given: Partial<typeof opening>) =>
     checkInputs({ ...first, opening: { ...opening, ...given } })._tag === "Refused";
   expect([{}, { amountDollars: 0, count: 0 }, { thirdPartyAmountDollars: 5, thirdPartyCount: 2 }].map(isWrong)).toEqual(
@@ -41,7 +41,7 @@ test("what was filed elsewhere has in each column both an amount and a count, or
   expect([{ count: 0 }, { thirdPartyCount: 1 }].map(isWrong)).toEqual([true, true]);
 });
 
-test("what was filed elsewhere is entered while no earlier quarter is filed here", () => {
+test("figures filed elsewhere can be entered while no earlier quarter is filed here", () => {
   const isRefused = (filed: readonly Quarter[]) => checkOpening(first, filed)._tag === "Refused";
   const [same, earlier] = [
     { year: 2026, number: 1 },
@@ -51,7 +51,7 @@ test("what was filed elsewhere is entered while no earlier quarter is filed here
   expect(checkOpening({ ...first, opening: null }, [earlier])._tag).toBe("Accepted");
 });
 
-test("inputs of a former version begin the quarter with the records", () => {
+test("inputs of an earlier version begin the quarter with the records", () => {
   const { callReportInputs: stored } = storedRecords;
   expect<unknown>(upgradeInputs(stored as never)).toEqual({
     ...stored,

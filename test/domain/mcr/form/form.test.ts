@@ -8,7 +8,7 @@ import { rowsOf } from "./nmls-sheet.ts";
 const codesOf = (version: 6 | 7) => forms[version].lines.map(({ code }) => code);
 
 describe("the form of the Mortgage Call Report", () => {
-  test("has the lines AC710 and I311 in version 6 alone", () => {
+  test("has the lines AC710 and I311 in version 6 only", () => {
     expect(codesOf(6)).toEqual(expect.arrayContaining(["AC710", "I311"]));
     expect(codesOf(7)).toEqual(codesOf(6).filter((code) => code !== "AC710" && code !== "I311"));
   });
@@ -20,7 +20,7 @@ describe("the form of the Mortgage Call Report", () => {
     expect(new Set(codesOf(6)).size).toBe(122);
   });
 
-  test("is worded in version 6 as it was then", () => {
+  test("has in version 6 the words of that version", () => {
     expect(lineOf(forms[6], "AC1290").caption).toBe("Total Closed Loans");
     expect(lineOf(forms[7], "AC1290").caption).toBe("Servicing Disposition Total");
     expect(lineOf(forms[6], "I020").caption).toBe("Government (FHA/VA/RHS) Arm");
@@ -32,7 +32,7 @@ describe("the form of the Mortgage Call Report", () => {
     expect(cellNamesOf(lineOf(forms[7], "AC063"))).toEqual(["AC063_1", "AC063_2", "AC063_3", "AC063_4"]);
   });
 
-  test("has brokered loans in the first, retail in the second and wholesale in the third columns of closed loans", () => {
+  test("has brokered loans in the first, retail loans in the second, and wholesale loans in the third columns of closed loans", () => {
     expect(cellNamesOf(lineOf(forms[7], "AC700"))).toHaveLength(6);
     expect(cellNamesOf(lineOf(forms[7], "AC620"))).toEqual(["AC620_1"]);
     expect(cellNamesOf(lineOf(forms[7], "AC630"))).toEqual(["AC630_3", "AC630_5"]);
@@ -54,11 +54,11 @@ describe("the form of the Mortgage Call Report", () => {
     ["I390", [2]],
     ["I430", [3]],
     ["I450", [3]],
-  ] as const)("has in line %s the cells %j, as the elements of an upload are numbered", (code, suffixes) => {
+  ] as const)("has in line %s the cells %j, numbered like the elements of an upload", (code, suffixes) => {
     expect(cellNamesOf(lineOf(forms[7], code))).toEqual(suffixes.map((suffix) => `${code}_${suffix}`));
   });
 
-  test("numbers the elements of an upload one after another, a line's after those of the line before it", () => {
+  test("numbers the elements of an upload consecutively, a line's after those of the previous line", () => {
     const uploaded = forms[7].lines.flatMap((line) =>
       line.xmlOrder === undefined ? [] : [[line.xmlOrder, line] as const],
     );
@@ -68,7 +68,7 @@ describe("the form of the Mortgage Call Report", () => {
     expect(begins.slice(1)).toEqual(ends.slice(0, -1));
   });
 
-  test("computes no line that is uploaded, and makes each computed line of lines that it has in version 6", () => {
+  test("computes no line that is uploaded, and each computed line from lines of version 6", () => {
     for (const { code, total, xmlOrder } of forms[6].lines) {
       if (total === undefined) continue;
       expect([code, xmlOrder]).toEqual([code, undefined]);
@@ -78,7 +78,7 @@ describe("the form of the Mortgage Call Report", () => {
 });
 
 describe("a computed line of the form", () => {
-  /** From the first through the last line of the sheet that it adds up, as the formulas of the NMLS sample sheet have it. */
+  /** From the first through the last line of the sheet that it adds up, as in the formulas of the NMLS sample sheet. */
   const sums: Readonly<Record<string, readonly [first: string, last: string]>> = {
     AC090: ["AC070", "AC080"],
     AC190: ["AC100", "AC130"],
@@ -122,14 +122,14 @@ describe("a computed line of the form", () => {
     for (const version of [6, 7] as const) {
       const computed = forms[version].computedLines.map(({ code }) => code);
       expect(computed.toSorted()).toEqual(["AC066", "I200", ...Object.keys(sums)].toSorted());
-      // Each comes after those that it is made of.
+      // Each follows those from which it is computed.
       expect(computed.indexOf("I200")).toBeGreaterThan(Math.max(computed.indexOf("I100"), computed.indexOf("I180")));
       expect(computed.indexOf("AC900")).toBeGreaterThan(computed.indexOf("AC990"));
     }
   });
 });
 
-test("a quarter is reported in version 6 through 2025 and in 7 from 2026 on, and none before 2024", () => {
+test("a quarter is reported in version 6 through 2025 and in version 7 from 2026 on, and not before 2024", () => {
   const versionOf = (endsOn: string) => formVersionOf(day(endsOn));
   expect(versionOf("2023-12-31")).toMatchObject({ refusal: { _tag: "NoRuleInForce", parameter: "mcr.form_version" } });
   expect(versionOf("2024-03-31")).toEqual({ _tag: "Accepted", value: 6 });

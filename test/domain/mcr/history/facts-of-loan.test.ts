@@ -42,8 +42,8 @@ const entry = {
   recordedAt: instant("2026-03-01T04:30:00.000Z"),
 } as const;
 
-describe("what a loan says for the call report", () => {
-  test("has amounts of the days that its calculations are of", () => {
+describe("a loan's facts for the call report", () => {
+  test("have amounts on the dates of its calculations", () => {
     expect(factsOf({}).amounts).toEqual([
       { on: day("2026-02-01"), amountCents: 175_000_00 },
       { on: day("2026-03-31"), amountCents: 180_000_00 },
@@ -51,7 +51,7 @@ describe("what a loan says for the call report", () => {
     ]);
   });
 
-  test("has an amount that was requested again in a later quarter as of then, and as it first was before", () => {
+  test("have an amount that was requested again in a later quarter from then on, and from its first request before", () => {
     const [first, again] = ["2026-02-12T15:00:00.000Z", "2026-07-10T15:00:00.000Z"];
     const between = calculated("2026-02-12", "2026-02-12T16:00:00.000Z", 180_000_00);
     const repeated = { ...calculated("2026-02-12", first, 150_000_00), askedAt: instant(again) };
@@ -64,12 +64,12 @@ describe("what a loan says for the call report", () => {
     ]);
   });
 
-  test("has the amount that the company reports", () => {
+  test("have the kind of amount that the company reports", () => {
     const amounts = factsOf({}, "maximum_claim_amount").amounts.map(({ amountCents }) => amountCents);
     expect(amounts).toEqual([400_000_00, 400_000_00, 410_000_00]);
   });
 
-  test("counts the application from its date, written down when the pipeline began", () => {
+  test("have the application from its date on, recorded when the pipeline began", () => {
     const { application, places } = factsOf({ applicationOn: day("2026-01-31"), pipeline: [entry] });
     expect(application).toEqual({
       effectiveOn: day("2026-01-31"),
@@ -79,11 +79,11 @@ describe("what a loan says for the call report", () => {
     expect(places).toEqual([{ ...entry, recordedOn: day("2026-02-28") }]);
   });
 
-  test("has no application while there is no application date", () => {
+  test("have no application while there is no application date", () => {
     expect(factsOf({}).application).toBeNull();
   });
 
-  test("counts a funding on the day of the disbursement", () => {
+  test("have a funding on the disbursement date", () => {
     const funded = { ...aStatusEntry("funded"), effectiveOn: day("2026-04-02") };
     const { statuses } = factsOf({ disbursedOn: day("2026-03-31"), statusHistory: [aStatusEntry(), funded] });
     expect(statuses.map(({ status, effectiveOn }) => [status, effectiveOn])).toEqual([
@@ -103,15 +103,15 @@ describe("the fees that a company keeps", () => {
     aFee({ code: "appraisal", amountCents: 500_00, paidTo: "appraiser" }),
   ];
 
-  test("are, as a broker, origination and broker fee and what is paid to the company", () => {
+  test("are, for a broker, origination and broker fee and what is paid to the company", () => {
     expect(feesKeptCents(fees, "broker")).toBe(7_020_00);
   });
 
-  test("are, as a lender, origination fee and discount points and what is paid to the company", () => {
+  test("are, for a lender, origination fee, discount points, and what is paid to the company", () => {
     expect(feesKeptCents(fees, "lender")).toBe(6_320_00);
   });
 
-  test("are none of those that the lender pays", () => {
+  test("do not include those that the lender pays", () => {
     expect(feesKeptCents([aFee({ code: "broker-fee", paidBy: "lender" })], "broker")).toBe(0);
   });
 });

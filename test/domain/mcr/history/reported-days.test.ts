@@ -8,7 +8,7 @@ const endOfTime = day("2999-12-31");
 
 type Entry = readonly [status: LoanStatus, effectiveOn: string, recordedOn?: string];
 
-/** The days of a loan received on 10 February, if not otherwise said, with entries written down at noon. */
+/** The reported days of a loan received on February 10 by default, with entries recorded at noon. */
 const daysOf = (
   entries: readonly Entry[],
   given: { applicationOn?: Day | null; disbursedOn?: Day; places?: string[] } = {},
@@ -38,7 +38,7 @@ test("an open loan is in reports from its application on, without an end", () =>
   expect(daysOf([["origination", "2026-02-01"]], { applicationOn: day("2026-02-05") })[0]).toBe(day("2026-02-05"));
 });
 
-test("one that ended is in them until everything has taken effect and is written down in every time zone", () => {
+test("a loan that ended is in reports until everything has taken effect and is recorded in every time zone", () => {
   const open = ["origination", "2026-02-10"] as const;
   for (const status of ["denied", "withdrawn", "incomplete", "approved_not_accepted", "funded"] as const)
     expect(daysOf([open, [status, "2026-03-20"]])).toEqual([day("2026-02-10"), day("2026-03-21")]);
@@ -48,7 +48,7 @@ test("one that ended is in them until everything has taken effect and is written
   expect(daysOf([open, ["denied", "2026-03-20"]], { applicationOn: day("2026-08-01") })[1]).toBe(day("2026-08-01"));
 });
 
-test("the status that takes effect last decides, of one day the one that was written down last", () => {
+test("the status that takes effect last counts, or the last recorded one of the same date", () => {
   const open = ["origination", "2026-02-10"] as const;
   expect(daysOf([open, ["denied", "2026-03-20"], ["processing", "2026-04-02"]])[1]).toBe(endOfTime);
   expect(daysOf([open, ["processing", "2026-04-02"], ["denied", "2026-03-20", "2026-05-20"]])[1]).toBe(endOfTime);
@@ -58,7 +58,7 @@ test("the status that takes effect last decides, of one day the one that was wri
   expect(daysOf([open, ["denied", "2026-03-20"], ["processing", "2026-03-20"]])[1]).toBe(endOfTime);
 });
 
-test("a funded loan counts from its disbursement, and its insurance after it changes nothing", () => {
+test("a funded loan counts from its disbursement, and its later insurance changes nothing", () => {
   const entries: Entry[] = [
     ["origination", "2026-02-10"],
     ["funded", "2026-03-20"],
@@ -66,7 +66,7 @@ test("a funded loan counts from its disbursement, and its insurance after it cha
   const disbursed = { disbursedOn: day("2026-03-25"), applicationOn: null, places: [] };
   expect(daysOf(entries, disbursed)).toEqual([day("2026-03-25"), day("2026-03-25")]);
   expect(daysOf([...entries, ["endorsed", "2026-04-02"]])[1]).toBe(day("2026-04-03"));
-  // Insured without a funding on record it is open.
+  // Insured without a recorded funding, it is open.
   expect(
     daysOf([
       ["origination", "2026-02-10"],
@@ -75,7 +75,7 @@ test("a funded loan counts from its disbursement, and its insurance after it cha
   ).toBe(endOfTime);
 });
 
-test("a loan whose application date was removed may be in any later report, and one that never had it in none", () => {
+test("a loan whose application date was removed may be in any later report, and one that never had it is in none", () => {
   const denied: Entry[] = [["denied", "2026-03-20"]];
   expect(daysOf(denied, { applicationOn: null })).toEqual([day("2026-02-10"), endOfTime]);
   expect(daysOf(denied, { applicationOn: null, places: [] })).toEqual([endOfTime, day("2026-03-21")]);

@@ -19,7 +19,7 @@ const entered = (on: string, recordedOn: string, dollars: number | null): Amount
 
 type Moves = NonNullable<Parameters<typeof aHistory>[0]["moves"]>;
 
-/** An application of February 10 in Texas, with amounts and moves. */
+/** An application of February 10 in Texas, with amounts and changes of status. */
 const application = (amounts: readonly AmountFact[], moves: Moves = []): PipelineFacts =>
   aHistory({ applied: ["2026-02-10"], moves }, { amounts });
 
@@ -47,7 +47,7 @@ describe("an amount that is entered after its quarter was filed", () => {
   });
 
   // AC010 1,000 + AC063 179,000 + AC065 10,000 = AC080 190,000.
-  test("leaves a change of the amount in AC065", () => {
+  test("keeps a change of the amount in AC065", () => {
     const may = { on: day("2026-05-04"), amountCents: 190_000_00 };
     expect(enteredIn(afterFiling(second, application([late, may])), "TX")).toMatchObject({
       AC063_1: 179_000,
@@ -56,7 +56,7 @@ describe("an amount that is entered after its quarter was filed", () => {
     });
   });
 
-  test("shows for an application that ends in the quarter of the entry, also before the entry", () => {
+  test("is shown for an application that ends in the quarter of the entry, even before the entry", () => {
     const denied = application([late], [["denied", "2026-05-10"]]);
     expect(enteredIn(afterFiling(second, denied), "TX")).toEqual({
       AC010_1: 1_000,
@@ -67,7 +67,7 @@ describe("an amount that is entered after its quarter was filed", () => {
     });
   });
 
-  test("counts in its own quarter where it was entered before the filing, and when that quarter is filed again", () => {
+  test("counts in its own quarter if it was entered before the filing, and when that quarter is filed again", () => {
     const inTime = application([entered("2026-02-12", "2026-04-19", 180_000)]);
     for (const report of [reportOf(first, [inTime]), reportOf(first, [application([late])], { filings: [firstFiled] })])
       expect(enteredIn(report, "TX")).toEqual({ AC020_1: 180_000, AC020_2: 1, AC080_1: 180_000, AC080_2: 1 });
@@ -75,7 +75,7 @@ describe("an amount that is entered after its quarter was filed", () => {
     expect(enteredIn(reportOf(second, [inTime], next), "TX")).toMatchObject({ AC010_1: 180_000, AC080_1: 180_000 });
   });
 
-  test("waits for the quarter of the entry where the one between is not filed yet", () => {
+  test("waits for the quarter of the entry if a quarter in between is not filed yet", () => {
     const facts = application([entered("2026-02-12", "2026-07-01", 180_000)]);
     expect(enteredIn(afterFiling(second, facts), "TX")).toMatchObject({ AC010_1: 1_000, AC080_1: 1_000 });
     expect(enteredIn(reportOf(third, [facts], { filings: [firstFiled] }), "TX")).toMatchObject({
@@ -85,7 +85,7 @@ describe("an amount that is entered after its quarter was filed", () => {
     });
   });
 
-  test("of an application whose outcome was filed shows only when that quarter is filed again", () => {
+  test("for an application whose outcome was filed is shown only when that quarter is filed again", () => {
     const denied: Moves = [["denied", "2026-03-20"]];
     const filed = { filings: [firstFiled], filed: closingStandings(reportOf(first, [application([], denied)])) };
     expect(reportOf(second, [application([late], denied)], filed).states).toEqual([]);
@@ -95,16 +95,16 @@ describe("an amount that is entered after its quarter was filed", () => {
   });
 });
 
-describe("an amount that lacks what the company reports", () => {
+describe("a missing amount of the kind that the company reports", () => {
   const report = reportOf(first, [application([entered("2026-02-12", "2026-02-12", null)])]);
 
-  test("is a check that names the loan, and the quarter is not filed", () => {
+  test("is a check that names the loan, and prevents filing the quarter", () => {
     const [remark, ...others] = stateIn(report, "TX").remarks.filter(({ loanIds }) => loanIds.length > 0);
     expect([remark?.code, remark?.loanIds, others]).toEqual(["basis_amount_missing", [1], []]);
     expect(filingObstacles(report)).toEqual([expect.stringContaining("of loan 2026-000001")]);
   });
 
-  test("is mended by another amount of the same day", () => {
+  test("is resolved by another amount of the same date", () => {
     const mended = [entered("2026-02-12", "2026-02-12", null), entered("2026-02-12", "2026-03-01", 400_000)];
     expect(filingObstacles(reportOf(first, [application(mended)]))).toEqual([]);
   });
@@ -143,7 +143,7 @@ describe("the amounts of a loan", () => {
       dayOf: (moment) => day(moment.slice(0, 10)),
     }).amounts;
 
-  test("are of their days, a calculation after what was entered, each with when it was recorded unless that is its day", () => {
+  test("have their dates, a calculation after an entered one, each with when it was recorded unless on that date", () => {
     const recorded = (date: string) => ({ recordedAt: at(date), recordedOn: day(date) });
     expect(amountsOf("initial_principal_limit", "2026-02-12")).toEqual([
       { on, amountCents: 170_000_00, recorded: recorded("2026-05-20"), isEntered: true },
@@ -155,7 +155,7 @@ describe("the amounts of a loan", () => {
     ]);
   });
 
-  test("are, on the first day, that of the calculation both when the application came and later", () => {
+  test("are, on the first date, the calculation's both when the application was received and later", () => {
     const facts = application(amountsOf("initial_principal_limit", "2026-02-12"));
     expect(enteredIn(reportOf(first, [facts]), "TX")).toMatchObject({ AC020_1: 180_000, AC080_1: 180_000 });
   });

@@ -4,7 +4,7 @@ import { isQuarterNumber } from "../../../../domain/mcr/quarter/quarter.ts";
 import { filedSentence } from "../../../../domain/mcr/quarter/shown-report.ts";
 import { instant } from "../../../fixtures/clock.ts";
 
-test("the average of loans is in whole dollars, half a dollar up, and there is none of no loans", () => {
+test("the average of loans is in whole dollars, rounded half up, and does not exist without loans", () => {
   expect(averageDollars({ amount: 5, count: 2 })).toBe(3);
   expect(averageDollars({ amount: 7, count: 3 })).toBe(2);
   expect(averageDollars({ amount: 0, count: 1 })).toBe(0);
@@ -17,7 +17,7 @@ test("a year has four quarters", () => {
   expect([0, 1, 2, 3, 4, 5].filter(isQuarterNumber)).toEqual([1, 2, 3, 4]);
 });
 
-test("a filed quarter says whether the records give other figures by now, and how many", () => {
+test("a filed quarter says whether the records now give other figures, and how many", () => {
   const change = { state: "TX", cell: "AC010_1", before: 0, after: 1 };
   const said = (changes: readonly (typeof change)[] | null) =>
     filedSentence({ filingId: 1, edition: 2, filedAt: instant("2026-05-10T12:00:00.000Z"), changes }, "10 May 2026");

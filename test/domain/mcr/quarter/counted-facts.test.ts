@@ -16,14 +16,14 @@ import { aHistory, filedOn, inQuarter, onDay } from "../example.ts";
 
 type History = Parameters<typeof aHistory>[0];
 
-/** What counts of a loan that was received on 10 February, without filings before. */
+/** The facts that count for a loan received on February 10, without earlier filings. */
 const counting = (history: Partial<History>, given: Parameters<typeof aHistory>[1] = {}) => {
   const counted = countedFacts(aHistory({ applied: ["2026-02-10"], ...history }, given), []);
   if (counted === null) throw new Error("there is no application");
   return counted;
 };
 
-test("what was written down at the moment of a filing was in it, a moment later it was not", () => {
+test("what was recorded at the moment of a filing was included, and a moment later it was not", () => {
   const filings = [filedOn(inQuarter(1), "2026-04-20")];
   const recorded = (recordedAt: string) => {
     const move = { ...onDay("2026-03-30", "2026-04-20"), recordedAt: instant(recordedAt), status: "denied" as const };
@@ -37,7 +37,7 @@ test("what was written down at the moment of a filing was in it, a moment later 
   });
 });
 
-test("of two moves of one day the later written one counts, and of one moment the later in the list", () => {
+test("of two changes of status on one date the one recorded later counts, and at one instant the later in the list", () => {
   const at = (recordedAt: string, status: "withdrawn" | "denied") => ({
     ...onDay("2026-03-02"),
     recordedAt: instant(recordedAt),
@@ -59,7 +59,7 @@ describe("the amount of a loan in a report", () => {
   const dollarsOn = (on: string) => amountOn(counted, day(on));
   const appliedFor = (from: string, by: string) => firstAmountBetween(counted, day(from), day(by)).dollars;
 
-  test("is the last one through the day, and 1,000 of an unknown one before the first", () => {
+  test("is the last one through the date, and 1,000 for an unknown one before the first", () => {
     expect(dollarsOn("2026-02-11")).toEqual({ dollars: 1000, isUnknown: true });
     expect(dollarsOn("2026-02-12")).toEqual({ dollars: 100_000, isUnknown: false });
     expect(dollarsOn("2026-03-30").dollars).toBe(100_000);
@@ -67,7 +67,7 @@ describe("the amount of a loan in a report", () => {
     expect(dollarsOn("2026-04-01").dollars).toBe(300_000);
   });
 
-  test("of one day is the later in the list, wherever that day is in it", () => {
+  test("is the later in the list among those of one date, wherever that date is in it", () => {
     const amounts = [
       { on: day("2026-03-02"), amountCents: 200_000_00 },
       { on: day("2026-03-02"), amountCents: 300_000_00 },
@@ -82,19 +82,19 @@ describe("the amount of a loan in a report", () => {
     expect([of(100.49), of(100.5)]).toEqual([100, 101]);
   });
 
-  test("applied for is the first from one day through another", () => {
+  test("applied for is the first from one date through another", () => {
     expect(appliedFor("2026-02-12", "2026-03-31")).toBe(100_000);
     expect(appliedFor("2026-02-13", "2026-03-31")).toBe(200_000);
     expect(appliedFor("2026-03-31", "2026-04-01")).toBe(200_000);
     expect(appliedFor("2026-04-01", "2026-04-01")).toBe(300_000);
   });
 
-  test("applied for is what was known before, where there is none between", () => {
+  test("applied for is the earlier known one, if there is none in between", () => {
     expect(appliedFor("2026-02-13", "2026-03-30")).toBe(100_000);
     expect(appliedFor("2026-02-10", "2026-02-11")).toBe(1000);
   });
 
-  test("applied for is the first by day, whatever the order of the list", () => {
+  test("applied for is the first by date, whatever the order of the list", () => {
     const amounts = [
       { on: day("2026-03-02"), amountCents: 200_000_00 },
       { on: day("2026-03-01"), amountCents: 100_000_00 },
@@ -105,15 +105,15 @@ describe("the amount of a loan in a report", () => {
   });
 });
 
-describe("the outcome of an application as of a day", () => {
+describe("the outcome of an application as of a date", () => {
   const outcome = (moves: History["moves"], on: string) => outcomeOn(counting({ moves: moves ?? [] }), day(on))?.status;
 
-  test("counts from its own day, and is none before", () => {
+  test("counts from its own date, and does not exist before", () => {
     expect(outcome([["denied", "2026-03-20"]], "2026-03-19")).toBeUndefined();
     expect(outcome([["denied", "2026-03-20"]], "2026-03-20")).toBe("denied");
   });
 
-  test("remains the funding after the endorsement and the closing of the escrow", () => {
+  test("stays the funding after the endorsement and the closing of the escrow", () => {
     const moves = [
       ["funded", "2026-03-20"],
       ["endorsed", "2026-04-02"],
@@ -132,7 +132,7 @@ describe("the outcome of an application as of a day", () => {
     expect(outcome(ofOneDay, "2026-03-20")).toBe("funded");
   });
 
-  test("is none where the application was taken up again", () => {
+  test("does not exist if the application was reopened", () => {
     const moves = [
       ["withdrawn", "2026-03-20"],
       ["processing", "2026-03-25"],
@@ -145,7 +145,7 @@ describe("the outcome of an application as of a day", () => {
     expect(reopenedOn("2026-03-20", "2026-03-24")).toBeUndefined();
   });
 
-  test("of moves entered out of order follows the days on which they took effect, then those of their entry", () => {
+  test("of changes entered out of order follows their effective dates, then the order of entry", () => {
     const late = [
       ["processing", "2026-03-25", "2026-03-25"],
       ["withdrawn", "2026-03-20", "2026-03-26"],
@@ -162,29 +162,29 @@ describe("the outcome of an application as of a day", () => {
   });
 });
 
-test("an application is received from its own day on", () => {
+test("an application is received from its own date on", () => {
   const counted = counting({});
   expect(["2026-02-09", "2026-02-10"].map((on) => isReceivedBy(counted, day(on)))).toEqual([false, true]);
 });
 
-test("a report leaves the figures of the quarters before it as they were filed, not those of its own", () => {
+test("a report keeps the figures of earlier quarters as they were filed, but not those of its own", () => {
   const filings = [filedOn(inQuarter(1), "2026-05-10"), filedOn(inQuarter(2), "2026-08-10")];
   expect(filingsBefore(filings, inQuarter(2))).toEqual(filings.slice(0, 1));
 });
 
-describe("where a loan counts on a day", () => {
-  test("is the company's own people's unless it is wholesale", () => {
+describe("where a loan counts on a date", () => {
+  test("is with the company's own people unless it is wholesale", () => {
     expect((["retail", "brokered", "wholesale"] as const).map(columnOf)).toEqual(["direct", "direct", "thirdParty"]);
   });
 
-  test("is its first place before that is entered, and each next one from its own day", () => {
+  test("is its first channel and state before they are entered, and each next one from its own date", () => {
     const counted = counting({ changes: [["wholesale", "FL", "2026-03-01"]] });
     const stateOn = (on: string) => placeOn(counted, day(on)).propertyState;
     expect(["2026-01-01", "2026-02-28", "2026-03-01"].map(stateOn)).toEqual(["TX", "TX", "FL"]);
   });
 });
 
-test("a fact counts from its entry where the filing of its own quarter, or of a later one, came before", () => {
+test("a fact counts from its entry if its own quarter, or a later one, was filed before", () => {
   const countsFrom = (recordedAt: string, filed: Parameters<typeof filedOn>) => {
     const recordedOn = recordedAt.slice(0, "YYYY-MM-DD".length);
     const application = { ...onDay("2026-02-10", recordedOn), recordedAt: instant(recordedAt) };

@@ -17,7 +17,7 @@ const funded = (channel: "retail" | "wholesale" | "brokered", given: Partial<Pip
   );
 
 describe("a funded loan", () => {
-  test("that we took and funded is in AC070 direct, retail, the lender's fees, servicing and I130", () => {
+  test("that we originated and funded is in AC070 direct, retail, the lender's fees, servicing, and I130", () => {
     expect(enteredIn(reportOf(second, [funded("retail")]), "TX")).toEqual({
       AC010_1: 180_000,
       AC010_2: 1,
@@ -37,7 +37,7 @@ describe("a funded loan", () => {
     });
   });
 
-  test("that somebody else took is in the third party's and the wholesale columns, and in no one's line", () => {
+  test("that somebody else originated is in the third-party and the wholesale columns, and in no originator's line", () => {
     const report = reportOf(second, [funded("wholesale", { servicingIntent: "released", originator: null })]);
     expect(enteredIn(report, "TX")).toEqual({
       AC010_3: 180_000,
@@ -59,7 +59,7 @@ describe("a funded loan", () => {
     expect(stateIn(report, "TX").originators).toEqual([]);
   });
 
-  test("that another company funded is brokered, with the broker's fees, without servicing and not in Section II", () => {
+  test("that another company funded is brokered, with the broker's fees, without servicing, and not in Section II", () => {
     const report = reportOf(second, [funded("brokered")]);
     expect(enteredIn(report, "TX")).toEqual({
       AC010_1: 180_000,
@@ -78,14 +78,14 @@ describe("a funded loan", () => {
     expect([cells.get("AC900_2"), cells.get("AC910_4") ?? 0, cells.get("I200_2") ?? 0]).toEqual([1, 0, 0]);
   });
 
-  test("to buy the home is in AC800, one that is no HECM in AC720", () => {
+  test("for a purchase is in AC800, and one that is no HECM in AC720", () => {
     const { cells } = stateIn(reportOf(second, [funded("retail", { isPurchase: true, program: "proprietary" })]), "TX");
     expect(
       ["AC800_4", "AC810_4", "AC720_4", "AC700_4", "AC790_4", "AC890_4"].map((name) => cells.get(name) ?? 0),
     ).toEqual([1, 0, 1, 0, 1, 1]);
   });
 
-  test("counts only in the quarter of the funding, whatever follows it", () => {
+  test("counts only in the quarter of the funding, whatever follows", () => {
     const facts = funded("retail");
     const endorsed = {
       ...facts,
@@ -105,7 +105,7 @@ describe("a funded loan", () => {
 });
 
 describe("originators", () => {
-  test("are listed with what they took themselves, by their NMLS id", () => {
+  test("are listed by NMLS id with the loans that they originated themselves", () => {
     const other = { userId: 8, name: "Otto Other", nmlsId: "99" };
     const report = reportOf(second, [
       funded("retail", { loanId: 1 }),
@@ -120,7 +120,7 @@ describe("originators", () => {
   });
 });
 
-describe("a quarter that lacks what the report needs", () => {
+describe("a quarter that lacks required data", () => {
   const missingIn = (...loans: PipelineFacts[]) => {
     const builder = reportBuilder(second, []);
     for (const facts of loans) builder.add(facts);
@@ -128,7 +128,7 @@ describe("a quarter that lacks what the report needs", () => {
     return finished._tag === "Refused" ? finished.refusal.missing : [];
   };
 
-  test("is refused with every loan named whose officer has no NMLS id", () => {
+  test("is refused with every loan whose officer has no NMLS id", () => {
     const nameless = { ...anOfficer, nmlsId: null };
     expect(
       missingIn(
@@ -153,13 +153,13 @@ describe("a quarter that lacks what the report needs", () => {
     ]);
   });
 
-  test("does not require the officer of a loan that others took, or that is not funded", () => {
+  test("does not require the officer of a loan that others originated, or that is not funded", () => {
     expect(
       missingIn(funded("wholesale", { originator: null }), aHistory({ applied: ["2026-02-10"] }, { originator: null })),
     ).toEqual([]);
   });
 
-  test("is refused where a loan was funded without an application date", () => {
+  test("is refused if a loan was funded without an application date", () => {
     const facts = funded("retail", { application: null, places: [] });
     expect(missingIn(facts)).toMatchObject([{ loanId: 1, field: "applicationOn" }]);
     const on = (day: string, status: "funded" | "denied" = "funded") =>

@@ -15,12 +15,12 @@ const amounts = { "2026-02-12": 180_000 };
 const secondAfterFiling = (before: PipelineFacts, after: PipelineFacts) =>
   reportOf(second, [after], { filings: [firstFiled], filed: closingStandings(reportOf(first, [before])) });
 
-describe("what is written down after its quarter was filed", () => {
+describe("what is recorded after its quarter was filed", () => {
   const open = aHistory({ applied: ["2026-02-10"], amounts });
   const deniedOn = (recordedOn: string) =>
     aHistory({ applied: ["2026-02-10"], moves: [["denied", "2026-03-20", recordedOn]], amounts });
 
-  test("is an outcome that AC063 takes out in the quarter of the entry, and no line of outcomes shows", () => {
+  test("is an outcome that AC063 takes out in the quarter of the entry, and that no line of outcomes shows", () => {
     const report = secondAfterFiling(open, deniedOn("2026-05-20"));
     expect(enteredIn(report, "TX")).toEqual({ AC010_1: 180_000, AC010_2: 1, AC063_1: -180_000, AC063_2: -1 });
     expect(stateIn(report, "TX").notes).toEqual([
@@ -28,7 +28,7 @@ describe("what is written down after its quarter was filed", () => {
     ]);
   });
 
-  test("counts in its own quarter where it was written down before the filing", () => {
+  test("counts in its own quarter if it was recorded before the filing", () => {
     const facts = deniedOn("2026-05-09");
     expect(enteredIn(reportOf(first, [facts]), "TX")).toMatchObject({ AC040_2: 1 });
     expect(secondAfterFiling(facts, facts).states).toEqual([]);
@@ -40,7 +40,7 @@ describe("what is written down after its quarter was filed", () => {
     });
   });
 
-  test("says after which quarter it was entered, also where its own was never filed", () => {
+  test("says after which quarter it was entered, even if its own was never filed", () => {
     const received = aHistory({ applied: ["2025-12-10"], amounts: { "2025-12-12": 180_000 } });
     const withdrawn = {
       ...received,
@@ -51,7 +51,7 @@ describe("what is written down after its quarter was filed", () => {
     ]);
   });
 
-  test("waits for the quarter of the entry where quarters between were not filed yet", () => {
+  test("waits for the quarter of the entry if quarters in between were not filed yet", () => {
     const facts = deniedOn("2026-07-05");
     const options = { filings: [firstFiled] };
     expect(
@@ -104,7 +104,7 @@ describe("what is written down after its quarter was filed", () => {
     ]);
   });
 
-  test("is an outcome undone on a day of the filed quarter, which AC063 adds again", () => {
+  test("is an outcome undone on a date of the filed quarter, which AC063 adds again", () => {
     const before = aHistory({ applied: ["2026-02-10"], moves: [["denied", "2026-03-20"]], amounts });
     const undone = { ...onDay("2026-03-25", "2026-05-20"), status: "processing" as const };
     expect(enteredIn(secondAfterFiling(before, { ...before, statuses: [...before.statuses, undone] }), "TX")).toEqual({
@@ -115,17 +115,17 @@ describe("what is written down after its quarter was filed", () => {
     });
   });
 
-  test("reaches a quarter filed later than its own, though its own was never filed", () => {
+  test("counts for a quarter filed later than its own, although its own was never filed", () => {
     const facts = aHistory({ applied: ["2025-12-15", "2026-05-20"], amounts });
     const report = reportOf(second, [facts], { filings: [firstFiled], filed: new Map() });
     expect(enteredIn(report, "TX")).toEqual({ AC063_1: 180_000, AC063_2: 1, AC080_1: 180_000, AC080_2: 1 });
   });
 });
 
-describe("what was filed and is another thing now", () => {
+describe("what was filed and has changed since", () => {
   const open = aHistory({ applied: ["2026-02-10"], amounts });
 
-  test("is what the quarter begins with; AC063 puts it right", () => {
+  test("is what the quarter begins with, and AC063 corrects it", () => {
     const corrected = aHistory({ applied: ["2026-02-10"], amounts: { "2026-02-12": 175_000 } });
     const report = secondAfterFiling(open, corrected);
     expect(enteredIn(report, "TX")).toEqual({
@@ -140,7 +140,7 @@ describe("what was filed and is another thing now", () => {
     ]);
   });
 
-  test("leaves by AC063 and is received where its application date moved to this quarter", () => {
+  test("leaves by AC063 and is received if its application date moved to this quarter", () => {
     const later = {
       ...open,
       application: { ...onDay("2026-04-02"), ...{ recordedOn: onDay("2026-02-10").recordedOn } },
@@ -157,7 +157,7 @@ describe("what was filed and is another thing now", () => {
     });
   });
 
-  test("leaves one state and enters the other by AC063 where the state was corrected", () => {
+  test("leaves one state and enters the other by AC063 if the state was corrected", () => {
     const inOhio = aHistory({ applied: ["2026-02-10"], state: "OH", amounts });
     const report = secondAfterFiling(open, inOhio);
     expect(enteredIn(report, "TX")).toEqual({ AC010_1: 180_000, AC010_2: 1, AC063_1: -180_000, AC063_2: -1 });
@@ -167,12 +167,12 @@ describe("what was filed and is another thing now", () => {
     ]);
   });
 
-  test("enters by AC063 where it was not filed at all, though it was known", () => {
+  test("enters by AC063 if it was not filed at all, although it was known", () => {
     const report = reportOf(second, [open], { filings: [firstFiled], filed: new Map() });
     expect(enteredIn(report, "TX")).toEqual({ AC063_1: 180_000, AC063_2: 1, AC080_1: 180_000, AC080_2: 1 });
   });
 
-  test("leaves by AC063 where there is no application any more", () => {
+  test("leaves by AC063 if there is no longer an application", () => {
     const withdrawnDate = { ...open, application: null, places: [] };
     const report = secondAfterFiling(open, withdrawnDate);
     expect(enteredIn(report, "TX")).toEqual({
@@ -189,7 +189,7 @@ describe("what was filed and is another thing now", () => {
 describe("what a quarter begins with", () => {
   const standing = { state: "TX", group: "direct" as const, amountDollars: 180_000 };
 
-  test("is what was filed of a loan that is in no quarter any more, and AC063 takes it out", () => {
+  test("is what was filed for a loan that is in no quarter any more, and AC063 takes it out", () => {
     const builder = reportBuilder(second, [firstFiled]);
     builder.addFiled({ loanId: 1, loanNumber: "2026-000001" }, standing);
     const filedBefore = new Map([
@@ -210,7 +210,7 @@ describe("what a quarter begins with", () => {
     expect(tieOuts.filter(({ isMet }) => !isMet)).toEqual([]);
   });
 
-  test("comes from the records where the quarter before was not filed, which a remark names if an earlier one was", () => {
+  test("comes from the records if the previous quarter was not filed, with a remark if an earlier one was", () => {
     const loan = aHistory({ applied: ["2026-02-10"], amounts });
     const remarksWith = (lastFiled: Quarter | null) =>
       stateIn(reportOf(third, [loan], { surroundings: { lastFiled } }), "TX").remarks.filter(

@@ -20,7 +20,7 @@ const reportWith = (opening: Partial<OpeningElsewhere>, given: Parameters<typeof
 
 describe("the first quarter that is filed here", () => {
   // AC010 391,000 in 2 + AC063 (180,000 - 391,000 = -211,000, 1 - 2 = -1) = AC080 180,000 in 1.
-  test("begins with what was filed elsewhere, and AC063 leads to the records", () => {
+  test("begins with figures filed elsewhere, and AC063 leads to the records", () => {
     const report = reportWith({ amountDollars: 391_000, count: 2 });
     expect(enteredIn(report, "TX")).toEqual({
       AC010_1: 391_000,
@@ -38,7 +38,7 @@ describe("the first quarter that is filed here", () => {
   });
 
   // Direct: 0 filed, 180,000 in 1 here. Third party: 50,000 in 1 filed, none here.
-  test("has each column by itself", () => {
+  test("treats each column separately", () => {
     const report = reportWith({ thirdPartyAmountDollars: 50_000, thirdPartyCount: 1 });
     const { cells } = stateIn(report, "TX");
     const figures = (code: string) => [1, 2, 3, 4].map((suffix) => cells.get(`${code}_${suffix}`) ?? 0);
@@ -49,13 +49,13 @@ describe("the first quarter that is filed here", () => {
     expect(filingObstacles(report)).toEqual([]);
   });
 
-  test("says so where the records have the same", () => {
+  test("says so if the records have the same", () => {
     const report = reportWith({ amountDollars: 180_000, count: 1 });
     expect(enteredIn(report, "TX")).toEqual({ AC010_1: 180_000, AC010_2: 1, AC080_1: 180_000, AC080_2: 1 });
     expect(stateIn(report, "TX").notes[1]).toEndWith("received directly, as the records here have it.");
   });
 
-  test("is no longer one when an earlier quarter was filed here: the opening is not used, as a remark says", () => {
+  test("is no longer the first when an earlier quarter was filed here: the opening is not used, as a remark says", () => {
     const report = reportWith({ amountDollars: 391_000, count: 2 }, { surroundings: { lastFiled: first } });
     expect(enteredIn(report, "TX")).toMatchObject({ AC010_1: 180_000, AC010_2: 1 });
     expect(stateIn(report, "TX").remarks.map(({ code }) => code)).toEqual(["opening_not_used"]);

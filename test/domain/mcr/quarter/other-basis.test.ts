@@ -8,7 +8,7 @@ import { aHistory, enteredIn, filedOn, inQuarter, onDay, reportOf, stateIn } fro
 
 const [first, second, third] = [inQuarter(1), inQuarter(2), inQuarter(3)] as const;
 
-/** A filing with initial principal limits, of a company that reports maximum claim amounts now. */
+/** A filing with initial principal limits, of a company that now reports maximum claim amounts. */
 const inPrincipalLimits = (filing: Filing): Filing => ({ ...filing, otherBasis: "initial_principal_limit" });
 const firstFiled = inPrincipalLimits(filedOn(first, "2026-04-20"));
 
@@ -20,23 +20,23 @@ const entered = (recordedOn: string, dollars: number | null): AmountFact => {
 
 type Moves = NonNullable<Parameters<typeof aHistory>[0]["moves"]>;
 
-/** An application of February 10 in Texas, the amounts being maximum claim amounts. */
+/** An application of February 10 in Texas, with maximum claim amounts. */
 const application = (amounts: readonly AmountFact[], moves: Moves = []) =>
   aHistory({ applied: ["2026-02-10"], moves }, { amounts });
 
-/** What was filed of it for the first quarter: an initial principal limit of 180,000. */
+/** The filed first quarter, with an initial principal limit of 180,000. */
 const filed = closingStandings(reportOf(first, [application([entered("2026-02-12", 180_000)])]));
 
 const unknown = entered("2026-02-12", null);
 
 describe("a company that reports maximum claim amounts after it filed a quarter with initial principal limits", () => {
-  test("does not file while an application in process lacks its maximum claim amount", () => {
+  test("cannot file while an application in process lacks its maximum claim amount", () => {
     const report = reportOf(second, [application([unknown])], { filings: [firstFiled], filed });
     expect(filingObstacles(report)).toEqual([expect.stringContaining("of loan 2026-000001")]);
   });
 
   // AC010 180,000, as it was filed, + AC063 220,000 = AC080 400,000.
-  test.each(["2026-05-20", "2026-07-10"])("files once it is entered, on %s, also after the quarter's end", (on) => {
+  test.each(["2026-05-20", "2026-07-10"])("can file once it is entered, on %s, even after the quarter's end", (on) => {
     const facts = application([unknown, entered(on, 400_000)]);
     const report = reportOf(second, [facts], { filings: [firstFiled], filed });
     expect(filingObstacles(report)).toEqual([]);
@@ -64,7 +64,7 @@ describe("a company that reports maximum claim amounts after it filed a quarter 
     });
   });
 
-  // AC010 180,000 - AC063 180,000 = 0: the first quarter, in which it ended, was of principal limits.
+  // AC010 180,000 − AC063 180,000 = 0: the first quarter, in which it ended, was filed with principal limits.
   test("takes out an application that had ended in the filed quarter as it was filed, without a maximum claim amount", () => {
     const denied = application([unknown], [["denied", "2026-03-20", "2026-05-20"]]);
     const report = reportOf(second, [denied], { filings: [firstFiled], filed });
@@ -72,7 +72,7 @@ describe("a company that reports maximum claim amounts after it filed a quarter 
     expect(enteredIn(report, "TX")).toEqual({ AC010_1: 180_000, AC010_2: 1, AC063_1: -180_000, AC063_2: -1 });
   });
 
-  test("counts as late only what is written down after a quarter was filed with maximum claim amounts", () => {
+  test("counts as late only what is recorded after a quarter was filed with maximum claim amounts", () => {
     const filings = [firstFiled, filedOn(second, "2026-07-20")];
     const inTime = application([unknown, entered("2026-07-10", 400_000)]);
     const filedSecond = closingStandings(reportOf(second, [inTime], { filings: [firstFiled], filed }));
@@ -83,7 +83,7 @@ describe("a company that reports maximum claim amounts after it filed a quarter 
     expect(stateIn(report, "TX").notes[0]).toContain("entered on 2026-08-05, after Q2 2026 was filed");
   });
 
-  test("is not held by a quarter that it had filed with maximum claim amounts before", () => {
+  test("is not prevented by a quarter that it had filed with maximum claim amounts before", () => {
     const filings = [filedOn(first, "2026-04-20"), inPrincipalLimits(filedOn(second, "2026-07-20"))];
     const facts = application([unknown, entered("2026-10-10", 400_000)]);
     const report = reportOf(third, [facts], { filings, filed });

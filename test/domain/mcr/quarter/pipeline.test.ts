@@ -8,12 +8,12 @@ const third = inQuarter(3);
 
 const facts = (...given: Parameters<typeof aHistory>) => [aHistory(...given)];
 
-/** Cells of Texas that are not 0 in two quarters, one after the other. */
+/** The cells of Texas that are not 0 in two consecutive quarters. */
 const inTexas = (loans: Parameters<typeof reportOf>[1], quarters = [first, second]) =>
   quarters.map((quarter) => enteredIn(reportOf(quarter, loans), "TX"));
 
 describe("an application in the pipeline", () => {
-  test("is carried over at the amount that it has at the quarter's end", () => {
+  test("is carried over with its amount at the quarter's end", () => {
     const loan = facts({ applied: ["2026-02-10"], amounts: { "2026-02-12": 180_000 } });
     expect(inTexas(loan)).toEqual([
       { AC020_1: 180_000, AC020_2: 1, AC080_1: 180_000, AC080_2: 1 },
@@ -21,7 +21,7 @@ describe("an application in the pipeline", () => {
     ]);
   });
 
-  test("shows a change of its amount in dollars alone, and goes on at the new amount", () => {
+  test("shows a change of its amount in dollars only, and continues with the new amount", () => {
     const amounts = { "2026-02-12": 100_000, "2026-03-20": 90_000, "2026-04-05": 80_000 };
     expect(inTexas(facts({ applied: ["2026-02-10"], amounts }))).toEqual([
       { AC020_1: 100_000, AC020_2: 1, AC065_1: -10_000, AC080_1: 90_000, AC080_2: 1 },
@@ -29,14 +29,14 @@ describe("an application in the pipeline", () => {
     ]);
   });
 
-  test("shows a change by one dollar, and names no loan behind changes that has none", () => {
+  test("shows a change of one dollar, and lists no loan without a change", () => {
     const changed = facts({ applied: ["2026-02-10"], amounts: { "2026-02-12": 100_000, "2026-03-20": 100_001 } });
     expect(inTexas(changed, [first])).toMatchObject([{ AC065_1: 1, AC080_1: 100_001 }]);
     const same = reportOf(first, facts({ applied: ["2026-02-10"], amounts: { "2026-02-12": 100_000 } }));
     expect(loansBehind(stateIn(same, "TX"), "AC065", "direct").loanIds).toEqual([]);
   });
 
-  test("that ended before the day of its application counts until that day", () => {
+  test("that ended before its application date counts until that date", () => {
     const statuses = [
       { ...onDay("2026-02-01"), status: "origination" as const },
       { ...onDay("2026-02-05"), status: "denied" as const },
@@ -50,7 +50,7 @@ describe("an application in the pipeline", () => {
     expect(inTexas(loan, [first])).toEqual([{ AC020_1: 100_001, AC020_2: 1, AC080_1: 100_001, AC080_2: 1 }]);
   });
 
-  test("counts 1,000 while it is not calculated, and is named", () => {
+  test("counts as 1,000 while it is not calculated, and is reported", () => {
     const loan = facts({ applied: ["2026-02-10"], amounts: { "2026-04-05": 180_000 } });
     expect(inTexas(loan)).toEqual([
       { AC020_1: 1000, AC020_2: 1, AC080_1: 1000, AC080_2: 1 },
@@ -64,7 +64,7 @@ describe("an application in the pipeline", () => {
     expect(unknownIn(third)).toEqual([]);
   });
 
-  test("takes the first amount of its quarter as applied for, and one of before where that is all", () => {
+  test("uses the first amount of its quarter as applied for, or an earlier one if there is no other", () => {
     const amounts = { "2026-01-05": 150_000, "2026-02-20": 160_000, "2026-03-20": 170_000 };
     expect(inTexas(facts({ applied: ["2026-02-10"], amounts }), [first])).toMatchObject([
       { AC020_1: 150_000, AC065_1: 20_000, AC080_1: 170_000 },
@@ -75,7 +75,7 @@ describe("an application in the pipeline", () => {
     ]);
   });
 
-  test("of the last day of a quarter belongs to it, of the first day after to the next", () => {
+  test("on the last day of a quarter belongs to it, and on the next day to the next", () => {
     const amounts = { "2026-01-02": 100_000 };
     expect(inTexas(facts({ applied: ["2026-03-31"], amounts }))).toMatchObject([{ AC020_2: 1 }, { AC010_2: 1 }]);
     const [before, after] = inTexas(facts({ applied: ["2026-04-01"], amounts }));
@@ -96,7 +96,7 @@ describe("an application in the pipeline", () => {
     expect(inTexas(loan)).toEqual([{ AC020_1: 180_000, AC020_2: 1, AC040_1: 180_000, AC040_2: 1 }, {}]);
   });
 
-  test("ends in the line of its outcome, at the amount of that day", () => {
+  test("ends in the line of its outcome, with the amount of that date", () => {
     for (const [outcome, line] of [
       ["approved_not_accepted", "AC030"],
       ["denied", "AC040"],
@@ -115,7 +115,7 @@ describe("an application in the pipeline", () => {
     }
   });
 
-  test("rescinded after the closing is approved but not accepted, never funded", () => {
+  test("rescinded after the closing is approved but not accepted, and never funded", () => {
     const loan = facts({
       applied: ["2026-02-10"],
       moves: [
@@ -136,7 +136,7 @@ describe("an application in the pipeline", () => {
     expect(inTexas(loan)[1]).toEqual({ AC010_1: 180_000, AC010_2: 1, AC080_1: 180_000, AC080_2: 1 });
   });
 
-  test("taken up again in a later quarter is added by AC063, with a sentence that names it", () => {
+  test("reopened in a later quarter is added by AC063, with a sentence that names it", () => {
     const moves = [
       ["withdrawn", "2026-03-10"],
       ["processing", "2026-05-02"],
@@ -154,7 +154,7 @@ describe("an application in the pipeline", () => {
     ]);
   });
 
-  test("taken up again and ended again in one quarter is added and ends", () => {
+  test("reopened and ended again in one quarter is added and ends", () => {
     const moves = [
       ["denied", "2026-03-10"],
       ["processing", "2026-05-02"],
@@ -166,7 +166,7 @@ describe("an application in the pipeline", () => {
 });
 
 describe("a change of channel or state", () => {
-  test("goes from one column to the other by AC063, in the quarter in which it is made", () => {
+  test("moves a loan from one column to the other by AC063, in the quarter in which it is made", () => {
     const changes = [["wholesale", "TX", "2026-05-02"]] as const;
     const loan = facts({ applied: ["2026-02-10"], changes, amounts: { "2026-02-12": 180_000, "2026-06-01": 170_000 } });
     expect(inTexas(loan)).toEqual([
@@ -189,7 +189,7 @@ describe("a change of channel or state", () => {
     ]);
   });
 
-  test("within the quarter of the application does not show", () => {
+  test("within the quarter of the application is not shown", () => {
     const changes = [["wholesale", "TX", "2026-03-02"]] as const;
     const loan = facts({ applied: ["2026-02-10"], changes, amounts: { "2026-02-12": 180_000 } });
     expect(inTexas(loan, [first])).toEqual([{ AC020_3: 180_000, AC020_4: 1, AC080_3: 180_000, AC080_4: 1 }]);

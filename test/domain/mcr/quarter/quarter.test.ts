@@ -20,13 +20,13 @@ describe("a quarter", () => {
     ]);
   });
 
-  test("is reported on version 6 through 2025, and on version 7 from the first quarter of 2026", () => {
+  test("is reported in version 6 through 2025, and in version 7 from the first quarter of 2026", () => {
     expect(requested(2024, 1, "2026-11-22")).toMatchObject({ value: { formVersion: 6 } });
     expect(requested(2025, 4, "2026-11-22")).toMatchObject({ value: { formVersion: 6 } });
     expect(requested(2026, 1, "2026-11-22")).toMatchObject({ value: { formVersion: 7 } });
   });
 
-  test("before 2024 is refused: its form is not here", () => {
+  test("before 2024 is refused, because its form is not included", () => {
     expect(requested(2023, 4, "2026-11-22")).toMatchObject({
       refusal: { _tag: "NoRuleInForce", parameter: "mcr.form_version", on: "2023-12-31" },
     });

@@ -25,7 +25,7 @@ const inputs = new Map([
 const codesOf = (remarks: readonly { readonly code: string }[]) => remarks.map(({ code }) => code);
 
 describe("the states of a report", () => {
-  test("are the licensed ones, though nothing happened there, and every other one with a figure", () => {
+  test("are the licensed ones, even if nothing happened there, and every other one with a figure", () => {
     const { states } = reportOf(second, [inTexas], { surroundings: { licensedStates: ["CA", "AZ"] } });
     expect(states.map(({ state, isLicensed }) => [state, isLicensed])).toEqual([
       ["AZ", true],
@@ -36,7 +36,7 @@ describe("the states of a report", () => {
     expect(enteredIn(reportOf(second, [], { surroundings: { licensedStates: ["CA"] } }), "CA")).toEqual({});
   });
 
-  test("are those with a figure alone where the company's record names none, and none is then unlicensed", () => {
+  test("are only those with a figure if the company's record lists no licenses, and none is then unlicensed", () => {
     const { states } = reportOf(second, [inTexas, inOhio]);
     expect(states.map(({ state, isLicensed }) => [state, isLicensed])).toEqual([
       ["OH", null],
@@ -44,12 +44,12 @@ describe("the states of a report", () => {
     ]);
   });
 
-  test("are not those of which no application was filed as in process, and none is there now", () => {
+  test("do not include those without a filed application in process and without one now", () => {
     const filedBefore = new Map([["TX", new Map([["AC070_2", 1]])]]);
     expect(reportOf(second, [], { surroundings: { filedBefore } }).states).toEqual([]);
   });
 
-  test("are also those whose filed applications are in no report any more: a check names the break, so that nothing is filed", () => {
+  test("also include those whose filed applications are in no report any more: a check reports the break, which prevents filing", () => {
     const filedBefore = new Map([["TX", new Map([["AC080_2", 1]])]]);
     expect(filingObstacles(reportOf(second, [], { surroundings: { filedBefore } }))).toEqual([
       'TX: the check "AC010 = AC080 filed for Q1 2026, direct, count" fails: 0 and 1',
@@ -64,21 +64,21 @@ describe("the states of a report", () => {
   });
 });
 
-describe("what accounting enters", () => {
-  test("is revenue, repurchases and the first sentence of the note", () => {
+describe("accounting's inputs", () => {
+  test("are revenue, repurchases, and the first sentence of the note", () => {
     const report = reportOf(second, [inTexas], { surroundings: { inputs } });
     expect(enteredIn(report, "TX")).toMatchObject({ AC1000_1: 200_000, AC1000_2: 1, AC1100_1: 90_000 });
     expect(stateIn(report, "TX").notes).toEqual(["One loan bought back."]);
     expect(codesOf(stateIn(report, "TX").remarks)).toEqual([]);
   });
 
-  test("brings a state into the report where nothing else does", () => {
+  test("include a state in the report if nothing else does", () => {
     expect(reportOf(second, [], { surroundings: { inputs } }).states.map(({ state }) => state)).toEqual(["TX"]);
   });
 });
 
-describe("the sum of all states", () => {
-  test("is the sum of every cell, with the notes of each under its name", () => {
+describe("the total of all states", () => {
+  test("is the sum of every cell, with each state's notes under its name", () => {
     const { allStates } = reportOf(second, [inTexas, inOhio], { surroundings: { inputs } });
     const named = (...names: string[]) => names.map((name) => allStates.cells.get(name) ?? 0);
     expect(named("AC010_2", "AC020_2", "AC066_2", "AC080_2", "AC090_2")).toEqual([1, 1, 2, 2, 2]);
@@ -88,7 +88,7 @@ describe("the sum of all states", () => {
 });
 
 describe("the loans behind a figure", () => {
-  test("are named with what each adds, column by column", () => {
+  test("are listed with what each contributes, column by column", () => {
     const texas = stateIn(reportOf(second, [inTexas, inOhio]), "TX");
     expect(loansBehind(texas, "AC080", "direct")).toMatchObject({ loanIds: [1], amountsDollars: [180_000] });
     expect(loansBehind(texas, "AC080", "thirdParty")).toMatchObject({ loanIds: [], amountsDollars: [] });
@@ -106,7 +106,7 @@ describe("the loans behind an originator's line", () => {
     aHistory({ ...funded, ...amounts(170_000), channel: "wholesale" }, { loanId: 4 }),
   ]);
 
-  test("are named with what each adds, and those that a third party took are in no one's line", () => {
+  test("are listed with what each contributes, and those that a third party originated are in no one's line", () => {
     const texas = stateIn(report, "TX");
     expect(texas.originators.map(({ nmlsId, amountDollars, count }) => [nmlsId, amountDollars, count])).toEqual([
       ["99", 200_000, 1],
@@ -168,7 +168,7 @@ describe("the tie-outs", () => {
     );
   });
 
-  test("carry the numbers that the NMLS gave them", () => {
+  test("have the numbers assigned by NMLS", () => {
     const numbers = new Set(stateIn(reportOf(second, [inTexas]), "TX").tieOuts.map(({ nmlsNumbers }) => nmlsNumbers));
     expect([...numbers].sort()).toEqual([
       "0460-0490",
@@ -185,8 +185,8 @@ describe("the tie-outs", () => {
   });
 });
 
-describe("a running quarter", () => {
-  test("can be looked at and not filed", () => {
+describe("a current quarter", () => {
+  test("can be viewed and not filed", () => {
     const running = accepted(reportedQuarter({ year: 2026, number: 2 }, day("2026-05-11")));
     const report = reportOf(running, [inTexas]);
     expect(report.isComplete).toBe(false);

@@ -143,7 +143,7 @@ export const creditPairs: PairsByEdit = {
 const allExempt: RowChange = { aus_1: "1111", aus_result_1: "1111" };
 const systemWith = (system: string, result: string): RowChange => ({ aus_1: system, aus_result_1: result });
 
-/** A system at the second to the fifth place, with a result that it does not give, then with one that it does. */
+/** A system in the second to the fifth place, with a result that it does not give, then with one that it does. */
 const atEachFurtherPlace = (system: string, wrong: string, right: string): readonly RowChange[] =>
   [2, 3, 4, 5].flatMap((place) =>
     [wrong, right].map((result) => ({ [`aus_${place}`]: system, [`aus_result_${place}`]: result })),

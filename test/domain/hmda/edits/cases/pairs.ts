@@ -1,6 +1,6 @@
 import type { RowChange } from "../../example.ts";
 
-/** Changes of the example row that an edit hits, each followed by one, as near as can be, that it does not. */
+/** Changes of the example row that an edit hits, each followed by one, as close as possible, that it does not. */
 type Pairs = readonly RowChange[];
 
 /** Pairs by the regulator's number of the edit. */

@@ -1,7 +1,7 @@
 import type { RowChange } from "../../example.ts";
 import type { PairsByEdit } from "./pairs.ts";
 
-/** An applicant, and a co-applicant, that is no natural person. */
+/** An applicant and a co-applicant that are not natural persons. */
 const organization: RowChange = {
   applicant_ethnicity_1: "4",
   applicant_ethnicity_observed: "3",

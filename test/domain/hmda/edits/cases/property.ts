@@ -85,7 +85,7 @@ export const propertyPairs: PairsByEdit = {
     { lien_status: "2", loan_amount: "250000" },
   ],
   Q617: [
-    // 200,000 of 300,000 are 66.67 %, to one decimal 66.7 and to none 67.
+    // 200,000 of 300,000 is 66.67%, to one decimal 66.7 and to none 67.
     {
       ...conventional,
       loan_amount: "200000",
@@ -110,7 +110,7 @@ export const propertyPairs: PairsByEdit = {
       property_value: "300000",
       combined_loan_to_value_ratio: "66.70",
     },
-    // Half is rounded up: 50.5 % is 51, and just under it 50.
+    // Half is rounded up: 50.5% is 51, and just below it 50.
     { ...conventional, loan_amount: "101", property_value: "200", combined_loan_to_value_ratio: "50" },
     { ...conventional, loan_amount: "100.9", property_value: "200", combined_loan_to_value_ratio: "50" },
     { ...conventional, loan_amount: "NA", combined_loan_to_value_ratio: "50" },

@@ -1,7 +1,7 @@
 import type { RowChange } from "../../example.ts";
 import type { PairsByEdit } from "./pairs.ts";
 
-/** A closed-end forward loan, on which costs and terms are reported. */
+/** A closed-end forward loan, for which costs and terms are reported. */
 const forward: RowChange = { reverse_mortgage: "2", open_end_line_of_credit: "2" };
 const business: RowChange = { ...forward, business_or_commercial_purpose: "1" };
 const openEnd: RowChange = { ...forward, open_end_line_of_credit: "1" };
@@ -111,7 +111,7 @@ export const costPairs: PairsByEdit = {
     { total_points_and_fees: "100", discount_points: "100" },
     { total_points_and_fees: "100", discount_points: "0" },
   ],
-  // 15 % of 175,200 are 26,280; of 100.1 they are 15.015, which no binary fraction is.
+  // 15% of 175,200 is 26,280; of 100.1 it is 15.015, which no binary fraction represents.
   "Q616-3": [
     { discount_points: "26280.01" },
     { discount_points: "26280" },
