@@ -69,7 +69,7 @@ export const serviceSettings = {
     parser: anyText,
     byDefault: none,
     meaning:
-      "The start creates a Super User with this e-mail address, unless there is one; the address of another account is refused",
+      "A Super User with this e-mail address is created at startup if it does not exist; the address of another account is refused",
   }),
   adminPassword: setting({
     name: "ADMIN_PASSWORD",
@@ -77,7 +77,7 @@ export const serviceSettings = {
     keepsSpaces: true,
     parser: anyText,
     byDefault: none,
-    meaning: "The password of the new Super User; an existing one keeps their own",
+    meaning: "Its password when it is created; an existing Super User keeps their own",
   }),
   demo: setting({
     name: "DEMO",

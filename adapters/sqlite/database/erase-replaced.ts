@@ -5,7 +5,7 @@ import { busyTimeoutMilliseconds, type Write } from "./write-queue.ts";
 
 /**
  * Runs VACUUM, which rewrites the whole file. The file may be larger than the memory, so temporary tables go to disk meanwhile. A separate
- * connection does this, because changing `temp_store` drops the temporary tables and triggers by which the store's own tracks changes.
+ * connection does this: changing `temp_store` on the store's own would drop the temporary tables and triggers by which it tracks changes.
  */
 const vacuum = (database: Database): void => {
   if (isInMemory(database)) return;

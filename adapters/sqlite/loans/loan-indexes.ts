@@ -2,8 +2,8 @@ import type { Page } from "../../../domain/kernel/page.ts";
 import type { LoanFilter, LoanOrder } from "../../../domain/loan/ports.ts";
 
 /**
- * The index that has the rows of a filter in the order of the page, and every other column that the filter uses: a row of the table
- * itself fills a whole database page. Null if an index of the filter finds few rows, or if no index has that order.
+ * The index that has the rows of a filter in the order of the page, and every other column that the filter uses, because a row of the
+ * table is far longer than an entry of an index. Null if an index of the filter finds few rows, or if no index has that order.
  */
 export const indexOfRows = (filter: LoanFilter, { order }: Page<LoanOrder>): string | null => {
   if (order.length !== 1 || filter.externalId !== null) return null;
