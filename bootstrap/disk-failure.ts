@@ -12,5 +12,5 @@ export const diskFailureSentence = (error: unknown, subject: string): string | n
   const problem = full.test(code) ? "is full" : failing.test(code) ? "is full or failing" : null;
   return problem === null
     ? null
-    : `${subject} cannot be written, since its disk ${problem}: free space on it, then start the service again. What was stored before is kept.`;
+    : `${subject} cannot be written, because its disk ${problem}: free space on it, then start the service again. What was stored before is kept.`;
 };

@@ -68,7 +68,7 @@ const prepare = async (dependencies: Dependencies, settings: Settings): Promise<
   const { refusal } = prepared;
   if (refusal._tag === "KeyOfAnotherStore") return cannotStart(keySentences[refusal.key]);
   if (refusal._tag === "CopyUnfinished")
-    return cannotStart("The store is a copy that is not finished: run `store copy` once more, or empty it.");
+    return cannotStart("The store is an unfinished copy: run `store copy` again, or empty it.");
   if (refusal._tag === "NotASuperUser")
     return cannotStart("ADMIN_EMAIL names an account that is not an active Super User: set another address.");
   const wrong = refusal.errors.map(({ field, message }) => `${settingOfField[field] ?? field} ${message}`).join(", ");
@@ -139,7 +139,7 @@ const start = async (
     running.server = server.value;
     telemetry?.observe(storeReadsOf(dependencies), server.value.turns);
     running.releaseWatch = startReleaseWatch(dependencies, () => {
-      log.warning("A newer release was started on this store, beside which this one cannot run: it stops.");
+      log.warning("A newer release was started on this store. This one cannot run beside it and stops.");
       process.kill(process.pid, "SIGTERM");
     });
     running.sweeps = startSweeps(dependencies);

@@ -80,9 +80,9 @@ export const shutDownOnSignal = (
     setTimeout(() => {
       endsAtOnce = true;
     }, repeatedSignalMilliseconds);
-    notice(`${signal}: stopping; running requests end first`);
+    notice(`${signal}: stopping; running requests are completed first`);
     if ((await Promise.race([end(running), Bun.sleep(1000 * shutdownSeconds)])) !== "ended") {
-      warning("requests that were still running were ended");
+      warning("requests that were still running were aborted");
       await Promise.race([running.server?.cut(), Bun.sleep(repeatedSignalMilliseconds)]);
     }
     notice("stopped");

@@ -30,7 +30,7 @@ const readKeys = (encryptionKeys: string): readonly [Key, ...Key[]] => {
       throw new Error(`ENCRYPTION_KEYS: entry ${position + 1} must be an id, a colon and ${keyBytes} bytes in base64`);
     return { id, bytes };
   });
-  if (!first) throw new Error("ENCRYPTION_KEYS: must hold a key");
+  if (!first) throw new Error("ENCRYPTION_KEYS: must contain a key");
   if (new Set([first, ...others].map(({ id }) => id)).size !== 1 + others.length)
     throw new Error("ENCRYPTION_KEYS: two keys must not have the same id");
   return [first, ...others];

@@ -36,7 +36,7 @@ export const filesInBucket = (store: DocumentFiles, bucket: Bucket, companyId: n
     const key = part.slice(referencePrefix.length);
     const folder = folderOf(sha256);
     if (!key.startsWith(folder) || !objectName.test(key.slice(folder.length)))
-      throw new Error("the reference of a file names an object that is not its own");
+      throw new Error("the reference of a file names an object of another file");
     return key;
   };
 

@@ -42,7 +42,7 @@ export const jobStores = (connection: Connection): ((companyId: number) => Jobs)
         if ((await add(job, entry)) === "added") return "added";
         const other = job.requestKey === undefined ? null : await findByRequest(job.requestKey);
         if (other !== null) return "request_taken";
-        if (!isRunning(job) || (await find(job.id)) !== null) throw new Error(`there is a job ${job.id} already`);
+        if (!isRunning(job) || (await find(job.id)) !== null) throw new Error(`the job ${job.id} already exists`);
         return "place_taken";
       },
       save: (job, entry) => save(job, entry),

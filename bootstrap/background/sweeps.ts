@@ -41,7 +41,7 @@ export const startSweeps = (dependencies: Dependencies, intervalMilliseconds = h
       await sweepDeliveries(dependencies);
     } catch (error) {
       const requestId = `sweep-${crypto.randomUUID()}`;
-      const detail = "some files, jobs or deliveries are left over";
+      const detail = "some files, jobs or deliveries were not deleted";
       dependencies.reportFault({ requestId, operation: "sweep_files", detail, error });
     }
   }, intervalMilliseconds);
@@ -55,7 +55,7 @@ export const startAnchors = (dependencies: Dependencies, note: (anchor: Anchor) 
       isStart = false;
     } catch (error) {
       const requestId = `anchor-${crypto.randomUUID()}`;
-      const detail = "the ends of the audit logs are not noted yet";
+      const detail = "the ends of the audit logs have not been recorded";
       dependencies.reportFault({ requestId, operation: "note_anchors", detail, error });
     }
   }, hourMilliseconds);

@@ -13,6 +13,6 @@ export const seedApiClients = async (dependencies: Dependencies, administrator: 
   const { rows } = await apiClients.list({ isActive: null }, { number: 1, size: names.length, order: [] });
   for (const name of names.slice(rows.length)) {
     const created = await createApiClient(dependencies, administrator, { companyId: null, name }, null);
-    if (created._tag === "Refused") throw new Error(`the demonstration is refused: ${created.refusal._tag}`);
+    if (created._tag === "Refused") throw new Error(`the demonstration was refused: ${created.refusal._tag}`);
   }
 };

@@ -42,5 +42,5 @@ export const seedSubscription = async (dependencies: Dependencies, administrator
     },
     null,
   );
-  if (created._tag === "Refused") throw new Error(`the demonstration is refused: ${created.refusal._tag}`);
+  if (created._tag === "Refused") throw new Error(`the demonstration was refused: ${created.refusal._tag}`);
 };

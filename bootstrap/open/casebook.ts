@@ -45,8 +45,8 @@ export const importSignatures = async (file: string, folder: string): Promise<De
   // The module that reads workbooks is large, and no service needs it.
   const { signaturesIn } = await import("../../adapters/excel/signatures/signatures.ts");
   const decided = await signaturesIn(readFileSync(file), reviews, decisionsOfRelease(), boundariesOfRelease());
-  if (decided === "unreadable") throw new Error(`${file} is no workbook that can be read; save it as .xlsx`);
-  if (decided === "no_case") throw new Error(`${file} holds no case book: is it the workbook of npm run casebook?`);
+  if (decided === "unreadable") throw new Error(`${file} is not a workbook that can be read; save it as .xlsx`);
+  if (decided === "no_case") throw new Error(`${file} contains no case book: is it the workbook of npm run casebook?`);
   signBooks(folder, decided.signed);
   return decided;
 };

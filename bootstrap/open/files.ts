@@ -11,7 +11,7 @@ export const withFilesInPlace = async (stores: Stores, settings: Settings): Prom
   if (placeOfFiles === "store")
     return (await stores.installationFacts.find(filesPlaceMark)) === null
       ? accept(stores)
-      : cannotStart("Files of this store are in a bucket: set FILES=s3, and the settings of the bucket beside it.");
+      : cannotStart("Files of this store are in a bucket: set FILES=s3, and the settings of the bucket.");
   if (bucket === null || bucketKeyId === null || bucketSecret === null)
     return cannotStart("FILES=s3 requires S3_BUCKET, AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.");
   await stores.installationFacts.putIfAbsent(filesPlaceMark, "s3");

@@ -16,7 +16,7 @@ const refreshAll = async (feed: IndexFeed, clock: Clock, warn: (sentence: string
     const refreshed = await feed.refresh(year);
     if (refreshed._tag === "Refused")
       warn(
-        `The index feed (INDEX_FEED_URL) gave no values for ${year} (${refreshed.refusal.reason}): the values known before are kept.`,
+        `The index feed (INDEX_FEED_URL) returned no values for ${year} (${refreshed.refusal.reason}): the previous values are kept.`,
       );
   }
 };

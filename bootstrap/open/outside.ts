@@ -57,7 +57,7 @@ const sandboxFor = async (
   try {
     return accept(await startSandbox({ file: sandboxFile, port: 0, clock, isProduction }));
   } catch {
-    return cannotStart("The sandbox finds no free port: set AGENCY_URL and CREDIT_URL.");
+    return cannotStart("The sandbox cannot find a free port: set AGENCY_URL and CREDIT_URL.");
   }
 };
 

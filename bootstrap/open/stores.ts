@@ -23,7 +23,7 @@ export const hostsOf = (uri: string): string => uri.replace(/^[^:]+:\/\/(?:.*@)?
 /** The problem with a MongoDB server in terms of the operator, never the driver's message, which may contain the URI. */
 const mongoProblem = (error: unknown): string => {
   if (!(error instanceof Error)) return "cannot be used";
-  if (/^Mongo(ServerSelection|Network\w*)Error$/.test(error.name)) return "does not answer";
+  if (/^Mongo(ServerSelection|Network\w*)Error$/.test(error.name)) return "does not respond";
   const isRefused = "code" in error && (error.code === 18 || error.code === 13);
   return isRefused ? "refuses the user and password of the URI" : `cannot be used: ${error.name}`;
 };
@@ -65,7 +65,7 @@ export const storeEntries: Readonly<Record<StoreKind, StoreEntry>> = {
       } catch (error) {
         if (error instanceof Error && error.name === "NewerReleaseStarted")
           return cannotStart(
-            "A newer release of this service was started on this MongoDB database, beside which this one cannot run: start that one.",
+            "A newer release of this service was started on this MongoDB database, and this one cannot run beside it: start the newer one.",
           );
         return cannotStart(`The MongoDB server at ${hostsOf(mongoUri)} (MONGODB_URI) ${mongoProblem(error)}.`);
       }

@@ -18,7 +18,7 @@ else {
   try {
     await indexValuesRead;
     const company = await dependencies.companies.find(work.companyId);
-    if (company === null) throw new Error(`company ${work.companyId} has gone`);
+    if (company === null) throw new Error(`company ${work.companyId} no longer exists`);
     const outcome = await recalculateShare(dependencies, company, work, (loansSeen) =>
       say({ _tag: "Seen", loansSeen }),
     );

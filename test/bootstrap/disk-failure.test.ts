@@ -3,7 +3,7 @@ import { diskFailureSentence } from "../../bootstrap/disk-failure.ts";
 
 const said = (code: string) => diskFailureSentence(Object.assign(new Error("a file failed"), { code }), "The file");
 const sentence = (problem: string) =>
-  `The file cannot be written, since its disk ${problem}: free space on it, then start the service again. What was stored before is kept.`;
+  `The file cannot be written, because its disk ${problem}: free space on it, then start the service again. What was stored before is kept.`;
 
 test("a full disk is reported as full, and a disk failure without a reason from SQLite as full or failing", () => {
   for (const code of ["ENOSPC", "EDQUOT", "SQLITE_FULL"]) expect(said(code)).toBe(sentence("is full"));

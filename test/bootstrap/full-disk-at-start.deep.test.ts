@@ -51,7 +51,7 @@ const mayMount = (() => {
 })();
 
 const sentence = (subject: string, problem: string) =>
-  `${subject} cannot be written, since its disk ${problem}: free space on it, then start the service again. What was stored before is kept.`;
+  `${subject} cannot be written, because its disk ${problem}: free space on it, then start the service again. What was stored before is kept.`;
 const sqliteFile = "The SQLite file data/hecm.sqlite (SQLITE_FILE)";
 
 describe.skipIf(!mayMount)(

@@ -123,7 +123,7 @@ describe("a service that cannot start says why in one sentence and ends with cod
     const before = readFileSync(file);
     const { lines, code } = await refusalToStart(folder.path, { SQLITE_FILE: "other.sqlite" });
     expect(lines).toEqual([
-      "The SQLite file other.sqlite (SQLITE_FILE) cannot be opened: it is the database of another program, which is left as it is.",
+      "The SQLite file other.sqlite (SQLITE_FILE) cannot be opened: it is the database of another program and was not changed.",
     ]);
     expect(code).toBe(1);
     expect(permissions(file)).toBe("644");
@@ -172,7 +172,7 @@ describe("a service that cannot start says why in one sentence and ends with cod
     using folder = emptyFolder();
     const MONGODB_URI = "mongodb://someone:hidden@127.0.0.1:1/hecm_test";
     const { lines, code } = await refusalToStart(folder.path, { STORE: "mongodb", MONGODB_URI });
-    expect(lines).toEqual(["The MongoDB server at 127.0.0.1:1 (MONGODB_URI) does not answer."]);
+    expect(lines).toEqual(["The MongoDB server at 127.0.0.1:1 (MONGODB_URI) does not respond."]);
     expect(code).toBe(1);
   });
 });
@@ -295,7 +295,7 @@ test("the log has one JSON object per line, contains no personal data, and is th
       userId: null,
       msg: "request",
     },
-    { level: "info", time: expect.any(String), msg: "SIGTERM: stopping; running requests end first" },
+    { level: "info", time: expect.any(String), msg: "SIGTERM: stopping; running requests are completed first" },
     { level: "info", time: expect.any(String), msg: "stopped" },
   ]);
 });

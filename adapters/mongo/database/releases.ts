@@ -60,7 +60,7 @@ export const enterRelease = async (database: Db, release: Release, now: string):
   await marks.updateOne({ _id: releasesMark }, { $setOnInsert: first }, { upsert: true });
   for (;;) {
     const started = await marks.findOne({ _id: releasesMark });
-    if (started === null) throw new Error("the releases that were started are not noted");
+    if (started === null) throw new Error("the releases that were started are not recorded");
     if (isBehind(release, started)) throw new NewerReleaseStarted("a newer release was started on this database");
     if (isSame(release, started)) {
       const left = Date.parse(started.since) + formerEndsMilliseconds - Date.parse(now);

@@ -8,7 +8,7 @@ const bucketName = "documentContents";
 /** The contents of a file: its parts in order, each as one line. */
 async function* linesOf(parts: SealedParts): AsyncGenerator<string> {
   for await (const part of parts) {
-    if (part.includes("\n")) throw new Error("an encrypted part of a file is of one line");
+    if (part.includes("\n")) throw new Error("an encrypted part of a file must not contain a line break");
     yield `${part}\n`;
   }
 }

@@ -14,7 +14,7 @@ export const installationFactStore = (database: Db): InstallationFacts => {
         if (!isDuplicate(error)) throw error;
       }
       const kept = await installationFacts.findOne({ _id: name });
-      if (kept === null) throw new Error(`the installation fact ${name} was not kept`);
+      if (kept === null) throw new Error(`the installation fact ${name} was not stored`);
       return kept.text;
     },
     async find(name) {

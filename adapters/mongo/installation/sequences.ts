@@ -21,7 +21,7 @@ export const sequenceStore = (database: Db): Sequences => {
       { $inc: { given: size } },
       { upsert: true, returnDocument: "after" },
     );
-    if (grown === null) throw new Error(`the sequence ${name} gave nothing`);
+    if (grown === null) throw new Error(`the sequence ${name} returned no number`);
     return { next: grown.given - size + 1, last: grown.given };
   };
 

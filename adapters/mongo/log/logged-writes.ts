@@ -59,7 +59,7 @@ export const saveLogged = async (
   entry: LogEntry | null,
 ): Promise<boolean> => {
   const companyId = entry?.companyId ?? asRead.companyId;
-  if (companyId === undefined) throw new Error(`a change in ${name} that has neither an entry nor a company`);
+  if (companyId === undefined) throw new Error(`a change in ${name} has neither an entry nor a company`);
   const collection = database.collection<StoredDocument>(name);
   const { _id, ...next }: Document = { ...document, pending: entry === null ? [] : [relay.waiting(entry)] };
   const write = (filter: StoredDocument) => {

@@ -26,6 +26,6 @@ export const decodedText = (bytes: Uint8Array, contentType: string): string => {
     ? (/;\s*charset\s*=\s*"?([^";\s]+)/i.exec(contentType)?.[1] ?? declaredIn(bytes) ?? "utf-8")
     : "utf-8";
   const decoder = decoders.get(named.toLowerCase());
-  if (decoder === undefined) throw new Error("another character set");
+  if (decoder === undefined) throw new Error("the character set is not supported");
   return new TextDecoder(decoder, { fatal: true }).decode(bytes);
 };

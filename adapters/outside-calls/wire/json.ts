@@ -45,7 +45,7 @@ export const encodeJson = <Value, Wire>(
   value: NoInfer<Value>,
 ): NonNullable<HttpRequest["body"]> => {
   const encoded = ParseResult.encodeEither(schema)(value);
-  if (Either.isLeft(encoded)) throw new Error(`a request of ${operation} is not of its type`);
+  if (Either.isLeft(encoded)) throw new Error(`a request of ${operation} does not match its schema`);
   return { contentType: "application/json", text: JSON.stringify(encoded.right) };
 };
 

@@ -21,7 +21,7 @@ const copyInto = (store: string, part: string): void => {
  * and synced to disk: a failure leaves no file, and a killed process leaves only a file that ends in `.part`.
  */
 export const backUp = async (store: string, to: string): Promise<Result<StoreBackup, BackupRefused>> => {
-  const exists = () => backupRefused(`${to} exists already and is left as it is: give the name of a new file.`);
+  const exists = () => backupRefused(`${to} already exists and was not changed: give the name of a new file.`);
   if (existsSync(to)) return exists();
   if (!existsSync(store)) return backupRefused(`There is no store in ${store} (SQLITE_FILE).`);
   const part = nameBeside(to, "part");

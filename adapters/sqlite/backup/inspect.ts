@@ -26,7 +26,7 @@ const checkStore = (database: Database, name: string): Result<null, BackupRefuse
   try {
     checkOwnership(database);
     const schema = schemaOf(database);
-    if (schema === 0) return backupRefused(`${name} holds no store: it is empty.`);
+    if (schema === 0) return backupRefused(`${name} contains no store: it is empty.`);
     if (schema > knownSchema)
       return backupRefused(
         `${name} was written by a newer version of this service (schema ${schema}, known here: ${knownSchema}): use that version.`,
@@ -34,9 +34,9 @@ const checkStore = (database: Database, name: string): Result<null, BackupRefuse
     const found = database.query<{ integrity_check: string }, []>("PRAGMA integrity_check(1)").get()?.integrity_check;
     return found === "ok" ? accept(null) : backupRefused(`${name} is damaged: ${found}.`);
   } catch (error) {
-    if (isDamaged(error)) return backupRefused(`${name} is damaged, or is no file of SQLite.`);
+    if (isDamaged(error)) return backupRefused(`${name} is damaged, or is not a SQLite file.`);
     if (error instanceof SQLiteError) throw error;
-    return backupRefused(`${name} is not used: ${(error as Error).message}.`);
+    return backupRefused(`${name} cannot be used: ${(error as Error).message}.`);
   }
 };
 

@@ -36,7 +36,7 @@ const claimFile = (store: string): Result<Claim, BackupRefused> => {
       return backupRefused(
         `Another process has ${store} (SQLITE_FILE) open: stop the service, then run the command again.`,
       );
-    return backupRefused(`${store} (SQLITE_FILE) is left as it is: ${(error as Error).message}.`);
+    return backupRefused(`${store} (SQLITE_FILE) was not changed: ${(error as Error).message}.`);
   }
 };
 

@@ -43,7 +43,7 @@ export const calculationStores = (connection: Connection): ((companyId: number) 
       }
       if ((await storeAll([calculation])) > 0) return calculation;
       const stored = found(byFingerprint.get(companyId, loanId, fingerprint));
-      if (stored === null) throw new Error(`a calculation under the taken id ${calculation.id}`);
+      if (stored === null) throw new Error(`the id ${calculation.id} belongs to another calculation`);
       return stored;
     },
     async addAll(calculations) {

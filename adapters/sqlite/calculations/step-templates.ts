@@ -38,7 +38,7 @@ const haveSameTemplate = (one: Step, other: Step): boolean =>
   haveSameInputNames(one.inputs, other.inputs);
 
 const stepOf = (text: StepTemplate | undefined, [, amount, ...amounts]: PackedStep): Step => {
-  if (text === undefined) throw new Error("a stored step has lost its text");
+  if (text === undefined) throw new Error("the text of a stored step is missing");
   const { kind, inputs, ...words } = text;
   const figure = (of: Figure["kind"], given: Figure["amount"] | undefined) => ({ kind: of, amount: given }) as Figure;
   return {
@@ -75,7 +75,7 @@ export const stepTemplates = (database: Database): StepTemplates => {
     const text = JSON.stringify(templateOf(step));
     if (numberOf.get(text) === null) insert.run(text);
     const number = numberOf.get(text)?.id;
-    if (number === undefined) throw new Error("the text of a step was stored and is not there");
+    if (number === undefined) throw new Error("the text of a step was stored but cannot be found");
     const ofStep = known.get(step.id) ?? [];
     if (ofStep.every((one) => one.number !== number)) known.set(step.id, [...ofStep, { step, number }]);
     return number;

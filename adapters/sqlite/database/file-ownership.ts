@@ -44,5 +44,5 @@ export const checkOwnership = (database: Database): void => {
   if (found.applicationId === applicationId) return;
   const isEmpty = found.tables === 0 && found.schema === 0;
   if (found.applicationId !== 0 || !(isEmpty || (found.schema > 0 && found.ours === 3)))
-    throw new Error("it is the database of another program, which is left as it is");
+    throw new Error("it is the database of another program and was not changed");
 };

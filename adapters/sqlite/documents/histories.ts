@@ -58,7 +58,7 @@ export const documentHistoryStores = (connection: Connection): ((companyId: numb
         assertSameCompany(companyId, given);
         await write(() => insertGeneration.run(given.id, JSON.stringify(given)));
         const stored = findGeneration(given.id);
-        if (stored === null) throw new Error(`generation ${given.id} is another company's`);
+        if (stored === null) throw new Error(`generation ${given.id} belongs to another company`);
         return stored;
       },
       async ofGeneration(generationId) {

@@ -39,7 +39,7 @@ export const counterStore = (database: Database, write: Write, clock: Pick<Clock
     tidy(now);
     removeEnded.run(key, now);
     const counterState = add.get(key, by, clock.after(now, windowSeconds));
-    if (counterState === null) throw new Error("a counter was hit and has no count");
+    if (counterState === null) throw new Error("a counter was hit but has no count");
     return counterState;
   });
   const changeAll = database.transaction((changes: readonly CounterChange[]): void => {

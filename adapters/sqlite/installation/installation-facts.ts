@@ -17,7 +17,7 @@ export const installationFactStore = (database: Database, write: Write): Install
       if (there !== null) return there.text;
       await write(() => insert.run(name, text));
       const kept = byName.get(name);
-      if (kept === null) throw new Error(`the installation fact ${name} was not kept`);
+      if (kept === null) throw new Error(`the installation fact ${name} was not stored`);
       return kept.text;
     },
     async find(name) {

@@ -27,7 +27,7 @@ export const sequenceStore = (database: Database, write: Write): Sequences => {
   const blocks = new Map<string, NumberBlock>();
   const takeBlock = (name: string, size: number): NumberBlock => {
     const last = take.get(name, size)?.given;
-    if (last === undefined) throw new Error(`the sequence ${name} gave nothing`);
+    if (last === undefined) throw new Error(`the sequence ${name} returned no number`);
     return { next: last - size + 1, last, size, takenAt: performance.now() };
   };
   /** The next number of the current block, or null if none is left. */

@@ -23,6 +23,6 @@ export const lastQuarter = (today: Day): Quarter & { readonly endsOn: Day } => {
   const endsOn = addDays(addMonths(addDays(today, 1 - dayOfMonth), -((month - 1) % 3)), -1);
   const last = calendarDate(endsOn);
   const number = last.month / 3;
-  if (!isQuarterNumber(number)) throw new Error("a quarter ends with a month that is no multiple of three");
+  if (!isQuarterNumber(number)) throw new Error("a quarter ends with a month that is not a multiple of three");
   return { year: last.year, number, endsOn };
 };

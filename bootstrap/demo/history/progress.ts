@@ -30,7 +30,7 @@ export const readProgress = async ({ installationFacts }: Facts): Promise<Progre
   if (text === isDone) return null;
   // Only this file writes the text.
   const progress = JSON.parse(text) as Progress;
-  if (parseDay(progress.today) === null) throw new Error("the history of the demonstration was begun on no day");
+  if (parseDay(progress.today) === null) throw new Error("the history of the demonstration has no valid start day");
   return progress;
 };
 

@@ -69,9 +69,7 @@ describe.skipIf(mongo === null)("store copy on the command line, with the demons
     await killed.exited;
     expect(killed.signalCode).toBe("SIGKILL");
     const started = await refusalToStart(folder.path, { STORE: "mongodb", MONGODB_URI: uri });
-    expect(started.lines).toEqual([
-      "The store is a copy that is not finished: run `store copy` once more, or empty it.",
-    ]);
+    expect(started.lines).toEqual(["The store is an unfinished copy: run `store copy` again, or empty it."]);
     const { code, output, reported } = await run(["copy"], {
       ...sqlite,
       TARGET_STORE: "mongodb",

@@ -33,7 +33,7 @@ test.each([
   const { documentFiles } = stores.forCompany(1);
   await documentFiles.put(digest, [`s3:${key}`], stored);
   const files = filesInBucket(documentFiles, bucket, 1);
-  const refused = "the reference of a file names an object that is not its own";
+  const refused = "the reference of a file names an object of another file";
   await expect(files.read(digest)).rejects.toThrow(refused);
   await expect(files.isInPlace(digest)).rejects.toThrow(refused);
   await expect(files.discard(digest, aDayLater)).rejects.toThrow(refused);

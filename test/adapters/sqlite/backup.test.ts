@@ -43,7 +43,7 @@ const contents = () =>
 describe("a backup", () => {
   test("never takes the place of a file that is there", async () => {
     writeFileSync(backup, "mine");
-    expect(sentenceOf(await store().backUp(backup))).toContain("exists already and is left as it is");
+    expect(sentenceOf(await store().backUp(backup))).toContain("already exists and was not changed");
     expect(readFileSync(backup, "utf8")).toBe("mine");
   });
 
@@ -70,8 +70,8 @@ describe("a backup", () => {
 describe("to restore", () => {
   const notRestored: readonly (readonly [string, () => void, string])[] = [
     ["a file that is missing", () => {}, "is not a file that can be read"],
-    ["a file that is no database", () => writeFileSync(backup, "no database".repeat(1_000)), "is no file of SQLite"],
-    ["an empty file", () => writeFileSync(backup, ""), "holds no store"],
+    ["a file that is no database", () => writeFileSync(backup, "no database".repeat(1_000)), "is not a SQLite file"],
+    ["an empty file", () => writeFileSync(backup, ""), "contains no store"],
     [
       "another program's database",
       () => exec(backup, "CREATE TABLE notes (text); PRAGMA application_id = 7"),

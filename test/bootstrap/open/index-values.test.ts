@@ -50,7 +50,7 @@ describe("the published index values of a service", () => {
     const values = await openIndexValues(url, clock, (sentence) => warnings.push(sentence));
     await until(async () => warnings.length > 0);
     expect(warnings).toEqual([
-      "The index feed (INDEX_FEED_URL) gave no values for 2028 (status_not_200): the values known before are kept.",
+      "The index feed (INDEX_FEED_URL) returned no values for 2028 (status_not_200): the previous values are kept.",
     ]);
     expect((await values.list("cmt_10_year", far)).at(-1)?.on).toBe(day("2026-10-05"));
   });

@@ -192,8 +192,8 @@ describe("a workbook with other signatures that belong nowhere", () => {
     await workbook.xlsx.writeFile(empty);
     const missing = join(folder, "missing.xlsx");
     for (const [file, sentence] of [
-      [text, `${text} is no workbook that can be read; save it as .xlsx`],
-      [empty, `${empty} holds no case book: is it the workbook of npm run casebook?`],
+      [text, `${text} is not a workbook that can be read; save it as .xlsx`],
+      [empty, `${empty} contains no case book: is it the workbook of npm run casebook?`],
       [missing, expect.stringContaining("no such file")],
     ] as const) {
       expect(await imported(books, file).catch(({ message }) => message)).toEqual(sentence);
