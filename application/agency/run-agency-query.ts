@@ -3,6 +3,7 @@ import type { PlannedRequest, QueryDecision, RequestRefusal } from "../../domain
 import { queryDecisions } from "../../domain/agency/decisions.ts";
 import type { AgencyInputs } from "../../domain/agency/inputs.ts";
 import type { AgencyQuery } from "../../domain/agency/operations.ts";
+import { joinedRequests } from "../../domain/agency/preview-request.ts";
 import {
   type Recorded,
   recordApplied,
@@ -89,12 +90,6 @@ const recordAndClose = async (
   return answeredTransaction(await addClosedTransaction(dependencies, actor, transaction, outcome, tries));
 };
 
-/** Combines several parts into one; a single part is not changed. */
-const joined = <Part>(parts: readonly Part[]): Part | { readonly requests: readonly Part[] } => {
-  const [first] = parts;
-  return parts.length === 1 && first !== undefined ? first : { requests: parts };
-};
-
 const ask = async <Operation extends AgencyQuery>(
   dependencies: Dependencies,
   query: Query<Operation>,
@@ -105,7 +100,7 @@ const ask = async <Operation extends AgencyQuery>(
   const { operation, reservedId } = request;
   const accepted = await checkNotRejected(dependencies, connection);
   if (accepted._tag === "Refused") return accepted;
-  const sent = joined(planned.map((each) => each.request));
+  const sent = joinedRequests(planned.map((each) => each.request));
   const transaction = await newTransaction(dependencies, actor, loan, operation, sent, reservedId);
   await logOutsideAccess(dependencies, actor, loan, "agency.ask", operation);
   const outcome = await sendQueries(
@@ -122,7 +117,7 @@ const ask = async <Operation extends AgencyQuery>(
   }
   const { answer } = outcome;
   const moment = momentOf(dependencies, query);
-  const ofLoan = joined(planned.map((each) => each.sent));
+  const ofLoan = joinedRequests(planned.map((each) => each.sent));
   const record = (newest: Loan) => {
     // What a query reports about the case is as old as the query. If a command has reported on the case in the meantime, that is newer.
     const isSameCase = isSameData(newest.agency.caseNumber, loan.agency.caseNumber);

@@ -39,3 +39,15 @@ export interface AgencyInputs {
 }
 
 export type NoInput = Readonly<Record<string, never>>;
+
+/** What a caller gives who provides nothing, of an operation that refuses that. */
+export const nothingProvided: Pick<AgencyInputs, "case_transfer"> = {
+  case_transfer: {
+    newLenderId: "",
+    newSponsorId: null,
+    sponsoredOriginatorEin: null,
+    assignmentLetterOn: null,
+    isAppraisalTransferred: null,
+    reason: null,
+  },
+};

@@ -9,3 +9,7 @@ export const operationPath = (operation: AgencyOperation): string =>
 export const recordPath = (operation: RecordableOperation): string => `${operationPath(operation)}record/`;
 
 export const transactionsPath = "/fha-integration/transactions/";
+
+/** What the operation is called in the API. */
+export const operationName = (operation: AgencyOperation): string =>
+  operation.replace(/_(.)/g, (_dash, letter: string) => letter.toUpperCase());

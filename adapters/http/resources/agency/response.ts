@@ -43,7 +43,8 @@ export const transactionStatus = choice("AgencyTransactionStatus", transactionSt
   abandoned: "Nothing was sent to the agency",
 });
 
-const agencyData = namedObject("AgencyData", {}, { additionalProperties: true });
+/** Data that is sent or returned, of any operation. */
+export const agencyData = namedObject("AgencyData", {}, { additionalProperties: true });
 
 const applied = namedObject(
   "AppliedChanges",
@@ -141,7 +142,7 @@ export const operationSchema = (operation: AgencyOperation): TObject =>
 const borrowerName: FieldNames[string] = { name: "borrower", codec: {} };
 
 /** API names of sent and returned data that cannot be derived from the domain's names. */
-const dataNames: FieldNames = {
+export const dataNames: FieldNames = {
   ...pick(loanFields, ["assessment", "counseling", "expectedRate", "noteRate", "margin", "periodicCap", "lifetimeCap"]),
   borrowerId: borrowerName,
   borrowers: { name: "borrowers", codec: { inside: { borrowerId: borrowerName } } },

@@ -20,7 +20,8 @@ import { companyWords } from "../part-fields.ts";
 import { commandBody, queryBody } from "./body.ts";
 import { inputExamples, loanExamples, restoreExample, transactionExample } from "./examples.ts";
 import { commandWords, operationWords, queryWords } from "./operation-words.ts";
-import { operationPath, transactionsPath } from "./paths.ts";
+import { operationName, operationPath, transactionsPath } from "./paths.ts";
+import { previewOperation } from "./preview/preview-route.ts";
 import { recordOperations } from "./record-routes.ts";
 import {
   agencyOperation,
@@ -49,14 +50,11 @@ const sharedRefusals = [
   "OutcomeNotRecorded",
 ] as const;
 
-const camelCase = (operation: AgencyOperation): string =>
-  operation.replace(/_(.)/g, (_dash, letter: string) => letter.toUpperCase());
-
 /** Facts that the operations share. */
 const shared = <Operation extends AgencyOperation>(dependencies: Dependencies, operation: Operation) => ({
   method: "POST" as const,
   path: operationPath(operation),
-  name: camelCase(operation),
+  name: operationName(operation),
   tag,
   summary: operationWords[operation].summary,
   permission: `agency.${operation}` as const,
@@ -156,6 +154,7 @@ export const agencyOperations = (dependencies: Dependencies): readonly AnyOperat
     isQuery(operation) ? queryOperation(dependencies, operation) : commandOperation(dependencies, operation),
   ),
   ...recordOperations(dependencies),
+  previewOperation(dependencies),
   listOperation(dependencies),
   detailOperation(dependencies),
 ];

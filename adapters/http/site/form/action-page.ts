@@ -56,8 +56,9 @@ interface ActionPage extends Pick<SitePage, "path" | "openBeforePasswordChange" 
   readonly question?: string;
 }
 
-const withoutBlanks = (json: JsonObject): JsonObject =>
-  Object.fromEntries(Object.entries(json).filter(([, value]) => value !== null));
+/** What is typed into a form, as its operation takes it: what is empty is left out. */
+export const enteredIn = (own: FieldNames, typed: TypedFields, zone: string): JsonObject =>
+  Object.fromEntries(Object.entries(jsonObject(own, typed, zone)).filter(([, value]) => value !== null));
 
 /** The hidden fields of a form. */
 interface HiddenFields {
@@ -173,7 +174,7 @@ export const actionPage = (page: ActionPage, { fieldsOf, newKey }: Forms): SiteP
         return shown(confirmation(await content(visit, typed, sent), page.question, to, kept(form)));
       }
       const along = Object.fromEntries(unseen.map(({ text, value }) => [text, value]));
-      const json = { ...withoutBlanks(jsonObject(own, typed, zoneOf(visit))), ...along, ...givenOf(visit) };
+      const json = { ...enteredIn(own, typed, zoneOf(visit)), ...along, ...givenOf(visit) };
       const performed = await visit.perform(operation, {
         id: idOf(visit),
         ...sentOf(fields, json, file),

@@ -75,25 +75,55 @@ const consequence = ({ severity, override, code }: JsonObject, path: string, vis
     : "Required, or an underwriter's reason to go on";
 };
 
-/** The unmet requirements of a move, each with a link to where it can be met. */
-const missingTable = ({ status, ready, requirements }: JsonObject, loan: JsonObject, visit: Visit): ShownBlock => {
-  const path = pathOfVisit(visit);
-  const rowOf = (requirement: JsonObject): readonly ShownText[] => {
-    const text = textIn(requirement.sentence);
-    const fields = Array.isArray(requirement.fields) ? requirement.fields.map(textIn) : [];
-    const [href, permission] =
-      fields.map((field) => pageOfField(path, loan, field, text)).find((page) => page !== null) ?? [];
-    const isOpen = href !== undefined && permission !== undefined && visit.may(permission);
-    return [isOpen ? { href, text } : text, consequence(requirement, path, visit)];
-  };
+/** The sentence of an unmet requirement, with a link to where it can be met if the visitor may open that page. */
+const missingText = ({ sentence, fields }: JsonObject, loan: JsonObject, visit: Visit): ShownText => {
+  const text = textIn(sentence);
+  const pages = (Array.isArray(fields) ? fields : []).map((field) =>
+    pageOfField(pathOfVisit(visit), loan, textIn(field), text),
+  );
+  const [href, permission] = pages.find((page) => page !== null) ?? [];
+  const isOpen = href !== undefined && permission !== undefined && visit.may(permission);
+  return isOpen ? { href, text } : text;
+};
+
+const whatIsMissing = { name: "What is missing", isSentence: true } as const;
+
+/** The unmet requirements of a request, each with a link to where it can be met. `entered`: the fields of the form below the table. */
+export const missingForRequest = (
+  requirements: readonly JsonObject[],
+  loan: JsonObject,
+  entered: readonly string[],
+  visit: Visit,
+): ShownBlock => {
+  const inForm = ({ fields }: JsonObject): string | undefined =>
+    entered.find((name) => Array.isArray(fields) && fields.includes(name));
   return {
     kind: "table",
-    caption: ready === true ? `Ready to move to: ${statusText(status)}` : `Before the move to: ${statusText(status)}`,
-    columns: [{ name: "What is missing", isSentence: true }, { name: "Needed" }],
-    rows: objectsIn(requirements).map(rowOf),
-    empty: `Ready to move to: ${statusText(status)}.`,
+    caption: "Before it can be sent",
+    columns: [whatIsMissing],
+    rows: requirements.map((requirement) => {
+      const name = inForm(requirement);
+      return [
+        name === undefined
+          ? missingText(requirement, loan, visit)
+          : { href: `#${name}`, text: textIn(requirement.sentence) },
+      ];
+    }),
+    empty: "",
   };
 };
+
+/** The unmet requirements of a move, each with a link to where it can be met. */
+const missingTable = ({ status, ready, requirements }: JsonObject, loan: JsonObject, visit: Visit): ShownBlock => ({
+  kind: "table",
+  caption: ready === true ? `Ready to move to: ${statusText(status)}` : `Before the move to: ${statusText(status)}`,
+  columns: [whatIsMissing, { name: "Needed" }],
+  rows: objectsIn(requirements).map((requirement) => [
+    missingText(requirement, loan, visit),
+    consequence(requirement, pathOfVisit(visit), visit),
+  ]),
+  empty: `Ready to move to: ${statusText(status)}.`,
+});
 
 /** The action that moves a loan that is ready, or who can move it. */
 const moveBlocks = (

@@ -201,6 +201,7 @@ export const openTo: Readonly<Record<string, readonly Kind[]>> = {
   "POST /fha-integration/hecm-certificate/record/": ["Underwriter", ...administrators],
   "POST /fha-integration/address-change/record/": administrators,
   "POST /fha-integration/appraisal-logging/record/": ["Underwriter", ...administrators],
+  "POST /fha-integration/preview/": everyRole,
   "GET /fha-integration/transactions/": everyRole,
   "GET /fha-integration/transactions/{id}/": everyRole,
 

@@ -43,6 +43,7 @@ export const leftOut: Readonly<Record<string, readonly string[]>> = {
   ],
   "stores nothing": [
     "compareScenarios",
+    "previewAgencyRequest",
     "quoteLoan",
     "previewDocumentTemplate",
     "checkHmdaIdentifier",

@@ -1,68 +1,52 @@
-import { actionPage } from "../../form/action-page.ts";
+import { type AgencyOperation, agencyOperations } from "../../../../../domain/agency/operations.ts";
+import { operationName } from "../../../resources/agency/paths.ts";
+import { actionPage, enteredIn } from "../../form/action-page.ts";
 import type { Forms } from "../../form/fields-of.ts";
 import { fieldsByName } from "../../form/typed.ts";
 import { instantText, textIn, wordsOf } from "../../json-texts.ts";
 import { listPage } from "../../list-page.ts";
-import { redirectTo, type SitePage, type Visit } from "../../site-page.ts";
+import { redirectTo, type SitePage, type Visit, zoneOf } from "../../site-page.ts";
 import { loanIdOf, pathOfVisit } from "../loan-path.ts";
+import { operationSentences } from "./agency-operations.ts";
+import { agencyRequestBlocks } from "./agency-request-blocks.ts";
 import { agencyTransactionPage } from "./agency-transaction-page.ts";
 
-/** The agency's operations, by their addresses below the loan, in the order of a loan's life. */
-const operations = {
-  "address-validation": "addressValidation",
-  "certificate-search": "certificateSearch",
-  "hecm-referral": "hecmReferral",
-  "hecm-certificate": "hecmCertificate",
-  "case-number-assignment": "caseNumberAssignment",
-  "cairvs-authorization": "cairvsAuthorization",
-  "hecm-financial-assessment": "hecmFinancialAssessment",
-  "appraisal-logging": "appraisalLogging",
-  "address-change": "addressChange",
-  "case-transfer": "caseTransfer",
-  "case-restore": "caseRestore",
-  "hecm-insurance-application": "hecmInsuranceApplication",
-  "duplicate-mic": "duplicateMic",
-  "escrow-closeout": "escrowCloseout",
-} as const;
-
-/** Operations that only look something up. All others change the agency's data and ask for confirmation first. */
-const lookups: ReadonlySet<string> = new Set([
-  "address-validation",
-  "certificate-search",
-  "hecm-certificate",
-  "cairvs-authorization",
-  "duplicate-mic",
-]);
-
 /** Fields that the page itself determines, or that only a program repeating a request needs. */
-const leftOut: ReadonlySet<string> = new Set(["loan", "repeat", "confirmed", "processing_type"]);
+const leftOut: ReadonlySet<string> = new Set(["loan", "repeat", "confirmed"]);
+
+/** In the order of a loan's life. */
+const operationNames = Object.keys(operationSentences) as readonly AgencyOperation[];
 
 const agencyPath = (visit: Visit): string => `${pathOfVisit(visit)}/agency`;
 
 /** `/loans/{id}/agency`: the requests sent to the agency, and a form for each operation. */
 export const agencyPages = (forms: Forms): readonly SitePage[] => {
-  const pages = Object.entries(operations).map(([part, operation]) => {
-    const fields = forms.fieldsOf(operation);
+  const pages = operationNames.map((operation) => {
+    const performs = operationName(operation);
+    const part = operation.replaceAll("_", "-");
+    const fields = forms.fieldsOf(performs);
     const names = [...fieldsByName(fields.names).keys()].filter((name) => !leftOut.has(name));
+    const own = fields.named(names);
     const page = actionPage(
       {
         path: `/loans/{id}/agency/${part}`,
         form: {
-          operation,
-          title: wordsOf(part.replaceAll("-", "_")),
+          operation: performs,
+          title: wordsOf(operation),
           submit: "Send to the agency",
-          sections: [{ title: null, fields: names }],
+          sections: [{ title: names.length === 0 ? null : "What you enter", fields: names }],
         },
-        ...(lookups.has(part)
-          ? {}
-          : { question: "This changes what the agency has of the case. Look at it once more, then send it." }),
+        aboutOf: (visit, typed) => agencyRequestBlocks(visit, operation, enteredIn(own, typed, zoneOf(visit)), names),
+        ...(agencyOperations[operation] === "command"
+          ? { question: "This changes what the agency has of the case. Look at it once more, then send it." }
+          : {}),
         givenOf: (visit) => ({ loan: loanIdOf(visit) }),
         backOf: agencyPath,
         doneOf: (visit) => redirectTo(`${agencyPath(visit)}?done=sent`),
       },
       forms,
     );
-    return { page, part, permission: fields.permission };
+    return { page, operation, part, permission: fields.permission };
   });
   const list = listPage(
     {
@@ -86,7 +70,7 @@ export const agencyPages = (forms: Forms): readonly SitePage[] => {
         { href: pathOfVisit(visit), text: "Back to the loan" },
         ...pages
           .filter(({ permission }) => visit.may(permission))
-          .map(({ part }) => ({ href: `${agencyPath(visit)}/${part}`, text: wordsOf(part.replaceAll("-", "_")) })),
+          .map(({ operation, part }) => ({ href: `${agencyPath(visit)}/${part}`, text: wordsOf(operation) })),
       ],
       empty: "Nothing was sent to the agency yet.",
     },

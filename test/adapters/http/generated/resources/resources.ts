@@ -46,6 +46,7 @@ export const actions: readonly string[] = [
   "/loan/entered-amounts/",
   "/loan/loan-calculation/compare/",
   "/loan/quotes/",
+  "/fha-integration/preview/",
   "/loan/recalculations/",
   "/company/key-rotations/",
   "/jobs/{id}/cancel/",

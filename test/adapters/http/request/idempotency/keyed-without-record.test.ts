@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { restAgencyGateway } from "../../../../../adapters/agency/rest/gateway.ts";
 import { takesIdempotencyKey } from "../../../../../adapters/http/operation/operation-facts.ts";
 import { allOperations } from "../../../../../adapters/http/operations.ts";
 import { pages } from "../../../../../adapters/pages/pages.ts";
@@ -7,6 +8,7 @@ import { aDelivery } from "../../../../fixtures/events/delivery.ts";
 import { password } from "../../support/http-service.ts";
 import { forBothStores } from "../../support/on-both-stores.ts";
 import { type Call, type Caller, openService, type RunningService, startLoan } from "../../support/running-service.ts";
+import { credentials } from "../../support/scenes/agency-scene.ts";
 import { conditionallyApproved } from "../../support/scenes/conditionally-approved.ts";
 import { generateEdition } from "../../support/scenes/register-scene.ts";
 
@@ -38,6 +40,11 @@ const posts: readonly (KeyedPost & { readonly name: string })[] = [
     name: "a quote",
     path: "/loan/quotes/",
     body: () => ({ age: 75, property_state: "VA", home_value: 400_000 }),
+  },
+  {
+    name: "a preview of a request to the agency",
+    path: "/fha-integration/preview/",
+    body: (loan) => ({ loan, operation: "hecm_referral" }),
   },
   { name: "a move", path: "/loan/loans/update-status/", body: (loan) => ({ loan, status: "processing" }) },
   {
@@ -180,13 +187,14 @@ forBothStores((kind) => {
       if (losesAnswers) throw new Unavailable("the store is gone");
       await keys.storeResponse(...given);
     };
-    service = await openService({
-      ...opened,
-      stores: { ...opened.stores, idempotencyKeys: { ...keys, storeResponse: response } },
-    });
+    const stores = { ...opened.stores, idempotencyKeys: { ...keys, storeResponse: response } };
+    // Nothing is sent to the agency: a preview only says that it could be.
+    const agency = restAgencyGateway({ url: "http://127.0.0.1:9", clock: opened.clock });
+    service = await openService({ ...opened, stores }, { agency });
     const company = await service.company();
     officer = await service.hire(company, "Company User", "Loan Officer");
     superUser = await service.hire(company, "Super User");
+    await superUser.call("PATCH", `/company/companies/${company.id}/`, credentials);
     loan = (await startLoan(officer, { margin: 2 })).id;
     approved = await conditionallyApproved(service, officer);
     job = (await officer.call("POST", "/loan/recalculations/", {}, { Prefer: "respond-async" })).body.id;

@@ -1,0 +1,103 @@
+import { Type } from "@sinclair/typebox";
+import { type AgencyPreview, previewAgencyRequest } from "../../../../../application/agency/preview-agency-request.ts";
+import type { Dependencies } from "../../../../../application/support/dependencies.ts";
+import { nothingProvided } from "../../../../../domain/agency/inputs.ts";
+import type { AgencyOperation } from "../../../../../domain/agency/operations.ts";
+import type { AgencyOperationInput } from "../../../../../domain/agency/preview-request.ts";
+import { invalidField } from "../../../../../domain/kernel/fields-invalid.ts";
+import { pick } from "../../../../../domain/kernel/pick.ts";
+import { accept } from "../../../../../domain/kernel/result.ts";
+import { type Decoded, type FieldTable, isJsonObject } from "../../../codec/codec.ts";
+import { withoutDescription } from "../../../codec/described.ts";
+import { nullableSchema } from "../../../codec/record.ts";
+import { responseObject } from "../../../codec/response.ts";
+import { encodeService } from "../../../codec/service-fields.ts";
+import { bodySchema, decodeBody } from "../../../codec/table.ts";
+import { id } from "../../../codec/values/number-codecs.ts";
+import { type AnyOperation, defineOperation } from "../../../operation/operation.ts";
+import { loanExample } from "../../loan/examples.ts";
+import { type AboutLoan, inputBody, loanField } from "../body.ts";
+import { agencyData, agencyOperation, dataNames } from "../response.ts";
+
+const fields: FieldTable<AboutLoan & { readonly operation: AgencyOperation }> = {
+  ...loanField,
+  operation: {
+    name: "operation",
+    codec: agencyOperation,
+    required: true,
+    description: "Operation that would be called",
+  },
+};
+
+/** An operation by its name, with the fields that its own body has. */
+const body = {
+  get schema() {
+    return Type.Object(bodySchema(fields).properties, { additionalProperties: true });
+  },
+  decode: (json: unknown): Decoded<AboutLoan & AgencyOperationInput> => {
+    if (!isJsonObject(json)) return invalidField("body", "must be a JSON object");
+    const about = decodeBody(fields, json);
+    if (about._tag === "Refused") return about;
+    const { operation } = about.value;
+    const input = inputBody(operation).decode(json);
+    // What the loan itself lacks is said before everything is entered.
+    if (input._tag === "Refused" && operation === "case_transfer")
+      return accept({ ...about.value, operation, input: nothingProvided.case_transfer });
+    return input._tag === "Refused"
+      ? input
+      : // It was decoded as the input of this operation.
+        accept({ ...about.value, input: input.value } as AboutLoan & AgencyOperationInput);
+  },
+  example: { operation: "hecm_referral", loan: loanExample.id, agency_id: "80001" },
+  names: fields,
+};
+
+const example: AgencyPreview = {
+  loanId: loanExample.id,
+  operation: "hecm_referral",
+  request: {
+    agencyId: "80001",
+    reason: null,
+    notes: null,
+    loanNumber: loanExample.loanNumber,
+    borrowers: loanExample.borrowers.map((person) =>
+      pick(person, ["borrowerType", "firstName", "middleName", "lastName", "suffix"]),
+    ),
+  },
+};
+
+const response = responseObject<AgencyPreview>("AgencyRequestPreview", {
+  loan: [withoutDescription(id.schema), "Loan for which the agency would be called", "loanId"],
+  operation: [withoutDescription(agencyOperation.schema), "Operation that would be called", "operation"],
+  request: [
+    nullableSchema(agencyData),
+    "Data that would be sent, without social security numbers and birth dates; null if that is not known before the body has more of the operation's fields",
+    ({ request }) => request && encodeService(request, dataNames),
+  ],
+});
+
+/** What an operation of the agency would send. */
+export const previewOperation = (dependencies: Dependencies): AnyOperation =>
+  defineOperation({
+    method: "POST",
+    path: "/fha-integration/preview/",
+    name: "previewAgencyRequest",
+    tag: "Agency",
+    summary: "Preview a request to the agency",
+    description:
+      "Returns what an operation would send of the loan now, and sends and stores nothing. The body is that of the operation, with its name in `operation`. What the loan lacks, or why the operation is not allowed, is refused as the operation itself refuses it.",
+    permission: "agency.view",
+    body,
+    success: 200,
+    response,
+    example: response.encode(example),
+    refusals: [
+      "LoanNotFound",
+      "AgencyNotConfigured",
+      "AgencyCredentialsMissing",
+      "AgencyRequirementsUnmet",
+      "AgencyOperationNotAllowed",
+      "SecondCaseNumber",
+    ],
+    handle: ({ actor, body: { loanId, ...of } }) => previewAgencyRequest(dependencies, actor, loanId, of),
+  });

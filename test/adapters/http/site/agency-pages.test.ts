@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import type { AnyOperation } from "../../../../adapters/http/operation/operation.ts";
+import { operationSentences } from "../../../../adapters/http/site/loan/parts/agency-operations.ts";
+import type { AgencyOperation } from "../../../../domain/agency/operations.ts";
+import { sqliteKind } from "../../../contract/sqlite-kind.ts";
+import { password } from "../support/http-service.ts";
+import { type AgencyScene, agencyPath, openAgencyScene } from "../support/scenes/agency-scene.ts";
+import { makeReadyForAgency } from "../support/scenes/ready-for-agency.ts";
+import { fieldsOf, type SiteVisitor, siteVisitor } from "../support/site-visitor.ts";
+
+let scene: AgencyScene;
+let visitor: SiteVisitor;
+beforeAll(async () => {
+  scene = await openAgencyScene(sqliteKind);
+  visitor = siteVisitor(scene.service);
+  await visitor.signIn(scene.administrator.email, password);
+});
+afterAll(() => scene.close());
+
+const dashed = (operation: AgencyOperation): string => operation.replaceAll("_", "-");
+const operations = Object.keys(operationSentences) as readonly AgencyOperation[];
+
+/** What a page says above its form, a line for each piece of text. */
+const saidOn = async (path: string): Promise<string> => {
+  const { html, status } = await visitor.open(path);
+  expect(status).toBe(200);
+  return html
+    .slice(html.indexOf("<h1"), html.indexOf("<form", html.indexOf("<h1")))
+    .replace(/<[^>]+>/g, "\n")
+    .replaceAll("&#39;", "'")
+    .replace(/\n\s*/g, "\n");
+};
+
+const pageOf = (loan: number, operation: AgencyOperation): string => `/loans/${loan}/agency/${dashed(operation)}`;
+
+describe("the page of an operation of the agency", () => {
+  test.each(operations)(
+    "%s says what it does, what is missing or sent, and that it was not sent yet",
+    async (operation) => {
+      const { id } = await scene.loanAt("21 Oak Street", { application_date: null, counseling: null });
+      const said = await saidOn(pageOf(id, operation));
+      for (const sentence of operationSentences[operation]) expect(said).toContain(sentence);
+      expect(said).toMatch(/\n(?:Before it can be sent|It cannot be sent now|What will be sent)\n/);
+      expect(said).toContain("It was not sent for this loan yet.");
+    },
+  );
+
+  test.each(operations)("%s says what will be sent of a loan that lacks nothing", async (operation) => {
+    const { id } = await scene.loanAt("22 Oak Street");
+    const route = { method: "POST", path: agencyPath(dashed(operation)) } as AnyOperation;
+    if (operation !== "case_number_assignment") await makeReadyForAgency(scene.service, scene.administrator, route, id);
+    const said = await saidOn(pageOf(id, operation));
+    // What only the request itself says is entered in its form.
+    const entered = ["case_number_assignment", "appraisal_logging", "address_change"].includes(operation);
+    expect(said).toContain(entered ? "Before it can be sent" : "What will be sent");
+    expect(said).not.toContain("It cannot be sent now");
+  });
+
+  test("leads from what is missing to where it is entered, also in its own form", async () => {
+    const { id } = await scene.loanAt("23 Oak Street", { application_date: null });
+    const { html } = await visitor.open(pageOf(id, "case_number_assignment"));
+    expect(html).toContain(
+      `<a href="/loans/${id}/terms#application_date">The application date is missing: enter it</a>`,
+    );
+    expect(html).toContain(
+      '<a href="#processing_type">The type of processing is missing: send it with this request</a>',
+    );
+    expect(html).toContain('id="processing_type"');
+  });
+
+  test("shows once more what will be sent before a case number is requested, and then what was answered and when", async () => {
+    const { id } = await scene.loanAt("24 Oak Street");
+    const page = pageOf(id, "case_number_assignment");
+    const asked = await visitor.fillIn(page, { processing_type: "Direct endorsement" });
+    for (const shown of ["Look at it once more", "Nothing is missing: it can be sent.", "24 Oak Street", "Ada"])
+      expect(asked.html).toContain(shown);
+    expect(asked.html).not.toContain("The type of processing is missing");
+    expect(asked.html).not.toMatch(/123451234|1951-03-14|March 14, 1951/);
+    const sent = await visitor.send(page, fieldsOf(asked.html));
+    expect(sent.location).toBe(`/loans/${id}/agency?done=sent`);
+    const said = await saidOn(page);
+    expect(said).toContain("It cannot be sent now\nThe loan already has a case number, and a loan gets only one.");
+    expect(said).toMatch(
+      /Last time\nStatus\nSuccess\nRequested\n\w{3} \d+, \d{4}, .*\nCompleted\n.*\nCase number\n\d{3}-\d{7}/,
+    );
+    expect(said).toContain("What was sent, returned and changed");
+  });
+
+  test("says that the company has no user name for the agency, and of a refusal what the agency said", async () => {
+    const { id } = await scene.loanAt("ERROR 25 Oak Street");
+    const page = pageOf(id, "case_number_assignment");
+    const asked = await visitor.fillIn(page, { processing_type: "Direct endorsement" });
+    expect((await visitor.send(page, fieldsOf(asked.html))).status).toBe(422);
+    expect(await saidOn(page)).toContain("\nMessage 1 of the agency\nThe request was not accepted.\n");
+    const { company } = scene.administrator;
+    const without = { fha_username: null, fha_password: null };
+    await scene.administrator.call("PATCH", `/company/companies/${company.id}/`, without);
+    expect(await saidOn(pageOf(id, "hecm_referral"))).toContain(
+      "The company has no user name and password for the agency: a Company Administrator enters them on the company's page.",
+    );
+  });
+});
