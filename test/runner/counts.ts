@@ -1,4 +1,4 @@
-/** How many checks passed, failed and were skipped, read from what the runners themselves recorded. */
+/** How many checks passed, failed and were skipped, read from what the runners recorded. */
 export interface Counts {
   readonly passed: number;
   readonly failed: number;
@@ -17,11 +17,11 @@ export const sum = (all: readonly Counts[]): Counts =>
     none,
   );
 
-/** `12 passed, 0 failed`, and `, 3 skipped` only when there are some. */
+/** `12 passed, 0 failed`, followed by `, 3 skipped` only if tests were skipped. */
 export const line = ({ passed, failed, skipped }: Counts): string =>
   `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
 
-/** A program that is one check as a whole: the compiler, the linter. */
+/** For a program that counts as one check: the compiler, the linter. */
 export const ofProgram = (exitCode: number): Counts =>
   exitCode === 0 ? { ...none, passed: 1 } : { ...none, failed: 1 };
 
@@ -29,9 +29,9 @@ const attribute = (element: string, name: string): number =>
   Number(new RegExp(` ${name}="(\\d+)"`).exec(element)?.[1] ?? 0);
 
 /**
- * From the JUnit report `bun test` writes. A file requested and not reported could not be loaded or holds no test, which
- * is a failure - unless the suite lacks its server or browser and the file therefore has nothing to run, or only files
- * that reach a change were run. A runner that ends badly with no failure reported is one too.
+ * Reads the JUnit report that `bun test` writes. A requested file that is not in the report could not be loaded or has no test, which
+ * counts as a failure, unless the suite lacks its server or browser (so the file has nothing to run) or only files that reach a change were
+ * run. A runner that exits with an error but reports no failure counts as one failure too.
  */
 export const ofBunTest = (
   report: string,
@@ -51,7 +51,7 @@ export const ofBunTest = (
   };
 };
 
-/** The names of the tests a report lists as skipped, in its order. */
+/** The names of the tests that a report lists as skipped, in report order. */
 export const skippedNames = (report: string): readonly string[] =>
   [...report.matchAll(/<testcase name="([^"]*)"[^>]*>\s*<skipped/g)].map(([, name = ""]) =>
     name.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&quot;", '"').replaceAll("&amp;", "&"),

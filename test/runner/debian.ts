@@ -1,4 +1,4 @@
-/** Installs Debian's packages for the tests, one after another, because apt allows no second run beside the first. */
+/** Installs Debian packages for the tests, one at a time, because apt does not allow parallel runs. */
 import pLimit from "p-limit";
 
 const installAtMostMs = 300_000;
@@ -10,7 +10,7 @@ const run = async (...command: string[]): Promise<boolean> => {
   return (await child.exited) === 0;
 };
 
-/** Whether the package is installed now. It is not where this is no Debian, or not run as root. */
+/** Returns whether the package is installed now. False if this is not Debian or the process does not run as root. */
 export const installPackage = (name: string): Promise<boolean> =>
   oneAtATime(async () => {
     if (process.getuid?.() !== 0 || !Bun.which("apt-get")) return false;

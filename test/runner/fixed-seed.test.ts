@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 
-/** What a process of its own draws with this FAST_CHECK_SEED, or says where it cannot. */
+/** What a separate process draws with this FAST_CHECK_SEED, or its error output if it fails. */
 const drawn = async (given?: string): Promise<string> => {
   const draw = `import fc from "fast-check"; console.log(fc.sample(fc.nat(), 10).join());`;
   const { FAST_CHECK_SEED: _, ...environment } = process.env;

@@ -1,12 +1,12 @@
 /**
- * Loaded before every test file (see `bunfig.toml`): properties try the same data each time, so that one commit gives one
- * outcome. FAST_CHECK_SEED chooses others: a number repeats what was tried with it, `random` tries new data.
+ * Loaded before every test file (see `bunfig.toml`). Properties try the same data each time, so one commit always has the same result.
+ * FAST_CHECK_SEED changes the data: a number repeats what was tried with it, `random` tries new data.
  */
 import fc from "fast-check";
 
 const fixedSeed = 20_260_501;
 
-/** The seed for what FAST_CHECK_SEED says; null: a new one for each property, which fast-check names where it fails. */
+/** The seed for a value of FAST_CHECK_SEED. Null means a new seed for each property, which fast-check reports on failure. */
 const seedOf = (given = String(fixedSeed)): number | null => {
   if (given === "random") return null;
   const seed = Number(given);

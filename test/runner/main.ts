@@ -1,11 +1,11 @@
 /**
- * The check: `npm test` (the quick tier), `npm run test:all` or `npm test -- --all` (every test), the parts named
- * (`npm test -- unit http`), or with `--changed` the tests that reach a changed file through imports: one that differs
- * from where this branch left main, committed or not.
+ * The check: `npm test` (the quick tier), `npm run test:all` or `npm test -- --all` (every test), only the named parts (`npm test -- unit
+ * http`), or with `--changed` the tests that reach a changed file through imports: a file that differs from the commit where this branch
+ * left main, committed or not.
  *
- * Ends with the line `N passed, N failed` (`, N skipped` may follow), counted from what each runner recorded, and with
- * exit code 1 unless nothing failed. A part whose server or browser cannot be had is reported as not run. With CI=true
- * that is a failure; but the quick tier never needs a browser.
+ * The last line is `N passed, N failed` (`, N skipped` may follow), counted from what each runner recorded. The exit code is 1 if anything
+ * failed or nothing passed. A part whose server or browser is not available is reported as not run. With CI=true that is a failure, but
+ * the quick tier never needs a browser.
  */
 import { parseArgs } from "node:util";
 import { type Counts, line, none, sum } from "./counts.ts";
@@ -25,7 +25,7 @@ import {
 import { endRunningParts, type Outcome, runProgram, runSuite } from "./run-part.ts";
 import { handedTier, type Tier } from "./tier.ts";
 
-/** While files of one part wait, those of others run; more than two cost the processor more than their waiting. */
+/** While files of one part wait, files of another run. More than two parts at once cost more processor time than the waits save. */
 const atOnce = 2;
 const isContinuousIntegration = ["true", "1"].includes(process.env.CI ?? "");
 
@@ -49,7 +49,7 @@ const unknown = wanted.filter((name) => !partNames.includes(name));
 if (unknown.length > 0) stop(`There is no part called ${unknown.join(", ")}: the parts are ${partNames.join(", ")}.`);
 const isWanted = ({ name }: { name: string }) => wanted.length === 0 || wanted.includes(name);
 
-/** Where this branch left main; null to run every file. */
+/** The commit where this branch left main; null to run every file. */
 const changedSince = (): string | null => {
   if (!values.changed) return null;
   const base = Bun.spawnSync(["git", "merge-base", "main", "HEAD"]);
@@ -80,7 +80,7 @@ const notRun: string[] = [];
 const folder = memoryFolder();
 const temporary: Record<string, string> = folder === null ? {} : { TMPDIR: folder };
 
-/** What needs it skips itself and so stays in the totals. */
+/** Tests that need what is missing skip themselves, so they stay in the totals. */
 const reportNotRun = (name: string, missing: readonly Provided[]): Counts => {
   const isFailure = isContinuousIntegration && (tier === "deep" || missing.some(({ isForQuick }) => isForQuick));
   notRun.push(

@@ -1,10 +1,10 @@
-/** A folder in memory for what tests store: on a disk a store waits for it at each write, and the check with it. */
+/** A folder in memory for what tests store. On a disk each write of a store waits for the disk, and the check waits with it. */
 import { mkdtempSync, rmSync, statfsSync } from "node:fs";
 import { freemem } from "node:os";
 
 const inMemory = "/dev/shm";
 
-/** Several times what all parts of the check store at once. */
+/** Several times what all parts of the check store at the same time. */
 const leastFreeBytes = 4 * 1024 ** 3;
 
 const hasRoom = (): boolean => {
@@ -16,7 +16,9 @@ const hasRoom = (): boolean => {
   }
 };
 
-/** The folder, which goes with this process; null where there is none, memory is short, or TMPDIR names another place. */
+/**
+ * The folder, which is removed when this process ends. Null if `/dev/shm` does not exist, memory is short, or TMPDIR names another place.
+ */
 export const memoryFolder = (): string | null => {
   if (process.env.TMPDIR !== undefined || !hasRoom()) return null;
   const folder = mkdtempSync(`${inMemory}/hecm-check-`);

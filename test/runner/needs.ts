@@ -1,4 +1,4 @@
-/** Gets what whole suites cannot do without, once for all of them, and hands it over in environment variables. */
+/** Provides what whole suites cannot run without, once for all of them, and passes it on in environment variables. */
 import { findPoppler, handedPoppler } from "../adapters/pdf/poppler.ts";
 import { downloadChromium, findChromium, handedChromium } from "../browser/chromium.ts";
 import { installPackage } from "./debian.ts";
@@ -9,7 +9,7 @@ import type { Tier } from "./tier.ts";
 
 export interface Provided {
   readonly environment: Record<string, string>;
-  /** What the suites that need it lack, and how to get it; null when they can run. */
+  /** What is missing for the suites that need it, and how to get it; null if they can run. */
   readonly missing: string | null;
   /** Whether the quick tier is incomplete without it. */
   readonly isForQuick: boolean;
@@ -33,7 +33,7 @@ const mongo = async (): Promise<Provided> => {
 
 const installing = "`npm run test:all` installs it on Debian as root, elsewhere";
 
-/** Only the deep tier changes the machine: a package of the distribution, else playwright-core's own download. */
+/** Only the deep tier changes the machine: it installs the distribution's package, else playwright-core's own download. */
 const chromium = async (tier: Tier): Promise<Provided> => {
   const isHere = () => findChromium() !== null;
   const installed = async (name: string) => (await installPackage(name)) && isHere();

@@ -12,22 +12,22 @@ interface Program {
 export interface Suite {
   readonly name: string;
   readonly needs: readonly Need[];
-  /** What only its tests of the deep tier need. */
+  /** What only its deep tests need. */
   readonly deepNeeds?: readonly Need[];
   readonly owns: (file: string) => boolean;
 }
 
 const installed = (name: string, ...options: string[]) => ["--bun", `node_modules/.bin/${name}`, ...options];
-/** TypeScript 7, by its folder: the package `typescript` is the last one with an API, which other packages load. */
+/** TypeScript 7, by its folder: the package `typescript` is the last version with an API, which other packages load. */
 export const typeChecker = "node_modules/@typescript/native/bin/tsc";
-/** More checkers end earlier where cores are idle, but each finds out for itself what types several files use. */
+/** More checkers finish earlier if cores are idle, but each infers shared types again. */
 export const oneChecker = ["--checkers", "1"];
 const layers = ["domain", "application", "adapters", "bootstrap", "test"];
 
 export const programs: readonly Program[] = [
   {
     name: "types",
-    // A later check in the same folder looks only at what changed since, which takes a sixth of the time.
+    // The next check in the same folder looks only at what changed since, which takes a sixth of the time.
     command: [
       "--bun",
       typeChecker,
@@ -45,7 +45,7 @@ export const programs: readonly Program[] = [
 
 const within = (folder: string) => (file: string) => file.startsWith(`test/${folder}/`);
 
-/** The first suite that owns a file runs it; the last one owns what no other does, so that no file is left out. */
+/** The first suite that owns a file runs it. The last suite owns everything that no other owns, so that no file is left out. */
 export const suites: readonly Suite[] = [
   { name: "rules", needs: [], owns: within("rules") },
   { name: "browser", needs: ["chromium", "poppler"], owns: within("browser") },
@@ -73,8 +73,8 @@ export const suites: readonly Suite[] = [
 ];
 
 /**
- * The parts that start first: those whose files wait most, for processes, servers and a browser. The others fill what they leave
- * of the processor. The third needs nothing that has to be started before.
+ * The parts that start first: those whose files wait most, for processes, servers and a browser. The others use the processor time that
+ * these leave. The third needs nothing that has to be started first.
  */
 const firstToStart = ["processes", "http", "unit", "browser", "stores", "killed", "pdf", "contract-mongo"];
 
@@ -94,7 +94,7 @@ export const suiteOf = (file: string): Suite => {
   return owner;
 };
 
-/** Every test file of a tier, by the names Bun itself would find; the deep tier leaves none out. */
+/** Every test file of a tier, by the names that Bun itself would find. The deep tier leaves none out. */
 export const testFiles = (tier: Tier): readonly string[] =>
   [...new Bun.Glob("test/**/*{.,_}{test,spec}.{ts,tsx,js,mjs,cjs}").scanSync(".")]
     .filter((file) => tier === "deep" || !isDeepFile(file))

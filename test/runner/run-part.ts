@@ -1,4 +1,4 @@
-/** Runs one part of the check in a process of its own and answers with its counts and what it printed. */
+/** Runs one part of the check in a separate process and returns its counts and its output. */
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -11,23 +11,23 @@ export interface Outcome {
   readonly output: string;
   readonly skipped: readonly string[];
   readonly seconds: number;
-  /** What its processes took of the processor, with those that they started and saw end. */
+  /** The processor time of its processes, including processes that they started and waited for. */
   readonly processorSeconds: number;
 }
 
 /** A part that hangs is a failure, not an endless check. */
 const atMostMs = 1_500_000;
 
-/** With those of another part more than two cores: most files wait for a server or a process now and then. */
+/** With the files of the other part this is more than two cores: most files wait for a server or a process now and then. */
 const filesAtOnce = 2;
 
-/** What JavaScriptCore's last compiler takes of the processor for faster code comes too late for a check: a tenth of its time. */
+/** The processor time that JavaScriptCore's last compiler spends on faster code does not pay off in a check: it is a tenth of the total. */
 const withoutLastCompiler = { BUN_JSC_useFTLJIT: "0" };
 
 /** How long each file took last time, so that the slowest start first. */
 export const timingsFolder = "node_modules/.cache/test-timings";
 
-/** For the first run in a clone: how many milliseconds the longest files take. They only order them. */
+/** For the first run in a clone: the duration of the longest files in milliseconds. Used only to order them. */
 const longestFiles: Readonly<Record<string, number>> = await Bun.file(`${import.meta.dir}/longest-files.json`).json();
 
 const timingsOf = (name: string, files: readonly string[], folder: string): string => {
@@ -82,9 +82,9 @@ interface SuiteRun {
   readonly files: readonly string[];
   readonly environment?: Record<string, string>;
   readonly folder?: string;
-  /** The suite's server or browser is missing, so that a file may have nothing to run. */
+  /** The suite's server or browser is missing, so a file may have nothing to run. */
   readonly isIncomplete?: boolean;
-  /** A commit: only files that reach what changed since are run. */
+  /** A commit: only files that reach a change since then are run. */
   readonly since?: string | null;
 }
 

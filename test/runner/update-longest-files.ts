@@ -1,8 +1,9 @@
-// Run after `npm run test:all` where it has become longer: `bun test/runner/update-longest-files.ts` notes which files took longest.
+// Run this after `npm run test:all` if the check has become longer: `bun test/runner/update-longest-files.ts` records which files took
+// longest.
 import { existsSync } from "node:fs";
 import { timingsFolder } from "./run-part.ts";
 
-/** Shorter files fill what the long ones leave, in whatever order. */
+/** Shorter files fill the gaps that the long ones leave, in any order. */
 const shortestMs = 3_000;
 
 const noted = new URL("longest-files.json", import.meta.url).pathname;

@@ -1,5 +1,5 @@
 import { isDeep } from "../tier.ts";
 import { mongoServer } from "./index.ts";
 
-/** MongoDB where the deep tier runs; a module of its own, because it awaits at its top. */
+/** The MongoDB server in the deep tier, else null. A separate module, because it has a top-level await. */
 export const deepMongo = isDeep ? await mongoServer() : null;

@@ -1,4 +1,4 @@
-/** Run as a program of its own: finds or downloads a mongod into the folder named and prints the path. */
+/** Runs as a separate program: finds a mongod in the given folder or downloads one into it, and prints the path. */
 import { MongoBinary } from "mongodb-memory-server-core/lib/util/MongoBinary.js";
 
 const [downloadDir = "."] = process.argv.slice(2);

@@ -1,17 +1,17 @@
-/** The tester's own server, named by MONGODB_URI. Tests write and drop, so its database must be named for tests. */
+/** The developer's own server, named by MONGODB_URI. Tests write to it and drop databases, so its database name must contain `test`. */
 import type { Attempt } from "./server.ts";
 
-/** The database name in a MongoDB URI, which may list several hosts and so is no URL; empty when it names none. */
+/** The database name in a MongoDB URI, or empty if it names none. Such a URI can list several hosts, so it cannot be parsed as a URL. */
 export const databaseOf = (uri: string): string => /^mongodb(?:\+srv)?:\/\/[^/]+\/([^?]*)/.exec(uri)?.[1] ?? "";
 
-/** The same server, another database: suites that run at the same time keep apart. */
+/** The same server with another database, so that suites that run at the same time do not interfere. */
 export const withDatabase = (uri: string, database: string): string =>
   uri.replace(
     /^(mongodb(?:\+srv)?:\/\/[^/?]+)(?:\/[^?]*)?/,
     (_whole, server: string) => `${server}/${encodeURIComponent(database)}`,
   );
 
-/** Throws when the named database is not one for tests; the URI may hold a password and is never repeated. */
+/** Throws if the named database is not a test database. The URI can contain a password and is never repeated. */
 export const givenServer = (uri: string | undefined): Attempt => {
   if (uri === undefined || uri === "") return { missing: "MONGODB_URI is not set" };
   if (!databaseOf(uri).includes("test"))

@@ -1,3 +1,3 @@
-/** The environment variables in which test/run.ts hands its MongoDB server to the suites; the kind may be `none`. */
+/** The environment variables in which the runner (`needs.ts`) passes its MongoDB server to the suites. The kind can be `none`. */
 export const handedUri = "TEST_MONGODB_SERVER_URI";
 export const handedKind = "TEST_MONGODB_SERVER_KIND";

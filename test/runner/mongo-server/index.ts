@@ -1,6 +1,6 @@
 /**
- * How a test file gets its MongoDB: the server test/run.ts started and handed over in two environment variables, or one
- * of its own when the file is run alone.
+ * How a test file gets its MongoDB server: the one that the runner started and passed in two environment variables, or its own if the file
+ * runs by itself.
  *
  *     const mongo = await mongoServer();
  *     describe.skipIf(mongo === null)("loans on MongoDB", () => { ... mongo.uriOf("loans") ... });
@@ -14,7 +14,7 @@ import { startMongoServer } from "./start.ts";
 export interface MongoForTests {
   readonly kind: MongoKind;
   readonly isReal: boolean;
-  /** The URI of a database of this suite's own, so that suites at the same time keep apart. */
+  /** The URI of a database for this suite alone, so that suites that run at the same time do not interfere. */
   readonly uriOf: (suite: string) => string;
 }
 
@@ -24,7 +24,7 @@ const forTests = ({ kind, uri }: Pick<MongoServer, "kind" | "uri">): MongoForTes
   uriOf: (suite) => withDatabase(uri, `${databaseOf(uri)}_${suite}`),
 });
 
-/** Held on purpose: a server of our own lives as long as the pipe to it, which must not be collected as garbage. */
+/** Kept in a variable on purpose: a server that we start lives as long as the pipe to it, which must not be garbage-collected. */
 let started: MongoServer | null = null;
 
 const obtain = async (): Promise<MongoForTests | null> => {
@@ -38,13 +38,13 @@ const obtain = async (): Promise<MongoForTests | null> => {
 
 let obtained: Promise<MongoForTests | null> | undefined;
 
-/** The server of this test run, the same one for every file of the process; null when none can be had here. */
+/** The server of this test run, shared by all files of the process. Null if none is available. */
 export const mongoServer = (): Promise<MongoForTests | null> => {
   obtained ??= obtain();
   return obtained;
 };
 
-/** A test only a real server can pass: skipped, with its reason in its name, on the stand-in. */
+/** A test that only a real server can pass. On the stand-in it is skipped, with the reason in its name. */
 export const needsRealServer = (mongo: MongoForTests | null, name: string, body: () => Promise<void> | void): void => {
   if (mongo?.isReal) test(name, body);
   else test.skip(`${name} (needs: real server)`, body);

@@ -1,4 +1,4 @@
-/** A real mongod as a one-member replica set on a free port: one from the PATH, else one downloaded. */
+/** A real mongod as a one-member replica set on a free port: the one on the PATH, else a downloaded one. */
 import { existsSync, mkdirSync, statSync, writeFileSync } from "node:fs";
 import { MongoMemoryReplSet } from "mongodb-memory-server-core";
 import { runDownload } from "./run-download.ts";
@@ -25,7 +25,7 @@ export const mongodOnPath = async (): Promise<Attempt> => {
   return found ? start(found, "mongod") : { missing: "no mongod on the PATH" };
 };
 
-/** In a process of its own: the only sure way to end a download that hangs. */
+/** Runs in a separate process, which is the only reliable way to end a download that hangs. */
 const download = async (): Promise<string | null> => {
   const { exitCode, output } = await runDownload([process.execPath, `${import.meta.dir}/download.ts`, cacheFolder]);
   const path = output.trim().split("\n").at(-1) ?? "";
@@ -34,7 +34,7 @@ const download = async (): Promise<string | null> => {
 
 const failedLately = () => existsSync(failedMark) && Date.now() - statSync(failedMark).mtimeMs < tryAgainAfterMs;
 
-/** One try an hour: without a network every run would wait for the same failure. */
+/** One attempt per hour: without a network, every run would otherwise wait for the same failure. */
 export const downloadedMongod = async (): Promise<Attempt> => {
   if (failedLately()) return { missing: "the download of mongod failed within the last hour" };
   const path = await download();

@@ -1,2 +1,2 @@
-/** For stores whose server is there, however slow the machine is: a service gives it up after three seconds. */
+/** Timeouts for stores whose server is running, however slow the machine. The service gives up after three seconds. */
 export const patientMongo = { reachMilliseconds: 60_000, replyMilliseconds: 120_000 };

@@ -1,9 +1,9 @@
-/** Longer than a download that works says nothing, short enough to wait for one that does not. */
+/** Longer than a working download is silent, but short enough to wait for a download that hangs. */
 const silentAtMostMs = 10_000;
 
 /**
- * Runs a program that downloads and reports its progress; ends it when it reports nothing for ten seconds. What the program
- * takes until its first line is limited by `startsWithinMs`: a new machine that runs tests besides starts Java in ten seconds.
+ * Runs a program that downloads and reports its progress, and ends it if it reports nothing for ten seconds. `startsWithinMs` limits the
+ * time until its first line: a new machine that also runs tests needs ten seconds to start Java.
  */
 export const runDownload = async (
   command: readonly string[],

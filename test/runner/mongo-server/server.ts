@@ -1,6 +1,6 @@
 /**
- * What every way of getting a MongoDB for the tests answers with. `given` is the tester's own server, `mongod` and
- * `downloaded` are real ones started here, `stand-in` only speaks the protocol.
+ * How the MongoDB server for the tests was obtained. `given` is the developer's own server, `mongod` and `downloaded` are real servers
+ * started here, and `stand-in` only speaks the protocol.
  */
 export type MongoKind = "given" | "mongod" | "downloaded" | "stand-in";
 
@@ -11,10 +11,10 @@ export interface MongoServer {
   readonly stop: () => Promise<void>;
 }
 
-/** One rung of the ladder: a server, or the reason there is none. */
+/** The result of one way to get a server: the server, or the reason why there is none. */
 export type Attempt = MongoServer | { readonly missing: string };
 
 export const testDatabase = "hecm_test";
 
-/** Downloads survive a test run but never reach a commit. */
+/** Downloads outlive a test run but are never committed. */
 export const cacheFolder = `${import.meta.dir}/../../../node_modules/.cache/mongo-server`;

@@ -1,6 +1,6 @@
 /**
- * The protocol stand-in: mongo-java-server's in-memory backend behind a real socket, for machines that have Java and
- * Maven but neither a mongod nor the network to download one.
+ * The protocol stand-in: mongo-java-server's in-memory backend behind a real socket, for machines that have Java and Maven but neither a
+ * mongod nor a network to download one.
  */
 import { existsSync, mkdirSync, mkdtempSync, renameSync } from "node:fs";
 import { runDownload } from "./run-download.ts";
@@ -16,7 +16,7 @@ const javaVersion = (): number => {
   return Number(/version "(\d+)/.exec(stderr.toString())?.[1] ?? 0);
 };
 
-/** Copied aside and moved in whole, so that two test runs starting together never see half of the jars. */
+/** Copies the jars to a temporary folder and renames it, so that two test runs that start together never see half of the jars. */
 const fetchJars = async (): Promise<string | null> => {
   if (existsSync(jars)) return null;
   if (!Bun.which("mvn")) return "no Maven to bring the stand-in's jars";
@@ -24,7 +24,7 @@ const fetchJars = async (): Promise<string | null> => {
   const aside = mkdtempSync(`${cacheFolder}/jars-`);
   const pom = `${import.meta.dir}/pom.xml`;
   const maven = ["mvn", "-B", "-f", pom, "dependency:copy-dependencies", `-DoutputDirectory=${aside}`];
-  // What was downloaded before needs no network, and takes a busy machine its time.
+  // Jars that were downloaded before need no network, only time on a busy machine.
   const offline = Bun.spawn([...maven, "--offline"], { stdout: "ignore", stderr: "ignore" });
   if ((await offline.exited) !== 0) {
     const { exitCode, output } = await runDownload(maven, mavenStartsWithinMs);
@@ -48,9 +48,9 @@ export const standIn = async (): Promise<Attempt> => {
   if (javaVersion() < leastJava) return { missing: `no Java ${leastJava} or later` };
   const missing = await fetchJars();
   if (missing) return { missing };
-  // Its standard input is a pipe from this process: when this process ends, however it ends, the stand-in ends too.
-  // One thread: with several, an answer is written while the next command already changes the document it shows.
-  // It lives for minutes: what the second compiler takes of the processor for faster code comes too late.
+  // Its standard input is a pipe from this process: when this process ends, for whatever reason, the stand-in ends too. It uses one thread,
+  // because with several a response is written while the next command already changes the document in it. It runs only for minutes, so the
+  // processor time that Java's second compiler spends on faster code does not pay off.
   const options = ["-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Dio.netty.eventLoopThreads=1"];
   const program = ["java", ...options, "-cp", `${jars}/*`, `${import.meta.dir}/stand-in.java`];
   const child = Bun.spawn(program, { stdin: "pipe", stdout: "pipe", stderr: "ignore" });

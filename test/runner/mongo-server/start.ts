@@ -1,4 +1,4 @@
-/** The ladder: the tester's server, a mongod here, a mongod from the network, the protocol stand-in, none. */
+/** Tries in order: the developer's server, a mongod on this machine, a downloaded mongod, the protocol stand-in, none. */
 import { givenServer } from "./given.ts";
 import { downloadedMongod, mongodOnPath } from "./mongod.ts";
 import type { Attempt, MongoServer } from "./server.ts";
@@ -12,8 +12,8 @@ const named: Record<MongoServer["kind"], string> = {
 };
 
 /**
- * The first server there is, or null with every reason printed. Says in one line which it took, on standard error: what it
- * is started for may print figures. Throws when MONGODB_URI names a database that is not one for tests.
+ * Returns the first available server, or null after printing every reason. Prints which server it uses in one line on standard error,
+ * because the caller may print figures on standard output. Throws if MONGODB_URI names a database that is not a test database.
  */
 export const startMongoServer = async (): Promise<MongoServer | null> => {
   const rungs: readonly (() => Attempt | Promise<Attempt>)[] = [

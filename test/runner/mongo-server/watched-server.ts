@@ -1,32 +1,32 @@
 import { connect as connectTo, createServer, type Socket } from "node:net";
 import { BSON, type Document, MongoClient } from "mongodb";
 
-/** What becomes of a command: the server gets it, the connection ends before it does, or it is refused with this answer. */
+/** What happens to a command: the server gets it, the connection ends before the server gets it, or it is refused with this response. */
 type Reaction = "pass" | "cut" | { readonly refuse: Document };
 
-/** A MongoDB server reached through a port of ours, where every command is seen and some can fail. */
+/** A MongoDB server behind a port of ours, which records every command and can make commands fail. */
 export interface WatchedServer extends AsyncDisposable {
-  /** Names the same database, and reaches it through this port alone. */
+  /** Names the same database, but connects only through this port. */
   readonly uri: string;
   readonly address: string;
-  /** The commands so far, in the order in which they came, without those that the driver sends by itself. */
+  /** The commands so far in order of arrival, without those that the driver sends by itself. */
   readonly commands: readonly Document[];
-  /** Decides over each command from now on; a command waits as long as its decision. */
+  /** Decides about each command from now on. A command waits until its decision is made. */
   react: (command: Document, name: string) => Reaction | Promise<Reaction>;
-  /** Changes what the server tells of itself, for a driver that connects from now on. */
+  /** Changes how the server describes itself, for drivers that connect from now on. */
   describe: (hello: Document) => Document;
-  /** From now on no one listens, and every connection has ended. */
+  /** From now on nothing listens, and every connection has ended. */
   readonly stop: () => Promise<void>;
 }
 
 const [headerBytes, replyDocumentAt, messageSectionsAt] = [16, 36, 20];
 const operations = { reply: 1, query: 2004, message: 2013 };
-/** What the driver says before and between the commands of the service. */
+/** What the driver sends before and between the commands of the service. */
 const ofTheDriver = new Set(["hello", "ismaster", "isMaster", "saslStart", "saslContinue", "ping", "endSessions"]);
 
 const operationOf = (message: Buffer): number => message.readInt32LE(12);
 
-/** The command in a message, with the documents that are sent beside it. */
+/** The command in a message, with the documents that are sent along with it. */
 const commandIn = (message: Buffer): Document => {
   let command: Document = {};
   for (let at = messageSectionsAt; at < message.length; ) {
@@ -58,7 +58,7 @@ const withHeader = (operation: number, requestId: number, responseTo: number, ..
 const answerTo = (request: Buffer, document: Document): Buffer =>
   withHeader(operations.message, 0, request.readInt32LE(4), Buffer.alloc(5), BSON.serialize(document));
 
-/** A server's answer with its document changed, where it tells of itself. */
+/** A server's response with its document changed, if the server describes itself in it. */
 const describedAs = (answer: Buffer, describe: (hello: Document) => Document): Buffer => {
   const documentAt = operationOf(answer) === operations.reply ? replyDocumentAt : messageSectionsAt + 1;
   const document = BSON.deserialize(answer.subarray(documentAt), { allowObjectSmallerThanBufferSize: true });
@@ -68,7 +68,7 @@ const describedAs = (answer: Buffer, describe: (hello: Document) => Document): B
   return withHeader(operationOf(answer), requestId, responseTo, between, BSON.serialize(describe(document)));
 };
 
-/** Hands over the messages of a connection one by one, however they are cut on their way. */
+/** Passes the messages of a connection on one by one, however they were split in transit. */
 const eachMessage = (socket: Socket, take: (message: Buffer) => Promise<void>): void => {
   let rest: Buffer = Buffer.alloc(0);
   let taken = Promise.resolve();
@@ -82,7 +82,7 @@ const eachMessage = (socket: Socket, take: (message: Buffer) => Promise<void>): 
   });
 };
 
-/** Where the server at a URI takes writes. */
+/** The address of the primary for a URI. */
 const writableAt = async (uri: string): Promise<{ host: string; port: number }> => {
   const client = await MongoClient.connect(uri);
   const { primary } = await client.db().command({ isMaster: 1 });
@@ -100,7 +100,7 @@ const reachedAt = (uri: string, address: string): string => {
   return `${path.replace(/^(mongodb):\/\/([^@/]+@)?[^/]+/, `$1://$2${address}`)}?${others}`;
 };
 
-/** Listens before a MongoDB server on a free port. */
+/** Listens on a free port in front of a MongoDB server. */
 export const watchServer = async (uri: string): Promise<WatchedServer> => {
   const target = await writableAt(uri);
   const commands: Document[] = [];
