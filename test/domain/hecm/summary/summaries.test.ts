@@ -165,12 +165,12 @@ describe("what a plan does in the first 12 months", () => {
 
 describe("a payment that determines its term, in the first 12 months", () => {
   // 158,400 − 120,000 in the line of credit leave 38,400 for payments at the start of each month; g = 1 + 6.5% ÷ 12.
-  const partsOf = (monthlyPaymentCents: number): Record<string, number> => {
+  const partsOf = (monthlyPaymentCents: number | null, termMonths: number | null = null): Record<string, number> => {
     const inputs: CalculationInputs = {
       ...plainLoan,
       paymentPlan: {
         type: "modified_term",
-        termMonths: null,
+        termMonths,
         monthlyPaymentCents,
         lineOfCreditCents: 12_000_000,
         initialDrawCents: null,
@@ -187,6 +187,14 @@ describe("a payment that determines its term, in the first 12 months", () => {
     expect(partsOf(330_000)).toMatchObject({
       "Monthly payments of the first 12 months": 39_549.67,
       "May be drawn in the first 12 months": 52_290.33,
+    });
+  });
+
+  test("has no smaller payment in a term that was requested", () => {
+    // 12 months: 38,400 ÷ annuity 11.650735 = 3,295.93; × 12 = 39,551.16; 91,840 − 39,551.16 = 52,288.84.
+    expect(partsOf(null, 12)).toMatchObject({
+      "Monthly payments of the first 12 months": 39_551.16,
+      "May be drawn in the first 12 months": 52_288.84,
     });
   });
 
