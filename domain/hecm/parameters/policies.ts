@@ -133,6 +133,6 @@ export const ownChoices = {
   lowestRate: chosen(policies.expectedRate, "the lowest expected rate since the application, where a company chose so"),
   loanCostAtClosing: chosen(
     policies.loanCost,
-    "property charges due at closing are advances, what the borrower brings is taken from them, and what of a lender credit waits for the repairs takes nothing from the costs",
+    "property charges due at closing are advances, what the borrower brings is taken from them, what of a lender credit waits for the repairs takes nothing from the costs, and what a set-aside pays after closing is left out",
   ),
 } as const;

@@ -39,7 +39,12 @@ const lowerAppraisal: Citation = ["the lower appraisal", letter("2018-06"), "sec
 const obligations: Citation = ["mandatory obligations", regulations, "206.25(b)", "law?"];
 
 const outlookOfOurs: Citation = ["projection", ours, "the order of events in a month", "policy"];
-const atClosing: Citation = ["total annual loan cost", ours, "property charges due at closing are advances", "policy"];
+const atClosing: Citation = [
+  "total annual loan cost",
+  ours,
+  "what a set-aside pays after closing is left out",
+  "policy",
+];
 
 /** The source of each figure, from the decisions in domain/hecm/README.md. */
 const usual: Readonly<Record<string, Citation>> = {
