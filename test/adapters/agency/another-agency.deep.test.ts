@@ -1,11 +1,11 @@
-/** Deep: the compiler runs on a copy of a part of the project. */
+/** Deep: runs the compiler on a copy of a part of the project. */
 import { describe, expect, test } from "bun:test";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { oneChecker, typeChecker } from "../../runner/parts.ts";
 import { followedGuide } from "../outside-calls/support/followed-guide.ts";
 
-/** What the guide edits, and all that it imports. */
+/** The files that the guide edits, and all that they import. */
 const partsOfProject = [
   "adapters/agency",
   "adapters/outside-calls",
@@ -51,7 +51,7 @@ describe("the guide to another agency, followed as printed", () => {
     expect(said.split("\n").filter((line) => /an agency that uses counted > /.test(line)).length).toBeGreaterThan(25);
   });
 
-  test("what is written compiles", async () => {
+  test("the code compiles", async () => {
     const include = [
       "adapters/agency",
       "test/adapters/agency/*.ts",

@@ -12,15 +12,15 @@ const nothing = {
   tries: [],
 } as const;
 
-/** Answers every request by nothing. */
+/** Answers every request with nothing. */
 const answersNothing: AgencyGateway = {
   requiredFields: {},
-  // It is wrong on purpose: no operation's result is empty but one.
+  // Intentionally wrong: only one operation's result is empty.
   send: async () => nothing as never,
   lookUp: async () => nothing as never,
 };
 
-/** Reads every answer, and passes on nothing of a result. */
+/** Decodes every answer, but passes on no result. */
 const losesResults: ProtocolUnderTest["open"] = (url, limits) => {
   const gateway = restProtocol.open(url, limits);
   return {
@@ -36,7 +36,7 @@ const losesResults: ProtocolUnderTest["open"] = (url, limits) => {
 const [success] = operationLaws;
 if (success === undefined) throw new Error("the contract has laws about each operation");
 
-describe("a gateway that answers every operation by {}", () => {
+describe("a gateway that answers every operation with {}", () => {
   const protocol = { ...restProtocol, open: () => answersNothing };
   const stage = stageOf(protocol);
   for (const operation of agencyOperationNames)
@@ -46,10 +46,10 @@ describe("a gateway that answers every operation by {}", () => {
       });
 });
 
-describe("a gateway that reads every answer but for the result", () => {
+describe("a gateway that decodes every answer except the result", () => {
   const protocol = { ...restProtocol, open: losesResults };
   const stage = stageOf(protocol);
-  // A restored case is all that the agency says of it: there is no result to lose.
+  // The agency reports nothing else about a restored case, so there is no result to lose.
   for (const operation of agencyOperationNames)
     test(`${operation === "case_restore" ? "keeps" : "fails"} the contract of ${operation}`, async () => {
       const kept = success.check(stage, protocol, operation).then(

@@ -11,8 +11,7 @@ import type { ProtocolUnderTest } from "./support/protocol-under-test.ts";
 import { stageOf } from "./support/stage.ts";
 
 /**
- * What every gateway of an agency guarantees, shown against a small server of its own protocol. No outcome of any of these
- * calls says the credentials.
+ * What every agency gateway guarantees, tested with a small server of its own protocol. No outcome of these calls contains the credentials.
  */
 export const agencyGatewayContract = (protocol: ProtocolUnderTest): void => {
   const stage = stageOf(protocol);
@@ -21,10 +20,10 @@ export const agencyGatewayContract = (protocol: ProtocolUnderTest): void => {
   describe("answers", () => answers(stage));
   describe("the status of an answer", () => statuses(stage));
   describe("calls without an effect", () => callsWithoutEffect(stage));
-  describe("calls whose outcome is open", () => openCalls(stage, protocol));
+  describe("calls whose outcome is unknown", () => openCalls(stage, protocol));
   describe("credentials", () => guardedCredentials(stage));
   describe("unexpected answers", () => unexpectedAnswers(stage));
   describe("lost answers", () => lostAnswers(stage, protocol));
   describe("looking a call up", () => lookUps(stage, protocol));
-  describe("operations that the agency has not", () => unsupportedOperations(stage, protocol));
+  describe("operations that the agency does not have", () => unsupportedOperations(stage, protocol));
 };

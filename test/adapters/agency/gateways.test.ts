@@ -5,7 +5,7 @@ import { b2gProtocol } from "./support/b2g-protocol.ts";
 import type { ProtocolUnderTest } from "./support/protocol-under-test.ts";
 import { restProtocol } from "./support/rest-protocol.ts";
 
-/** Every protocol that an installation can choose: one without an entry here does not compile. */
+/** Every protocol that an installation can choose. One without an entry here does not compile. */
 const protocols: Readonly<Record<AgencyProtocol, ProtocolUnderTest>> = {
   rest: restProtocol,
   b2g: b2gProtocol,

@@ -39,14 +39,14 @@ const audit = (words: string, environment: Readonly<Record<string, string>> = {}
 
 const withStore = { SQLITE_FILE: join(folder, "store.sqlite"), ...keys };
 
-/** A command in the folder of the unpacked files, as an auditor types it. */
+/** Runs a command in the folder of the unpacked files, as an auditor types it. */
 const typed = async (command: string): Promise<{ readonly code: number; readonly output: string }> => {
   const shell = Bun.spawn(["sh", "-c", command], { cwd: join(folder, "unpacked"), stdout: "pipe", stderr: "pipe" });
   const [output, code] = await Promise.all([shell.stdout.text(), shell.exited]);
   return { code, output };
 };
 
-test("evidence that the operator writes is checked without the store and its secrets, and by the commands of its README.txt", async () => {
+test("evidence that the operator writes is verified without the store and its secrets, and with the commands of its README.txt", async () => {
   const packed = await audit("pack --loan 21 pack.zip", withStore);
   expect([packed.code, packed.output]).toEqual([
     0,
@@ -94,8 +94,8 @@ test("evidence that the operator writes is checked without the store and its sec
   expect([cut.code, cut.output]).toEqual([1, "Problem: it is no ZIP archive, or not whole.\n1 problem.\n"]);
 });
 
-describe("of an archive that unpacks to more than is read", () => {
-  /** Files of these names, of 1 KiB pieces without end or so many of them, and how many pieces were unpacked up to the error. */
+describe("for an archive that unpacks to more than the limit", () => {
+  /** Files with these names, of a given or infinite number of 1 KiB chunks, and how many chunks were unpacked before the error. */
   const unpackedOf = async (names: readonly string[], piecesOfEach: number) => {
     let pieces = 0;
     async function* content() {
@@ -119,14 +119,14 @@ describe("of an archive that unpacks to more than is read", () => {
     ["one file without an end", ["log.ndjson"], Number.POSITIVE_INFINITY, "log.ndjson"],
     ["one name many times", Array.from({ length: 40 }, () => "loan.json"), 300, "loan.json"],
     ["all names", ["log.ndjson", "loan.json", "key.pem", "manifest.json", "SHA256SUMS"], 300, "manifest.json"],
-  ])("nothing more is unpacked: %s", async (_, names, piecesOfEach, named) => {
+  ])("unpacking stops: %s", async (_, names, piecesOfEach, named) => {
     const { pieces, error } = await unpackedOf(names, piecesOfEach);
     expect(error).toEqual(new PackTooLarge(`with ${named}, more than 1 MiB of it would have to be read`));
-    // 1,024 pieces of 1 KiB are 1 MiB; with 300 a file, the fourth file has the one after them.
+    // 1,024 chunks of 1 KiB are 1 MiB; with 300 per file, the fourth file has the next one.
     expect(pieces).toBe(1_025);
   });
 
-  test("it is not called false but not checked, as genuine evidence may be as large", async () => {
+  test("it is reported as not checked instead of false, because genuine evidence may be as large", async () => {
     const program = new Command().configureOutput({ writeErr: () => {} });
     const tooLarge = new Uint8Array(256 * 1024 * 1024 + 1);
     async function* content() {
@@ -134,7 +134,7 @@ describe("of an archive that unpacks to more than is read", () => {
     }
     const opened = async () => [{ name: "log.ndjson", content }];
     addAuditCheckPack(program, { openZip: opened } as Pick<CommandContext, "openZip"> as CommandContext);
-    // Without it the process would be ended.
+    // Without this, the process would exit.
     for (const command of program.commands) command.exitOverride();
     const path = join(folder, "store.sqlite");
     await expect(program.parseAsync(["check-pack", path], { from: "user" })).rejects.toThrow(
@@ -142,13 +142,13 @@ describe("of an archive that unpacks to more than is read", () => {
     );
   });
 
-  test("files of which the digest alone is needed do not count", async () => {
+  test("files of which only the digest is needed do not count", async () => {
     const { pieces, error } = await unpackedOf(["files/1", "files/2"], 600);
     expect([pieces, error]).toEqual([1_200, null]);
   });
 });
 
-test("evidence is not written over a file, nor of a loan that is not there", async () => {
+test("evidence does not overwrite a file, and is not written for a loan that does not exist", async () => {
   writeFileSync(join(folder, "there.zip"), "");
   const there = await audit("pack --loan 21 there.zip", withStore);
   expect([there.code, there.reported]).toEqual([1, ["there.zip is there already: name a new file."]]);

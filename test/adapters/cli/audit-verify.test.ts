@@ -36,7 +36,7 @@ const verify = (...words: string[]) =>
   said(spawnCommand(folder, ["audit", "verify", ...words], { SQLITE_FILE: file, ...keys }));
 
 describe("audit verify on the command line", () => {
-  test("names the last entry of each log, ends with 1 where something is wrong, and with 2 where nothing was verified", async () => {
+  test("prints the last entry of each log, and ends with 1 if something is wrong, or with 2 if nothing was verified", async () => {
     const [ofFirst, ofOther] = end.split(" ");
     expect(await verify()).toEqual({
       code: 0,

@@ -4,7 +4,7 @@ import { aClock } from "../../fixtures/clock.ts";
 import { aBorrower, aLoan, aProperty } from "../../fixtures/loan/loan.ts";
 import { loanAdded } from "../../fixtures/loan/log.ts";
 
-// Adds loans to a file as a service does, one after the other, and says the number of each once it is stored.
+// Adds loans to a file as a service does, one after another, and prints the number of each once it is stored.
 
 const [file = "", first] = process.argv.slice(2);
 const { ENCRYPTION_KEYS = "", BLIND_INDEX_KEY = null, AUDIT_KEY = null } = process.env;

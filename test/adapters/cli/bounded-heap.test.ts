@@ -3,7 +3,7 @@ import { boundedHeap } from "../../../adapters/cli/bounded-heap.ts";
 
 const mebibyte = 1024 * 1024;
 
-/** How often a process was cleaned up by the end of each piece of work, after which its heap and all of it have so many megabytes. */
+/** How often the heap was cleaned up after each piece of work, given the megabytes of the heap and of the whole process. */
 const cleanUpsAfter = (begin: readonly [number, number], pieces: readonly (readonly [number, number])[]): number[] => {
   let [heap, all] = begin;
   let cleanUps = 0;
@@ -22,25 +22,25 @@ const cleanUpsAfter = (begin: readonly [number, number], pieces: readonly (reado
   });
 };
 
-describe("the heap of long work", () => {
-  test("is cleaned up once it has grown by more than 24 MB, from what it kept the last time", () => {
+describe("the heap during long work", () => {
+  test("is cleaned up once it has grown by more than 24 MB since the last time", () => {
     const pieces = [124, 125, 135, 136].map((heap) => [heap, 200] as const);
     expect(cleanUpsAfter([100, 200], pieces)).toEqual([0, 1, 1, 2]);
   });
 
-  test("is cleaned up once it has grown by more than 8 MB, where the process is more than 64 MB above the least that it was", () => {
+  test("is cleaned up once it has grown by more than 8 MB, if the process is more than 64 MB above its minimum", () => {
     const pieces = [
       [109, 264],
       [108, 265],
       [109, 265],
-      // It kept 95, and the process came down to 251: the least stays 200.
+      // It kept 95, and the process fell to 251, so the minimum stays 200.
       [103, 265],
       [104, 265],
     ] as const;
     expect(cleanUpsAfter([100, 200], pieces)).toEqual([0, 0, 1, 1, 2]);
     const afterCleanUp = [
       [125, 205],
-      // It kept 111, and the process came down to 191, which is the least now.
+      // It kept 111, and the process fell to 191, which is now the minimum.
       [120, 255],
       [120, 256],
     ] as const;

@@ -3,10 +3,10 @@ import { bundledProgram } from "../../fixtures/bundled-program.ts";
 
 const entry = await bundledProgram("bootstrap/cli.ts");
 
-/** What a command of seconds compiles a third and a fourth time is not run often enough to be worth it. */
+/** A command that runs for seconds does not run long enough for a third and fourth compilation to be worth it. */
 const withoutLastCompilers = { BUN_JSC_useDFGJIT: "0" };
 
-/** The command line as a program of its own, with only what `environment` holds: also where it ends itself (`end-by-itself-preload.ts`). */
+/** Runs the command line as a separate program with only `environment`, also if it ends itself (`end-by-itself-preload.ts`). */
 export const spawnCommand = (
   folder: string,
   words: readonly string[],
@@ -22,7 +22,7 @@ export const spawnCommand = (
 
 type Program = ReturnType<typeof spawnCommand>;
 
-/** All that a program printed, and how it ended. */
+/** Everything that a program printed, and its exit code. */
 export const said = async (program: Program) => {
   const [output, reported, code] = await Promise.all([program.stdout.text(), program.stderr.text(), program.exited]);
   return { output, reported: reported.trimEnd().split("\n"), code };

@@ -1,10 +1,10 @@
 /**
- * Loaded into a command before its program: ends it at one place, however busy the machine is, where another process that watches it
- * would come too late now and then.
+ * Loaded into a command before its program. Ends it at a fixed point, however busy the machine is; a watching process would sometimes be
+ * too late.
  */
 const { INTERRUPTED_AFTER = null, KILLED_BEFORE_RENAMING_TO = null, KILLED_AT_OBJECT = null } = process.env;
 
-/** Presses Ctrl-C once it has printed such a text on standard error. */
+/** Presses Ctrl-C once it has printed the given text on standard error. */
 const interruptAfter = (text: string): void => {
   let isInterrupted = false;
   const look = (printed: unknown): void => {
@@ -25,7 +25,7 @@ const interruptAfter = (text: string): void => {
   };
 };
 
-/** Ends it as a power cut does, before a file gets a name that ends so. */
+/** Kills it, as a power cut would, before a file is renamed to a name with this ending. */
 const killBeforeRenamingTo = (ending: string): void => {
   const files = process.getBuiltinModule("node:fs");
   const { renameSync } = files;
@@ -35,7 +35,7 @@ const killBeforeRenamingTo = (ending: string): void => {
   };
 };
 
-/** Ends it so before it turns to an object of a bucket for such a time. */
+/** Kills it before the given call for an object of a bucket. */
 const killAtObject = (count: number): void => {
   let turned = 0;
   const { file } = Bun.S3Client.prototype;

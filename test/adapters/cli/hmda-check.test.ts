@@ -40,7 +40,7 @@ describe("npm run cli -- hmda check", () => {
     expect((await run("quality.txt", "--year", "2026")).code).toBe(0);
   });
 
-  test("names edits, lines and values, and ends with 1, where the register is blocked", async () => {
+  test("prints edits, lines, and values, and ends with 1, if the register is blocked", async () => {
     const { output, code } = await run("wrong.txt", "--year", "2026");
     expect(code).toBe(1);
     expect(output).toContain(
@@ -50,7 +50,7 @@ describe("npm run cli -- hmda check", () => {
     expect(output).toContain("Q303  not run: ");
   });
 
-  test("prints every hit as CSV, without cells that a spreadsheet would run", async () => {
+  test("prints every hit as CSV, without cells that a spreadsheet would execute", async () => {
     const { output, code } = await run("wrong.txt", "--year", "2026", "--csv");
     expect(code).toBe(1);
     expect(output.split("\n")).toEqual([
@@ -62,7 +62,7 @@ describe("npm run cli -- hmda check", () => {
     ]);
   });
 
-  test("compares tracts with the year's list where it is given", async () => {
+  test("compares tracts with the year's list if it is given", async () => {
     writeFileSync(
       join(folder, "tracts.csv"),
       "census_tract,county_population\n24031700101,1062061\n24023000100,28806\n",
@@ -74,7 +74,7 @@ describe("npm run cli -- hmda check", () => {
     expect(output).not.toContain("not run: No list of census tracts");
   });
 
-  test("compares the first line with the institution's own record where that is given, and else says that it did not", async () => {
+  test("compares the first line with the institution's own record if that is given, and otherwise says that it did not", async () => {
     const lei = "10BX939C5543TQA1144M";
     const lines = registerLines(aSheet(2024, 1, { lei, tax_id: "12-3456789", federal_agency: "7" }), [
       aRow(2024, { lei, uli: "LOAN1" }),

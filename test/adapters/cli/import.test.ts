@@ -39,7 +39,7 @@ type Import = (
 const command: Import = (words, environment) =>
   spawnCommand(folder, ["import", ...words], { ...testKeys, SQLITE_FILE: "here.sqlite", ...environment });
 
-/** Imports the whole file, is interrupted, and is run again until all of it is there. */
+/** Imports the whole file, interrupting and rerunning the command until everything is imported. */
 const interruptedAndRunAgain = async (run: Import): Promise<void> => {
   const words = ["loans.ndjson", "--company", "1", "--json"];
   const { output, code } = await said(run(words, { INTERRUPTED_AFTER: "imports into" }));
@@ -55,7 +55,7 @@ const interruptedAndRunAgain = async (run: Import): Promise<void> => {
   expect(JSON.parse(again.output)).toMatchObject({ lines: 151, created: 0, unchanged: 151 });
 };
 
-describe("the import of a file on the command line", () => {
+describe("importing a file on the command line", () => {
   for (const [words, sentence] of [
     [["loans.ndjson"], "--company must be followed by the id of a company."],
     [["loans.ndjson", "--company", "7"], "Company 7 does not exist in this store."],
@@ -71,7 +71,7 @@ describe("the import of a file on the command line", () => {
       expect(await said(command(words))).toEqual({ output: "", reported: [sentence], code: 2 });
     });
 
-  test("says what a dry run finds, ends with 1 where lines are refused, and with 2 where the file cannot be taken", async () => {
+  test("prints what a dry run finds, and ends with 1 if lines are refused, or with 2 if the file is invalid", async () => {
     const dry = await said(command(["wrong.ndjson", "--company", "1", "--dry-run"]));
     expect(dry.code).toBe(1);
     expect(dry.reported).toEqual([
@@ -85,7 +85,7 @@ describe("the import of a file on the command line", () => {
     expect([headless.code, JSON.parse(headless.output).failure]).toEqual([2, "header_missing"]);
   });
 
-  test("goes on where it is run again after an interruption, and once it is done finds everything there", async () => {
+  test("continues when rerun after an interruption, and finds everything there once it is done", async () => {
     await interruptedAndRunAgain(command);
   });
 });
@@ -98,7 +98,7 @@ describeDeep("the import of a file on the command line, on MongoDB", () => {
     await connected.close();
   });
 
-  test("goes on where it is run again after an interruption, and once it is done finds everything there", async () => {
+  test("continues when rerun after an interruption, and finds everything there once it is done", async () => {
     const stores = await openMongo(uri, fixedDayClock(benchDay), testVault);
     await stores.companies.add(benchCompany, companyAdded(benchCompany));
     await stores.close();

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { writeNewFile } from "../../../adapters/cli/new-file.ts";
 
-/** Writes to the file that is named, and never comes to its end. */
+/** Writes to the named file and never finishes. */
 const endless = `
   const { writeNewFile } = await import(${JSON.stringify(join(import.meta.dir, "../../../adapters/cli/new-file.ts"))});
   await writeNewFile(process.argv[1], (async function* pieces() { for (;;) { yield "a line\\n"; await Bun.sleep(1); } })());
@@ -15,7 +15,7 @@ async function* whole() {
   yield new TextEncoder().encode("two\n");
 }
 
-test("a file is there once it is whole: not where its process was killed, which is in nobody's way, nor where writing it failed", async () => {
+test("a file exists once it is complete: not if its process was killed, which does not block later writes, nor if writing it failed", async () => {
   const folder = mkdtempSync(join(tmpdir(), "hecm-new-file-"));
   const file = join(folder, "evidence.zip");
   const killed = Bun.spawn([process.execPath, "-e", endless, file], { stdout: "ignore", stderr: "inherit" });

@@ -56,14 +56,14 @@ describe("the command line", () => {
       expect(await said(spawn(words))).toEqual({ output: "", reported: [sentence], code: 1 });
     });
 
-  test("a setting that is wrong is named, and nothing is done", async () => {
+  test("a wrong setting is named, and nothing is done", async () => {
     const { reported, code } = await said(spawn(command, { STORE: "paper" }));
     expect([reported, code]).toEqual([["STORE must be sqlite or mongodb."], 1]);
   });
 });
 
 describe("recalculating many loans", () => {
-  test("says who acts and how far it is, and ends with a report for people", async () => {
+  test("prints who acts and its progress, and ends with a readable report", async () => {
     const { output, reported, code } = await said(spawn([...command, "--dry-run"]));
     expect(code).toBe(0);
     expect(reported[0]).toBe(
@@ -74,8 +74,8 @@ describe("recalculating many loans", () => {
     expect(output).toMatch(/^Calculations stored +0 {2}\(dry run\)$/m);
   });
 
-  test("interrupted, keeps what it stored and says so; the next run does the rest and one more does nothing", async () => {
-    // It ends after the current ones.
+  test("interrupted, keeps what it stored and says so; the next run does the rest, and a further one nothing", async () => {
+    // It ends after the current loans.
     const { output, code } = await said(spawn([...command, "--json"], { INTERRUPTED_AFTER: "%" }));
     const stopped = JSON.parse(output);
     expect(code).toBe(130);

@@ -4,7 +4,7 @@ import { runKeyRotation } from "../../../application/company/rotation/run-key-ro
 import { aClock } from "../../fixtures/clock.ts";
 import { someDependencies } from "../../fixtures/some-dependencies.ts";
 
-// Rotates the keys of a file as the command does, and dies after so many numbers are written.
+// Rotates the keys of a file as the command does, and dies after the given number of SSNs is written.
 
 const [file = "", writes] = process.argv.slice(2);
 const { ENCRYPTION_KEYS = "", BLIND_INDEX_KEY = null, AUDIT_KEY = null } = process.env;

@@ -15,7 +15,7 @@ import { firstRelease, firstReleaseFile } from "../../stored-shapes/first-releas
 import { said, spawnCommand } from "./command-line.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "hecm-cli-keys-"));
-/** More than one step of the command renews. */
+/** More than one step of the command re-encrypts. */
 const loanCount = 600;
 const oldKey = `old:${Buffer.alloc(32, 7).toString("base64")}`;
 const firstReleaseKey = `test:${Buffer.alloc(32, 7).toString("base64")}`;
@@ -29,8 +29,8 @@ const environment = {
 };
 
 /**
- * A store under the old key, whose loans have a borrower with a number. Encrypted are of each loan the number, its sealed parts and
- * the changes of its log entry, and those of the company's.
+ * A store under the old key, whose loans have a borrower with an SSN. Encrypted for each loan are the SSN, its sealed parts, and the
+ * changes of its log entry, and also those of the company's.
  */
 const seed = async (): Promise<void> => {
   const file = join(folder, "seeded.sqlite");
@@ -47,7 +47,7 @@ const seed = async (): Promise<void> => {
     return aLoan({ id, borrowers: [aBorrower({ id, ssn })] });
   });
   await addLoansToFile(file, company.id, loans, { vault });
-  // The file alone is copied.
+  // Only the file itself is copied.
   const database = new Database(file);
   database.run("PRAGMA wal_checkpoint(TRUNCATE)");
   database.close();
@@ -64,7 +64,7 @@ const fresh = (name: string): string => {
 const rotate = (file: string, keys: Readonly<Record<string, string>> = environment) =>
   spawnCommand(folder, ["keys", "rotate"], { SQLITE_FILE: file, ...keys });
 
-/** How many loans have their number under the new key. */
+/** How many loans have their SSN under the new key. */
 const underNewKey = (file: string): number => {
   const database = new Database(join(folder, file), { readonly: true });
   try {
@@ -76,7 +76,7 @@ const underNewKey = (file: string): number => {
 };
 
 describe("keys rotate on the command line", () => {
-  test("says how far it is, what was re-encrypted, and that the old key may be removed", async () => {
+  test("prints its progress, what was re-encrypted, and that the old key can be removed", async () => {
     const file = fresh("whole.sqlite");
     const { output, reported, code } = await said(rotate(file));
     expect(reported).toEqual(["Pass 1: 1,801 values re-encrypted", "Pass 2: 0 values re-encrypted"]);
@@ -88,7 +88,7 @@ describe("keys rotate on the command line", () => {
     expect([retired.code, retired.reported]).toEqual([0, ["Pass 1: 0 values re-encrypted"]]);
   });
 
-  test("says that the last key has to stay where other keys are derived from it, and refuses to go on without it", async () => {
+  test("says that the last key must stay if other keys are derived from it, and refuses to continue without it", async () => {
     const file = fresh("derived.sqlite");
     const { output, code } = await said(rotate(file, { ENCRYPTION_KEYS: `${newKey},${oldKey}` }));
     expect(code).toBe(0);
@@ -117,14 +117,14 @@ describe("keys rotate on the command line", () => {
     await killed.exited;
     expect([killed.signalCode, underNewKey(file)]).toEqual(["SIGKILL", 550]);
     const { output, code } = await said(rotate(file));
-    // It goes on with the rotation that was killed, and counts what that had noted: all but what its last step did.
+    // It continues the rotation that was killed, and counts what that had recorded: everything except its last step.
     const counted = Number(output.split(" ")[0]?.replace(",", ""));
     expect(counted).toBeGreaterThan(1_801 - 500);
     expect(counted).toBeLessThanOrEqual(1_801);
     expect([code, underNewKey(file)]).toEqual([0, loanCount]);
   });
 
-  test("what the first release stored in clear is sealed by one run, and is in no byte of the files or of a backup afterward", async () => {
+  test("what the first release stored in clear is sealed by one run, and afterward is in no byte of the files or of a backup", async () => {
     const file = "first-release.sqlite";
     copyFileSync(firstReleaseFile, join(folder, file));
     const contents = (name: string) => readFileSync(join(folder, name), "latin1");
@@ -143,7 +143,7 @@ describe("keys rotate on the command line", () => {
     expect([next.code, next.reported]).toEqual([0, ["Pass 1: 0 values re-encrypted"]]);
   });
 
-  test("without the old key it names what it cannot decrypt, changes nothing, and ends with 1", async () => {
+  test("without the old key it reports what it cannot decrypt, changes nothing, and ends with 1", async () => {
     const file = fresh("lost.sqlite");
     const { reported, output, code } = await said(rotate(file, { ...environment, ENCRYPTION_KEYS: newKey }));
     expect([code, underNewKey(file)]).toEqual([1, 0]);

@@ -24,7 +24,7 @@ const environment = {
   AUDIT_KEY: "an audit key of 32 characters or more",
 };
 
-/** A store in which a service was started once, with a company and its loans. */
+/** A store on which a service was started once, with a company and its loans. */
 beforeAll(async () => {
   const vault = openVault(environment.ENCRYPTION_KEYS, environment.BLIND_INDEX_KEY, environment.AUDIT_KEY);
   const stores = openSqlite(path("seeded.sqlite"), aClock(), vault);
@@ -60,7 +60,7 @@ const loansIn = (file: string): number => {
 const named = (start: string): readonly string[] => readdirSync(folder).filter((name) => name.startsWith(start));
 
 describe("store backup on the command line", () => {
-  test("copies a store that another process writes, and what was stored before is restored from it with its log", async () => {
+  test("copies a store while another process writes to it, and the backup restores what was stored before, with its log", async () => {
     const file = fresh("written.sqlite");
     const script = join(import.meta.dir, "backup-writer-child.ts");
     const writer = Bun.spawn([process.execPath, script, path(file), String(loanCount + 1)], {
@@ -103,7 +103,7 @@ describe("store backup on the command line", () => {
     expect(readdirSync(path("new-machine"))).toEqual(["hecm.sqlite"]);
   });
 
-  test("killed in the middle it has made no backup, and the store goes on; the next one is made", async () => {
+  test("killed in the middle it has made no backup, the store continues, and the next backup succeeds", async () => {
     const file = fresh("killed.sqlite");
     const killed = store(file, ["backup", "cut.sqlite"], { ...environment, KILLED_BEFORE_RENAMING_TO: "cut.sqlite" });
     await killed.exited;
@@ -114,7 +114,7 @@ describe("store backup on the command line", () => {
 });
 
 describe("store restore on the command line", () => {
-  /** A store with one loan more than the seeded one, to be seen where it is not replaced. */
+  /** A store with one loan more than the seeded one, to recognize it if it is not replaced. */
   const changed = (name: string): string => {
     const file = fresh(name);
     const database = new Database(path(file));
@@ -123,7 +123,7 @@ describe("store restore on the command line", () => {
     return file;
   };
 
-  test("keeps the former file, which the store still is where it is killed before the other takes its place", async () => {
+  test("keeps the former file, which stays the store if the command is killed before the other takes its place", async () => {
     const file = changed("replaced.sqlite");
     const killedAt = { ...environment, KILLED_BEFORE_RENAMING_TO: file };
     const killed = store(file, ["restore", "seeded.sqlite"], killedAt);
@@ -158,7 +158,7 @@ describe("store restore on the command line", () => {
     ],
   ];
   for (const [name, backup, keys, sentence] of refused)
-    test(`refuses a backup ${name}, and leaves the store as it is`, async () => {
+    test(`refuses a backup ${name}, and leaves the store unchanged`, async () => {
       const file = changed("kept.sqlite");
       const { code, reported } = await said(store(file, ["restore", backup()], keys));
       expect(code).toBe(1);

@@ -5,7 +5,7 @@ import { copyStore } from "../../../application/company/copy/copy-store.ts";
 import { aClock } from "../../fixtures/clock.ts";
 import { someDependencies } from "../../fixtures/some-dependencies.ts";
 
-// Copies a file into a database as the command does, and dies after so many writes.
+// Copies a file into a database as the command does, and dies after the given number of writes.
 
 const [file = "", uri = "", writes] = process.argv.slice(2);
 const clock = aClock();

@@ -1,4 +1,4 @@
-/** Copies the demonstration from one kind of store to the other and back. Deep: five seconds of a processor. */
+/** Copies the demonstration from one kind of store to the other and back. Deep: five seconds of processor time. */
 import { Database } from "bun:sqlite";
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
@@ -21,10 +21,10 @@ const mongo = await mongoServer();
 const folder = emptyFolder();
 afterAll(() => folder[Symbol.dispose]());
 
-/** Rows that say the same in another store without being the same: numbers that it gave, and what stays behind. */
+/** Tables whose rows are equivalent but not equal in another store: numbers that the store assigned, and rows that are not copied. */
 const ownTables = /^(sqlite_.*|sessions|counters|page_links|marks|document_files|document_file_parts|step_texts)$/;
 
-/** All rows of a file by their tables, with what SQLite derives of documents; of calculations without the numbers of texts. */
+/** All rows of a file by table, without what SQLite derives from documents, and for calculations without the numbers of texts. */
 const rowsOf = (file: string): Readonly<Record<string, readonly string[]>> => {
   const database = new Database(join(folder.path, file));
   const tables = database.query<{ name: string }, []>("SELECT name FROM sqlite_schema WHERE type = 'table'").all();
@@ -32,7 +32,7 @@ const rowsOf = (file: string): Readonly<Record<string, readonly string[]>> => {
     .filter(({ name }) => !ownTables.test(name))
     .map(({ name }) => {
       const found = database.query<Record<string, unknown>, []>(`SELECT * FROM ${name}`).all();
-      // Findings are numbered as they are stored, and listed by what they are of.
+      // Findings are numbered as they are stored, and listed by their contents.
       const isNumbered = name === "import_findings";
       const shown = found.map(({ steps: _, id, ...row }) => JSON.stringify(isNumbered ? row : { id, ...row }));
       return [name, shown.toSorted()] as const;
@@ -59,7 +59,7 @@ describe.skipIf(mongo === null)("store copy on the command line, with the demons
     await client.close();
   });
 
-  test("killed in the middle it is continued, no service starts on it before, and both stores keep the same afterward", async () => {
+  test("killed in the middle it can be continued, no service starts on it before, and both stores then have the same contents", async () => {
     const script = join(import.meta.dir, "store-copy-killed.ts");
     const killed = Bun.spawn([process.execPath, script, "data/hecm.sqlite", uri, "14"], {
       cwd: folder.path,
@@ -80,7 +80,7 @@ describe.skipIf(mongo === null)("store copy on the command line, with the demons
     expect(code).toBe(0);
   });
 
-  test("back into a file it gives the same store, with all that queries need", async () => {
+  test("back into a file it gives the same store, with everything that queries need", async () => {
     const target = { TARGET_STORE: "sqlite", TARGET_SQLITE_FILE: "back.sqlite" };
     const { code, output } = await run(["copy"], { STORE: "mongodb", MONGODB_URI: uri, ...target });
     expect(output).toContain("Both stores keep the same.");
@@ -95,7 +95,7 @@ describe.skipIf(mongo === null)("store copy on the command line, with the demons
     await stores.close();
   });
 
-  test("of a store of the first release gives one that the service of today reads alike", async () => {
+  test("of a store of the first release gives one that the current service reads in the same way", async () => {
     if (mongo === null) return;
     const opened = await mongoKind(mongo).open({ shared: false });
     await opened.insertFirstRelease();
@@ -111,7 +111,7 @@ describe.skipIf(mongo === null)("store copy on the command line, with the demons
     await opened.dispose();
   });
 
-  test("refuses a target that is not empty, and a target that is not named", async () => {
+  test("refuses a target that is not empty, and a missing target", async () => {
     const full = await run(["copy"], { ...sqlite, TARGET_STORE: "sqlite", TARGET_SQLITE_FILE: "back.sqlite" });
     expect([full.code, full.reported]).toEqual([1, [expect.stringContaining("The target is not empty")]]);
     const unnamed = await run(["copy"], sqlite);

@@ -1,4 +1,4 @@
-/** Deep: the compiler runs on a copy of a part of the project. */
+/** Deep: runs the compiler on a copy of a part of the project. */
 import { describe, expect, test } from "bun:test";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -33,7 +33,7 @@ describe("the guide to another credit bureau, followed as printed", () => {
     expect(said.split("\n").filter((line) => line.includes("the credit bureau that uses counted > ")).length).toBe(18);
   });
 
-  test("what is written compiles", async () => {
+  test("the code compiles", async () => {
     const include = ["adapters/credit", "test/adapters/credit/*bureau*.ts", "domain/**/*.d.ts"];
     writeFileSync(join(folder, "tsconfig.part.json"), JSON.stringify({ extends: "./tsconfig.json", include }));
     expect(

@@ -9,28 +9,28 @@ import { credentials, order, query, testLimits } from "./bureau-server.ts";
 
 type BureauRequest = "order" | "look_up" | "status" | "retrieve";
 
-/** What a bureau says of an order. */
+/** The bureau's answer about an order. */
 interface Said {
-  /** Null: it refuses the request itself. */
+  /** Null if it refuses the request itself. */
   readonly orderIdentifier: string | null;
   readonly reference: string | null;
   readonly status: Exclude<ReportStatus, "completed">;
-  /** The text of its one message; null: it has none. */
+  /** The text of its one message, or null. */
   readonly text: string | null;
 }
 
-/** A protocol of credit bureaus, as its contract has to know it. */
+/** A protocol of credit bureaus, as its contract needs it. */
 export interface BureauUnderTest {
   /** Whether it finds an order by our reference. */
   readonly hasLookUp: boolean;
-  /** Whether an error without a number refuses a retrieval; else it only says that the question failed. */
+  /** Whether an error without a number refuses a retrieval; otherwise it only says that the query failed. */
   readonly refusesRetrieval: boolean;
   readonly open: (url: string, limits: Partial<BureauSettings>) => CreditBureau;
-  /** Which request of the port this is on the wire. */
+  /** The port's request that a request on the wire is. */
   readonly kindOf: (request: Request) => Promise<BureauRequest>;
-  /** How the bureau would write what it says. */
+  /** How the bureau would write an answer. */
   readonly answer: (said: Said) => Response;
-  /** How it would say to a request that it has no such order. */
+  /** How it would answer a request if it has no such order. */
   readonly unknown: (kind: BureauRequest) => Response;
 }
 
@@ -48,7 +48,7 @@ export const bureauContract = ({
   unknown,
 }: BureauUnderTest): void => {
   const outside = outsideWorld();
-  /** Answers each kind of request in turn, the last answer again and again; collects the requests. */
+  /** Answers each kind of request in turn, repeating the last answer, and collects the requests. */
   const answering = (
     answers: Partial<Record<BureauRequest, readonly ((kind: BureauRequest) => Response)[]>>,
   ): BureauRequest[] => {
@@ -81,7 +81,7 @@ export const bureauContract = ({
   const cannotTell = { _tag: "CannotTell" } as const;
 
   if (!hasLookUp)
-    test("an order whose answer is lost stays open: nothing is asked, and it is never sent again", async () => {
+    test("an order whose answer is lost stays open: nothing is queried, and it is never sent again", async () => {
       const requests = answering({ order: [lost, ...says()] });
       expect(await bureau().order(order)).toMatchObject({ _tag: "CallFailed", hadNoEffect: false });
       expect(await bureau().lookUp(order)).toMatchObject(cannotTell);
@@ -89,26 +89,26 @@ export const bureauContract = ({
     });
 
   if (hasLookUp)
-    test("an order whose answer is lost is looked up, and not sent again where the bureau has it", async () => {
+    test("an order whose answer is lost is looked up, and not sent again if the bureau has it", async () => {
       const requests = answering({ order: [lost], look_up: says() });
       expect(await bureau().order(order)).toMatchObject({ _tag: "Answered", answer: { orderIdentifier: "10000001" } });
       expect(requests).toEqual(["order", "look_up"]);
     });
 
   if (hasLookUp)
-    test("it is sent again only where the bureau has never heard of it", async () => {
+    test("it is sent again only if the bureau never received it", async () => {
       const requests = answering({ order: [lost, ...says()], look_up: [unknown] });
       expect(await bureau().order(order)).toMatchObject({ _tag: "Answered" });
       expect(requests).toEqual(["order", "look_up", "order"]);
     });
 
-  test("its outcome is open where the look-up fails too", async () => {
+  test("its outcome is unknown if the look-up fails too", async () => {
     const requests = answering({ order: [lost] });
     expect(await bureau().order(order)).toMatchObject({ _tag: "CallFailed", hadNoEffect: false });
     expect(requests.filter((one) => one === "order")).toHaveLength(1);
   });
 
-  test("an answer that names another reference is none to the order, which stays open", async () => {
+  test("an answer that names another reference does not belong to the order, which stays open", async () => {
     answering({ order: says({ reference: "another" }), look_up: says({ reference: "another" }) });
     const unexpected = { _tag: "CallFailed", problem: "unexpected_answer" };
     expect(await bureau().order(order)).toMatchObject({ ...unexpected, hadNoEffect: false });
@@ -126,7 +126,7 @@ export const bureauContract = ({
     expect(await bureau().lookUp(order)).toMatchObject(hasLookUp ? failed : cannotTell);
   });
 
-  test("an order that is requested by its number is no other order", async () => {
+  test("an order that is requested by its number is not another order", async () => {
     const other = says({ orderIdentifier: "10000002" });
     answering({ status: other, retrieve: other });
     for (const outcome of [await bureau().status(query), await bureau().retrieve(retrieved)])
@@ -152,7 +152,7 @@ export const bureauContract = ({
     ["a page", page(200), "unexpected_answer"],
     ["a connection that is reset", lost, "unavailable"],
   ] as const)(
-    "an order that gets %s is open, and is sent once until the bureau says what became of it",
+    "an order that gets %s is open, and is sent once until the bureau reports its outcome",
     async (_, answered, problem) => {
       const requests = answering({ order: [answered], look_up: [answered] });
       expect(await bureau().order(order)).toMatchObject({ _tag: "CallFailed", problem, hadNoEffect: false });
@@ -165,12 +165,12 @@ export const bureauContract = ({
     },
   );
 
-  test("a look-up that finds nothing at its address cannot tell: that may come from elsewhere", async () => {
+  test("a look-up answered with a missing address cannot tell, because the answer may come from elsewhere", async () => {
     answering({ look_up: [page(404)] });
     expect(await bureau().lookUp(order)).toEqual({ _tag: "CannotTell" });
   });
 
-  test("a user name and password that are refused are not tried again, and no outcome repeats them", async () => {
+  test("a refused user name and password are not tried again, and no outcome contains them", async () => {
     const challenge = { "www-authenticate": 'Basic realm="bureau"' };
     const requests = answering({ order: [() => new HttpResponse(null, { status: 401, headers: challenge })] });
     const outcome = await bureau().order(order);

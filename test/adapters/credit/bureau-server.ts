@@ -6,7 +6,7 @@ import { anyGuard } from "../outside-calls/support/any-guard.ts";
 
 export const credentials = { username: "lender-user", password: "a bureau's password" };
 
-/** An order of Ada Example's report. Numbers that begin with 9 are no one's. */
+/** An order of Ada Example's report. SSNs that begin with 9 are never assigned. */
 export const order: CreditOrder = {
   companyId: 1,
   credentials,
@@ -35,7 +35,7 @@ export const query = {
   applicants: [],
 };
 
-/** Long enough for a busy machine where an answer comes, with short pauses. */
+/** Long enough on a busy machine if an answer comes, with short pauses. */
 export const testLimits: Partial<BureauSettings> = {
   tryMilliseconds: 50_000,
   callMilliseconds: 60_000,

@@ -12,7 +12,7 @@ const ordersUrl = `${url}/v1/orders`;
 const clock = aClock();
 const openBureau = (limits: object = {}) => creditBureau({ url, clock, ...testLimits, ...limits });
 
-/** Answers each request in turn, the last answer again and again; collects the requests. */
+/** Answers each request in turn, repeating the last answer, and collects the requests. */
 const answering = (...answers: (() => Response)[]) => {
   const requests: { readonly call: string; readonly headers: Headers; readonly body: unknown }[] = [];
   const answer = async ({ request }: { request: Request }) => {
@@ -34,7 +34,7 @@ const status =
   () =>
     HttpResponse.json({ detail: "no" }, { status: code, headers });
 
-/** What the bureau says of a reference of which it has never heard. */
+/** The bureau's answer for a reference that it never received. */
 const unknown = (given: object = {}, code = 404) => {
   const messages = [{ code: "unknown_reference", text: "not known" }];
   const said = { reference: order.reference, order_identifier: null, status: "ERROR", messages, ...given };
@@ -48,7 +48,7 @@ const loginFailed = (given: object = {}) => ({
 });
 
 describe("an order", () => {
-  test("is sent as a POST under our reference, with the company's credentials and the people as the bureau names them", async () => {
+  test("is sent as a POST under our reference, with the company's credentials and the people in the bureau's format", async () => {
     const requests = answering(answer());
     expect(await openBureau().order(order)).toEqual({
       _tag: "Answered",
@@ -79,7 +79,7 @@ describe("an order", () => {
     });
   });
 
-  test("of two people is a joint one", async () => {
+  test("for two people is a joint one", async () => {
     const requests = answering(answer());
     const [first] = order.applicants;
     if (first === undefined) throw new Error("an order of no one");
@@ -90,7 +90,7 @@ describe("an order", () => {
     });
   });
 
-  test("is sent again under the same reference where somebody says that it is busy, and the bureau has never heard of it", async () => {
+  test("is sent again under the same reference if someone reports being busy and the bureau never received it", async () => {
     const requests = answering(status(503), unknown(), status(429), unknown(), answer());
     expect(await openBureau().order(order)).toMatchObject({ _tag: "Answered" });
     const sent = requests.filter(({ call }) => call === "POST /v1/orders");
@@ -104,7 +104,7 @@ describe("an order", () => {
     expect(requests.filter(({ call }) => call.startsWith("POST"))).toHaveLength(3);
   });
 
-  test("that the bureau refuses under our reference is refused, whatever the HTTP status; without it the order stays open", async () => {
+  test("that the bureau refuses under our reference is refused, whatever the HTTP status; without the reference it stays open", async () => {
     for (const code of [403, 404, 429, 500, 503]) {
       outside.resetHandlers();
       answering(() => HttpResponse.json(loginFailed({ reference: order.reference }) as never, { status: code }));
@@ -115,7 +115,7 @@ describe("an order", () => {
     }
   });
 
-  test("that broke off is looked up, and not sent again where the bureau has it", async () => {
+  test("that broke off is looked up, and not sent again if the bureau has it", async () => {
     const requests = answering(() => HttpResponse.error(), answer({ order_identifier: "7" }));
     expect(await openBureau().order(order)).toMatchObject({ answer: { orderIdentifier: "7" } });
     expect(requests.map(({ call }) => call)).toEqual([
@@ -124,19 +124,19 @@ describe("an order", () => {
     ]);
   });
 
-  test("that broke off is sent again only where the bureau has never heard of it", async () => {
+  test("that broke off is sent again only if the bureau never received it", async () => {
     const requests = answering(status(500), unknown(), answer());
     expect(await openBureau().order(order)).toMatchObject({ _tag: "Answered" });
     expect(requests.map(({ call }) => call.split(" ")[0])).toEqual(["POST", "GET", "POST"]);
   });
 
-  test("whose look-up fails too is of unknown outcome", async () => {
+  test("whose look-up fails too has an unknown outcome", async () => {
     const requests = answering(status(500), status(500));
     expect(await openBureau().order(order)).toMatchObject({ problem: "unexpected_answer", hadNoEffect: false });
     expect(requests.map(({ call }) => call.split(" ")[0])).toEqual(["POST", "GET", "GET", "GET"]);
   });
 
-  test("whose answers name another reference is of unknown outcome, while one that names ours or none is answered", async () => {
+  test("whose answers name another reference has an unknown outcome, while one that names ours or none is answered", async () => {
     const requests = answering(answer({ reference: "another" }));
     expect(await openBureau().order(order)).toMatchObject({ problem: "unexpected_answer", hadNoEffect: false });
     expect(requests.map(({ call }) => call.split(" ")[0])).toEqual(["POST", "GET", "GET", "GET"]);
@@ -169,7 +169,7 @@ describe("an order", () => {
   });
 
   test.each(refusals.slice(0, 4))(
-    "is not ended by a look-up that gets %s: that says nothing of it",
+    "is not ended by a look-up that gets %s, which says nothing about it",
     async (_, body, code) => {
       answering(() => HttpResponse.json(body as never, { status: code }));
       for (const outcome of [await openBureau().status(query), await openBureau().lookUp(order)])
@@ -185,7 +185,7 @@ describe("an order", () => {
     }
   });
 
-  test("with refused credentials is not tried again, and had no effect where the answer has a challenge", async () => {
+  test("with refused credentials is not tried again, and had no effect if the answer has a challenge", async () => {
     const challenge = { "WWW-Authenticate": 'Basic realm="bureau"' };
     const requests = answering(status(401, challenge), status(401));
     for (const hadNoEffect of [true, false])
@@ -193,7 +193,7 @@ describe("an order", () => {
     expect(requests.map(({ call }) => call)).toEqual(Array(2).fill("POST /v1/orders"));
   });
 
-  test("to a place that is not there is unexpected, and stays open: something else may have answered", async () => {
+  test("to an address that does not exist is unexpected, and stays open, because something else may have answered", async () => {
     answering(status(404));
     expect(await openBureau().order(order)).toMatchObject({ problem: "unexpected_answer", hadNoEffect: false });
   });
@@ -208,14 +208,14 @@ describe("an order", () => {
     expect(await openBureau().order(order)).toMatchObject({ problem: "unavailable", retryAfterSeconds: 120 });
   });
 
-  test("reads the date until which the bureau is busy by the bureau's own clock", async () => {
+  test("interprets the date until which the bureau is busy with the bureau's own clock", async () => {
     answering(status(503, { Date: "Tue, 05 May 2020 12:00:00 GMT", "Retry-After": "Tue, 05 May 2020 12:01:30 GMT" }));
     expect(await openBureau().order(order)).toMatchObject({ problem: "unavailable", retryAfterSeconds: 90 });
   });
 });
 
 describe("an order by its number", () => {
-  test("is requested by GET, and by our reference where there is no number yet", async () => {
+  test("is requested by GET, and by our reference if there is no number yet", async () => {
     const requests = answering(answer());
     await openBureau().status(query);
     await openBureau().lookUp(order);
@@ -225,7 +225,7 @@ describe("an order by its number", () => {
     ]);
   });
 
-  test("that the bureau does not have is unknown, by our reference only where the bureau itself says so", async () => {
+  test("that the bureau does not have is unknown, by our reference only if the bureau itself says so", async () => {
     answering(status(404));
     expect(await openBureau().status(query)).toEqual({ _tag: "Unknown" });
     expect(await openBureau().lookUp(order)).toEqual({ _tag: "CannotTell" });
@@ -243,7 +243,7 @@ describe("an order by its number", () => {
     expect(await openBureau().retrieve({ ...query, applicants: order.applicants })).toEqual({ _tag: "Unknown" });
   });
 
-  test("is no other order", async () => {
+  test("is not another order", async () => {
     answering(answer({ order_identifier: "10000002" }));
     expect(await openBureau().status(query)).toMatchObject({ problem: "unexpected_answer" });
     expect(await openBureau().retrieve({ ...query, applicants: order.applicants })).toMatchObject({
@@ -251,7 +251,7 @@ describe("an order by its number", () => {
     });
   });
 
-  test("never leads outside its path, with any number", async () => {
+  test("cannot lead outside its path, whatever the number", async () => {
     const requests = answering(status(404));
     await openBureau().status({ ...query, orderIdentifier: "../admin?x=1#y" });
     expect(requests.map(({ call }) => call)).toEqual(["GET /v1/orders/..%2Fadmin%3Fx%3D1%23y"]);
@@ -276,14 +276,14 @@ describe("an order by its number", () => {
     expect(requests).toHaveLength(3);
   });
 
-  test("is polled no longer than its time, with longer and longer pauses", async () => {
+  test("is polled no longer than its time, with increasing pauses", async () => {
     const requests = answering(answer({ status: "NEW" }));
     const bureau = openBureau({ pollMilliseconds: 1_000 });
     const before = performance.now();
     expect(await bureau.awaitCompletion(query, 20)).toMatchObject({ answer: { status: "new" } });
-    // The next pause of 40 would go beyond the limit of 1,000.
+    // The next pause of 40 would exceed the limit of 1,000.
     expect(performance.now() - before).toBeGreaterThanOrEqual(930);
-    // Pauses of 10, 20, 40, 40 … milliseconds within 1,000: at most 26. All as short as the first would be four times as many.
+    // Pauses of 10, 20, 40, 40 … milliseconds within 1,000: at most 26. With the first pause only, there would be four times as many.
     expect(requests.length).toBeLessThanOrEqual(26);
   });
 });
@@ -296,7 +296,7 @@ describe("a completed report", () => {
   };
   const score = { borrower_id: 201, bureau: "equifax", model: "EquifaxBeacon5.0", value: "0592", factors: [] };
 
-  test("names its people by their bare numbers", async () => {
+  test("lists its people by their SSNs without dashes", async () => {
     expect(await contentOf({})).toMatchObject({ people: [{ ssn: "900000001", lastName: "EXAMPLE" }] });
   });
 
@@ -306,13 +306,13 @@ describe("a completed report", () => {
     ["0000", null],
     ["9001", null],
     [null, null],
-  ])("has the score %p as %p", async (value, expected) => {
+  ])("decodes the score %p as %p", async (value, expected) => {
     expect(await contentOf({ scores: [{ ...score, value }] })).toMatchObject({
       content: { scores: [{ borrowerId: 201, value: expected }] },
     });
   });
 
-  test("has the range of a score where the bureau states it, and none where it does not", async () => {
+  test("has the range of a score if the bureau states it, and none if it does not", async () => {
     const stated = { ...score, range_low: "0334", range_high: "0818" };
     expect(await contentOf({ scores: [stated, score] })).toMatchObject({
       content: {
@@ -336,13 +336,13 @@ describe("a completed report", () => {
     ["9", "charge_off"],
     ["X", "no_data"],
     ["-", "no_data"],
-  ])("has the rating %p as %p", async (rating, expected) => {
+  ])("decodes the rating %p as %p", async (rating, expected) => {
     expect(await contentOf({ liabilities: [wireLiability({ rating })] })).toMatchObject({
       content: { liabilities: [{ rating: expected }] },
     });
   });
 
-  test("has of a debt the cents, the days, and of its account the last four characters", async () => {
+  test("has for a debt the cents, the dates, and the last four characters of its account", async () => {
     const answered = await contentOf({ liabilities: [wireLiability()] });
     expect(answered).toMatchObject({
       content: {
@@ -365,7 +365,7 @@ describe("a completed report", () => {
     expect(JSON.stringify(answered)).not.toContain("40001234");
   });
 
-  test("has records, inquiries and alerts", async () => {
+  test("has records, inquiries, and alerts", async () => {
     const public_records = [
       {
         kind: "Judgment",
@@ -387,14 +387,14 @@ describe("a completed report", () => {
   });
 });
 
-test("an order's number may have 64 characters, letters and signs among them", async () => {
+test("an order's number can have 64 characters, including letters and symbols", async () => {
   for (const orderIdentifier of ["A-1".padEnd(64, "0"), "123-45-6789/01", "1234567890", "OLD 4711"]) {
     answering(answer({ order_identifier: orderIdentifier }));
     expect(await openBureau().order(order)).toMatchObject({ _tag: "Answered", answer: { orderIdentifier } });
   }
 });
 
-describe("an order's number is unexpected where it is", () => {
+describe("an order's number is unexpected if it is", () => {
   const numbers: Readonly<Record<string, string>> = {
     "of more than 64 characters": "1".repeat(65),
     "with control characters": "1000\r\n0001",

@@ -4,7 +4,7 @@ import { type BureauUnderTest, bureauContract } from "./bureau-contract.ts";
 import { mismoBureau } from "./mismo/mismo-bureau.ts";
 import { restBureau } from "./rest-bureau.ts";
 
-/** Every protocol that an installation can choose: one without an entry here does not compile. */
+/** Every protocol that an installation can choose. One without an entry here does not compile. */
 const protocols: Readonly<Record<CreditProtocol, BureauUnderTest>> = {
   rest: restBureau,
   mismo: mismoBureau,

@@ -7,7 +7,7 @@ import { startUntrustedServer } from "../outside-calls/support/untrusted-server.
 import { credentials, order, query, testLimits, wireAnswer } from "./bureau-server.ts";
 
 const whole = JSON.stringify(wireAnswer());
-/** What the bureau says of a reference of which it has never heard. */
+/** The bureau's answer for a reference that it never received. */
 const unknown = JSON.stringify(
   wireAnswer({
     reference: order.reference,
@@ -23,17 +23,17 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** No one listens there, and whoever asks for a free port gets a higher one. */
+/** No one listens there, and a request for a free port gets a higher one. */
 const noOnesUrl = "http://127.0.0.1:2";
 
-/** For answers that do not come in time. */
+/** For answers that do not arrive in time. */
 const impatient = { tryMilliseconds: 1_500 };
-/** Longer than any test may take: a try that ends was ended by the limit of its call. */
+/** Longer than any test can take: a try that ends was ended by the limit of its call. */
 const endlessMilliseconds = 600_000;
 
 const outcomes: unknown[] = [];
 afterEach(() => {
-  // Whatever goes wrong, no outcome shows credentials, people or the bureau's own text.
+  // Whatever goes wrong, no outcome shows credentials, people, or the bureau's own text.
   for (const outcome of outcomes.splice(0)) {
     const shown = JSON.stringify(outcome);
     for (const secret of [credentials.password, credentials.username, "900000001", "Ada", "SECRET"])
@@ -50,7 +50,7 @@ const sendTo = async (url: string, limits: Partial<BureauSettings> = {}) => {
   return outcome;
 };
 
-/** Sends an order once to a bureau that behaves so, and says nothing that can be read when it is looked up. */
+/** Sends an order once to a bureau that behaves as given, and gives no readable answer when it is looked up. */
 const sentOnce = async (behavior: Behavior, limits: Partial<BureauSettings> = {}) => {
   server.behave((socket, request, number) =>
     request.method === "GET" ? answer(socket, 200, "SECRET", {}) : behavior(socket, request, number),
@@ -60,7 +60,7 @@ const sentOnce = async (behavior: Behavior, limits: Partial<BureauSettings> = {}
 
 const methodsAfter = (count: number) => server.received.slice(count).map(({ method }) => method);
 
-describe("where no connection comes about it is certain that nothing was ordered", () => {
+describe("if no connection is established, it is certain that nothing was ordered", () => {
   test("a refused connection", async () => {
     expect(await sendTo(noOnesUrl)).toMatchObject({
       problem: "unavailable",
@@ -70,7 +70,7 @@ describe("where no connection comes about it is certain that nothing was ordered
   });
 
   test("an unknown host", async () => {
-    // Names below `.invalid` never exist (RFC 2606).
+    // Names under `.invalid` never exist (RFC 2606).
     const outcome = await sendTo("http://bureau.invalid");
     expect(outcome).toMatchObject({ problem: "unavailable", hadNoEffect: true });
   });
@@ -82,7 +82,7 @@ describe("where no connection comes about it is certain that nothing was ordered
     await plain.stop(true);
   });
 
-  test("a certificate that no authority vouches for", async () => {
+  test("a certificate that no authority has signed", async () => {
     const untrusted = startUntrustedServer();
     expect(await sendTo(untrusted.url)).toMatchObject({
       problem: "unavailable",
@@ -94,11 +94,11 @@ describe("where no connection comes about it is certain that nothing was ordered
   });
 });
 
-describe("where an order may have arrived the outcome is not certain, and comes in time", () => {
+describe("if an order may have arrived, the outcome is unknown, and comes in time", () => {
   for (const [name, behavior] of Object.entries(brokenConnections(whole)))
     test(name, async () => {
       const before = server.received.length;
-      // What never ends is given up in time; any other end is noticed when it comes.
+      // What never ends is given up in time; any other end is noticed immediately.
       const takesTooLong = /in time|drip/.test(name);
       expect(await sentOnce(behavior, takesTooLong ? impatient : {})).toMatchObject({
         problem: "unavailable",
@@ -111,7 +111,7 @@ describe("where an order may have arrived the outcome is not certain, and comes 
     });
 });
 
-describe("an answer that is not one of the bureau's is unexpected, and its outcome is not certain", () => {
+describe("an answer that is not one of the bureau's is unexpected, and its outcome is unknown", () => {
   for (const [name, behavior] of Object.entries(meaninglessAnswers(whole)))
     test(name, async () => {
       const before = server.received.length;
@@ -123,7 +123,7 @@ describe("an answer that is not one of the bureau's is unexpected, and its outco
     });
 });
 
-describe("an answer of 50 MB is cut off at its first 2 MiB", () => {
+describe("an answer of 50 MB is cut off after its first 2 MiB", () => {
   for (const [name, behavior] of Object.entries(hugeAnswers))
     test(name, async () => {
       const before = server.bytesWritten();
@@ -135,7 +135,7 @@ describe("an answer of 50 MB is cut off at its first 2 MiB", () => {
       expect(server.bytesWritten() - before).toBeLessThan(20_000_000);
     });
 
-  test("one of exactly the limit is read", async () => {
+  test("an answer of exactly the limit is read", async () => {
     const padded = whole.padEnd(2_097_152, " ");
     expect(await sentOnce((socket) => answer(socket, 200, padded))).toMatchObject({ _tag: "Answered" });
     expect(await sentOnce((socket) => answer(socket, 200, `${padded} `))).toMatchObject({
@@ -144,14 +144,14 @@ describe("an answer of 50 MB is cut off at its first 2 MiB", () => {
   });
 });
 
-test("a redirect carries neither the order nor the credentials anywhere", async () => {
+test("a redirect sends neither the order nor the credentials anywhere", async () => {
   const elsewhere = await startFaultServer((socket) => answer(socket, 200, whole));
   await sentOnce((socket) => answer(socket, 308, "", { location: `${elsewhere.url}/v1/orders` }));
   expect(elsewhere.received).toEqual([]);
   await elsewhere.close();
 });
 
-test("a connection that breaks is not used again behind our back: the order arrived once", async () => {
+test("a connection that breaks is not silently reused: the order arrived once", async () => {
   const before = server.received.length;
   await sentOnce(answerAndStay(whole));
   await sentOnce((socket) => socket.destroy());
@@ -163,7 +163,7 @@ test("no compressed answer is accepted", async () => {
   expect(server.received.at(-1)?.headers["accept-encoding"]).toBe("identity");
 });
 
-test("an order whose answer comes late is found by its reference, and sent once", async () => {
+test("an order whose answer arrives late is found by its reference, and sent once", async () => {
   const before = server.received.length;
   server.behave((socket, { method }) => {
     if (method === "GET") answer(socket, 200, whole);
@@ -172,7 +172,7 @@ test("an order whose answer comes late is found by its reference, and sent once"
   expect(methodsAfter(before)).toEqual(["POST", "GET"]);
 });
 
-test("an order that may still be under way is not given up, whatever a repetition is answered", async () => {
+test("an order that may still be in progress is not given up, whatever the answer to a repetition", async () => {
   for (const [status, problem] of [
     [401, "credentials_rejected"],
     [404, "unexpected_answer"],
@@ -191,7 +191,7 @@ test("an order that may still be under way is not given up, whatever a repetitio
 
 // Three look-ups of 400 ms are one too many.
 test.each([400, endlessMilliseconds])(
-  "a whole call ends in its time, though each try may take %p ms",
+  "a whole call ends in time, although each try can take %p ms",
   async (tryMilliseconds) => {
     const before = server.received.length;
     server.behave(() => {});
@@ -206,7 +206,7 @@ test.each([400, endlessMilliseconds])(
 describe("an order that the bureau does not finish", () => {
   const limits = { tryMilliseconds: endlessMilliseconds, callMilliseconds: endlessMilliseconds };
 
-  test("is waited for no longer than the limit, though the last poll is not answered", async () => {
+  test("is waited for no longer than the limit, even if the last poll is not answered", async () => {
     let polls = 0;
     server.behave((socket) => {
       polls += 1;
@@ -216,13 +216,13 @@ describe("an order that the bureau does not finish", () => {
     expect(await bureau.awaitCompletion(query, 20)).toMatchObject({ answer: { status: "processing" } });
   });
 
-  test("is waited for no longer than its caller says, though no poll is answered", async () => {
+  test("is waited for no longer than its caller says, even if no poll is answered", async () => {
     server.behave(() => {});
     const bureau = bureauAt(server.url, { ...limits, pollMilliseconds: endlessMilliseconds });
     expect(await bureau.awaitCompletion(query, 0.3)).toMatchObject({ problem: "unavailable" });
   });
 
-  test("does not count as an outage where its caller waits no longer", async () => {
+  test("does not count as an outage if its caller stops waiting", async () => {
     const bureau = bureauAt(server.url, limits);
     server.behave(() => {});
     for (let count = 0; count < 6; count += 1) await bureau.awaitCompletion(query, 0.05);

@@ -20,7 +20,7 @@ afterEach(() => server.close());
 const openBureau = (limits: Partial<BureauSettings> = {}) =>
   creditBureau({ url: server.url, clock: aClock(), ...testLimits, ...limits });
 
-/** A bureau that has accepted the company's user name and password, so that several calls are made at once. */
+/** A bureau that has accepted the company's user name and password, so that several calls are made concurrently. */
 const acceptedBureau = async (limits: Partial<BureauSettings>) => {
   const bureau = openBureau(limits);
   expect((await bureau.status(query))._tag).toBe("Answered");
@@ -36,7 +36,7 @@ describe("a company's calls", () => {
     expect(mostAtATime()).toBe(8);
   });
 
-  test("get Retry-After where no slot becomes free", async () => {
+  test("get Retry-After if no place becomes free", async () => {
     const bureau = await acceptedBureau({ ...patientLimits, placeWaitMilliseconds: 50 });
     const held = holdAnswers(server, respond);
     const eight = Array.from({ length: 8 }, () => bureau.status(query));
@@ -50,7 +50,7 @@ describe("a company's calls", () => {
 });
 
 describe("a bureau that is down", () => {
-  test("is called no more after five failed calls in a row", async () => {
+  test("is no longer called after five failed calls in a row", async () => {
     server.behave((socket) => answer(socket, 500, ""));
     const bureau = openBureau({ maxTries: 1, openMilliseconds: 600_000 });
     for (let call = 1; call <= 5; call += 1)
@@ -75,21 +75,21 @@ describe("a bureau that is down", () => {
     expect((await bureau.status(query))._tag).toBe("Answered");
   });
 
-  test("is called five times, each with all its tries: calls are counted and not tries", async () => {
+  test("is called five times, each with all its tries: calls are counted, not tries", async () => {
     server.behave((socket) => answer(socket, 503, ""));
     const bureau = openBureau({ openMilliseconds: 60_000 });
     for (let call = 1; call <= 6; call += 1) await bureau.status(query);
     expect(server.received).toHaveLength(15);
   });
 
-  test("is called by one caller after the pause, once; meanwhile all others are kept back", async () => {
+  test("is called by one caller after the pause, once, while all others are held back", async () => {
     const bureau = await acceptedBureau({ ...patientLimits, openMilliseconds: 100 });
     const refuse = (socket: Socket): void => answer(socket, 503, "");
     server.behave(refuse);
     for (let call = 1; call <= 5; call += 1) await bureau.order(order);
     const before = server.received.length;
     const held = holdAnswers(server, refuse);
-    // Each time thirty at once: while the pause lasts all of them end, and after it all but one.
+    // Thirty at once each time: during the pause all of them end, and after it all but one.
     const ended: BureauOutcome[] = [];
     let calls: Promise<unknown>[] = [];
     while (held.count() < 1) {
@@ -101,16 +101,16 @@ describe("a bureau that is down", () => {
     expect(ended.every((outcome) => outcome._tag === "CallFailed" && outcome.hadNoEffect)).toBe(true);
     held.release();
     await Promise.all(calls);
-    // A status alone does not say whether the one that was sent took effect.
+    // A status alone does not say whether the order that was sent took effect.
     expect(ended.at(-1)).toMatchObject({ _tag: "CallFailed", hadNoEffect: false });
-    // The order, and the look-up of what became of it.
+    // The order, and the look-up of its outcome.
     expect(server.received.slice(before).map(({ method }) => method)).toEqual(["POST", "GET"]);
     server.behave(respond);
     while ((await bureau.order(order))._tag !== "Answered") await Bun.sleep(10);
   });
 });
 
-describe("a bureau is not taken for one that is down by", () => {
+describe("a bureau does not count as down after", () => {
   const noOutages: Readonly<Record<string, Behavior>> = {
     "status 401": (socket) => answer(socket, 401, ""),
     "status 403": (socket) => answer(socket, 403, ""),

@@ -12,7 +12,7 @@ const vault = openVault(`test:${key(7)}`, null);
 const place = { companyId: 1, kind: "loan", id: 7, field: "sealed parts" };
 
 describe("the sealed parts of a record, which are compressed", () => {
-  test("are given back, whatever text and however long, and open at their own place and in their own format alone", () => {
+  test("are returned unchanged, whatever their text and length, and decrypt only in their own place and format", () => {
     fc.assert(
       fc.property(anyText(), fc.nat({ max: 40 }), (text, times) => {
         const long = text.repeat(times);
@@ -25,14 +25,14 @@ describe("the sealed parts of a record, which are compressed", () => {
     );
   });
 
-  test("are given back where they hardly get shorter, after a longer one and before", () => {
-    // A list of numbers that no dictionary has: each takes some bytes of its own, in all more than has its place behind the dictionary.
+  test("are returned unchanged even if they hardly get shorter, after a longer one and before", () => {
+    // A list of numbers that no dictionary contains: each takes several bytes, and together they exceed the space after the dictionary.
     const list = (length: number): string => JSON.stringify(Array.from({ length }, (_, at) => Math.sin(at)));
     for (const text of [list(40), list(4_000), list(40), list(1_900)])
       expect(vault.open(vault.sealCompressed(text, place), place)).toBe(text);
   });
 
-  test("are under the first key where they are under it", () => {
+  test("are under the first key if encrypted with it", () => {
     const sealed = vault.sealCompressed("example", place);
     expect([vault, openVault(`new:${key(8)},test:${key(7)}`, null)].map((one) => one.isUnderFirstKey(sealed))).toEqual([
       true,
@@ -55,13 +55,13 @@ describe("the sealed parts of a record, which are compressed", () => {
     });
   });
 
-  test("take at most a fifth of the text of what a loan starts with, which plain compression does not reach", () => {
+  test("take at most a fifth of the text of a new loan, which plain compression does not achieve", () => {
     const text = JSON.stringify(loanAdded(aLoan()).changes);
     expect(compressed(text).length).toBeLessThan(text.length / 5);
     expect(deflateRawSync(text).length).toBeGreaterThan(text.length / 5);
   });
 
-  test("of a later version, with words that are not known here, are refused", () => {
+  test("of a later version, with unknown words, are refused", () => {
     expect(() => decompressed(Buffer.of(200, 1, 2, 3))).toThrow("newer version of this service");
   });
 });

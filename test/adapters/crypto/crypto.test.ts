@@ -28,12 +28,12 @@ describe("password hashes", () => {
     expect(await passwords.verify("Example", one)).toBe(false);
   });
 
-  test("go on being right when the cost is raised later", async () => {
+  test("stay valid when the cost is increased later", async () => {
     const old = await argon2Passwords(cheap).hash("example");
     expect(await argon2Passwords({ memoryKibibytes: 16, passes: 2 }).verify("example", old)).toBe(true);
   });
 
-  test("wait in line, and beyond its end are refused for now instead of piling up", async () => {
+  test("are queued, and beyond the queue's end are temporarily refused instead of piling up", async () => {
     const passwords = argon2Passwords(cheap, { atOnce: 2, maxWaiting: 3 });
     const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => passwords.hash("example")));
     expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(5);
@@ -42,7 +42,7 @@ describe("password hashes", () => {
     expect(await passwords.hash("example")).toStartWith("$argon2id$");
   });
 
-  test("that fail leave the line to the next", async () => {
+  test("that fail leave the queue to the next", async () => {
     const passwords = argon2Passwords(cheap, { atOnce: 1, maxWaiting: 0 });
     for (let time = 0; time < 3; time += 1) await expect(passwords.verify("example", "no hash")).rejects.toThrow();
     expect(await passwords.hash("example")).toStartWith("$argon2id$");
@@ -50,7 +50,7 @@ describe("password hashes", () => {
 });
 
 describe("the clock", () => {
-  test("gives the date of each time zone around midnight and across the change to summer time", () => {
+  test("gives the date in each time zone around midnight and at changes to daylight saving time", () => {
     const at = (text: string, timeZone: string) => clockOver(() => instant(text)).today(timeZone);
     expect(at("2026-05-01T03:59:59.999Z", "America/New_York")).toBe(day("2026-04-30"));
     expect(at("2026-05-01T04:00:00.000Z", "America/New_York")).toBe(day("2026-05-01"));
@@ -66,7 +66,7 @@ describe("the clock", () => {
     expect(dayOf(instant("2026-05-01T04:00:00.000Z"), "America/New_York")).toBe(day("2026-05-01"));
   });
 
-  test("gives the first instant of a date in each time zone, on days of 23 and 25 hours too", () => {
+  test("gives the first instant of a date in each time zone, also on days of 23 and 25 hours", () => {
     const startOf = (date: string, timeZone: string) =>
       clockOver(() => instant("2026-01-01T00:00:00.000Z")).startOfDay(day(date), timeZone);
     const zone = "America/New_York";
@@ -80,7 +80,7 @@ describe("the clock", () => {
     expect(startOf("2026-05-01", "UTC")).toBe(instant("2026-05-01T00:00:00.000Z"));
   });
 
-  test("fixed to a day, names that day in every time zone and lets it never end, while its instants are the machine's", () => {
+  test("fixed to a date, gives that date in every time zone and never ends it, while its instants are the machine's", () => {
     const zones = ["UTC", "Pacific/Honolulu", "Pacific/Auckland"];
     for (const fixed of [day("2026-02-28"), day("2199-01-01")]) {
       const clock = fixedDayClock(fixed);
@@ -94,7 +94,7 @@ describe("the clock", () => {
     }
   });
 
-  test("fixed to a day, keeps the days before it as they were", () => {
+  test("fixed to a date, keeps the dates before it unchanged", () => {
     const clock = fixedDayClock(day("2026-02-28"));
     const zone = "America/New_York";
     expect(clock.dayOf(instant("2026-02-28T04:59:59.999Z"), zone)).toBe(day("2026-02-27"));
@@ -102,7 +102,7 @@ describe("the clock", () => {
     expect(clock.startOfDay(day("2026-02-28"), zone)).toBe(instant("2026-02-28T05:00:00.000Z"));
   });
 
-  test("adds seconds over the end of a day", () => {
+  test("adds seconds across midnight", () => {
     const clock = clockOver(() => instant("2026-02-28T23:59:30.000Z"));
     expect(clock.after(clock.now(), 45)).toBe(instant("2026-03-01T00:00:15.000Z"));
     expect(clock.after(clock.now(), -30.5)).toBe(instant("2026-02-28T23:58:59.500Z"));

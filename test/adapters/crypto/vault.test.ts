@@ -13,17 +13,17 @@ const vault = openVault(`old:${key(1)}`, null);
 const place: FieldPlace = { companyId: 3, kind: "borrower", id: 5, field: "ssn" };
 
 describe("an encrypted value", () => {
-  test("is given back, and looks different each time", () => {
+  test("is returned unchanged, and looks different each time", () => {
     const sealed = vault.seal("Ägypten 000-00-0000", place);
     expect(vault.open(sealed, place)).toBe("Ägypten 000-00-0000");
     expect(vault.open(vault.seal("", place), place)).toBe("");
     expect(vault.seal("Ägypten 000-00-0000", place)).not.toBe(sealed);
-    // Neither as it is nor encoded: random characters contain no eleven given ones by chance.
+    // Neither unencrypted nor encoded: random characters do not contain eleven given ones by chance.
     for (const readable of [sealed, Buffer.from(sealed.slice(sealed.lastIndexOf(".") + 1), "base64url")])
       expect(readable.includes("000-00-0000")).toBe(false);
   });
 
-  test("opens at its own place alone: not for another company, kind, record or field", () => {
+  test("decrypts only in its own place: not for another company, kind, record, or field", () => {
     const sealed = vault.seal("000-00-0000", place);
     const others: readonly Partial<FieldPlace>[] = [
       { companyId: 4 },
@@ -35,8 +35,8 @@ describe("an encrypted value", () => {
     for (const other of others) expect(() => vault.open(sealed, { ...place, ...other })).toThrow();
   });
 
-  test("with any text and place, opens there, and at no other place", () => {
-    // Few and short parts, with the punctuation that could make two places look alike.
+  test("with any text and place, decrypts there, and in no other place", () => {
+    // Few and short parts, with punctuation that could make two places look alike.
     const part = fc.oneof(fc.constantFrom("", "1", "a", "b", 'a","b', "a.b"), fc.string({ maxLength: 3 }));
     const places = fc.record<FieldPlace>({
       companyId: fc.integer({ min: 0, max: 3 }),
@@ -54,7 +54,7 @@ describe("an encrypted value", () => {
     );
   });
 
-  test("with one character altered no longer opens", () => {
+  test("with one character altered no longer decrypts", () => {
     const sealed = vault.seal("example", place);
     for (const position of [0, 2, 6, 10, 25, sealed.length - 3]) {
       const other = sealed.charAt(position) === "A" ? "B" : "A";
@@ -65,14 +65,14 @@ describe("an encrypted value", () => {
       expect(() => vault.open(text, place)).toThrow();
   });
 
-  test("is written with the new first key, which also opens what older ones encrypted", () => {
+  test("is encrypted with the new first key, and the ring also decrypts what older keys encrypted", () => {
     const sealed = vault.seal("example", place);
     const renewed = openVault(`new:${key(2)},old:${key(1)}`, null);
     expect(renewed.open(sealed, place)).toBe("example");
     expect(renewed.seal("example", place)).toMatch(/^2\.new\.[\w-]+$/);
   });
 
-  test("opens under no key but its own, nor under another one of the same name", () => {
+  test("decrypts with no key but its own, nor with another one of the same name", () => {
     const sealed = vault.seal("example", place);
     const other = openVault(`new:${key(2)}`, null);
     expect(() => other.open(sealed, place)).toThrow("a key that is not in ENCRYPTION_KEYS");
@@ -84,19 +84,19 @@ describe("a value that the first release encrypted", () => {
   const { encryptionKeys, ssn } = firstReleaseRecords;
   const upgraded = openVault(`new:${key(2)},${encryptionKeys}`, null);
 
-  test("opens nowhere, with a sentence that says what to run", () => {
+  test("decrypts nowhere, with a sentence that says what to run", () => {
     const open = () => upgraded.open(ssn.sealed, place);
     expect(open).toThrow(Unavailable);
     expect(open).toThrow("run `keys rotate`");
   });
 
-  test("is opened by its own function, which opens nothing else", () => {
+  test("is decrypted by a function of its own, which decrypts nothing else", () => {
     expect(upgraded.openFirstFormat(ssn.sealed)).toBe("123456789");
     expect(() => upgraded.openFirstFormat(upgraded.seal("123456789", place))).toThrow("format of the first release");
     expect(() => vault.openFirstFormat(ssn.sealed)).toThrow("a key that is not in ENCRYPTION_KEYS");
   });
 
-  test("is recognized by its one dot, also where its key has the name 2", () => {
+  test("is recognized by its one dot, even if its key has the name 2", () => {
     const two = firstFormatOfKeyNamedTwo;
     const named2 = openVault(two.encryptionKeys, null);
     const sealed = named2.seal("example", place);
@@ -111,7 +111,7 @@ describe("a value that the first release encrypted", () => {
 describe("a blind index", () => {
   const own = "an example blind index key of its own";
 
-  test("is the same for one number in one company, with any new encryption key", () => {
+  test("is the same for one SSN in one company, with any new encryption key", () => {
     const renewed = openVault(`new:${key(2)},old:${key(1)}`, null);
     expect(renewed.blindIndex(3, "000-00-0000")).toBe(vault.blindIndex(3, "000-00-0000"));
     const [one, other] = [openVault(`old:${key(1)}`, own), openVault(`new:${key(2)}`, own)];
@@ -120,11 +120,11 @@ describe("a blind index", () => {
 
   test("does not show that two companies know the same person", () => {
     expect(vault.blindIndex(3, "000-00-0000")).not.toBe(vault.blindIndex(4, "000-00-0000"));
-    // The company ends where the number begins.
+    // The company ends where the SSN begins.
     expect(vault.blindIndex(1, "1000-00-0000")).not.toBe(vault.blindIndex(11, "000-00-0000"));
   });
 
-  test("hides numbers from anyone who lacks the key", () => {
+  test("hides SSNs from anyone who lacks the key", () => {
     const index = vault.blindIndex(3, "000-00-0000");
     expect(index).not.toBe(openVault(`old:${key(2)}`, null).blindIndex(3, "000-00-0000"));
     expect(index).not.toBe(openVault(`old:${key(1)}`, own).blindIndex(3, "000-00-0000"));
@@ -137,14 +137,14 @@ describe("the MAC of an entry of the audit log", () => {
   const mac = (keys: string, blindIndexKey: string | null, auditKey: string | null) =>
     openVault(keys, blindIndexKey, auditKey).auditMac("an entry");
 
-  test("rests on the audit key alone, or without one on the last encryption key", () => {
+  test("depends only on the audit key, or without one on the last encryption key", () => {
     expect(mac(`old:${key(1)}`, null, own)).toBe(mac(`new:${key(2)}`, "another key", own));
     expect(mac(`old:${key(1)}`, null, null)).toBe(mac(`new:${key(2)},old:${key(1)}`, "another key", null));
     expect(mac(`old:${key(1)}`, null, null)).not.toBe(mac(`old:${key(2)}`, null, null));
     expect(mac(`old:${key(1)}`, null, own)).not.toBe(mac(`old:${key(1)}`, null, `${own}.`));
   });
 
-  test("is another one for another text, and never a blind index of it", () => {
+  test("differs for another text, and is never a blind index of it", () => {
     const same = openVault(`old:${key(1)}`, own, own);
     expect(same.auditMac("an entry")).toMatch(/^[\w-]{43}$/);
     expect(same.auditMac("an entry")).not.toBe(same.auditMac("an entry "));
@@ -155,7 +155,7 @@ describe("the MAC of an entry of the audit log", () => {
 describe("the key that signs for auditors", () => {
   const own = "an example audit key of 32 characters";
 
-  test("rests on the audit key alone, signs what its public key verifies, and is named by that key's digest", () => {
+  test("depends only on the audit key, signs what its public key verifies, and is named by that key's digest", () => {
     const [one, same, other] = [own, own, `${own}.`].map((auditKey, at) =>
       openVault(`old:${key(at + 1)}`, null, auditKey),
     );

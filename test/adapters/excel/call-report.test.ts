@@ -28,7 +28,7 @@ const company = {
 interface Wanted {
   readonly onlyTexas?: boolean;
   readonly quarter?: typeof second;
-  /** What is otherwise in the report. */
+  /** Other changes of the report. */
   readonly content?: Partial<ShownCallReport>;
 }
 
@@ -45,7 +45,7 @@ const written = (given: Wanted = {}): Promise<Uint8Array> => {
   });
 };
 
-/** What a program that opens the file finds. */
+/** What a program finds when it opens the file. */
 const openedAs = async (given: Wanted) => {
   const bytes = await written(given);
   const workbook = new ExcelJS.Workbook();
@@ -67,7 +67,7 @@ const sheetIn = (workbook: ExcelJS.Workbook, name: string): ExcelJS.Worksheet =>
 
 const rowsOf = (sheet: ExcelJS.Worksheet): ExcelJS.CellValue[][] => {
   const rows: ExcelJS.CellValue[][] = [];
-  // The values of a row begin at 1; before it there is nothing.
+  // The values of a row begin at index 1; before it there is nothing.
   sheet.eachRow((row) => rows.push([...(row.values as ExcelJS.CellValue[]).slice(1)]));
   return rows;
 };
@@ -76,7 +76,7 @@ const rowsOf = (sheet: ExcelJS.Worksheet): ExcelJS.CellValue[][] => {
 const lineRow = (sheet: ExcelJS.Worksheet, code: string) => rowsOf(sheet).find(([first]) => first === code);
 
 describe("the workbook of a call report", () => {
-  test("has a sheet a state, one of all states that says it is no form, the loans and the checks", async () => {
+  test("has a sheet for each state, one of all states that says it is no form, the loans, and the checks", async () => {
     const workbook = await opened();
     expect(workbook.worksheets.map(({ name }) => name)).toEqual(["OH", "TX", "All states", "Loans", "Checks"]);
     expect(sheetIn(workbook, "All states").getCell("B1").value).toBe("All states (not an NMLS form)");
@@ -84,12 +84,12 @@ describe("the workbook of a call report", () => {
     expect(sheetIn(workbook, "TX").getCell("B3").value).toBe("Mortgage Call Report, Q2 2026, form version 7");
   });
 
-  test("has only one state where that is requested", async () => {
+  test("has only one state if that is requested", async () => {
     const workbook = await opened({ onlyTexas: true });
     expect(workbook.worksheets.map(({ name }) => name)).toEqual(["TX", "Loans", "Checks"]);
   });
 
-  test("has codes and captions of the form's version, in the order of its sheet", async () => {
+  test("has the codes and captions of the form's version, in the order of its sheet", async () => {
     for (const [quarter, version] of [
       [second, 7],
       [inQuarter(4, 2025), 6],
@@ -101,7 +101,7 @@ describe("the workbook of a call report", () => {
     }
   });
 
-  test("has amount, count and average of each channel in its own three columns", async () => {
+  test("has amount, count, and average of each channel in its own three columns", async () => {
     const texas = sheetIn(await opened(), "TX");
     expect(lineRow(texas, "AC010")).toEqual([
       "AC010",
@@ -115,7 +115,7 @@ describe("the workbook of a call report", () => {
     expect(lineRow(texas, "AC065")?.slice(2)).toEqual([-9_998, undefined, undefined, 0]);
   });
 
-  test("heads each block as the form does", async () => {
+  test("has the form's headings for each block", async () => {
     const titles = rowsOf(sheetIn(await opened(), "TX")).map(([first, second]) =>
       first === undefined ? second : null,
     );
@@ -126,13 +126,13 @@ describe("the workbook of a call report", () => {
     expect(headings.some((row) => row.includes("CLOSED- RETAIL APPLICATION"))).toBe(true);
   });
 
-  test("says what its amounts are, and of when", async () => {
+  test("says what its amounts are, and as of when", async () => {
     expect(sheetIn(await opened(), "TX").getCell("B4").value).toBe(
       "Amounts are initial principal limits in whole dollars, from the records of 2026-07-30, 21:00 UTC.",
     );
   });
 
-  /** What is above a line's columns, in the row of headings next above it. */
+  /** The headings of a line's columns, in the nearest row of headings above it. */
   const headingsAbove = (sheet: ExcelJS.Worksheet, code: string): ExcelJS.CellValue[] => {
     const rows = rowsOf(sheet);
     const at = rows.findIndex(([first]) => first === code);
@@ -140,18 +140,18 @@ describe("the workbook of a call report", () => {
     return [...headings].map((text) => text ?? null);
   };
 
-  test("heads only the columns that a block has, in the words of its section", async () => {
+  test("has headings only for the columns that a block has, in the words of its section", async () => {
     const texas = sheetIn(await opened(), "TX");
     const [amount, count, average] = ["Amount\n($)", "Count\n(#)", "Average Size\n($)"];
     expect(headingsAbove(texas, "AC020")).toEqual([amount, count, average, amount, count, average]);
-    // A broker keeps fees in the first channel, a lender in the two others, and neither has a count of them.
+    // A broker reports fees in the first channel, a lender in the two others, and neither has a count of them.
     expect(headingsAbove(texas, "AC630")).toEqual([amount, null, null, amount, null, null, amount]);
     expect(headingsAbove(texas, "AC1100")).toEqual([amount]);
     expect(headingsAbove(texas, "I130")).toEqual(["UPB\n($)", "Loan Count\n(#)", "Average Loan Size ($)"]);
     expect(headingsAbove(texas, "I380")).toEqual([null, "Weighted Average"]);
   });
 
-  test("has totals in bold, thousands apart, and averages where there are loans alone", async () => {
+  test("has totals in bold, with thousands separators, and averages only if there are loans", async () => {
     const texas = sheetIn(await opened(), "TX");
     const row = texas.getRows(1, texas.rowCount)?.find((one) => one.getCell(1).value === "AC790");
     const retail = row?.getCell(6);
@@ -164,7 +164,7 @@ describe("the workbook of a call report", () => {
     });
   });
 
-  test("says so where a state has no originators and no notes", async () => {
+  test("says so if a state has no originators and no notes", async () => {
     const ohio = rowsOf(sheetIn(await opened(), "OH")).map(([first, text]) => [first, text]);
     const under = (heading: string) => ohio[ohio.findIndex(([, text]) => text === heading) + 1];
     expect(under("MORTGAGE LOAN ORIGINATOR DATA")).toEqual([undefined, "None"]);
@@ -172,9 +172,9 @@ describe("the workbook of a call report", () => {
   });
 
   describe("printed", () => {
-    test("names company, quarter and sheet above each page, and numbers the pages", async () => {
+    test("has company, quarter, and sheet above each page, and page numbers", async () => {
       for (const sheet of (await opened()).worksheets) {
-        // An ampersand alone would be read as a command.
+        // A single ampersand would be interpreted as a command.
         expect(sheet.headerFooter.oddHeader).toBe(
           `&LExample Lending && Sons, NMLS ID 4321&CMortgage Call Report, Q2 2026, form version 7&R${sheet.name}`,
         );
@@ -182,22 +182,22 @@ describe("the workbook of a call report", () => {
       }
     });
 
-    test("is as wide as one letter page, also where Calibri is missing and wider digits take its place", async () => {
+    test("is as wide as one letter page, even if Calibri is missing and a font with wider digits replaces it", async () => {
       const { pageSetup, columns } = sheetIn(await opened(), "TX");
       const characters = columns.reduce((sum, { width = 9 }) => sum + width, 0);
-      // A digit of DejaVu Sans at 11 points is 9.33 pixels wide (one of Calibri 7), and a column has 5 pixels more; 96 an inch.
+      // A digit of DejaVu Sans at 11 points is 9.33 pixels wide (of Calibri 7), and a column has 5 more pixels; 96 pixels are an inch.
       const inches = (characters * 9.33 + columns.length * 5) / 96;
       expect(inches * ((pageSetup.scale ?? 100) / 100)).toBeLessThanOrEqual(11 - 0.4 - 0.4);
     });
 
-    test("is on letter paper across, a state's sheet at a share of its size", async () => {
+    test("is on letter paper in landscape, with a state's sheet scaled down", async () => {
       const workbook = await opened();
       for (const { pageSetup } of workbook.worksheets)
         expect(pageSetup).toMatchObject({ orientation: "landscape", paperSize: 1 });
       expect(sheetIn(workbook, "TX").pageSetup).toMatchObject({ scale: 60, fitToPage: false });
     });
 
-    test("has every block whole on one page, under its headings", async () => {
+    test("has every block complete on one page, under its headings", async () => {
       const texas = sheetIn(await opened({ onlyTexas: true }), "TX");
       const file = fileInWorkbook(await written({ onlyTexas: true }), "xl/worksheets/sheet1.xml");
       const lastRows = [...file.matchAll(/<brk id="(\d+)"/g)].map(([, row]) => Number(row));
@@ -209,7 +209,7 @@ describe("the workbook of a call report", () => {
         if (last !== texas.rowCount) expect(texas.getRow(last).hasValues).toBe(false);
         const rows = texas.getRows(first, last - first + 1) ?? [];
         const points = rows.reduce((sum, { height }) => sum + (height ?? 15), 0);
-        // A letter page has 8.5 inches, less margins of 0.75 and 0.6; a point is a 72nd of an inch.
+        // A letter page is 8.5 inches high, less margins of 0.75 and 0.6; a point is 1/72 inch.
         expect(points * 0.6).toBeLessThanOrEqual((8.5 - 0.75 - 0.6) * 72);
       }
     });
@@ -226,7 +226,7 @@ describe("the workbook of a call report", () => {
     ]);
   });
 
-  test("names the loans behind each figure, which add up to it", async () => {
+  test("lists the loans behind each figure, which add up to it", async () => {
     const rows = rowsOf(sheetIn(await opened(), "Loans"));
     const behind = rows.filter(([state, line, column]) => state === "TX" && line === "AC700" && column === "retail");
     expect(behind.map(([, , , loan, amount]) => [loan, amount])).toEqual([
@@ -240,7 +240,7 @@ describe("the workbook of a call report", () => {
     ]);
   });
 
-  test("shows each check with both sides, and names the loans without an amount", async () => {
+  test("shows each check with both sides, and lists the loans without an amount", async () => {
     const rows = rowsOf(sheetIn(await opened(), "Checks"));
     expect(rows).toContainEqual(["TX", "AC066 = AC090, direct, amount", "1020-1050", 350_002, 350_002, "met"]);
     expect(rows.map(([state, text]) => `${state}: ${text}`)).toContain(
@@ -248,7 +248,7 @@ describe("the workbook of a call report", () => {
     );
   });
 
-  test("has a header that Excel can open, whatever the company is called", async () => {
+  test("has a header that Excel can open, whatever the company's name", async () => {
     const headersOf = async (name: string) => {
       const { worksheets } = await opened({ content: { company: { ...company, name } } });
       return worksheets.map(({ headerFooter }) => headerFooter.oddHeader ?? "");
@@ -261,7 +261,7 @@ describe("the workbook of a call report", () => {
     expect((await headersOf("Lending"))[0]).toStartWith("&LLending, NMLS ID 4321&CMortgage Call Report");
   });
 
-  test("has the loans of a remark that names thousands in cells and rows that Excel can open", async () => {
+  test("has the loans of a remark about thousands of loans in cells and rows that Excel can open", async () => {
     const ids = Array.from({ length: 3_000 }, (_, at) => at + 1);
     const report = reportOf(second, loans);
     const remark = { code: "amount_unknown", message: "Loans without a calculation", loanIds: ids } as const;

@@ -4,8 +4,8 @@ const entrySignature = 0x02014b50;
 const endSignature = 0x06054b50;
 
 /**
- * The text of a file inside an .xlsx file, which is a ZIP archive: what exceljs writes and does not read back can be looked at
- * there alone. Throws where there is no such file.
+ * The text of a file inside an .xlsx file, which is a ZIP archive: the only way to check what exceljs writes and does not read back. Throws
+ * if there is no such file.
  */
 export const fileInWorkbook = (bytes: Uint8Array, name: string): string => {
   const archive = Buffer.from(bytes);

@@ -13,7 +13,7 @@ const plain: Sheet = {
   notes: ["End."],
 };
 
-/** What a program that opens the file finds. */
+/** What a program finds when it opens the file. */
 const reopened = async (...sheets: Sheet[]): Promise<ExcelJS.Workbook> => {
   const workbook = new ExcelJS.Workbook();
   const bytes = await workbookBytes(sheets);
@@ -29,14 +29,14 @@ const firstSheet = async (sheet: Sheet): Promise<ExcelJS.Worksheet> => {
 };
 
 describe("a workbook", () => {
-  test("has its sheets in order, each with title, remarks, table and notes", async () => {
+  test("has its sheets in order, each with title, remarks, table, and notes", async () => {
     const workbook = await reopened(plain, { ...plain, name: "other" });
     expect(workbook.worksheets.map(({ name }) => name)).toEqual(["loans", "other"]);
     const column = (workbook.getWorksheet("loans")?.getColumn(1).values ?? []).slice(1);
     expect(column).toEqual(["Loans", "All of them.", "loan", "=1+1", "End."]);
   });
 
-  test("never reads a text as a formula", async () => {
+  test("never interprets a text as a formula", async () => {
     const cell = (await firstSheet(plain)).getCell("A4");
     expect([cell.value, cell.type]).toEqual(["=1+1", ExcelJS.ValueType.String]);
   });
@@ -47,12 +47,12 @@ describe("a workbook", () => {
     expect(sheet.getCell("D4").numFmt).toBe("#,##0.00");
   });
 
-  test("writes whole dollars as numbers with their thousands apart", async () => {
+  test("writes whole dollars as numbers with thousands separators", async () => {
     const sheet = await firstSheet({ ...plain, rows: [["a", "b", 3, { dollars: -1_234_567 }]] });
     expect([sheet.getCell("D4").value, sheet.getCell("D4").numFmt]).toEqual([-1_234_567, "#,##0"]);
   });
 
-  test("writes percentages and days as Excel has them, with as many decimals as a rate has", async () => {
+  test("writes percentages and dates as Excel stores them, with as many decimals as a rate has", async () => {
     const rows: Sheet["rows"] = [["a", { percent: 6.01999 }, { percent: 6 }, { day: "2026-06-15" }]];
     const sheet = await firstSheet({ ...plain, rows });
     expect([sheet.getCell("B4").value, sheet.getCell("B4").numFmt]).toEqual([0.0601999, "0.000##%"]);
@@ -60,13 +60,13 @@ describe("a workbook", () => {
     expect([sheet.getCell("D4").value, sheet.getCell("D4").numFmt]).toEqual([new Date("2026-06-15"), "m/d/yyyy"]);
   });
 
-  test("writes a formula with what it gives, for programs that do not calculate", async () => {
+  test("writes a formula with its result, for programs that do not calculate", async () => {
     const rows: Sheet["rows"] = [["a", { formula: "ROUND(0.02*400000,2)", result: 8000, format: "cents" }, "b", "c"]];
     const cell = (await firstSheet({ ...plain, rows })).getCell("B4");
     expect([cell.value, cell.numFmt]).toEqual([{ formula: "ROUND(0.02*400000,2)", result: 8000 }, "#,##0.00"]);
   });
 
-  test("writes in gray the same value in the same format", async () => {
+  test("writes the same value in the same format in gray", async () => {
     const rows: Sheet["rows"] = [["a", "b", { gray: { cents: 5 } }, { cents: 5 }]];
     const sheet = await firstSheet({ ...plain, rows });
     const [gray, black] = [sheet.getCell("C4"), sheet.getCell("D4")];
@@ -74,18 +74,18 @@ describe("a workbook", () => {
     expect([gray.font.color?.argb, black.font.color]).toEqual(["FF6B7280", undefined]);
   });
 
-  test("keeps room for what people will write by hand", async () => {
+  test("leaves space for what people will write by hand", async () => {
     const sheet = await firstSheet({ ...plain, widthByHand: { result: 28 } });
     expect(sheet.getColumn(2).width).toBe(28);
   });
 
-  test("colors good and bad news differently", async () => {
+  test("colors good and bad results differently", async () => {
     const good = { ...plain, rows: [["a", { text: "pass", tone: "good" as const }]] };
     const color = async (sheet: Sheet) => (await firstSheet(sheet)).getCell("B4").fill;
     expect(await color(plain)).not.toEqual(await color(good));
   });
 
-  test("keeps headings and first column in view, and prints the headings on every page", async () => {
+  test("freezes headings and first column, and prints the headings on every page", async () => {
     const sheet = await firstSheet(plain);
     expect(sheet.views[0]).toMatchObject({ state: "frozen", xSplit: 1, ySplit: 3 });
     expect(sheet.pageSetup).toMatchObject({ orientation: "landscape", fitToWidth: 1, printTitlesRow: "3:3" });

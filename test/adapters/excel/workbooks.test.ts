@@ -22,7 +22,7 @@ const goOn = async (): Promise<"others were answered"> => {
   return "others were answered";
 };
 
-test("while a workbook of many loans is written, other requests are served; then it has all of them", async () => {
+test("while a workbook of many loans is written, other requests are served, and then it has all of them", async () => {
   const writing = workbooks.callReportWorkbook({
     company: { name: "Example", nmlsId: "4321", reportSettings: { mcrAmountBasis: "initial_principal_limit" } },
     report: reportOf(inQuarter(1), loans),

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { type Bucket, type BucketSettings, openBucket } from "../../../adapters/files/bucket.ts";
 import { installedForTests } from "../../fixtures/npm-packages.ts";
 
-/** An S3 server of npm, which has a hundred packages of its own and is installed for these tests alone. */
+/** An S3 server from npm, which has a hundred dependencies and is installed only for these tests. */
 const server = "s3rver@3.7.1";
 
 const program = `
@@ -22,7 +22,7 @@ export interface S3ForTests {
   readonly stop: () => void;
 }
 
-/** Starts an S3 server on this machine with some empty buckets; null where it is not to be had. */
+/** Starts an S3 server on this machine with some empty buckets; null if it is not available. */
 export const startS3 = async (buckets: readonly string[]): Promise<S3ForTests | null> => {
   const cache = await installedForTests("s3-server", [server]);
   if (cache === null) return null;

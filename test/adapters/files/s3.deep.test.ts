@@ -1,6 +1,6 @@
 /**
- * Deep: an S3 server (s3rver, of npm) is installed and started, every test of the port of files runs on it beside both stores, and a
- * command that moves files is killed: half a minute where the server is not installed yet.
+ * Deep: installs and starts an S3 server (s3rver, from npm), runs every test of the file port on it beside both stores, and kills a command
+ * that moves files: half a minute if the server is not installed yet.
  */
 import { afterAll, describe, expect, test } from "bun:test";
 import { join } from "node:path";
@@ -68,7 +68,7 @@ describe.skipIf(s3 === null)("files in a bucket of S3 (s3rver, of npm)", () => {
   const longAfter = instant("2026-05-09T12:00:00.000Z");
   const [first, second] = [aDigest(1), aDigest(2)] as const;
 
-  /** What a process has of a port until it dies, at its next call after so many. */
+  /** A port that dies on the call after the given number of calls. */
   const dyingAfter = (calls: number) => {
     let left = calls;
     return <Port extends object>(port: Port): Port =>
@@ -106,7 +106,7 @@ describe.skipIf(s3 === null)("files in a bucket of S3 (s3rver, of npm)", () => {
         expect(error.message).toBe("the process died");
         deaths += 1;
       });
-      // What is named can be read, and says what it said before or after.
+      // A referenced file can be read, and has its contents before or after the change.
       const contents = async (sha256: string): Promise<readonly string[]> =>
         Array.fromAsync((await whole.read(sha256)) ?? []);
       expect([[], ["one", "two"], ["three"]]).toContainEqual([...(await contents(second))]);
@@ -119,7 +119,7 @@ describe.skipIf(s3 === null)("files in a bucket of S3 (s3rver, of npm)", () => {
     expect(deaths).toBeGreaterThan(8);
   });
 
-  test("an object that S3 has lost is no file that is cut short, and its key is in no error", async () => {
+  test("a file whose object S3 has lost is an error, not a truncated file, and the object's key is in no error", async () => {
     const bucket = s3?.bucket(nextName());
     if (bucket === undefined) throw new Error("there is no server");
     const stores = openSqlite(":memory:", aClock(), testVault);
@@ -131,7 +131,7 @@ describe.skipIf(s3 === null)("files in a bucket of S3 (s3rver, of npm)", () => {
     await stores.close();
   });
 
-  test("a command that moves files and is killed in the middle is run again: every file is in the bucket, as it was, or it ends with 1", async () => {
+  test("a command that moves files and is killed in the middle is run again: every file is in the bucket, unchanged, or it ends with 1", async () => {
     const name = nextName();
     const settings = s3?.settings(name);
     if (s3 === null || settings === undefined) throw new Error("there is no server");
@@ -215,7 +215,7 @@ describe.skipIf(s3 === null || mongo === null)("files in a bucket of S3 beside M
   reportFilesContract(inBucket(mongoKind(mongo, databases)));
 });
 
-test("a store whose files are in a bucket is not opened without it", async () => {
+test("a store whose files are in a bucket cannot be opened without it", async () => {
   const stores = openSqlite(":memory:", aClock(), testVault);
   await stores.installationFacts.putIfAbsent(filesPlaceMark, "s3");
   const opened = await withFilesInPlace(stores, { placeOfFiles: "store" } as Parameters<typeof withFilesInPlace>[1]);

@@ -1,7 +1,7 @@
 import type { AgencyRequests } from "../../../../domain/agency/requests.ts";
 import { day } from "../../../../domain/kernel/day.ts";
 
-/** A request of a case number for a couple's home. */
+/** A case number request for a couple's home. */
 export const caseNumberRequest: AgencyRequests["case_number_assignment"] = {
   lenderId: "1234500007",
   sponsorId: null,

@@ -32,8 +32,8 @@ const read = (xml: string) => {
   return envelope && isAboutCase(envelope, call) ? readCaseNumber(envelope) : null;
 };
 
-describe("a request of a case number", () => {
-  test("has the lender's case reference, the program, the home and everybody on the loan, in upper-case ASCII", () => {
+describe("a case number request", () => {
+  test("has the lender's case reference, the program, the home, and everyone on the loan, in upper-case ASCII", () => {
     expect(writeCaseNumberRequest("LOS-1", caseNumberRequest)).toBe(
       document(
         '<MORTGAGEDATA MISMOVersionID="1.0.1">',
@@ -65,7 +65,7 @@ describe("a request of a case number", () => {
     );
   });
 
-  test("has what a broker, a new condominium and a refinance add", () => {
+  test("has the additional fields of a broker, a new condominium, and a refinance", () => {
     const property = {
       ...caseNumberRequest.property,
       propertyType: "condominium",
@@ -100,7 +100,7 @@ describe("a request of a case number", () => {
       expect(written).toContain(part);
   });
 
-  test("is looked up by the lender's case reference alone", () => {
+  test("is looked up by the lender's case reference only", () => {
     expect(writeCaseNumberQuery("LOS-1", "hl-2026-0042")).toBe(
       document(
         '<MORTGAGEDATA MISMOVersionID="1.0.1"><PROCESSSTATUS><ProcessStatusCode>Query</ProcessStatusCode>',
@@ -117,9 +117,9 @@ const inOrder = [
   { code: "10", text: "TENTH" },
 ];
 
-describe("the answer to a request of a case number", () => {
+describe("the answer to a case number request", () => {
   for (const status of ["Success", "SuccessUpdatesAllowed", "SuccessNoUpdatesAllowed", "Warning"]) {
-    test(`${status} gives the number, its date and the program, and the messages in the order of their numbers`, () => {
+    test(`${status} gives the number, its date and the program, and the messages in order of their numbers`, () => {
       expect(read(answered(status, assigned("0612106308", "20261006")))).toEqual({
         status: "success",
         messages: inOrder,
@@ -137,7 +137,7 @@ describe("the answer to a request of a case number", () => {
       });
   });
 
-  test("Held gives the reasons, or the messages where it names none", () => {
+  test("Held gives the reasons, or the messages if it names none", () => {
     const held = answered("Held", "");
     const reason = "<ProcessStatusHold sCode='1'>DUPLICATE PROPERTY ADDRESS</ProcessStatusHold></PROCESSSTATUS>";
     expect(read(held)).toMatchObject({ status: "held", holds: ["FIRST", "SECOND", "TENTH"] });
@@ -162,10 +162,10 @@ describe("the answer to a request of a case number", () => {
     "a program that is none": assigned("0612106308", "20261006", "HECM"),
     "another loan's reference": assigned("0612106308", "20261006").replace("HL-2026-0042", "HL-2026-0043"),
   })) {
-    test(`is none with ${name}`, () => expect(read(answered("Success", application))).toBeNull());
+    test(`is invalid with ${name}`, () => expect(read(answered("Success", application))).toBeNull());
   }
 
-  test("is none with a status that is not known, or without one", () => {
+  test("is invalid with an unknown status, or without one", () => {
     expect(read(answered("Maybe", assigned("0612106308", "20261006")))).toBeNull();
     expect(readEnvelope("<MORTGAGEDATA/>")).toBeNull();
     expect(readEnvelope("<HTML><BODY>Sign in</BODY></HTML>")).toBeNull();
@@ -183,7 +183,7 @@ describe("the answer to a query", () => {
     return envelope && isNoCase(envelope);
   };
 
-  test("says that there is no case in the agency's words alone", () => {
+  test("says that there is no case only in the agency's words", () => {
     expect(refused("NO CASES SELECTED")).toBe(true);
     expect(refused("USER NOT AUTHORIZED FOR CASE NUMBER ASSIGNMENT")).toBe(false);
   });

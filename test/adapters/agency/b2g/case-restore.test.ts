@@ -17,7 +17,7 @@ const read = (status: string, message: string, caseStatus: CaseStatus = "archive
 };
 
 describe("restoring a case", () => {
-  test("is requested by the case number alone, ten digits without a dash", () => {
+  test("is requested by the case number only, ten digits without a dash", () => {
     expect(writeCaseRestore("LOS-1", "0612106308")).toBe(
       '<?xml version="1.0" standalone="yes"?><MORTGAGEDATA MISMOVersionID="1.0.1"><PROCESSSTATUS>' +
         "<ProcessStatusRequestor>LOS-1</ProcessStatusRequestor></PROCESSSTATUS>" +
@@ -34,7 +34,7 @@ describe("restoring a case", () => {
     });
   });
 
-  test("is refused in the agency's words", () => {
+  test("is refused with the agency's words", () => {
     expect(read("Error", "CASE IS NOT ARCHIVED")).toMatchObject({
       status: "error",
       messages: [{ code: "1", text: "CASE IS NOT ARCHIVED" }],
@@ -42,16 +42,16 @@ describe("restoring a case", () => {
   });
 
   test.each(["CASE IS NOT ARCHIVED", "CASE NOT ARCHIVED", "Case already active", "CASE IS ACTIVE"])(
-    "of an archived case that is active by now is refused, and says so: %s",
+    "is refused for an archived case that is active by now, and the answer says so: %s",
     (text) => expect(read("Error", text)).toMatchObject({ status: "error", caseStatus: "assigned" }),
   );
 
   test.each(["CASE NOT FOUND", "CASE IS NOT ACTIVE", "CASE INACTIVE", "USER NOT AUTHORIZED", "CASE BEING RESTORED"])(
-    "says nothing about the case where it is refused for another reason: %s",
+    "says nothing about the case if it is refused for another reason: %s",
     (text) => expect(read("Error", text)).toMatchObject({ status: "error", caseStatus: null }),
   );
 
-  test("of a canceled case is no word about it where the agency says that it is not archived", () => {
+  test("for a canceled case says nothing about it if the agency says that it is not archived", () => {
     expect(read("Error", "CASE IS NOT ARCHIVED", "cancelled")).toMatchObject({ status: "error", caseStatus: null });
   });
 

@@ -23,12 +23,12 @@ describe("a request of HUD's business-to-government interface", () => {
     expect(documentIn(assignment?.body ?? "")).toBe(writeCaseNumberRequest("LOS-1", assignmentRequest));
   });
 
-  test("of a case number needs all that FHA Connection asks for, and nothing is asked of functions that are not offered", () => {
+  test("for a case number requires all of FHA Connection's fields; functions that are not offered require none", () => {
     const { case_number_assignment } = requirableFields;
     expect(gateway().requiredFields).toEqual({ case_number_assignment });
   });
 
-  test("says the number of a person in its body alone", async () => {
+  test("contains a person's SSN only in its body", async () => {
     agency().script("send", saying({ says: "refused" }, notAuthorized));
     const outcome = await gateway().send(assignmentCall, assignmentRequest);
     const [{ path, headers } = { path: "", headers: {} }] = agency().received;
@@ -36,8 +36,8 @@ describe("a request of HUD's business-to-government interface", () => {
   });
 });
 
-describe("a request of a case number whose answer was lost", () => {
-  test("is not sent again where the agency finds no case: it may still be under way there", async () => {
+describe("a case number request whose answer was lost", () => {
+  test("is not sent again if the agency finds no case, because it may still be in progress there", async () => {
     agency().script("send", "lost");
     agency().script("look_up", saying({ says: "unknown" }));
     const outcome = await gateway().send(assignmentCall, assignmentRequest);
@@ -45,7 +45,7 @@ describe("a request of a case number whose answer was lost", () => {
     expect([agency().count("send"), agency().count("look_up")]).toEqual([1, 1]);
   });
 
-  test("cannot be looked up by somebody without permission: a refused query says nothing about the case", async () => {
+  test("cannot be looked up by a user without permission: a refused query says nothing about the case", async () => {
     agency().script("look_up", saying({ says: "refused" }, notAuthorized));
     expect(await gateway().lookUp(assignmentCall)).toMatchObject({
       _tag: "CannotTell",
@@ -68,7 +68,7 @@ describe("a request of a case number whose answer was lost", () => {
   });
 });
 
-describe("an answer that names another case is none to the call, and says nothing of it:", () => {
+describe("an answer that names another case does not belong to the call, and says nothing about it:", () => {
   const naming = (statement: Parameters<typeof saying>[0], element: string) => () => {
     const { headers, body } = saying(statement)({ method: "POST", path: "", headers: {}, body: "" });
     return { headers, body: body.replace("</PROCESSSTATUS>", `</PROCESSSTATUS><Application>${element}</Application>`) };
@@ -90,7 +90,7 @@ describe("an answer that names another case is none to the call, and says nothin
     expect(agency().count("send")).toBe(1);
   });
 
-  test("one that names the call's own counts", async () => {
+  test("an answer that names the call's own case counts", async () => {
     agency().script("send", naming({ says: "restoring" }, ours));
     expect(await gateway().send(restoreCall, restoreRequest)).toMatchObject({ answer: { status: "pending" } });
     agency().script("send", naming({ says: "unavailable" }, ours));
@@ -98,7 +98,7 @@ describe("an answer that names another case is none to the call, and says nothin
   });
 });
 
-describe("an answer that attacks its reader", () => {
+describe("an answer that attacks its parser", () => {
   const tenfold = (name: string, of: string) => `<!ENTITY ${name} "${`&${of};`.repeat(10)}">`;
   const document = (body: string) => `<MORTGAGEDATA><PROCESSSTATUS>${body}</PROCESSSTATUS></MORTGAGEDATA>`;
   for (const [name, body] of Object.entries({

@@ -22,19 +22,19 @@ describe("a text in the agency's characters", () => {
   }
 });
 
-describe("a name as the agency takes it", () => {
+describe("a name as the agency accepts it", () => {
   test("is last name and suffix, then first name and middle initial", () => {
     const name = { firstName: "Jane", middleName: "Quincy", lastName: "Doe", suffix: "Jr" };
     expect(agencyName(name)).toBe("DOE JR, JANE Q");
     expect(agencyName({ ...name, middleName: null, suffix: null })).toBe("DOE, JANE");
   });
 
-  test("has one comma alone, between the two", () => {
+  test("has only one comma, between the two", () => {
     expect(agencyName({ firstName: "Jo", middleName: "", lastName: "Doe, Sr", suffix: null })).toBe("DOE SR, JO");
   });
 });
 
-describe("a street as the agency takes it apart", () => {
+describe("a street as the agency splits it", () => {
   for (const [street, houseNumber, streetName] of [
     ["303 S Broadway", "303", "S BROADWAY"],
     ["12-A Élan Ct", "12-A", "ELAN CT"],
@@ -47,14 +47,14 @@ describe("a street as the agency takes it apart", () => {
 });
 
 describe("dates and ZIP codes", () => {
-  test("a date is eight digits, and only a real one is read", () => {
+  test("a date is eight digits, and only a valid one is decoded", () => {
     expect(agencyDate(day("2026-02-05"))).toBe("20260205");
     const readDate = Schema.decodeUnknownOption(AgencyDate);
     expect(readDate("20260205")).toEqual(Option.some(day("2026-02-05")));
     expect(["20260230", "2026-02-05", "", "202602051"].filter((text) => Option.isSome(readDate(text)))).toEqual([]);
   });
 
-  test("a ZIP code is nine digits, the last four zeros where they are not known", () => {
+  test("a ZIP code is nine digits, with four trailing zeros if they are unknown", () => {
     expect([agencyPostalCode("10591"), agencyPostalCode("10591-1234")]).toEqual(["105910000", "105911234"]);
   });
 });

@@ -9,7 +9,7 @@ import {
 } from "../support/example-calls.ts";
 import type { Stage } from "../support/stage.ts";
 
-/** What the agency answers arrives in the words of the domain. */
+/** The agency's answers are decoded into the domain's terms. */
 export const answers = ({ agency, gateway, saying }: Stage): void => {
   test("a success is decoded, and was sent once with the company's user name and password", async () => {
     agency().script("send", saying(assigned, messages));
@@ -23,7 +23,7 @@ export const answers = ({ agency, gateway, saying }: Stage): void => {
     expect(agency().received.map(({ headers }) => headers.authorization)).toEqual([`Basic ${token}`]);
   });
 
-  test("a refusal gives the agency's messages in their order", async () => {
+  test("a refusal gives the agency's messages in order", async () => {
     agency().script("send", saying({ says: "refused" }, messages));
     const outcome = await gateway().send(assignmentCall, assignmentRequest);
     expect(outcome).toMatchObject({ _tag: "Answered", answer: { status: "error", messages } });

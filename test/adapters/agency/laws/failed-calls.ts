@@ -7,26 +7,26 @@ import type { ProtocolUnderTest } from "../support/protocol-under-test.ts";
 import type { Stage } from "../support/stage.ts";
 
 const html = { "content-type": "text/html" };
-/** By which a 401 says that the request has not been applied (RFC 9110, 15.5.2). */
+/** The challenge with which a 401 says that the request was not applied (RFC 9110, 15.5.2). */
 const challenge = { ...html, "www-authenticate": 'Basic realm="agency"' };
 
-/** Where it is certain that nothing happened, the request may be sent again. */
+/** A request that certainly had no effect can be sent again. */
 export const callsWithoutEffect = ({ agency, gateway, saying }: Stage): void => {
-  test("an agency that says it is unavailable did nothing, and is called a few times", async () => {
+  test("an agency that reports that it is unavailable did nothing, and is called a few times", async () => {
     agency().script("send", saying({ says: "unavailable" }));
     const outcome = await gateway().send(assignmentCall, assignmentRequest);
     expect(outcome).toMatchObject({ _tag: "CallFailed", problem: "unavailable", hadNoEffect: true });
     expect([agency().count("send"), agency().count("look_up")]).toEqual([3, 0]);
   });
 
-  test("one that is available again a moment later is given the request again", async () => {
+  test("an agency that is available again a moment later is sent the request again", async () => {
     agency().script("send", saying({ says: "unavailable" }), saying(assigned));
     const outcome = await gateway().send(assignmentCall, assignmentRequest);
     expect(outcome).toMatchObject({ _tag: "Answered", answer: { status: "success" } });
     expect(outcome.tries.map((each) => each.outcome)).toEqual(["unavailable", "answered"]);
   });
 
-  test("one that says so in an envelope of its own did nothing, whatever the HTTP status", async () => {
+  test("an agency that reports it in an envelope of its own did nothing, whatever the HTTP status", async () => {
     for (const status of [200, 403, 404, 429, 500, 503]) {
       agency().script("send", (received) => ({ ...saying({ says: "unavailable" })(received), status }));
       const outcome = await gateway().send(assignmentCall, assignmentRequest);
@@ -50,7 +50,7 @@ export const callsWithoutEffect = ({ agency, gateway, saying }: Stage): void => 
     expect(agency().received).toHaveLength(1);
   });
 
-  test("an agency to which there is no connection did nothing", async () => {
+  test("an agency that cannot be connected to did nothing", async () => {
     await agency().close();
     const outcome = await gateway().send(assignmentCall, assignmentRequest);
     expect(outcome).toMatchObject({ _tag: "CallFailed", problem: "unavailable", hadNoEffect: true });
@@ -58,9 +58,9 @@ export const callsWithoutEffect = ({ agency, gateway, saying }: Stage): void => 
   });
 };
 
-/** Accounts are locked after a few wrong passwords, so that the port's guard has to be consulted and informed. */
+/** Accounts are locked after a few wrong passwords, so the port's guard has to be consulted and informed. */
 export const guardedCredentials = ({ agency, gateway, saying }: Stage): void => {
-  test("credentials that the guard holds back are not sent, neither by a call nor by a look-up", async () => {
+  test("credentials that the guard holds back are sent neither by a call nor by a look-up", async () => {
     const call = { ...assignmentCall, guard: { ...anyGuard, mayTry: async () => false } };
     const outcome = await gateway().send(call, assignmentRequest);
     expect(outcome).toMatchObject({ problem: "credentials_rejected", hadNoEffect: true, tries: [] });
@@ -68,7 +68,7 @@ export const guardedCredentials = ({ agency, gateway, saying }: Stage): void => 
     expect(agency().received).toEqual([]);
   });
 
-  test("the guard learns which credentials were accepted and which were not", async () => {
+  test("the guard is informed which credentials were accepted and which were not", async () => {
     const reported: boolean[] = [];
     const note = async (isAccepted: boolean): Promise<void> => {
       reported.push(isAccepted);
@@ -80,11 +80,11 @@ export const guardedCredentials = ({ agency, gateway, saying }: Stage): void => 
   });
 };
 
-/** What the agency has not is not tried. */
+/** Operations that the agency does not have are not tried. */
 export const unsupportedOperations = ({ agency, gateway }: Stage, { supported }: ProtocolUnderTest): void => {
   for (const operation of agencyOperationNames.filter((name) => !supported.includes(name))) {
     test(`${operation} is not supported, and nothing is sent`, async () => {
-      // What the request would say does not matter: it is never read.
+      // The contents of the request do not matter, because it is never read.
       const outcome = await gateway().send({ ...assignmentCall, operation }, assignmentRequest as never);
       expect(outcome).toMatchObject({ _tag: "CallFailed", problem: "not_supported", hadNoEffect: true, tries: [] });
       expect(await gateway().lookUp({ ...assignmentCall, operation })).toMatchObject({ _tag: "CannotTell" });

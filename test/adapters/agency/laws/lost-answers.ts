@@ -6,7 +6,7 @@ import { quick, type Stage } from "../support/stage.ts";
 
 const impatient = { ...quick, tryMilliseconds: 1_500 };
 
-/** A request that may have arrived is never sent again blindly. */
+/** A request that may have arrived is never sent again without a look-up. */
 export const lostAnswers = ({ agency, gateway, saying }: Stage, { lookedUp }: ProtocolUnderTest): void => {
   const canLookUpRestore = lookedUp.includes("case_restore");
   test("a request whose answer was lost is found, and not sent again", async () => {
@@ -18,7 +18,7 @@ export const lostAnswers = ({ agency, gateway, saying }: Stage, { lookedUp }: Pr
     expect(agency().count("send")).toBe(1);
   });
 
-  test("one whose answer broke off in its body is found too", async () => {
+  test("a request whose answer broke off in its body is found too", async () => {
     agency().script("send", (received) => ({ ...saying(assigned)(received), isCutOff: true }));
     agency().script("look_up", saying(assigned));
     const outcome = await gateway().send(assignmentCall, assignmentRequest);
@@ -26,7 +26,7 @@ export const lostAnswers = ({ agency, gateway, saying }: Stage, { lookedUp }: Pr
     expect(agency().count("send")).toBe(1);
   });
 
-  test("one that is not answered in time is found too", async () => {
+  test("a request that is not answered in time is found too", async () => {
     agency().script("send", "silent");
     agency().script("look_up", saying(assigned));
     const outcome = await gateway(agency().url, impatient).send(assignmentCall, assignmentRequest);
@@ -34,7 +34,7 @@ export const lostAnswers = ({ agency, gateway, saying }: Stage, { lookedUp }: Pr
     expect(agency().count("send")).toBe(1);
   });
 
-  test("where the agency cannot be reached for a look-up either, its outcome is not certain", async () => {
+  test("if the agency cannot be reached for a look-up either, the outcome is unknown", async () => {
     agency().script("send", "lost");
     agency().script("look_up", "lost");
     const outcome = await gateway().send(assignmentCall, assignmentRequest);
@@ -55,7 +55,7 @@ export const lostAnswers = ({ agency, gateway, saying }: Stage, { lookedUp }: Pr
   });
 };
 
-/** What became of a request can be looked up where the agency offers that. */
+/** The outcome of a request can be looked up if the agency supports it. */
 export const lookUps = ({ agency, gateway, saying }: Stage, { lookedUp }: ProtocolUnderTest): void => {
   const canLookUpRestore = lookedUp.includes("case_restore");
   test("an earlier request is found with its answer, and nothing is sent", async () => {
@@ -75,12 +75,12 @@ export const lookUps = ({ agency, gateway, saying }: Stage, { lookedUp }: Protoc
     expect(outcome).toMatchObject({ _tag: "Answered", answer: { status: "held", holds: ["REVIEW OF THE LENDER"] } });
   });
 
-  test("a request that the agency has never received is unknown", async () => {
+  test("a request that the agency never received is unknown", async () => {
     agency().script("look_up", saying({ says: "unknown" }));
     expect(await gateway().lookUp(assignmentCall)).toMatchObject({ _tag: "Unknown" });
   });
 
-  test("a look-up that finds nothing at its address says nothing about the request: that may come from elsewhere", async () => {
+  test("a look-up answered with a missing address says nothing about the request, because the answer may come from elsewhere", async () => {
     for (const status of [404, 500, 503]) {
       agency().script("look_up", (received) => ({ ...saying({ says: "refused" }, messages)(received), status }));
       expect((await gateway().lookUp(assignmentCall))._tag).not.toBe("Unknown");

@@ -9,7 +9,7 @@ import type { Stage } from "../support/stage.ts";
 
 const html = { "content-type": "text/html" };
 
-/** What comes from a machine before the agency, or perhaps does. */
+/** Answers that come from a machine in front of the agency, or may do. */
 const bare: Readonly<Record<string, readonly [Reaction, problem: string]>> = {
   "a bare 503": [() => ({ status: 503, headers: html, body: "" }), "unavailable"],
   "a bare 429": [() => ({ status: 429, headers: html, body: "" }), "unavailable"],
@@ -21,10 +21,10 @@ const bare: Readonly<Record<string, readonly [Reaction, problem: string]>> = {
   "a connection that is reset": ["lost", "unavailable"],
 };
 
-/** Where the agency itself has not said that nothing happened, the outcome is open: nothing is sent again before it is known. */
+/** Unless the agency itself said that nothing happened, the outcome is unknown, and nothing is sent again before it is known. */
 export const openCalls = ({ agency, gateway, saying }: Stage, { supported, lookedUp }: ProtocolUnderTest): void => {
   for (const operation of agencyCommandNames.filter((name) => supported.includes(name)))
-    test(`${operation} is sent once where the answer is none of the agency's, and its look-up gives none either`, async () => {
+    test(`${operation} is sent once if the answer is not from the agency, and its look-up gives none either`, async () => {
       for (const [name, [reaction, problem]] of Object.entries(bare)) {
         const before = agency().count("send");
         agency().script("send", reaction);
@@ -46,14 +46,14 @@ export const openCalls = ({ agency, gateway, saying }: Stage, { supported, looke
       expect([agency().count("send"), agency().count("look_up")]).toEqual([1, 1]);
     });
 
-  test("a 401 without a challenge does not say that nothing happened; the password is not tried again for a look-up", async () => {
+  test("a 401 without a challenge does not say that nothing happened, and the password is not tried again for a look-up", async () => {
     agency().script("send", () => ({ status: 401, headers: html, body: "No" }));
     const outcome = await gateway().send(assignmentCall, assignmentRequest);
     expect(outcome).toMatchObject({ _tag: "CallFailed", problem: "credentials_rejected", hadNoEffect: false });
     expect(agency().received).toHaveLength(1);
   });
 
-  test("the time to wait that is named is passed on where it is longer than the call may take, and nothing is looked up before", async () => {
+  test("a requested wait is passed on if it is longer than the call may take, and nothing is looked up before", async () => {
     agency().script("send", () => ({ status: 503, headers: { ...html, "retry-after": "90" }, body: "" }));
     const outcome = await gateway().send(assignmentCall, assignmentRequest);
     expect(outcome).toMatchObject({ problem: "unavailable", hadNoEffect: false, retryAfterSeconds: 90 });

@@ -6,7 +6,7 @@ import type { ProtocolUnderTest } from "../support/protocol-under-test.ts";
 import { samples } from "../support/samples.ts";
 import type { Stage } from "../support/stage.ts";
 
-/** What a gateway guarantees of one operation that its agency has. */
+/** What a gateway guarantees for one operation that its agency has. */
 interface OperationLaw {
   readonly name: string;
   readonly check: (stage: Stage, protocol: ProtocolUnderTest, operation: AgencyOperation) => Promise<void>;
@@ -54,7 +54,7 @@ export const operationLaws: readonly OperationLaw[] = [
   },
 ];
 
-/** Each operation that the agency has, with success, refusal and unknown outcome. */
+/** Each operation that the agency has, with success, refusal, and unknown outcome. */
 export const everyOperation = (stage: Stage, protocol: ProtocolUnderTest): void => {
   for (const operation of agencyOperationNames.filter((name) => protocol.supported.includes(name)))
     for (const { name, check } of operationLaws) test(`${operation} ${name}`, () => check(stage, protocol, operation));

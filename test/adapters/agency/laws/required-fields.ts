@@ -11,7 +11,7 @@ import type { Stage } from "../support/stage.ts";
 
 type Operation = keyof typeof requirableFields;
 
-/** A request without one of its fields, wherever in it that is. */
+/** The request without one of its fields, wherever it is. */
 const without = (value: unknown, field: string): unknown => {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
   return Object.fromEntries(
@@ -19,7 +19,7 @@ const without = (value: unknown, field: string): unknown => {
   );
 };
 
-/** What an agency requires is demanded before anything is sent, and sent. */
+/** What an agency requires is demanded before anything is sent, and is sent. */
 export const requiredFields = ({ agency, gateway, saying }: Stage, { supported }: ProtocolUnderTest): void => {
   const operations = (Object.keys(requirableFields) as Operation[]).filter((name) => supported.includes(name));
   const bodySentFor = async (operation: Operation, request: object): Promise<unknown> => {

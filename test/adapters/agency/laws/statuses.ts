@@ -13,12 +13,12 @@ const [garbage, empty] = ["<<{{ no answer", ""];
 type Body = Statement | string;
 const bodies: readonly Body[] = [assigned, held, refused, unavailable, garbage, empty];
 
-/** What comes of a call: what the agency decided, or the problem; `open` where it may have had its effect. */
+/** The outcome of a call: the agency's decision, or the problem; `open` if it may have had its effect. */
 const open = "unexpected_answer, open";
 const down = "unavailable, open";
 const noEffect = "unavailable, without effect";
 
-/** What comes of a request, by the status and then by the body of its answer: the same in every protocol. */
+/** The outcome of a request, by the status and then by the body of its answer: the same in every protocol. */
 const ofRequests: Readonly<Record<number, readonly string[]>> = {
   200: ["success", "held", "error", noEffect, open, open],
   202: ["success", "held", "error", noEffect, open, open],
@@ -33,7 +33,7 @@ const ofRequests: Readonly<Record<number, readonly string[]>> = {
   503: [down, down, "error", noEffect, down, down],
 };
 
-/** What comes of a look-up. A refusal of it with 200 and an answer with 404 say in each protocol what that protocol agreed on. */
+/** The outcome of a look-up. Its refusal with 200 and an answer with 404 have the meaning agreed in each protocol. */
 const ofLookUps: Readonly<Record<number, readonly string[]>> = {
   200: ["success", "held", "", "unavailable", "unexpected_answer", "unexpected_answer"],
   400: Array(6).fill("unexpected_answer").with(3, "unavailable"),
@@ -50,7 +50,7 @@ const casesOf = (table: Readonly<Record<number, readonly string[]>>) =>
     }),
   );
 
-/** What the HTTP status of an answer means beside what the agency's envelope says. */
+/** The meaning of an answer's HTTP status together with the agency's envelope. */
 export const statuses = ({ agency, gateway, saying }: Stage): void => {
   const reaction =
     (status: number, body: Body): Reaction =>
@@ -63,7 +63,7 @@ export const statuses = ({ agency, gateway, saying }: Stage): void => {
   describe("of a request", () => {
     test.each(casesOf(ofRequests))("status %d with %s", async (status, _, body, expected) => {
       agency().script("send", reaction(status, body));
-      // The look-up after an open outcome finds nothing out.
+      // The look-up after an unknown outcome finds nothing.
       agency().script("look_up", reaction(500, empty));
       const outcome = await gateway().send(assignmentCall, assignmentRequest);
       const said =

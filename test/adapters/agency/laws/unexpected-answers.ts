@@ -7,7 +7,7 @@ import type { Stage } from "../support/stage.ts";
 const html = { "content-type": "text/html" };
 const page = (body: string, headers: Readonly<Record<string, string>>) => (): Answer => ({ headers, body });
 
-/** Nothing of an answer is trusted, and one that is none does not say that nothing happened. */
+/** Nothing in an answer is trusted, and an invalid one does not say that nothing happened. */
 export const unexpectedAnswers = ({ agency, gateway, saying }: Stage): void => {
   for (const [name, distort] of Object.entries({
     "of another content type": (answer: Answer): Answer => ({ ...answer, headers: html }),
@@ -18,7 +18,7 @@ export const unexpectedAnswers = ({ agency, gateway, saying }: Stage): void => {
     "that is empty": (answer: Answer): Answer => ({ ...answer, body: "" }),
     "larger than two megabytes": (answer: Answer): Answer => ({ ...answer, body: answer.body + " ".repeat(2_097_152) }),
   })) {
-    test(`an answer ${name} is unexpected, and the request not sent again`, async () => {
+    test(`an answer ${name} is unexpected, and the request is not sent again`, async () => {
       agency().script("send", (received) => distort(saying(assigned)(received)));
       agency().script("look_up", (received) => distort(saying(assigned)(received)));
       const outcome = await gateway().send(assignmentCall, assignmentRequest);
@@ -27,7 +27,7 @@ export const unexpectedAnswers = ({ agency, gateway, saying }: Stage): void => {
     });
   }
 
-  test("a success without what the operation gives is unexpected, and the request not sent again", async () => {
+  test("a success without the operation's result is unexpected, and the request is not sent again", async () => {
     agency().script("send", saying({ says: "incomplete" }));
     agency().script("look_up", saying({ says: "incomplete" }));
     const outcome = await gateway().send(assignmentCall, assignmentRequest);
@@ -35,7 +35,7 @@ export const unexpectedAnswers = ({ agency, gateway, saying }: Stage): void => {
     expect(agency().count("send")).toBe(1);
   });
 
-  test("an answer that repeats the credentials is unexpected, and none of it is reported", async () => {
+  test("an answer that contains the credentials is unexpected, and none of it is reported", async () => {
     const echo = page(`${credentials.username} ${credentials.password}`, html);
     agency().script("send", echo);
     agency().script("look_up", echo);

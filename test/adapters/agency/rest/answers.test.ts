@@ -8,13 +8,13 @@ import { callOf, reference, samples, success } from "../support/samples.ts";
 const outside = outsideWorld();
 const url = "https://agency.example.com";
 
-/** What the gateway makes of an answer of the agency, which gives the same one to look-ups. */
+/** The gateway's outcome for an answer of the agency, which gives the same one to look-ups. */
 const answered = (operation: AgencyOperation, body: DefaultBodyType, status = 200) => {
   outside.use(http.all(`${url}/v1/*`, () => HttpResponse.json(body, { status })));
   return testGateway(url, { maxTries: 1 }).send(callOf(operation), samples[operation].request);
 };
 
-describe("a success is read in the domain's words, amounts in cents", () => {
+describe("a success is decoded into the domain's terms, amounts in cents", () => {
   for (const operation of agencyOperationNames)
     test(operation, async () => {
       expect(await answered(operation, success(operation))).toMatchObject({
@@ -25,7 +25,7 @@ describe("a success is read in the domain's words, amounts in cents", () => {
     });
 });
 
-test("people of long names are found: first, middle and last name of 255 characters each", async () => {
+test("people with long names are found: first, middle, and last name of 255 characters each", async () => {
   const name = ["F", "M", "L"].map((letter) => letter.repeat(255)).join(" ");
   const match = { certificate_number: "1234567", counseled_date: "2026-04-01", clients: [name] };
   expect(
@@ -52,7 +52,7 @@ test("a success without updates is a success", async () => {
   expect(await answered("cairvs_authorization", body)).toMatchObject({ answer: { status: "success" } });
 });
 
-test("the answer's status counts, whatever the HTTP status of a request that arrived", async () => {
+test("the answer's status counts, whatever the HTTP status, for a request that arrived", async () => {
   const body = { status: "Error", reference, messages: [{ code: "12", text: "CASE NOT FOUND" }] };
   for (const status of [200, 400, 409, 422])
     expect(await answered("case_restore", body, status)).toMatchObject({
@@ -68,13 +68,13 @@ test("a held case number comes with its reasons", async () => {
   });
 });
 
-test("a pending answer has no reasons where the agency gives none", async () => {
+test("a pending answer has no reasons if the agency gives none", async () => {
   expect(await answered("case_restore", { status: "Pending", reference, messages: [] })).toMatchObject({
     answer: { status: "pending", holds: [] },
   });
 });
 
-test("every answer may state the status of the case", async () => {
+test("every answer can contain the status of the case", async () => {
   for (const status of ["Success", "Pending", "Error"]) {
     const data = { ...samples.escrow_closeout.data, case_status: "archived" };
     expect(await answered("escrow_closeout", { status, reference, messages: [], data })).toMatchObject({
@@ -83,14 +83,14 @@ test("every answer may state the status of the case", async () => {
   }
 });
 
-test("fields that the agency leaves out are not known, and those that were not agreed on are ignored", async () => {
+test("fields that the agency omits are unknown, and unknown fields are ignored", async () => {
   const data = { case_number: "1611234567", assigned_date: "2026-05-05", office: "Des Moines" };
   expect(await answered("case_number_assignment", { status: "Success", reference, data, version: 2 })).toMatchObject({
     answer: { messages: [], result: { caseNumber: "1611234567", assignedOn: "2026-05-05", adpCode: null } },
   });
 });
 
-test("a case number may be written with its dash and with its program", async () => {
+test("a case number can be written with its dash and with its program", async () => {
   for (const number of ["2913475358", "291-3475358", "291-3475358-952"]) {
     const data = { case_number: number, assigned_date: "2026-05-05" };
     expect(await answered("case_number_assignment", { status: "Success", reference, data })).toMatchObject({
@@ -99,26 +99,26 @@ test("a case number may be written with its dash and with its program", async ()
   }
 });
 
-test("an empty CAIVRS number is none", async () => {
+test("an empty CAIVRS number counts as none", async () => {
   const data = { authorizations: [{ borrower_id: 7, authorization_number: "", hits: [] }] };
   expect(await answered("cairvs_authorization", { status: "Success", reference, data })).toMatchObject({
     answer: { status: "success", result: { authorizations: [{ borrowerId: 7, authorizationNumber: null }] } },
   });
 });
 
-test("a message whose code is longer than any is a message all the same", async () => {
+test("a message whose code is longer than any known one is still a message", async () => {
   const messages = [{ code: "C".repeat(501), text: "CASE NOT FOUND" }];
   const outcome = await answered("case_restore", { status: "Error", reference, messages });
   expect(outcome).toMatchObject({ _tag: "Answered", answer: { status: "error", messages } });
 });
 
-test("messages keep the agency's order; of more than 200 the first 200 count", async () => {
+test("messages keep the agency's order, and only the first 200 count", async () => {
   const messages = Array.from({ length: 300 }, (_, index) => ({ code: String(index), text: `MESSAGE ${index}` }));
   const outcome = await answered("case_restore", { status: "Error", reference, messages });
   expect(outcome).toMatchObject({ answer: { messages: messages.slice(0, 200) } });
 });
 
-test("unavailable is no answer: nothing happened where it names our reference, and else the outcome is open", async () => {
+test("unavailability is no answer: nothing happened if it names our reference, and otherwise the outcome is unknown", async () => {
   const unavailable = { _tag: "CallFailed", problem: "unavailable" };
   expect(await answered("case_restore", { status: "Unavailable", reference })).toMatchObject({
     ...unavailable,
@@ -204,7 +204,7 @@ describe("what is not one of the agency's answers is unexpected, and none of it 
     });
 });
 
-test("the operator learns which field was not as agreed", async () => {
+test("the operator is told which field was not as agreed", async () => {
   const data = { ...samples.case_number_assignment.data, assigned_date: "soon" };
   expect(await answered("case_number_assignment", { ...success("case_number_assignment"), data })).toMatchObject({
     detail: "The agency's answer (HTTP 200) does not have the agreed format (assignedOn).",

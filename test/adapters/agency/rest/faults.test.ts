@@ -14,7 +14,7 @@ import { callOf, password, reference, samples, success } from "../support/sample
 const command = "case_number_assignment";
 const whole = JSON.stringify(success(command));
 const json = { "content-type": "application/json" };
-/** What the agency says of a reference of which it has never heard. */
+/** The agency's answer for a reference that it never received. */
 const unknown = JSON.stringify({
   status: "Error",
   reference,
@@ -29,7 +29,7 @@ const bytesOf503: Behavior = (socket) => {
   socket.write(`${head503}Content-Length: 2\r\nConnection: close\r\n\r\n`);
   socket.end(Buffer.from([0xff, 0xfe]));
 };
-/** No one listens there, and whoever asks for a free port gets a higher one. */
+/** No one listens there, and a request for a free port gets a higher one. */
 const noOnesUrl = "http://127.0.0.1:2";
 
 let server: FaultServer;
@@ -38,12 +38,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** For answers that do not come in time. */
+/** For answers that do not arrive in time. */
 const impatient = { tryMilliseconds: 1_500 };
 
 const outcomes: unknown[] = [];
 afterEach(() => {
-  // Whatever goes wrong, no error and no recorded try shows credentials, people or the agency's own text.
+  // Whatever goes wrong, no error and no recorded try shows credentials, people, or the agency's own text.
   for (const outcome of outcomes.splice(0)) {
     const shown = JSON.stringify(outcome);
     for (const secret of [password, "M12345", "987654321", "Ada", "SECRET"]) expect(shown).not.toContain(secret);
@@ -56,7 +56,7 @@ const sendTo = async (url: string, settings: Partial<RestAgencySettings> = {}) =
   return outcome;
 };
 
-/** Sends a command once to an agency that behaves so, and has never heard of anything when it is looked up. */
+/** Sends a command once to an agency that behaves as given and, when looked up, has never received anything. */
 const sentOnce = async (behavior: Behavior, settings: Partial<RestAgencySettings> = {}) => {
   server.behave((socket, request, number) =>
     request.method === "GET" ? answer(socket, 200, "SECRET", {}) : behavior(socket, request, number),
@@ -64,7 +64,7 @@ const sentOnce = async (behavior: Behavior, settings: Partial<RestAgencySettings
   return sendTo(server.url, { maxTries: 1, ...settings });
 };
 
-describe("where no connection comes about it is certain that nothing happened", () => {
+describe("if no connection is established, it is certain that nothing happened", () => {
   test("a refused connection", async () => {
     expect(await sendTo(noOnesUrl)).toMatchObject({
       _tag: "CallFailed",
@@ -76,7 +76,7 @@ describe("where no connection comes about it is certain that nothing happened", 
   });
 
   test("an unknown host", async () => {
-    // Names below `.invalid` never exist (RFC 2606).
+    // Names under `.invalid` never exist (RFC 2606).
     expect(await sendTo("http://agency.invalid")).toMatchObject({ problem: "unavailable", hadNoEffect: true });
   });
 
@@ -93,7 +93,7 @@ describe("where no connection comes about it is certain that nothing happened", 
     plain.stop(true);
   });
 
-  test("a certificate that no authority vouches for", async () => {
+  test("a certificate that no authority has signed", async () => {
     const untrusted = startUntrustedServer();
     expect(await sendTo(untrusted.url)).toMatchObject({
       problem: "unavailable",
@@ -105,10 +105,10 @@ describe("where no connection comes about it is certain that nothing happened", 
   });
 });
 
-describe("where a request may have arrived the outcome is not certain", () => {
+describe("if a request may have arrived, the outcome is unknown", () => {
   for (const [name, behavior] of Object.entries(brokenConnections(whole)))
     test(name, async () => {
-      // What never ends is given up in time; any other end is noticed when it comes.
+      // What never ends is given up in time; any other end is noticed immediately.
       const takesTooLong = /in time|drip/.test(name);
       const { tries, ...failure } = await sentOnce(behavior, takesTooLong ? impatient : {});
       expect(failure).toMatchObject({ _tag: "CallFailed", problem: "unavailable", hadNoEffect: false });
@@ -117,7 +117,7 @@ describe("where a request may have arrived the outcome is not certain", () => {
     });
 });
 
-describe("an answer that is not one of the agency's is unexpected, and its outcome is not certain", () => {
+describe("an answer that is not one of the agency's is unexpected, and its outcome is unknown", () => {
   const bad: Readonly<Record<string, Behavior>> = {
     ...meaninglessAnswers(whole),
     "objects nested deep in the data": (socket) =>
@@ -146,14 +146,14 @@ describe("an answer that is not one of the agency's is unexpected, and its outco
     });
 });
 
-test("the last of fields with the same name counts", async () => {
+test("the last of several fields with the same name counts", async () => {
   const twice = whole.replace('"reference":', '"reference":"other","reference":');
   expect(await sentOnce((socket) => answer(socket, 200, twice))).toMatchObject({ _tag: "Answered" });
   const other = whole.replace('"messages":', '"reference":"other","messages":');
   expect(await sentOnce((socket) => answer(socket, 200, other))).toMatchObject({ problem: "unexpected_answer" });
 });
 
-describe("an answer of 50 MB is cut off at its first 2 MiB", () => {
+describe("an answer of 50 MB is cut off after its first 2 MiB", () => {
   for (const [name, behavior] of Object.entries(hugeAnswers))
     test(name, async () => {
       const before = server.bytesWritten();
@@ -166,7 +166,7 @@ describe("an answer of 50 MB is cut off at its first 2 MiB", () => {
       expect(server.bytesWritten() - before).toBeLessThan(20_000_000);
     });
 
-  test("one of exactly the limit is read", async () => {
+  test("an answer of exactly the limit is read", async () => {
     const padded = whole.padEnd(2_097_152, " ");
     expect(await sentOnce((socket) => answer(socket, 200, padded))).toMatchObject({ _tag: "Answered" });
     const longer = `${padded} `;
@@ -174,22 +174,22 @@ describe("an answer of 50 MB is cut off at its first 2 MiB", () => {
   });
 });
 
-test("a redirect carries neither the request nor the credentials anywhere", async () => {
+test("a redirect sends neither the request nor the credentials anywhere", async () => {
   const elsewhere = await startFaultServer((socket) => answer(socket, 200, whole));
   await sentOnce((socket) => answer(socket, 308, "", { location: `${elsewhere.url}/v1/${command}` }));
   expect(elsewhere.received).toEqual([]);
   await elsewhere.close();
 });
 
-test("a connection that breaks is not used again behind our back: the command arrived once", async () => {
+test("a connection that breaks is not silently reused: the command arrived once", async () => {
   const before = server.received.length;
   await sentOnce(answerAndStay(whole));
   await sentOnce((socket) => socket.destroy());
   expect(server.received.slice(before).map(({ method }) => method)).toEqual(["POST", "POST", "GET"]);
 });
 
-describe("what a status says, on a real connection", () => {
-  test("401 with a challenge: that nothing happened", async () => {
+describe("the meaning of a status, on a real connection", () => {
+  test("401 with a challenge: nothing happened", async () => {
     const headers = { "www-authenticate": 'Basic realm="SECRET"' };
     expect(await sentOnce((socket) => answer(socket, 401, "SECRET", headers))).toMatchObject({
       problem: "credentials_rejected",
@@ -206,19 +206,19 @@ describe("what a status says, on a real connection", () => {
     [503, "unavailable"],
   ];
   for (const [status, problem] of open)
-    test(`${status} alone: not whether something happened`, async () => {
+    test(`${status} alone: unknown whether something happened`, async () => {
       const outcome = await sentOnce((socket) => answer(socket, status, "SECRET", {}));
       expect(outcome).toMatchObject({ problem, hadNoEffect: false });
       expect(outcome.tries[0]).toMatchObject({ action: "send", statusCode: status });
     });
 
-  test("503 with a body that is too large, that breaks off or is no text: no more than 503", async () => {
+  test("503 with a body that is too large, breaks off, or is no text: no more than 503", async () => {
     for (const behavior of [hugeOf503, brokenOff503, bytesOf503])
       expect(await sentOnce(behavior)).toMatchObject({ problem: "unavailable", hadNoEffect: false });
   });
 });
 
-test("a command that times out is found by its reference when its answer comes late", async () => {
+test("a command that times out is found by its reference when its answer arrives late", async () => {
   let isDone = false;
   server.behave((socket, { method }) => {
     if (method === "GET") answer(socket, isDone ? 200 : 404, isDone ? whole : unknown);
@@ -234,19 +234,19 @@ test("a command that times out is found by its reference when its answer comes l
   });
 });
 
-// A try that is not cut short by the end of its call takes longer than any test may; three look-ups of 400 ms are one too many.
-test.each([400, 600_000])("a whole call ends in its time, though each try may take %p ms", async (tryMilliseconds) => {
+// A try that is not cut short by the end of its call takes longer than any test can; three look-ups of 400 ms are one too many.
+test.each([400, 600_000])("a whole call ends in time, although each try can take %p ms", async (tryMilliseconds) => {
   server.behave(() => {});
   const outcome = await sendTo(server.url, { tryMilliseconds, callMilliseconds: 900 });
   expect(outcome).toMatchObject({ problem: "unavailable", hadNoEffect: false });
   expect(outcome.tries.length).toBeLessThanOrEqual(3);
 });
 
-test("a clock that is wrong changes nothing but the recorded times", async () => {
+test("a wrong clock changes nothing except the recorded times", async () => {
   let hours = 0;
   const { clockOver } = await import("../../../../adapters/system/clock.ts");
   const { instant } = await import("../../../fixtures/clock.ts");
-  // Each look at the clock is two hours earlier than the one before.
+  // Each reading of the clock is two hours earlier than the previous one.
   const clock = clockOver(() => {
     hours += 2;
     return instant(new Date(Date.UTC(2026, 4, 5) - hours * 3_600_000).toISOString());

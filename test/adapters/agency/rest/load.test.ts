@@ -29,7 +29,7 @@ const answeredOf = (outcomes: readonly Outcome[]) => outcomes.filter(({ _tag }) 
 const failuresOf = (outcomes: readonly Outcome[]) =>
   outcomes.filter((outcome): outcome is Outcome & CallFailure => outcome._tag === "CallFailed");
 
-/** A gateway whose agency has accepted the company's user name and password, so that several calls are made at once. */
+/** A gateway whose agency has accepted the company's user name and password, so that several calls are made concurrently. */
 const acceptedGateway = async (settings: Parameters<typeof testGateway>[1]): Promise<AgencyGateway> => {
   const gateway = testGateway(server.url, settings);
   expect(await sendOne(gateway)).toMatchObject({ _tag: "Answered" });
@@ -37,7 +37,7 @@ const acceptedGateway = async (settings: Parameters<typeof testGateway>[1]): Pro
 };
 
 describe("places", () => {
-  test("200 calls of one company at once are all answered, never more than eight at a time", async () => {
+  test("200 concurrent calls of one company are all answered, never more than eight at a time", async () => {
     const gateway = await acceptedGateway(patientLimits);
     const mostAtATime = answerTogether(server, 8, respond);
     expect(answeredOf(await sendMany(gateway, 200))).toHaveLength(200);
@@ -45,7 +45,7 @@ describe("places", () => {
     expect(mostAtATime()).toBe(8);
   });
 
-  test("the ninth call waits only so long for a place, then it is unavailable and was never sent", async () => {
+  test("the ninth call waits a limited time for a place, and is then unavailable and was never sent", async () => {
     const gateway = await acceptedGateway({ ...patientLimits, placeWaitMilliseconds: 50 });
     const held = holdAnswers(server, respond);
     const eight = sendMany(gateway, 8);
@@ -63,7 +63,7 @@ describe("places", () => {
     expect(server.received).toHaveLength(1 + 8);
   });
 
-  test("a look-up that gets no slot says nothing about its call", async () => {
+  test("a look-up that gets no place says nothing about its call", async () => {
     const gateway = await acceptedGateway({ ...patientLimits, placeWaitMilliseconds: 20 });
     const held = holdAnswers(server, respond);
     const eight = sendMany(gateway, 8);
@@ -83,7 +83,7 @@ describe("the circuit breaker", () => {
     expect(failuresOf(outcomes)).toHaveLength(1_000);
     for (const outcome of failuresOf(outcomes))
       expect(outcome).toMatchObject({ problem: "unavailable", hadNoEffect: true });
-    // The calls that were under way when it opened, each with its three tries; all others were kept back.
+    // The calls that were in progress when it opened, each with its three tries; all others were held back.
     const tried = outcomes.filter(({ tries }) => tries.length > 0);
     expect(tried.length).toBeGreaterThanOrEqual(5);
     expect(tried.length).toBeLessThanOrEqual(16);
@@ -138,7 +138,7 @@ describe("the circuit breaker", () => {
       expect(server.received).toHaveLength(12);
     });
 
-  test("lets one call through once its time is over, which is tried once; meanwhile all others are kept back", async () => {
+  test("lets one call through after its time, which is tried once, while all others are held back", async () => {
     let now = 0;
     const gateway = await acceptedGateway({ ...patientLimits, openMilliseconds: 3_000, monotonicNow: () => now });
     const refuse = (socket: Socket): void => answer(socket, 503, "");

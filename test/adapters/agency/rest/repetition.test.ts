@@ -23,14 +23,14 @@ const ok =
   () =>
     HttpResponse.json(success(operation));
 const unavailable: Answer = () => HttpResponse.json({ status: "Unavailable", reference });
-/** What the agency says of a reference of which it has never heard. */
+/** The agency's answer for a reference that it never received. */
 const unknown: Answer = () =>
   HttpResponse.json(
     { status: "Error", reference, messages: [{ code: "unknown_reference", text: "not known" }], data: {} },
     { status: 404 },
   );
 
-/** Sends a call to an agency that answers sends and look-ups in these orders; the last answer of each stays. */
+/** Sends a call to an agency that answers sends and look-ups in these orders; the last answer of each is repeated. */
 const sentTo = async (
   operation: AgencyOperation,
   { sends, lookUps = [unknown] }: { readonly sends: readonly Answer[]; readonly lookUps?: readonly Answer[] },
@@ -56,7 +56,7 @@ const sentTo = async (
 const command = "case_number_assignment";
 const query = "address_validation";
 
-describe("after an answer that says that nothing happened the call is repeated, up to three times", () => {
+describe("after an answer that says that nothing happened, the call is repeated up to three times", () => {
   const certain: readonly (readonly [typeof command | typeof query, string, Answer])[] = [
     [command, "Unavailable", unavailable],
     [query, "Unavailable", unavailable],
@@ -100,7 +100,7 @@ describe("what would fail again is not repeated", () => {
     [403, "forbidden"],
     [404, "unexpected_answer"],
   ] as const)
-    test(`${command}: ${code}, of which the agency has not heard yet, stays open for the next request`, async () => {
+    test(`${command}: ${code}, which the agency has not received yet, stays open for the next request`, async () => {
       const { outcome, requests } = await sentTo(command, { sends: [status(code), ok(command)] });
       expect(outcome).toMatchObject({ _tag: "CallFailed", problem, hadNoEffect: false });
       expect(requests).toEqual(["send", "look_up"]);
@@ -124,7 +124,7 @@ const uncertain: Readonly<Record<string, readonly [Answer, "unavailable" | "unex
   ],
 };
 
-describe("a command whose outcome is not certain is never sent again without a look-up", () => {
+describe("a command whose outcome is unknown is never sent again without a look-up", () => {
   for (const [name, [answer, problem]] of Object.entries(uncertain)) {
     test(`after ${name} the look-up finds the answer`, async () => {
       const { outcome, requests } = await sentTo(command, { sends: [answer], lookUps: [ok(command)] });
@@ -132,7 +132,7 @@ describe("a command whose outcome is not certain is never sent again without a l
       expect(requests).toEqual(["send", "look_up"]);
     });
 
-    test(`after ${name} it is sent again where the agency has never heard of it`, async () => {
+    test(`after ${name} it is sent again if the agency never received it`, async () => {
       const { outcome, requests } = await sentTo(command, {
         sends: [answer, ok(command)],
         lookUps: [unknown],
@@ -141,13 +141,13 @@ describe("a command whose outcome is not certain is never sent again without a l
       expect(requests).toEqual(["send", "look_up", "send"]);
     });
 
-    test(`after ${name} three times, each time unknown, it may still be under way`, async () => {
+    test(`after ${name} three times, each time unknown, it may still be in progress`, async () => {
       const { outcome, requests } = await sentTo(command, { sends: [answer], lookUps: [unknown] });
       expect(outcome).toMatchObject({ _tag: "CallFailed", problem, hadNoEffect: false });
       expect(requests).toEqual(["send", "look_up", "send", "look_up", "send", "look_up"]);
     });
 
-    test(`after ${name} it stays uncertain where the look-up finds nothing`, async () => {
+    test(`after ${name} it stays unknown if the look-up finds nothing`, async () => {
       const { outcome, requests } = await sentTo(command, { sends: [answer, ok(command)], lookUps: [answer] });
       expect(outcome).toMatchObject({ _tag: "CallFailed", problem, hadNoEffect: false });
       expect(requests).toEqual(["send", "look_up", "look_up", "look_up"]);
@@ -166,7 +166,7 @@ describe("a command whose outcome is not certain is never sent again without a l
     expect(requests).toEqual(["send", "look_up"]);
   });
 
-  test("a look-up that comes too often is repeated when the agency says so", async () => {
+  test("a look-up that is rate-limited is repeated when the agency says so", async () => {
     const { outcome, requests } = await sentTo(command, {
       sends: [broken],
       lookUps: [status(503), ok(command)],
@@ -177,7 +177,7 @@ describe("a command whose outcome is not certain is never sent again without a l
 });
 
 describe("Retry-After", () => {
-  test("is waited for where the call has the time", async () => {
+  test("is waited for if the call has the time", async () => {
     const startedAt = performance.now();
     const { outcome } = await sentTo(query, { sends: [status(503, { "retry-after": "1" }), ok(query)] });
     expect(outcome).toMatchObject({ _tag: "Answered" });
@@ -185,7 +185,7 @@ describe("Retry-After", () => {
   });
 
   for (const code of [429, 503])
-    test(`beyond the call's time it is passed on at once: ${code}`, async () => {
+    test(`beyond the call's time is passed on immediately: ${code}`, async () => {
       const { outcome, requests } = await sentTo(command, {
         sends: [status(code, { "retry-after": "120" }), ok(command)],
       });
@@ -193,18 +193,18 @@ describe("Retry-After", () => {
       expect(requests).toEqual(["send"]);
     });
 
-  test("that is a date counts by the agency's own clock", async () => {
+  test("that is a date is interpreted with the agency's own clock", async () => {
     const headers = { date: "Tue, 05 May 2020 12:00:00 GMT", "retry-after": "Tue, 05 May 2020 12:01:30 GMT" };
     const { outcome } = await sentTo(command, { sends: [status(503, headers)] });
     expect(outcome).toMatchObject({ retryAfterSeconds: 90 });
   });
 
-  test("of a look-up is passed on too, while the command stays uncertain", async () => {
+  test("of a look-up is passed on too, while the outcome of the command stays unknown", async () => {
     const { outcome } = await sentTo(command, { sends: [broken], lookUps: [status(503, { "retry-after": "600" })] });
     expect(outcome).toMatchObject({ problem: "unavailable", hadNoEffect: false, retryAfterSeconds: 600 });
   });
 
-  test("that cannot be read counts as none", async () => {
+  test("that cannot be decoded counts as none", async () => {
     const { outcome, requests } = await sentTo(query, {
       sends: [status(503, { "retry-after": "soon" }), ok(query)],
     });
@@ -213,7 +213,7 @@ describe("Retry-After", () => {
   });
 });
 
-test("the waits between tries grow, and vary by half around twice as long each time", async () => {
+test("the waits between tries grow, by a random factor around twice as long each time", async () => {
   const requests: string[] = [];
   outside.use(
     http.post(`${url}/:waits/v1/*`, ({ params }) => {
@@ -228,7 +228,7 @@ test("the waits between tries grow, and vary by half around twice as long each t
     return performance.now() - startedAt;
   };
   const [longest, shortest] = await Promise.all([lasting("longest", 0.999), lasting("shortest", 0)]);
-  // 0.5 x (200 + 400) and 1.5 x (200 + 400), with what the calls themselves take.
+  // 0.5 × (200 + 400) and 1.5 × (200 + 400), with the time of the calls themselves.
   expect(shortest).toBeGreaterThanOrEqual(295);
   expect(longest).toBeGreaterThanOrEqual(890);
   // The call with the longest waits began first.
@@ -236,7 +236,7 @@ test("the waits between tries grow, and vary by half around twice as long each t
   expect(requests.filter((waits) => waits === "shortest")).toHaveLength(3);
 });
 
-test("no try begins when the call's time is over", async () => {
+test("no try begins after the call's time", async () => {
   const { requests } = await sentTo(
     query,
     { sends: [status(503)] },
@@ -245,7 +245,7 @@ test("no try begins when the call's time is over", async () => {
   expect(requests).toEqual(["send"]);
 });
 
-test("each try is recorded with its time and status, without anything of people", async () => {
+test("each try is recorded with its time and status, without personal data", async () => {
   const { outcome } = await sentTo(command, { sends: [status(500), ok(command)] });
   expect(outcome.tries).toEqual([
     { at: expect.stringMatching(/^2026-05-05T12:/), action: "send", statusCode: 500, outcome: expect.any(String) },
@@ -261,7 +261,7 @@ describe("a look-up", () => {
     return testGateway(url).lookUp(callOf(command));
   };
 
-  test("of what the agency has never heard of is unknown", async () => {
+  test("of what the agency never received is unknown", async () => {
     expect(await lookUp(unknown)).toMatchObject({ _tag: "Unknown", tries: [{ outcome: "unknown" }] });
   });
 
@@ -285,14 +285,14 @@ describe("a look-up", () => {
       () => HttpResponse.json(envelope("unknown_reference", { status: "Success" }), { status: 404 }),
     ],
     ["the envelope with another status", () => HttpResponse.json(envelope("unknown_reference"), { status: 200 })],
-  ])("that is answered by %s cannot tell: the call is not sent again for it", async (_, answer) => {
+  ])("that is answered with %s cannot tell: the call is not sent again for it", async (_, answer) => {
     expect(await lookUp(answer)).toMatchObject({ _tag: "CannotTell" });
     const { outcome, requests } = await sentTo(command, { sends: [broken, ok(command)], lookUps: [answer] });
     expect(outcome).toMatchObject({ _tag: "CallFailed", hadNoEffect: false });
     expect(requests).toEqual(["send", "look_up"]);
   });
 
-  test("that fails says nothing about the call: it may have had an effect", async () => {
+  test("that fails says nothing about the call, which may have had an effect", async () => {
     for (const answer of [status(503), status(401), status(500), broken, garbage])
       expect(await lookUp(answer)).toMatchObject({ _tag: "CallFailed", hadNoEffect: false });
   });

@@ -33,7 +33,7 @@ describe("an operation is posted under its name with dashes, its fields in snake
     });
 });
 
-test("a call carries the company's user name and password, its reference, and that it is JSON", async () => {
+test("a call has the company's user name and password, its reference, and the content type JSON", async () => {
   const { headers } = await sentWith("case_restore");
   // `M12345:correct horse 42` in Base64.
   expect(headers.get("authorization")).toBe("Basic TTEyMzQ1OmNvcnJlY3QgaG9yc2UgNDI=");
@@ -42,18 +42,18 @@ test("a call carries the company's user name and password, its reference, and th
   expect(headers.get("accept")).toBe("application/json");
 });
 
-test("a call carries nothing of our tracing, and accepts no compressed answer", async () => {
+test("a call contains nothing of our tracing, and accepts no compressed answer", async () => {
   const { headers } = await sentWith("case_restore");
   expect(headers.get("traceparent")).toBeNull();
   expect(headers.get("b3")).toBeNull();
   expect(headers.get("accept-encoding")).toBe("identity");
 });
 
-test("a slash at the end of the agency's address changes nothing", async () => {
+test("a trailing slash in the agency's address changes nothing", async () => {
   expect((await sentWith("case_restore", `${url}/`)).url).toBe(`${url}/v1/case-restore`);
 });
 
-test("a password in other letters than English ones arrives in UTF-8", async () => {
+test("a password with non-ASCII characters is sent in UTF-8", async () => {
   let authorization = "";
   outside.use(
     http.post(`${url}/v1/case-restore`, ({ request }) => {
@@ -83,7 +83,7 @@ test("a look-up requests the transaction of its reference, with the company's cr
   expect(requested?.headers.get("authorization")).toBe("Basic TTEyMzQ1OmNvcnJlY3QgaG9yc2UgNDI=");
 });
 
-test("a request that is not of its type is a fault of ours, which shows no data of people", async () => {
+test("a request of the wrong type is a bug of ours, which shows no personal data", async () => {
   const request = { ...samples.hecm_referral.request, borrowers: [{ ssn: "987654321" }] };
   // @ts-expect-error a person without a name
   const sending = testGateway(url).send(callOf("hecm_referral"), request);

@@ -15,7 +15,7 @@ type Operation = keyof typeof requirableFields;
 interface Lacking<Of extends Operation> {
   readonly loan: Loan;
   readonly input: AgencyInputs[Of];
-  /** Of what a request rests on, what is not as usual. */
+  /** The parts of the request's context that are not as usual. */
   readonly context?: Partial<RequestContext>;
 }
 
@@ -165,7 +165,7 @@ const insuranceLacking = (
   }
 };
 
-/** For each operation a loan and an input that lack one field that an agency may require, and nothing else. */
+/** For each operation a loan and an input that lack only one field that an agency may require. */
 export const barestLoans: { readonly [Of in Operation]: (field: RequirableField<Of>) => Lacking<Of> } = {
   case_number_assignment: caseLacking,
   appraisal_logging: appraisalLacking,

@@ -3,7 +3,7 @@ import { samples } from "./samples.ts";
 
 export interface CountingAgency {
   readonly url: string;
-  /** How often an operation took effect since the last call. */
+  /** How often an operation took effect since the last call of this function. */
   readonly newEffects: (operation: string) => number;
   /** How many of these references took effect. */
   readonly effectsOf: (references: readonly string[]) => number;
@@ -23,7 +23,7 @@ export const startCountingAgency = (): CountingAgency => {
   const dataOf = (path: string, { borrowers = [] }: { readonly borrowers?: readonly { borrower_id: number }[] }) => {
     const operation = agencyOperationNames.find((name) => path === name.replaceAll("_", "-"));
     if (operation === undefined) throw new Error(`the agency has no ${path}`);
-    // A query about people is answered about these people.
+    // A query about people is answered for these people.
     if (operation === "cairvs_authorization")
       return {
         authorizations: borrowers.map(({ borrower_id }) => ({

@@ -2,7 +2,7 @@ import type { AgencyMessage } from "../../../../domain/agency/answers.ts";
 import { day } from "../../../../domain/kernel/day.ts";
 import type { Statement } from "./protocol-under-test.ts";
 
-/** What the agency says of an assigned case number, the same decoded, and messages beside it. */
+/** The agency's data about an assigned case number, the same decoded, and messages with it. */
 export const assigned: Statement = {
   says: "assigned",
   caseNumber: "0612106308",

@@ -8,7 +8,7 @@ import type { AgencyCall } from "../../../../domain/agency/ports.ts";
 import { anyGuard } from "../../outside-calls/support/any-guard.ts";
 import { callOf, samples } from "./samples.ts";
 
-/** A user name and password that stand in no message of ours by chance. */
+/** A user name and password that do not occur in our messages by chance. */
 export const credentials = { username: "M1QXU7", password: "p4ss:wörd-€9" };
 
 /** The requests of the calls below. */
@@ -38,7 +38,7 @@ export const sampleCall = <Operation extends AgencyOperation>(operation: Operati
   credentials,
 });
 
-/** A call that asks for a case number. */
+/** A call that requests a case number. */
 export const assignmentCall: AgencyCall<"case_number_assignment"> = {
   ...common,
   operation: "case_number_assignment",

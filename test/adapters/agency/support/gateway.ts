@@ -3,7 +3,7 @@ import { type RestAgencySettings, restAgencyGateway } from "../../../../adapters
 import type { AgencyGateway } from "../../../../domain/agency/ports.ts";
 import { aClock, instant } from "../../../fixtures/clock.ts";
 
-/** Long enough for a busy machine where an answer comes, and short between tries; the waits between tries do not vary. */
+/** Long enough on a busy machine if an answer comes, and short between tries; the waits between tries are not random. */
 const usualTimes = {
   tryMilliseconds: 50_000,
   callMilliseconds: 60_000,

@@ -26,7 +26,7 @@ const dataOf = (statement: Statement): object => {
   return { case_number: caseNumber, assigned_date: assignedOn, adp_code: adpCode };
 };
 
-/** The reference that a request is about: of a look-up the last part of its path. */
+/** The reference of a request; for a look-up, the last part of its path. */
 const referenceOf = ({ method, path, headers }: ReceivedRequest): unknown =>
   method === "GET" ? path.split("/").at(-1) : headers["x-reference"];
 

@@ -7,7 +7,7 @@ import { rate } from "../../../../domain/kernel/rate.ts";
 import { anyGuard } from "../../outside-calls/support/any-guard.ts";
 import { person, personOnWire } from "./people.ts";
 
-/** An operation's request and result in the domain's words, and what of them goes over the wire. */
+/** An operation's request and result in the domain's terms, and as sent over the wire. */
 export interface Sample<Operation extends AgencyOperation> {
   readonly request: AgencyRequests[Operation];
   readonly body: unknown;
@@ -489,7 +489,7 @@ export const samples: { readonly [Operation in AgencyOperation]: Sample<Operatio
   },
 };
 
-/** What no log, error or address may show. */
+/** Must not occur in any log, error, or address. */
 export const password = "correct horse 42";
 
 export const reference = "00112233445566778899aabbccddeeff";

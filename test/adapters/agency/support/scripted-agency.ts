@@ -15,17 +15,17 @@ export interface Answer {
   readonly isCutOff?: boolean;
 }
 
-/** What the agency does with a request: answers it, takes it and breaks the connection, or keeps silent. */
+/** The agency's reaction to a request: it answers, breaks the connection, or stays silent. */
 export type Reaction = ((received: ReceivedRequest) => Answer) | "lost" | "silent";
 
-/** Whether a request asks for an effect, or what became of one. */
+/** Whether a request asks for an effect, or for the outcome of an earlier one. */
 export type RequestKind = "send" | "look_up";
 
-/** A server that responds as a script says, by the kind of a request. */
+/** A server that responds according to a script, by the kind of a request. */
 export interface ScriptedAgency extends Pick<FaultServer, "url" | "received" | "close"> {
-  /** Reacts to the next requests of a kind in this order; the last one stays. */
+  /** Reacts to the next requests of a kind in this order; the last reaction is repeated. */
   script(kind: RequestKind, ...reactions: Reaction[]): void;
-  /** How many requests of a kind came in. */
+  /** How many requests of a kind were received. */
   count(kind: RequestKind): number;
 }
 
@@ -38,7 +38,7 @@ const cutOff = (socket: Socket, { headers, body }: Answer): void => {
 const respond = (socket: Socket, { status = 200, headers, body, isCutOff = false }: Answer): void =>
   isCutOff ? cutOff(socket, { headers, body }) : answer(socket, status, body, headers);
 
-/** Starts an agency that tells its requests apart by `kindOf`. What no script says is answered with status 500. */
+/** Starts an agency that distinguishes its requests with `kindOf`. Requests without a script are answered with status 500. */
 export const scriptedAgency = async (kindOf: (received: ReceivedRequest) => RequestKind): Promise<ScriptedAgency> => {
   const scripts: Record<RequestKind, Reaction[]> = { send: [], look_up: [] };
   const next = (kind: RequestKind): Reaction | undefined =>

@@ -8,7 +8,7 @@ import { credentials } from "./example-calls.ts";
 import type { ProtocolUnderTest, Statement } from "./protocol-under-test.ts";
 import { type Reaction, type ScriptedAgency, scriptedAgency } from "./scripted-agency.ts";
 
-/** Long enough for a busy machine where an answer comes, and short between tries. */
+/** Long enough on a busy machine if an answer comes, and short between tries. */
 export const quick: Partial<CallLimits> = { tryMilliseconds: 5_000, callMilliseconds: 20_000, backOffMilliseconds: 1 };
 
 const secrets = [
@@ -17,7 +17,7 @@ const secrets = [
   Buffer.from(`${credentials.username}:${credentials.password}`).toString("base64"),
 ];
 
-/** The outcome of a call, of which nothing says the credentials. */
+/** The outcome of a call, which must not contain the credentials. */
 const withoutSecrets = async <Outcome>(outcome: Promise<Outcome>): Promise<Outcome> => {
   const text = JSON.stringify(await outcome);
   expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
@@ -27,9 +27,9 @@ const withoutSecrets = async <Outcome>(outcome: Promise<Outcome>): Promise<Outco
 /** An agency that is started for each test of a group, and a gateway to it. */
 export interface Stage {
   agency(): ScriptedAgency;
-  /** A reaction that says something in the protocol. */
+  /** A reaction that expresses a statement in the protocol. */
   saying(statement: Statement, messages?: readonly AgencyMessage[]): Exclude<Reaction, string>;
-  /** A gateway of the protocol; no outcome that it gives may say the credentials. */
+  /** A gateway of the protocol; no outcome that it gives may contain the credentials. */
   gateway(url?: string, limits?: Partial<CallLimits>): AgencyGateway;
 }
 

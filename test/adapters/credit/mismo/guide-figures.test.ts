@@ -5,7 +5,7 @@ import { join } from "node:path";
 const root = join(import.meta.dir, "../../../..");
 const read = (path: string): string => readFileSync(join(root, path), "utf8");
 
-test("the guide to another bureau counts the files and lines of MISMO 2.3.1 as they are, to the nearest hundred", () => {
+test("the guide to another bureau gives the files and lines of MISMO 2.3.1 to the nearest hundred", () => {
   const folder = "adapters/credit/mismo";
   const files = readdirSync(join(root, folder));
   const lines = files.reduce((sum, file) => sum + read(`${folder}/${file}`).trimEnd().split("\n").length, 0);

@@ -22,7 +22,7 @@ const bureauWaiting = (orderSeconds: number, limits: Partial<BureauSettings> = {
     mismoExchanges(url, { ...mismoProfiles.standard, orderSeconds }, clock),
   );
 
-/** How many orders came. A status that was given up on a busy machine may come while the next test runs. */
+/** How many orders were received. A status request that was given up on a busy machine may arrive while the next test runs. */
 const submits = (): number => server.received.filter(({ body }) => body.includes('ActionType="Submit"')).length;
 
 const reply = (socket: Socket) => answer(socket, 200, underWay, { "content-type": "text/xml" });
@@ -41,13 +41,13 @@ test("an order without a reply in that time is open, and was sent once", async (
   expect(submits()).toBe(before + 1);
 });
 
-test("an order that finds no connection certainly had no effect", async () => {
-  // No one listens there, and whoever asks for a free port gets a higher one.
+test("an order that cannot connect certainly had no effect", async () => {
+  // No one listens there, and a request for a free port gets a higher one.
   const outcome = await bureauWaiting(10, {}, "http://127.0.0.1:2").order(order);
   expect(outcome).toMatchObject({ problem: "unavailable", hadNoEffect: true });
 });
 
-test("a report of 16 MiB is read, and one of a byte more is cut off", async () => {
+test("a report of 16 MiB is read, and one with one more byte is cut off", async () => {
   const bureau = creditProtocols.mismo({ url: server.url, clock });
   const whole = individual.padEnd(16_777_216, " ");
   for (const [body, outcome] of [
@@ -59,10 +59,10 @@ test("a report of 16 MiB is read, and one of a byte more is cut off", async () =
   }
 });
 
-test("eight orders of a company wait for their reports at once; a ninth finds no place, and is not sent", async () => {
+test("eight orders of a company wait for their reports concurrently; a ninth gets no place, and is not sent", async () => {
   const bureau = bureauWaiting(30, { placeWaitMilliseconds: 300 });
   server.behave(reply);
-  // From now on the user name and password are known to be accepted.
+  // From now on, the user name and password are known to be accepted.
   await bureau.order(order);
   const before = server.received.length;
   const held: Socket[] = [];

@@ -5,7 +5,7 @@ import { type MismoProfile, mismoProfiles } from "../../../../adapters/credit/mi
 import { systemClock } from "../../../../adapters/system/clock.ts";
 import type { BureauUnderTest } from "../bureau-contract.ts";
 
-/** A vendor that tells each request from the others, and says which order it does not have. */
+/** A vendor that distinguishes its requests, and says which order it does not have. */
 export const profile: MismoProfile = {
   ...mismoProfiles.standard,
   retrieveAction: "Retrieve",

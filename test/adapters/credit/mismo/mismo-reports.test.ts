@@ -17,7 +17,7 @@ const outside = outsideWorld();
 const bureau = (given: Partial<MismoProfile> = {}) =>
   bureauOf({ clock, maxAnswerBytes: 16_777_216, ...testLimits }, mismoExchanges(url, { ...profile, ...given }, clock));
 
-/** Lets the bureau reply so, and collects what it was sent. */
+/** Sets the bureau's reply, and collects what it was sent. */
 const replying = (body: string | Uint8Array, contentType?: string): Request[] => {
   const requests: Request[] = [];
   outside.use(
@@ -43,7 +43,7 @@ const answerOf = async (body: string | Uint8Array, contentType?: string): Promis
 const retrieval = { ...query, applicants: order.applicants };
 
 describe("a request", () => {
-  test("is one post that names the order by our reference, with the person and nothing that is absent", async () => {
+  test("is one post that names the order by our reference, with the person and no empty fields", async () => {
     const [request] = await (async () => {
       const requests = replying(underWay);
       await bureau().order(order);
@@ -67,13 +67,13 @@ describe("a request", () => {
       expect(text).not.toContain(absent);
   });
 
-  test("by force demands a new report, where a bureau may answer another order with a recent one", async () => {
+  test("by force demands a new report, if a bureau might answer another order with a recent one", async () => {
     const requests = replying(underWay);
     expect(await bureau().order({ ...order, isForced: true })).toMatchObject({ _tag: "Answered" });
     expect((await requests[0]?.text()) ?? "").toContain('CreditReportRequestActionType="ForceNew"');
   });
 
-  test("of a vendor that takes the user name as an attribute has it there, and its form of dates", async () => {
+  test("to a vendor that expects the user name as an attribute has it there, in the vendor's date format", async () => {
     const requests = replying(underWay);
     await bureau(mismoProfiles.equifax).order(order);
     const text = (await requests[0]?.text()) ?? "";
@@ -83,7 +83,7 @@ describe("a request", () => {
     expect(text).toContain('_BirthDate="19510314"');
   });
 
-  test("names the bureaus whose files are wanted, and the account below the user name where there is one", async () => {
+  test("names the bureaus whose files are requested, and the account with the user name if there is one", async () => {
     const requests = replying(underWay);
     await bureau().order({
       ...order,
@@ -99,7 +99,7 @@ describe("a request", () => {
     expect(next).not.toContain("InternalAccountIdentifier");
   });
 
-  test("of a joint report has both people", async () => {
+  test("for a joint report has both people", async () => {
     const [first] = order.applicants;
     if (!first) throw new Error("nobody");
     const requests = replying(underWay);
@@ -110,7 +110,7 @@ describe("a request", () => {
     expect(text).toContain('_PrintPositionType="CoBorrower"');
   });
 
-  test("about the status sends nobody's data", async () => {
+  test("about the status contains no personal data", async () => {
     const requests = replying(underWay.replace("20000001", "10000001"));
     expect(await bureau().status(query)).toMatchObject({ answer: { status: "pending" } });
     const text = (await requests[0]?.text()) ?? "";
@@ -155,7 +155,7 @@ describe("a document", () => {
     expect(await read(file)).toEqual([null, [`The bureau's document ${why} and was omitted.`]]);
   });
 
-  test("of 10 MiB is kept, and of several the first, which an alert says", async () => {
+  test("of 10 MiB is stored, and only the first of several, which an alert says", async () => {
     const largest = `%PDF-${"x".repeat(10 * 1024 * 1024 - 5)}`;
     expect((await answerOf(withFile(fileOf(base64(largest))))).document).toHaveLength(10 * 1024 * 1024);
     const [first, alerts] = await read(fileOf(base64(pdf)) + fileOf(base64(`${pdf} again`)));
@@ -163,7 +163,7 @@ describe("a document", () => {
   });
 });
 
-test("a status query names the people of the order where the profile says so, whose numbers then have to be in the files too", async () => {
+test("a status query names the people of the order if the profile says so, whose SSNs must then be in the files too", async () => {
   const own = individual.replace("20000001", "10000001");
   for (const [statusNamesPeople, people] of [
     [false, [{ ssn: "900000001" }]],
@@ -181,14 +181,14 @@ describe("a report", () => {
     ["2026-04-30T08:00:00", "2026-04-30"],
     ["", null],
     ["soon", null],
-  ] as const)("that says %p of its first issue was issued on %p", async (said, issuedOn) => {
+  ] as const)("that states %p as its first issue was issued on %p", async (said, issuedOn) => {
     const body = individual.replace("CreditReportType=", `CreditReportFirstIssuedDate="${said}" CreditReportType=`);
     const { issuedOn: read, content } = await answerOf(body);
     expect(read === null ? null : String(read)).toBe(issuedOn);
     expect(content?.alerts.some((text) => text.includes("date of first issue"))).toBe(said === "soon");
   });
 
-  test("of one person has scores of three digits, and debts by kind", async () => {
+  test("for one person has scores of three digits, and debts by kind", async () => {
     const { orderIdentifier, status, people, content } = await answerOf(individual);
     expect([orderIdentifier, status]).toEqual(["20000001", "completed"]);
     expect(people).toEqual([{ ssn: "900000001", lastName: "EXAMPLE", scoresAs: 1 }]);
@@ -231,7 +231,7 @@ describe("a report", () => {
     expect([content?.liabilities[2]?.openedOn, content?.alerts]).toEqual(["2015-03-01" as never, []]);
   });
 
-  test("of two people gives each their scores; a score without a person is omitted with an alert", async () => {
+  test("for two people assigns each their scores; a score without a person is omitted with an alert", async () => {
     const { people, content } = await answerOf(joint);
     expect(people.map(({ ssn, scoresAs }) => [ssn, scoresAs])).toEqual([
       ["900000001", 1],
@@ -250,7 +250,7 @@ describe("a report", () => {
     ]);
   });
 
-  test("that gives two people one BorrowerID has no score of it, which could be either's, and all its debts", async () => {
+  test("that gives two people the same BorrowerID has no score for it, which could be either's, but all its debts", async () => {
     const debt = '<CREDIT_LIABILITY BorrowerID="B1" _AccountType="Mortgage"/>';
     const ambiguous = joint.replaceAll('BorrowerID="B2"', 'BorrowerID="B1"').replace("</CREDIT_RESPONSE>", `${debt}$&`);
     const { content } = await answerOf(ambiguous);
@@ -258,7 +258,7 @@ describe("a report", () => {
     expect(content?.alerts.at(-1)).toBe("A score without a person of the report was omitted.");
   });
 
-  test("of one person has no score, debt or inquiry of another person's BorrowerID", async () => {
+  test("for one person has no score, debt, or inquiry with another person's BorrowerID", async () => {
     const foreign = (name: string) => individual.replace(`<${name} BorrowerID="B1"`, `<${name} BorrowerID="B7"`);
     expect((await answerOf(foreign("CREDIT_SCORE"))).content?.scores).toHaveLength(2);
     const { content } = await answerOf(foreign("CREDIT_LIABILITY"));
@@ -268,7 +268,7 @@ describe("a report", () => {
     expect((await answerOf(unnumbered)).content).toMatchObject({ scores: { length: 3 }, liabilities: { length: 6 } });
   });
 
-  test("of a frozen file, in ISO-8859-1, has the bureau's words as alerts and no scores but their reasons", async () => {
+  test("for a frozen file, in ISO-8859-1, has the bureau's words as alerts, and only reasons instead of scores", async () => {
     const bytes = Buffer.from(frozen, "latin1");
     const { content } = await answerOf(bytes, "text/xml");
     expect(content?.alerts).toEqual(["The file is frozen by José"]);
@@ -278,7 +278,7 @@ describe("a report", () => {
     ]);
   });
 
-  test("with records of courts keeps what can be read, and says in its alerts what cannot", async () => {
+  test("with court records keeps what can be decoded, and says in its alerts what cannot", async () => {
     const { content } = await answerOf(troubled);
     expect(content?.publicRecords).toEqual([
       {
@@ -310,26 +310,23 @@ describe("a report", () => {
     ]);
   });
 
-  test.each(["constructor", "toString", "__proto__"])(
-    "whose kinds are %s has none of them that we know",
-    async (name) => {
-      const body = individual
-        .replaceAll(/(SourceType|_AccountType)="\w+"/g, `$1="${name}"`)
-        .replaceAll('_Type="AsAgreed"', `_Type="${name}"`);
-      const { content } = await answerOf(body);
-      expect(content?.scores).toEqual([]);
-      expect(new Set(content?.alerts)).toEqual(
-        new Set(["A score from another source than the three bureaus was omitted."]),
-      );
-      expect(content?.liabilities.map(({ kind, rating }) => `${kind} ${rating}`)).toEqual([
-        "other no_data",
-        "heloc no_data",
-        ...Array.from({ length: 4 }, () => "other no_data"),
-      ]);
-    },
-  );
+  test.each(["constructor", "toString", "__proto__"])("whose kinds are %s has none of the known ones", async (name) => {
+    const body = individual
+      .replaceAll(/(SourceType|_AccountType)="\w+"/g, `$1="${name}"`)
+      .replaceAll('_Type="AsAgreed"', `_Type="${name}"`);
+    const { content } = await answerOf(body);
+    expect(content?.scores).toEqual([]);
+    expect(new Set(content?.alerts)).toEqual(
+      new Set(["A score from another source than the three bureaus was omitted."]),
+    );
+    expect(content?.liabilities.map(({ kind, rating }) => `${kind} ${rating}`)).toEqual([
+      "other no_data",
+      "heloc no_data",
+      ...Array.from({ length: 4 }, () => "other no_data"),
+    ]);
+  });
 
-  test("with more people than ten, or more debts than two thousand, is unexpected: nothing is compared with each of them", async () => {
+  test("with more than ten people, or more than two thousand debts, is unexpected: nothing is compared with each of them", async () => {
     const person = '<BORROWER BorrowerID="B1" _FirstName="ADA" _LastName="EXAMPLE" _SSN="900-00-0001"/>';
     const debt = '<CREDIT_LIABILITY BorrowerID="B1" _UnpaidBalanceAmount="n/a"/>';
     // The sample has one person and six debts.
@@ -343,7 +340,7 @@ describe("a report", () => {
     expect(await ordered(withMore(0, 1995))).toMatchObject({ problem: "unexpected_answer" });
   });
 
-  test("that is retrieved counts for a person only where a file has the person's number too", async () => {
+  test("that is retrieved counts for a person only if a file also has the person's SSN", async () => {
     const own = individual.replace("20000001", "10000001");
     replying(own);
     expect(await bureau().retrieve(retrieval)).toMatchObject({ answer: { people: [{ ssn: "900000001" }] } });
@@ -361,11 +358,11 @@ describe("a report", () => {
 });
 
 describe("a reply", () => {
-  test("by which the login is refused stops the user name and password", async () => {
+  test("by which the login is refused blocks the user name and password", async () => {
     expect(await ordered(loginRefused)).toMatchObject({ problem: "credentials_rejected", hadNoEffect: true });
   });
 
-  test("with errors refuses an order, in the bureau's words", async () => {
+  test("with errors refuses an order, with the bureau's words", async () => {
     expect(await answerOf(refused)).toEqual({
       ...{ orderIdentifier: null, status: "error", ...noReport },
       messages: [
@@ -375,14 +372,14 @@ describe("a reply", () => {
     });
   });
 
-  test("to a status says that the order failed only by the codes of the profile", async () => {
+  test("to a status query says that the order failed only with the profile's codes", async () => {
     replying(refused);
     expect(await bureau().status(query)).toMatchObject({ _tag: "CallFailed", problem: "unexpected_answer" });
     replying(refused.replace('"E7"', '"E200"'));
     expect(await bureau().status(query)).toMatchObject({ answer: { orderIdentifier: "10000001", status: "error" } });
   });
 
-  test("to a status or a retrieval names the order that was asked for, and may have another system's reference", async () => {
+  test("to a status query or a retrieval names the requested order, and can have another system's reference", async () => {
     const nameless = individual.replace(' CreditReportIdentifier="20000001"', "");
     const foreign = individual
       .replace("20000001", "10000001")
@@ -398,14 +395,14 @@ describe("a reply", () => {
     expect(await ordered(nameless)).toMatchObject({ problem: "unexpected_answer", hadNoEffect: false });
   });
 
-  test("of another request, or of a number that is a person's, is none", async () => {
+  test("to another request, or with a number that is a person's SSN, is invalid", async () => {
     const unexpected = { _tag: "CallFailed", problem: "unexpected_answer", hadNoEffect: false };
     const other = individual.replace('CreditReportType="Merge"', 'CreditReportType="Merge" CreditRequestID="Rother"');
     expect(await ordered(other)).toMatchObject(unexpected);
     expect(await ordered(individual.replace("20000001", "900-00-0001"))).toMatchObject(unexpected);
   });
 
-  test("may have a document type that declares nothing; one that declares entities is refused", async () => {
+  test("can have a document type that declares nothing, and is refused if it declares entities", async () => {
     const declared = (type: string) => individual.replace("<RESPONSE_GROUP", `${type}<RESPONSE_GROUP`);
     const named = '<!DOCTYPE RESPONSE_GROUP SYSTEM "CreditReporting_v2_3_1.dtd">';
     expect(await answerOf(declared(named))).toMatchObject({ status: "completed" });
@@ -416,7 +413,7 @@ describe("a reply", () => {
       expect(await ordered(declared(type))).toMatchObject({ problem: "unexpected_answer" });
   });
 
-  test("in a character set that is not known, or of nothing known, is unexpected", async () => {
+  test("in an unknown character set, or with an unknown root element, is unexpected", async () => {
     for (const [body, type] of [
       [individual, "text/xml; charset=utf-7"],
       [individual, "application/json"],

@@ -12,7 +12,7 @@ import { profile } from "./mismo-bureau.ts";
 import { mutation } from "./mutations.ts";
 import { samples } from "./samples.ts";
 
-/** What a bureau may have been asked when it sends a sample: for an order, or about the one of the sample's number. */
+/** The requests to which a bureau might send a sample: an order, or a query about the sample's number. */
 const questions = (number: string) => {
   const about = (mayEchoPeople: boolean): ExpectedReply => ({
     reference: null,
@@ -31,7 +31,7 @@ const questions = (number: string) => {
 const ada = { borrowerId: 201, lastName: "Example", ssnIndex: "900000001", bornOn: day("1951-03-14") };
 const bert = { borrowerId: 202, lastName: "Example", ssnIndex: "900000002", bornOn: day("1953-07-02") };
 const reports = [aReport({ person: ada, coPerson: null }), aReport({ person: ada, coPerson: bert })];
-/** It leaves everything legible. */
+/** It leaves everything readable. */
 const vault = {
   seal: (text: string) => text,
   digestBytes: () => "digest",
@@ -41,9 +41,9 @@ const context = { now: instant("2026-06-01T12:00:00.000Z"), today: day("2026-06-
 
 const numRuns = isDeep ? 1_000 : 100;
 
-describe("a sample with anything in its place", () => {
+describe("a sample with random changes", () => {
   test.each(Object.entries(samples))(
-    `in %s is an answer, a refusal or unexpected, never a fault, ${numRuns} times; and never somebody else's report`,
+    `in %s is an answer, a refusal, or unexpected, never a fault, ${numRuns} times; and never another person's report`,
     (_, sample) => {
       const number = /CreditReportIdentifier="(\w+)"/.exec(sample)?.[1] ?? "20000001";
       fc.assert(

@@ -19,7 +19,7 @@ type Mutation = (text: string) => string;
 
 const shareOf = (share: number, count: number): number => Math.floor(share * count);
 
-/** The text without, with another, or with twice one of its parts that a pattern finds. */
+/** The text without, with a different, or with a repeated occurrence of one of its parts that a pattern finds. */
 const changedAt = (text: string, pattern: RegExp, share: number, change: (found: string) => string): string => {
   const found = [...text.matchAll(pattern)];
   const one = found[shareOf(share, found.length)];
@@ -28,8 +28,8 @@ const changedAt = (text: string, pattern: RegExp, share: number, change: (found:
 };
 
 /**
- * What happens to a text on its way: a part of it is another, a stretch of it is repeated elsewhere, or it is cut off; an attribute has
- * another value; an empty element is missing or repeated.
+ * How a text is damaged on its way: a part is replaced, a stretch is repeated elsewhere, or it is cut off; an attribute has another value;
+ * an empty element is missing or repeated.
  */
 export const mutation: fc.Arbitrary<Mutation> = fc.oneof(
   fc.record({ at: place, part: fc.constantFrom(...parts), length: fc.nat(12) }).map(

@@ -19,7 +19,7 @@ const outcomeOf = (text: string, statusCode = 200) =>
     (error) => error,
   );
 
-/** The content of a report of one person with this beside her file. */
+/** The contents of a report for one person with this beside her file. */
 const contentWith = (inside: string) => {
   const person = '<BORROWER BorrowerID="B1" _SSN="900000001" _LastName="EXAMPLE"/>';
   const file = '<CREDIT_FILE BorrowerID="B1"><_BORROWER _SSN="900000001" _LastName="EXAMPLE"/></CREDIT_FILE>';
@@ -54,7 +54,7 @@ describe("a debt", () => {
     ["TooNew", "no_data"],
   ])("rated %s is %s, whatever the rating's code", (type, rating) => {
     const debt = debtWith("", `<_CURRENT_RATING _Code="9" _Type="${type}"/>`);
-    // Without a highest adverse rating the current one is the worst.
+    // Without a highest adverse rating, the current one is the worst.
     expect<unknown>([debt.rating, debt.worstRating]).toEqual([rating, rating]);
     const worst = debtWith(
       "",
@@ -63,7 +63,7 @@ describe("a debt", () => {
     expect<unknown>([worst.rating, worst.worstRating]).toEqual(["as_agreed", rating]);
   });
 
-  test("whose highest adverse rating has no type was never rated worse than now; without any rating it has none", () => {
+  test("whose highest adverse rating has no type was never rated worse than now, and without any rating it has none", () => {
     const ratings = (inside: string) => {
       const { rating, worstRating } = debtWith("", inside);
       return [rating, worstRating];
@@ -86,7 +86,7 @@ describe("a debt", () => {
     expect<unknown>(debtWith(`_AccountOwnershipType="${type}"`).ownership).toBe(ownership);
   });
 
-  test("has late payments from 0 to 999, 0 where none are stated, and amounts in cents", () => {
+  test("has late payments from 0 to 999, or 0 if none are stated, and amounts in cents", () => {
     const late = (counts: string) => {
       const { late30Count, late60Count, late90Count, alerts } = debtWith("", `<_LATE_COUNT ${counts}/>`);
       return [late30Count, late60Count, late90Count, alerts.length];
@@ -119,7 +119,7 @@ describe("a debt", () => {
   });
 
   test.each(["2023-02-29", "2015-13", "20151301", "03/09/2015", "2015", "yesterday"])(
-    "opened on %s has no such day, and an alert",
+    "opened on %s has no such date, and an alert",
     (written) => {
       const { openedOn, alerts } = debtWith(`_AccountOpenedDate="${written}"`);
       expect([openedOn, alerts]).toEqual([
@@ -146,8 +146,8 @@ test.each([
   expect(scores.map((score) => score.value)).toEqual([value]);
 });
 
-// XML 1.0, section 4.1: what writes ASCII alone has other letters as the numbers of their characters.
-test("names with letters that are written as numbers are those names", () => {
+// XML 1.0, section 4.1: ASCII writers encode other letters as character references.
+test("names with letters written as character references are decoded", () => {
   const person = '<BORROWER BorrowerID="B1" _SSN="900000001" _LastName="N&#250;&#xF1;ez"/>';
   const debt = '<CREDIT_LIABILITY><_CREDITOR _Name="MACY&#39;S &#38; SON"/></CREDIT_LIABILITY>';
   const credit = `<CREDIT_RESPONSE CreditReportIdentifier="1">${person}<CREDIT_FILE/>${debt}</CREDIT_RESPONSE>`;
@@ -156,7 +156,7 @@ test("names with letters that are written as numbers are those names", () => {
   });
 });
 
-test("alerts have the words of messages, comments, results, variations and products that are not clear, each once", () => {
+test("alerts have the words of messages, comments, results, variations, and products that are not clear, each once", () => {
   const comment = "<CREDIT_COMMENT><_Text>A statement</_Text></CREDIT_COMMENT>";
   const clear = '<REGULATORY_PRODUCT _ResultStatusType="Clear" _ResultText="Nothing"/>';
   const { alerts } = contentWith(`${comment}${comment}${clear}<REGULATORY_PRODUCT _ResultStatusType="Error"/>`);
@@ -170,28 +170,28 @@ describe("a reply", () => {
   const credit = (attributes: string, inside = "") =>
     replyOf(`<RESPONSE_DATA><CREDIT_RESPONSE ${attributes}>${inside}</CREDIT_RESPONSE></RESPONSE_DATA>`);
 
-  test("is an error by its status, its report's type or a message in the report, each alone; and with any HTTP status", () => {
+  test("is an error by its status, its report's type, or a message in the report, each alone, with any HTTP status", () => {
     const byStatus = replyOf('<STATUS _Condition="Error" _Code="E1" _Description="No"/>');
     for (const statusCode of [200, 400, 500, 503])
       expect(outcomeOf(byStatus, statusCode)).toMatchObject(error([["E1", "No"]]));
     expect(outcomeOf(credit('CreditReportType="Error"'))).toMatchObject(error([["", "The bureau reported an error."]]));
     const message = '<CREDIT_ERROR_MESSAGE _Code="7"><_Text>No</_Text></CREDIT_ERROR_MESSAGE>';
     expect(outcomeOf(credit('CreditReportIdentifier="1"', message))).toMatchObject(error([["7", "No"]]));
-    // One in a bureau's file is an alert of a report that is complete.
+    // An error in a bureau's file is an alert of a report that is complete.
     expect(outcomeOf(frozen)).toMatchObject({ answer: { status: "completed" } });
   });
 
-  test("is complete without a status, and is none with an HTTP status that is an error", () => {
+  test("is complete without a status, and invalid with an HTTP error status", () => {
     expect(outcomeOf(individual.replace(/<STATUS [^>]*>/, ""))).toMatchObject({ answer: { status: "completed" } });
     expect(outcomeOf(individual, 500)).toMatchObject({ _tag: "UnexpectedAnswer" });
   });
 
-  test("of a login code of the profile alone refuses the user name and password", () => {
+  test("blocks the user name and password only with one of the profile's login codes", () => {
     expect(outcomeOf(refused.replace('"E7"', '"E036"'))).toMatchObject({ _tag: "CredentialsRejected" });
     expect(outcomeOf(refused)).toMatchObject({ _tag: "Answered" });
   });
 
-  test("in other names than those of 2.3.1 is none", () => {
+  test("with other names than those of 2.3.1 is invalid", () => {
     expect(outcomeOf(individual.replaceAll("CREDIT_RESPONSE", "CREDIT_RESPONSES"))).toMatchObject({
       _tag: "UnexpectedAnswer",
     });
@@ -214,11 +214,11 @@ describe("a text", () => {
     ["by its declaration", declared("Windows-1252", 0x80), "text/xml", "€"],
     ["by the header before its declaration", declared("UTF-8", 0xe9), "text/xml; charset=ISO-8859-1", "é"],
     ["in UTF-8 where neither says", declared(null, 0xc3, 0xa9), "text/xml", "é"],
-  ])("is read %s", (_, bytes, contentType, read) => {
+  ])("is decoded %s", (_, bytes, contentType, read) => {
     expect(inside(bytes, contentType)).toBe(read);
   });
 
-  test("that is none in its character set, or in one that is not known, is refused", () => {
+  test("that is invalid in its character set, or in an unknown one, is refused", () => {
     expect(() => decodedText(declared("UTF-8", 0xe9), "text/xml")).toThrow();
     expect(() => decodedText(declared("UTF-16", 0x41), "text/xml")).toThrow();
   });

@@ -1,6 +1,6 @@
 import { replyOf } from "./mismo-bureau.ts";
 
-/** Invented reports in the structure of MISMO 2.3.1. Numbers that begin with 9 are no one's. */
+/** Invented reports in the structure of MISMO 2.3.1. SSNs that begin with 9 are never assigned. */
 
 const credit = (number: string, type: string, inside: string): string =>
   `<RESPONSE_DATA><CREDIT_RESPONSE MISMOVersionID="2.3.1" CreditReportIdentifier="${number}" CreditReportType="${type}">${inside}</CREDIT_RESPONSE></RESPONSE_DATA><STATUS _Condition="Success" _Code="0" _Description="OK"/>`;
@@ -19,7 +19,7 @@ const liability = (attributes: string, inside = ""): string =>
 const score = (borrowerId: string, source: string, value: string, model = "FICORiskScoreClassic04"): string =>
   `<CREDIT_SCORE ${borrowerId === "" ? "" : `BorrowerID="${borrowerId}" `}CreditRepositorySourceType="${source}" ${model === "" ? "" : `_ModelNameType="${model}" `}_Value="${value}"><_FACTOR _Code="010" _Text="Balances"/></CREDIT_SCORE>`;
 
-/** One person, a debt of every kind. */
+/** One person, with a debt of every kind. */
 export const individual = replyOf(
   credit(
     "20000001",
@@ -40,7 +40,7 @@ export const individual = replyOf(
   ),
 );
 
-/** Two people, of whom the second has no file; a score names nobody. */
+/** Two people, of whom the second has no file; one score names no one. */
 export const joint = replyOf(
   credit(
     "20000002",
@@ -60,7 +60,7 @@ export const joint = replyOf(
   ),
 );
 
-/** The person has frozen a file; the score is a reason why there is none. */
+/** The person has frozen the file; the score is a reason why there is none. */
 export const frozen = replyOf(
   credit(
     "20000003",
@@ -76,7 +76,7 @@ export const frozen = replyOf(
   ),
 ).replace('encoding="UTF-8"', 'encoding="ISO-8859-1"');
 
-/** Records of courts, inquiries, a dispute and a charge-off. */
+/** Court records, inquiries, a dispute, and a charge-off. */
 export const troubled = replyOf(
   credit(
     "20000004",

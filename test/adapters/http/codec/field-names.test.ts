@@ -9,7 +9,7 @@ import { loanRevisionFields } from "../../../../adapters/http/resources/loan/bod
 import { propertyFields } from "../../../../adapters/http/resources/property/body.ts";
 import { userFields } from "../../../../adapters/http/resources/user/body.ts";
 
-describe("what no one may write is named, not lost silently", () => {
+describe("a field that no one can write is reported, not silently dropped", () => {
   test("unknown and read-only fields are found at every depth", () => {
     const body = {
       loan_officer_id: 7,

@@ -4,7 +4,7 @@ import { loggedNames } from "../../../../adapters/http/resources/log/logged-name
 import { rate } from "../../../../domain/kernel/rate.ts";
 import type { Change } from "../../../../domain/log/changes.ts";
 
-test("the audit log calls what names a user, an amount or a date as responses do", () => {
+test("the audit log names references to users, amounts, and dates as responses do", () => {
   const entry = { byUserId: 7, requestedByUserId: 8, amountCents: 1_250, effectiveOn: "2026-05-01" };
   expect(encodeChange({}, { path: ["entries", 3], to: entry })).toEqual({
     path: "entries.3",
@@ -46,6 +46,6 @@ test.each<[what: string, change: Change, shown: unknown]>([
       },
     },
   ],
-])("the audit log shows what a loan keeps for itself as its fields are shown: %s", (_, change, shown) => {
+])("the audit log names a loan's internal fields like its shown fields: %s", (_, change, shown) => {
   expect<unknown>(encodeChange(loggedNames.loan, change)).toEqual(shown);
 });

@@ -34,7 +34,7 @@ const ada = must(
 );
 
 describe("a new record", () => {
-  test("takes what is given and has the defaults of the rest", () => {
+  test("has the given values, and defaults for the rest", () => {
     expect(startingLoan).toMatchObject({
       loanOfficerId: 7,
       homeValueCents: 40_000_000,
@@ -46,7 +46,7 @@ describe("a new record", () => {
     });
   });
 
-  test("is refused with every field that is wrong or missing, each by its API name and path", () => {
+  test("is refused with every field that is invalid or missing, each by its API name and path", () => {
     const read = decodeBody(borrowerFields, {
       first_name: "  ",
       dob: "1950-13-01",
@@ -74,7 +74,7 @@ describe("a new record", () => {
     expect(JSON.stringify(errorsOf(read))).not.toContain(sent);
   });
 
-  test.each([[null], ["text"], [5], [[]]])("a body of %p is no record", (body) => {
+  test.each([[null], ["text"], [5], [[]]])("a body of %p is not a record", (body) => {
     expect(errorsOf(decodeBody(feeFields, body))).toEqual([
       { field: "body", message: "must be a JSON object", code: "invalid" },
     ]);
@@ -82,32 +82,32 @@ describe("a new record", () => {
 });
 
 describe("a PUT", () => {
-  test("puts a field that is left out back to its default", () => {
+  test("resets an omitted field to its default", () => {
     const edited = patched({ notes: "call on Monday", lender_credit: 500 });
     const replaced = must(must(decodeReplacement(loanRevisionFields, given))(edited));
     expect<LoanRevisionInput>({ ...productTerms(product), ...replaced }).toEqual(startingLoan);
   });
 
-  test("leaves the product's terms open where it names none", () => {
+  test("leaves the product's terms open if it names none", () => {
     const replaced = must(must(decodeReplacement(loanRevisionFields, { ...given, margin: null }))(startingLoan));
     expect(Object.keys(productTerms(product)).filter((name) => Object.hasOwn(replaced, name))).toEqual(["margin"]);
     expect(replaced.margin).toBeNull();
   });
 
-  test("refuses to leave out what is required", () => {
+  test("is refused if it omits required fields", () => {
     expect(errorsOf(decodeReplacement(loanRevisionFields, {})).map(({ field }) => field)).toEqual([
       "loan_officer_id",
       "home_value",
     ]);
   });
 
-  test("keeps a social security number that is left out, and clears one given as null", () => {
+  test("keeps a social security number that is omitted, and clears one given as null", () => {
     const body = { first_name: "Ada", last_name: "Example", dob: "1950-01-01" };
     expect(must(must(decodeReplacement(borrowerFields, body))(ada)).ssn).toEqual(ada.ssn);
     expect(must(must(decodeReplacement(borrowerFields, { ...body, ssn: null }))(ada)).ssn).toBeNull();
   });
 
-  test("keeps a field marked as kept that is left out, and no other", () => {
+  test("keeps a field marked as kept that is omitted, and no other", () => {
     const number = { codec: integer(0, 9), fallback: 1 };
     const table = {
       kept: { ...number, name: "kept", keptWhenLeftOut: true },
@@ -119,7 +119,7 @@ describe("a PUT", () => {
     expect(must(decodeBody(table, {}))).toEqual({ kept: 1, other: 1 });
   });
 
-  test("of what was read changes nothing: every readable field comes back as it was", () => {
+  test("of what was read changes nothing: every readable field is unchanged", () => {
     const edited = patched({
       payment_plan: { type: "term", term_months: 120 },
       liens: [{ amount: 10.5 }],
@@ -133,7 +133,7 @@ describe("a PUT", () => {
 });
 
 describe("a PATCH is a JSON merge patch (RFC 7396)", () => {
-  test("what is left out stays as it is", () => {
+  test("an omitted field stays unchanged", () => {
     expect(patched({ notes: "new" })).toEqual({ ...startingLoan, notes: "new" });
     expect(patched({})).toEqual(startingLoan);
   });
@@ -149,14 +149,14 @@ describe("a PATCH is a JSON merge patch (RFC 7396)", () => {
     });
   });
 
-  test("an object that was not there is made of what is given, and needs its required fields", () => {
+  test("an object that did not exist is created from the given fields, and needs its required ones", () => {
     const revise = must(decodePatch(loanRevisionFields, { payment_plan: { term_months: 120 } }));
     expect(errorsOf(revise(startingLoan))).toEqual([
       { field: "payment_plan.type", message: "is required", code: "required" },
     ]);
   });
 
-  test("null clears: to nothing, or to the default where there is always a value", () => {
+  test("null clears: to nothing, or to the default if there is always a value", () => {
     const edited = patched({ notes: "call", lender_credit: 500, counseling: { agency_id: "1" } });
     const cleared = patched({ notes: null, lender_credit: null, counseling: null, hmda: null }, edited);
     expect(cleared).toEqual(startingLoan);
@@ -167,7 +167,7 @@ describe("a PATCH is a JSON merge patch (RFC 7396)", () => {
     expect(encodeFields(loanRevisionFields, patched(nothing))).toMatchObject(nothing);
   });
 
-  test("a refinance stored before the rule of its premium could be chosen shows the default, and may choose", () => {
+  test("a refinance stored before the rule of its premium could be chosen shows the default, and can choose", () => {
     const older = patched({ prior_hecm: { initial_mip_paid: 6_000 } });
     const { initialMipRule: _, ...priorHecm } = older.priorHecm ?? {};
     const stored = { ...older, priorHecm } as LoanRevisionInput;
@@ -177,26 +177,26 @@ describe("a PATCH is a JSON merge patch (RFC 7396)", () => {
     expect(chosen.priorHecm).toMatchObject({ initialMipPaidCents: 600_000, initialMipRule: "ceiling_of_206_53" });
   });
 
-  test("null does not clear what is required", () => {
+  test("null does not clear a required field", () => {
     expect(
       errorsOf(decodePatch(loanRevisionFields, { loan_officer_id: null, home_value: null })).map(({ code }) => code),
     ).toEqual(["required", "required"]);
   });
 
-  test("a list is replaced whole", () => {
+  test("a list is replaced as a whole", () => {
     const edited = patched({ liens: [{ amount: 100 }, { amount: 200 }] });
     expect(patched({ liens: [{ amount: 300 }] }, edited).liens.map(({ amountCents }) => amountCents)).toEqual([30_000]);
   });
 
-  test("wrong values are refused before any record is read", () => {
+  test("invalid values are refused before any record is read", () => {
     expect(errorsOf(decodePatch(loanRevisionFields, { payment_plan: { type: "lottery" } }))[0]?.field).toBe(
       "payment_plan.type",
     );
   });
 });
 
-describe("the fields that are given", () => {
-  test("are read alone, null where that is a value; what is left out or cannot be null is not there", () => {
+describe("the given fields", () => {
+  test("are decoded separately, with null if that is a valid value; omitted fields and those that cannot be null are left out", () => {
     expect(
       must(decodePresent(loanRevisionFields, { notes: " ", margin: 2.5, index: null, hecm_type: null, channel: "" })),
     ).toEqual({ notes: null, margin: 250_000 as never, index: null });

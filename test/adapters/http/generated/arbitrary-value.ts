@@ -2,10 +2,10 @@ import type { TSchema } from "@sinclair/typebox";
 import fc from "fast-check";
 import { anyText } from "../../../fixtures/any-text.ts";
 
-/** Generators for fields whose schema does not say everything, by the name of the field. */
+/** Generators by field name, for fields whose schema does not state everything. */
 export type Overrides = Readonly<Record<string, fc.Arbitrary<unknown>>>;
 
-/** Written text as people have it: many scripts, right to left too, no control characters, no blanks at the ends. */
+/** Text as people write it: many scripts, including right-to-left ones, no control characters, no spaces at the ends. */
 const writtenText = (maxLength: number): fc.Arbitrary<string> =>
   fc
     .oneof(
@@ -32,13 +32,16 @@ const writtenText = (maxLength: number): fc.Arbitrary<string> =>
     )
     .filter((text) => text !== "");
 
-/** Any characters as a part of an address has them: twelve for each. */
+/** Any characters, encoded for a part of an address: up to twelve for each. */
 const partOfAddress = anyText({ maxLength: 4 }).map(encodeURIComponent);
 
-/** The shortest that an address may be limited to. */
+/** The smallest maximum length of an address. */
 const maxAddressLength = 255;
 
-/** The address of a page, with a path and a parameter. fast-check's own lists all characters first, in a second of each process. */
+/**
+ * The address of a page, with a path and a parameter. fast-check's own generator first lists all characters, which takes a second in each
+ * process.
+ */
 export const webAddress = (scheme: "http" | "https"): fc.Arbitrary<string> =>
   fc
     .tuple(fc.domain(), fc.array(partOfAddress, { maxLength: 2 }), fc.option(partOfAddress))
@@ -47,7 +50,7 @@ export const webAddress = (scheme: "http" | "https"): fc.Arbitrary<string> =>
 
 const digits = (count: number) => fc.stringMatching(new RegExp(`^[0-9]{${count}}$`));
 
-/** What only the names of fields tell: the document describes it in words. */
+/** Rules that only the field's name implies: the document describes them in words. */
 const byName: Overrides = {
   email: fc.tuple(fc.uuid(), fc.constantFrom("example.com", "mail.example.org")).map(([id, host]) => `${id}@${host}`),
   phone: fc.constantFrom("+1 202 555 0100", "(202) 555-0101", "2025550102 x 7"),
@@ -66,7 +69,7 @@ const decimals = (schema: TSchema, count: number): fc.Arbitrary<number> => {
 
 const numberOf = (schema: TSchema): fc.Arbitrary<number> => {
   const [, count = "0"] = /at most (\d) decimals/.exec(schema.description ?? "") ?? [];
-  // Percent with five decimals would leave the sums of the rules beyond what a double tells apart from its neighbor.
+  // With five decimals of percent, sums in the rules would exceed the precision of a double.
   return decimals(schema, Number(count));
 };
 
@@ -81,13 +84,13 @@ const stringOf = (schema: TSchema): fc.Arbitrary<string> => {
     );
   if (schema.format === "date-time") return pastInstant.map((date) => date.toISOString());
   const text = writtenText(schema.maxLength ?? 50);
-  // Notes alone have lines.
+  // Only notes have several lines.
   return schema.maxLength > 255 ? fc.oneof(text, fc.constant("First line\n\tsecond line")) : text;
 };
 
 const maxEntries = 3;
 
-/** Values that a schema of the API document describes; objects leave out some of their optional fields. */
+/** Values that a schema of the API document describes. Objects omit some of their optional fields. */
 const arbitraryValue = (schema: TSchema, overrides: Overrides = {}): fc.Arbitrary<unknown> => {
   if (schema.enum !== undefined) return fc.constantFrom(...schema.enum);
   if (schema.anyOf !== undefined) {
@@ -117,14 +120,14 @@ const arbitraryValue = (schema: TSchema, overrides: Overrides = {}): fc.Arbitrar
   }
 };
 
-/** One value of these, or null in a third of all, so that few records show each field with null before and after. */
+/** One of these values, or null in a third of all cases, so that a few records show each field with null before and after. */
 export const nullable = <Value>(value: fc.Arbitrary<Value>): fc.Arbitrary<Value | null> =>
   fc.option(value, { nil: null, freq: 2 });
 
 const inNullable = (schema: TSchema, value: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
   schema.anyOf === undefined ? value : nullable(value);
 
-/** Bodies with these fields. A generator by name stands for the field of that name, at any depth. */
+/** Bodies with these fields. A generator by name is used for the field of that name, at any depth. */
 export const arbitraryObject = (schema: TSchema, overrides: Overrides = {}): fc.Arbitrary<Record<string, unknown>> => {
   const fields = Object.entries(schema.properties as Record<string, TSchema>).map(([name, of]) => {
     const given = overrides[name];

@@ -13,7 +13,7 @@ import { hostileTexts, hostileValues } from "./hostile-values.ts";
 import { goodRequest, type Records, recordsOf } from "./records.ts";
 import { type BodyPath, fieldsIn, withValue } from "./schema-paths.ts";
 
-/** What the table of operations says needs no store; handlers are never called through it. */
+/** The table of operations needs no store here, because handlers are never called through it. */
 const operations = allOperations({} as never, pages).filter(({ bodySchema }) => bodySchema !== null);
 
 const allValues = Object.values(hostileValues);
@@ -29,14 +29,14 @@ const fields = operations.flatMap((operation) =>
   fieldsIn(operation.bodySchema as TSchema).map(({ path, schema }) => ({ operation, path, schema })),
 );
 
-/** What a field takes, whatever it is called and described as. */
+/** What a field accepts, whatever its name and description. */
 const kindOf = ({ schema }: { readonly schema: TSchema }): string =>
   JSON.stringify(schema, (name, value) => (name === "description" && typeof value === "string" ? undefined : value));
 
-/** Among how many fields of one kind the hostile values are shared: the deep tier gives each field a sixth of them. */
+/** The number of fields of one kind among which the hostile values are divided: in the deep tier each field gets a sixth of them. */
 const mostShares = isDeep ? 6 : 12;
 
-/** Every kind of field meets all hostile values, shared among the fields of that kind. */
+/** Every kind of field gets all hostile values, divided among the fields of that kind. */
 const triedFields: ReadonlyMap<AnyOperation, readonly TriedField[]> = Map.groupBy(
   [...Map.groupBy(fields, kindOf).values()].flatMap((ofKind) => {
     const shares = Math.min(ofKind.length, mostShares);
@@ -47,16 +47,18 @@ const triedFields: ReadonlyMap<AnyOperation, readonly TriedField[]> = Map.groupB
   ({ operation }) => operation,
 );
 
-/** Takes the caller's password, which is wrong in every example: ten of them block the caller for a quarter of an hour. */
+/**
+ * Operations that take the caller's password, which is wrong in every example: ten of them lock the caller out for a quarter of an hour.
+ */
 const takesPassword = ({ name }: AnyOperation): boolean =>
   /^(changePassword|turnOnSecondFactor|renewRecoveryCodes|turnOffSecondFactor)$/.test(name);
 const blockSeconds = 901;
 
-/** The example's current password is wrong too, and is named first; of half a pair the missing half is named. */
+/** The example's current password is wrong too, and is reported first; for half of a pair, the missing half is reported. */
 const namesAnother = (operation: AnyOperation, field: string): boolean =>
   takesPassword(operation) || /^(fha|credit)_(username|password)$|^oidc_client_(id|secret)$/.test(field);
 
-/** A refusal says what to do, and names fields that the request has. */
+/** A refusal says what to do, and names fields of the request. */
 const isClear = ({ body }: ServiceResponse): boolean =>
   typeof body.detail === "string" &&
   body.detail.length > 10 &&
@@ -78,14 +80,14 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** Asked of the store, because the list over HTTP takes many times as long and comes twice for each value. */
+/** Read from the store, because the list over HTTP takes many times as long and would be read twice for each value. */
 const entriesLogged = (): Promise<readonly number[]> =>
   Promise.all([owner.company, about].map(({ id }) => service.dependencies.forCompany(id).log.lastSeq()));
 
-/** What the last refused request left, where nothing was written since: to count takes as long as such a request. */
+/** The counts after the last refused request, if nothing was written since: counting takes as long as such a request. */
 let known: readonly number[] | null = null;
 
-/** A hostile request is answered with a clear refusal that stores nothing, or its value is one that the field takes. */
+/** A hostile request gets a clear refusal and stores nothing, unless the field accepts its value. */
 const mustBeHarmless = async (
   operation: AnyOperation,
   path: string,
@@ -106,7 +108,7 @@ const mustBeHarmless = async (
   expect(String(first?.field)).toContain(named);
 };
 
-describe("a body with one hostile value in it is never a fault of ours, and stores nothing where it is refused", () => {
+describe("a body with one hostile value never causes a fault of ours, and stores nothing if it is refused", () => {
   for (const operation of operations)
     for (const { path, values } of triedFields.get(operation) ?? [])
       test(`${operation.method} ${operation.path}, ${path.join(".")}`, async () => {
@@ -117,8 +119,8 @@ describe("a body with one hostile value in it is never a fault of ours, and stor
       });
 });
 
-describe("nor is a body that is no object, or that JSON cannot be", () => {
-  // All bodies are read by one function: in the quick tier three operations share what is tried of each.
+describe("neither does a body that is not an object, or not valid JSON", () => {
+  // All bodies are decoded by one function: in the quick tier, three operations share the values.
   const shareOf = <Value>(all: readonly Value[], position: number): readonly Value[] =>
     isDeep ? all : all.filter((_, number) => number % 3 === position % 3);
   for (const [position, operation] of operations.entries())

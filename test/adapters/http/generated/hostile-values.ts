@@ -1,4 +1,4 @@
-/** What no field takes, whatever it is: a JSON value that is sent in place of a good one, by what it is. */
+/** Values that no field accepts: a JSON value that is sent instead of a valid one, by its description. */
 const nested = (depth: number): unknown => (depth === 0 ? 1 : { a: nested(depth - 1) });
 
 export const hostileValues: Readonly<Record<string, unknown>> = {
@@ -29,7 +29,7 @@ export const hostileValues: Readonly<Record<string, unknown>> = {
   "a reserved name": { constructor: { prototype: { polluted: true } } },
 };
 
-/** The same as texts of JSON, for what `JSON.stringify` cannot write. */
+/** The same as JSON texts, for values that `JSON.stringify` cannot write. */
 export const hostileTexts: Readonly<Record<string, string>> = {
   __proto__: '{"__proto__": {"polluted": true}}',
   NaN: "NaN",

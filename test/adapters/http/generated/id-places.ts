@@ -5,7 +5,7 @@ import { externalDocuments } from "../../../../domain/documents/standard/set.ts"
 import { goodRequest, idInField, idInPath, namedBy, type Records } from "./records.ts";
 import { type BodyPath, fieldsIn, isListOfRecordIds, isRecordId, withValue } from "./schema-paths.ts";
 
-/** Where a request holds the id of a record. */
+/** Where a request contains the id of a record. */
 export type IdPlace =
   | { readonly in: "path" }
   | { readonly in: "query"; readonly name: string }
@@ -14,11 +14,11 @@ export type IdPlace =
 const parametersOf = ({ querySchema }: AnyOperation): [string, TSchema][] =>
   Object.entries((querySchema?.properties ?? {}) as Record<string, TSchema>);
 
-/** Every place that an operation describes which holds an id. */
+/** Every place with an id that an operation describes. */
 export const idPlacesOf = (operation: AnyOperation): readonly IdPlace[] => {
   const { path, bodySchema } = operation;
   const names = parametersOf(operation).flatMap(([name, schema]) =>
-    // The audit log's kinds do not all have numbers, so that its filter takes any text.
+    // Not all kinds of the audit log have numeric ids, so its filter accepts any text.
     isRecordId(schema) || isListOfRecordIds(schema) || name === "id" ? [name] : [],
   );
   const fields = fieldsIn(bodySchema ?? ({} as TSchema)).flatMap(({ path: field, schema }) => {
@@ -32,7 +32,7 @@ export const idPlacesOf = (operation: AnyOperation): readonly IdPlace[] => {
   ];
 };
 
-/** A company may be named in any request: the places for it that an operation does not describe. */
+/** Any request can name a company: the places for it that an operation does not describe. */
 export const otherPlacesOf = (operation: AnyOperation): readonly IdPlace[] => {
   const described = idPlacesOf(operation).filter((place) => nameOf(place) === "company");
   const places: IdPlace[] = [{ in: "query", name: "company" }];
@@ -40,19 +40,19 @@ export const otherPlacesOf = (operation: AnyOperation): readonly IdPlace[] => {
   return places.filter((place) => !described.some((each) => each.in === place.in));
 };
 
-/** The name of the field or parameter; a path's id has none. */
+/** The name of the field or parameter; an id in the path has none. */
 export const nameOf = (place: IdPlace): string | null => {
   if (place.in === "path") return null;
   return place.in === "query" ? place.name : (place.path.findLast((step) => step !== "0") ?? null);
 };
 
-/** The id of the record of this company to put there. */
+/** The id of this company's record to put there. */
 export const ownIdFor = (operation: AnyOperation, place: IdPlace, records: Records): number => {
   const name = nameOf(place);
   return name === null ? idInPath(operation.path, records) : idInField(name, namedBy(operation, records));
 };
 
-/** Parameters that a request cannot do without and that are no ids. */
+/** Required parameters that are no ids. */
 const plainValues: Readonly<Record<string, string>> = {
   year: "2026",
   quarter: "1",
@@ -60,11 +60,11 @@ const plainValues: Readonly<Record<string, string>> = {
   from: "2026-05-01",
 };
 
-/** Parameters that a request cannot do without. */
+/** Required parameters. */
 const requiredQuery = (operation: AnyOperation, records: Records): [string, string][] =>
   (operation.querySchema?.required ?? []).map((name) => [name, plainValues[name] ?? String(idInField(name, records))]);
 
-/** What a request says beside an id, where a request with that id is of another form than the example: by path and field. */
+/** Further values of a request that has another form than the example when it contains an id, by path and field. */
 const otherForms: Readonly<Record<string, Readonly<Record<string, object>>>> = {
   "/documents/histories/": { loan: { external_document: externalDocuments[0]?.code, action: "received" } },
   "/pages/links/": {
@@ -75,16 +75,16 @@ const otherForms: Readonly<Record<string, Readonly<Record<string, object>>>> = {
   },
 };
 
-/** What a request needs beside an id, by the field that holds the id. */
+/** Values that a request needs together with an id, by the field with the id. */
 const besideId: Readonly<Record<string, object>> = { corrects: { correction_reason: "It was entered wrongly." } };
 
-/** A good request about these records, but for the id at one place. */
+/** A valid request about these records, except for the id at one place. */
 export const requestWith = (operation: AnyOperation, records: Records, place: IdPlace, id: number) => {
   const good = goodRequest(operation, records);
   const query = new URLSearchParams(requiredQuery(operation, records));
   if (place.in === "query") query.set(place.name, String(id));
   const path = place.in === "path" ? operation.path.replace("{id}", String(id)) : good.path;
-  // An example without a loan shows another form of the request; about a loan, its id is enough.
+  // An example without a loan shows another form of the request; for a loan, its id is enough.
   const isLoanId = place.in === "body" && place.path.join(".") === "loan";
   const isAboutLoan = operation.method === "POST" && isLoanId;
   const isOtherForm = isAboutLoan && !Object.hasOwn(good.body as object, "loan");

@@ -6,7 +6,7 @@ import type { LoggedKind } from "../../../../domain/log/record-kinds.ts";
 import { digestOf } from "../../../fixtures/loan/log.ts";
 import type { RunningService } from "../support/running-service.ts";
 
-/** The change that undoes a change; null where its entry shows only that a secret was replaced. */
+/** The change that reverts a change; null if its entry shows only that a secret was replaced. */
 const undone = (change: Change): Change[] => {
   if ("fromOrder" in change) return [{ ...change, fromOrder: change.toOrder, toOrder: change.fromOrder }];
   const { path, from, to } = change;
@@ -21,8 +21,8 @@ const after = (view: JsonObject, { changes }: LoggedEntry): JsonObject => {
 };
 
 /**
- * Checks that the entries of each record of these companies are numbered from 1, and tell it from its beginning: applied
- * one after the other they give the state whose digest each of them holds. Answers the kinds that the log has records of.
+ * Checks that the entries of each record of these companies are numbered from 1 and complete: applied one after another, they give the
+ * states whose digests they contain. Returns the kinds of records in the log.
  */
 export const assertLogIsComplete = async (
   { dependencies }: RunningService,

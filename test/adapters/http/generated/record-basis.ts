@@ -4,15 +4,15 @@ import { authorized } from "../support/scenes/credit-scene.ts";
 
 /** Records of one company. */
 export interface Records {
-  /** Their ids, by the path at which each kind is found. */
+  /** Their ids, by the path of each kind. */
   readonly byPath: Readonly<Record<string, number>>;
-  /** Their ids, by the names under which queries and bodies refer to them. */
+  /** Their ids, by the names of the query parameters and body fields that refer to them. */
   readonly byField: Readonly<Record<string, number>>;
-  /** The codes of those that keep one, by their paths. */
+  /** The codes of records that keep one, by path. */
   readonly codes: Readonly<Record<string, string>>;
 }
 
-/** Whom and what the other records are about. */
+/** The people and records to which the other records belong. */
 export interface Basis {
   readonly service: RunningService;
   readonly owner: Caller;
@@ -23,10 +23,10 @@ export interface Basis {
 
 let numbered = 100_000;
 
-/** A number that was never given before. */
+/** A number that was never used before. */
 export const nextNumber = (): number => ++numbered;
 
-/** A document's code that was never given before. */
+/** A document code that was never used before. */
 export const nextCode = (): string => `document-${nextNumber()}`;
 
 const password = "an example password";
@@ -40,13 +40,13 @@ const connections = {
   credit_password: password,
 };
 
-/** Two people beside the first borrower, of whom credit reports may be ordered too. */
+/** Two people beside the first borrower, for whom credit reports can be ordered too. */
 const coBorrowers = [
   { first_name: "Charles", last_name: "Example", dob: "1950-12-10", ...authorized("123456101") },
   { first_name: "Grace", last_name: "Example", dob: "1949-12-09", ...authorized("123456102") },
 ];
 
-/** The records that the others are about: a loan, and those who work on it. */
+/** Creates the records to which the others belong: a loan, and those who work on it. */
 export const basisOf = async (
   service: RunningService,
   owner: Caller,
@@ -61,7 +61,7 @@ export const basisOf = async (
       "/company/companies/{id}/": company.id,
       "/company/users/{id}/": colleague.userId,
       "/loan/loans/{id}/": started.id,
-      // The first borrower cannot be taken off the loan.
+      // The first borrower cannot be removed from the loan.
       "/loan/borrowers/{id}/": started.borrowers[1].id,
       "/loan/properties/{id}/": started.property.id,
     },
@@ -70,7 +70,7 @@ export const basisOf = async (
       company: company.id,
       loan: started.id,
       left_for_later: started.id,
-      // The one who gets a report, and two of whom one may be ordered.
+      // The borrower who gets a report, and two for whom one can be ordered.
       borrower: started.borrowers[2].id,
       borrower_id: started.borrowers[0].id,
       co_borrower_id: started.borrowers[1].id,

@@ -21,7 +21,7 @@ import {
 import { generateEdition } from "../support/scenes/register-scene.ts";
 import { type Basis, nextCode, type Records } from "./record-basis.ts";
 
-/** Makes what operations below some paths are about, or what they name in some fields and parameters. */
+/** Creates the records of operations below some paths, or those that some fields and parameters name. */
 export interface RecordMaker {
   readonly paths: readonly string[];
   readonly names?: readonly string[];
@@ -30,7 +30,7 @@ export interface RecordMaker {
 
 const aTime = instant("2026-05-01T12:05:00.000Z");
 
-/** Stores a job as one that this caller started; none is run here. */
+/** Stores a job as started by this caller; none is run here. */
 const storeJob = async ({ dependencies }: RunningService, { company, userId }: Caller, given: Job): Promise<number> => {
   const id = await dependencies.sequences.next("job");
   const job = { ...given, id, companyId: company.id, requestedByUserId: userId };
@@ -44,9 +44,9 @@ const makeJobs: RecordMaker["make"] = async ({ service, owner }) => {
   const [job, done, imported, checked] = await Promise.all([
     storeJob(service, owner, aJob()),
     storeJob(service, owner, aDoneJob()),
-    // One that waits would count among the five that may.
+    // A waiting one would count toward the limit of five.
     storeJob(service, owner, aJob({ work: anImport, state: { status: "canceled", endedAt: aTime, byUserId: 1 } })),
-    // Some callers move the clock for more days than a file is kept.
+    // Some callers advance the clock by more days than a file is kept.
     storeJob(
       service,
       owner,
@@ -91,7 +91,7 @@ const makeDocuments: RecordMaker["make"] = async ({ service, owner, started }) =
   };
 };
 
-/** A form with a blank. */
+/** Creates a form with a blank. */
 const makeForm: RecordMaker["make"] = async ({ service, owner }) => {
   const { id } = await createTemplate(owner, { kind: "form", code: nextCode(), body: null });
   const sent = await service.ask(`/api/documents/templates/${id}/blank/`, {
@@ -104,11 +104,11 @@ const makeForm: RecordMaker["make"] = async ({ service, owner }) => {
   return { byPath: { "/documents/templates/{id}/blank/": id, "/documents/templates/{id}/page/": id } };
 };
 
-/** The id of what a request makes. */
+/** The id of what a request creates. */
 const idOf = async ({ owner }: Basis, path: string, body: object): Promise<number> =>
   (await owner.call("POST", path, body)).body.id;
 
-/** In the order in which they are made. */
+/** In the order of creation. */
 export const recordMakers: readonly RecordMaker[] = [
   {
     paths: ["/company/users/me/sessions/"],
@@ -121,7 +121,7 @@ export const recordMakers: readonly RecordMaker[] = [
   {
     paths: ["/credit-report/"],
     make: async (basis) => {
-      // Retrieved, since a loan with an order of its own is not deleted.
+      // Retrieved, because a loan with an order of its own cannot be deleted.
       const given = { borrower_id: basis.started.borrowers[2].id, order_identifier: "90000001" };
       return { byPath: { "/credit-report/credit-reports/{id}/": await idOf(basis, retrievePath, given) } };
     },
@@ -147,7 +147,7 @@ export const recordMakers: readonly RecordMaker[] = [
   {
     paths: ["/loan/entered-amounts/"],
     make: async (basis) => {
-      // A loan with an application date is not deleted.
+      // A loan with an application date cannot be deleted.
       const loan: number = (await startLoan(basis.owner, { application_date: "2026-04-01" })).id;
       const amounts = { principal_limit: 100_000, basis: "principal_limit", source: "A paper" };
       const amount = await idOf(basis, "/loan/entered-amounts/", { loan, on: "2026-04-02", ...amounts });

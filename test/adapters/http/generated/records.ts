@@ -17,8 +17,8 @@ const idFieldsOf = ({ bodySchema, querySchema }: AnyOperation): readonly (string
     .map(({ path }) => path.at(-1));
 
 /**
- * Makes a record of each kind for someone who may do so; `company` is the one that operations on companies are about. For one
- * operation, only those are made that it names or that lie below its path, beside a loan and those who work on it.
+ * Creates a record of each kind as a caller with permission; `company` is the one for operations on companies. For one operation, only the
+ * records are created that it names or that are below its path, together with a loan and those who work on it.
  */
 export const recordsOf = async (
   service: RunningService,
@@ -41,32 +41,32 @@ export const recordsOf = async (
   };
 };
 
-/** The id of the record that a path is about. */
+/** The id of the record of a path. */
 export const idInPath = (path: string, { byPath }: Records): number => {
   const id = byPath[path] ?? byPath[path.replace(/(\{id\}\/).*$/, "$1")];
   if (id === undefined) throw new Error(`no record to try ${path} with: add one to recordsOf`);
   return id;
 };
 
-/** The id of the record that a field or parameter of this name refers to. */
+/** The id of the record to which a field or parameter of this name refers. */
 export const idInField = (name: string, { byField }: Records): number => {
   const id = byField[name];
   if (id === undefined) throw new Error(`no record for a field ${name}: say in recordsOf which one it refers to`);
   return id;
 };
 
-/** A path about one of these records. */
+/** A path with these records' ids. */
 const pathAbout = ({ path }: AnyOperation, records: Records): string =>
   path.includes("{id}") ? path.replace("{id}", String(idInPath(path, records))) : path;
 
-/** Values that only one record may have, by the name of the field: each time another one. */
+/** Values that only one record can have, by field name: a different one each time. */
 const unique: Readonly<Record<string, (value: unknown) => unknown>> = {
   email: (value) => (typeof value === "string" ? `${nextNumber()}.${value}` : value),
   nmls_id: (value) => (typeof value === "string" ? String(nextNumber()) : value),
   external_id: (value) => (typeof value === "string" ? `${value}-${nextNumber()}` : value),
 };
 
-/** A value with these records in place of those that its ids name. */
+/** A value with these records' ids in place of its own. */
 const withOwnIds = (schema: TSchema, value: unknown, records: Records, name = ""): unknown => {
   if (value === null || value === undefined) return value;
   if (isRecordId(schema)) return idInField(name, records);
@@ -85,13 +85,13 @@ const withOwnIds = (schema: TSchema, value: unknown, records: Records, name = ""
   );
 };
 
-/** A body with a document's code of its own: that of the record where there is one, else a new one. */
+/** A body with a document code: that of the record if there is one, otherwise a new one. */
 const withCode = ({ path, method }: AnyOperation, body: unknown, { codes }: Records): unknown =>
   path.startsWith("/documents/") && isJsonObject(body) && Object.hasOwn(body, "code")
     ? { ...body, code: method === "POST" ? nextCode() : codes[path] }
     : body;
 
-/** The records as an operation names them: an amount is entered on a loan that has an application. */
+/** The records as an operation names them: an amount is entered on a loan with an application. */
 export const namedBy = ({ path }: AnyOperation, records: Records): Records => {
   const loan = path === "/loan/entered-amounts/" ? records.byPath[path] : undefined;
   return loan === undefined ? records : { ...records, byField: { ...records.byField, loan } };

@@ -3,7 +3,7 @@ import { startingProducts } from "../../../../domain/company/product.ts";
 import type { RunningService } from "../support/running-service.ts";
 import type { Scene } from "./resources/resource.ts";
 
-/** The house company with its Super User and an officer. Its default product brings no fees, so that a loan may get any. */
+/** The house company with its Super User and an officer. Its default product has no fees, so that a loan can get any. */
 export const openScene = async (service: RunningService, operations: readonly AnyOperation[]): Promise<Scene> => {
   const products = startingProducts.map((product, position) =>
     position > 0 ? product : { ...product, defaultFees: [] },
@@ -11,7 +11,7 @@ export const openScene = async (service: RunningService, operations: readonly An
   const company = await service.company({ isHouse: true, products });
   const owner = await service.hire(company, "Super User");
   const officer = await service.hire(company, "Company User", "Loan Officer");
-  // Saved once, the owner is on the list of Super Users, and so no other one is the last.
+  // Once saved, the owner is on the list of Super Users, so that no other one is the last.
   await owner.call("PATCH", `/company/users/${owner.userId}/`, { title: "Owner" });
   const { body: listed } = await owner.call("GET", "/documents/templates/");
   let given = 0;

@@ -1,9 +1,9 @@
 import type { TSchema } from "@sinclair/typebox";
 
-/** Where a value is in a body: names of fields, and "0" for the first entry of a list. */
+/** The place of a value in a body: field names, and "0" for the first entry of a list. */
 export type BodyPath = readonly string[];
 
-/** Every field that a schema describes, those inside objects too; of a list its first entry. */
+/** Every field that a schema describes, including those inside objects; for a list, its first entry. */
 export const fieldsIn = (schema: TSchema, path: BodyPath = []): { path: BodyPath; schema: TSchema }[] => {
   if (schema.anyOf !== undefined) return schema.anyOf.flatMap((each: TSchema) => fieldsIn(each, path));
   if (schema.type === "array") return fieldsIn(schema.items, [...path, "0"]);
@@ -14,7 +14,7 @@ export const fieldsIn = (schema: TSchema, path: BodyPath = []): { path: BodyPath
   ]);
 };
 
-/** The body with a value put in at a path. Where the path leads through a field that is not there, it is made. */
+/** The body with a value put in at a path. Missing fields on the path are created. */
 export const withValue = (body: unknown, [name, ...inside]: BodyPath, value: unknown): unknown => {
   if (name === undefined) return value;
   if (name === "0") return [withValue(Array.isArray(body) ? body[0] : undefined, inside, value)];
@@ -22,7 +22,7 @@ export const withValue = (body: unknown, [name, ...inside]: BodyPath, value: unk
   return { ...object, [name]: withValue((object as Record<string, unknown>)[name], inside, value) };
 };
 
-/** Whether a schema is that of a record's id, null or not: no other whole number has its format. */
+/** Whether a schema is that of a record's id, nullable or not: no other whole number has its format. */
 export const isRecordId = (schema: TSchema): boolean =>
   schema.format === "int64" || (schema.anyOf ?? []).some((each: TSchema) => isRecordId(each));
 

@@ -6,7 +6,7 @@ const isObject = (value: unknown): value is Body =>
 
 const kindsOf = (schema: TSchema): readonly TSchema[] => schema.anyOf ?? [schema];
 
-/** What is shown where nothing is given. */
+/** What is shown if nothing is given. */
 const defaultAt = (schema: TSchema, defaults: Body, path: string): unknown => {
   if (Object.hasOwn(defaults, path)) return defaults[path];
   if (kindsOf(schema).some(({ type }) => type === "null")) return null;
@@ -15,7 +15,7 @@ const defaultAt = (schema: TSchema, defaults: Body, path: string): unknown => {
   throw new Error(`what is shown where ${path} is left out? Add it to the defaults of the resource`);
 };
 
-/** A value as it is shown, with what is left out inside it. Paths leave out the positions in lists. */
+/** A value as it is shown, with the omitted fields inside it. Paths omit positions in lists. */
 export const completed = (schema: TSchema, value: unknown, defaults: Body, path = ""): unknown => {
   const given = value ?? (path === "" ? {} : defaultAt(schema, defaults, path));
   if (Array.isArray(given)) return given.map((entry) => completed(schema.items, entry, defaults, path));
@@ -27,7 +27,7 @@ export const completed = (schema: TSchema, value: unknown, defaults: Body, path 
   );
 };
 
-/** What a JSON merge patch makes of a value (RFC 7396). */
+/** The result of a JSON merge patch on a value (RFC 7396). */
 const patched = (value: unknown, patch: unknown): unknown => {
   if (!isObject(patch)) return patch;
   const before = isObject(value) ? value : {};
@@ -47,13 +47,13 @@ export const shownAfter = (
   const names = Object.keys(schema.properties);
   const standing = before === null ? {} : fieldsNamed(before, method === "PATCH" ? names : kept);
   const whole = method === "PATCH" ? patched(standing, given) : { ...standing, ...given };
-  // What an answer says of a record it belongs to is that record, whether the body names it or not.
+  // The record to which a response belongs is that record, whether or not the body names it.
   const own = { ...defaults, company: scene.owner.company.id, loan: before?.loan ?? given.loan ?? null };
   const shown = without(completed(schema, whole, own) as Body, writeOnly);
   return consequences === undefined ? shown : consequences(shown, write, scene);
 };
 
-/** A body in which a PATCH names some of another's fields, and those that rules join to them. */
+/** A body in which a PATCH names some fields of another body, and those connected to them by rules. */
 export const patchOf = (
   body: Body,
   chosen: readonly string[],

@@ -6,7 +6,7 @@ import { arbitraryObject } from "./arbitrary-value.ts";
 import { type Body, fieldsNamed, type Resource, type Scene, type Target, type Write } from "./resources/resource.ts";
 import { patchOf, shownAfter } from "./shown-record.ts";
 
-/** A record that was made, with the body that made it. */
+/** A record with the body that created it. */
 interface Made {
   readonly target: Target;
   readonly given: Body;
@@ -15,20 +15,20 @@ interface Made {
 
 /** One resource as a client uses it. */
 export interface Trial {
-  /** Bodies that make a record, and that replace one, without what `make` and `bodyFor` put right. */
+  /** Bodies that create a record, and that replace one, before `make` and `bodyFor` adjust them. */
   readonly newBody: fc.Arbitrary<Body>;
   readonly otherBody: fc.Arbitrary<Body>;
   readonly make: (body: Body) => Promise<Made>;
   readonly bodyFor: (made: Made, body: Body) => Body;
-  /** The fields chosen of such a body, as a PATCH names them. */
+  /** The chosen fields of such a body, as a PATCH names them. */
   readonly patchFor: (body: Body, chosen: readonly string[]) => Body;
   readonly read: (made: Made) => Promise<ServiceResponse>;
   readonly change: (method: "PUT" | "PATCH", made: Made, body: Body) => Promise<ServiceResponse>;
-  /** Whether the answer, and the record read again, show what they must after a write. */
+  /** Checks that the response, and the record when read again, show what they must after a write. */
   readonly mustShow: (made: Made, write: Write, answer: Body) => Promise<void>;
 }
 
-/** Sends what must be taken. A refusal is thrown with the body that was sent. */
+/** Sends a request that must be accepted. A refusal is thrown with the body that was sent. */
 const send = async ({ owner }: Scene, method: string, path: string, body: Body): Promise<ServiceResponse> => {
   const response = await owner.call(method, path, body);
   if (response.status < 300) return response;

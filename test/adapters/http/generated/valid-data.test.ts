@@ -10,13 +10,13 @@ import { actions, resources } from "./resources/resources.ts";
 import { openScene } from "./scene.ts";
 import { type Trial, trialOf } from "./trial.ts";
 
-/** What the table of operations says needs no store; handlers are never called through it. */
+/** The table of operations needs no store here, because handlers are never called through it. */
 const operations = allOperations({} as never, pages);
 
-// A counterexample is made smaller for a while, and is reported before the runner ends the test.
+// A counterexample is shrunk for a while, and reported before the runner ends the test.
 const shrinkingMilliseconds = 40_000;
 
-/** What is checked with one trial: fast-check tells the seed of a failure, which FAST_CHECK_SEED takes to repeat it. */
+/** What is checked with one trial. fast-check prints the seed of a failure; FAST_CHECK_SEED repeats it. */
 type Law = (trial: Trial) => fc.IRawProperty<unknown, true>;
 
 const readsAsGiven: Law = ({ newBody, make, mustShow }) =>
@@ -80,7 +80,7 @@ forBothStores((kind) => {
   });
 });
 
-test("everything that clients post or replace is tried with valid data, or is known to be no record", () => {
+test("everything that clients post or replace is tried with valid data, or is listed as no record", () => {
   const tried = resources.flatMap(({ create, record }) => [`POST ${create}`, `PUT ${record}`]);
   const known = [...tried, ...actions.flatMap((path) => [`POST ${path}`, `PUT ${path}`])];
   const untried = operations

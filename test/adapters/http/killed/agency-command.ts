@@ -6,7 +6,7 @@ import { type Begun, countOf, type Given, type Scenario, underKey } from "./scen
 
 export const ready = forCaseNumber("12 Oak Street");
 
-/** The transaction is stored, the attempt saved on the loan, the agency has done it, the loan has it, the transaction is closed. */
+/** The transaction is stored, the attempt saved on the loan, the agency has done it, the loan has the result, the transaction is closed. */
 export const commanding = [
   "agencyTransactions.add",
   "loans.save",
@@ -20,23 +20,23 @@ interface CommandScenario extends Pick<Scenario, "name" | "deaths" | "diedBefore
   readonly isKeyed: boolean;
   /** Whether the request names the loan's version. */
   readonly isAtVersion?: boolean;
-  /** Between those of its key, if it has one; of the run that takes it up, where one died before. */
+  /** The writes between those of its key, if it has one, of the run that takes it up if an earlier one died. */
   readonly writes?: readonly string[];
   readonly start?: object;
   readonly body?: object;
   /** Brings the loan to where the command is possible. */
   readonly prepare?: (given: Given, loan: number) => Promise<void>;
   readonly onceDone?: number;
-  /** What holds of the loan once the command was answered. */
+  /** What must hold for the loan once the command was answered. */
   readonly isApplied: (loan: ServiceResponse["body"], answered: ServiceResponse, given: Given) => void | Promise<void>;
-  /** What is requested for the loan between the death and the request sent again. */
+  /** What is requested for the loan between the death and the repeated request. */
   readonly meanwhile?: (given: Given, loan: number) => Promise<void>;
 }
 
 export const ask = ({ administrator }: Given, operation: string, loan: number, body: object = {}) =>
   administrator.call("POST", agencyPath(operation), usualRequest(operation, loan, body));
 
-/** A command of the agency, refused as the loan is: it settles what an earlier one left, as any does. */
+/** Sends a command to the agency that is refused because of the loan: like any command, it settles what an earlier one left. */
 export const expectNothingLeft = async (given: Given, loan: number): Promise<void> => {
   expect((await ask(given, "case-restore", loan)).status).toBe(400);
   expect(await countTransactions(given.administrator, loan, "started")).toBe(0);

@@ -16,7 +16,7 @@ const referred = (loan: ServiceResponse["body"], { body }: ServiceResponse): voi
 const secondNumber = 409;
 const referral = { operation: "hecm-referral", body: { reason: "first contact" }, isApplied: referred } as const;
 
-/** Requests of the agency, each of which takes effect there once. */
+/** Agency requests, each of which takes effect there once. */
 export const agencyScenarios: readonly Scenario[] = [
   aCommand({ ...referral, name: "a referral that is made under a key takes effect once", isKeyed: true }),
   aCommand({
@@ -24,7 +24,7 @@ export const agencyScenarios: readonly Scenario[] = [
     name: "a referral that names the loan's version under a key takes effect once, though it moves the version itself",
     isKeyed: true,
     isAtVersion: true,
-    // From the attempt on the version is another one.
+    // From the attempt on, the version has changed.
     deaths: [4, 5, 6],
   }),
   aCommand({
@@ -33,7 +33,7 @@ export const agencyScenarios: readonly Scenario[] = [
     isKeyed: true,
     isAtVersion: true,
     diedBefore: ["sequences.next", "idempotencyKeys.claim", "agencyTransactions.add", "loans.save"],
-    // The attempt is taken over, and begun again once the agency says that it never heard of it.
+    // The attempt is taken over, and begun again once the agency reports that it never received it.
     writes: ["loans.save", "loans.save", "agency.send", "loans.save", "agencyTransactions.save"],
   }),
   aCommand({
@@ -41,7 +41,7 @@ export const agencyScenarios: readonly Scenario[] = [
     name: "a referral under a key that is then made without it takes effect once, and is the key's answer too",
     isKeyed: true,
     isResentWithoutKey: true,
-    // From the attempt on, and until the loan has the answer: after that a request without the key is another one.
+    // From the attempt until the loan has the answer: after that, a request without the key is a different one.
     deaths: [4, 5],
   }),
   aCommand({

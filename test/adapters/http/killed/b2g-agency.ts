@@ -6,10 +6,10 @@ interface Case {
   isArchived: boolean;
 }
 
-/** An agency that speaks XML and remembers its cases: what was done twice there shows as a second effect. */
+/** An agency that speaks XML and remembers its cases: a repeated request shows as a second effect. */
 export interface B2gAgency {
   readonly url: string;
-  /** How many case numbers were assigned, and how often a case was restored, to a user name. */
+  /** How many case numbers were assigned, and how often a case was restored, for a user name. */
   readonly effects: (userName: string) => { readonly assigned: number; readonly restored: number };
   /** Archives all cases of a user name. */
   readonly archive: (userName: string) => void;
@@ -24,7 +24,7 @@ const userOf = (request: Request): string =>
     .split(":", 1)
     .join("");
 
-/** Starts one. It has no references of its callers: a request that is sent twice is two requests. */
+/** Starts one. It does not know its callers' references: a request that is sent twice counts as two requests. */
 export const startB2gAgency = (): B2gAgency => {
   const casesOf = new Map<string, Map<string, Case[]>>();
   const restored = new Map<string, number>();

@@ -15,7 +15,7 @@ const commanding = [
   "agencyTransactions.save",
 ];
 
-/** The company's user name at the agency, by which that tells companies apart. */
+/** The company's user name at the agency, by which the agency distinguishes companies. */
 const userOf = ({ administrator }: Given): string => `lender-${administrator.company.id}`;
 
 /** A loan that is ready for its case number, of a company with a user name of its own. */
@@ -35,7 +35,7 @@ const ask = ({ administrator: { call } }: Given, operation: string, loan: number
   return call(method, path, body);
 };
 
-/** The loan's case is active, and no call of the agency is open or waited for. */
+/** The loan's case is active, and no call of the agency is open or pending. */
 const expectActive = async ({ administrator, service }: Given, id: number): Promise<void> => {
   const { fha } = (await administrator.call("GET", `/loan/loans/${id}/`)).body;
   expect(fha).toMatchObject({ case_status: "assigned", case_number: expect.stringMatching(/^137-\d{7}$/) });
@@ -44,7 +44,7 @@ const expectActive = async ({ administrator, service }: Given, id: number): Prom
   expect(await countTransactions(administrator, id, "started")).toBe(0);
 };
 
-/** What the agency did to the loan without a request. */
+/** Archives the loan's case, as the agency does without a request. */
 const archive = async (given: Given, id: number): Promise<void> => {
   const { loans } = given.service.dependencies.forCompany(given.administrator.company.id);
   const before = await loans.find(id);
@@ -55,7 +55,10 @@ const archive = async (given: Given, id: number): Promise<void> => {
   given.b2gAgency.archive(userOf(given));
 };
 
-/** Requests of an agency that speaks XML and knows no reference of ours. What the stores do is the same as with references: one store tells. */
+/**
+ * Requests to an agency that speaks XML and knows no references of ours. The stores are used in the same way as with references, so one
+ * store is enough.
+ */
 export const b2gScenarios: readonly Scenario[] = [
   {
     name: "a case number that is requested in XML is assigned once, since the agency finds it by the loan's number",
@@ -100,17 +103,17 @@ export const b2gScenarios: readonly Scenario[] = [
           expect(restored()).toBe(before);
         },
         isDone: async ({ status, body }) => {
-          // Nothing was ever sent where no attempt was saved: then the request is a first one.
+          // Nothing was ever sent if no attempt was saved: the request is then a first one.
           if (status === 409) expect([body.code, restored()]).toEqual(["agency_outcome_unknown", before]);
           else expect([body.status, restored()]).toEqual(["pending", 1]);
           let last: ServiceResponse | null = null;
           const confirmed = { by: "Ada Admin", on: "2026-05-01", how: "by telephone" };
-          // One that may have arrived is sent again only once somebody confirmed that the agency has nothing of it.
+          // A request that may have arrived is sent again only once somebody confirmed that the agency does not have it.
           if (body.detail?.includes("confirmed"))
             expect((await ask(given, "case-restore", loan, { repeat: true })).status).toBe(409);
           for (let left = 2; left > 0 && last?.status !== 422; left -= 1)
             last = await ask(given, "case-restore", loan, { repeat: true, confirmed });
-          // The agency refuses to restore what is active: so the loan learns that it is.
+          // The agency refuses to restore an active case, from which the loan learns that it is active.
           expect([last?.status, last?.body.code, restored()]).toEqual([422, "agency_refused", 1]);
           await expectActive(given, loan);
         },

@@ -8,7 +8,7 @@ const path = "/loan/mcr/";
 export const callReportScenarios: readonly Scenario[] = [
   {
     name: "a quarter that is filed under a key is filed once, with all of its loans or not at all",
-    // The file of the loans behind AC020 and behind AC080, and the filing that names it.
+    // The file of the loans behind AC020 and AC080, and the filing that references it.
     writes: underKey(true, "sequences.next", "documentFiles.put", "callReports.add"),
     begin: async ({ administrator }) => {
       await startLoan(administrator, { application_date: "2026-03-10" });

@@ -5,7 +5,7 @@ import { agencyPath } from "../support/scenes/agency-scene.ts";
 import { authorized, bureauPassword, orderPath, reportsPath, retrievePath } from "../support/scenes/credit-scene.ts";
 import { countOf, type Given, type Scenario, underKey } from "./scenario.ts";
 
-/** A borrower of whom a report may be ordered. */
+/** A borrower for whom a report can be ordered. */
 export const anApplicant = async (
   { administrator }: Given,
   ssn: string,
@@ -17,7 +17,7 @@ export const anApplicant = async (
   return { loan: loan.id, borrower: loan.borrowers[0].id };
 };
 
-/** How many orders of a company took effect at the bureau. */
+/** How many of a company's orders took effect at the bureau. */
 const paidOrders = async ({ service, administrator, sandboxUrl }: Given): Promise<number> => {
   const { creditReports } = service.dependencies.forCompany(administrator.company.id);
   const { results } = (await administrator.call("GET", `${reportsPath}?page_size=200`)).body;
@@ -32,14 +32,14 @@ const paidOrders = async ({ service, administrator, sandboxUrl }: Given): Promis
   return effects.reduce((sum, count) => sum + count, 0);
 };
 
-/** No call keeps the agency from the loan: one that is left open gives way, since its time is over. */
+/** No call blocks the agency for the loan: one that is left open is replaced, because its time is over. */
 const expectFreed = async ({ service, administrator }: Given, loan: number): Promise<void> => {
   const stored = await service.dependencies.forCompany(administrator.company.id).loans.find(loan);
   const open = stored?.callAttempt ?? null;
   expect(open === null || open.inFlightUntil < service.clock.now()).toBe(true);
 };
 
-/** What the bureau finished, as if it had not a day later, and knew the order no more. */
+/** Makes the bureau's finished order look unfinished a day later, and unknown to the bureau. */
 const leaveUnfinished = async ({ service, administrator }: Given, id: number): Promise<void> => {
   const { creditReports } = service.dependencies.forCompany(administrator.company.id);
   const stored = await creditReports.find(id);
@@ -55,7 +55,7 @@ const leaveUnfinished = async ({ service, administrator }: Given, id: number): P
   await creditReports.save({ ...stored, ...unfinished, ...placed, sealedContent: null }, null);
 };
 
-/** The report has its document, and no sweep takes the file away. */
+/** The report has its document, and no sweep removes the file. */
 const expectKeptDocument = async ({ service, administrator }: Given, id: number): Promise<void> => {
   const { creditReports, documentFiles } = service.dependencies.forCompany(administrator.company.id);
   const sha256 = (await creditReports.find(id))?.document?.sha256 ?? "";
@@ -64,13 +64,13 @@ const expectKeptDocument = async ({ service, administrator }: Given, id: number)
   expect(await documentFiles.abandonedBefore(later, 10)).not.toContain(sha256);
 };
 
-/** What an order writes. */
+/** The writes of an order. */
 export const ordering = [
   "creditReports.add",
   "loans.save",
   "creditReports.save",
   "creditBureau.order",
-  // The bureau sends the report as a PDF too.
+  // The bureau also sends the report as a PDF.
   "documentFiles.put",
   "creditReports.save",
   "loans.save",
@@ -84,16 +84,16 @@ interface OrderScenario {
   readonly isJoint?: boolean;
   readonly start?: object;
   readonly diedBefore?: readonly string[];
-  /** Between those of its key, if it has one; of the run that takes it up, where one died before. */
+  /** The writes between those of its key, if it has one, of the run that takes it up if an earlier one died. */
   readonly writes?: readonly string[];
-  /** What is requested for the loan between the death and the order sent again. */
+  /** What is requested for the loan between the death and the repeated order. */
   readonly meanwhile?: (given: Given, loan: number) => Promise<void>;
 }
 
-/** The order that finds one unfinished: the report is stored, the attempt on the loan, the bureau has it, and it is recorded. */
+/** The order that finds one unfinished: the report is stored, the attempt saved on the loan, the bureau has it, and it is recorded. */
 const anOrder = ({ name, ssn, isKeyed, isJoint = false, start, meanwhile, ...runs }: OrderScenario): Scenario => ({
   name,
-  // What an order that is taken up writes, an order writes on each store.
+  // A resumed order makes the same writes as an order does on each store.
   ...(runs.diedBefore ? { diedBefore: runs.diedBefore, isOnOneStore: true } : {}),
   writes: isKeyed ? underKey(true, ...(runs.writes ?? ordering)) : ["sequences.next", ...ordering],
   begin: async (given) => {
@@ -103,7 +103,7 @@ const anOrder = ({ name, ssn, isKeyed, isJoint = false, start, meanwhile, ...run
       by: given.administrator,
       request: { method: "POST", path: orderPath, body },
       success: 201,
-      // Without a key an order that is recorded is refused while it counts.
+      // Without a key, an order is refused while a recorded one counts.
       ...(isKeyed ? {} : { onceDone: 409 }),
       isSafe: async (died) => {
         expect(await paidOrders(given)).toBe(died.includes("creditBureau.order") ? 1 : 0);
@@ -124,7 +124,7 @@ const anOrder = ({ name, ssn, isKeyed, isJoint = false, start, meanwhile, ...run
   },
 });
 
-/** A referral by the agency, which an order whose process is gone does not keep waiting. */
+/** A referral by the agency, which an order whose process has died does not delay. */
 const refer = async ({ administrator }: Given, loan: number): Promise<void> => {
   await connectCompany(administrator);
   expect((await administrator.call("POST", agencyPath("hecm-referral"), { loan })).status).toBe(200);
@@ -132,7 +132,7 @@ const refer = async ({ administrator }: Given, loan: number): Promise<void> => {
 
 const ben = { first_name: "Ben", last_name: "Example", dob: "1953-07-02", borrower_type: "co_borrower" };
 
-/** Requests about credit reports, each of which costs money once. */
+/** Credit report requests, each of which costs money once. */
 export const creditScenarios: readonly Scenario[] = [
   anOrder({ name: "a credit report that is ordered under a key is paid for once", ssn: "123450101", isKeyed: true }),
   anOrder({

@@ -33,7 +33,7 @@ const lookWrites = [
   "installationFacts.replace",
 ];
 
-/** All documents are stored as files; then each gets an id, and all of them their rows. */
+/** All documents are stored as files; then each gets an id, and all of them get their rows. */
 const documentWrites = (count: number): string[] => [
   ...written(count, "documentFiles.put"),
   ...written(count, "sequences.next"),
@@ -50,12 +50,12 @@ const aPackageForLoan = async ({ administrator }: Given) => {
   return { templates, loan, path: `${packagesPath}${id}/generate/` };
 };
 
-/** Requests about documents. */
+/** Requests for documents. */
 export const documentScenarios: readonly Scenario[] = [
   {
     name: "the standard set is there once, whole, wherever its first look broke off",
     writes: lookWrites,
-    // After the first template, within the templates, before the packages, after the first of them, and before the end.
+    // After the first template, within the templates, before the packages, after the first package, and before the end.
     deaths: [1, 3, 7, 1 + 2 * standardTemplates.length, 3 + 2 * standardTemplates.length, lookWrites.length - 1],
     begin: async (given) => ({
       by: given.administrator,

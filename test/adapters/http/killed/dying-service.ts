@@ -17,31 +17,31 @@ export interface SentRequest {
   readonly method: string;
   readonly path: string;
   readonly body?: unknown;
-  /** A file that is sent as it is, in base64, and its type; left out: a PDF. */
+  /** A file that is sent as it is, in base64, and its type; a PDF by default. */
   readonly file?: string;
   readonly fileType?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A request whose process dies once it has made so many writes. */
+/** A request whose process dies after the given number of writes. */
 export interface DyingRequest {
   readonly sent: SentRequest;
   readonly dies: number;
 }
 
-/** A request that is served, and how many writes are left to it. */
+/** A request being served, and how many writes it has left. */
 interface Running {
   readonly position: number;
   left: number;
-  /** Of its own, so that what one request meets outside opens no circuit breaker for the others. */
+  /** A gateway of its own, so that one request's outside failures open no circuit breaker for the others. */
   readonly agency: AgencyGateway;
   readonly creditBureau: CreditBureau;
 }
 
-/** The request for which something is done. */
+/** The request for which the current code runs. */
 const served = new AsyncLocalStorage<Running>();
 
-/** A port whose calls go to that of the request for which they are made. */
+/** A port whose calls go to the port of the current request. */
 const ofRequest = <Port extends object>(any: Port, portOf: (running: Running) => Port): Port => {
   const calls = Object.entries(any).map(([name, value]) => {
     if (typeof value !== "function") return [name, value] as const;
@@ -57,12 +57,12 @@ const ofRequest = <Port extends object>(any: Port, portOf: (running: Running) =>
   return Object.fromEntries(calls) as Port;
 };
 
-/** The name of a request on its way to the service. */
+/** The header with a request's name. */
 const positionHeader = "X-Request-Id";
 
 /**
- * Serves requests on the one store, and names each write of them, a line each after the position of its request. A request goes
- * no further than the write at which its process dies; the process dies when all are there.
+ * Serves requests on one store, and prints each of their writes as a line with the request's position. A request stops at the write at
+ * which its process dies; the process dies when all have.
  */
 const dieServing = async (): Promise<void> => {
   const [name, place, now, bureauProtocol = "", url = "", protocol = "", agencyUrl = ""] = process.argv.slice(2);
@@ -83,7 +83,7 @@ const dieServing = async (): Promise<void> => {
     end();
     return Promise.withResolvers<void>().promise;
   };
-  // One try, so that the outcome of a call whose answer is lost stays unknown where the first look-up fails too.
+  // One try, so that the outcome of a call whose answer is lost stays unknown if the first look-up fails too.
   const settings = { url: agencyUrl, requestor: "LOS-1", clock, ...patientLimits, maxTries: 1 };
   const all = requests.map(
     ({ dies }, position): Running => ({
@@ -107,7 +107,7 @@ const dieServing = async (): Promise<void> => {
       creditBureau: ofRequest(any.creditBureau, ({ creditBureau }) => creditBureau),
       reportFault: () => {},
     }),
-    // A request that goes no further keeps its turn, for which none of the others may wait.
+    // A stopped request keeps its turn, for which none of the others may wait.
     settings: { documentThreads: 2 * requests.length },
     around: (app) => ({
       ...app,
@@ -142,5 +142,5 @@ const dieServing = async (): Promise<void> => {
   await Promise.all(requests.map(serve));
 };
 
-// Not awaited here, because only a module that awaits nothing can be compiled to bytecode.
+// Not awaited here, because only a module without top-level await can be compiled to bytecode.
 void dieServing();

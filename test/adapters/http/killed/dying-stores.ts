@@ -1,6 +1,6 @@
 import type { Stores } from "../../../../domain/stores.ts";
 
-/** The reads of all ports: whatever else a port has is a write, also one that comes later. */
+/** The reads of all ports: every other function of a port counts as a write, including ones added later. */
 const reads = [
   "amountsOfEach",
   "abandonedBefore",
@@ -60,13 +60,13 @@ const reads = [
   "withSamePeople",
 ];
 
-/** A write of which a request that takes long makes more: a busy machine must not change at which write a process dies. */
+/** A write that is repeated during a long request: a busy machine must not change at which write a process dies. */
 const renewal = "renew";
 
-/** Is called with a write that is done; what made the write goes on once the result is. */
+/** Called with a write that is done; the code that made the write continues once the result resolves. */
 type Wrote = (write: string) => Promise<void> | undefined;
 
-/** Reports each write of a port once it is done, by its name; so is a call that agency or bureau has answered. */
+/** Reports each write of a port by name once it is done, and so each answered call of the agency or bureau. */
 export const watched = <Port extends object>(port: Port, name: string, wrote: Wrote): Port => {
   const watchOne = ([method, call]: [string, (...given: readonly unknown[]) => Promise<unknown>]) => {
     if (typeof call !== "function" || reads.includes(method) || method === renewal) return [method, call] as const;

@@ -31,7 +31,7 @@ const effectsOn = async (
   return countingAgency.effectsOf(results.map(({ reference }: ServiceResponse["body"]) => reference));
 };
 
-/** An operation whose process dies before its effect, between that and its record, or once the loan has it. */
+/** An operation whose process dies before its effect, between the effect and its record, or once the loan has it. */
 const anOperation = (operation: AgencyOperation): Scenario => {
   const isCommand = agencyOperations[operation] === "command";
   return {
@@ -60,5 +60,5 @@ const anOperation = (operation: AgencyOperation): Scenario => {
   };
 };
 
-/** Every operation of the agency. What the other scenarios try of a few in each case, these try of all where it matters. */
+/** Every operation of the agency. What the other scenarios try for a few in each case, these try for all where it matters. */
 export const everyOperationScenarios: readonly Scenario[] = agencyOperationNames.map(anOperation);

@@ -16,7 +16,7 @@ import type { Begun, Given, Scenario } from "./scenario.ts";
 import { deathsOf, groupsOn } from "./scenarios.ts";
 import { serveAndDie } from "./serve-and-die.ts";
 
-/** Longer than a key stays claimed by a process that is gone, and than a loan is kept for its order. */
+/** Longer than a dead process keeps a key claimed, and than a loan is reserved for its order. */
 const pastLeaseSeconds = 120;
 
 /** A request of a company of its own, and after how many writes its process dies. */
@@ -27,7 +27,7 @@ interface Run {
   readonly dies: number;
 }
 
-/** A request that was sent to a process that died, and what it wrote. */
+/** A request that was sent to a process that died, and its writes. */
 interface Death {
   readonly run: Run;
   readonly scenario: Scenario;
@@ -36,7 +36,7 @@ interface Death {
   readonly died: readonly string[];
 }
 
-/** Tests of a request whose process dies after any of its writes, on a store: the file or the address of it is its place. */
+/** Tests of a request whose process dies after each of its writes, on a store given by its file or address. */
 export const killedBetweenWrites = (name: StoreName, place: () => string): void => {
   let service: RunningService;
   /** The same, on the same store, with a credit bureau that speaks MISMO. */
@@ -45,7 +45,7 @@ export const killedBetweenWrites = (name: StoreName, place: () => string): void 
   let sandbox: Awaited<ReturnType<typeof freshSandbox>>;
   let b2gAgency: B2gAgency;
   let countingAgency: CountingAgency;
-  /** The companies whose agency is another one than the sandbox. */
+  /** The companies whose agency is not the sandbox. */
   const protocols = new Map<number, Scenario["protocol"]>();
   beforeAll(async () => {
     sandbox = await freshSandbox();
@@ -85,7 +85,7 @@ export const killedBetweenWrites = (name: StoreName, place: () => string): void 
 
   const companyIds: number[] = [];
 
-  /** A company whose administrator was made over the API, and is on its list. */
+  /** A company whose administrator was created over the API, and is on its list. */
   const given = async (protocol: Scenario["protocol"]): Promise<Given> => {
     const served = protocol === "mismo" ? mismoService : service;
     const company = await service.company();
@@ -100,7 +100,7 @@ export const killedBetweenWrites = (name: StoreName, place: () => string): void 
     const password = "an example password";
     const { body } = await superUser.call("POST", "/company/users/", { ...own, password, company: company.id });
     const token = await service.tokenOf(email, password);
-    // Other runs put the one clock on: a call whose time that ends is not sent, and its caller sends it again.
+    // Other runs advance the shared clock: a call that runs out of time is not sent, and its caller sends it again.
     const callOnce = served.callWith(token);
     const call: typeof callOnce = async (...request) => {
       let response = await callOnce(...request);
@@ -120,7 +120,7 @@ export const killedBetweenWrites = (name: StoreName, place: () => string): void 
     };
   };
 
-  /** Sends requests to a process that dies when each has made so many writes; returns the writes of each. */
+  /** Sends requests to a process that dies after the given number of writes of each; returns the writes of each. */
   const sendAndDie = async (
     runs: readonly Run[],
     diesOf: (run: Run) => number,
@@ -144,7 +144,7 @@ export const killedBetweenWrites = (name: StoreName, place: () => string): void 
     return (by?.call ?? service.callWith(""))(method, path, sent, headers);
   };
 
-  /** The company's log is whole, and somebody administers it. */
+  /** The company's log is complete, and it has an administrator. */
   const expectSound = async ({ administrator: { company, userId } }: Given): Promise<void> => {
     const { companies, forCompany } = service.dependencies;
     expectWholeLog(await forCompany(company.id).log.listAfter(0, 10_000));
@@ -152,7 +152,7 @@ export const killedBetweenWrites = (name: StoreName, place: () => string): void 
     expect(await forCompany(company.id).users.find(userId)).toMatchObject({ isActive: true });
   };
 
-  /** What was deleted before its process died is not there any more; what is deactivated is, and may be again. */
+  /** A deleted record no longer exists after its process died; a deactivated one does, and can be deactivated again. */
   const expectAnswered = ({ status }: ServiceResponse, { request, success, onceDone }: Begun): void =>
     expect(request.method === "DELETE" ? [success, 404] : [success, onceDone]).toContain(status);
 
@@ -179,7 +179,7 @@ export const killedBetweenWrites = (name: StoreName, place: () => string): void 
     expectAnswered(again, begun);
     await begun.isDone(again);
     await expectSound(found);
-    // A refusal of ours is not kept: its key may be used for the next try.
+    // A refusal of ours is not stored: its key can be used for the next try.
     if (!writes.includes("idempotencyKeys.claim") || again.status === begun.onceDone) return;
     const repeated = await send(begun, headers);
     expect([repeated.status, repeated.body]).toEqual([again.status, again.body]);

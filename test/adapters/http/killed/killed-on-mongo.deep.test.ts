@@ -1,4 +1,4 @@
-/** Deep: deaths as on SQLite, after each kind of write of requests whose writes differ, on a second store. */
+/** Deep: the same deaths as on SQLite, on a second store, after each kind of write of requests whose writes differ. */
 import { afterAll, describe } from "bun:test";
 import { MongoClient } from "mongodb";
 import { mongoServer } from "../../../runner/mongo-server/index.ts";

@@ -2,11 +2,11 @@ import { expect } from "bun:test";
 import { aStart, type ServiceResponse, startLoan } from "../support/running-service.ts";
 import { type Begun, countOf, type Given, type Scenario, underKey } from "./scenario.ts";
 
-/** How often a loan's trail names an action. */
+/** How often an action occurs in a loan's trail. */
 const timesLogged = ({ administrator }: Given, loan: number, action: string): Promise<number> =>
   countOf(administrator, `/loan/loans/${loan}/audit/?action=${action}`);
 
-/** A request about a loan that is there, logged once however often it was sent. */
+/** A request about an existing loan, logged once however often it was sent. */
 const onLoan = (
   name: string,
   writes: readonly string[],
@@ -35,7 +35,7 @@ const application = { application_date: "2026-04-01" } as const;
 export const loanScenarios: readonly Scenario[] = [
   {
     name: "a loan that is started under a key is there once, with all that belongs to it",
-    // Under the key its number, its property, its borrower and its product's three fees; then the loan as a whole.
+    // Under the key, the ids of the loan, its property, its borrower, and its product's three fees; then the loan as a whole.
     writes: underKey(true, ...Array(6).fill("sequences.next"), "loans.add"),
     deaths: [1, 2, 3, 8, 9, 10],
     begin: async (given) => ({

@@ -17,13 +17,13 @@ const submits = async ({ service, administrator, sandboxUrl }: Given): Promise<r
   return Promise.all(received);
 };
 
-/** Whether the bureau may have the order, and no one wrote down what it answered. */
+/** Whether the bureau may have the order while its answer was not recorded. */
 const isOpenAfter = (died: readonly string[]): boolean =>
   died.filter((write) => write === "creditReports.save").length === 1;
 
 /**
- * An order of a bureau that nobody can ask for what became of it: killed before it was sent it is sent by the next request; killed
- * later, it is open. Each order is received at most once, whatever is requested then, under whichever key.
+ * An order of a bureau whose orders cannot be looked up: if the process dies before it was sent, it is sent by the next request; if later,
+ * it is open. Each order is received at most once, whatever is requested then, under any key.
  */
 export const mismoScenarios: readonly Scenario[] = [
   {
@@ -53,7 +53,7 @@ export const mismoScenarios: readonly Scenario[] = [
             expect(again.body.code).toBe(isOpen ? "credit_report_unfinished" : "credit_report_valid");
           }
           if (isOpen) {
-            // On the bureau's website the order has a number: it was issued on the day of the order.
+            // On the bureau's website, the order has a number: it was issued on the date of the order.
             const found = await call("POST", retrievePath, { ...body, order_identifier: "99000001" });
             expect([found.status, found.body.id]).toEqual([200, answered.body.credit_report]);
           }

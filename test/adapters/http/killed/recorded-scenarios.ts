@@ -53,7 +53,7 @@ const recordANumber = async (given: Given, street: string): Promise<Begun & { re
   };
 };
 
-/** Requests that record what the agency did. */
+/** Requests that record a result of the agency. */
 export const recordedScenarios: readonly Scenario[] = [
   {
     name: "a result that is recorded under a key is on the loan once, with its evidence",

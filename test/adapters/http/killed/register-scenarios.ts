@@ -7,7 +7,7 @@ import { countOf, type Given, type Scenario, underKey } from "./scenario.ts";
 const reportedOf = ({ service, administrator }: Given, loan: Loan) =>
   service.dependencies.forCompany(administrator.company.id).reportedActions.find(loan.id);
 
-/** Requests about HMDA registers, whose contents are stored before the filing that names them. */
+/** Requests for HMDA registers, whose contents are stored before the filing that references them. */
 export const registerScenarios: readonly Scenario[] = [
   {
     name: "a register that is generated under a key is there once, whole, and with its loans",

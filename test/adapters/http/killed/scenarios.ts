@@ -29,18 +29,18 @@ const scenarios: readonly Scenario[] = [
   ...recordedScenarios,
 ];
 
-/** What every request under a key writes beside its records, and the numbers that are drawn for them. */
+/** Writes of every request under a key besides its records, and the numbers that are drawn for them. */
 const ofKeys = /^(sequences|counters|idempotencyKeys)\./;
 
-/** Of deaths after the same kind of write the last one. */
+/** The last of several deaths after the same kind of write. */
 const lastOfEachKind = (deaths: readonly number[], writes: readonly string[]): readonly number[] =>
   deaths.filter(
     (death, position) => !deaths.slice(position + 1).some((later) => writes[later - 1] === writes[death - 1]),
   );
 
 /**
- * A process dies after each write on SQLite. Keys and numbers are the same on every store, and where a request is taken up again does not depend
- * on it either: on MongoDB a process dies after each kind of write, which is what that store has of its own.
+ * A process dies after each write on SQLite. Keys and numbers are the same on every store, and taking up a request does not depend on it
+ * either: on MongoDB a process dies after each kind of write, which is what is specific to that store.
  */
 export const deathsOf = ({ writes, deaths }: Scenario, name: StoreName): readonly number[] => {
   const ofRecords = writes.flatMap((write, position) => (ofKeys.test(write) ? [] : [position + 1]));
@@ -54,7 +54,7 @@ export const deathsOf = ({ writes, deaths }: Scenario, name: StoreName): readonl
   return casesOfTier(all, (_, position) => position === Math.floor(all.length / 2));
 };
 
-/** Of requests that write the same in the same order the first one: to a store they are the same. */
+/** The first of several requests with the same writes in the same order, which are equal for a store. */
 const firstOfEachOrder = (all: readonly Scenario[]): readonly Scenario[] => {
   const orderOf = ({ protocol, diedBefore, writes }: Scenario): string =>
     JSON.stringify([protocol, diedBefore, writes.filter((write) => !ofKeys.test(write))]);
@@ -64,7 +64,7 @@ const firstOfEachOrder = (all: readonly Scenario[]): readonly Scenario[] => {
 /** How many scenarios' requests die in one process, which takes longer to start than to serve them. */
 const scenariosAtOnce = 8;
 
-/** The scenarios of a store, by those that die together: their agency is the same. */
+/** The scenarios of a store, grouped by those that die together: their agency is the same. */
 export const groupsOn = (name: StoreName): readonly (readonly Scenario[])[] => {
   const ofStore =
     name === "sqlite" ? scenarios : firstOfEachOrder(scenarios.filter(({ isOnOneStore = false }) => !isOnOneStore));

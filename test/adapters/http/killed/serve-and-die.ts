@@ -10,14 +10,14 @@ import type { DyingRequest } from "./dying-service.ts";
 /** What a process that dies is connected to. */
 interface Surroundings {
   readonly name: StoreName;
-  /** The file of the store or its address. */
+  /** The store's file or its address. */
   readonly place: string;
   readonly now: Instant;
   readonly bureau: readonly [protocol: CreditProtocol, url: string];
   readonly agency: readonly [protocol: AgencyProtocol, url: string];
 }
 
-/** Sends requests to a process that dies when each has made so many writes; returns the writes of each. */
+/** Sends requests to a process that dies after the given number of writes of each; returns the writes of each. */
 export const serveAndDie = async (
   { name, place, now, bureau, agency }: Surroundings,
   requests: readonly DyingRequest[],

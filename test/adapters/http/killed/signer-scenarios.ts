@@ -4,7 +4,7 @@ import { countOf, type Given, type Scenario, underKey } from "./scenario.ts";
 
 const signer = { name: "Sylvia Signer", title: "President", is_default: true };
 
-/** Makes the default signer of a company; answers who that is from now on. */
+/** Creates the default signer of a company; returns a function that reads who it is from then on. */
 const formerDefault = async ({ administrator: { call } }: Given) => {
   const former = (await call("POST", "/company/signers/", signer)).body.id as number;
   const defaults = async () => {

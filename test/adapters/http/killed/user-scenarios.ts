@@ -9,7 +9,7 @@ const newName = (): string => {
   return `killed-${made}`;
 };
 
-/** The administrators that a company counts on, as the store has them. */
+/** A company's listed administrators, as stored. */
 const listedAdministrators = async ({ service, administrator }: Given): Promise<readonly number[]> =>
   (await service.dependencies.companies.find(administrator.company.id))?.administratorIds ?? [];
 
@@ -20,15 +20,15 @@ const addUser = async ({ administrator: { call } }: Given, given: object = {}): 
 
 const asAdministrator = { hierarchy: "Company Administrator" };
 
-/** Signs someone in; answers whether that session is over. */
+/** Signs a user in; returns a function that tells whether that session is over. */
 const sessionOf = async ({ service }: Given, email: string): Promise<() => Promise<boolean>> => {
   const call = await service.signIn(email, "an example password");
-  // What ends sessions ends those that began before it.
+  // Ending sessions ends those that began before it.
   service.clock.advance(1);
   return async () => (await call("GET", "/company/users/me/")).status === 401;
 };
 
-/** Requests about companies, their people and their sessions. */
+/** Requests about companies, their users, and their sessions. */
 export const userScenarios: readonly Scenario[] = [
   {
     name: "a company that is made under a key is there once",
@@ -133,7 +133,7 @@ export const userScenarios: readonly Scenario[] = [
   {
     name: "a sign-in that broke off may be tried again",
     writes: ["counters.hit", "counters.hit", "counters.changeAll", "sessions.begin"],
-    // The try is counted; it is no failure any more; then what a sign-in stores.
+    // The try is counted, then no longer a failure, then the sign-in is stored.
     deaths: [2, 3, 4],
     begin: async (given) => {
       const { email } = await addUser(given);

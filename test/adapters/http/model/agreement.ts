@@ -25,7 +25,7 @@ const listed = async (call: Call, path: string): Promise<{ count: number; rows: 
   return { count: body.count, rows: byId(body.results) as Answer[] };
 };
 
-/** That a list has these rows in these words, and counts as many. */
+/** Expects a list to have these rows in these fields, and to count as many. */
 const expectList = async (call: Call, path: string, fields: readonly string[], expected: readonly Answer[]) => {
   const { count, rows } = await listed(call, path);
   const shown = rows.map((row) => Object.fromEntries(fields.map((field) => [field, row[field]])));
@@ -85,7 +85,7 @@ const expectCompany = async (call: Call, company: ModelCompany): Promise<void> =
   expect(users.some(isAdministrator)).toBe(true);
 };
 
-/** That a loan is as the model has it, with its version as its ETag, where it may go, and its parts. */
+/** Expects a loan to match the model, with its version as its ETag, its possible statuses, and its parts. */
 const expectLoan = async (call: Call, loan: ModelLoan): Promise<void> => {
   if (loan.isDeleted) return expect((await call("GET", `/loan/loans/${loan.id}/`)).status).toBe(404);
   const [{ headers, body }, fees] = await Promise.all([
@@ -112,7 +112,7 @@ const expectLoan = async (call: Call, loan: ModelLoan): Promise<void> => {
   });
 };
 
-/** What the actor itself sees of its company: an officer its own loans, others all of them. */
+/** Checks what the actor itself sees of its company: an officer only own loans, others all of them. */
 const expectOwnList = async (walk: Walk, { actor }: Planned): Promise<void> => {
   const { user, company } = actor;
   if (!user.isSignedIn || user.kind === "super user" || !may(actor, "view")) return;
@@ -125,7 +125,7 @@ const expectOwnList = async (walk: Walk, { actor }: Planned): Promise<void> => {
   );
 };
 
-/** To the other company a record is not there, as if its id had never been given out. */
+/** To the other company a record does not exist, as if its id had never been given out. */
 const expectUnseen = async (walk: Walk, { reads, company: of }: Planned): Promise<void> => {
   const strangers = walk.model.companies.filter((company) => company !== of).flatMap(({ users }) => users);
   const stranger = strangers.find((user) => user.isSignedIn && isAdministrator(user) && !user.mustChangePassword);
@@ -133,7 +133,7 @@ const expectUnseen = async (walk: Walk, { reads, company: of }: Planned): Promis
   expect((await callOf(walk, stranger)("GET", reads)).status).toBe(404);
 };
 
-/** Reads what only the loan itself says of parts that came without an answer. */
+/** Reads what only the loan itself says about parts that no response has shown. */
 export const readUnreadParts = async (walk: Walk): Promise<void> => {
   const call = callOf(walk, walk.model.superUser);
   for (const loan of walk.model.companies.flatMap(({ loans }) => loans)) {
@@ -145,7 +145,7 @@ export const readUnreadParts = async (walk: Walk): Promise<void> => {
   }
 };
 
-/** That lists, counts, versions, logs and both companies' views agree with the model, after a request. */
+/** Expects lists, counts, versions, logs, and both companies' views to agree with the model after a request. */
 export const expectAgreement = async (walk: Walk, planned: Planned): Promise<void> => {
   const call = callOf(walk, walk.model.superUser);
   await Promise.all([

@@ -10,7 +10,7 @@ let companies = 0;
 
 const fresh = { title: null, isActive: true, mustChangePassword: false, version: 1 } as const;
 
-/** A company with an administrator, an officer and an underwriter, made by a Super User over the API. */
+/** A company with an administrator, an officer, and an underwriter, created by a Super User over the API. */
 const newCompany = async (call: Call): Promise<ModelCompany> => {
   companies += 1;
   const made = await call("POST", "/company/companies/", { name: `Walked ${companies}`, company_type: "Lender" });
@@ -29,7 +29,7 @@ const newCompany = async (call: Call): Promise<ModelCompany> => {
   return company;
 };
 
-/** Two companies of their own on a service that runs, their people signed in, and the Super User who made them. */
+/** Two new companies on a running service, with their users signed in, and the Super User who created them. */
 export const beginWalk = async (service: RunningService, superUser: Caller): Promise<Walk> => {
   const { userId: id, email, call } = superUser;
   const own: ModelUser = { ...fresh, id, email, password, kind: "super user", isSignedIn: true };

@@ -15,12 +15,12 @@ import {
 } from "./model.ts";
 import { type Answer, type Planned, pickActor, refusedIf, type Step } from "./step.ts";
 
-/** A part of a loan as an answer first shows it. */
+/** A part of a loan as a response first shows it. */
 export const partOf =
   (field: string) =>
   ({ id, version, [field]: value }: Answer) => ({ id, version, value });
 
-/** The loan of an answer; its fees are read beside it. */
+/** The loan of a response; its fees are read with it. */
 const startedLoan = (answer: Answer): ModelLoan => ({
   id: answer.id,
   officerId: answer.loan_officer_id,
@@ -77,7 +77,7 @@ export interface PickedLoan {
   readonly actor: Actor;
 }
 
-/** Plans something on a loan that is there. */
+/** Plans a request about an existing loan. */
 export const withLoan =
   (plan: (picked: PickedLoan, pick: Parameters<Step>[1]) => Planned | null): Step =>
   (model, pick) => {
@@ -87,7 +87,7 @@ export const withLoan =
     return plan({ company, loan: pick(company.loans), actor: pickActor(model, pick, company) }, pick);
   };
 
-/** Notes a change of a loan, by whatever part of it. */
+/** Records a change of a loan, by any of its parts. */
 export const loanChanged = (company: ModelCompany, loan: ModelLoan, action: string): void => {
   loan.version += 1;
   logged(company, action, "loan", loan.id);
@@ -180,7 +180,7 @@ const moveLoan = withLoan((picked, pick) => {
           [!next.includes(to), "400 move_not_allowed"],
           [!may(actor, rightToMove(last.status, to)), "403 permission_denied"],
           [
-            // None of these loans has what underwriting asks for, nor a notice of what it lacks.
+            // None of these loans has what underwriting requires, nor a notice of what it lacks.
             to === "underwriting" || to === "incomplete" || (to === "denied" && !loan.hasDenialReason),
             "400 requirements_unmet",
           ],

@@ -33,7 +33,7 @@ const expectLog = async ({ service }: Walk, { id, users, signers, loans, log }: 
   for (const [record, view] of views) expectLeadsBack(view, ofRecord.get(record) ?? []);
 };
 
-/** That each company's log has what the model says, one entry a change, and leads from each record back to nothing. */
+/** Expects each company's log to match the model, with one entry per change, leading from each record back to nothing. */
 export const expectLogTellsAll = async (walk: Walk): Promise<void> => {
   for (const company of walk.model.companies) await expectLog(walk, company);
 };

@@ -16,7 +16,7 @@ import type { Walk } from "./walk-state.ts";
 
 type Command = fc.AsyncCommand<Walk, null>;
 
-/** Enough for every choice that a step makes. */
+/** Enough for every choice of a step. */
 const numbers = fc.array(fc.nat(1000), { minLength: 10, maxLength: 10 });
 const manner: fc.Arbitrary<Manner> = fc.record({
   ifMatch: fc.constantFrom("none", "none", "current", "outdated"),
@@ -66,7 +66,7 @@ forBothStores((kind) => {
   const [numRuns, maxCommands] = kind.name === "SQLite" ? [isDeep ? 10 : 6, 100] : [2, 60];
   const commands = fc.commands(everyCommand, { maxCommands, size: "max" });
 
-  test("for any valid requests of two companies in any order, the service does what the model says", async () => {
+  test("for any valid requests of two companies in any order, the service behaves like the model", async () => {
     await fc.assert(
       shrinkingFor(
         40_000,

@@ -1,6 +1,8 @@
-/** What the service must hold, as plain data, and the rules for it written a second time: nothing here asks the service's own code. */
+/**
+ * The expected state of the service as plain data, with an independent implementation of its rules: nothing here calls the service's code.
+ */
 
-/** What a user may be in these walks; a Super User is above the companies. */
+/** The kinds of users in these walks; a Super User is above the companies. */
 export type Kind = "super user" | "administrator" | "officer" | "underwriter" | "no role";
 
 type Right = "people" | "start" | "assign" | "edit" | "delete" | "parts" | "pipeline" | "decide" | "view";
@@ -30,9 +32,9 @@ export interface ModelUser {
   title: string | null;
   isActive: boolean;
   password: string;
-  /** A password that an administrator gave is changed by its user before anything else. */
+  /** A password that an administrator gave must be changed by its user before anything else. */
   mustChangePassword: boolean;
-  /** Whether its token is good; null: it never had one. */
+  /** Whether its token is valid; null if it never had one. */
   isSignedIn: boolean | null;
   version: number;
 }
@@ -44,7 +46,7 @@ export interface ModelSigner {
   version: number;
 }
 
-/** A fee or a borrower: what is changed of it, and its version. */
+/** A fee or a borrower: its changing value, and its version. */
 export interface ModelPart {
   readonly id: number;
   value: number | string | null;
@@ -56,14 +58,14 @@ export interface ModelLoan {
   officerId: number;
   notes: string | null;
   hasDenialReason: boolean;
-  /** Whether somebody applied for it: then it is kept. */
+  /** Whether someone applied for it, so that it is kept. */
   readonly hasApplication: boolean;
   isDeleted: boolean;
   readonly history: { readonly status: string; readonly reason: string | null }[];
   readonly fees: ModelPart[];
   readonly borrowers: ModelPart[];
   property: ModelPart;
-  /** Whether it has ids that no answer has shown yet: of its first fees, or of a bare property. */
+  /** Whether it has ids that no response has shown yet: of its first fees, or of an empty property. */
   hasUnreadParts: boolean;
   version: number;
 }
@@ -74,7 +76,7 @@ export interface ModelCompany {
   readonly signers: ModelSigner[];
   readonly loans: ModelLoan[];
   defaultSignerId: number | null;
-  /** The whole audit log, an entry a line: `fee.add loan 7`. */
+  /** The whole audit log, one entry per line: `fee.add loan 7`. */
   readonly log: string[];
 }
 
@@ -83,7 +85,7 @@ export interface Model {
   readonly companies: readonly [ModelCompany, ModelCompany];
 }
 
-/** Someone who acts, and where; the Super User acts in any company. */
+/** An acting user and the company; the Super User acts in any company. */
 export interface Actor {
   readonly user: ModelUser;
   readonly company: ModelCompany;
@@ -91,11 +93,11 @@ export interface Actor {
 
 export const may = ({ user }: Actor, right: Right): boolean => rights[user.kind].includes(right);
 
-/** Whether a record of a company is there for an actor at all. */
+/** Whether a record of a company exists for an actor. */
 export const sees = ({ user, company }: Actor, of: ModelCompany): boolean =>
   user.kind === "super user" || company === of;
 
-/** A loan officer sees the loans alone that are its own. */
+/** A loan officer sees only own loans. */
 export const seesLoan = (actor: Actor, of: ModelCompany, loan: ModelLoan): boolean =>
   sees(actor, of) && (actor.user.kind !== "officer" || loan.officerId === actor.user.id);
 
@@ -106,7 +108,7 @@ export const mayOriginate = ({ kind, isActive }: ModelUser): boolean =>
 
 const ends = ["withdrawn", "denied", "incomplete"];
 
-/** Where people may move a loan. None of these loans has what underwriting asks for. */
+/** The statuses to which users can move a loan. None of these loans has what underwriting requires. */
 export const nextStatuses: Readonly<Record<string, readonly string[]>> = {
   origination: ["processing", ...ends],
   processing: ["underwriting", "origination", ...ends],
@@ -123,15 +125,15 @@ export const lastOf = ({ history }: ModelLoan) => {
   return last;
 };
 
-/** Which of the rights a move needs. */
+/** The right that a change of status needs. */
 export const rightToMove = (from: string, to: string): Right =>
   to === "denied" || hasEnded(from) ? "decide" : "pipeline";
 
-/** Notes an entry of the audit log. */
+/** Records an entry of the audit log. */
 export const logged = ({ log }: ModelCompany, action: string, kind: string, id: number): void => {
   log.push(`${action} ${kind} ${id}`);
 };
 
-/** How often a company's own record was written: each time has its entry. */
+/** How often a company's own record was written: each write has its entry. */
 export const versionOfCompany = ({ log }: ModelCompany): number =>
   log.filter((entry) => entry.split(" ")[1] === "company").length;

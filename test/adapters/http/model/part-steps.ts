@@ -6,14 +6,14 @@ type Kind = "fee" | "borrower" | "property";
 
 const paths = { fee: "/loan/fees/", borrower: "/loan/borrowers/", property: "/loan/properties/" } as const;
 
-/** A write under a loan: what is not seen is not there, by the name of what was requested. */
+/** A write under a loan: what an actor does not see does not exist, named by what was requested. */
 const refusalOf = ({ company, loan, actor }: PickedLoan, missing: Kind | "loan"): string | null =>
   refusedIf(
     [!may(actor, "parts"), "403 permission_denied"],
     [!seesLoan(actor, company, loan), `404 ${missing}_not_found`],
   );
 
-/** Something new on a loan; If-Match refers to the loan. */
+/** A new part of a loan; If-Match refers to the loan. */
 const addition = (picked: PickedLoan, kind: Kind, body: object): Omit<Planned, "follow"> => ({
   ...picked,
   method: "POST",
@@ -35,7 +35,7 @@ const onPart = (picked: PickedLoan, kind: Kind, part: ModelPart) => ({
   reads: `${paths[kind]}${part.id}/`,
 });
 
-/** What an application had when it ended stays; what it did not have may still be entered. */
+/** The data of an application when it ended stay; missing data can still be entered. */
 const isFixed = ({ loan }: PickedLoan): boolean => hasEnded(lastOf(loan).status);
 
 const change = (picked: PickedLoan, kind: Kind, part: ModelPart, body: object, value: ModelPart["value"]): Planned => ({
@@ -52,7 +52,7 @@ const change = (picked: PickedLoan, kind: Kind, part: ModelPart, body: object, v
   },
 });
 
-/** What was on an application that has ended is kept: it is reported. */
+/** What was on an application that has ended is kept, because it is reported. */
 const removal = (picked: PickedLoan, kind: "fee" | "borrower", parts: ModelPart[], part: ModelPart): Planned => ({
   ...onPart(picked, kind, part),
   method: "DELETE",
@@ -113,7 +113,7 @@ const changeBorrower = withLoan((picked, pick) => {
 const removeBorrower = withLoan((picked, pick) => {
   const { borrowers } = picked.loan;
   const borrower = pick(borrowers);
-  // The first is the one of type borrower: the others joined as co-borrowers.
+  // The first is the one of type borrower; the others joined as co-borrowers.
   const isLast = refusedIf([borrower === borrowers[0], "400 last_borrower"]);
   const planned = removal(picked, "borrower", borrowers, borrower);
   return { ...planned, lateRefusal: planned.lateRefusal ?? isLast };

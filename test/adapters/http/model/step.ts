@@ -1,6 +1,6 @@
 import type { Actor, Model, ModelCompany, ModelLoan } from "./model.ts";
 
-/** Chooses from a list by the next of the step's numbers. */
+/** Chooses from a list by the step's next number. */
 export type Pick = <Value>(from: readonly Value[]) => Value;
 
 /** A choice that fast-check can make smaller: each number picks from one list after the other. */

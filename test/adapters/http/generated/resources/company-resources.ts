@@ -7,7 +7,7 @@ import { type Body, fieldsNamed, type Resource, withField, without } from "./res
 
 const unrepeated = (values: readonly unknown[]): unknown[] => [...new Set(values)];
 
-/** A legal entity identifier from 11 characters and a number: the remainder of all 20 by 97 is 1 (ISO 7064, MOD 97-10). */
+/** A legal entity identifier from 11 characters and a number: all 20 modulo 97 is 1 (ISO 7064, MOD 97-10). */
 const leiOf = (start: string, number: number): string => {
   const text = `${start}${String(number).padStart(7, "0")}`;
   const asDigits = [...`${text}00`].map((character) => Number.parseInt(character, 36)).join("");
@@ -16,7 +16,7 @@ const leiOf = (start: string, number: number): string => {
 
 const money = (maxCents: number) => fc.integer({ min: 0, max: maxCents }).map((cents) => cents / 100);
 
-/** An origination fee is at most 6,000 dollars, or null: the most the rules allow; every other fee has an amount. */
+/** An origination fee is at most 6,000 dollars, or null for the maximum that the rules allow; every other fee has an amount. */
 const defaultFees = fc.uniqueArray(
   fc
     .record({
@@ -35,7 +35,7 @@ const defaultFees = fc.uniqueArray(
 
 const atMost = (highest: number) => (value: number) => Math.min(value, highest);
 
-/** 24 CFR 206.21: what the note of each type may follow, and how far; its servicing fee is at most 30 or 35 dollars. */
+/** 24 CFR 206.21: the index and caps of each type's note; its servicing fee is at most 30 or 35 dollars. */
 const withTermsOfItsType = (product: Body): Body => {
   if (product.rate_type === "fixed") {
     const fixed = withField<number>(product, "servicing_fee_monthly", atMost(30));
@@ -58,14 +58,14 @@ const goodProducts = (products: readonly Body[]): Body[] =>
     code: `${position} ${String(product.code).slice(0, 40)}`,
   }));
 
-/** What a company signs in with elsewhere, by what shows whether it is set. */
+/** Credentials with which a company signs in elsewhere, by the field that shows whether they are set. */
 const pairs = {
   fha_credentials: ["fha_username", "fha_password"],
   credit_credentials: ["credit_username", "credit_password"],
   oidc_credentials: ["oidc_client_id", "oidc_client_secret"],
 } as const;
 
-/** Both halves of a pair come together: both null, or neither. */
+/** Both halves of a pair are null, or neither. */
 const withPairs = (body: Body): Body =>
   Object.values(pairs).reduce((paired, [name, word]) => {
     const others = without(paired, [name, word]);
@@ -79,7 +79,7 @@ const withPairs = (body: Body): Body =>
     };
   }, body);
 
-/** The account below a user name comes with it. */
+/** An account is given together with its user name. */
 const withAccount = (body: Body): Body =>
   typeof body.credit_username === "string" ? body : without(body, ["credit_internal_account"]);
 
@@ -99,7 +99,7 @@ export const companies: Resource = {
     time_zone: fc.constantFrom(...Intl.supportedValuesOf("timeZone")),
     default_fees: defaultFees,
     oidc_issuer: fc.constantFrom(null, "https://provider.example"),
-    // It takes all other settings of the provider.
+    // It requires all other settings of the provider.
     oidc_is_required: fc.constant(false),
     requirement_severities: fc.uniqueArray(
       fc.record({ code: fc.constantFrom(...registeredSeverities.keys()), severity: fc.constant("required") }),
@@ -192,7 +192,7 @@ export const users: Resource = {
   },
 };
 
-/** No more than twenty of a company are active, and what is made here stays. */
+/** At most twenty subscriptions of a company are active, and those created here stay. */
 export const eventSubscriptions: Resource = {
   name: "event subscription",
   create: "/events/subscriptions/",
@@ -208,7 +208,7 @@ export const eventSubscriptions: Resource = {
   writeOnly: ["after"],
 };
 
-/** No more than ten of a company are active, and none is made that is not: each is deactivated once it was read. */
+/** At most ten clients of a company are active, and each is created active, so each is deactivated once it was read. */
 export const apiClients: Resource = {
   name: "API client",
   create: "/company/api-clients/",

@@ -7,10 +7,10 @@ const unrepeated = (values: readonly unknown[]): unknown[] => [...new Set(values
 
 const withOwnCode = (body: Body, { unique }: Target): Body => ({ ...body, code: `document-${unique()}` });
 
-/** Text that people write between fields, without what means something to the language or to HTML. */
+/** Text between fields, without characters that have a meaning in the template language or in HTML. */
 const plainText = fc.stringMatching(/^[a-zA-Z0-9.,;:()$ ]{1,40}$/).filter((text) => text.trim() !== "");
 
-/** Bodies of a template: paragraphs, lists and tables of text, with fields that every loan has. */
+/** Template bodies: paragraphs, lists, and tables of text, with fields that every loan has. */
 const templateBody = fc
   .array(
     fc.oneof(
@@ -36,7 +36,7 @@ export const documentTemplates: Resource = {
     body: templateBody,
     fields: fc.constant([]),
   }),
-  // A text has a body, which a form has not.
+  // A text template has a body, and a form has none.
   fixUp: (body, target) => withField({ body: "<p>Letter</p>", ...withOwnCode(body, target) }, "signers", unrepeated),
   unchanging: ["code", "kind"],
   kept: ["kind"],
@@ -45,7 +45,7 @@ export const documentTemplates: Resource = {
 
 const conditionLists = ["states", "hecm_types", "rate_types"];
 
-/** Packages of templates that are there; see `openScene`. */
+/** Packages of existing templates; see `openScene`. */
 export const documentPackages: Resource = {
   name: "document package",
   create: "/documents/packages/",

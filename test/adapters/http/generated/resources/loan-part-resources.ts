@@ -6,13 +6,13 @@ import { type Body, type Resource, withField, without } from "./resource.ts";
 
 const numeric = (value: unknown): number => Number(value);
 
-/** A home in fee simple is held without end. */
+/** A home in fee simple is held without an end date. */
 const goodRights = (property: Body): Body =>
   withField<Body>(property, "fha_appraisal", (details) =>
     details.property_rights === "fee_simple" ? { ...details, leasehold_expires_date: null } : details,
   );
 
-/** Only a condominium has an approval, or is on a site of its own. */
+/** Only a condominium has an approval, or a site of its own. */
 const goodCase = (property: Body): Body => {
   const type = property.property_type ?? null;
   const ofNone = { condo_approval_id: null, is_site_condo: null };
@@ -21,14 +21,14 @@ const goodCase = (property: Body): Body => {
     : withField<Body>(property, "fha_case", (details) => ({ ...details, ...ofNone }));
 };
 
-/** On 1 May 2026 a trust was confirmed, and a home was made, by then. */
+/** By May 1, 2026, a trust was confirmed and a home was built. */
 const goodDays = (property: Body): Body => {
   const past = (on: string): string => (on < "2026-05-01" ? on : "2026-05-01");
   const titled = withField<Body>(property, "title", (title) => withField(title, "trust_confirmed_date", past));
   return withField<Body>(titled, "manufactured_home", (home) => withField(home, "built_date", past));
 };
 
-/** A tract lies in its county, and a county in its state; all types of property but two have one unit. */
+/** A tract is in its county, and a county in its state; all property types except two have one unit. */
 export const goodPlace = (property: Body, state: unknown): Body => {
   const fips = states.find(({ abbreviation }) => abbreviation === state)?.fips ?? "";
   const inState = withField<string>(property, "county_fips", (code) => fips + code.slice(2));
@@ -66,7 +66,7 @@ export const borrowers: Resource = {
   consequences: (shown, { given, before }) => ({ ...shown, ssn_last4: lastFour(given, before) }),
 };
 
-/** 24 CFR 206.31: of a claim of 450,000 dollars 2 percent of the first 200,000 and 1 of the rest, but at most 6,000. */
+/** 24 CFR 206.31: for a claim of 450,000 dollars, 2 percent of the first 200,000 and 1 percent of the rest, but at most 6,000. */
 const originationFeeCap = 6000;
 
 export const fees: Resource = {

@@ -6,10 +6,10 @@ import { borrowers, goodPlace } from "./loan-part-resources.ts";
 import { dayBetween, goodPerson, lastFour, personOverrides } from "./people.ts";
 import { type Body, fieldsNamed, type Resource, type Scene, type Target, withField, without } from "./resource.ts";
 
-/** In the order in which they follow one another. */
+/** In chronological order. */
 const dates = ["application_date", "appraisal_date", "approval_date", "closing_date", "disbursement_date"];
 
-/** All that rules join, so that a PATCH of one names all of them. */
+/** All fields connected by rules, so that a PATCH of one names all of them. */
 const joined = [
   ...dates,
   "case_number_assigned_date",
@@ -24,7 +24,7 @@ const today = "2026-05-01";
 
 const earlierOf = (one: string, other: unknown): string => (other == null || one < String(other) ? one : String(other));
 
-/** A day from another on that is not after today; none where there is no such day. */
+/** A date from another one on that is not after today; none if there is no such date. */
 const pastSince = (on: unknown, first: unknown): unknown => {
   if (on == null) return on;
   const past = earlierOf(String(on), today);
@@ -32,7 +32,10 @@ const pastSince = (on: unknown, first: unknown): unknown => {
   return String(first) > today ? null : first;
 };
 
-/** A case number is assigned between application and closing, not after today; a lock and a prior HECM come before, and a premium was paid. */
+/**
+ * A case number is assigned between application and closing, not after today; a lock and a prior HECM come before it, and a premium was
+ * paid.
+ */
 const besides = (body: Body): Body => {
   const { application_date: application, closing_date: closing } = body;
   const assigned = withField<string>(body, "case_number_assigned_date", (on) => {
@@ -55,13 +58,13 @@ const besides = (body: Body): Body => {
   );
 };
 
-/** Days that may be to come, the last that is known as a date among them; the earliest of `dates` has passed all the same. */
+/** Dates that can be in the future, including the last known date; the earliest of `dates` has still passed. */
 const anyDay = nullable(fc.oneof(dayBetween("2025-01-01", "2027-12-31"), fc.constantFrom("1800-01-01", "2999-12-31")));
 
 const inOrder = (body: Body): Body => {
   const given = dates.filter((name) => (body[name] ?? null) !== null);
   const sorted = given.map((name) => String(body[name])).toSorted();
-  // An appraisal and an approval have been made.
+  // An appraisal and an approval have already happened.
   const dayOf = (name: string, position: number): string | undefined =>
     name === "closing_date" || name === "disbursement_date"
       ? sorted[position]
@@ -93,13 +96,13 @@ const standardTerms: readonly Body[] = [
   },
 ];
 
-/** The terms that a loan of a product has where none are named. */
+/** The terms of a loan with a product if none are named. */
 const termsOf = (code: unknown): Body =>
   standardTerms.find(({ product_code }) => product_code === (code ?? "HECM_ANNUAL_CMT")) ?? {};
 
 const isFixed = (record: Body): boolean => record.rate_type === "fixed";
 
-/** A PATCH to another product brings its terms, and between fixed and adjustable leaves the expected rate behind. */
+/** A PATCH to another product applies its terms, and between fixed and adjustable drops the expected rate. */
 const afterProductChange = (before: Body, given: Body): Body => {
   if (given.product_code === undefined || given.product_code === before.product_code) return {};
   const terms = termsOf(given.product_code);
@@ -116,7 +119,7 @@ const onlyPlan: Body = {
   initial_draw: null,
 };
 
-/** A plan that stays as it was does not go with the loan to the other kind of rate; a fixed rate has its only one. */
+/** An unchanged plan is not kept when the loan changes to the other rate type; a fixed rate has its only plan. */
 const withPlan = (shown: Body, before: Body | null): Body => {
   const isLeft =
     before !== null &&
@@ -158,7 +161,7 @@ const defaults: Body = {
   "prior_hecm.initial_mip_rule": "credit_for_premium_paid",
 };
 
-/** Who and what a start-loan makes, from the body and what it holds. */
+/** The records that starting a loan creates, from the body. */
 const startedParts = (given: Body, { bodySchema }: Scene) => {
   const primary = {
     ...(given.borrower as Body | undefined),
@@ -187,7 +190,7 @@ const startedParts = (given: Body, { bodySchema }: Scene) => {
 
 const isBorrower = (person: Body, usualType: string): boolean => (person.borrower_type ?? usualType) === "borrower";
 
-/** Somebody on the loan is of type borrower; what the body says of the primary one twice is the same. */
+/** At least one person on the loan is of type borrower, and what the body says twice about the primary one is equal. */
 const withPeople = (body: Body, unique: () => number): Body => {
   const others = ((body.co_borrowers ?? []) as readonly Body[]).map((each) => goodPerson(each, "co_borrower", unique));
   const named = { ...(body.borrower as Body | undefined), ...fieldsNamed(body, ["first_name", "last_name", "dob"]) };
@@ -208,8 +211,7 @@ const withPlace = (body: Body): Body =>
 
 const goodLoan = (body: Body, { unique }: Target): Body => {
   const named = withField(body, "external_id", (id) => `${unique()} ${String(id).slice(0, 100)}`);
-  // Whom a random id would name is on another loan.
-  // No test of a refinance is passed.
+  // A random id would name a person of another loan. No refinance passes its test.
   const counseled = withField<Body>(named, "counseling", (entry) => ({
     ...withField(entry, "borrower_ids", () => null),
     ...withField<string>(
@@ -253,7 +255,7 @@ export const loans: Resource = {
   consequences: (shown, { method, given, before }) => shownLoan(shown, given, before, method === "PATCH"),
   shownWhenNew: (given, scene) => {
     const terms = completed(scene.bodySchema("PUT", "/loan/loans/{id}/"), given, defaults) as Body;
-    // It is 1 May 2026.
+    // Today is May 1, 2026.
     const statusHistory = [{ status: "origination", effective_date: given.effective_date ?? "2026-05-01" }];
     return { ...shownLoan(terms, given, null, false), ...startedParts(given, scene), status_history: statusHistory };
   },

@@ -2,20 +2,20 @@ import fc from "fast-check";
 import { nullable, type Overrides } from "../arbitrary-value.ts";
 import { type Body, withField } from "./resource.ts";
 
-/** Days from one to another, both included. */
+/** Dates from one to another, inclusive. */
 export const dayBetween = (first: string, last: string): fc.Arbitrary<string> =>
   fc
     .date({ min: new Date(first), max: new Date(last), noInvalidDate: true })
     .map((date) => date.toISOString().slice(0, 10));
 
-/** On 1 May 2026: of 62 to 119 years, of 18 to 61, and younger. */
+/** On May 1, 2026: aged 62 to 119, aged 18 to 61, and younger. */
 const old = dayBetween("1907-01-01", "1964-05-01");
 const grown = dayBetween("1964-05-02", "2008-05-01");
 const young = dayBetween("2008-05-02", "2026-04-30");
 
 export const personOverrides: Overrides = {
   dob: fc.oneof(old, old, grown, young),
-  // Areas from 900 on, 000 and 666, group 00 and serial 0000 are never given out.
+  // Areas from 900 on, 000, and 666, group 00, and serial 0000 are never assigned.
   ssn: nullable(
     fc
       .tuple(fc.integer({ min: 1, max: 665 }), fc.integer({ min: 1, max: 99 }))
@@ -23,7 +23,7 @@ export const personOverrides: Overrides = {
   ),
 };
 
-/** Borrowers are at least 62 (24 CFR 206.33), an eligible spouse is at least 18. Both years have a February 29. */
+/** Borrowers are at least 62 (24 CFR 206.33), and an eligible spouse is at least 18. Both years have a February 29. */
 const oldEnough = (person: Body, usualType: string): Body => {
   const type = person.borrower_type ?? usualType;
   const born = String(person.dob);
@@ -40,7 +40,7 @@ interface Answer {
   readonly texts: readonly string[];
 }
 
-/** What Regulation C (12 CFR 1003, appendix B) lets stand together: `not provided` alone, of what was observed broad codes. */
+/** Combinations that Regulation C (12 CFR 1003, appendix B) allows: `not provided` alone, and broad codes for observed answers. */
 const answers: readonly Answer[] = [
   { codes: "ethnicity", notProvided: 3, observable: [1, 2], texts: ["ethnicity_other"] },
   {
@@ -65,14 +65,14 @@ const consistentAnswer = (given: Body, { codes, notProvided, observable, texts }
 const consistent = (given: Body): Body =>
   Object.assign({ ...given }, ...answers.map((answer) => consistentAnswer(given, answer)));
 
-/** A certificate is issued, and expires, on the day of its session or later. */
+/** A certificate is issued, and expires, on or after the date of its session. */
 const goodCertificate = (certificate: Body): Body => {
   const notBefore = (on: string): string =>
     on < String(certificate.counseled_date) ? String(certificate.counseled_date) : on;
   return withField(withField(certificate, "issued_date", notBefore), "expires_date", notBefore);
 };
 
-/** A person whose age, number, answers and certificates can be taken. */
+/** A person with a valid age, SSN, answers, and certificates. */
 export const goodPerson = (person: Body, usualType: string, unique: () => number): Body => {
   const numbered = withField<string>(
     person,
@@ -83,7 +83,7 @@ export const goodPerson = (person: Body, usualType: string, unique: () => number
   return withField<Body[]>(answered, "counseling_certificates", (certificates) => certificates.map(goodCertificate));
 };
 
-/** Of the number its last four digits alone are shown; left out, it stays. */
+/** Only the last four digits of the SSN are shown; if omitted, it stays. */
 export const lastFour = (given: Body, before: Body | null): unknown => {
   if (given.ssn === undefined) return before?.ssn_last4 ?? null;
   return given.ssn === null ? null : String(given.ssn).slice(-4);

@@ -8,7 +8,7 @@ const money = (minCents: number, maxCents: number) =>
 const secondsOfDay = 86_400;
 const dateOf = (dayNumber: number): string => new Date(dayNumber * secondsOfDay * 1000).toISOString().slice(0, 10);
 
-/** Monday, 4 January 2010, in days since 1970; the bundled series begins eleven years later. */
+/** Monday, January 4, 2010, in days since 1970; the bundled series begins eleven years later. */
 const firstMonday = 14_613;
 const weeksBeforeSeries = 570;
 
@@ -36,7 +36,7 @@ export const indexValues: Resource = {
   consequences: (shown, _write, { owner }) => ({ ...shown, entered_by: owner.userId }),
 };
 
-/** The release has the limits through 2026, and next year is the last that can be entered: half of 1,249,125 to twice. */
+/** The release has the limits through 2026, and next year is the last that can be entered: from half of 1,249,125 to twice. */
 export const ruleParameters: Resource = {
   name: "rule parameter",
   create: "/loan/rule-parameters/",

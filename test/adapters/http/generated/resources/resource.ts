@@ -5,77 +5,77 @@ import type { Overrides } from "../arbitrary-value.ts";
 /** A JSON object as a client writes and reads it. */
 export type Body = Readonly<Record<string, unknown>>;
 
-/** Who makes the records, and for whom. */
+/** Who creates the records, and for whom. */
 export interface Scene {
   /** A Super User of the house company. */
   readonly owner: Caller;
-  /** Users who may originate, the owner among them. */
+  /** Users who can originate, including the owner. */
   readonly officers: readonly number[];
   /** Document templates of the owner's company. */
   readonly templates: readonly number[];
-  /** A number that was never given before: what makes a value unique. */
+  /** A number that was never used before, to make a value unique. */
   readonly unique: () => number;
   readonly signIn: (email: string, password: string) => Promise<Call>;
-  /** What the body of an operation looks like. */
+  /** The schema of an operation's body. */
   readonly bodySchema: (method: "POST" | "PUT", path: string) => TSchema;
 }
 
-/** What a body is made for. */
+/** The context for which a body is created. */
 export interface Target extends Scene {
-  /** The loan of which the record is a part; 0 where it is none. */
+  /** The loan of which the record is a part, or 0. */
   readonly loan: number;
 }
 
-/** A request whose outcome is to be known. */
+/** A request whose outcome is checked. */
 export interface Write {
   readonly method: "POST" | "PUT" | "PATCH";
   readonly given: Body;
-  /** The record as it was shown before; null while it is made. */
+  /** The record as it was shown before; null on creation. */
   readonly before: Body | null;
 }
 
-/** All that a test has to know of a resource beside the schemas of its operations. */
+/** Everything that a test needs to know about a resource besides the schemas of its operations. */
 export interface Resource {
   readonly name: string;
   /** The path to which a new one is posted. */
   readonly create: string;
-  /** The path of one; null where POST alone writes it, by what identifies it. */
+  /** The path of one record; null if only POST writes it, by what identifies it. */
   readonly record: string | null;
-  /** How one is read where it has no path. */
+  /** How one is read if it has no path. */
   readonly read?: (answer: Body, scene: Scene) => Promise<Body>;
-  /** Whether it is a part of a loan, a new one in each run. */
+  /** Whether it is a part of a loan, with a new loan in each run. */
   readonly isPartOfLoan?: true;
-  /** Generators for what the schema says in words alone. */
+  /** Generators for what the schema states only in words. */
   readonly overrides?: (scene: Scene) => Overrides;
-  /** The body with what the rules ask that join fields, or records. */
+  /** Adjusts the body to rules that connect fields or records. */
   readonly fixUp?: (body: Body, target: Target) => Body;
-  /** Fields that stay as a new one was given them. */
+  /** Fields that keep their initial values. */
   readonly unchanging?: readonly string[];
-  /** Fields that a rule joins: a PATCH of one names all of them. */
+  /** Fields connected by a rule: a PATCH of one names all of them. */
   readonly together?: readonly (readonly string[])[];
-  /** Objects whose fields a rule joins: a PATCH names all of them. */
+  /** Objects whose fields are connected by a rule: a PATCH names all of them. */
   readonly whole?: readonly string[];
-  /** What is shown where a body leaves a field out, by its dotted path: of lists nothing, of all others null. */
+  /** What is shown if a body omits a field, by its dotted path: by default nothing for lists, and null for all others. */
   readonly defaults?: Body;
-  /** Never shown, and kept by a PUT that leaves them out. */
+  /** Never shown, and kept by a PUT that omits them. */
   readonly writeOnly?: readonly string[];
-  /** Shown, and kept by a PUT that leaves them out. */
+  /** Shown, and kept by a PUT that omits them. */
   readonly kept?: readonly string[];
-  /** What else of the answer follows from the write, and what of it follows otherwise. */
+  /** The other fields of the response that follow from the write, or differ from it. */
   readonly consequences?: (shown: Body, write: Write, scene: Scene) => Body;
   /** Checks what is never shown, after these bodies. */
   readonly checkHidden?: (writes: readonly Body[], answer: Body, scene: Scene) => Promise<void>;
-  /** What is shown of a new one, where its body is not written as the record is. */
+  /** What is shown of a new record if its body differs in form from the record. */
   readonly shownWhenNew?: (given: Body, scene: Scene) => Body;
 }
 
-/** The fields of these names that a body has. */
+/** The named fields that a body has. */
 export const fieldsNamed = (body: Body, names: readonly string[]): Body =>
   Object.fromEntries(names.filter((name) => Object.hasOwn(body, name)).map((name) => [name, body[name]]));
 
 export const without = (body: Body, names: readonly string[]): Body =>
   Object.fromEntries(Object.entries(body).filter(([name]) => !names.includes(name)));
 
-/** The body with a field made from its value, where it has one that is not null. */
+/** The body with a field computed from its value, if it has one that is not null. */
 export const withField = <Value>(body: Body, name: string, change: (value: Value) => unknown): Body =>
   (body[name] ?? null) === null ? body : { ...body, [name]: change(body[name] as Value) };

@@ -5,7 +5,7 @@ import { loans } from "./loan-resources.ts";
 import { indexValues, ruleParameters } from "./rate-resources.ts";
 import type { Resource } from "./resource.ts";
 
-/** Everything that clients make and replace. */
+/** Everything that clients create and replace. */
 export const resources: readonly Resource[] = [
   companies,
   users,
@@ -22,7 +22,7 @@ export const resources: readonly Resource[] = [
   documentPackages,
 ];
 
-/** What is posted, and makes no record of its own that reads as it was given. */
+/** Requests that are posted and create no record that is shown as it was given. */
 export const actions: readonly string[] = [
   "/company/users/me/change-password/",
   "/company/users/me/second-factor/",
@@ -42,7 +42,7 @@ export const actions: readonly string[] = [
   "/loan/loans/{id}/fee-disclosures/",
   "/loan/loans/{id}/fee-refunds/",
   "/loan/loan-calculation/",
-  // Of an amount only a loan that has an application, and was not calculated by then, has any.
+  // Only a loan that has an application, and was not calculated by then, can have an amount.
   "/loan/entered-amounts/",
   "/loan/loan-calculation/compare/",
   "/loan/quotes/",
@@ -50,7 +50,7 @@ export const actions: readonly string[] = [
   "/loan/recalculations/",
   "/company/key-rotations/",
   "/jobs/{id}/cancel/",
-  // What is sent is a file, which no field of a record shows.
+  // A file is sent, which no field of a record shows.
   "/loan/imports/",
   "/loan/imports/{id}/stop/",
   "/company/api-clients/{id}/rotate-secret/",
@@ -63,7 +63,7 @@ export const actions: readonly string[] = [
   "/loan/interest-rates/",
   "/credit-report/credit-reports/order_credit_report/",
   "/credit-report/credit-reports/retrieve_existing_report/",
-  // A filing is made of loans; inputs are one record a quarter and state, which the quarter's list shows.
+  // A filing is generated from loans; inputs are one record per quarter and state, shown in the quarter's list.
   "/loan/mcr/",
   "/loan/mcr/inputs/",
   "/loan/hmdareporting/",
@@ -74,11 +74,11 @@ export const actions: readonly string[] = [
   "/documents/templates/{id}/preview/",
   "/documents/packages/{id}/generate/",
   "/documents/histories/",
-  // What is sent is a file, which no field of a record shows.
+  // A file is sent, which no field of a record shows.
   "/documents/histories/upload/",
-  // A review is of a case and its wording, which no random data names.
+  // A review belongs to a case and its wording, which random data cannot name.
   "/casebook/reviews/",
-  // Results from outside are transactions, which show what was applied of them.
+  // Results from outside are transactions, which show what was applied.
   "/fha-integration/case-number-assignment/record/",
   "/fha-integration/cairvs-authorization/record/",
   "/fha-integration/hecm-certificate/record/",
