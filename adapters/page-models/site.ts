@@ -23,6 +23,7 @@ export interface ShownField {
   readonly look: FieldLook;
   /** The typed or chosen values; for checkboxes any number. */
   readonly values: readonly string[];
+  readonly isRequired?: true;
   /** A stored value that is never shown can be removed. */
   readonly isRemovable?: true;
   /** What a browser may fill in; if left out, nothing. */

@@ -45,6 +45,7 @@ export interface FieldNames {
     readonly label?: string;
     readonly hint?: string;
     readonly writeOnly?: true;
+    readonly required?: true;
     /** Its fields are shown among its neighbors, without a heading of its own. */
     readonly isSpread?: true;
   };

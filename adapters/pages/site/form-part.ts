@@ -40,6 +40,12 @@ const control = (field: ShownField): SafeHtml => {
   return html`<input ${attributes} ${type} value="${value}" autocomplete="${field.autocomplete ?? "off"}">`;
 };
 
+/** The name of a field, the unit in which it is entered, and whether something must be. */
+const labelText = ({ label, look, isRequired }: ShownField): SafeHtml => {
+  const remarks = [units[look.kind] ?? [], isRequired ? "required" : []].flat();
+  return html`${label}${remarks.length === 0 ? "" : html` <span class="unit">(${remarks.join(", ")})</span>`}`;
+};
+
 const notes = (field: ShownField): SafeHtml =>
   html`${
     field.hint === null ? "" : html`<p class="hint" id="${hintId(field)}">${field.hint}</p>\n`
@@ -63,7 +69,7 @@ const choices = (field: ShownField, type: "radio" | "checkbox", options: ShownFo
   const marker = type === "checkbox" ? emptyMarker(field.name) : "";
   const isShort = type === "radio" && options.every(({ text }) => text.length <= maxInLineLength);
   return html`<fieldset class="field wide-field${isShort ? " in-line" : ""}"${describedBy(field)}>
-<legend>${field.label}</legend>
+<legend>${labelText(field)}</legend>
 ${notes(field)}${marker}${options.length > maxInColumn ? html`<div class="columns">${lines}</div>` : lines}</fieldset>
 `;
 };
@@ -74,9 +80,8 @@ const fieldPart = (field: ShownField): SafeHtml => {
     return choices(field, look.kind === "radio" ? "radio" : "checkbox", look.options);
   if (look.kind === "fixed")
     return html`<div class="field" id="${name}"><p class="label">${label}</p><p>${field.values[0] ?? ""}</p></div>\n`;
-  const unit = units[look.kind];
   return html`<div class="field${look.kind === "longText" ? " wide-field" : ""}">
-<label for="${name}">${label}${unit === undefined ? "" : html` <span class="unit">(${unit})</span>`}</label>
+<label for="${name}">${labelText(field)}</label>
 ${notes(field)}${control(field)}
 ${field.isRemovable ? html`<label class="choice"><input type="checkbox" name="_remove" value="${name}"> Remove what is stored as ${label}</label>\n` : ""}</div>
 `;

@@ -114,6 +114,8 @@ const plainItem = (field: Field, path: string, typed: Typed | undefined, around:
     error: errorAt(path, labelOf(field), around.problems, isCheckboxes(input)),
     look: options === undefined ? lookOf(input, isNullable, values) : recordLook(options, isNullable, values),
     values,
+    // Inside an object or a list a field is required only where something is entered there.
+    ...(field.required && !path.includes(".") ? { isRequired: true } : {}),
     ...(around.removes && isRemovable(field) && !path.includes(".") ? { isRemovable: true } : {}),
   };
 };

@@ -42,6 +42,22 @@ test("a form gets its blank in a browser, and what its fields are filled with be
   expect(after.html).toMatch(/value="true"[^>]* checked/);
 });
 
+test.each(["/loans/new", "/admin/users/new", "/admin/signers/new", "/admin/api-clients/new", "/admin/packages/new"])(
+  "the form at %s says which of its fields are required, and is refused for each of them that is empty",
+  async (at) => {
+    const { html } = await visitor.open(at);
+    const inText = [...html.matchAll(/<label for="([\w.]+)">[^<]* <span class="unit">\((?:[$%], )?required\)/g)];
+    const inChoices = [
+      ...html.matchAll(/<legend>[^<]* <span class="unit">\(required\)<\/span><\/legend>.*?id="(\w+)"/gs),
+    ];
+    const marked = [...inText, ...inChoices].map(([, name = ""]) => name);
+    const refused = await visitor.fillIn(at, Object.fromEntries(marked.map((name) => [name, ""])));
+    const said = [...refused.html.matchAll(/<li><a href="#([\w.]+)">[^<]*<\/a> is required\.<\/li>/g)];
+    expect(said.map(([, name = ""]) => name).toSorted()).toEqual(marked.toSorted());
+    expect(marked.length).toBeGreaterThan(0);
+  },
+);
+
 test("a form is added in a browser, which leads on to its blank", async () => {
   const added = "/admin/templates/new";
   expect((await visitor.open("/admin/templates")).html).toContain(`href="${added}"`);
