@@ -9,10 +9,10 @@ import { busyTimeoutMilliseconds, openTimeoutMilliseconds } from "./write-queue.
 const inMemory = ":memory:";
 
 /**
- * FULL, since an acknowledged loan must outlive a power cut too: each commit waits until the log is on the disk. A file that
- * is new gets pages of 4 KiB, which hold two loans or a calculation: a loan changes some thirty pages, one in each index, and each is
- * written whole. A file that is there keeps its pages of 8 KiB. SQLite copies the log into the file by itself only where the thread that
- * does so falls behind (`checkpoint-beside.ts`). Its own limit is 1,000 pages, which thirty loans that one caller starts reach.
+ * `synchronous = FULL`, because an acknowledged loan must survive a power failure too: each commit waits until the WAL is synced to disk.
+ * A new file gets pages of 4 KiB, which hold two loans or a calculation: a loan changes some thirty pages, one in each index, and each page
+ * is written whole. An existing file keeps its pages of 8 KiB. SQLite itself checkpoints the WAL only if the thread that does so falls
+ * behind (`checkpoint-beside.ts`). Its default limit is 1,000 pages, which one client reaches by starting thirty loans.
  */
 const settings = `
 PRAGMA page_size = 4096;
@@ -23,7 +23,7 @@ PRAGMA foreign_keys = ON;
 PRAGMA temp_store = MEMORY;
 `;
 
-/** An empty store in memory as bytes: a process makes its schema once, and copies it, which takes a thirtieth of the time. */
+/** An empty store in memory, serialized: a process creates the schema once and then copies it, which takes a thirtieth of the time. */
 let emptyInMemory: Uint8Array | null = null;
 
 const openIn = (file: string): Database => {
@@ -34,7 +34,7 @@ const openIn = (file: string): Database => {
 
 const pauseMilliseconds = 5;
 
-/** Tries again for a while: SQLite does not wait by itself where two processes change a new file to a write-ahead log. */
+/** Retries for a while, because SQLite does not wait by itself if two processes switch a new file to WAL mode. */
 const waitForOthers = (work: () => void): void => {
   const waitsUntil = performance.now() + openTimeoutMilliseconds;
   for (;;) {
@@ -49,9 +49,9 @@ const waitForOthers = (work: () => void): void => {
 };
 
 /**
- * Opens a file with this version's schema, made with its folder where it is missing; `:memory:` keeps nothing. Waits for
- * another process's lock, since no one is served yet. Throws where the file cannot be opened, is another program's or comes
- * from a newer version. `readLoan` opens stored loans.
+ * Opens a file with this version's schema. A missing file is created with its folder; `:memory:` stores nothing on disk. Waits for
+ * another process's lock, because no requests are served yet. Throws if the file cannot be opened, belongs to another program or was
+ * written by a newer version. `readLoan` decrypts and upgrades stored loans.
  */
 export const openDatabase = (file: string, readLoan: Upgrades["loan"]): Database => {
   const database = openIn(file);
@@ -70,7 +70,7 @@ export const openDatabase = (file: string, readLoan: Upgrades["loan"]): Database
   }
 };
 
-/** Closes a database. What a full or failing disk does not let into the file stays in the log beside it, and is read from there. */
+/** Closes a database. If a full or failing disk prevents the checkpoint, the data stays in the WAL and is read from there. */
 export const closeDatabase = (database: Database): void => {
   try {
     database.exec("PRAGMA wal_checkpoint(PASSIVE)");

@@ -2,41 +2,41 @@ import type { Database } from "bun:sqlite";
 import { setImmediate, setTimeout } from "node:timers/promises";
 import { isBusy } from "./unreachable.ts";
 
-/** How long opening a file waits for another process's lock. It stops the event loop, before any request is served. */
+/** How long opening a file waits for another process's lock. This blocks the event loop, before any request is served. */
 export const openTimeoutMilliseconds = 5_000;
 
-/** How long SQLite waits for the lock at each try of a write. It stops the event loop. */
+/** How long SQLite waits for the lock at each try of a write. This blocks the event loop. */
 export const busyTimeoutMilliseconds = 20;
 
-/** The pauses between two tries, while others are served: each is twice as long as the one before, up to the last. */
+/** The pauses between two tries, in which other requests are served: each is twice as long as the one before, up to the maximum. */
 const firstPauseMilliseconds = 5;
 const maxPauseMilliseconds = 100;
 
-/** How long a write waits in all: shorter than the eight seconds that a service which is stopped has left. */
+/** The maximum total wait of a write: shorter than the eight seconds that a service has to shut down. */
 const maxWaitMilliseconds = 5_000;
 
-/** How long writes join one commit: it stops the event loop, so that the rest has the next. */
+/** Maximum time spent adding writes to one commit. The event loop is blocked meanwhile, so later writes go into the next commit. */
 const groupMilliseconds = 10;
 
-/** How many turns of the event loop writes wait for others that come with each of them. */
+/** How many turns of the event loop to wait for further writes, as long as each turn brings some. */
 const maxGatheringTurns = 8;
 
 /**
- * Runs a write, one statement or one transaction, that is complete when it returns, and resolves once it is on the disk. Where another
- * process holds the lock it runs it again after a pause, and throws `SQLITE_BUSY` once five seconds have passed. Writes that wait at one
- * time share a commit, and run again by themselves where that fails; so what a write remembers beside the file must be committed when it
- * returns: it is written "alone".
+ * Runs a write, one statement or one transaction that is complete when it returns, and resolves once it is on the disk. If another
+ * process holds the lock, the write runs again after a pause; after five seconds it throws `SQLITE_BUSY`. Concurrent writes share a commit,
+ * and run again one by one if that commit fails. A write that keeps in memory what it has written, which must therefore not be rolled back,
+ * runs "alone".
  */
 export type Write = <Outcome>(run: () => Outcome, how?: "alone") => Promise<Outcome>;
 
 interface QueueTiming {
   readonly maxGroupMilliseconds?: number;
-  /** Milliseconds since some moment, which no change of the clock moves. */
+  /** Milliseconds of a monotonic clock. */
   readonly elapsed?: () => number;
 }
 
 interface WaitingWrite {
-  /** Runs it, and returns what gives its caller the outcome once it is committed; throws where it failed. */
+  /** Runs the write and returns a function that gives the caller its outcome after the commit; throws if the write failed. */
   readonly run: () => () => void;
   readonly fail: (error: unknown) => void;
   readonly waitsUntil: number;
@@ -44,8 +44,8 @@ interface WaitingWrite {
 }
 
 /**
- * Ends a transaction that did not end, and returns why it is still open where that fails. What is written meanwhile would belong to it and
- * be lost with it, so it is tried again before the next write.
+ * Rolls back a transaction that is still open, and returns the error if that fails. Further writes would become part of that transaction
+ * and be lost with it, so the rollback is tried again before the next write.
  */
 const rollBackIfOpen = (database: Database): { readonly error: unknown } | null => {
   try {
@@ -57,9 +57,9 @@ const rollBackIfOpen = (database: Database): { readonly error: unknown } | null 
 };
 
 /**
- * Writes those who wait as one commit, which takes the disk as long as that of one of them: each in its turn, until one is to be alone or
- * the others should have theirs. Returns what answers their callers. One that fails changes nothing and leaves the others alone. Throws
- * where the lock is taken; where it fails to begin or to commit, nothing was written, and each of them is to be alone.
+ * Commits the waiting writes as one transaction, which takes the disk as long as one write: each runs in order, until one must run alone or
+ * the time for one commit is over. Returns the functions that give their callers the outcomes. A failed write changes nothing and does not
+ * affect the others. Throws if the lock is held. If the transaction cannot begin or commit, nothing was written, and each write then runs alone.
  */
 const groupWriter = (database: Database, { maxGroupMilliseconds, elapsed }: Required<QueueTiming>) => {
   const runEach = (waiting: readonly WaitingWrite[], answers: (() => void)[]): void => {
@@ -69,7 +69,7 @@ const groupWriter = (database: Database, { maxGroupMilliseconds, elapsed }: Requ
       try {
         answers.push(run());
       } catch (error) {
-        // Where the disk is full, SQLite may take the others back too.
+        // If the disk is full, SQLite may have rolled back the whole transaction.
         if (!database.inTransaction) throw error;
         answers.push(() => fail(error));
       }
@@ -94,9 +94,9 @@ const groupWriter = (database: Database, { maxGroupMilliseconds, elapsed }: Requ
 };
 
 /**
- * The one way in which this store writes. Writes wait in the order in which they came, until the requests that are there have come as far
- * as they do without waiting, so that none is overtaken, those that come at one time share a commit and the event loop is stopped by one
- * try at a time. `noteFailure` gets the reason why a write failed.
+ * The only way in which this store writes. Writes wait in the order of their arrival, until the current requests have run as far as they can
+ * without waiting, so that no write overtakes another, concurrent writes share a commit, and only one try at a time blocks the event loop.
+ * `noteFailure` is called with the error of a failed write.
  */
 export const writeQueue = (
   database: Database,
@@ -125,7 +125,7 @@ export const writeQueue = (
     answer();
   };
 
-  /** Tries the first writes that wait; returns whether the lock was free. */
+  /** Tries the first waiting writes; returns whether the lock was free. */
   const tryFirst = (first: WaitingWrite): boolean => {
     const stillOpen = rollBackIfOpen(database);
     if (stillOpen !== null) {
@@ -148,7 +148,7 @@ export const writeQueue = (
     }
   };
 
-  /** Waits until no more writes come with a turn of the event loop: requests that are sent at one time arrive over several. */
+  /** Waits until a turn of the event loop brings no further writes, because concurrent requests arrive over several turns. */
   const gather = async (): Promise<void> => {
     for (let turn = 0; turn < maxGatheringTurns; turn += 1) {
       const before = waiting.length;
@@ -157,7 +157,7 @@ export const writeQueue = (
     }
   };
 
-  /** Runs as long as writes wait. After each try others are served, so that a long queue does not stop the event loop. */
+  /** Runs as long as writes wait. After each try other requests are served, so that a long queue does not block the event loop. */
   const runWaiting = async (): Promise<void> => {
     let pauseMilliseconds = firstPauseMilliseconds;
     await gather();

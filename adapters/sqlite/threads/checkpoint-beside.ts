@@ -3,10 +3,10 @@ import type { Write } from "../database/write-queue.ts";
 import type { CopierMessage, CopierRequest } from "./checkpoint-thread.ts";
 import { isInMemory } from "./read-beside.ts";
 
-/** After so many writes, some hundred pages to 2,500, the log is copied: well before SQLite itself would do so, at 4,000 pages. */
+/** The number of writes, some hundred pages to 2,500, after which the WAL is checkpointed: well before SQLite itself does so, at 4,000 pages. */
 const writesBetween = 64;
 
-/** A thread that copies the log beside a file into the file, once it is asked to. */
+/** Starts a thread that checkpoints the WAL of a file on request. */
 const startCopier = (file: string, program: string) => {
   const worker = new Worker(program);
   let isAtWork = false;
@@ -16,12 +16,12 @@ const startCopier = (file: string, program: string) => {
     isAtWork = false;
     if (data === "closed") ended();
   };
-  // It does not run, and answers no more: SQLite copies the log by itself.
+  // The thread has failed and sends no more messages. SQLite then checkpoints by itself.
   worker.onerror = () => {
     hasFailed = true;
     ended();
   };
-  // A process that ends without closing the store does not wait for it: what is left stays in the log, and is read from there.
+  // A process that exits without closing the store does not wait for the thread: the remaining data stays in the WAL and is read from there.
   worker.unref();
   const ask = (request: CopierRequest): void => {
     isAtWork = true;
@@ -30,7 +30,7 @@ const startCopier = (file: string, program: string) => {
   return {
     isAtWork: () => isAtWork,
     copy: () => ask({ file }),
-    /** Resolves once its connection is closed: that of the store is then the last one again, and copies the whole log as it is closed. */
+    /** Resolves once the thread's connection is closed. The store's connection is then the last one, and checkpoints the whole WAL on closing. */
     end: async (): Promise<void> => {
       if (hasFailed) return;
       worker.ref();
@@ -44,9 +44,9 @@ const startCopier = (file: string, program: string) => {
 };
 
 /**
- * Writes as before, with the log copied into the file in a thread. By itself SQLite does so within the commit that makes the log long, and
- * that stops the event loop until thousands of pages are on the disk. It still does where the thread cannot keep up, with the pages that are left.
- * `program` is what the thread runs.
+ * Wraps `write` so that a thread checkpoints the WAL. SQLite itself does so within the commit that makes the WAL too long, which blocks the
+ * event loop until thousands of pages are on the disk. It still does if the thread cannot keep up, with the remaining pages.
+ * `program` is the program of the thread.
  */
 export const checkpointBeside = (
   database: Database,

@@ -1,16 +1,16 @@
 import { Database } from "bun:sqlite";
 
-/** Copy the log beside a file, or close the connection to it. */
+/** A request to checkpoint the WAL of a file, or to close the connection to it. */
 export type CopierRequest = { readonly file: string } | "close";
 
 export type CopierMessage = "copied" | "closed";
 
-/** While pages are copied others are written, and most of those are copied by the second or third round, which have few. */
+/** Further pages are written during a checkpoint. A second and third round, with few pages each, copy most of them. */
 const rounds = 3;
 
 let opened: Database | null = null;
 
-/** Copies what is in the log beside a file into the file. Neither reads nor writes wait for it. */
+/** Checkpoints the WAL of a file. Neither reads nor writes wait for it. */
 const checkpoint = (file: string): void => {
   opened ??= new Database(file, { readwrite: true, create: false });
   for (let round = 0; round < rounds; round += 1) opened.run("PRAGMA wal_checkpoint(PASSIVE)");
@@ -29,7 +29,7 @@ self.onmessage = ({ data }: MessageEvent<CopierRequest>) => {
   try {
     checkpoint(data.file);
   } catch {
-    // It stays in the log, and is copied the next time, or by SQLite itself.
+    // The pages stay in the WAL until the next checkpoint, or until SQLite itself checkpoints them.
   }
   say("copied");
 };

@@ -5,16 +5,16 @@ import type { Condition } from "../conditions.ts";
 import { statesOfStatements, type WatchedTables } from "../database/watched-tables.ts";
 import type { ReadRequest, RowsRead } from "./reading-thread.ts";
 
-/** Reads the rows of a statement that walks as much of a table as its filter wants. */
+/** Reads the rows of a statement that may scan as much of a table as its filter requires. */
 export type ReadBeside = <Row>(table: string, statement: Pick<Condition, "sql" | "values">) => Promise<Row[]>;
 
-/** A table with so many rows is read through in a millisecond or two. */
+/** A table with at most this many rows is scanned in a millisecond or two. */
 const fewRows = 10_000;
 
-/** Long reads that go on at a time. The next waits for one of them, and no other request does. */
+/** The maximum number of concurrent long reads. A further one waits for a thread; other requests do not wait. */
 const maxThreads = 2;
 
-/** A thread with its own connection to the file, which does one read at a time. */
+/** A thread with its own connection to the file, which runs one read at a time. */
 interface Reader {
   readonly worker: Worker;
   resolve: ((rows: RowsRead) => void) | null;
@@ -37,7 +37,7 @@ const startReader = (onEnd: (reader: Reader) => void): Reader => {
   return reader;
 };
 
-/** Threads that read a file; each is started once the others are all at work. */
+/** A pool of threads that read a file. A thread is started when all others are busy. */
 const readers = (file: string) => {
   const started = new Set<Reader>();
   const waiting: (() => void)[] = [];
@@ -49,7 +49,7 @@ const readers = (file: string) => {
     started.add(reader);
     return reader;
   };
-  /** Null also where the thread has ended. */
+  /** Resolves to null if the thread could not read the rows, or has ended. */
   const readInThread = async (read: Omit<ReadRequest, "file">): Promise<RowsRead> => {
     let reader = idle();
     while (reader === null) {
@@ -59,7 +59,7 @@ const readers = (file: string) => {
     }
     const { promise, resolve } = Promise.withResolvers<RowsRead>();
     reader.resolve = resolve;
-    // Only a thread at work keeps a process from its end.
+    // Only a busy thread keeps the process alive.
     reader.worker.ref();
     reader.worker.postMessage({ file, ...read } satisfies ReadRequest);
     const rows = await promise;
@@ -78,32 +78,32 @@ const readers = (file: string) => {
   return { readInThread, close };
 };
 
-/** So many results are kept, each of so many rows at most. */
+/** The maximum number of cached results, and of rows in each. */
 const maxKept = 200;
 const maxRowsKept = 1_000;
 
-/** Whether a database has no file, and so no connection but its own. */
+/** Whether a database has no file, so that no other connection can open it. */
 export const isInMemory = ({ filename }: Database): boolean => filename === "" || filename === ":memory:";
 
 /**
- * Results of reads, kept until anything that they are read from changes: who looks at a list again, or at its next page with its count,
- * does not wait for the same walk again, whatever else is written meanwhile.
+ * Caches the results of reads until their source changes: a client that requests a list again, or its next page with its count, does not
+ * wait for the same scan again, whatever else is written meanwhile.
  */
 const keptResults = (database: Database, watched: WatchedTables) => {
-  // From the first large table that is read: until then no write pays for it that its changes are counted.
+  // Created with the first read of a large table, so that until then writes do not pay for counting changes.
   const stateFor = once(() => statesOfStatements(database, watched));
   const kept = new Map<string, { readonly state: string; readonly rows: readonly unknown[] }>();
   return async (
     { sql, values }: Pick<Condition, "sql" | "values">,
     read: () => Promise<RowsRead>,
   ): Promise<readonly unknown[] | null> => {
-    // What is not committed yet is counted already, and no other connection sees it.
+    // Uncommitted changes are counted already, but no other connection sees them yet.
     if (database.inTransaction) return read();
     const state = stateFor()(sql);
     const key = JSON.stringify([sql, values]);
     const known = kept.get(key);
     if (known?.state === state) {
-      // Others have their turn here too, as they have while a thread reads.
+      // Yields to other work, as a read in a thread does.
       await setImmediate();
       return known.rows;
     }
@@ -112,16 +112,16 @@ const keptResults = (database: Database, watched: WatchedTables) => {
     if (rows === null || rows.length > maxRowsKept) return rows;
     const [oldest] = kept.size < maxKept ? [] : kept.keys();
     if (oldest !== undefined) kept.delete(oldest);
-    // What was committed since the state was read may be in the rows: it is another state.
+    // The rows may include commits made after the state was read. These have changed the state, so the cached rows are then not used.
     kept.set(key, { state, rows });
     return rows;
   };
 };
 
 /**
- * Reads of a store that may walk a whole table. Where that is large they are made in a thread, with a connection of its own:
- * SQLite stops the event loop until a statement is done, and with it every other request. What was committed before a read is
- * in it. A store in memory has one connection and is read here, and so is what a thread could not read.
+ * Runs reads that may scan a whole table. If the table is large, a thread runs them on its own connection, because SQLite blocks
+ * the event loop, and so every other request, until a statement is done. A read sees everything that was committed before it. A store in
+ * memory has only one connection and is read here; so is anything that a thread could not read.
  */
 export const besideReader = (
   database: Database,

@@ -1,16 +1,16 @@
 import { Database, type SQLQueryBindings } from "bun:sqlite";
 
-/** A statement that only reads, as it comes to this thread. */
+/** A read-only statement, as it is sent to this thread. */
 export interface ReadRequest {
   readonly file: string;
   readonly sql: string;
   readonly values: readonly SQLQueryBindings[];
 }
 
-/** The rows of a statement; null: the thread could not read them. */
+/** The rows of a statement, or null if the thread could not read them. */
 export type RowsRead = readonly unknown[] | null;
 
-/** Some index pages of a large store: what is read here walks many. */
+/** The page cache of the connection: reads in this thread scan many index pages of a large store. */
 const cacheKibibytes = 16_384;
 
 let opened: Database | null = null;
