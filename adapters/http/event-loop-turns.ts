@@ -32,3 +32,6 @@ export const ownTurn = (): Promise<void> => {
   lastTurn = lastTurn.then(() => new Promise((resolve) => setImmediate(resolve)));
   return lastTurn;
 };
+
+/** Waits until what else there is to do had its turn: for work that is done piece by piece, after each. */
+export const afterOthers = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

@@ -3,9 +3,10 @@ import { fieldErrorsOf, invalidFields } from "../../../domain/kernel/fields-inva
 import type { Vault } from "../../../domain/kernel/ports.ts";
 import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
 import type { Decoded } from "../codec/codec.ts";
+import { jsonTexts } from "../codec/json-list.ts";
 import type { HttpServices } from "../http-services.ts";
 import { isOwnCompany, namedCompanies, refuseOtherCompany } from "../request/company-parameter.ts";
-import { inTurn, type KindOfTurn } from "../request/company-turns.ts";
+import { type HoldTurn, inTurn, type KindOfTurn } from "../request/company-turns.ts";
 import { withIdempotencyKey } from "../request/idempotency/idempotency.ts";
 import { ignoredFieldsHeader } from "../request/ignored-fields.ts";
 import { contentTypeOf } from "../request/receive-body.ts";
@@ -16,7 +17,8 @@ import { etagOf, ifMatchOf, isKnown } from "../request/versions.ts";
 import { jobResponse } from "../resources/job/response.ts";
 import type { Caller, RequestTarget } from "./call.ts";
 import { csvReply } from "./formats/csv-list.ts";
-import { csvType, type ResponseForm } from "./formats/negotiate-format.ts";
+import { longText } from "./formats/long-text.ts";
+import { csvType, jsonType, type ResponseForm } from "./formats/negotiate-format.ts";
 import { bytesType } from "./formats/response-format.ts";
 import type { AnyOperation, DecodedRequest, ReadyResponse } from "./operation.ts";
 import { fileType, receiveRequest } from "./receive-request.ts";
@@ -63,6 +65,7 @@ const fieldsOf = ({ operation, target, json, named }: PreparedRequest): Result<F
 
 /** Only JSON shows versions: an `ETag` must not identify two formats of a response. */
 const successReply = async (
+  { log }: HttpServices,
   operation: AnyOperation,
   request: Request,
   form: string,
@@ -76,6 +79,10 @@ const successReply = async (
   const headers: Record<string, string> = version === null ? {} : { ETag: etagOf(version) };
   if (version !== null && operation.method === "GET" && !operation.showsOtherRecords && isKnown(request, version))
     return { status: 304, body: undefined, headers };
+  if (operation.isLong) {
+    const text = longText(jsonTexts(response.body), (error) => log.failure(contextOf(request).requestId, error));
+    return { status: operation.success, body: undefined, text, headers: { "Content-Type": jsonType, ...headers } };
+  }
   return { status: operation.success, body: operation.success === 204 ? undefined : response.body, headers };
 };
 
@@ -152,11 +159,11 @@ export const handleRequest = (services: HttpServices) => {
   const refused = refusedReply(services);
   const runOnce = withIdempotencyKey(services);
 
-  /** `hold` receives a streamed response. */
+  /** `hold` receives a streamed body. */
   const respond = async (
     prepared: PreparedRequest,
     ready: DecodedRequest,
-    hold: (response: Response) => Response = (response) => response,
+    hold: HoldTurn = (body) => body,
   ): Promise<Result<Response, AnyRefusal>> => {
     const { operation, request, id, target, session, form, json, ignored } = prepared;
     const { actor, sessionId } = session;
@@ -180,14 +187,11 @@ export const handleRequest = (services: HttpServices) => {
     };
     const shared = { ...form.headers, ...ignored };
     const rows = form.mediaType === csvType ? ready.walk(caller) : null;
-    if (rows !== null) {
-      const table = await csvReply(services, operation, { request, target, caller, rows, headers: shared });
-      return table._tag === "Refused" ? table : accept(hold(table.value));
-    }
+    if (rows !== null) return csvReply(services, operation, { request, target, caller, rows, headers: shared, hold });
 
     const reply = async (outcome: Result<ReadyResponse, OperationRefusal>): Promise<Reply> => {
       if (outcome._tag === "Refused") return refused(outcome.refusal, request, ignored);
-      const { headers, ...rest } = await successReply(operation, request, form.mediaType, outcome.value);
+      const { headers, ...rest } = await successReply(services, operation, request, form.mediaType, outcome.value);
       return { ...rest, headers: { ...headers, ...shared } };
     };
     const sent = await keptOpen(connection, () =>
@@ -202,8 +206,8 @@ export const handleRequest = (services: HttpServices) => {
       }),
     );
     if (sent._tag === "Refused") return sent;
-    const response = send(sent.value);
-    return accept(sent.value.text instanceof ReadableStream ? hold(response) : response);
+    const { text } = sent.value;
+    return accept(send(text instanceof ReadableStream ? { ...sent.value, text: hold(text) } : sent.value));
   };
 
   const handle = async (prepared: PreparedRequest): Promise<Result<Response, AnyRefusal>> => {

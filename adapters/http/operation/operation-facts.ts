@@ -34,6 +34,8 @@ export interface OperationFacts {
   readonly takesTurn?: KindOfTurn;
   /** Large work, or work that the caller prefers as a job, is started as a job: the response is then 202 with the job. */
   readonly mayStartJob?: true;
+  /** Its JSON has lists of `jsonList`, and is sent piece by piece. A GET, since no text in pieces is kept under an `Idempotency-Key`. */
+  readonly isLong?: true;
   readonly success: 200 | 201 | 202 | 204;
   /** An example of the response, or a function that creates it: one that takes time is created with the API document. */
   readonly example: unknown;

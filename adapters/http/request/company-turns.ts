@@ -102,14 +102,10 @@ export const companyTurns = (caps: TurnCaps): CompanyTurns => {
   };
 };
 
-/** A streamed response, whose turn ends when its client has received all of it or has disconnected. */
-export const endingWith = (response: Response, end: EndTurn): Response => {
-  if (response.body === null) {
-    end();
-    return response;
-  }
-  const reader = response.body.getReader();
-  const body = new ReadableStream<Uint8Array>(
+/** A streamed body, whose turn ends when its client has received all of it or has disconnected. */
+export const endingWith = (body: ReadableStream<Uint8Array>, end: EndTurn): ReadableStream<Uint8Array> => {
+  const reader = body.getReader();
+  return new ReadableStream<Uint8Array>(
     {
       pull: async (controller) => {
         try {
@@ -129,8 +125,10 @@ export const endingWith = (response: Response, end: EndTurn): Response => {
     },
     { highWaterMark: 0 },
   );
-  return new Response(body, response);
 };
+
+/** Keeps a turn for a streamed body until it is sent. */
+export type HoldTurn = (body: ReadableStream<Uint8Array>) => ReadableStream<Uint8Array>;
 
 /** Runs work that stops by throwing `CallerGone` once its caller has disconnected, which aborts the signal. */
 export type ForCaller = <Value>(signal: AbortSignal, work: () => Promise<Value>) => Promise<Value>;
@@ -143,21 +141,21 @@ interface TurnRequest {
 }
 
 /**
- * Runs work within a turn, which ends with the work; `hold` keeps the turn for a streamed response. If the client disconnects, the work
+ * Runs work within a turn, which ends with the work; `hold` keeps the turn for a streamed body. If the client disconnects, the work
  * stops and is refused.
  */
 export const inTurn = async <Value, Refusal>(
   { turns, forCaller }: { readonly turns: Readonly<Record<KindOfTurn, CompanyTurns>>; readonly forCaller: ForCaller },
   { kind, companyId, request }: TurnRequest,
-  work: (hold: (response: Response) => Response) => Promise<Result<Value, Refusal>>,
+  work: (hold: HoldTurn) => Promise<Result<Value, Refusal>>,
 ): Promise<Result<Value, Refusal | TurnRefusal>> => {
   const { signal } = request;
   const turn = await keptOpen(contextOf(request).connection, () => turns[kind].take(companyId, signal));
   if (turn._tag === "Refused") return turn;
   let isHeld = false;
-  const hold = (response: Response): Response => {
+  const hold: HoldTurn = (body) => {
     isHeld = true;
-    return endingWith(response, turn.value);
+    return endingWith(body, turn.value);
   };
   try {
     return await forCaller(signal, () => work(hold));

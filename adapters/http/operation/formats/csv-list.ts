@@ -1,8 +1,10 @@
 import type { TSchema } from "@sinclair/typebox";
 import { logListExport } from "../../../../application/log/log-list-export.ts";
 import { accept, type Result } from "../../../../domain/kernel/result.ts";
+import { afterOthers } from "../../event-loop-turns.ts";
 import type { HttpServices } from "../../http-services.ts";
 import { companyInQuery } from "../../request/company-parameter.ts";
+import type { HoldTurn } from "../../request/company-turns.ts";
 import { contextOf } from "../../request/request-context.ts";
 import type { Caller, RequestTarget } from "../call.ts";
 import type { AnyOperation, RowBatches } from "../operation.ts";
@@ -27,10 +29,8 @@ interface TableRequest {
   readonly caller: Caller;
   readonly rows: RowBatches;
   readonly headers: Readonly<Record<string, string>>;
+  readonly hold: HoldTurn;
 }
-
-/** Waits until other work has had its turn: a store may respond immediately every time. */
-const afterOthers = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /**
  * A table, sent batch by batch as the caller receives it. An error aborts the transfer, so that a part is not taken for the whole: the
@@ -46,6 +46,7 @@ const tableStream = (
   const send = async (controller: ReadableStreamDefaultController<Uint8Array>): Promise<void> => {
     // A stream whose consumer has called pull is not pulled again until something was enqueued.
     for (;;) {
+      // A store may respond immediately every time.
       await afterOthers();
       const batch = await rows.next();
       if (batch.done) return controller.close();
@@ -76,7 +77,7 @@ const tableStream = (
 export const csvReply = async (
   { dependencies, log }: Pick<HttpServices, "dependencies" | "log">,
   operation: AnyOperation,
-  { request, target, caller, rows, headers }: TableRequest,
+  { request, target, caller, rows, headers, hold }: TableRequest,
 ): Promise<Result<Response, OperationRefusal>> => {
   const columns = csvColumns(rowSchema(operation.responseSchema));
   const first = await rows.next();
@@ -90,7 +91,7 @@ export const csvReply = async (
   const table = tableStream({ rows, request }, log, columns, begun.value);
   const disposition = `attachment; filename="${operation.name}.csv"`;
   return accept(
-    new Response(table, {
+    new Response(hold(table), {
       headers: { "Content-Type": "text/csv; charset=utf-8", "Content-Disposition": disposition, ...headers },
     }),
   );

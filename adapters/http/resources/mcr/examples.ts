@@ -15,6 +15,7 @@ import { type EnteredInputs, inputsSchemaVersion } from "../../../../domain/mcr/
 import type { PipelineFacts } from "../../../../domain/mcr/history/pipeline-facts.ts";
 import { reportedQuarter } from "../../../../domain/mcr/quarter/quarter.ts";
 import { reportBuilder } from "../../../../domain/mcr/quarter/report-builder.ts";
+import { plainJson } from "../../codec/json-list.ts";
 import { exampleDay, exampleInstant } from "../../openapi/examples.ts";
 import { companyExample } from "../company/examples.ts";
 import { loanExample } from "../loan/examples.ts";
@@ -87,7 +88,7 @@ const built = once(() => {
 const whole = () => {
   const { quarter, surroundings, report } = built();
   const [virginia = null] = report.states;
-  return callReportResponse.encode({
+  const json = callReportResponse.encode({
     company: companyExample,
     quarter,
     surroundings,
@@ -97,6 +98,7 @@ const whole = () => {
     generatedAt: exampleInstant,
     loanNumbers: packedLoanNumbers([[loanExample.id, loanExample.loanNumber]]),
   });
+  return plainJson(json);
 };
 
 interface ShownState {

@@ -2,6 +2,7 @@ import { Type } from "@sinclair/typebox";
 import type { FilingWithLoans } from "../../../../application/mcr/read-filed-loans.ts";
 import type { LoansBehind } from "../../../../domain/mcr/quarter/report.ts";
 import { described } from "../../codec/described.ts";
+import { jsonList } from "../../codec/json-list.ts";
 import { namedObject } from "../../codec/named-schema.ts";
 import { recordId, textSchema } from "../../codec/record.ts";
 import { responseObject } from "../../codec/response.ts";
@@ -29,12 +30,15 @@ export const filedLoansResponse = responseObject<FilingWithLoans>("FiledCallRepo
     ),
     "Figures with loans; computed lines, which are sums of others, are not included",
     ({ loans: { figures } }) =>
-      figures.map((figure) => ({
-        state: figure.state,
-        code: figure.code,
-        column: columnName(figure.group),
-        loans: encodeLoans(figure),
-      })),
+      jsonList(
+        () => figures,
+        (figure) => ({
+          state: figure.state,
+          code: figure.code,
+          column: columnName(figure.group),
+          loans: encodeLoans(figure),
+        }),
+      ),
   ],
   mlos: [
     Type.Array(
@@ -46,13 +50,19 @@ export const filedLoansResponse = responseObject<FilingWithLoans>("FiledCallRepo
     ),
     "Mortgage loan originators (ACMLO), each with the loans behind the line",
     ({ loans: { originators } }) =>
-      originators.map((originator) => ({
-        state: originator.state,
-        nmls_id: originator.nmlsId,
-        loans: encodeLoans(originator),
-      })),
+      jsonList(
+        () => originators,
+        (originator) => ({
+          state: originator.state,
+          nmls_id: originator.nmlsId,
+          loans: encodeLoans(originator),
+        }),
+      ),
   ],
 });
 
 const encodeLoans = ({ loanIds, amountsDollars }: Pick<LoansBehind, "loanIds" | "amountsDollars">) =>
-  loanIds.map((loan, position) => ({ loan, amount: amountsDollars[position] ?? 0 }));
+  jsonList(
+    () => loanIds.entries(),
+    ([position, loan]) => ({ loan, amount: amountsDollars[position] ?? 0 }),
+  );

@@ -9,6 +9,7 @@ import type { Dependencies } from "../../../../application/support/dependencies.
 import { accept } from "../../../../domain/kernel/result.ts";
 import { summarizeFiling } from "../../../../domain/mcr/filing/filing.ts";
 import { newBody } from "../../codec/bodies.ts";
+import { plainJson } from "../../codec/json-list.ts";
 import { optionalParam, parametersQuery, requiredParam } from "../../codec/query.ts";
 import { id } from "../../codec/values/number-codecs.ts";
 import { state } from "../../codec/values/text-codecs.ts";
@@ -130,7 +131,8 @@ const filedLoansOperation = (dependencies: Dependencies): AnyOperation =>
     query: parametersQuery(filedLoansQuery),
     success: 200,
     response: filedLoansResponse,
-    example: () => filedLoansResponse.encode(filedLoansExample()),
+    isLong: true,
+    example: () => plainJson(filedLoansResponse.encode(filedLoansExample())),
     refusals: ["CallReportFilingNotFound"],
     handle: ({ actor, id: filingId, query }) => readFiledLoans(dependencies, actor, filingId, query.state),
   });

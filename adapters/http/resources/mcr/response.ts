@@ -1,5 +1,6 @@
 import { Type } from "@sinclair/typebox";
 import type { RequestedCallReport } from "../../../../application/mcr/build-call-report.ts";
+import { linesOfLoans } from "../../../../domain/mcr/compact/lines-of-loans.ts";
 import { type LoanNumberOf, loanNumberFrom } from "../../../../domain/mcr/compact/loan-numbers.ts";
 import type { FiledChange } from "../../../../domain/mcr/filing/filing.ts";
 import { forms } from "../../../../domain/mcr/form/form.ts";
@@ -8,6 +9,7 @@ import type { StateReport } from "../../../../domain/mcr/quarter/report.ts";
 import type { FiledEdition } from "../../../../domain/mcr/quarter/shown-report.ts";
 import { loansBehind, loansOfOriginator } from "../../../../domain/mcr/quarter/state-report.ts";
 import { withoutDescription } from "../../codec/described.ts";
+import { jsonList } from "../../codec/json-list.ts";
 import { dateSchema, instantSchema, nullableSchema, recordId, textSchema } from "../../codec/record.ts";
 import { listOf, orNull, responseObject, responseOfPart } from "../../codec/response.ts";
 import { enumerated } from "../../codec/values/choice-codecs.ts";
@@ -64,17 +66,18 @@ const remarkResponse = responseObject<StateReport["remarks"][number]>("CallRepor
 });
 
 /** The loans of a state, each with all of its lines. */
-const loansWithLines = ({ loans }: StateReport, loanNumberOf: LoanNumberOf): LoanWithLines[] => {
-  const byLoan = new Map<number, LineOfLoan[]>();
-  for (const { code, group, loanIds: ids, amountsDollars } of loans.values())
-    for (const [position, id] of ids.entries()) {
-      const line = { code, column: columnName(group), amount: amountsDollars[position] ?? 0 };
-      const ofLoan = byLoan.get(id);
-      if (ofLoan === undefined) byLoan.set(id, [line]);
-      else ofLoan.push(line);
-    }
-  return [...byLoan].map(([loan, lines]) => ({ loan, loanNumber: loanNumberOf(loan), lines }));
-};
+function* loansWithLines(report: StateReport, loanNumberOf: LoanNumberOf): Generator<LoanWithLines> {
+  for (const { loanId: loan, lines } of linesOfLoans(report))
+    yield {
+      loan,
+      loanNumber: loanNumberOf(loan),
+      lines: lines.map(({ code, group, amountDollars }) => ({
+        code,
+        column: columnName(group),
+        amount: amountDollars,
+      })),
+    };
+}
 
 interface ReportedState {
   readonly report: StateReport;
@@ -105,7 +108,7 @@ const stateResponse = responseObject<ReportedState>("CallReportState", {
   loans: [
     Type.Array(loanResponse.schema),
     "Loans behind the state's figures, each with its lines",
-    ({ report, loanNumberOf }) => loansWithLines(report, loanNumberOf).map(loanResponse.encode),
+    ({ report, loanNumberOf }) => jsonList(() => loansWithLines(report, loanNumberOf), loanResponse.encode),
   ],
 });
 
@@ -168,7 +171,11 @@ export const callReportResponse = responseObject<RequestedCallReport>("CallRepor
     (requested) => {
       const { report, state, loanNumbers } = requested;
       const shared = { formLines: linesOf(requested), loanNumberOf: loanNumberFrom(loanNumbers) };
-      return (state === null ? report.states : [state]).map((one) => stateResponse.encode({ report: one, ...shared }));
+      const states = state === null ? report.states : [state];
+      return jsonList(
+        () => states,
+        (one) => stateResponse.encode({ report: one, ...shared }),
+      );
     },
   ],
   all_states: [

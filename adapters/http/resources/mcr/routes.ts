@@ -66,6 +66,7 @@ const jsonOperation = (dependencies: Dependencies, { callReport }: Pages): AnyOp
     },
     description: `${quarterWords} Each figure includes the loans behind it. Failing checks are shown; they only prevent filing.`,
     response: callReportResponse,
+    isLong: true,
     example: callReportExample,
     formats: [
       {

@@ -114,34 +114,31 @@ test("as many works of a company wait as the operator lets, of all companies fou
   expect(outcomes).toEqual(["waits", "CompanyBusy", "waits", "waits", "waits", "ServiceBusy"]);
 });
 
-describe("a response in pieces", () => {
+describe("a body in pieces", () => {
   const inPieces = () =>
-    new Response(
-      new ReadableStream({
-        start: (controller) => {
-          controller.enqueue(new TextEncoder().encode("one,two"));
-          controller.close();
-        },
-      }),
-      { status: 200, headers: { "Content-Type": "text/csv" } },
-    );
+    new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        controller.enqueue(new TextEncoder().encode("one,two"));
+        controller.close();
+      },
+    });
 
   test("keeps its turn until it is read whole", async () => {
     let ended = 0;
-    const response = endingWith(inPieces(), () => {
+    const body = endingWith(inPieces(), () => {
       ended += 1;
     });
-    expect([ended, response.headers.get("Content-Type")]).toEqual([0, "text/csv"]);
-    expect(await response.text()).toBe("one,two");
+    expect(ended).toBe(0);
+    expect(await new Response(body).text()).toBe("one,two");
     expect(ended).toBe(1);
   });
 
   test("gives its turn back when its reader goes", async () => {
     let ended = 0;
-    const response = endingWith(inPieces(), () => {
+    const body = endingWith(inPieces(), () => {
       ended += 1;
     });
-    await response.body?.cancel();
+    await body.cancel();
     expect(ended).toBe(1);
   });
 });

@@ -1,0 +1,51 @@
+/**
+ * A list in the JSON of a long response: its items are made one by one while they are written, since all of them together would
+ * take much memory. Wherever else it is turned into JSON it is an array.
+ */
+class JsonList {
+  readonly items: () => Iterable<unknown>;
+  constructor(items: () => Iterable<unknown>) {
+    this.items = items;
+  }
+  toJSON(): readonly unknown[] {
+    return [...this.items()];
+  }
+}
+
+/** A list of the JSON of items that are read when the list is written. */
+export const jsonList = <Item>(items: () => Iterable<Item>, encode: (item: Item) => unknown): JsonList =>
+  new JsonList(function* encoded() {
+    for (const item of items()) yield encode(item);
+  });
+
+const isObject = (value: unknown): value is object =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Whether a value has such a list in it; arrays have none. */
+const hasList = (value: unknown): boolean =>
+  value instanceof JsonList || (isObject(value) && Object.values(value).some(hasList));
+
+/** JSON as text, part by part: what is in none of these lists is written together. */
+export function* jsonTexts(value: unknown): Generator<string> {
+  if (value instanceof JsonList) {
+    let before = "[";
+    for (const item of value.items()) {
+      yield before;
+      yield* jsonTexts(item);
+      before = ",";
+    }
+    yield before === "[" ? "[]" : "]";
+  } else if (isObject(value) && hasList(value)) {
+    let before = "{";
+    for (const [name, field] of Object.entries(value)) {
+      if (field === undefined) continue;
+      yield `${before}${JSON.stringify(name)}:`;
+      yield* jsonTexts(field);
+      before = ",";
+    }
+    yield "}";
+  } else yield JSON.stringify(value);
+}
+
+/** The same value without such lists. */
+export const plainJson = <Json>(value: Json): Json => JSON.parse(JSON.stringify(value));

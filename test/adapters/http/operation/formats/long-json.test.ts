@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { Type } from "@sinclair/typebox";
+import { jsonList } from "../../../../../adapters/http/codec/json-list.ts";
+import { defineOperation } from "../../../../../adapters/http/operation/operation.ts";
+import { accept } from "../../../../../domain/kernel/result.ts";
+import { type Account, startService, type TestService } from "../../support/http-service.ts";
+
+/** Far more than is sent together, and than waits for a client. */
+const items = 200_000;
+
+/** The item that cannot be made; null: each can. */
+let failing: number | null = null;
+let service: TestService;
+let caller: Account;
+
+const operation = defineOperation({
+  method: "GET",
+  path: "/probe/",
+  name: "readProbe",
+  tag: "Probes",
+  summary: "Probe",
+  permission: "signed in",
+  takesTurn: "files",
+  example: {},
+  refusals: [],
+  success: 200,
+  isLong: true,
+  response: {
+    schema: Type.Object({ items: Type.Array(Type.Integer()) }),
+    encode: (count: number) => ({
+      items: jsonList(
+        () => Array(count).keys(),
+        (item) => {
+          if (item === failing) throw new Error("a broken invariant");
+          return item;
+        },
+      ),
+    }),
+  },
+  formats: [],
+  version: () => 3,
+  handle: async () => accept(items),
+});
+
+beforeAll(async () => {
+  service = await startService({ operations: () => [operation] });
+  caller = await service.hire(["Compliance"]);
+});
+afterAll(() => service.stop());
+
+const get = (init: RequestInit = {}) => service.ask("/api/probe/", { token: caller.token, ...init });
+
+test("a long JSON response comes piece by piece, with the headers of any other", async () => {
+  failing = null;
+  const response = await get();
+  const { headers } = response;
+  expect([response.status, headers.get("Content-Type"), headers.get("ETag")]).toEqual([200, "application/json", '"3"']);
+  expect([headers.get("Transfer-Encoding"), headers.get("Content-Length")]).toEqual(["chunked", null]);
+  expect(await response.json()).toEqual({ items: [...Array(items).keys()] });
+});
+
+test("it is not made for a caller that has its version, and a HEAD request gets its headers alone", async () => {
+  failing = 0;
+  expect((await get({ headers: { "If-None-Match": '"3"' } })).status).toBe(304);
+  failing = null;
+  const head = await get({ method: "HEAD" });
+  expect([head.status, head.headers.get("ETag"), await head.text()]).toEqual([200, '"3"', ""]);
+});
+
+test("what fails in its beginning is an error as any other", async () => {
+  failing = 5;
+  const response = await get();
+  expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([500, "service_failed"]);
+});
+
+test("what fails later breaks the connection, so that no one takes a part for the whole, and is logged", async () => {
+  failing = items - 1;
+  const failures = service.failures.length;
+  const response = await get();
+  expect(response.status).toBe(200);
+  expect(await response.text().catch(({ code }) => code)).toBe("ECONNRESET");
+  expect(service.failures.slice(failures)).toMatchObject([{ error: { message: "a broken invariant" } }]);
+});
+
+test("callers that go, or get a part, keep no turn: many after each other are served", async () => {
+  failing = null;
+  for (let call = 0; call < 10; call += 1) {
+    const response = await get();
+    await response.body?.cancel();
+  }
+  expect(((await (await get()).json()) as { items: number[] }).items.length).toBe(items);
+});
