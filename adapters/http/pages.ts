@@ -19,11 +19,20 @@ interface PageWriter<Value> {
   readonly write: (value: Value, frame: OpenedFrame) => Promise<string>;
 }
 
+/** Writes a page that may be long, part by part. */
+interface LongPageWriter<Value> {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly write: (value: Value, frame: OpenedFrame) => Promise<Generator<string>>;
+}
+
 /** Writes a page that says why a figure is missing. */
-export interface PageWriterWithRefusals<Value> {
+interface PageWriterWithRefusals<Value> {
   readonly headers: Readonly<Record<string, string>>;
   readonly write: (value: Value, frame: OpenedFrame, refusalText: RefusalText) => Promise<string>;
 }
+
+/** Writes any page with a frame. One that shows no refusals ignores the text for them. */
+export type FramedPageWriter<Value> = PageWriterWithRefusals<Value> | LongPageWriter<Value>;
 
 /** Writes a picture, or a page that belongs to no company. */
 interface PlainWriter<Value> {
@@ -46,7 +55,7 @@ export interface Pages {
   readonly comparison: PageWriterWithRefusals<Comparison>;
   readonly projectionChart: PlainWriter<ProjectedCalculation>;
   readonly whatIf: PageWriter<ShownWhatIf>;
-  readonly callReport: PageWriter<ShownCallReport>;
+  readonly callReport: LongPageWriter<ShownCallReport>;
   /** The start page of the service. */
   readonly home: PlainWriter<ShownHome>;
   /** The README, or a guide that it links to. */

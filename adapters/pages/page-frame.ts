@@ -43,8 +43,13 @@ const dateIn = zoneFormats({ year: "numeric", month: "long", day: "numeric" });
 /** The date of an instant in a time zone, formatted for people: `May 1, 2026`. */
 export const readableDate = (at: Instant, timeZone: string): string => dateIn(timeZone).format(new Date(at));
 
-const documentOf = ({ title, styles, script, body }: PageContent): string =>
-  String(html`<!doctype html>
+/** The content of a page that may be long, with its body part by part. */
+interface LongPageContent extends Omit<PageContent, "body"> {
+  readonly body: Iterable<SafeHtml>;
+}
+
+function* documentParts({ title, styles, script, body }: LongPageContent): Generator<string> {
+  yield String(html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -52,19 +57,26 @@ const documentOf = ({ title, styles, script, body }: PageContent): string =>
 <title>${title}</title>
 ${[pageStyle, ...styles].map((style) => html`${html.raw`<style>${style}</style>`}\n`)}</head>
 <body>
-${body}${script === undefined ? "" : html`${html.raw`<script>${script}</script>`}\n`}</body>
+`);
+  for (const part of body) yield String(part);
+  yield String(html`${script === undefined ? "" : html`${html.raw`<script>${script}</script>`}\n`}</body>
 </html>
 `);
+}
 
 /** A page that belongs to no company, and can be read without signing in. */
 export const publicPage = ({ body, ...content }: PageContent): string =>
-  documentOf({
-    ...content,
-    body: html`<header class="frame"><p>${productName}</p></header>
+  [
+    ...documentParts({
+      ...content,
+      body: [
+        html`<header class="frame"><p>${productName}</p></header>
 <main>
 ${body}</main>
 `,
-  });
+      ],
+    }),
+  ].join("");
 
 /** A logo embedded in the page, so that a saved page has it too. */
 const logoOf = (logo: Uint8Array | null, companyName: string): SafeHtml | string =>
@@ -112,18 +124,24 @@ const authorPart = ({ preparer, userName, openedAt, timeZone }: PageFrame): Safe
   return html`<p>Prepared by ${telling([name, title, nmls(nmlsId), phone, email], ", ")} on ${at}.</p>\n${missingId(preparer)}`;
 };
 
-/** A page in its frame: the company above it, and below it the disclaimer, and who prepared or opened it when. */
-export const framedPage = (frame: OpenedFrame, { body, ...content }: PageContent): string => {
+function* framedBody(frame: OpenedFrame, body: Iterable<SafeHtml>): Generator<SafeHtml> {
   const { companyName, logo, equalHousing, disclaimer, workplace, preparer } = frame;
-  return documentOf({
-    ...content,
-    body: html`<header class="frame"><p>${productName}</p><p>${logoOf(logo, companyName)}${companyName}</p></header>
+  yield html`<header class="frame"><p>${productName}</p><p>${logoOf(logo, companyName)}${companyName}</p></header>
 ${workplacePart(workplace)}<main>
-${body}${workplace === undefined ? "" : sessionPart(workplace.session)}</main>
+`;
+  yield* body;
+  yield html`${workplace === undefined ? "" : sessionPart(workplace.session)}</main>
 <footer class="frame">
 <p class="disclaimer">${disclaimer}</p>
 ${preparer === null ? "" : companyPart(companyName, preparer)}<p class="equal-housing"><svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true"><path d="${equalHousingMark}"/></svg> ${equalHousing}</p>
 ${authorPart(frame)}</footer>
-${workplace === undefined ? "" : html`<script src="${siteAssets.script.path}" defer></script>\n`}`,
-  });
-};
+${workplace === undefined ? "" : html`<script src="${siteAssets.script.path}" defer></script>\n`}`;
+}
+
+/** A page that may be long in its frame, part by part: the company above it, and below it the disclaimer, and who prepared or opened it when. */
+export const framedParts = (frame: OpenedFrame, { body, ...content }: LongPageContent): Generator<string> =>
+  documentParts({ ...content, body: framedBody(frame, body) });
+
+/** A page in its frame. */
+export const framedPage = (frame: OpenedFrame, { body, ...content }: PageContent): string =>
+  [...framedParts(frame, { ...content, body: [body] })].join("");

@@ -67,7 +67,7 @@ export const pages = {
   },
   callReport: {
     headers: cspStylesAndPictures(pageStyle, callReportStyle),
-    write: async (shown: ShownCallReport, frame: PageFrame): Promise<string> => {
+    write: async (shown: ShownCallReport, frame: PageFrame): Promise<Generator<string>> => {
       const { callReportPage } = await import("./report/call-report-page.ts");
       return callReportPage(shown, frame);
     },

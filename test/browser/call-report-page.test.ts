@@ -7,27 +7,29 @@ import { instant } from "../fixtures/clock.ts";
 import { aFrame } from "../fixtures/page-frame.ts";
 import { findChromium, freshPage, launchChromium } from "./chromium.ts";
 
-const html = callReportPage(
-  {
-    company: {
-      name: "Example Lending",
-      nmlsId: "4321",
-      reportSettings: { mcrAmountBasis: "initial_principal_limit" },
+const html = [
+  ...callReportPage(
+    {
+      company: {
+        name: "Example Lending",
+        nmlsId: "4321",
+        reportSettings: { mcrAmountBasis: "initial_principal_limit" },
+      },
+      report: reportOf(inQuarter(2), [
+        aHistory({
+          applied: ["2026-02-10"],
+          amounts: { "2026-02-12": 1_149_825 },
+          moves: [["funded", "2026-05-20"]],
+        }),
+      ]),
+      state: null,
+      generatedAt: instant("2026-07-30T21:00:05.000Z"),
+      filed: null,
+      loanNumbers: packedLoanNumbers([[1, "2026-000001"]]),
     },
-    report: reportOf(inQuarter(2), [
-      aHistory({
-        applied: ["2026-02-10"],
-        amounts: { "2026-02-12": 1_149_825 },
-        moves: [["funded", "2026-05-20"]],
-      }),
-    ]),
-    state: null,
-    generatedAt: instant("2026-07-30T21:00:05.000Z"),
-    filed: null,
-    loanNumbers: packedLoanNumbers([[1, "2026-000001"]]),
-  },
-  aFrame(),
-);
+    aFrame(),
+  ),
+].join("");
 
 describe.skipIf(findChromium() === null)("the page of a call report, in a browser", () => {
   let context: BrowserContext;

@@ -1,7 +1,8 @@
 import { accept, type Result } from "../../../domain/kernel/result.ts";
 import type { ShownLink } from "../../page-models/site.ts";
+import type { HoldTurn } from "../request/company-turns.ts";
 import type { AnyRefusal } from "../request/request-refusals.ts";
-import type { LinkedPage } from "../view/linked-page.ts";
+import { heldPage, type LinkedPage } from "../view/linked-page.ts";
 import { addressIn } from "./chosen-company.ts";
 import { formOwnerField, formTokenField } from "./form-token.ts";
 import { siteLinks } from "./site-links.ts";
@@ -39,8 +40,8 @@ export const writeLinked = async (
     startsLoans: visit.may("loan.create"),
     addressOf,
   };
-  const write = () => about.value.write(visit.session.actor, form, workplace);
-  const written = page.takesTurn === null ? await write() : await visit.inTurn(page.takesTurn, write);
+  const write = async (hold: HoldTurn) => heldPage(await about.value.write(visit.session.actor, form, workplace), hold);
+  const written = page.takesTurn === null ? await write((html) => html) : await visit.inTurn(page.takesTurn, write);
   return written._tag === "Refused" ? written : accept({ _tag: "Linked", ...written.value, headers: page.headers });
 };
 

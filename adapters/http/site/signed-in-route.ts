@@ -97,9 +97,9 @@ const visitOf = (
     query: queryOf(path),
     perform: performFor(session, context, companyId),
     inTurn: (kind, work) =>
-      inTurn(services, { kind, companyId: session.actor.companyId, request }, () =>
+      inTurn(services, { kind, companyId: session.actor.companyId, request }, (hold) =>
         // Waiting for the turn has ended what kept the connection open until then.
-        keptOpen(context.connection, work),
+        keptOpen(context.connection, () => work(hold)),
       ),
     refused: (title, refusal) => {
       const { status, headers } = refusalReply(refusal, context.requestId, services.dependencies.clock.now());

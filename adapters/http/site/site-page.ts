@@ -2,7 +2,7 @@ import type { ResumedBrowserSession } from "../../../application/identity/sessio
 import type { Result } from "../../../domain/kernel/result.ts";
 import type { ShownLoanHeader, ShownSession, ShownSitePage } from "../../page-models/site.ts";
 import type { OperationPermission } from "../operation/operation-permission.ts";
-import type { KindOfTurn, TurnRefusal } from "../request/company-turns.ts";
+import type { HoldTurn, KindOfTurn, TurnRefusal } from "../request/company-turns.ts";
 import type { RequestContext } from "../request/request-context.ts";
 import type { AnyRefusal } from "../request/request-refusals.ts";
 import type { Perform } from "./perform.ts";
@@ -32,7 +32,7 @@ export type SiteOutcome =
   /** A page that a link can also open, already rendered, with the headers it has there. */
   | {
       readonly _tag: "Linked";
-      readonly html: string;
+      readonly html: string | ReadableStream<Uint8Array>;
       readonly status: number;
       readonly headers: Readonly<Record<string, string>>;
     }
@@ -66,10 +66,10 @@ export interface Visit {
   /** The company that a Super User chose by the address; null for the visitor's own. */
   readonly companyId: number | null;
   readonly perform: Perform;
-  /** Runs work in the turn of the visitor's company, like an operation that takes long. */
+  /** Runs work in the turn of the visitor's company, like an operation that takes long; `hold` keeps the turn for a streamed page. */
   readonly inTurn: <Value, Refusal>(
     kind: KindOfTurn,
-    work: () => Promise<Result<Value, Refusal>>,
+    work: (hold: HoldTurn) => Promise<Result<Value, Refusal>>,
   ) => Promise<Result<Value, Refusal | TurnRefusal>>;
   /** The page that says why its content cannot be shown. */
   readonly refused: (title: string, refusal: AnyRefusal) => SiteOutcome;

@@ -8,10 +8,11 @@ import type { Decoded, FieldTable, JsonObject } from "../codec/codec.ts";
 import { inApiNames } from "../codec/field-names.ts";
 import { decodeBody } from "../codec/table.ts";
 import { fieldsOf } from "../codec/table-fields.ts";
+import { longText, pageFault } from "../operation/formats/long-text.ts";
 import type { OperationRefusal } from "../operation/refusals/operation-refusal.ts";
 import { refusalSentence } from "../operation/refusals/refusal-sentence.ts";
-import type { PageWriterWithRefusals } from "../pages.ts";
-import type { KindOfTurn } from "../request/company-turns.ts";
+import type { FramedPageWriter } from "../pages.ts";
+import type { HoldTurn, KindOfTurn } from "../request/company-turns.ts";
 import type { AnyRefusal } from "../request/request-refusals.ts";
 
 /** The tags of the refusals that pages may have, as listed by the operation that creates links, beside those that all share. */
@@ -40,17 +41,26 @@ interface LinkedPageOf<Operands, Value, Refusal> {
   readonly loanIdOf?: (value: Value, operands: Operands) => number | null;
   /** For a page that shows the errors of its form: the status that the API has for them. 200 if left out. */
   readonly statusOf?: (value: Value) => number;
-  /** A page that shows no refusals ignores the text for them. */
-  readonly page: PageWriterWithRefusals<Value>;
+  readonly page: FramedPageWriter<Value>;
 }
 
 type Form = URLSearchParams | null;
 
 /** A written page, with its status. */
 interface WrittenPage {
-  readonly html: string;
+  /** A long page is a stream. */
+  readonly html: string | ReadableStream<Uint8Array>;
   readonly status: number;
 }
+
+/** The written page; the turn of a long one is kept until it is sent. */
+export const heldPage = <Refusal>(
+  written: Result<WrittenPage, Refusal>,
+  hold: HoldTurn,
+): Result<WrittenPage, Refusal> =>
+  written._tag === "Accepted" && typeof written.value.html !== "string"
+    ? accept({ ...written.value, html: hold(written.value.html) })
+    : written;
 
 /** A page about a subject, which several actors may try to open. */
 interface PageAbout<Refusal> {
@@ -100,7 +110,8 @@ export const linkedPage = <Operands, Value, Refusal extends AnyRefusal = LinkedP
           const borrowerFacing = of.loanIdOf ? { loanId: of.loanIdOf(value.value, about.value) } : null;
           const frame = await readPageFrame(dependencies, actor, of.companyIdOf(value.value), borrowerFacing);
           const opened: OpenedFrame = workplace === undefined ? frame : { ...frame, workplace };
-          const html = await page.write(value.value, opened, refusalSentence);
+          const text = await page.write(value.value, opened, refusalSentence);
+          const html = typeof text === "string" ? text : longText(text, pageFault(dependencies, actor));
           return accept({ html, status: of.statusOf?.(value.value) ?? 200 });
         },
       });

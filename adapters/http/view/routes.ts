@@ -10,11 +10,11 @@ import { refusalReply } from "../operation/replies.ts";
 import type { Pages } from "../pages.ts";
 import { pathnameOf } from "../paths.ts";
 import { anonymousLimit, countRequest } from "../request/admit-request.ts";
-import { inTurn } from "../request/company-turns.ts";
+import { type HoldTurn, inTurn } from "../request/company-turns.ts";
 import { readForm } from "../request/read-form.ts";
 import { keptOpen, type RequestContext } from "../request/request-context.ts";
 import type { AnyRefusal } from "../request/request-refusals.ts";
-import type { LinkedPage } from "./linked-page.ts";
+import { heldPage, type LinkedPage } from "./linked-page.ts";
 
 const htmlType = { "Content-Type": "text/html; charset=utf-8" };
 
@@ -85,10 +85,13 @@ export const viewRoutes = (
     if (form._tag === "Refused") return refused(form.refusal, context);
     const about = page.decode(json);
     if (about._tag === "Refused") return refused(about.refusal, context);
-    const write = () => keptOpen(context.connection, () => about.value.write(actor, form.value));
+    const write = (hold: HoldTurn) =>
+      keptOpen(context.connection, async () => heldPage(await about.value.write(actor, form.value), hold));
     const { takesTurn: kind } = page;
     const written =
-      kind === null ? await write() : await inTurn(services, { kind, companyId: actor.companyId, request }, write);
+      kind === null
+        ? await write((html) => html)
+        : await inTurn(services, { kind, companyId: actor.companyId, request }, write);
     return written._tag === "Refused"
       ? refused(written.refusal, context)
       : new Response(written.value.html, {

@@ -7,7 +7,7 @@ import { idList } from "./integer-list.ts";
 export interface LoanNumbers {
   readonly loanIds: readonly number[];
   /**
-   * Each part has some of the numbers, ordered by loan id, as a JSON array. A number begins with a character that states how many
+   * Each part but the last has a hundred of the numbers, ordered as the ids, as a JSON array. A number begins with a character that states how many
    * characters it shares with the preceding one, and omits these.
    */
   readonly parts: readonly string[];
@@ -96,15 +96,19 @@ function* numbersIn(part: string): Generator<string> {
 /** Returns a loan's number for display, or its id if it has no number there. */
 export type LoanNumberOf = (loanId: number) => string;
 
-/** A lookup of loan numbers by means of a map, for callers that list loans one by one, which takes far more memory anyway. */
+/** A lookup of loan numbers. A part is unpacked when one of its numbers is first looked up, so that no lookup takes long. */
 export const loanNumberFrom = ({ loanIds, parts }: LoanNumbers): LoanNumberOf => {
-  const numbers = new Map<number, string>();
-  let place = 0;
-  for (const part of parts)
-    for (const loanNumber of numbersIn(part)) {
-      const loanId = loanIds[place];
-      if (loanId !== undefined) numbers.set(loanId, loanNumber);
-      place += 1;
-    }
-  return (loanId) => numbers.get(loanId) ?? String(loanId);
+  const placeOf = new Map<number, number>();
+  for (const [place, loanId] of loanIds.entries()) placeOf.set(loanId, place);
+  const unpacked: (readonly string[])[] = [];
+  const numbersOf = (part: number): readonly string[] => {
+    const numbers = unpacked[part] ?? [...numbersIn(parts[part] ?? "[]")];
+    unpacked[part] = numbers;
+    return numbers;
+  };
+  return (loanId) => {
+    const place = placeOf.get(loanId);
+    if (place === undefined) return String(loanId);
+    return numbersOf(Math.floor(place / numbersInPart))[place % numbersInPart] ?? String(loanId);
+  };
 };

@@ -47,7 +47,8 @@ export const writtenAs =
     if (format === undefined) return null;
     const { headers, write } = format;
     const text = await write(value, actor);
-    const type = typeof text === "string" && wanted !== bytesType ? `${wanted}; charset=utf-8` : wanted;
+    const isText = typeof text === "string" ? wanted !== bytesType : wanted.startsWith("text/");
+    const type = isText ? `${wanted}; charset=utf-8` : wanted;
     return {
       text,
       headers: { "Content-Type": type, ...(typeof headers === "function" ? headers(value, wanted) : headers) },

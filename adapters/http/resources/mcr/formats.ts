@@ -6,6 +6,7 @@ import { callReportFileName } from "../../../../domain/mcr/file/file-name.ts";
 import { mcrXml } from "../../../../domain/mcr/file/xml.ts";
 import { optionalParam, withDefault } from "../../codec/query.ts";
 import { choice } from "../../codec/values/choice-codecs.ts";
+import { longText, pageFault } from "../../operation/formats/long-text.ts";
 import { workbookType, xmlType } from "../../operation/formats/negotiate-format.ts";
 import { attachment, type Format } from "../../operation/formats/response-format.ts";
 import type { Pages } from "../../pages.ts";
@@ -48,7 +49,8 @@ export const filedFormats = (dependencies: Dependencies, { callReport }: Pages):
     write: async (found, actor) => {
       const frame = await readPageFrame(dependencies, actor, found.filing.companyId);
       const shown = await showFiledReport(dependencies, found);
-      return callReport.write({ ...shown, showsZeros: found.showsZeros }, frame);
+      const page = await callReport.write({ ...shown, showsZeros: found.showsZeros }, frame);
+      return longText(page, pageFault(dependencies, actor));
     },
   },
   {

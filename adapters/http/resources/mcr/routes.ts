@@ -10,6 +10,7 @@ import { optionalParam, parametersQuery, requiredParam } from "../../codec/query
 import { id } from "../../codec/values/number-codecs.ts";
 import { state } from "../../codec/values/text-codecs.ts";
 import type { Call } from "../../operation/call.ts";
+import { longText, pageFault } from "../../operation/formats/long-text.ts";
 import { workbookType, xmlType } from "../../operation/formats/negotiate-format.ts";
 import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
 import { formatOrStartedJob, type StartedJob } from "../../operation/started-job.ts";
@@ -73,8 +74,10 @@ const jsonOperation = (dependencies: Dependencies, { callReport }: Pages): AnyOp
         mediaType: "text/html",
         description: "A printable page with the loans behind each figure",
         headers: callReport.headers,
-        write: async (built, actor) =>
-          callReport.write(built, await readPageFrame(dependencies, actor, built.company.id)),
+        write: async (built, actor) => {
+          const page = await callReport.write(built, await readPageFrame(dependencies, actor, built.company.id));
+          return longText(page, pageFault(dependencies, actor));
+        },
       },
     ],
   });

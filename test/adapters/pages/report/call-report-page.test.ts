@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { callReportPage } from "../../../../adapters/pages/report/call-report-page.ts";
+import { callReportPage as partsOfPage } from "../../../../adapters/pages/report/call-report-page.ts";
 import { packedLoanNumbers } from "../../../../domain/mcr/compact/loan-numbers.ts";
 import { aHistory, inQuarter, reportOf, stateIn } from "../../../domain/mcr/example.ts";
 import { instant } from "../../../fixtures/clock.ts";
@@ -24,6 +24,7 @@ const shown = {
   loanNumbers: packedLoanNumbers([1, 2].map((loanId) => [loanId, `2026-00000${loanId}`])),
 } as const;
 
+const callReportPage = (...given: Parameters<typeof partsOfPage>): string => [...partsOfPage(...given)].join("");
 const page = callReportPage(shown, aFrame());
 
 /** The rows of a line, each cell as its text. */

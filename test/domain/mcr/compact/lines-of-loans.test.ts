@@ -5,7 +5,13 @@ import type { ColumnGroup } from "../../../../domain/mcr/form/line.ts";
 const figure = (code: string, group: ColumnGroup, loans: Readonly<Record<number, number>>) =>
   [
     `${code} ${group}`,
-    { code, group, loanIds: Object.keys(loans).map(Number), amountsDollars: Object.values(loans) },
+    {
+      code,
+      group,
+      loanCount: Object.keys(loans).length,
+      loanIds: Object.keys(loans).map(Number),
+      amountsDollars: Object.values(loans),
+    },
   ] as const;
 
 test("each loan is there once with all its lines, in the order of the figures", () => {

@@ -11,7 +11,8 @@ const loans = 600;
 
 // SQLite answers without a wait: a report that never gave way would be built in one go.
 walkOverSocket(sqliteKind, (service) => {
-  test("while a call report of many loans is built, others have their turn after each of its reads", async () => {
+  /** A compliance officer of a company with an application for each of the loans. */
+  const reporter = async () => {
     const company = await service().company({ statesLicensed: ["IL"] });
     const compliance = await service().hire(company, "Company User", "Compliance");
     const recordedAt = instant("2026-02-10T17:00:00.000Z");
@@ -21,6 +22,11 @@ walkOverSocket(sqliteKind, (service) => {
       const loan = aLoan({ companyId: company.id, applicationOn: received.effectiveOn, pipeline: [received] });
       await stores.add(loan, loanAdded(loan));
     }
+    return { compliance, stores };
+  };
+
+  test("while a call report of many loans is built, others have their turn after each of its reads", async () => {
+    const { compliance, stores } = await reporter();
     const { historiesAfter } = stores;
     let turn = 0;
     const readIn: number[] = [];
@@ -42,5 +48,30 @@ walkOverSocket(sqliteKind, (service) => {
     expect(readIn.length).toBeGreaterThan(5);
     expect(new Set(readIn).size).toBe(readIn.length);
     expect(body.states[0].loans).toHaveLength(loans);
+  });
+
+  test("the page of a report of many loans comes piece by piece, with a token and by a link, as the response in JSON does", async () => {
+    const { compliance } = await reporter();
+    const { url } = (await compliance.call("POST", "/pages/links/", { page: "mcr", year: 2026, quarter: 1 })).body;
+    const report = "/api/loan/mcr/json/?year=2026&quarter=1";
+    const responses = [
+      await service().ask(`${report}&format=json`, { token: compliance.token }),
+      await service().ask(`${report}&format=html`, { token: compliance.token }),
+      await service().ask(new URL(url).pathname),
+    ];
+    for (const { status, headers } of responses)
+      expect([status, headers.get("Transfer-Encoding")]).toEqual([200, "chunked"]);
+    const [json = "", ...pages] = await Promise.all(responses.map((response) => response.text()));
+    const { states } = JSON.parse(json);
+    expect(states[0].loans).toHaveLength(loans);
+    for (const [place, page] of pages.entries()) {
+      expect(responses[place + 1]?.headers.get("Content-Type")).toBe("text/html; charset=utf-8");
+      expect(page.match(/<li>/g)).toHaveLength(
+        Object.values<readonly { direct?: { loans: readonly number[] } }[]>(states[0].sections)
+          .flat()
+          .reduce((sum, { direct }) => sum + (direct?.loans.length ?? 0), 0),
+      );
+      expect(page.trimEnd()).toEndWith("</html>");
+    }
   });
 });
