@@ -1,3 +1,4 @@
+import { formatCents } from "../../kernel/money.ts";
 import type { Words } from "../../kernel/text/code-words.ts";
 import type { DenialReason } from "../../loan/hmda/codes.ts";
 
@@ -40,4 +41,10 @@ export const yearsAndMonths = (total: number): string => {
     months > 0 ? `${months} month${months === 1 ? "" : "s"}` : null,
   ];
   return parts.filter((part) => part !== null).join(" and ");
+};
+
+/** The duration of monthly payments, such as `10 years`, with the amount of the last one if it is smaller than the others. */
+export const paymentDuration = (months: number, lastPaymentCents: number | undefined): string => {
+  const last = lastPaymentCents === undefined ? "" : `, the last payment ${formatCents(lastPaymentCents)}`;
+  return `${yearsAndMonths(months)}${last}`;
 };

@@ -3,7 +3,7 @@ import type { LoanPeriod } from "../../../hecm/loan-cost/talc-assumptions.ts";
 import type { Rate } from "../../../kernel/rate.ts";
 import type { DocumentFacts } from "../facts.ts";
 import { count, list, type MergeField, type MergeFields, money, percent, record, text } from "../field.ts";
-import { yearsAndMonths } from "../words.ts";
+import { paymentDuration } from "../words.ts";
 
 /** The rates for one appreciation rate: a row of the disclosure's table. */
 interface Appreciated {
@@ -23,11 +23,11 @@ const rateOver = (period: LoanPeriod, description: string): MergeField<Appreciat
 const yearsOf = (period: LoanPeriod, description: string): MergeField<TotalAnnualLoanCost> =>
   count(description, ({ rates }: TotalAnnualLoanCost) => rates.find((each) => each.period === period)?.years ?? null);
 
-const advancesOf = ({ monthlyAdvanceCents, advanceMonths }: TotalAnnualLoanCost): string | null => {
+const advancesOf = ({ monthlyAdvanceCents, advanceMonths, lastAdvanceCents }: TotalAnnualLoanCost): string | null => {
   if (monthlyAdvanceCents === 0) return null;
   return advanceMonths === null
     ? "for as long as a borrower lives in the home"
-    : `for ${yearsAndMonths(advanceMonths)}`;
+    : `for ${paymentDuration(advanceMonths, lastAdvanceCents)}`;
 };
 
 const rateFields: MergeFields<Appreciated> = {

@@ -5,14 +5,12 @@ import { planWords } from "../../../hecm/term-words.ts";
 import { formatCents } from "../../../kernel/money.ts";
 import type { DocumentFacts } from "../facts.ts";
 import { list, type MergeField, type MergeFields, money, record, text, yesNo } from "../field.ts";
-import { yearsAndMonths } from "../words.ts";
+import { paymentDuration } from "../words.ts";
 
 /** What a plan pays and for how long, worded for a borrower. */
 const durationOf = ({ type, termMonths, lastPaymentCents }: ResolvedPaymentPlan): string | null => {
   if (type === "tenure" || type === "modified_tenure") return "As long as a borrower lives in the home";
-  if (termMonths === null) return null;
-  const last = lastPaymentCents === undefined ? "" : `, the last payment ${formatCents(lastPaymentCents)}`;
-  return `${yearsAndMonths(termMonths)}${last}`;
+  return termMonths === null ? null : paymentDuration(termMonths, lastPaymentCents);
 };
 
 const refusalWords = (refusal: PaymentPlanRefusal): string => {

@@ -19,6 +19,9 @@ describe("documents show the loan's cost:", () => {
     expect(costOf({ monthlyAdvanceCents: 1, advanceMonths: 120 })).toMatchObject({
       monthly_advance_duration: "for 10 years",
     });
+    expect(costOf({ monthlyAdvanceCents: 400_000, advanceMonths: 10, lastAdvanceCents: 332_386 })).toMatchObject({
+      monthly_advance_duration: "for 10 months, the last payment $3,323.86",
+    });
     expect(costOf({ monthlyAdvanceCents: 1, advanceMonths: null })).toMatchObject({
       monthly_advance_duration: "for as long as a borrower lives in the home",
     });
