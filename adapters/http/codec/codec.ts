@@ -46,6 +46,7 @@ export interface FieldNames {
     readonly hint?: string;
     readonly writeOnly?: true;
     readonly required?: true;
+    readonly fallback?: unknown;
     /** Its fields are shown among its neighbors, without a heading of its own. */
     readonly isSpread?: true;
   };

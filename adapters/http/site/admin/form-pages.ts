@@ -126,7 +126,6 @@ export const formPages = (forms: Forms): readonly SitePage[] => [
       form: blankForm,
       versioned: "readDocumentTemplate",
       idOf: lastIdOf,
-      presetOf: () => ({ clean: false }),
       doneOf: (visit) => redirectTo(`${pathOf(visit)}?done=saved`),
       backOf: pathOf,
     },

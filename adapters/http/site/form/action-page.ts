@@ -23,7 +23,7 @@ import type { FieldProblems } from "./items.ts";
 import { openedEarlier } from "./late-form.ts";
 import { isRowAction, postedFields, shownEntries } from "./posted.ts";
 import { fieldProblems, formSentenceOf, problemOf } from "./problem.ts";
-import { jsonObject, typedObject } from "./typed.ts";
+import { assumedAnswers, jsonObject, typedObject } from "./typed.ts";
 import { valuesOf } from "./values.ts";
 
 const keyField = "_key";
@@ -158,7 +158,7 @@ export const actionPage = (page: ActionPage, { fieldsOf, newKey }: Forms): SiteP
     show: async (visit) => {
       const record = await readVersioned(visit);
       if (record !== null && record.status !== 200) return refusedPage(title, record);
-      const preset: JsonObject = await presetOf(visit);
+      const preset: JsonObject = { ...assumedAnswers(own), ...(await presetOf(visit)) };
       const unseen = carried.map((name) => ({ text: name, value: textIn(preset[name]) }));
       const sent = { key: newKey(), unseen, etag: record?.etag ?? null };
       return shown(await content(visit, typedObject(own, preset, zoneOf(visit)), sent));

@@ -169,3 +169,14 @@ export const jsonObject = (fields: FieldNames, typed: { readonly [name: string]:
         : [[name, jsonOf(inputOf(field), value, field.codec.isNullable === true, zone)] as const];
     }),
   );
+
+/** The answer that an operation assumes to each question with a few answers, where it assumes one if the field is left out. */
+export const assumedAnswers = (fields: FieldNames): JsonObject =>
+  Object.fromEntries(
+    [...fieldsByName(fields)].flatMap(([name, field]): [string, unknown][] => {
+      const { fallback = null, codec } = field;
+      const isQuestion = ["yesNo", "choice"].includes(inputOf(field).kind);
+      if (!isQuestion || fallback === null) return [];
+      return [[name, codec.encode === undefined ? fallback : codec.encode(fallback as never)]];
+    }),
+  );

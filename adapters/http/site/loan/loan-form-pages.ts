@@ -64,7 +64,6 @@ export const loanAddPages = (forms: Forms): readonly SitePage[] => [
       form: loanForms.start,
       presetOf: ({ session, query }) => ({
         loan_officer_id: session.actor.userId,
-        hecm_type: "traditional",
         ...presetOfQuote(query),
       }),
       doneOf: (_visit, performed) => done(loanPath(idIn(performed)), "created"),

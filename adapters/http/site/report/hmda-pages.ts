@@ -123,7 +123,6 @@ export const hmdaPages = (forms: Forms): readonly SitePage[] => {
         path: `${registersPath}/{id}/${part}`,
         form,
         idOf: lastIdOf,
-        presetOf: () => (part === "verify" ? { quality: false, macro: false } : {}),
         backOf: registerPath,
         doneOf: (visit) => redirectTo(`${registerPath(visit)}?done=${done}`),
       },

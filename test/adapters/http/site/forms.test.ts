@@ -58,6 +58,29 @@ test.each(["/loans/new", "/admin/users/new", "/admin/signers/new", "/admin/api-c
   },
 );
 
+/** The questions of a page without an answer: of which no radio button is chosen. */
+const unanswered = (html: string): readonly string[] => {
+  const buttons = [...html.matchAll(/<input [^>]*type="radio" name="([\w.]+)"[^>]*>/g)];
+  const answered = new Set(buttons.flatMap(([button, name]) => (button.includes(" checked") ? [name] : [])));
+  return [...new Set(buttons.map(([, name = ""]) => name))].filter((name) => !answered.has(name));
+};
+
+test("a form to add something has the answers that the API assumes where none is given", async () => {
+  const adds = [
+    "/loans/new",
+    "/admin/users/new",
+    "/admin/signers/new",
+    "/admin/packages/new",
+    "/reports/hmda/generate",
+  ];
+  for (const at of [...adds, `${path}/blank`])
+    expect([at, unanswered((await visitor.open(at)).html)]).toEqual([at, []]);
+  const { html } = await visitor.open("/admin/users/new");
+  expect(html).toContain('name="hierarchy" value="Company User" checked');
+  expect(html).toContain('name="is_active" value="yes" checked');
+  expect(html).toContain('name="is_program" value="no" checked');
+});
+
 test("a form is added in a browser, which leads on to its blank", async () => {
   const added = "/admin/templates/new";
   expect((await visitor.open("/admin/templates")).html).toContain(`href="${added}"`);

@@ -148,7 +148,6 @@ export const documentPages = (forms: Forms): readonly SitePage[] => [
         sections: [{ title: null, fields: ["allow_missing"] }],
       },
       idOf: lastIdOf,
-      presetOf: () => ({ allow_missing: false }),
       givenOf: (visit) => ({ loan: loanIdOf(visit) }),
       backOf: (visit) => `${documentsPath(visit)}/packages`,
       doneOf: (visit, { status }) =>
