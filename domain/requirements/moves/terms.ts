@@ -53,7 +53,7 @@ export const termRequirements: readonly Requirement<JudgedLoan>[] = [
     code: "address_change_pending",
     subject: "property",
     severity: "required",
-    rule: "No other address of the property waits for the agency's address change",
+    rule: "No different property address is waiting for the agency's address change",
     rules: [ownRule("a loan closes on the property of its case")],
     sentence:
       "Another address of the property waits: send it with the address change, or enter the address of the case again",
@@ -88,7 +88,7 @@ export const termRequirements: readonly Requirement<JudgedLoan>[] = [
     subject: "property",
     severity: "override",
     needsEvidence: true,
-    rule: "That a home which was in a special flood hazard area by its flood zone no longer is, is shown by a flood hazard determination, by an underwriter",
+    rule: "If the flood zone no longer places the home in a special flood hazard area, an underwriter names the flood hazard determination that shows it",
     rules: [
       inForceFrom(null, floodCode("4104b, the standard form for flood hazard determinations")),
       ownRule("a zone that lowers what the loan needs is proven"),
@@ -104,7 +104,7 @@ export const termRequirements: readonly Requirement<JudgedLoan>[] = [
     code: "required_set_aside_missing",
     subject: "assessment",
     severity: "required",
-    rule: "The loan has a life expectancy set-aside where the agency's answer to the financial assessment requires one",
+    rule: "The loan has a life expectancy set-aside if the agency's response to the financial assessment requires one",
     rules: [ownRule("the agency's answer to the financial assessment")],
     sentence: "The agency requires a life expectancy set-aside, and the loan has none",
     fields: ["lesa"],

@@ -7,7 +7,7 @@ export const lenderIdKnown = requirement<Pick<JudgedRequest, "company">>({
   code: "fha_lender_id_missing",
   subject: "lender",
   severity: "required",
-  rule: "The company has the id that the agency gave it as a lender",
+  rule: "The company has its FHA lender ID",
   rules: [ownRule("the agency's requests name the lender")],
   sentence: "The company's FHA lender id is missing",
   fields: ["company.fhaLenderId"],

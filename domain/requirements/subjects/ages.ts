@@ -17,7 +17,7 @@ export const ageRequirements: readonly Requirement<JudgedLoan>[] = [
     subject: "people",
     severity: "override",
     needsEvidence: true,
-    rule: "Nobody on the loan becomes older after the application by another birth date, but by one that an underwriter has seen proven",
+    rule: "A change of birth date after the application that makes a person on the loan older counts only if an underwriter has seen proof of it",
     rules: [ownRule("the principal limit rests on the age of the youngest")],
     sentence: olderText("…", "…"),
     fields: ["borrowers.bornOn"],

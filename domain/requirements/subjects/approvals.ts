@@ -18,7 +18,7 @@ export const approvedTermsRequirements: readonly Requirement<JudgedLoan>[] = [
     code: "approved_terms_changed",
     subject: "application",
     severity: "required",
-    rule: "The terms of the loan are those that an underwriter approved last, or differ within the bounds that need no other approval",
+    rule: "The terms of the loan are those that an underwriter last approved, or differ within the bounds that need no new approval",
     rules: [ownRule("an approval is of terms")],
     sentence: changedText("…: … at the approval, … now"),
     fields: ["approvals"],

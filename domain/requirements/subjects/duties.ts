@@ -46,7 +46,7 @@ const closedText = (statuses: string, name: string): string =>
 
 /** For a loan that is to be clear to close. */
 export const dutiesNamed = duty("named", {
-  rule: "The loan officer, the underwriter and the closer are three people",
+  rule: "The loan officer, the underwriter and the closer are three different people",
   sentence: namedText("…", "…"),
   fields: ["underwriterId", "closerId", "loanOfficerId"],
   texts: (judged) => {
@@ -65,7 +65,7 @@ export const dutiesNamed = duty("named", {
 
 /** For a loan that is to be clear to close. Who submitted an earlier assessment is not known. */
 export const assessedByAnother = duty("assessed", {
-  rule: "The financial assessment is submitted by another than the loan officer",
+  rule: "Someone other than the loan officer submits the financial assessment",
   sentence: assessedText("…"),
   fields: ["agency.financialAssessment", "loanOfficerId"],
   texts: (judged) => {
@@ -77,7 +77,7 @@ export const assessedByAnother = duty("assessed", {
 
 /** For a loan that is to close. */
 export const approvedByAnother = duty("approved", {
-  rule: "The loan is cleared to close by another than its loan officer",
+  rule: "Someone other than the loan officer clears the loan to close",
   sentence: approvedText("…"),
   fields: ["status"],
   texts: (judged) => {
@@ -89,7 +89,7 @@ export const approvedByAnother = duty("approved", {
 
 /** For a loan that is to be funded. */
 export const closedByAnother = duty("closed", {
-  rule: "The loan is closed and funded by others than those who took it and cleared it to close",
+  rule: "The people who close and fund the loan are not those who took it and cleared it to close",
   sentence: closedText("…", "…"),
   fields: ["status"],
   texts: (judged) => {

@@ -56,7 +56,7 @@ export const earlyChargeRequirements: readonly Requirement<JudgedLoan>[] = [
     code: "fee_charged_before_counseling",
     subject: "fees",
     severity: "override",
-    rule: "The borrower is charged nothing but the counseling before everybody for whom the case number was assigned has been counseled",
+    rule: "The borrower is charged only for the counseling until everyone for whom the case number was assigned has been counseled",
     rules: [
       inForceFrom(
         null,
@@ -73,7 +73,7 @@ export const earlyChargeRequirements: readonly Requirement<JudgedLoan>[] = [
     code: "fee_charged_before_state_wait",
     subject: "fees",
     severity: "override",
-    rule: "The borrower is charged nothing but the counseling before the waiting period of the property's state is over",
+    rule: "The borrower is charged only for the counseling until the waiting period of the property's state is over",
     rules: rulesBefore("processing"),
     sentence: waitText("…", charging("…", "…"), "…"),
     fields: ["fees.chargedOn", "counseling.counseledOn", "borrowers.counselingCertificates", "property.state"],
@@ -86,7 +86,7 @@ export const earlyChargeRequirements: readonly Requirement<JudgedLoan>[] = [
     code: "fee_charged_before_disclosure",
     subject: "fees",
     severity: "warning",
-    rule: "The borrower is charged nothing but a credit report before the fees are disclosed",
+    rule: "The borrower is charged only for a credit report until the fees are disclosed",
     rules: [inForceFrom(null, regulationX("1024.7(a)(4)"))],
     sentence: beforeDisclosureText("…", "…", "…"),
     fields: ["fees.chargedOn", "feeDisclosures"],

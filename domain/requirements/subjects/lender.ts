@@ -80,7 +80,7 @@ export const lenderRequirements: readonly Requirement<JudgedLoan>[] = [
     code: "approval_date_missing",
     subject: "lender",
     severity: "warning",
-    rule: "The day on which the underwriter approved the loan is known, after the day of the case number",
+    rule: "The date on which the underwriter approved the loan is known, and is after the date of the case number",
     rules: [fhaConnection("Insurance Application")],
     sentence:
       "The approval date is missing, or not after the date of the FHA case number: the application for the insurance needs it",
@@ -102,7 +102,7 @@ export const lenderRequirements: readonly Requirement<JudgedLoan>[] = [
     code: "loan_officer_nmls_id_missing",
     subject: "lender",
     severity: "override",
-    rule: "The loan officer has an id of the nationwide licensing system",
+    rule: "The loan officer has an NMLS ID",
     rules: [inForceFrom(null, safeAct("5103(a)(1)"))],
     sentence: officerIdText("…"),
     fields: ["loanOfficerId"],
@@ -116,7 +116,7 @@ export const lenderRequirements: readonly Requirement<JudgedLoan>[] = [
     code: "loan_officer_license_missing",
     subject: "lender",
     severity: "override",
-    rule: "The loan officer has a license of the property's state on the day of the application and until the closing, unless a federal agency supervises the company as a depository or its subsidiary, or another company's originator, who is named, takes the application (wholesale)",
+    rule: "The loan officer has a license of the property's state from the application date until the closing, unless a federal agency supervises the company as a depository or its subsidiary, or a named originator of another company takes the application (wholesale)",
     rules: [
       inForceFrom(day("2011-12-30"), regulationH("1008.103(a)")),
       inForceFrom(null, safeAct("5102(9), 5102(12) and 5103(a)(1)")),

@@ -101,7 +101,7 @@ export const assessmentResultRequirements: readonly Requirement<JudgedLoan>[] = 
     code: "assessment_stale",
     subject: "assessment",
     severity: "required",
-    rule: "The borrowers, the answers, the income, the obligations and the charges of the home are those of which the financial assessment was made",
+    rule: "The borrowers, the answers, the income, the obligations and the property charges are those on which the financial assessment is based",
     rules: [ownRule("a loan is approved with the assessment of its borrowers as they are")],
     sentence: staleText("…"),
     fields: [
@@ -134,7 +134,7 @@ export const assessmentResultRequirements: readonly Requirement<JudgedLoan>[] = 
     code: "residual_income_not_met",
     subject: "assessment",
     severity: "override",
-    rule: "A residual income that is not met has compensating factors, or a life expectancy set-aside",
+    rule: "A residual income below the requirement has compensating factors, or a life expectancy set-aside",
     rules: [assessmentGuide("residual income and compensating factors")],
     sentence: residualText("…"),
     fields: ["assessment.compensatingFactors", "lesa.type"],
@@ -166,7 +166,7 @@ export const assessmentResultRequirements: readonly Requirement<JudgedLoan>[] = 
     code: "judgment_not_among_liens",
     subject: "assessment",
     severity: "override",
-    rule: "A judgment against the borrowers is among the liens where it is one on the home",
+    rule: "A judgment against the borrowers is among the liens if it is a lien on the home",
     rules: [assessmentGuide("credit history")],
     sentence:
       "The assessment names judgments, and no lien of the loan is one: enter it, or say what shows that none is on the home",

@@ -53,7 +53,7 @@ export const householdRequirements: readonly Requirement<JudgedLoan>[] = [
     code: "household_too_small",
     subject: "assessment",
     severity: "override",
-    rule: "The household counts each borrower and each eligible spouse, who live in the home, except people who are left out of it because of an income of their own",
+    rule: "The household counts each borrower and each eligible spouse, who live in the home, except people who are left out because of their own income",
     rules: [hecmRegulation("206.39"), assessmentGuide("residual income")],
     sentence: "The household has … people, and … live in the home: enter its size, and submit the assessment again",
     fields: ["assessment.householdSize", "borrowers.isLeftOutOfHousehold"],
@@ -63,7 +63,7 @@ export const householdRequirements: readonly Requirement<JudgedLoan>[] = [
     code: "left_out_of_household_unsupported",
     subject: "assessment",
     severity: "override",
-    rule: "A person who is left out of the household's size does not borrow, and has an income that counts for nothing else",
+    rule: "A person who is left out of the household size is not a borrower, and has an income that counts for nothing else",
     rules: [
       assessmentAnswer("sections 3.96 and 3.97, as HUD's answer KA-02885 has them"),
       inForceFrom(null, remembered("Mortgagee Letter 2016-10", "family size in the guide to the financial assessment")),

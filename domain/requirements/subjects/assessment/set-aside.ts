@@ -34,7 +34,7 @@ export const setAsideLastsAYear = requirementInWords<JudgedLoan>({
   code: "set_aside_below_one_year",
   subject: "assessment",
   severity: "override",
-  rule: "A partially funded set-aside has the amount of the worksheet, which is at least what it pays in one year",
+  rule: "A partially funded set-aside has the amount of the worksheet, which is at least one year's payments",
   rules: [
     inForceFrom(null, remembered("Mortgagee Letter 2014-21", "amount of a partially funded set-aside")),
     ownRule("a life expectancy is longer than a year"),

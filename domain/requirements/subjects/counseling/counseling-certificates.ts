@@ -29,7 +29,7 @@ export const counselingAsCertified = requirementInWords<JudgedLoan>({
   code: "counseling_differs_from_certificate",
   subject: "counseling",
   severity: "override",
-  rule: "The entered day of a counseling is the one of the certificate that the agency has of it",
+  rule: "The entered date of a counseling session is the one on the agency's certificate",
   rules: [ownRule("waits and validity run from the day of the certificate")],
   sentence: otherDayText("…", "…", "…"),
   fields: ["counseling.counseledOn", "borrowers.counselingCertificates", "agency.certificate"],
