@@ -3,6 +3,7 @@ import type { Company } from "../../domain/company/company.ts";
 import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
 import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
 import type { NotFound } from "../../domain/log/record-kinds.ts";
+import { loanNumberFrom } from "../../domain/mcr/compact/loan-numbers.ts";
 import {
   type CallReportFiling,
   callReportFileName,
@@ -14,7 +15,8 @@ import {
   loggedCallReportFiling,
   partsOf,
 } from "../../domain/mcr/filing/filing.ts";
-import { filingObstacles, type ReportDataMissing } from "../../domain/mcr/quarter/report.ts";
+import { filingObstacles } from "../../domain/mcr/filing/filing-obstacles.ts";
+import type { ReportDataMissing } from "../../domain/mcr/quarter/report.ts";
 import { companyOfNewRecord } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { logEntry } from "../support/log-entry.ts";
@@ -103,7 +105,8 @@ export const fileCallReport = async (
   if (quarter._tag === "Refused") return quarter;
   const built = await quarterReport(dependencies, company.value, quarter.value);
   if (built._tag === "Refused") return built;
-  const obstacles = filingObstacles(built.value.report);
+  const { report, loanNumbers } = built.value;
+  const obstacles = filingObstacles(report, (loanId) => loanNumberFrom(loanNumbers)(loanId));
   if (obstacles.length > 0) return refuse({ _tag: "CallReportNotFilable", obstacles });
   const id = reservedId ?? (await dependencies.sequences.next("call_report_filing"));
   return file(dependencies, actor, company.value, built.value, id);

@@ -24,7 +24,7 @@ interface FiledBefore {
 }
 
 const standingsOf = async (dependencies: Dependencies, filing: CallReportFiling): Promise<FiledStandings> => {
-  const standings = filedStandingsBuilder();
+  const standings = filedStandingsBuilder(filing);
   for await (const part of partsOfFiling(dependencies, filing))
     if (part.kind === "loans")
       for (const [loanId, standing] of standingsIn(part.state, part)) standings.add(loanId, standing);

@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import type { Day } from "../../domain/kernel/day.ts";
+import { filingObstacles } from "../../domain/mcr/filing/filing-obstacles.ts";
 import { cellIn } from "../../domain/mcr/quarter/cells.ts";
 import { quarterIndex, quarterIndexOn } from "../../domain/mcr/quarter/quarter.ts";
-import { filingObstacles, type QuarterReport } from "../../domain/mcr/quarter/report.ts";
+import type { QuarterReport } from "../../domain/mcr/quarter/report.ts";
 import { filingDayOf, quarterOn } from "../fixtures/two-years/calendar.ts";
 import { lender } from "../fixtures/two-years/company.ts";
 import { quietState } from "../fixtures/two-years/places.ts";

@@ -1,10 +1,11 @@
 import type { Instant } from "../../domain/kernel/day.ts";
 import { filedNotes, filedStates } from "../../domain/mcr/filing/filing.ts";
+import { filingObstacles } from "../../domain/mcr/filing/filing-obstacles.ts";
 import type { PipelineFacts } from "../../domain/mcr/history/pipeline-facts.ts";
 import type { Standing } from "../../domain/mcr/quarter/contribution.ts";
 import type { Filing } from "../../domain/mcr/quarter/counted-facts.ts";
 import { quarterIndex, type ReportedQuarter } from "../../domain/mcr/quarter/quarter.ts";
-import { filingObstacles, type QuarterReport } from "../../domain/mcr/quarter/report.ts";
+import type { QuarterReport } from "../../domain/mcr/quarter/report.ts";
 import { reportBuilder } from "../../domain/mcr/quarter/report-builder.ts";
 import { accepted } from "../fixtures/accepted.ts";
 import { closingStandings } from "../fixtures/reports/closing-standings.ts";

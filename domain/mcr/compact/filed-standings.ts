@@ -1,5 +1,6 @@
 import type { Standing } from "../quarter/contribution.ts";
 import type { Place } from "../quarter/counted-facts.ts";
+import { type Quarter, quarterName } from "../quarter/quarter.ts";
 import { idList, integerList } from "./integer-list.ts";
 
 /** The loans that were filed as in process at the end of a quarter. */
@@ -29,9 +30,9 @@ const placeIn = (ids: Float64Array, id: number): number => {
 };
 
 /**
- * An empty builder. Each of hundreds of thousands of loans takes about twenty bytes; as an object in a map it would take five times that.
+ * An empty builder of what was filed of a quarter. Each of hundreds of thousands of loans takes about twenty bytes; as an object in a map it would take five times that.
  */
-export const filedStandingsBuilder = (): FiledStandingsBuilder => {
+export const filedStandingsBuilder = (quarter: Quarter): FiledStandingsBuilder => {
   const places: Place[] = [];
   const numbers = new Map<string, number>();
   const [ids, amounts, placeNumbers] = [idList(), integerList(), integerList()];
@@ -54,8 +55,9 @@ export const filedStandingsBuilder = (): FiledStandingsBuilder => {
       const sortedIds = inOrder(added);
       const sortedAmounts = inOrder(amounts.toArray());
       const sortedPlaces = inOrder(placeNumbers.toArray());
-      // A loan is removed once: a second entry would be left over, and become a correction.
-      if (sortedIds.some((id, position) => id === sortedIds[position - 1])) throw new Error("a loan filed twice");
+      // A loan is removed once: a second entry would be left over, and become a correction. No report with one can be filed.
+      const twice = sortedIds.find((id, position) => id === sortedIds[position - 1]);
+      if (twice !== undefined) throw new Error(`loan ${twice} is twice in what was filed of ${quarterName(quarter)}`);
       const isTaken = new Uint8Array(sortedIds.length);
       const standingAt = (position: number): Standing => {
         const place = places[sortedPlaces[position] ?? 0];

@@ -3,7 +3,6 @@ import type { ColumnGroup } from "../form/line.ts";
 import type { Cells } from "./cells.ts";
 import type { Correction, MissingField } from "./contribution.ts";
 import type { Quarter } from "./quarter.ts";
-import { grouped } from "./reasons.ts";
 import type { TieOut } from "./tie-outs.ts";
 
 /** A line in the list of originators: the outcomes of their own applications in the quarter. */
@@ -116,16 +115,3 @@ export interface StateInputs {
   /** Null if the quarter begins with the figures from the records; has no effect once an earlier quarter is filed here. */
   readonly opening: OpeningElsewhere | null;
 }
-
-/** What prevents a report from being filed, in words; empty if nothing does. */
-export const filingObstacles = ({ isComplete, states }: QuarterReport): readonly string[] => [
-  ...(isComplete ? [] : ["The quarter is not over"]),
-  ...states.flatMap(({ state, remarks }) =>
-    remarks.filter(({ code }) => code === "basis_amount_missing").map(({ message }) => `${state}: ${message}`),
-  ),
-  ...states.flatMap(({ state, tieOuts }) =>
-    tieOuts
-      .filter(({ isMet }) => !isMet)
-      .map(({ id, left, right }) => `${state}: the check "${id}" fails: ${grouped(left)} and ${grouped(right)}`),
-  ),
-];

@@ -7,7 +7,7 @@ const fromBroker: Standing = { state: "TX", group: "thirdParty", amountDollars: 
 const inOhio: Standing = { state: "OH", group: "direct", amountDollars: 725_500 };
 
 test("what was filed for a loan is taken out once, in any order of filed loans", () => {
-  const builder = filedStandingsBuilder();
+  const builder = filedStandingsBuilder({ year: 2026, number: 1 });
   builder.add(30, inOhio);
   builder.add(7, inTexas);
   builder.add(4_000_000_000, fromBroker);
@@ -24,15 +24,15 @@ test("what was filed for a loan is taken out once, in any order of filed loans",
 });
 
 test("a loan that was filed twice is refused, because it is unknown which of the two counts", () => {
-  const builder = filedStandingsBuilder();
+  const builder = filedStandingsBuilder({ year: 2026, number: 1 });
   builder.add(30, inOhio);
   builder.add(7, inTexas);
   builder.add(30, inTexas);
-  expect(() => builder.end()).toThrow("a loan filed twice");
+  expect(() => builder.end()).toThrow("loan 30 is twice in what was filed of Q1 2026");
 });
 
 test("nothing is left where nothing was filed", () => {
-  const standings = filedStandingsBuilder().end();
+  const standings = filedStandingsBuilder({ year: 2026, number: 1 }).end();
   expect(standings.take(1)).toBeNull();
   expect(standings.left()).toEqual([]);
 });

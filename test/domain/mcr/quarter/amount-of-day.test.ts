@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import { day } from "../../../../domain/kernel/day.ts";
+import { filingObstacles } from "../../../../domain/mcr/filing/filing-obstacles.ts";
 import { factsOfLoan } from "../../../../domain/mcr/history/facts-of-loan.ts";
 import type { AmountFact, PipelineFacts } from "../../../../domain/mcr/history/pipeline-facts.ts";
-import { filingObstacles } from "../../../../domain/mcr/quarter/report.ts";
 import { instant } from "../../../fixtures/clock.ts";
 import { aLoan } from "../../../fixtures/loan/loan.ts";
 import { closingStandings } from "../../../fixtures/reports/closing-standings.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
+import { filingObstacles } from "../../../../domain/mcr/filing/filing-obstacles.ts";
 import type { OpeningElsewhere } from "../../../../domain/mcr/quarter/report.ts";
-import { filingObstacles } from "../../../../domain/mcr/quarter/report.ts";
 import { aHistory, enteredIn, inQuarter, reportOf, stateIn } from "../example.ts";
 
 const [first, second] = [inQuarter(1), inQuarter(2)] as const;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import { day } from "../../../../domain/kernel/day.ts";
+import { filingObstacles } from "../../../../domain/mcr/filing/filing-obstacles.ts";
 import type { AmountFact } from "../../../../domain/mcr/history/pipeline-facts.ts";
 import type { Filing } from "../../../../domain/mcr/quarter/counted-facts.ts";
-import { filingObstacles } from "../../../../domain/mcr/quarter/report.ts";
 import { closingStandings } from "../../../fixtures/reports/closing-standings.ts";
 import { aHistory, enteredIn, filedOn, inQuarter, onDay, reportOf, stateIn } from "../example.ts";
 
