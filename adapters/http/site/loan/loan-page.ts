@@ -1,5 +1,7 @@
 import { movePermissions } from "../../../../domain/loan/status/moves.ts";
-import { isJsonObject } from "../../codec/codec.ts";
+import { loanStatuses } from "../../../../domain/loan/status/status.ts";
+import { isApprovedStatus } from "../../../../domain/loan/terms/approve.ts";
+import { isJsonObject, type JsonObject } from "../../codec/codec.ts";
 import { dateText, deadlineText, dollarsText, nameOf, objectsIn, textIn, wordsOf } from "../json-texts.ts";
 import { messageOf } from "../messages.ts";
 import { refusedPage } from "../refused-page.ts";
@@ -11,6 +13,10 @@ import { requirementBlocks } from "./requirement-blocks.ts";
 /** The number of days until a deadline, or since it passed. */
 const daysLeftText = (days: number): string =>
   days < 0 ? `Passed ${days === -1 ? "1 day" : `${-days} days`} ago` : String(days);
+
+/** Whether terms of the loan were approved, so that changed ones can be approved again. */
+const isApproved = ({ status }: JsonObject): boolean =>
+  loanStatuses.some((each) => each === status && isApprovedStatus(each));
 
 /** `/loans/{id}`: the loan, its next steps, links to the lists of its parts, and to the pages that change it. */
 export const loanPage = (lists: readonly SitePage[]): SitePage => ({
@@ -62,7 +68,9 @@ export const loanPage = (lists: readonly SitePage[]): SitePage => ({
               ? [link(`${path}/calculations/${calculation.id}`, "How the figures were calculated")]
               : []),
             ...(visit.may(movePermissions) ? [link(`${path}/status`, "Move the loan")] : []),
-            ...(visit.may("loan.move_underwriting") ? [link(`${path}/approve`, "Approve changed terms")] : []),
+            ...(visit.may("loan.move_underwriting") && isApproved(loan)
+              ? [link(`${path}/approve`, "Approve changed terms")]
+              : []),
             ...lists
               .filter(({ permission }) => visit.may(permission))
               .map((list) => link(list.path.replace("/loans/{id}", path), list.listTitle ?? "")),

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { pageOfField } from "../../../../adapters/http/site/loan/requirement-blocks.ts";
 import { aCompany } from "../../../fixtures/company/company.ts";
-import { companyAdded } from "../../../fixtures/loan/log.ts";
+import { aStatusEntry } from "../../../fixtures/loan/loan.ts";
+import { companyAdded, loanSaved } from "../../../fixtures/loan/log.ts";
 import { json, password, startService, type TestService } from "../support/http-service.ts";
 import { fieldsOf, type SiteVisitor, siteVisitor, typedInto } from "../support/site-visitor.ts";
 
@@ -231,6 +232,22 @@ describe("what stops a loan", () => {
     expect(asUnderwriter).not.toContain("Move to Processing");
     expect((await visitor.open(path)).html).toContain("Move to Processing");
     expect((await visitor.open(path)).html).toContain("<dt>Underwriter</dt><dd>Not named</dd>");
+  });
+
+  test("lets an underwriter approve changed terms again, once some were approved", async () => {
+    const path = await startLoan();
+    const { user } = await service.hire(["Underwriter"]);
+    const underwriter = siteVisitor(service);
+    await underwriter.signIn(user.email, password);
+    const link = `href="${path}/approve"`;
+    expect((await underwriter.open(path)).html).not.toContain(link);
+    const { loans } = service.dependencies.forCompany(user.companyId);
+    const loan = await loans.find(Number(path.split("/").at(-1)));
+    if (loan === null) throw new Error("the loan is missing");
+    const approved = { ...loan, statusHistory: [...loan.statusHistory, aStatusEntry("conditional_approval")] };
+    await loans.save(approved, loanSaved(approved, loan));
+    expect((await underwriter.open(path)).html).toContain(link);
+    expect((await visitor.open(path)).html).not.toContain(link);
   });
 
   test("asks for an underwriter's reason below the sentence of the requirement that it is for", async () => {
