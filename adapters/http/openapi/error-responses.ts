@@ -19,7 +19,7 @@ const sharedTags = (operation: AnyOperation): Tag[] => [
   ...sharedOperationTags.filter((tag) => tag !== "PermissionDenied" || operation.permission !== "signed in"),
   ...(operation.list ? (["PageNotFound"] as const) : []),
   ...(responseTypes(operation).length > 0 ? (["NotAcceptable"] as const) : []),
-  ...(operation.bodySchema ? (["JsonBroken", "ContentTypeUnsupported"] as const) : []),
+  ...(operation.bodySchema ? (["JsonBroken", "JsonNameRepeated", "ContentTypeUnsupported"] as const) : []),
   ...(operation.upload ? (["FileTypeUnsupported", "UploadTooLarge", "BodyIncomplete", "BodyTooSlow"] as const) : []),
   ...(operation.file ? (["FileTypeUnsupported", "FileTooLarge", "BodyIncomplete", "BodyTooSlow"] as const) : []),
   ...(operation.method === "GET" || operation.upload || operation.file

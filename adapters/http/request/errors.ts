@@ -67,6 +67,18 @@ export const requestErrors = {
     detail: ({ mediaTypes }) => `Send the file as it is, uncompressed, with Content-Type: ${either(mediaTypes)}.`,
   },
   JsonBroken: badRequest("json_broken", "The body is not valid JSON: correct it and send it again."),
+  JsonNameRepeated: {
+    ...badRequest("json_name_repeated", ""),
+    detail: ({ field }) =>
+      field === null
+        ? "An object in the body has a name more than once: send each name once."
+        : `${field} is in the body more than once: send it once.`,
+    errors: ({ field }) => [
+      field === null
+        ? { field: "body", message: "has a name more than once in one object" }
+        : { field, message: "is in the body more than once" },
+    ],
+  },
   PasswordChangeRequired: {
     status: 403,
     code: "password_change_required",

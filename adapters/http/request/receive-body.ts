@@ -1,5 +1,6 @@
 import { parse } from "content-type";
 import { accept, type Refused, type Result, refuse } from "../../../domain/kernel/result.ts";
+import { fieldPath, repeatedName } from "../../../domain/kernel/text/repeated-name.ts";
 import { contextOf } from "./request-context.ts";
 
 /** The maximum size of a body: 1 MiB. */
@@ -24,6 +25,12 @@ interface ContentTypeUnsupported {
 }
 export interface JsonBroken {
   readonly _tag: "JsonBroken";
+}
+/** An object in the body has a name twice, so it is ambiguous which value counts. */
+export interface JsonNameRepeated {
+  readonly _tag: "JsonNameRepeated";
+  /** The path of the field; null if it has names that no field has, which are not repeated in a response. */
+  readonly field: string | null;
 }
 
 const tooLarge = refuse({ _tag: "BodyTooLarge" });
@@ -110,18 +117,31 @@ export const textOf = (bytes: Uint8Array): string | null => {
   }
 };
 
-/** Parses a JSON body. */
-export const parseJson = (bytes: Uint8Array): Result<unknown, JsonBroken> => {
-  const text = textOf(bytes);
+const jsonBroken = refuse({ _tag: "JsonBroken" });
+
+const parsedText = (text: string): Result<unknown, JsonBroken> => {
   try {
-    return text === null ? refuse({ _tag: "JsonBroken" }) : accept(JSON.parse(text));
+    return accept(JSON.parse(text));
   } catch {
-    return refuse({ _tag: "JsonBroken" });
+    return jsonBroken;
   }
 };
 
+/** Parses a JSON body. */
+export const parseJson = (bytes: Uint8Array): Result<unknown, JsonBroken | JsonNameRepeated> => {
+  const text = textOf(bytes);
+  if (text === null) return jsonBroken;
+  const parsed = parsedText(text);
+  if (parsed._tag === "Refused") return parsed;
+  const repeated = repeatedName(text, parsed.value);
+  return repeated === null ? parsed : refuse({ _tag: "JsonNameRepeated", field: fieldPath(repeated) });
+};
+
 /** The JSON body of a request, after checking its type; undefined if there is no body, whatever its type. */
-export const readJson = (request: Request, bytes: Uint8Array): Result<unknown, ContentTypeUnsupported | JsonBroken> => {
+export const readJson = (
+  request: Request,
+  bytes: Uint8Array,
+): Result<unknown, ContentTypeUnsupported | JsonBroken | JsonNameRepeated> => {
   if (bytes.length === 0) return accept(undefined);
   const types = ["application/json", ...(request.method === "PATCH" ? ["application/merge-patch+json"] : [])];
   return contentTypeOf(request, types) === null ? refuse({ _tag: "ContentTypeUnsupported" }) : parseJson(bytes);

@@ -1,6 +1,7 @@
 import type { LoanCostRefusal } from "../../../domain/hecm/loan-cost/talc.ts";
 import type { OperationRefusal } from "../operation/refusals/operation-refusal.ts";
 import type { ClientShownTwice, ParameterNotText, ParameterRepeated } from "../resources/auth/body.ts";
+import type { JsonNameRepeated } from "./receive-body.ts";
 import type { FileTooLarge, UploadTooLarge } from "./receive-upload.ts";
 
 /** What the HTTP layer refuses before, or instead of, calling a use case. */
@@ -20,6 +21,7 @@ export type RequestRefusal =
   | { readonly _tag: "FileTypeUnsupported"; readonly mediaTypes: readonly string[] }
   | FileTooLarge
   | { readonly _tag: "JsonBroken" }
+  | JsonNameRepeated
   | ParameterRepeated
   | ParameterNotText
   | ClientShownTwice

@@ -1,4 +1,5 @@
 import { accept, type Result } from "../../kernel/result.ts";
+import { fieldPath, repeatedName } from "../../kernel/text/repeated-name.ts";
 import type { Finding } from "../finding.ts";
 import { type LineKind, type LineRefused, lineKindOf, refusedBy, refusedFor } from "../line.ts";
 import { type CellForm, lineOfRow } from "./cells.ts";
@@ -27,11 +28,16 @@ const isWithin = (value: unknown, depth: number): boolean =>
   value === null ||
   (depth > 0 && Object.values(value).every((inside) => isWithin(inside, depth - 1)));
 
+const tooDeep = `The line has more than ${maxDepth} lists or objects in one another.`;
+
+const nameRepeated = "An object of the line has a name more than once: write each name once.";
+
 const jsonOf = (line: number, text: string): ReadLine => {
   try {
     const value: unknown = JSON.parse(text);
-    if (isWithin(value, maxDepth)) return accept(value);
-    return refusedFor(line, null, "unreadable", `The line has more than ${maxDepth} lists or objects in one another.`);
+    if (!isWithin(value, maxDepth)) return refusedFor(line, null, "unreadable", tooDeep);
+    const repeated = repeatedName(text, value);
+    return repeated === null ? accept(value) : refusedFor(line, fieldPath(repeated), "invalid", nameRepeated);
   } catch {
     return refusedFor(
       line,

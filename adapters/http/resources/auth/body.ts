@@ -65,7 +65,8 @@ export const decodeTokenRequest = (
   if (type === null) return refuse({ _tag: "TokenContentTypeUnsupported" });
   if (type === "application/x-www-form-urlencoded") return decodeForm(textOf(bytes) ?? "");
   const json = parseJson(bytes);
-  return json._tag === "Refused" ? json : decodeJson(json.value);
+  if (json._tag === "Accepted") return decodeJson(json.value);
+  return refuse(json.refusal._tag === "JsonNameRepeated" ? { _tag: "ParameterRepeated" } : json.refusal);
 };
 
 /** RFC 6749, section 2.3.1: both parts are form-encoded before they are joined. */
