@@ -1,14 +1,17 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { adminForms } from "../../../../adapters/http/site/admin/admin-pages.ts";
 import { password, startService, type TestService } from "../support/http-service.ts";
+import { approveOnConditions } from "../support/scenes/conditionally-approved.ts";
 import { fieldsOf, type SiteVisitor, siteVisitor, typedInto } from "../support/site-visitor.ts";
 
 let service: TestService;
 let visitor: SiteVisitor;
+let companyId: number;
 let loanPath: string;
 beforeAll(async () => {
   service = await startService();
   const { user } = await service.hire([], { hierarchy: "Company Administrator", nmlsId: "123456" });
+  ({ companyId } = user);
   visitor = siteVisitor(service);
   await visitor.signIn(user.email, password);
 });
@@ -40,6 +43,8 @@ test("an administrator finds every page of a loan and of the company by links al
   loanPath = path;
   await visitor.fillIn(`${path}/terms`, { note_rate: "6.125%", expected_rate: "6.25%" });
   await visitor.fillIn(`${path}/calculate`, {});
+  const { location = "" } = await visitor.fillIn("/loans/new", { ...started, last_name: "Approved" });
+  await approveOnConditions(service, companyId, Number(/\d+/.exec(location ?? "")?.[0]));
   const seen = await everyPage();
   expect([...seen].filter(([, status]) => status !== 200)).toEqual([]);
   const patterns = new Set([...seen.keys()].map((each) => each.replace(/\d+/g, "N")));

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { pageOfField } from "../../../../adapters/http/site/loan/requirement-blocks.ts";
 import { aCompany } from "../../../fixtures/company/company.ts";
-import { aStatusEntry } from "../../../fixtures/loan/loan.ts";
-import { companyAdded, loanSaved } from "../../../fixtures/loan/log.ts";
+import { companyAdded } from "../../../fixtures/loan/log.ts";
 import { json, password, startService, type TestService } from "../support/http-service.ts";
+import { approveOnConditions } from "../support/scenes/conditionally-approved.ts";
 import { fieldsOf, type SiteVisitor, siteVisitor, typedInto } from "../support/site-visitor.ts";
 
 let service: TestService;
@@ -241,11 +241,7 @@ describe("what stops a loan", () => {
     await underwriter.signIn(user.email, password);
     const link = `href="${path}/approve"`;
     expect((await underwriter.open(path)).html).not.toContain(link);
-    const { loans } = service.dependencies.forCompany(user.companyId);
-    const loan = await loans.find(Number(path.split("/").at(-1)));
-    if (loan === null) throw new Error("the loan is missing");
-    const approved = { ...loan, statusHistory: [...loan.statusHistory, aStatusEntry("conditional_approval")] };
-    await loans.save(approved, loanSaved(approved, loan));
+    await approveOnConditions(service, user.companyId, Number(path.split("/").at(-1)));
     expect((await underwriter.open(path)).html).toContain(link);
     expect((await visitor.open(path)).html).not.toContain(link);
   });
