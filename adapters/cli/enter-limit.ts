@@ -60,7 +60,7 @@ const enter = async (dependencies: Dependencies, limit: RuleStepInput): Promise<
     return accept(0);
   }
   const { refusal } = entered;
-  if (refusal._tag === "PermissionDenied") return commandFailed("The operator may not enter limits.");
+  if (refusal._tag === "PermissionDenied") return commandFailed("The operator is not allowed to enter limits.");
   const wrong = refusal.errors.map(({ field, message }) => `${optionsByField[field] ?? field} ${message}`);
   return commandFailed(`${wrong.join("; ")}.`);
 };

@@ -23,8 +23,8 @@ const unreadableLines = ({ pass: { unreadable, unreadableCount } }: KeyRotation)
 /** Which keys may be removed from the ring. Without the last one, the service would not start if another key is derived from it. */
 const removableLine = (derivedKeys: readonly string[]): string =>
   derivedKeys.length === 0
-    ? "No value is encrypted with another key any more: the other keys may be removed."
-    : `No value is encrypted with another key any more: the other keys may be removed, except the last one, from which ${derivedKeys.join(" and ")} ${derivedKeys.length === 1 ? "is" : "are"} derived.`;
+    ? "No value is encrypted with any other key: the other keys can be removed."
+    : `No value is encrypted with any other key: the other keys can be removed, except the last one, from which ${derivedKeys.join(" and ")} ${derivedKeys.length === 1 ? "is" : "are"} derived.`;
 
 const refusalOf: Readonly<Record<"encryption" | "blind index", string>> = {
   encryption: "ENCRYPTION_KEYS does not hold the key of this store: add it, behind the new one.",
@@ -58,7 +58,7 @@ const rotate = async ({ dependencies, derivedKeys }: OpenedService): Promise<Res
     return commandFailed(
       rotated.refusal._tag === "KeyOfAnotherStore"
         ? refusalOf[rotated.refusal.key]
-        : "As many jobs run as may, and another rotation: run the command again in a few minutes.",
+        : "The maximum number of jobs is running, and so is another rotation: run the command again in a few minutes.",
     );
   const { work, state, id } = rotated.value;
   tell(rotated.value);

@@ -8,7 +8,7 @@ export class OutOfReach extends Error {
   readonly why: string;
 
   constructor(why: string) {
-    super(`the provider is out of reach: ${why}`);
+    super(`the provider cannot be reached: ${why}`);
     this.why = why;
   }
 }

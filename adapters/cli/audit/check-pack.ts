@@ -7,7 +7,7 @@ import { type CommandContext, type CommandFailed, commandFailed, endCommand, exi
 import { PackTooLarge, readPack } from "./read-pack.ts";
 
 const notWhole = (): Result<number, CommandFailed> => {
-  console.log("Problem: it is no ZIP archive, or not whole.\n1 problem.");
+  console.log("Problem: it is not a ZIP archive, or it is incomplete.\n1 problem.");
   return accept(1);
 };
 
@@ -20,7 +20,7 @@ const checkFiles = async (
   const ofOther =
     expectedKey === null || fingerprint === expectedKey.toLowerCase()
       ? []
-      : ["it is signed with another key than the one of --key"];
+      : ["it is signed with a key other than that of --key"];
   for (const problem of [...problems, ...ofOther]) console.log(`Problem: ${problem}.`);
   console.log(`Loan ${loan}: ${entries} entries of the log, ${compared} states of the loan compared with them.`);
   console.log(

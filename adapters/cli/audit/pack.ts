@@ -58,10 +58,10 @@ export const addAuditPack = (audit: Command, context: CommandContext): void => {
   audit
     .command("pack")
     .usage("--loan ID [--files] FILE")
-    .argument("<FILE>", "the ZIP archive to be made")
-    .description("writes the evidence of a loan, signed, for someone who has neither the service nor its secrets")
-    .option("--loan <ID>", "the loan, which may be deleted")
-    .option("--files", "with the files of its documents")
+    .argument("<FILE>", "the ZIP archive to create")
+    .description("writes the signed evidence of a loan, for someone who has neither the service nor its secrets")
+    .option("--loan <ID>", "the loan; it can be a deleted one")
+    .option("--files", "includes the files of its documents")
     .action(async (file: string, options: AuditPackOptions, command: Command) =>
       endCommand(command, await auditPack(file, options, context)),
     );

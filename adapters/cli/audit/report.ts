@@ -4,14 +4,14 @@ import type { LogProblem } from "../../../domain/log/verification/problem.ts";
 import { formatCount } from "../format-count.ts";
 
 const meanings: Readonly<Record<LogProblem["problem"], string>> = {
-  altered: "what lies there is not the entry that was written",
+  altered: "the entry is not the one that was written",
   missing: "there is no entry",
-  moved: "the entry there belongs to another place",
-  inserted: "the entry there does not follow the one before it",
+  moved: "the entry belongs to another position",
+  inserted: "the entry does not follow the one before it",
   number_gap: "the log has no such entry of the record",
-  record_differs: "the record is not the one that the log leads to",
+  record_differs: "the record does not match the log",
   truncated: "the log ends before it",
-  head_differs: "there is another entry than the one given with --from",
+  head_differs: "the entry is not the one given with --from",
 };
 
 const placeOf = ({ seq, lastSeq }: LogProblem): string[] => {

@@ -94,7 +94,7 @@ const importFile = async (
     const ran = await run(dependencies, company, file.value);
     if (ran._tag === "Refused")
       return commandFailed(
-        "Another import of the company is running, or as many jobs as may: run the command again in a few minutes.",
+        "Another import of the company is running, or the maximum number of jobs is: run the command again in a few minutes.",
       );
     const page = { number: 1, size: 100, order: [{ field: "line", descending: false }] } as const;
     const { importFindings } = dependencies.forCompany(company.id);
@@ -111,9 +111,9 @@ export const addImport = (program: Command, context: CommandContext): void => {
     .command("import")
     .argument("<FILE>", "lines of JSON (.ndjson, .jsonl) or a table (.csv)")
     .usage("FILE --company ID [--dry-run] [--on-change update] [--json]")
-    .description("imports loans and users of another system; if it is run again, it continues")
+    .description("imports loans and users from another system; run it again to continue")
     .option("--company <ID>", "the company into which they are imported")
-    .option("--dry-run", "stores nothing and says what an import would find")
+    .option("--dry-run", "stores nothing and reports what an import would find")
     .option("--on-change <update>", "updates loans that were imported before and whose lines differ now")
     .option("--json", "prints the import as JSON, for programs")
     .addHelpText("after", "\nEnds with 0, with 1 if lines were refused, and with 2 if not all lines were taken.")

@@ -5,7 +5,7 @@ import { countOf, type PageOf } from "../../../domain/kernel/page.ts";
 
 /** Why an import ended before its last line, in words; null if it did not. */
 const failureOf = ({ id, work, state }: Import): { readonly code: string; readonly sentence: string } | null => {
-  if (state.status === "canceled") return { code: "stopped", sentence: "It was stopped over the API." };
+  if (state.status === "canceled") return { code: "stopped", sentence: "It was stopped through the API." };
   if (state.status !== "failed") return null;
   switch (state.refusal._tag) {
     case "ImportFileRefused":
@@ -15,7 +15,7 @@ const failureOf = ({ id, work, state }: Import): { readonly code: string; readon
     case "ImportLeft":
       return {
         code: "import_left",
-        sentence: `Run the command again: it continues after the ${work.counts.processed} lines that were taken.`,
+        sentence: `Run the command again: it continues after the ${work.counts.processed} lines that were processed.`,
       };
     default:
       return { code: "failed", sentence: `Import ${id} was refused: ${state.refusal._tag}.` };

@@ -20,18 +20,22 @@ export const addStore = (program: Command, context: CommandContext): void => {
   store
     .command("restore")
     .argument("<FILE>", "a backup")
-    .description("puts a backup in the place of the SQLite store, whose file is kept beside it; the service is stopped")
+    .description(
+      "replaces the SQLite store with a backup, and keeps the replaced file beside it; stop the service first",
+    )
     .action(async (file: string, _: object, command: Command) => endCommand(command, await restore(file, context)));
   store
     .command("digest")
-    .description("prints a digest of each kind that the store keeps, the same for the same contents of any store")
+    .description(
+      "prints a digest of each kind of record in the store; stores with the same contents have the same digests",
+    )
     .action(async (_: object, command: Command) => endCommand(command, await digest(context)));
   store
     .command("copy")
-    .description("copies the store into the empty one of TARGET_STORE, or continues; the service is stopped")
+    .description("copies the store into the empty store of TARGET_STORE, or continues a copy; stop the service first")
     .action(async (_: object, command: Command) => endCommand(command, await copy(context)));
   store
     .command("upgrade")
-    .description("brings the store to this release, as a start does; no process of an earlier release runs")
+    .description("upgrades the store to this release, as a start does; no process of an earlier release may be running")
     .action(async (_: object, command: Command) => endCommand(command, await upgrade(context)));
 };

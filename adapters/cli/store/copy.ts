@@ -28,7 +28,7 @@ const copyTo = async (
   const { kinds, different } = copied.value;
   console.log(digestLines(kinds));
   if (different.length === 0) {
-    console.log("Both stores keep the same. The target is ready.");
+    console.log("Both stores have the same contents. The target is ready.");
     if (placeOfFiles === "s3") console.log(filesFromBucket);
     return accept(0);
   }

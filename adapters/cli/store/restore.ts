@@ -14,12 +14,12 @@ const checkOpened = async (file: string, dependencies: Dependencies): Promise<Re
   if (checked._tag === "Refused") {
     const setting = checked.refusal.key === "encryption" ? "ENCRYPTION_KEYS" : "BLIND_INDEX_KEY";
     return commandFailed(
-      `${file} is of a store with other keys (${setting}): set the secrets of that store, then run the command again.`,
+      `${file} belongs to a store with other keys (${setting}): set the secrets of that store, then run the command again.`,
     );
   }
   if (checked.value === 0) return accept(null);
   return commandFailed(
-    `The audit log of ${file} is not as it was written, or AUDIT_KEY is not the one of its store: it is not restored.`,
+    `The audit log of ${file} is not as it was written, or AUDIT_KEY is not the key of its store: the backup is not restored.`,
   );
 };
 

@@ -60,7 +60,7 @@ test("evidence that the operator writes is verified without the store and its se
   const other = await audit(`check-pack pack.zip --key ${"0".repeat(64)}`);
   expect([other.code, other.output]).toEqual([
     1,
-    expect.stringContaining("Problem: it is signed with another key than the one of --key.\n"),
+    expect.stringContaining("Problem: it is signed with a key other than that of --key.\n"),
   ]);
 
   const texts = new Map<string, Buffer>();
@@ -91,7 +91,7 @@ test("evidence that the operator writes is verified without the store and its se
   ]);
   truncateSync(join(folder, "pack.zip"), 1000);
   const cut = await audit("check-pack pack.zip");
-  expect([cut.code, cut.output]).toEqual([1, "Problem: it is no ZIP archive, or not whole.\n1 problem.\n"]);
+  expect([cut.code, cut.output]).toEqual([1, "Problem: it is not a ZIP archive, or it is incomplete.\n1 problem.\n"]);
 });
 
 describe("for an archive that unpacks to more than the limit", () => {

@@ -51,8 +51,8 @@ describe("audit verify on the command line", () => {
     expect([tampered.code, tampered.output.split("\n")]).toEqual([
       1,
       [
-        "Company 1, entry 2, signer 12, its entry 1: altered, what lies there is not the entry that was written.",
-        "Company 1, signer 12: record_differs, the record is not the one that the log leads to.",
+        "Company 1, entry 2, signer 12, its entry 1: altered, the entry is not the one that was written.",
+        "Company 1, signer 12: record_differs, the record does not match the log.",
         "Company 1: 1 entry verified through 2:, 2 problems.",
         "",
       ],

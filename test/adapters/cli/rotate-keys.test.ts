@@ -81,7 +81,7 @@ describe("keys rotate on the command line", () => {
     const { output, reported, code } = await said(rotate(file));
     expect(reported).toEqual(["Pass 1: 1,801 values re-encrypted", "Pass 2: 0 values re-encrypted"]);
     expect(output).toBe(
-      "1,801 values are now encrypted with the first key of ENCRYPTION_KEYS.\nNo value is encrypted with another key any more: the other keys may be removed.\n",
+      "1,801 values are now encrypted with the first key of ENCRYPTION_KEYS.\nNo value is encrypted with any other key: the other keys can be removed.\n",
     );
     expect([code, underNewKey(file)]).toEqual([0, loanCount]);
     const retired = await said(rotate(file, { ...environment, ENCRYPTION_KEYS: newKey }));
@@ -93,7 +93,7 @@ describe("keys rotate on the command line", () => {
     const { output, code } = await said(rotate(file, { ENCRYPTION_KEYS: `${newKey},${oldKey}` }));
     expect(code).toBe(0);
     expect(output).toEndWith(
-      "No value is encrypted with another key any more: the other keys may be removed, except the last one, from which BLIND_INDEX_KEY and AUDIT_KEY are derived.\n",
+      "No value is encrypted with any other key: the other keys can be removed, except the last one, from which BLIND_INDEX_KEY and AUDIT_KEY are derived.\n",
     );
     const one = await said(rotate(file, { ENCRYPTION_KEYS: `${newKey},${oldKey}`, AUDIT_KEY: auditKey }));
     expect(one.output).toEndWith("except the last one, from which BLIND_INDEX_KEY is derived.\n");

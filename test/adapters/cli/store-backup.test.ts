@@ -149,7 +149,12 @@ describe("store restore on the command line", () => {
   const otherKeys = { ...environment, ENCRYPTION_KEYS: `first:${Buffer.alloc(32, 8).toString("base64")}` };
 
   const refused: readonly (readonly [string, () => string, Readonly<Record<string, string>>, string])[] = [
-    ["of a store with other keys", () => "seeded.sqlite", otherKeys, "is of a store with other keys (ENCRYPTION_KEYS)"],
+    [
+      "of a store with other keys",
+      () => "seeded.sqlite",
+      otherKeys,
+      "belongs to a store with other keys (ENCRYPTION_KEYS)",
+    ],
     [
       "whose log was altered",
       () => altered("altered.sqlite"),

@@ -76,14 +76,14 @@ describe.skipIf(mongo === null)("store copy on the command line, with the demons
       TARGET_MONGODB_URI: uri,
     });
     expect(reported.at(-1)).toMatch(/^marks: \d+$/);
-    expect(output).toEndWith("Both stores keep the same. The target is ready.\n");
+    expect(output).toEndWith("Both stores have the same contents. The target is ready.\n");
     expect(code).toBe(0);
   });
 
   test("back into a file it gives the same store, with everything that queries need", async () => {
     const target = { TARGET_STORE: "sqlite", TARGET_SQLITE_FILE: "back.sqlite" };
     const { code, output } = await run(["copy"], { STORE: "mongodb", MONGODB_URI: uri, ...target });
-    expect(output).toContain("Both stores keep the same.");
+    expect(output).toContain("Both stores have the same contents.");
     expect(code).toBe(0);
     const rows = rowsOf("back.sqlite");
     expect(Object.values(rows).flat().length).toBeGreaterThan(500);
