@@ -9,6 +9,7 @@ import {
 } from "../compact/added-loans.ts";
 import { type CorrectionList, correctionList } from "../compact/correction-list.ts";
 import { distinctIds, type IntegerList } from "../compact/integer-list.ts";
+import { type NumberedLoans, numberedLoans } from "../compact/numbered-loans.ts";
 import { type Form, forms, lineOf } from "../form/form.ts";
 import type { ColumnGroup } from "../form/line.ts";
 import type { PipelineFacts } from "../history/pipeline-facts.ts";
@@ -65,8 +66,7 @@ export interface StateAccumulator {
   readonly originators: Map<string, OriginatorAccumulator>;
   readonly corrections: CorrectionList;
   readonly withUnknownAmount: IntegerList;
-  /** Loan numbers by loan id. */
-  readonly lackingBasis: Map<number, string>;
+  readonly lackingBasis: NumberedLoans;
   readonly fundedLate: IntegerList;
 }
 
@@ -77,7 +77,7 @@ export const newState = (): StateAccumulator => ({
   originators: new Map(),
   corrections: correctionList(),
   withUnknownAmount: distinctIds(),
-  lackingBasis: new Map(),
+  lackingBasis: numberedLoans(),
   fundedLate: distinctIds(),
 });
 
@@ -144,6 +144,7 @@ const remarksOf = (
 ): readonly Remark[] => {
   const unknown = state.withUnknownAmount.toArray();
   const late = state.fundedLate.toArray();
+  const lacking = [...state.lackingBasis];
   const remarks: (Remark | false)[] = [
     isLicensed === false && {
       code: "not_licensed",
@@ -160,10 +161,10 @@ const remarksOf = (
       message: "Loans without a calculation count as $1,000",
       loanIds: unknown,
     },
-    state.lackingBasis.size > 0 && {
+    lacking.length > 0 && {
       code: "basis_amount_missing",
-      message: `Enter another amount of the same day with the maximum claim amount, which the company reports, of loan ${[...state.lackingBasis.values()].join(", ")}; until then it counts as $1,000, and the quarter cannot be filed`,
-      loanIds: [...state.lackingBasis.keys()],
+      message: `Enter another amount of the same day with the maximum claim amount, which the company reports, of loan ${lacking.map(([, loanNumber]) => loanNumber).join(", ")}; until then it counts as $1,000, and the quarter cannot be filed`,
+      loanIds: lacking.map(([loanId]) => loanId),
     },
     late.length > 0 && {
       code: "funded_late",
