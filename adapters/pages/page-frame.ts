@@ -113,7 +113,7 @@ const companyPart = (companyName: string, { companyNmlsId, companyAddress, compa
 /** Not printed, because it is not meant for a borrower. */
 const missingId = ({ name, nmlsId }: Preparer): SafeHtml | string =>
   nmlsId === null
-    ? html`<p class="warning unprinted">The NMLS id of ${name} is not entered: what a borrower gets has to name it.</p>\n`
+    ? html`<p class="warning unprinted">The NMLS id of ${name} is not entered: what a borrower receives must state it.</p>\n`
     : "";
 
 /** At the bottom of a page: who prepared a page for a borrower, or who opened a page for people of the company. */

@@ -34,7 +34,7 @@ const reasonItem = ({ text, override }: UnmetRequirement): SafeHtml[] =>
   override === null
     ? []
     : [
-        html`<li>${usText(text)}. ${override.counts ? "Goes on by this reason" : "This reason was given for something else"}: ${override.reason}</li>`,
+        html`<li>${usText(text)}. ${override.counts ? "Proceeds for this reason" : "This reason was given for something else"}: ${override.reason}</li>`,
       ];
 
 const nextCell = ({ next }: PipelineLoan): SafeHtml | string => {
@@ -116,7 +116,7 @@ const summary = (groups: readonly (readonly [LoanStatus, readonly PipelineLoan[]
 
 const shownText = ({ count, loans }: Pipeline): SafeHtml | string =>
   loans.length < count
-    ? html`<p class="warning">The ${loans.length} loans changed last are shown, of ${count.toLocaleString("en-US")}: choose fewer by status, officer, state or deadline to see the others.</p>\n`
+    ? html`<p class="warning">Of ${count.toLocaleString("en-US")} loans, the ${loans.length} changed last are shown: filter by status, officer, state or deadline to see the others.</p>\n`
     : "";
 
 /** The loans in process as a page to read and print: a table for each status, what is unmet, and what is due. */

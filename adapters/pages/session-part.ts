@@ -9,9 +9,9 @@ export const sessionPart = ({
   stay,
 }: ShownSession): SafeHtml => html`<dialog id="session" role="alertdialog" aria-label="Your session" data-seconds="${secondsLeft}" data-stay="${stay.href}">
 <div data-stage="soon"><h2>You will soon be signed out</h2>
-<p>${isLast ? "Within two minutes your session ends: none lasts longer, however it is used. Save what you typed." : "Within two minutes your session ends, because no page was opened for a while. What you typed stays on this page."}</p></div>
+<p>${isLast ? "Your session ends within two minutes, because it has reached its maximum length. Save what you typed." : "Your session ends within two minutes, because no page was opened for a while. What you typed stays on this page."}</p></div>
 <div data-stage="over" hidden><h2>You are signed out</h2>
-<p>What you typed stays on this page. ${link({ href: "/sign-in", text: "Sign in in a new tab", opensTab: true })}, come back here and go on.</p></div>
+<p>What you typed stays on this page. ${link({ href: "/sign-in", text: "Sign in in a new tab", opensTab: true })}, come back here and continue.</p></div>
 <p><button type="button" class="plain">Close</button>${isLast ? "" : html` <button type="button" data-stage="soon" autofocus>Stay signed in</button>`}</p>
 </dialog>
 `;

@@ -98,7 +98,7 @@ export const checkExpertReview = (
         caseDigest === reviewed.digest,
         "must be that of the case as it is now: the case has changed since",
       ],
-      ["verdict", !agrees || reviewed.isPassed, "must be disagree: a case that fails cannot be agreed to"],
+      ["verdict", !agrees || reviewed.isPassed, "must be disagree: you cannot agree with a case that fails"],
       ["note", agrees || !isBlankText(note ?? ""), "must say why you disagree"],
       ["figures", !agrees || figures.length === 0, "must be empty where you agree"],
     ]),

@@ -72,7 +72,11 @@ const feeErrors = (fees: readonly DefaultFee[], { code, amountCents }: DefaultFe
   const isWithinCap = amountCents === null || highestCents === null || amountCents <= highestCents;
   return failedChecks([
     ["code", fees.filter((fee) => fee.code === code).length === 1, "must be named only once"],
-    ["amountCents", isWithinCap, `must be at most ${formatCents(highestCents ?? 0)}, the most of any origination fee`],
+    [
+      "amountCents",
+      isWithinCap,
+      `must be at most ${formatCents(highestCents ?? 0)}, the maximum of any origination fee`,
+    ],
   ]);
 };
 

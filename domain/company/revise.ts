@@ -50,7 +50,7 @@ export const inputOf = (company: Company): CompanyInput => {
   return details;
 };
 
-const houseStaysActive = "must stay true, since the house company owns the Super Users";
+const houseStaysActive = "must stay true, because the house company owns the Super Users";
 
 /** The errors in changed fields. Unchanged fields were accepted under earlier rules and are not checked again. */
 const changeErrors = (

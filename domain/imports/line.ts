@@ -54,7 +54,7 @@ const companySkipped = (line: number): Finding => ({
   severity: "warning",
   field: "kind",
   code: "company_skipped",
-  message: "is company: the line was skipped, since the company and its products must be there already",
+  message: "is company: the line was skipped, because the company and its products must already exist",
 });
 
 /** A line of a company, which is never imported. */

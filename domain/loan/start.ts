@@ -124,7 +124,7 @@ export const chooseProduct = (
   if (chosen) return accept(chosen);
   const message =
     productCode === null
-      ? "must name a product, since the company has no product that it offers in this state by default"
+      ? "must name a product, because the company has no product that it offers in this state by default"
       : "must be an active product of the company that is offered in the property's state";
   return invalidField("productCode", message, "unknown_reference");
 };

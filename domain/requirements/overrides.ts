@@ -37,7 +37,7 @@ const byCode: ReadonlyMap<string, Requirement<JudgedLoan>> = new Map(
 /** Why a requirement cannot be overridden. */
 const notOverridable: Readonly<Record<Exclude<Severity, "override">, string>> = {
   required: "must not be that of a requirement that is always required: meet it instead",
-  warning: "must not be that of a warning: the loan goes on without a reason",
+  warning: "must not be that of a warning: the loan can proceed without a reason",
 };
 
 /** Why a loan no longer proceeds; null if it does. */

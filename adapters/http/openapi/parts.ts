@@ -49,9 +49,9 @@ export const components = {
       description:
         "Makes the request safe to repeat: requests with the same key run once within 24 hours, and a repeated request gets " +
         "the first response again. A request that was refused (4xx) may be corrected and sent with the same key. A request " +
-        "that failed (5xx) may be repeated at once; it runs again only if the first one had no effect. With another body " +
-        "than that of the response that was kept it is refused (422), and one that is wrong by itself as it is without a " +
-        "key (400). Printable ASCII.",
+        "that failed (5xx) may be repeated at once; it runs again only if the first one had no effect. A request " +
+        "with a different body than the first one is refused (422); a request that is invalid by itself is refused as it " +
+        "is without a key (400). Printable ASCII.",
       schema: { type: "string", minLength: 1, maxLength: 255 },
     },
   },

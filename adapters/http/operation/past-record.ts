@@ -11,13 +11,13 @@ import { dayOrInstant } from "../codec/values/time-codecs.ts";
 export const asOfParam = optionalParam(
   "as_of",
   dayOrInstant,
-  "Shows the record as it was at a time that has passed: a date, which means the end of that day in the company's time zone, or an RFC 3339 date and time. What other records say is null then, and there is no `ETag`",
+  "Past time as of which the record is shown: a date, which means the end of that day in the company's time zone, or an RFC 3339 date and time. Data from other records is then null, and there is no `ETag`",
 );
 
 export const asOfQuery = parametersQuery<{ readonly asOf: RequestedTime | null }>({ asOf: asOfParam });
 
 const asOf = responseObject<Past<unknown>["asOf"]>("AsOf", {
-  at: [instantSchema, "Time that the record is shown as of", "at"],
+  at: [instantSchema, "Time as of which the record is shown", "at"],
   number: [
     Type.Integer({ minimum: 0 }),
     "`number` of the last entry of the loan in the audit log by then; 0 if there was none",
@@ -25,7 +25,7 @@ const asOf = responseObject<Past<unknown>["asOf"]>("AsOf", {
   ],
   verified: [
     nullableSchema(Type.Boolean()),
-    "Whether the loan and its audit log, from which the record was read back, are as they were written; null if that is not known, as of entries from before `view_version` was logged",
+    "Whether the loan and its audit log, from which the record was reconstructed, are as they were written; null if that is not known, as for entries made before `view_version` was logged",
     "isVerified",
   ],
 });

@@ -42,19 +42,19 @@ export const requestErrors = {
       "path_unknown",
       "There is nothing at this path: check its spelling; the API document lists every path.",
     ),
-    forPeople: { sentence: "There is no page at this address: check its spelling, or go on at the start page." },
+    forPeople: { sentence: "There is no page at this address: check its spelling, or continue from the start page." },
   },
   MethodNotAllowed: {
     status: 405,
     code: "method_not_allowed",
-    detail: ({ allow }) => `This path does not take this method: use ${allow}.`,
+    detail: ({ allow }) => `This path does not support this method: use ${allow}.`,
     headers: ({ allow }) => ({ Allow: allow }),
   },
   NotAcceptable: {
     status: 406,
     code: "not_acceptable",
     detail:
-      "This response is not available in the format that the parameter format or the header Accept asks for: leave them out to get its usual format.",
+      "This response is not available in the format that the format parameter or the Accept header requests: leave them out to get its usual format.",
   },
   ContentTypeUnsupported: {
     status: 415,
@@ -87,7 +87,7 @@ export const requestErrors = {
   RateLimitExceeded: {
     status: 429,
     code: "rate_limit_exceeded",
-    detail: "Too many requests: wait the seconds that the header Retry-After names, then repeat the request.",
+    detail: "Too many requests: wait the number of seconds in the Retry-After header, then repeat the request.",
     forPeople: { sentence: "Too many requests: wait a minute, then try again." },
     headers: ({ retryAfterSeconds }) => retryAfter(retryAfterSeconds),
     tokenError: "temporarily_unavailable",
@@ -96,9 +96,9 @@ export const requestErrors = {
     status: 429,
     code: "company_busy",
     detail:
-      "Your company has as many documents or reports waiting as it may: wait the seconds that the header Retry-After names, then repeat the request.",
+      "Your company has reached its limit of waiting documents and reports: wait the number of seconds in the Retry-After header, then repeat the request.",
     forPeople: {
-      sentence: "Your company has as many documents or reports waiting as it may: wait a moment, then try again.",
+      sentence: "Your company has reached its limit of waiting documents and reports: wait a moment, then try again.",
     },
     headers: () => retryAfter(10),
   },
@@ -106,7 +106,7 @@ export const requestErrors = {
     status: 503,
     code: "service_busy",
     detail:
-      "Too many documents and reports are waiting: wait the seconds that the header Retry-After names, then repeat the request.",
+      "Too many documents and reports are waiting: wait the number of seconds in the Retry-After header, then repeat the request.",
     forPeople: { sentence: "Too many documents and reports are waiting: wait a moment, then try again." },
     headers: () => retryAfter(10),
   },
@@ -128,7 +128,7 @@ export const requestErrors = {
     status: 503,
     code: "store_not_writable",
     detail:
-      "The service can read but not write its data, since its disk is full or failing: tell the operator, and repeat the request later.",
+      "The service can read but not write its data, because its disk is full or failing: tell the operator, and repeat the request later.",
     headers: () => retryAfter(5),
   },
   ServiceUnavailable: {

@@ -26,10 +26,10 @@ const systems: Readonly<Record<OutsideSystem, SystemWords>> = {
 };
 
 const rejected = ({ system, username, password }: SystemWords): string =>
-  `The ${system} refused the company's ${username} and ${password}: a Company Administrator enters them again with PATCH /api/company/companies/{id}/. Until they are changed, they are tried only once in 15 minutes.`;
+  `The ${system} refused the company's ${username} and ${password}: a Company Administrator must enter them again with PATCH /api/company/companies/{id}/. Until they are changed, they are tried only once every 15 minutes.`;
 
 const forbidden = ({ system, username }: SystemWords): string =>
-  `The ${system} does not let the company's ${username} do this: let the ${system} permit it, or enter another user with PATCH /api/company/companies/{id}/, then repeat the request, which first finds out what became of this one.`;
+  `The ${system} does not allow the company's ${username} to do this: ask the ${system} for permission, or enter another user with PATCH /api/company/companies/{id}/, then repeat the request, which first determines the outcome of this one.`;
 
 /** Refusals that calls to the agency and to the credit bureau share. */
 export const callErrors = {
@@ -37,7 +37,7 @@ export const callErrors = {
     status: 409,
     code: "call_in_flight",
     detail: ({ operation }) =>
-      `Another call for this loan is open (${operation}): wait the seconds that the header Retry-After names, then repeat this request. It also finds out what became of a call that broke off.`,
+      `Another call for this loan is open (${operation}): wait the number of seconds in the Retry-After header, then repeat this request. It also determines the outcome of an interrupted call.`,
     answered: ({ operation, recordId }) =>
       operation === orderOperation ? { credit_report: recordId } : { transaction: recordId },
     headers: ({ endsAt }, now) => retryAfter(secondsBetween(now, endsAt)),
@@ -54,7 +54,7 @@ export const callErrors = {
     status: 503,
     code: "outcome_not_recorded",
     detail:
-      "The record changed while this request ran, so that the answer is not recorded yet: repeat the request, which records it.",
+      "The record changed while this request ran, so the answer is not recorded yet: repeat the request to record it.",
     answered: transactionWhereStored,
     headers: () => retryAfter(1),
   },

@@ -111,12 +111,12 @@ export const authorizationMethod = choice("CreditAuthorizationMethod", authoriza
 });
 
 export const revisionGround = choice("RevisionGround", revisionGrounds, {
-  changed_costs: "Changed circumstances raise the costs of the settlement; 12 CFR 1024.7(f)(1)",
+  changed_costs: "Changed circumstances increase the settlement costs; 12 CFR 1024.7(f)(1)",
   changed_eligibility: "Changed circumstances affect the borrower's eligibility for the loan; (f)(2)",
   borrower_request: "The borrower asked for the change; (f)(3)",
-  expired: "The borrower did not go on within the days for which the disclosure was good; (f)(4)",
-  rate_lock: "The rate was locked, or a lock ended; (f)(5)",
-  new_construction: "The home is being built, and the disclosure said that it may be revised; (f)(6)",
+  expired: "The borrower did not express an intent to continue before the disclosure expired; (f)(4)",
+  rate_lock: "The interest rate was locked, or a rate lock expired; (f)(5)",
+  new_construction: "The home is under construction, and the disclosure said that it may be revised; (f)(6)",
 });
 
 export const feePayer = choice("FeePayer", feePayers, {
@@ -169,7 +169,7 @@ export const propertyType = choice("PropertyType", propertyTypes, {
 });
 
 export const constructionCode = choice("ConstructionCode", constructionCodes, {
-  proposed: "Not begun yet",
+  proposed: "Not started",
   under_construction: "Under construction",
   existing_over_1_year: "Completed at least a year ago",
   existing_under_1_year: "Completed less than a year ago",
@@ -178,20 +178,20 @@ export const constructionCode = choice("ConstructionCode", constructionCodes, {
 });
 
 export const propertyLocation = choice("PropertyLocation", propertyLocations, {
-  urban: "In a city",
-  suburban: "Around a city",
-  rural: "In the country",
+  urban: "Urban area",
+  suburban: "Suburban area",
+  rural: "Rural area",
 });
 
 export const propertyRights = choice("PropertyRights", propertyRightsValues, {
-  fee_simple: "Owned with the land, without end",
-  leasehold: "On leased land, until the lease expires",
+  fee_simple: "Ownership of home and land, without a time limit",
+  leasehold: "Home on leased land, until the lease expires",
 });
 
 export const vesting = choice("Vesting", vestings, {
   individual: "By the borrowers themselves, alone or together",
   trust: "By a trust of which the borrowers are beneficiaries",
-  life_estate: "For the borrowers' lives, with others who own the home after them",
+  life_estate: "By the borrowers for their lives, and by others after them",
 });
 
 export const representativeKind = choice("RepresentativeKind", representativeKinds, {

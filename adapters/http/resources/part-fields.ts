@@ -5,7 +5,7 @@ import { boolean, id } from "../codec/values/number-codecs.ts";
 
 /** The description of a field or filter that names a company. */
 export const companyWords =
-  "Company to which the request applies; only Super Users can name another than their own. Defaults to the caller's company, or the house company for Super Users";
+  "Company to which the request applies; only Super Users can name a company other than their own. Defaults to the caller's company, or the house company for Super Users";
 
 /** The company of a new record. */
 export const ofCompany: FieldTable<{ readonly companyId: number | null }> = {

@@ -58,7 +58,7 @@ const formOfAnotherPage = (path: string): SiteOutcome =>
     blocks: [
       {
         kind: "paragraph",
-        text: "This form does not belong to your present sign-in. Open the page again and send it from there.",
+        text: "This form does not belong to your current sign-in. Open the page again and send it from there.",
       },
       { kind: "paragraph", text: { href: path, text: "Open the page" } },
     ],

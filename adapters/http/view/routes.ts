@@ -53,7 +53,7 @@ export const viewRoutes = (
     const ofFields = fieldMessages(shown).map(({ field, message: must }) => `${fieldInWords(field)} ${must}.`);
     const { message } = pages;
     const text = await message.write({
-      title: status === 404 ? "This link opens nothing" : "This page cannot be shown",
+      title: status === 404 ? "This link does not work" : "This page cannot be shown",
       sentences: [refusalSentence(shown), ...ofFields.map(capitalized)],
       next: null,
     });

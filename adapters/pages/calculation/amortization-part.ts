@@ -49,7 +49,7 @@ const eventsOf = (
     );
   if (position.repairsCents > 0)
     events.push(
-      html`What is set aside for repairs and their administration, ${usMoney(position.repairsCents)} at closing, is taken as undrawn.`,
+      html`The amount set aside for repairs and their administration, ${usMoney(position.repairsCents)} at closing, is assumed to stay undrawn.`,
     );
   events.push(
     html`${events.length === 0 ? "The" : "Then the"} balance grows by a twelfth of ${linkTo("growth rate of the projection", usPercent(growthRate))}${alsoGrowing(rows)}.`,
@@ -65,7 +65,7 @@ export const amortizationPart = (
 ): SafeHtml => html`<figure><div class="wide chart" tabindex="0" role="region" aria-label="Chart of the projection">${projectionPicture(projection, `Projection of calculation ${record.id}`)}</div><figcaption>${projection.growthRateBasis}</figcaption></figure>
 <h3>What happens in each month, in this order</h3>
 <ol class="events">${eventsOf(record, projection, linkTo).map((event) => html`<li>${event}</li>\n`)}</ol>
-<p>Nothing is rounded within a year. At its end each column is rounded to the cent. Of what the balance grew by in the year, MIP is the share ${linkTo("annual MIP rate", usPercent(record.result.annualMipRate))} ÷ ${usPercent(projection.growthRate)}, and interest is the rest.</p>
+<p>Nothing is rounded within a year. At its end each column is rounded to the cent. Of the growth of the balance in the year, MIP is the share ${linkTo("annual MIP rate", usPercent(record.result.annualMipRate))} ÷ ${usPercent(projection.growthRate)}, and interest is the rest.</p>
 <p>The first balance is the ${linkTo("balance at closing", "balance at closing")}. Each year's balance is the balance of the year before + ${inSeries(yearlyFlowsOf(projection))} of the year, to the cent.</p>
 <section class="across"><h3>Year by year</h3>
 ${amortizationTable(projection)}</section>

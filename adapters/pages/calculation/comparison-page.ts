@@ -53,7 +53,7 @@ const comparisonTable = (
   columns: readonly ShownColumn[],
 ): SafeHtml => html`<div class="wide" tabindex="0" role="region" aria-label="${columns.map(({ title }) => title).join(", ")}">
 <table class="comparison">
-<caption>Under each figure, what it differs by from the loan as it is.</caption>
+<caption>Under each figure: its difference from the loan as it is.</caption>
 <thead><tr><th scope="col">Figure</th>${columns.map(headOf)}</tr></thead>
 <tbody>
 <tr><th scope="row">As of</th>${columns.map(({ asOf }) => html`<td class="figure">${printDay(asOf)}</td>`)}</tr>

@@ -78,7 +78,7 @@ export const explainPage = (explained: ExplainedCalculation, frame: PageFrame, r
   const title = `HECM calculation of loan ${loan.loanNumber}`;
   const body = html`<h1>${title}</h1>
 ${loanHeading(loan, calculationFacts(record, frame.timeZone))}${contents}${warningsOf(record)}<h2 id="summary">Summary</h2>
-<p class="facts">Each amount leads to the step that made it: underlined on a screen, by the number of the step on paper. The amounts add up to the cent; percents are rounded one by one.</p>
+<p class="facts">Each amount links to the step that calculated it: underlined on a screen, with the number of the step on paper. The amounts add up to the cent; percents are rounded one by one.</p>
 ${summaryPart(explained, linkTo, linkToId)}
 <h2 id="inputs">Loan inputs</h2>
 ${inputsPart(record, loan)}

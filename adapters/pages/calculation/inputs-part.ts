@@ -85,8 +85,8 @@ export const inputsPart = (record: CalculationRecord, loan: ExplainedLoan): Safe
     });
   return html`<table class="terms">
 <caption>Loan and rates: what was entered, and what was quoted from the published weekly averages</caption>
-<thead><tr><th scope="col">Term</th><th scope="col">Value</th><th scope="col">Where it comes from</th></tr></thead>
+<thead><tr><th scope="col">Term</th><th scope="col">Value</th><th scope="col">Source</th></tr></thead>
 <tbody>${terms}</tbody></table>
-${changedSentence(record, loan)}<p class="facts">The inputs below were entered on the loan, but for the last part: the day of the calculation, and what the company's settings say.</p>
+${changedSentence(record, loan)}<p class="facts">The inputs below were entered on the loan, except in the last part: the date of the calculation and the company's settings.</p>
 ${sections}`;
 };

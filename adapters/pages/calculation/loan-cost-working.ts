@@ -49,8 +49,8 @@ const rateFormula = (cost: TotalAnnualLoanCost, linkTo: LinkTo): SafeHtml => {
 export const loanCostWorking = (
   cost: TotalAnnualLoanCost,
   linkTo: LinkTo,
-): SafeHtml => html`<h3>How each TALC rate was made</h3>
-<div class="wide" tabindex="0" role="region" aria-label="How each TALC rate was made">
+): SafeHtml => html`<h3>How each TALC rate was calculated</h3>
+<div class="wide" tabindex="0" role="region" aria-label="How each TALC rate was calculated">
 <table class="dense loan-cost-working">
 <caption>Amounts in dollars at the end of the loan period.</caption>
 <thead><tr>${heads.map((head) => html`<th scope="col" class="figure">${head}</th>`)}</tr></thead>

@@ -28,19 +28,19 @@ const health = [
 const demonstration = html`<h2>Sign in to the demonstration</h2>
 <p>This service has a demonstration company with an account for each role.</p>
 <ol>
-<li>Take an account: <code>npm start</code> printed them with their passwords, and the client secret unless it was set by the operator; they are in <code>data/demo-accounts.json</code> in the folder that the service runs in. The administrator may do everything in the company; the Super User manages all companies.</li>
+<li>Choose an account: <code>npm start</code> printed them with their passwords, and the client secret unless it was set by the operator; they are in <code>data/demo-accounts.json</code> in the folder that the service runs in. The administrator may do everything in the company; the Super User manages all companies.</li>
 <li>To work on loans in your browser, <a href="sign-in">sign in to the workplace</a> with e-mail address and password.</li>
 <li>To try the API, open <a href="swagger/">Swagger UI</a>, choose <strong>Authorize</strong>, and enter the e-mail address as user name, the password, and the client id and secret.</li>
-<li>Try <strong>List loans</strong>, calculate one of them, and make a link with <strong>POST /api/pages/links/</strong> to open its explanation in the browser.</li>
+<li>Try <strong>List loans</strong>, calculate one of them, and create a link with <strong>POST /api/pages/links/</strong> to open its explanation in the browser.</li>
 </ol>
 `;
 
 const signingIn = html`<h2>Sign in</h2>
-<p><a href="sign-in">Sign in to the workplace</a>, where you work on loans in your browser. An administrator of your company makes your account. Programs get a token with <code>POST /api/auth/token/</code>; <a href="swagger/">Swagger UI</a> asks for one under <strong>Authorize</strong>.</p>
+<p><a href="sign-in">Sign in to the workplace</a>, where you work on loans in your browser. An administrator of your company creates your account. Programs get a token with <code>POST /api/auth/token/</code>; <a href="swagger/">Swagger UI</a> asks for one under <strong>Authorize</strong>.</p>
 `;
 
 const signingInByProgram = html`<h2>Sign in</h2>
-<p><a href="sign-in">Sign in to the workplace</a>, where you work on loans in your browser. An administrator of your company makes your account. Programs get a token with <code>POST /api/auth/token/</code>.</p>
+<p><a href="sign-in">Sign in to the workplace</a>, where you work on loans in your browser. An administrator of your company creates your account. Programs get a token with <code>POST /api/auth/token/</code>.</p>
 `;
 
 const documentationWithToken = html`${signingInByProgram}<p>The documentation is for requests with a token, in the header <code>Authorization: Bearer</code>: the API document at <code>swagger.json</code> and <code>swagger.yaml</code>, the pages at <code>swagger/</code> and <code>redoc/</code>, the guides at <code>readme/</code>.</p>

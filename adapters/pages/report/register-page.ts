@@ -21,7 +21,7 @@ const requirementRow = (entry: ShownRequirement): SafeHtml => {
 const section = ({ id, title, entries }: ShownRegister["sections"][number]): SafeHtml =>
   html`<h2 id="${id}">${title} (${entries.length})</h2>
 <table class="register" aria-labelledby="${id}">
-<thead><tr><th scope="col">What is required</th><th scope="col">Severity</th><th scope="col">What is said where it is not met</th><th scope="col">Sources</th></tr></thead>
+<thead><tr><th scope="col">What is required</th><th scope="col">Severity</th><th scope="col">Text if it is not met</th><th scope="col">Sources</th></tr></thead>
 <tbody>${entries.map(requirementRow)}</tbody>
 </table>
 `;
@@ -36,16 +36,16 @@ const summaryRow = ({ name, meaning, count }: ShownRegister["severities"][number
 export const registerPage = ({ count, severities, sections, changes }: ShownRegister, frame: PageFrame): string => {
   const title = "The register of requirements";
   const body = html`<h1>${title}</h1>
-<p class="facts">Each of these ${count} is under the status whose move checks it first; later moves, and the application for the insurance, check it again. “…” stands for what differs from loan to loan.</p>
+<p class="facts">Each of these ${count} is under the status whose move checks it first; later moves, and the application for the insurance, check it again. “…” stands for parts that differ between loans.</p>
 <table>
 <caption>Requirements by severity</caption>
-<thead><tr><th scope="col">Severity</th><th scope="col">What follows</th><th scope="col" class="figure">Requirements</th></tr></thead>
+<thead><tr><th scope="col">Severity</th><th scope="col">Effect</th><th scope="col" class="figure">Requirements</th></tr></thead>
 <tbody>${severities.map(summaryRow)}</tbody>
 </table>
 ${sections.map(section)}<h2 id="changes">Changes after an approval (${changes.length})</h2>
 <p class="facts">The terms of a loan are those that were approved last (<code>approved_terms_changed</code>). These are changes that people may expect to need no other approval.</p>
 <table aria-labelledby="changes">
-<thead><tr><th scope="col">Change</th><th scope="col">What follows</th><th scope="col">Why</th></tr></thead>
+<thead><tr><th scope="col">Change</th><th scope="col">Effect</th><th scope="col">Why</th></tr></thead>
 <tbody>${changes.map(changeRow)}</tbody>
 </table>`;
   return framedPage(frame, { title, styles: [registerStyle], body });

@@ -19,7 +19,7 @@ const recalculate = async () => {
   if (String(fields()) !== String(sent)) return;
   status.classList.toggle("failed", answer === null);
   if (answer === null) {
-    status.textContent = "Not calculated: the request failed. Figures on this page are those of the earlier input. Choose Calculate to try again.";
+    status.textContent = "Not calculated: the request failed. The figures on this page are for the earlier input. Choose Calculate to try again.";
     return;
   }
   const next = new DOMParser().parseFromString(answer, "text/html").querySelector("main");

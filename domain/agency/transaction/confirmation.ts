@@ -19,7 +19,7 @@ interface Repetition {
 export const checkConfirmation = ({ repeat, confirmed, today, sentOn }: Repetition): Result<null, FieldsInvalid> => {
   if (confirmed === null) return accept(null);
   if (!repeat)
-    return invalidField("confirmed", 'must be sent with "repeat": true, since it is about the request before');
+    return invalidField("confirmed", 'must be sent with "repeat": true, because it is about the earlier request');
   if (confirmed.on > today) return invalidField("confirmed.on", "must not be after today");
   if (sentOn !== null && confirmed.on < sentOn)
     return invalidField("confirmed.on", "must not be before the day on which the request was last sent to the agency");

@@ -90,7 +90,7 @@ const ageErrors = ({ bornOn, ageYears }: QuotedAge, path: string, today: Day): F
       { field: `${path}ageYears`, message: "or dob is required", code: "required" },
     ];
   if (bornOn !== null && ageYears !== null)
-    return [{ field: `${path}ageYears`, message: "must be left out where dob is given", code: "invalid" }];
+    return [{ field: `${path}ageYears`, message: "must be left out if dob is given", code: "invalid" }];
   const impossible = bornOn === null ? null : birthDayError(bornOn, today);
   return impossible === null ? [] : [{ field: `${path}bornOn`, message: impossible, code: "invalid" }];
 };

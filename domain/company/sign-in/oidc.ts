@@ -62,7 +62,7 @@ export const oidcErrors = ({ oidcEmailDomains }: OidcSettings): FieldError[] =>
         [
           `oidcEmailDomains.${position}`,
           isEmailDomain(domain),
-          "must be a domain in small letters, such as example.com",
+          "must be a domain in lowercase, such as example.com",
         ] as const,
     ),
     ["oidcEmailDomains", oidcEmailDomains.length <= maxEmailDomains, `must have at most ${maxEmailDomains} entries`],

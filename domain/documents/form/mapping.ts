@@ -35,7 +35,7 @@ export const mappingErrors = (fields: readonly FieldMapping[], blank: FormBlank 
     const at = `fields.${position}`;
     if (field === undefined)
       return [{ field: `${at}.name`, message: "is not a field of the blank", code: "unknown_reference" }];
-    if (isTwice) return [{ field: `${at}.name`, message: "must not be there twice", code: "invalid" }];
+    if (isTwice) return [{ field: `${at}.name`, message: "must not be given twice", code: "invalid" }];
     const problem = mappingProblem(mapping, field);
     if (problem === null) return [];
     const part = isFillable(field) && field.boxes.length > 0 ? "value" : "name";

@@ -16,7 +16,7 @@ export type CellForms = (path: string) => CellForm;
 
 const expected: Readonly<Record<CellForm, string>> = {
   text: "",
-  number: "must be a plain number such as 250000 or 6.125, without $, % and separators of thousands",
+  number: "must be a plain number such as 250000 or 6.125, without $, % and thousands separators",
   // A text that is not a number may be one of the field's words, which the field itself checks.
   "number or word": "",
   boolean: "must be true or false",

@@ -14,12 +14,12 @@ const fileFailures: {
   HeaderMissing: [
     "header_missing",
     () =>
-      `The first row of the table has no column external_id or email, so that it is no header: begin the table with the names of its columns, with commas between them. ${sendAgain}`,
+      `The first row of the table has no column external_id or email, so it is not a header: begin the table with the names of its columns, separated by commas. ${sendAgain}`,
   ],
   HeaderUnclear: [
     "header_unclear",
     ({ columns }) =>
-      `Columns of the table have the name of another one, or none that a field can have: ${columns.join(", ")}, counted from 1. Give each a name of its own. ${sendAgain}`,
+      `Columns of the table have the name of another one, or a name that no field can have: ${columns.join(", ")}, counted from 1. Give each column its own name. ${sendAgain}`,
   ],
   HeaderRowUnreadable: [
     "header_missing",
@@ -33,7 +33,7 @@ const fileFailures: {
   LineEndsUnknown: [
     "line_ends_unknown",
     () =>
-      `The first row has a carriage return without a line feed, so that the file is one row: ${saveAsUtf8}. ${sendAgain}`,
+      `The first row has a carriage return without a line feed, so the file is one row: ${saveAsUtf8}. ${sendAgain}`,
   ],
   QuoteNotClosed: [
     "quote_not_closed",
@@ -44,13 +44,10 @@ const fileFailures: {
     "format_unknown",
     () => "The file was exported by another version of this service than this one reads: export it again.",
   ],
-  ExportCutShort: [
-    "cut_short",
-    () => "The exported file lacks its last line, so that it is not whole: export it again.",
-  ],
+  ExportCutShort: ["cut_short", () => "The exported file lacks its last line, so it is not complete: export it again."],
   ExportChanged: [
     "export_changed",
-    () => "The exported file was changed, or is not whole: export it again, or remove its first and its last line.",
+    () => "The exported file was changed, or is not complete: export it again, or remove its first and its last line.",
   ],
 };
 

@@ -28,7 +28,7 @@ const isWithin = (value: unknown, depth: number): boolean =>
   value === null ||
   (depth > 0 && Object.values(value).every((inside) => isWithin(inside, depth - 1)));
 
-const tooDeep = `The line has more than ${maxDepth} lists or objects in one another.`;
+const tooDeep = `The line has more than ${maxDepth} nested lists or objects.`;
 
 const nameRepeated = "An object of the line has a name more than once: write each name once.";
 

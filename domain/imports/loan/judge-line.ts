@@ -72,7 +72,7 @@ const effectiveDayErrors = ({ start: { effectiveOn }, statusHistory }: LoanLine,
     [
       "effectiveOn",
       effectiveOn === null || first === undefined || first.effectiveOn === effectiveOn,
-      "must be that of the first entry of status_history, or be left out",
+      "must be the date of the first entry of status_history, or be left out",
     ],
   ]);
 };
@@ -94,7 +94,7 @@ const pipelineErrors = ({ start: { terms, property }, pipeline }: LoanLine, toda
       const before = pipeline[position - 1]?.effectiveOn ?? effectiveOn;
       return [
         [field, effectiveOn <= today, "must not be in the future"] as const,
-        [field, effectiveOn >= before, "must not be before the entry before it"] as const,
+        [field, effectiveOn >= before, "must not be before the previous entry"] as const,
       ];
     }),
     [

@@ -32,14 +32,14 @@ export const agencyErrors = (
   const required = (field: string, isMissing: boolean, why: string): FieldError[] =>
     isMissing ? [{ field, message: `is required ${why}`, code: "required" }] : [];
   return [
-    ...required("fha.caseNumber", caseNumber === null && caseNumberAssignedOn !== null, "beside its date"),
+    ...required("fha.caseNumber", caseNumber === null && caseNumberAssignedOn !== null, "with its date"),
     ...required(
       "fha.caseNumber",
       caseNumber === null && caseNumberAssignedOn === null && isInsured,
-      "of an insured loan",
+      "for an insured loan",
     ),
-    ...required("fha.caseNumberAssignedOn", caseNumber !== null && assignedOn === null, "beside the case number"),
-    ...required("fha.endorsedOn", endorsedOn === null && isInsured, "of an insured loan"),
+    ...required("fha.caseNumberAssignedOn", caseNumber !== null && assignedOn === null, "with the case number"),
+    ...required("fha.endorsedOn", endorsedOn === null && isInsured, "for an insured loan"),
     ...failedChecks([
       [
         "fha.caseNumber",

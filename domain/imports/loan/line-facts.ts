@@ -35,7 +35,7 @@ const required = (field: string, why: string): FieldError => ({
 
 const fundingErrors = (loan: LoanOfLine): FieldError[] => {
   const errors = (["closingOn", "disbursedOn"] as const).flatMap((field) =>
-    loan[field] === null ? [required(field, "of a funded loan")] : [],
+    loan[field] === null ? [required(field, "for a funded loan")] : [],
   );
   const position = loan.statusHistory.findIndex(({ status }) => status === "funded");
   const isOtherDay = loan.disbursedOn !== null && loan.statusHistory[position]?.effectiveOn !== loan.disbursedOn;
@@ -56,8 +56,8 @@ const hasAmount = (loan: LoanOfLine, action: 1 | 2 | 3 | 4 | 5, on: Day, calcula
   (calculatedOn !== null && calculatedOn <= on) || reportedAmounts(loan, action).some((amount) => amount.on <= on);
 
 const amountMessages = {
-  1: "of a funded loan: enter an amount as of its closing date or before, or name such a date in calculation",
-  2: "of an approved loan: enter an amount as of its approval or before, or name such a date in calculation",
+  1: "for a funded loan: enter an amount as of its closing date or before, or name such a date in calculation",
+  2: "for an approved loan: enter an amount as of its approval or before, or name such a date in calculation",
 } as const;
 
 /** What the reports need from a loan: its amount and, if funded, its originator. */
@@ -83,7 +83,7 @@ const reportRemarks = (loan: LoanOfLine, calculatedOn: Day | null): FactRemarks 
   const errors: FieldError[] = [];
   if (isMissing) errors.push(required("enteredAmounts", amountMessages[action === 1 ? 1 : 2]));
   if (action === 1 && (loan.originatorAtFunding?.nmlsId ?? null) === null)
-    errors.push(required("originator.nmlsId", "of a funded loan, since the loan officer has no NMLS id here"));
+    errors.push(required("originator.nmlsId", "for a funded loan, because the loan officer has no NMLS id here"));
   const actionOn = action === 1 ? loan.closingOn : (loan.statusHistory.at(-1)?.effectiveOn ?? null);
   return actionOn !== null && actionOn < reportedFrom
     ? {
@@ -98,9 +98,9 @@ const reportRemarks = (loan: LoanOfLine, calculatedOn: Day | null): FactRemarks 
 const endErrors = (loan: LoanOfLine): FieldError[] => {
   const status = statusOf(loan);
   if (status === "denied" && loan.hmda.denialReasons.length === 0)
-    return [required("hmda.denialReasons", "of a denied application")];
+    return [required("hmda.denialReasons", "for a denied application")];
   if (status === "approved_not_accepted" && figuresDayOf(loan, 2) === null)
-    return [required("approvedOn", "where status_history has no approval")];
+    return [required("approvedOn", "if status_history has no approval")];
   return [];
 };
 

@@ -33,7 +33,7 @@ const statusError = (before: PastMove | undefined, { status }: PastMove): string
 
 const dayError = (before: PastMove | undefined, { effectiveOn }: PastMove, today: Day): string | null => {
   if (effectiveOn > today) return "must not be in the future";
-  return before !== undefined && effectiveOn < before.effectiveOn ? "must not be before the entry before it" : null;
+  return before !== undefined && effectiveOn < before.effectiveOn ? "must not be before the previous entry" : null;
 };
 
 /**

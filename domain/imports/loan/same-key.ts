@@ -56,7 +56,7 @@ export const lineChanged: LineRemark = {
   field: null,
   code: "line_changed",
   message:
-    "The loan was imported before from another line: import with on_change=update to take this one, or leave the line as it was.",
+    "The loan was imported before from another line: import with on_change=update to apply this one, or leave the line as it was.",
 };
 
 /** Refuses a line whose key was already used by an earlier line of the file, unless the import should update. */
@@ -64,7 +64,7 @@ export const keyRepeated: LineRemark = {
   field: "externalId",
   code: "key_repeated",
   message:
-    "is that of an earlier line of this file too, which says something else: give each loan a key of its own, or leave one of the lines out",
+    "is also the key of an earlier line of this file, which differs: give each loan its own key, or leave one of the lines out",
 };
 
 /** The existing entries followed by the line's new ones; null if the line changes existing entries. */
@@ -83,7 +83,7 @@ const continued = <Entry extends object>(
 const rewritten = (field: string): LineRemark => ({
   field,
   code: "history_rewritten",
-  message: "must begin with the entries that were imported before: they are history, to which more may be added",
+  message: "must begin with the entries that were imported before: they cannot change, but more may be added",
 });
 
 /** Why a line cannot update a loan. */
@@ -92,7 +92,7 @@ export const updateObstacle = (loan: Loan, reports: ReportsOfLoan): LineRemark |
     return {
       field: null,
       code: "changed_here",
-      message: "The loan was changed here since it was imported: change it here too.",
+      message: "The loan was changed here since it was imported: make this change here too.",
     };
   return isReportedSince(loan, loan.imported.at, reports)
     ? { field: null, code: "loan_is_reported", message: "A filed report names the loan: correct it here." }

@@ -44,7 +44,11 @@ const claimError = (
   const field = "maxClaimAmountCents";
   if (maxClaimAmountCents === null)
     return basis === "maximum_claim_amount"
-      ? { field, message: "is required, since the company's call report has it as its amounts", code: "required" }
+      ? {
+          field,
+          message: "is required, because the company's call report totals maximum claim amounts",
+          code: "required",
+        }
       : null;
   return maxClaimAmountCents < principalLimitCents
     ? { field, message: "must be at least the principal limit", code: "invalid" }

@@ -82,7 +82,7 @@ export const demographicErrors = (given: Demographics): FieldError[] =>
       addError(field, `must not have other codes beside ${notProvided} (not provided)`);
     if (isObserved !== true) return errors;
     if (!codes.every((code) => observable.includes(code)))
-      addError(field, `must be of the codes ${observable.join(", ")}, since it was observed`);
-    for (const text of written) addError(text, "must be left out, since the answer was observed");
+      addError(field, `must have only the codes ${observable.join(", ")}, because it was observed`);
+    for (const text of written) addError(text, "must be left out, because the answer was observed");
     return errors;
   });

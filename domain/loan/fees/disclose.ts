@@ -71,14 +71,17 @@ const dayErrors = (loan: Loan, disclosedOn: Day, revision: FeeRevision | null, t
   else if (last !== undefined && disclosedOn < last.disclosedOn)
     wrong("disclosedOn", `must not be before the last disclosure, of ${last.disclosedOn}`);
   else if (last?.disclosedOn === disclosedOn && isFunded(loan))
-    wrong("disclosedOn", "must not be that of the last disclosure: the loan is funded, and what was disclosed stays");
+    wrong(
+      "disclosedOn",
+      "must not be the date of the last disclosure: the loan is funded, and its disclosures can no longer be replaced",
+    );
   if (isFirst) {
     if (revision !== null)
       wrong("revision", "must be left out of the first disclosure: nothing was disclosed before it");
   } else if (revision === null)
     errors.push({
       field: "revision",
-      message: "is required, since the fees were disclosed before: say what changed, and when",
+      message: "is required, because the fees were disclosed before: say what changed, and when",
       code: "required",
     });
   else if (revision.changedOn > disclosedOn) wrong("revision.changedOn", "must not be after the disclosure");
@@ -97,7 +100,7 @@ const closedError = (
   if (reached === undefined) return null;
   const code = reached === "insured" ? "loan_is_funded" : "field_is_fixed";
   const instead = reached === "ended" ? "; reopen it first" : "";
-  return { field, message: `must not be recorded any more: ${momentWords[reached]}${instead}`, code };
+  return { field, message: `can no longer be recorded: ${momentWords[reached]}${instead}`, code };
 };
 
 /**

@@ -65,7 +65,7 @@ const codeError = (others: readonly Pick<FeeDetails, "code">[], code: string): F
     return {
       field: "code",
       message:
-        "must not be origination-fee, since the loan already has an origination fee: use POST /api/loan/update-origination-fee/ to change it",
+        "must not be origination-fee, because the loan already has an origination fee: use POST /api/loan/update-origination-fee/ to change it",
       code: "already_exists",
     };
   return null;

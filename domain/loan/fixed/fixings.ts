@@ -4,7 +4,7 @@ import type { Fixing } from "./row.ts";
 export const closedBook: Fixing = {
   from: { funded: "correction", ended: "first_entry" },
   reason:
-    "The papers and figures of a funded loan, or the decision on an application, rest on it; the register may need what an application lacks",
+    "The documents and figures of a funded loan, or the decision on an application, are based on it; the register may need what an application lacks",
 };
 
 /** Fields with which an underwriter cleared the loan to close. */

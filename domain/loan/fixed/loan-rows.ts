@@ -7,7 +7,7 @@ import { type FixedRow, open, type RowsOf, row } from "./row.ts";
 const value = row(
   {
     from: { appraisal_logged: "appraisal_logging", funded: "correction", ended: "first_entry" },
-    reason: "From the logging on the agency knows the appraisal by these values",
+    reason: "Once the appraisal is logged, the agency knows it by these values",
   },
   "calculation",
   "documents",
@@ -36,7 +36,7 @@ export const lienRows: RowsOf<LoanLien> = {
 export const lienListRow: FixedRow = figure;
 
 export const loanRows: RowsOf<Omit<LoanTerms, "liens">> = {
-  externalId: open("It is what another system calls the loan"),
+  externalId: open("It identifies the loan in another system"),
   loanOfficerId: assigned,
   processorId: assigned,
   closerId: assigned,
@@ -117,7 +117,7 @@ export const loanRows: RowsOf<Omit<LoanTerms, "liens">> = {
   contractOn: row(completedLater),
   appraisedOn: row({
     from: { appraisal_logged: "appraisal_logging", funded: "correction", ended: "first_entry" },
-    reason: "From the logging on the agency knows the appraisal by its day",
+    reason: "Once the appraisal is logged, the agency knows it by its date",
   }),
   appraisalCopySentOn: row(completedLater),
   appraisalCopyWaivedOn: row(completedLater),
@@ -169,5 +169,5 @@ export const loanRows: RowsOf<Omit<LoanTerms, "liens">> = {
     extenuatingCircumstances: answer,
   },
   hmda: hmdaRows,
-  notes: open("Notes are no part of the loan's terms"),
+  notes: open("Notes are not part of the loan's terms"),
 };

@@ -68,7 +68,7 @@ export const pendingAddressRow: FixedRow = row({
 
 const name = row(closedBook, "case_correction", "documents");
 const income = row(closedBook, "assessment");
-const contact = open("By it the borrower is reached, also after the funding");
+const contact = open("The borrower is reached with it, also after the funding");
 
 /** People on the loan. */
 export const borrowerRows: RowsOf<BorrowerDetails> = {

@@ -32,7 +32,7 @@ export const hmdaErrors = (before: HmdaAnswers | null, next: HmdaAnswers): Field
   const { creditScore: score, creditModel: model } = next;
   const { coApplicantCreditScore: coScore, coApplicantCreditModel: coModel } = next;
   const { notApplicable, noCoApplicant } = scoreCodes;
-  const sameNotApplicable = `must be ${notApplicable} where the model is ${NOT_APPLICABLE_MODEL}, and nowhere else`;
+  const sameNotApplicable = `must be ${notApplicable} if the model is ${NOT_APPLICABLE_MODEL}, and only then`;
   return failedChecks([
     [
       "hmda.denialReasons",
@@ -50,17 +50,17 @@ export const hmdaErrors = (before: HmdaAnswers | null, next: HmdaAnswers): Field
     [
       "hmda.coApplicantCreditScore",
       isPaired(coScore, noCoApplicant, coModel, NO_CO_APPLICANT_MODEL),
-      `must be ${noCoApplicant} where the model is ${NO_CO_APPLICANT_MODEL}, and nowhere else`,
+      `must be ${noCoApplicant} if the model is ${NO_CO_APPLICANT_MODEL}, and only then`,
     ],
     [
       "hmda.automatedUnderwritingSystems",
       isAlone(next.automatedUnderwritingSystems, noSystemUsed.system),
-      `must be ${noSystemUsed.system} alone where no system was used`,
+      `must be ${noSystemUsed.system} alone if no system was used`,
     ],
     [
       "hmda.automatedUnderwritingResults",
       isAlone(next.automatedUnderwritingResults, noSystemUsed.result),
-      `must be ${noSystemUsed.result} alone where no system was used`,
+      `must be ${noSystemUsed.result} alone if no system was used`,
     ],
   ]);
 };

@@ -69,7 +69,7 @@ const reasonNeeded = (
   { isOnEarlierRates = false }: Pick<MoveContext, "isOnEarlierRates">,
 ): string | null => {
   if (isOnEarlierRates && movesToFunding.includes(status))
-    return "the rates of the last calculation no longer count today; say what shows that this is entered late, or calculate the loan again";
+    return "the rates of the last calculation are no longer in effect today; say what shows that this is entered late, or calculate the loan again";
   if (!needsReason(from, status)) return null;
   return isEndedWithoutLoan(from)
     ? "say why the application is reopened"
@@ -104,7 +104,7 @@ const effectiveDateError = (loan: Loan, to: LoanStatus, effectiveOn: Day, today:
   if (to === "funded" && effectiveOn !== loan.disbursedOn) return "must be the disbursement date";
   if (effectiveOn > today)
     return to === "funded" ? "must be the disbursement date, which is in the future" : "must not be in the future";
-  if (effectiveOn < lastEntryOf(loan).effectiveOn) return "must not be before the effective date of the present status";
+  if (effectiveOn < lastEntryOf(loan).effectiveOn) return "must not be before the effective date of the current status";
   const later = datesBefore[to]?.find((date) => (loan[date] ?? effectiveOn) > effectiveOn);
   return later === undefined ? null : `must not be before the ${dateWords[later]}, ${loan[later]}`;
 };
@@ -114,7 +114,7 @@ const disbursementError = (loan: Loan, disbursedOn: Day, today: Day): string | n
   const { effectiveOn } = lastEntryOf(loan);
   if (disbursedOn > today) return "must not be in the future for the loan to be funded";
   return disbursedOn < effectiveOn
-    ? `must not be before ${effectiveOn}, the effective date of the present status, for the loan to be funded`
+    ? `must not be before ${effectiveOn}, the effective date of the current status, for the loan to be funded`
     : null;
 };
 

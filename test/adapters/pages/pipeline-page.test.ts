@@ -79,7 +79,7 @@ describe("the page of the pipeline", () => {
     };
     const missing = "No underwriter is named on the loan";
     const reason = "Approved by &lt;b&gt;the sponsor&lt;/b&gt;";
-    expect(pageWith(missing)).toContain(`<li>${missing}. Goes on by this reason: ${reason}</li>`);
+    expect(pageWith(missing)).toContain(`<li>${missing}. Proceeds for this reason: ${reason}</li>`);
     expect(pageWith(missing)).not.toContain(`<li>${missing}</li>`);
     expect(pageWith("Another")).toContain(`<li>${missing}. This reason was given for something else: ${reason}</li>`);
     expect(pageWith("Another")).toContain(`<li>${missing}</li>`);
@@ -87,7 +87,7 @@ describe("the page of the pipeline", () => {
 
   test("says how many loans it does not show", () => {
     expect(page).not.toContain("loans changed last");
-    expect(pageOf({ count: 1_234, loans })).toContain("The 2 loans changed last are shown, of 1,234");
+    expect(pageOf({ count: 1_234, loans })).toContain("Of 1,234 loans, the 2 changed last are shown");
     expect(pageOf({})).toContain("No loan matches.");
   });
 

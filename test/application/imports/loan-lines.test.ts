@@ -300,7 +300,7 @@ describe("an open application", () => {
 });
 
 describe("identifiers, channels, and amounts of a line", () => {
-  test("a universal loan identifier has check digits, and an application without one gets ours", async () => {
+  test("a universal loan identifier has check digits, and an application without one gets a ULI from this service", async () => {
     expect(await found(fundedLine({ uli: "10Bx939c5543TqA1144M999143X39" }))).toEqual(["refused uli: invalid"]);
     const line = fundedLine({ uli: null, loan_officer: "former@example.com" });
     expect(briefly((await others.take(line)).findings)).toEqual(["warning uli: uli_made"]);

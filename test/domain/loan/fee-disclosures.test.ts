@@ -277,7 +277,7 @@ describe("once a loan has ended or is insured", () => {
   test.each(statuses)("no further fees are disclosed: %s", (status) => {
     const isInsured = status === "endorsed" || status === "escrow_closed";
     const why = isInsured ? "the loan is insured" : "the application has ended; reopen it first";
-    expect(sentences(disclose(at(status)))).toEqual([`disclosedOn must not be recorded any more: ${why}`]);
+    expect(sentences(disclose(at(status)))).toEqual([`disclosedOn can no longer be recorded: ${why}`]);
     expect(disclose(at(status))).toMatchObject({
       refusal: { errors: [{ code: isInsured ? "loan_is_funded" : "field_is_fixed" }] },
     });
@@ -289,7 +289,7 @@ describe("once a loan has ended or is insured", () => {
     const refund = (loan: Loan, amountCents: number) =>
       refundFees(loan, { refundedOn: day("2026-06-20"), amountCents }, recordedBy);
     const isInsured = status === "endorsed" || status === "escrow_closed";
-    const refused = ["refundedOn must not be recorded any more: the application has ended; reopen it first"];
+    const refused = ["refundedOn can no longer be recorded: the application has ended; reopen it first"];
     expect(sentences(refund(at(status), 1))).toEqual(isInsured ? [] : refused);
     // A refund that was recorded in error is taken back.
     expect(accepted(refund(at(status, accepted(refund(aLoan(), 1))), 0)).feeRefunds).toEqual([]);

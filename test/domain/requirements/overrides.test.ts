@@ -132,7 +132,7 @@ describe("an override", () => {
       "code must not be that of a requirement that is always required: meet it instead",
     ]);
     expect(refusal(withMortgage, { code: "approved_terms_not_recorded" })).toEqual([
-      "code must not be that of a warning: the loan goes on without a reason",
+      "code must not be that of a warning: the loan can proceed without a reason",
     ]);
     expect(refusal(withMortgage, { code: "constructor" })[0]).toContain("which GET /loan/requirements/ lists");
   });

@@ -64,7 +64,7 @@ export const agencyErrors = {
     status: 503,
     code: "agency_unavailable",
     detail:
-      "The agency cannot be reached or is unavailable: wait the seconds that the header Retry-After names, then repeat the request. Nothing is done twice.",
+      "The agency cannot be reached or is unavailable: wait the number of seconds in the Retry-After header, then repeat the request. Nothing is done twice.",
     answered: transactionOf,
     headers: ({ retryAfterSeconds }) => retryAfter(retryAfterSeconds),
     forPeople: {

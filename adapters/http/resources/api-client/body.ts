@@ -21,6 +21,6 @@ export const apiClientRevisionFields: FieldTable<ApiClientRevision> = {
     codec: boolean,
     fallback: true,
     description:
-      "Whether the client may request tokens; the tokens of one that is deactivated end, and stay ended when it is active again",
+      "Whether the client may request tokens. Deactivating the client revokes its tokens for good, even if it is reactivated",
   },
 };

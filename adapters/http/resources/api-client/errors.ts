@@ -5,7 +5,7 @@ import { badRequest, changedMeanwhile, type ErrorTable } from "../../operation/r
 export const apiClientErrors = {
   TooManyApiClients: badRequest(
     "too_many",
-    `The company has ${maxApiClients} active API clients, which is the most: deactivate one first.`,
+    `The company has ${maxApiClients} active API clients, the maximum: deactivate one first.`,
   ),
   ApiClientChangedMeanwhile: changedMeanwhile(
     "The API client changed while this request ran: read it again and repeat the request.",

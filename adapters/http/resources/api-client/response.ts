@@ -14,12 +14,12 @@ export const apiClientResponse = responseRecord<ApiClientView>(
     client_id: [textSchema, "`client_id` with which the program requests tokens", ({ client }) => clientIdOf(client)],
     last_used_at: [
       nullableSchema(instantSchema),
-      "When the client last got tokens, exact to an hour; null if it never did",
+      "When the client last got tokens, accurate to the hour; null if it never did",
       ({ client }) => client.lastUsedAt,
     ],
     client_secret: [
       nullableSchema(textSchema),
-      "`client_secret` with which the program requests tokens, returned only in the response that made it; null otherwise",
+      "`client_secret` with which the program requests tokens, returned only in the response to the request that created it; null otherwise",
       "secret",
     ],
   },

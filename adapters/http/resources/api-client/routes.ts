@@ -29,7 +29,7 @@ const rotateOperation = (dependencies: Dependencies): AnyOperation =>
     tag,
     summary: "Replace the secret of an API client",
     description:
-      "The response is the only one that shows the new secret. The former one is accepted for 24 hours more, so that the program can change over; that of an inactive client is not.",
+      "Only this response shows the new secret. The previous secret is accepted for another 24 hours, so that the program can switch over, unless the client is inactive.",
     permission,
     success: 200,
     response: apiClientResponse,
@@ -65,7 +65,7 @@ export const apiClientOperations = (dependencies: Dependencies): readonly AnyOpe
     create({
       name: "createApiClient",
       summary: "Create an API client",
-      description: `An API client is a program that requests tokens at \`POST /auth/token/\` with its own \`client_id\` and \`client_secret\`, for users of the company only. The response is the only one that shows the secret. A company has at most ${maxApiClients} active API clients.`,
+      description: `An API client is a program that requests tokens at \`POST /auth/token/\` with its own \`client_id\` and \`client_secret\`, for users of the company only. Only this response shows the secret. A company has at most ${maxApiClients} active API clients.`,
       body: newBody({ ...apiClientFields, ...ofCompany }, { name: "Pricing engine" }),
       shownOnce: ["client_secret"],
       idempotent: {
@@ -83,7 +83,7 @@ export const apiClientOperations = (dependencies: Dependencies): readonly AnyOpe
       tag,
       summary: "Change an API client",
       description:
-        "Setting `is_active` to true reactivates it, with the secret that it has: replace that first if others may know it.",
+        "Setting `is_active` to true reactivates the client with its existing secret: replace the secret first if others may know it.",
       permission,
       body: patchBody(apiClientRevisionFields, { name: "Pricing engine, Denver" }),
       success: 200,
@@ -98,7 +98,7 @@ export const apiClientOperations = (dependencies: Dependencies): readonly AnyOpe
       exampleId: demonstration.secondApiClient,
       summary: "Deactivate an API client",
       description:
-        "From then on the client gets no tokens, and all access and refresh tokens that it got are refused, also if it is reactivated. It can still be read.",
+        "The client can no longer get tokens, and all access and refresh tokens issued to it are refused, even if it is reactivated. It can still be read.",
       refusals: ["ApiClientNotFound", "VersionMismatch", "ApiClientChangedMeanwhile"],
       useCase: deactivateApiClient,
     }),

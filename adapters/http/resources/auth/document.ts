@@ -35,7 +35,7 @@ const tokenRequest = namedObject("IssueTokenBody", {
   otp: Type.Optional(
     Type.String({
       description:
-        "Current code of the authenticator app of a user with a second factor, six digits; sent with `password`",
+        "Current six-digit code from the authenticator app of a user with a second factor; sent with `password`",
     }),
   ),
   recovery_code: Type.Optional(
@@ -71,7 +71,7 @@ const tokenSchema = namedObject("TokenAnswer", {
   access_token: described(textSchema, "Access token, to be sent with each request as `Authorization: Bearer …`"),
   token_type: described(enumerated("TokenType", ["Bearer"]), "Scheme of the `Authorization` header; always `Bearer`"),
   expires_in: described(Type.Integer(), "Lifetime of the access token, in seconds"),
-  refresh_token: described(textSchema, "Refresh token, which gets the next access token; valid for one use"),
+  refresh_token: described(textSchema, "Refresh token, used to get the next access token; valid for one use"),
   hierarchy: described(hierarchy.schema, "Level of access of the user"),
   roles: described(Type.Array(role.schema), "Roles of the user"),
   email: described(textSchema, "E-mail address of the user"),
@@ -82,7 +82,7 @@ const tokenSchema = namedObject("TokenAnswer", {
   company_id: described(recordId, "Id of the user's company"),
   must_change_password: Type.Boolean({
     description:
-      "Whether the user must choose a new password first; until then only `/company/users/me/` and its `change-password/` are open",
+      "Whether the user must choose a new password first; until then only `/company/users/me/` and its `change-password/` are available",
   }),
 });
 
@@ -150,7 +150,7 @@ const documented = (document: Part): DocumentDecoration =>
 export const tokenDocument = documented({
   operationId: "issueToken",
   summary: "Get an access token",
-  description: `Signs in with an e-mail address and password, or with a refresh token, which is replaced at each use. For a user with a second factor the password alone is refused with the \`error\` \`mfa_required\`: repeat the request with \`otp\` or \`recovery_code\`. \`mfa_enrollment_required\` means that the company requires a second factor, which the user sets up in a browser; \`provider_sign_in_required\` that its users sign in with the company's own provider only. ${clientText}`,
+  description: `Signs in with an e-mail address and password, or with a refresh token, which is replaced at each use. For a user with a second factor the password alone is refused with the \`error\` \`mfa_required\`: repeat the request with \`otp\` or \`recovery_code\`. \`mfa_enrollment_required\` means that the company requires a second factor, which the user sets up in a browser; \`provider_sign_in_required\` means that its users can sign in only with the company's own provider. ${clientText}`,
   requestBody: request(tokenRequest, {
     grant_type: "password",
     username: "officer@example.com",

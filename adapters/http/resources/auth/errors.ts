@@ -21,7 +21,7 @@ export const signInErrors = {
   SignInBlocked: {
     status: 429,
     code: "sign_in_blocked",
-    detail: "Too many wrong passwords or codes: wait the seconds that the header Retry-After names, then try again.",
+    detail: "Too many wrong passwords or codes: wait the number of seconds in the Retry-After header, then try again.",
     forPeople: { sentence: "Too many wrong passwords or codes: wait up to an hour, then try again." },
     headers: ({ endsAt }, now) => retryAfter(secondsBetween(now, endsAt)),
     tokenError: "temporarily_unavailable",
@@ -30,7 +30,7 @@ export const signInErrors = {
     status: 403,
     code: "mfa_required",
     detail:
-      "This user has a second factor: repeat the request with otp, the current code of the app, or with recovery_code.",
+      "This user has a second factor: repeat the request with otp, the current code from the app, or with recovery_code.",
     tokenError: "mfa_required",
   },
   SecondFactorSetupRequired: {
@@ -44,63 +44,63 @@ export const signInErrors = {
     ...badRequest("code_wrong", ""),
     detail: ({ field }) =>
       field === null
-        ? "A code of the app or a recovery code is required."
-        : "The code is wrong or was used before: wait for the next code of the app.",
+        ? "A code from the app or a recovery code is required."
+        : "The code is wrong or was already used: wait for the next code in the app.",
     errors: ({ field }, nameField) =>
       field === null
         ? eitherErrors(["otp", "recovery_code"].map(nameField), "is required")
-        : [{ field: nameField(field === "otp" ? "otp" : "recovery_code"), message: "is wrong or was used before" }],
+        : [{ field: nameField(field === "otp" ? "otp" : "recovery_code"), message: "is wrong or was already used" }],
     tokenError: "invalid_grant",
   },
   SecondFactorOn: {
     status: 409,
     code: "second_factor_on",
-    detail: "The second factor is on already: to set up another app, turn it off first.",
+    detail: "The second factor is already on: to set up another app, turn it off first.",
   },
   ProgramAccount: {
     status: 403,
     code: "program_account",
-    detail: "This account is a program's, which signs in with POST /api/auth/token/: use an account of your own.",
-    forPeople: { sentence: "This account is a program's, which signs in through the API: use an account of your own." },
+    detail: "This is a program account, which signs in with POST /api/auth/token/: use your own account.",
+    forPeople: { sentence: "This is a program account, which signs in through the API: use your own account." },
   },
   GivenPasswordExpired: {
     status: 403,
     code: "password_expired",
     detail:
-      "This password was given by an administrator more than seven days ago and was never changed: ask for another one.",
+      "An administrator set this password more than seven days ago, and it was never changed: ask your administrator for a new one.",
     tokenError: "invalid_grant",
   },
   ProviderSignInRequired: {
     status: 403,
     code: "provider_sign_in_required",
     detail:
-      "This user's company takes no password: sign in with a browser, at /sign-in/company, or use a program account.",
-    forPeople: { sentence: "Your company takes no password here: choose “Sign in with your company”." },
+      "This user's company does not accept passwords: sign in with a browser, at /sign-in/company, or use a program account.",
+    forPeople: { sentence: "Your company does not accept passwords here: choose “Sign in with your company”." },
     tokenError: "provider_sign_in_required",
   },
   ProviderNotOffered: notFound(
     "provider_not_offered",
-    "No company's own sign-in is set up for this address: check it, or sign in with a password.",
+    "No company sign-in is set up for this e-mail address: check the address, or sign in with a password.",
   ),
   ProviderUnreachable: {
     status: 503,
     code: "provider_unreachable",
-    detail: "Your company's sign-in cannot be reached now: try again in a moment, or tell your administrator.",
+    detail: "Your company's sign-in cannot be reached: try again in a moment, or tell your administrator.",
   },
   ProviderRefused: badRequest(
     "provider_refused",
-    "Your company's sign-in did not sign you in: begin again, or tell your administrator.",
+    "Your company's sign-in failed: start again, or tell your administrator.",
   ),
   ProviderSignInLate: badRequest(
     "provider_sign_in_late",
-    "This sign-in was begun more than ten minutes ago or in another browser, or you have begun another one since: begin again.",
+    "This sign-in was started more than ten minutes ago or in another browser, or you have started another one since: start again.",
   ),
   ProviderAccountUnknown: {
     status: 403,
     code: "provider_account_unknown",
-    detail: "No active account of this company belongs to your sign-in there: ask your administrator.",
+    detail: "No active account of your company belongs to this sign-in: ask your administrator.",
   },
-  SessionNotFound: notFound("session_not_found", "There is no such session, or it has ended: list the sessions again."),
+  SessionNotFound: notFound("session_not_found", "The session does not exist or has ended: list the sessions again."),
   TokenContentTypeUnsupported: {
     status: 415,
     code: "content_type_unsupported",
@@ -134,7 +134,7 @@ export const signInErrors = {
   ClientUnknown: {
     status: 401,
     code: "client_unknown",
-    detail: "client_id and client_secret are not those of a known client: check them.",
+    detail: "No client has this client_id and client_secret: check them.",
     headers: () => ({ "WWW-Authenticate": 'Basic realm="token"' }),
     tokenError: "invalid_client",
   },

@@ -60,13 +60,13 @@ const representative = object<Representative>("Representative", {
   kind: optional(
     "kind",
     representativeKind,
-    "Authority by which another person signs for this one; null until entered",
+    "Authority under which another person signs for this one; null until entered",
   ),
   name: optional("name", text(), "Name of the person who signs; null until entered"),
   authorizedOn: optional(
     "authorized_date",
     day,
-    "Date of the power of attorney, or of the court's order, not in the future; null until entered",
+    "Date of the power of attorney or court order, not in the future; null until entered",
   ),
   confirmedOn: optional(
     "confirmed_date",
@@ -76,7 +76,7 @@ const representative = object<Representative>("Representative", {
   isPersonCompetent: optional(
     "is_person_competent",
     boolean,
-    "Whether the borrower has legal capacity even though the representative signs; null until entered. A borrower with capacity is counseled like any other; for one without, the representative is counseled instead",
+    "Whether the borrower has legal capacity even though the representative signs; null until entered. A borrower with capacity is counseled like any other; in place of a borrower without capacity, the representative is counseled",
     { label: "The person has legal capacity" },
   ),
   survivesIncapacity: optional(
@@ -87,7 +87,7 @@ const representative = object<Representative>("Representative", {
   counseledOn: optional(
     "counseled_date",
     day,
-    "Date on which the representative was counseled, with the borrower or instead of one without capacity, not in the future; null until entered",
+    "Date on which the representative was counseled, with the borrower or in place of a borrower without capacity, not in the future; null until entered",
     { label: "Counseled on" },
   ),
   certificateNumber: optional(
@@ -117,12 +117,12 @@ const certificate = object<EnteredCertificate>("EnteredCounselingCertificate", {
   issuedOn: optional(
     "issued_date",
     day,
-    "Date on which the certificate was issued, from the counseling on and not in the future; null until entered",
+    "Date on which the certificate was issued, not before the counseling and not in the future; null until entered",
   ),
   expiresOn: optional(
     "expires_date",
     day,
-    "Date through which an application may rest on the certificate, as the certificate states it; null means 180 days after the counseling",
+    "Last date on which an application may rely on the certificate, as stated on it; null means 180 days after the counseling",
   ),
   agencyId: optional("agency_id", certificateText, "HUD id of the counseling agency; null until entered", {
     label: "HUD id of the counseling agency",
@@ -254,9 +254,9 @@ export const borrowerFields: FieldTable<BorrowerDetails> = {
     name: "is_left_out_of_household",
     codec: boolean,
     fallback: false,
-    label: "Left out of the household's size",
+    label: "Excluded from the household size",
     description:
-      "Whether `household_size` of the assessment leaves out this person, who does not borrow and lives on a verified income that the assessment does not count. The person's obligations are then analyzed",
+      "Whether `household_size` of the assessment excludes this person, a non-borrower with verified income that the assessment does not count. The person's obligations are then analyzed",
   },
   demographics: optional(
     "demographics",
@@ -267,7 +267,7 @@ export const borrowerFields: FieldTable<BorrowerDetails> = {
   creditAuthorizedAt: optional(
     "credit_authorized_at",
     instant,
-    "When the person authorized a credit report, not in the future, which is separate from the CAIVRS authorization; null if not authorized",
+    "When the person authorized a credit report, not in the future; separate from the CAIVRS authorization. Null if not authorized",
     { label: "Credit report authorized at" },
   ),
   creditAuthorizationMethod: optional(
@@ -279,13 +279,13 @@ export const borrowerFields: FieldTable<BorrowerDetails> = {
   representative: optional(
     "representative",
     representative,
-    "Who signs for the person, by a power of attorney or a court's order; null if the person signs",
+    "Representative who signs for the person under a power of attorney or a court order; null if the person signs",
   ),
   counselingCertificates: {
     name: "counseling_certificates",
     codec: list(certificate, maxCertificates),
     fallback: [],
     description:
-      "Counseling certificates of this person alone, one entry for each session; they count beside the loan's `counseling` and the certificate fetched from the agency. A PATCH replaces the whole list",
+      "Counseling certificates of this person only, one entry for each session. They count in addition to the loan's `counseling` and the certificate fetched from the agency. A PATCH replaces the whole list",
   },
 };

@@ -54,7 +54,7 @@ export const borrowerOperations = (dependencies: Dependencies): readonly AnyOper
       name: "listBorrowers",
       summary: "List borrowers",
       description:
-        "Lists borrowers, those of the newest loan first and those of the same loan in the order of their ids. Loan officers without another role see only the borrowers of their own loans.",
+        "Lists borrowers by loan, newest loan first, and by id within a loan. Loan officers without another role see only the borrowers of their own loans.",
       filters: {
         ...companyFilter,
         loanId: optionalParam("loan", id, "Only people on this loan"),

@@ -56,7 +56,7 @@ const scenarioFields: FieldTable<ScenarioFields> = {
     name: "borrowers",
     codec: list(person, maxLoanEntries.borrowers),
     required: true,
-    description: "All borrowers and other people of the scenario, who replace those of the loan",
+    description: "All borrowers and other people of the scenario; they replace the people on the loan",
   },
   originationFeeCents: optional("origination_fee", money(), "Origination fee of the scenario; null means none"),
   counselingFeeCents: {
@@ -104,7 +104,7 @@ export const calculateFields: FieldTable<CalculateRequest> = {
   asOf: optional(
     "as_of",
     day,
-    "Earlier date as of which the loan is calculated, from its application date on, by the rules and index weeks of that date; requires `calculation.enter`. Defaults to today. A scenario has an `as_of` of its own",
+    "Earlier date as of which the loan is calculated, under the rules and weekly index averages of that date, not before the application date; requires `calculation.enter`. Defaults to today. A scenario has its own `as_of`",
   ),
   scenario: optional(
     "scenario",

@@ -77,7 +77,7 @@ export const calculationErrors = {
     detail: ({ missing }) =>
       missing === null
         ? `The origination fee is not set, since its cap was not known when the loan was started. Set it ${setFee}.`
-        : `${noRuleSentence(missing)} The loan's origination fee waits for it too. Once it is known, set the fee ${setFee}.`,
+        : `${noRuleSentence(missing)} The loan's origination fee depends on it too. Once it is known, set the fee ${setFee}.`,
     errors: () => [
       { field: "origination_fee", message: "is not set yet: set it with POST /api/loan/update-origination-fee/" },
     ],
@@ -85,7 +85,7 @@ export const calculationErrors = {
       sentence: ({ missing }) =>
         missing === null
           ? "The origination fee is not set, since its cap was not known when the loan was started."
-          : `${noRuleForPeople(missing)} The loan’s origination fee waits for it too.`,
+          : `${noRuleForPeople(missing)} The loan’s origination fee depends on it too.`,
       messages: () => ["is not set yet"],
     },
   },
@@ -198,7 +198,7 @@ export const calculationErrors = {
     ...badRequest("index_week_unknown", ""),
     detail: ({ index, on, isDayNamed }) =>
       isDayNamed
-        ? `No published weekly average of the ${indexWords[index]} is in effect on that day: choose a day inside the published weeks, which GET /api/loan/expected-rates/ lists.`
+        ? `No published weekly average of the ${indexWords[index]} is in effect on that day: choose a day within the published weeks, which GET /api/loan/expected-rates/ lists.`
         : `No published weekly average of the ${indexWords[index]} is in effect on ${on}: ${newIndexValues}, or set expected_rate.`,
   },
   IndexWeekOld: {

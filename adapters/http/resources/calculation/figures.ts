@@ -58,7 +58,7 @@ export const calculationFigures: FigureTable<Exclude<CalculatedFigure, "repairSe
   ),
   homeValueCents: dollarsOf(
     "home_value",
-    "Home value used by the calculation: the appraised value, of two appraisals the lower one, or the estimated value if there is no appraisal",
+    "Home value used by the calculation: the appraised value (the lower of two appraisals), or the estimated value if there is no appraisal",
   ),
   maxClaimAmountCents: dollarsOf(
     "max_claim_amount",
@@ -121,7 +121,7 @@ export const calculationFigures: FigureTable<Exclude<CalculatedFigure, "repairSe
   ),
   firstYearAvailableCents: dollarsOf(
     "first_year_available",
-    "Amount that the borrower can draw in the first twelve months, in addition to the obligations of that time",
+    "Amount that the borrower can draw in the first twelve months, in addition to the obligations of that period",
   ),
   proceedsForgoneCents: dollarsOf(
     "proceeds_forgone",
@@ -149,9 +149,9 @@ export const setAsideFigures: FigureTable<SetAside> = {
 /** The amounts of a payment plan. */
 export const planFigures: FigureTable<PlanFigure> = {
   termMonths: { name: "term_months", schema: Type.Integer({ description: "Months of the term" }), encode: identity },
-  initialDrawCents: dollarsOf("initial_draw", "What the borrower takes at closing"),
+  initialDrawCents: dollarsOf("initial_draw", "Amount drawn at closing"),
   monthlyPaymentCents: dollarsOf("monthly_payment", "Monthly payment to the borrower"),
-  lastPaymentCents: dollarsOf("last_payment", "Last monthly payment, where it is smaller than the others"),
+  lastPaymentCents: dollarsOf("last_payment", "Last monthly payment, if it is smaller than the others"),
   lineOfCreditCents: dollarsOf("line_of_credit", "Line of credit at closing"),
 };
 

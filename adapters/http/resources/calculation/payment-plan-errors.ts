@@ -82,7 +82,7 @@ export const paymentPlanErrors = {
     "",
     {
       sentence: ({ firstYearAvailableCents }) =>
-        `The draw at closing ${atMost(firstYearAvailableCents)}, what is available in the first 12 months.`,
+        `The draw at closing ${atMost(firstYearAvailableCents)}, the amount available in the first 12 months.`,
     },
   ),
   PaymentsAboveFirstYearAvailable: {
@@ -107,7 +107,7 @@ export const paymentPlanErrors = {
     "payment_plan_payment_too_small",
     names.monthlyPaymentCents,
     ({ minCents }: { readonly minCents: number }) =>
-      `must be at least ${formatCents(minCents)}: a smaller payment is not paid out in ${MAX_TERM_MONTHS} months`,
+      `must be at least ${formatCents(minCents)}: with a smaller payment, the term would exceed ${MAX_TERM_MONTHS} months`,
   ),
   PaymentPlanAmountMissing: {
     ...badRequest("payment_plan_amount_missing", ""),
@@ -131,7 +131,7 @@ export const paymentPlanErrors = {
     "payment_plan_above_proceeds",
     nameOfAmount,
     ({ amount, maxCents }: AboveProceeds) =>
-      `${atMost(maxCents)}, ${amount === "lineOfCreditCents" ? "which is left of the available proceeds" : "the most that the available proceeds can pay"}`,
+      `${atMost(maxCents)}, ${amount === "lineOfCreditCents" ? "the rest of the available proceeds" : "the most that the available proceeds can pay"}`,
     "",
     {
       sentence: ({ plan, amount, maxCents }) =>

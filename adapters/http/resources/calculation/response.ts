@@ -43,7 +43,7 @@ const plan = orNull(
     monthly_payment: [centsAsDollars, "Monthly payment to the borrower", "monthlyPaymentCents"],
     last_payment: [
       nullableSchema(dollarsSchema),
-      "Last monthly payment where it is smaller than the others, since the payment determines the term; null otherwise",
+      "Last monthly payment, if it is smaller than the others because the payment determines the term; null otherwise",
       ({ lastPaymentCents }) => (lastPaymentCents === undefined ? null : dollarsFromCents(lastPaymentCents)),
     ],
     line_of_credit: [centsAsDollars, "Line of credit after closing", "lineOfCreditCents"],
@@ -100,7 +100,7 @@ const secondAppraisalResponse = orNull(
 /** The edition of the rules that a calculation used. */
 export const ruleEdition = Type.String({
   description:
-    "Edition of the rules that were used: the effective date of the newest rule, and a digest of all rules. Calculations with the same edition used the same rules, so that only their inputs can make them differ. The first release had a single edition, 2026.1.",
+    "Edition of the rules that were used: the effective date of the newest rule, and a digest of all rules. Calculations with the same edition used the same rules, so they can differ only in their inputs. The first release had a single edition, 2026.1.",
 });
 
 type Calculated = Pick<UnstoredCalculation, "inputs" | "result">;
@@ -120,7 +120,7 @@ const changedTermsOf = ({ enteredAfterwards: mark }: Marked): readonly string[] 
 export const warningsOf = (calculated: Calculated & Marked) => {
   const changed = changedTermsOf(calculated) ?? [];
   if (changed.length === 0) return calculated.result.warnings;
-  const message = `The loan was calculated with its present terms; these changed since that day: ${changed.join(", ")}.`;
+  const message = `The loan was calculated with its current terms; these have changed since that date: ${changed.join(", ")}.`;
   return [...calculated.result.warnings, { code: "terms_changed_since", message }];
 };
 
@@ -172,7 +172,7 @@ const enteredAfterwards = orNull(
     by: [recordId, "User who made it", "calculatedByUserId"],
     terms_changed_since: [
       nullableSchema(Type.Array(textSchema)),
-      "Terms of the loan that changed since that date; null if the audit log does not lead back to it",
+      "Terms of the loan that changed since that date; null if the audit log does not go back to it",
       changedTermsOf,
     ],
   }),
@@ -202,7 +202,7 @@ const calculationOf = (name: string, stored: (schema: TSchema) => TSchema) =>
     ],
     entered_afterwards: [
       enteredAfterwards.schema,
-      "Who made the calculation of an earlier date afterward, and when; null if it was made on its date",
+      "Who made this calculation after its date, and when; null if it was made on its date",
       (calculation) => {
         const stored = storedOf(calculation);
         return enteredAfterwards.encode(stored?.enteredAfterwards ? stored : null);

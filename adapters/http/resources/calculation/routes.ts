@@ -69,7 +69,7 @@ const calculateOperation = (dependencies: Dependencies): AnyOperation =>
     tag,
     summary: "Calculate the proceeds of a loan",
     description:
-      "Calculates the loan as of today under the rules in force, with a step for each figure. With an earlier `as_of` its present terms are calculated by the rules and index weeks of that date; the calculation is marked in `entered_afterwards`, and reports take it as the amount of that date. The same inputs on the same day return the existing calculation. With a `scenario` the loan is calculated as if it had those inputs; nothing is stored and `calculation_id` is null. `If-Match` refers to the loan's version.",
+      "Calculates the loan as of today under the rules in force, with a step for each figure. With an earlier `as_of`, its current terms are calculated under the rules and weekly index averages of that date; the calculation is marked in `entered_afterwards`, and reports use it as the amount of that date. The same inputs on the same day return the existing calculation. With a `scenario` the loan is calculated as if it had those inputs; nothing is stored and `calculation_id` is null. `If-Match` refers to the loan's version.",
     permission: "calculation.create",
     body: newBody(calculateFields, { loan: 1 }),
     success: 200,
@@ -83,8 +83,7 @@ const calculateOperation = (dependencies: Dependencies): AnyOperation =>
     refusedFields: inputNames.loan,
     handle: async ({ actor, body: { loanId, asOf, scenario }, ifMatch, reservedId }) => {
       if (scenario === null) return calculateLoan(dependencies, actor, loanId, ifMatch, reservedId, asOf);
-      if (asOf !== null)
-        return invalidField("asOf", "must be left out beside a scenario: name the date in the scenario");
+      if (asOf !== null) return invalidField("asOf", "must be left out with a scenario: set the date in the scenario");
       return inRequestPart(await calculateScenario(dependencies, actor, loanId, scenario, ifMatch), "scenario");
     },
   });

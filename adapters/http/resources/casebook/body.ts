@@ -15,26 +15,26 @@ const maxFigures = 50;
 const maxNoteCharacters = 2000;
 
 export const verdict: Codec<Verdict> = choice("ExpertVerdict", verdicts, {
-  agree: "The working and the expected figures are right",
-  disagree: "Something is wrong; the note says what",
+  agree: "The calculation by hand and the expected figures are correct",
+  disagree: "Something is wrong, as the note explains",
 });
 
 /** A figure that an expert expects instead. */
 export const statedFigure = object<StatedFigure>("ExpertFigure", {
   column: {
     name: "column",
-    label: "Which figure",
-    hint: "As the case calls it, such as principal limit",
+    label: "Name of the figure",
+    hint: "As named in the case, such as principal limit",
     codec: text(),
     required: true,
     description: "Column of the case, such as `→ principal limit`; the arrow is optional",
   },
   figure: {
     name: "figure",
-    hint: "As the book writes it, such as 219,000.00",
+    hint: "As written in the book, such as 219,000.00",
     codec: text(100),
     required: true,
-    description: "Figure that you would expect there, written as the book writes it",
+    description: "Figure that you expect there, written as in the book",
   },
 });
 
@@ -46,23 +46,27 @@ export const expertReviewFields: FieldTable<ExpertReviewDetails> = {
     name: "case_digest",
     codec: text(),
     required: true,
-    description: "`digest` of the case as it was read: a case that was changed since cannot be reviewed unread",
+    description: "`digest` of the case when you read it; the review is refused if the case has changed since",
   },
   verdict: {
     name: "verdict",
     codec: verdict,
     required: true,
-    description: "Whether you agree with the case; one that fails cannot be agreed to",
+    description: "Whether you agree with the case; you cannot agree with a case that fails",
   },
   note: {
-    ...optional("note", longText(maxNoteCharacters), "What is wrong, and by which source; required to disagree"),
-    hint: "Needed only where something is wrong: what, and by which source",
+    ...optional(
+      "note",
+      longText(maxNoteCharacters),
+      "What is wrong, and according to which source; required to disagree",
+    ),
+    hint: "Required only if something is wrong: what it is, and according to which source",
   },
   figures: {
     name: "figures",
-    label: "Figures that you would expect instead",
+    label: "Figures that you expect instead",
     codec: list(statedFigure, maxFigures),
     fallback: [],
-    description: "Figures that you would expect instead, if you disagree",
+    description: "Figures that you expect instead, if you disagree",
   },
 };

@@ -6,6 +6,6 @@ export const casebookErrors = {
     status: 503,
     code: "casebook_unreadable",
     detail: ({ problem }) =>
-      `A case book cannot be read (${problem}): the operator of the service has to correct its file.`,
+      `A case book cannot be read (${problem}): ask the operator of the service to correct its file.`,
   },
 } satisfies Partial<ErrorTable>;

@@ -19,27 +19,27 @@ import { expertReviewFields, statedFigure, verdict } from "./body.ts";
 const countSchema = Type.Integer({ minimum: 0 });
 
 export const standing = choice("CaseStanding", standings, {
-  failing: "The program gives another result than the case",
-  disagreed: "An expert disagrees with the case as it is worded now",
+  failing: "The program gets a different result than the case",
+  disagreed: "An expert disagrees with the case in its current wording",
   signed: "The case is signed in its book, or an expert agrees and none disagrees",
-  open: "No expert has reviewed the case as it is worded now",
+  open: "No expert has reviewed the case in its current wording",
 });
 
 /** A case book with its counts. */
 export const caseBookResponse = responseObject<BookStanding>("CaseBook", {
   name: [textSchema, "Name of the book", "name"],
-  question: [textSchema, "Question that its cases answer", "question"],
-  introduction: [textSchema, "What is said of it before its cases", "introduction"],
+  question: [textSchema, "Question that the cases answer", "question"],
+  introduction: [textSchema, "Introduction to the cases of the book", "introduction"],
   decisions: [
     Type.Array(Type.Integer()),
-    "Numbers of the decisions about the calculation that its cases test",
+    "Numbers of the decisions about the calculation that the cases test",
     "decisions",
   ],
-  cases: [countSchema, "Number of its cases", "cases"],
-  signed: [countSchema, "Cases that are signed or agreed to", "signed"],
-  disagreed: [countSchema, "Cases with which an expert disagrees", "disagreed"],
-  failing: [countSchema, "Cases to which the program gives another result", "failing"],
-  open: [countSchema, "Cases without a review of their present wording", "open"],
+  cases: [countSchema, "Number of cases", "cases"],
+  signed: [countSchema, "Number of cases that are signed or agreed to", "signed"],
+  disagreed: [countSchema, "Number of cases with which an expert disagrees", "disagreed"],
+  failing: [countSchema, "Number of cases for which the program gets a different result", "failing"],
+  open: [countSchema, "Number of cases whose current wording has not been reviewed", "open"],
 });
 
 interface CaseInput {
@@ -50,35 +50,35 @@ interface CaseInput {
 
 const inputResponse = responseObject<CaseInput>("CaseInput", {
   column: [textSchema, "Heading of the column", "column"],
-  value: [nullableSchema(textSchema), "What the case says; null: nothing", "written"],
+  value: [nullableSchema(textSchema), "Value that the case states; null if it states none", "written"],
   plain_value: [
     nullableSchema(textSchema),
-    "What holds if the case says nothing, above all of the plain loan; null: nothing",
+    "Value that applies if the case states none, usually that of the plain loan; null if there is none",
     "plain",
   ],
 });
 
 const findingResponse = responseObject<Finding>("CaseFinding", {
   column: [textSchema, "Heading of the column", "column"],
-  expected: [textSchema, "What must come out, as the book writes it", "written"],
-  found: [textSchema, "What the program says", foundAsWritten],
-  passes: [Type.Boolean(), "Whether both are the same", passes],
+  expected: [textSchema, "Expected result, as written in the book", "written"],
+  found: [textSchema, "Result of the program", foundAsWritten],
+  passes: [Type.Boolean(), "Whether both results are the same", passes],
 });
 
 const namedReviewResponse = responseObject<NamedReview>("CaseReview", {
   id: [Type.Integer({ format: "int64", minimum: 1 }), "Id of the review", ({ review }) => review.id],
   by: [textSchema, "Name of the expert", "byName"],
-  reviewed_date: [dateSchema, "Day of the review", ({ review }) => review.reviewedOn],
-  verdict: [verdict.schema, "What the expert says", ({ review }) => review.verdict],
-  note: [nullableSchema(textSchema), "Why the expert disagrees", ({ review }) => review.note],
+  reviewed_date: [dateSchema, "Date of the review", ({ review }) => review.reviewedOn],
+  verdict: [verdict.schema, "Verdict of the expert", ({ review }) => review.verdict],
+  note: [nullableSchema(textSchema), "Why the expert disagrees; null if there is no note", ({ review }) => review.note],
   figures: [
     Type.Array(statedFigure.response ?? statedFigure.schema),
-    "Figures that the expert would expect instead",
+    "Figures that the expert expects instead",
     ({ review }) => review.figures,
   ],
   is_of_this_wording: [
     Type.Boolean(),
-    "Whether the review is of the case as it is worded now; false: for an earlier wording",
+    "Whether the review is of the current wording of the case; false if it is of an earlier one",
     "isCurrent",
   ],
 });
@@ -97,43 +97,47 @@ const inputsOf = ({ judged }: ListedCase): readonly CaseInput[] => {
 
 /** A case with the program's results and the experts' reviews. */
 export const caseResponse = responseObject<ListedCase>("WorkedCase", {
-  book: [textSchema, "Name of its book", ({ judged }) => judged.book.name],
-  number: [Type.Integer({ minimum: 1 }), "Its place in the book", "number"],
-  slug: [textSchema, "What names it in the addresses of pages", ({ judged }) => judged.slug],
-  name: [textSchema, "What it is about", ({ judged }) => judged.name],
-  standing: [standing.schema, "Standing of the case with the experts", "standing"],
+  book: [textSchema, "Name of the book", ({ judged }) => judged.book.name],
+  number: [Type.Integer({ minimum: 1 }), "Position of the case in the book", "number"],
+  slug: [textSchema, "Identifier of the case in the addresses of pages", ({ judged }) => judged.slug],
+  name: [textSchema, "Name of the case, which says what it tests", ({ judged }) => judged.name],
+  standing: [standing.schema, "Standing of the case", "standing"],
   problem: [
     nullableSchema(textSchema),
-    "Why the program could not answer it; null: it could",
+    "Why the program could not calculate the case; null if it could",
     ({ judged }) => judged.problem,
   ],
   inputs: [
     Type.Array(inputResponse.schema),
-    "What the case says, and what else holds",
+    "Inputs that the case states, and those that it takes from the plain loan",
     (each) => inputsOf(each).map(inputResponse.encode),
   ],
   findings: [
     Type.Array(findingResponse.schema),
-    "What must come out, beside what the program says",
+    "Expected results, each with the result of the program",
     ({ judged }) => judged.findings.map(findingResponse.encode),
   ],
   steps: [
     Type.Array(textSchema),
-    "How the program calculates it, a sentence a step; empty if it is not a calculation",
+    "Steps of the program's calculation, one sentence each; empty if the case is not a calculation",
     ({ steps }) => steps.map(stepText),
   ],
-  working: [nullableSchema(textSchema), "The arithmetic by hand", ({ judged }) => judged.cells.get("working") ?? null],
-  notes: [Type.Array(textSchema), "What is written below the table of the book", ({ judged }) => judged.book.notes],
-  source: [textSchema, "The rule, by its source", ({ judged }) => judged.source],
+  working: [
+    nullableSchema(textSchema),
+    "Calculation by hand; null if there is none",
+    ({ judged }) => judged.cells.get("working") ?? null,
+  ],
+  notes: [Type.Array(textSchema), "Notes below the table of the book", ({ judged }) => judged.book.notes],
+  source: [textSchema, "Source of the rule", ({ judged }) => judged.source],
   signature: [
     nullableSchema(textSchema),
-    "Name and day of the signature in the book; null if it is not signed",
+    "Name and date of the signature in the book; null if the case is not signed",
     ({ judged }) => judged.reviewedBy || null,
   ],
-  digest: [textSchema, "Names its present wording, to be sent along with a review", ({ judged }) => judged.digest],
+  digest: [textSchema, "Digest of the current wording, to be sent with a review", ({ judged }) => judged.digest],
   reviews: [
     Type.Array(namedReviewResponse.schema),
-    "What experts said of it, newest first",
+    "Reviews by experts, newest first",
     ({ reviews }) => reviews.map(namedReviewResponse.encode),
   ],
 });
@@ -145,6 +149,6 @@ export const expertReviewResponse = responseRecord<ExpertReview>(
   {
     ...responseOfFields<ExpertReview, ExpertReviewDetails>(expertReviewFields, (review) => review),
     by_user: [recordId, "User who reviewed the case", "byUserId"],
-    reviewed_date: [dateSchema, "Day of the review", "reviewedOn"],
+    reviewed_date: [dateSchema, "Date of the review", "reviewedOn"],
   },
 );

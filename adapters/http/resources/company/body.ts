@@ -143,13 +143,13 @@ export const companyFields: FieldTable<CompanyDetails> = {
     codec: boolean,
     fallback: separatesDuties,
     description:
-      "Whether each loan is taken, approved and closed by different people. If true, a loan where it is not waits for an underwriter's reason; if false, its requirements of subject `lender` are warnings. False for companies from before there was a choice until it is turned on, and for the demonstration",
+      "Whether each loan must be taken, approved and closed by different people. If true, a loan for which this is not the case needs an underwriter's reason to proceed; if false, the requirements of subject `lender` are warnings. Until it is turned on, false for companies that were created before this setting existed, and for the demonstration",
   },
   secondFactor: {
     name: "second_factor",
     codec: choice("SecondFactorPolicy", secondFactorPolicies, {
       optional: "Each user decides whether to have a second factor",
-      required: "Users without a second factor can do nothing but set one up; program accounts need none",
+      required: "Users without a second factor can only set one up; program accounts do not need one",
     }),
     fallback: secondFactor,
     description:
@@ -161,7 +161,7 @@ export const companyFields: FieldTable<CompanyDetails> = {
     fallback: requirementSeverities,
     keptWhenLeftOut: true,
     description:
-      "Requirements that the company makes stricter than they are for every company: a warning becomes `override` or `required`, and an `override` becomes `required`. Requirements that are not in the list have their `registered_severity`",
+      "Requirements that are stricter for this company than in the register: a warning becomes `override` or `required`, and an `override` becomes `required`. Requirements that are not in the list have their `registered_severity`",
   },
   ...signInFields,
   pageDisclaimer: optional(
@@ -188,7 +188,7 @@ export const companyInputFields: FieldTable<CompanyInput> = {
   creditInternalAccount: credential(
     "credit_internal_account",
     text(),
-    "The company's account at the credit bureau below the user name, if the bureau has such accounts; never returned. Sent with the user name and password: a new pair without it has none",
+    "The company's account at the credit bureau under the user name, if the bureau uses accounts; never returned. Send it with the user name and password: a new pair without it removes the account",
   ),
   ...signInClientFields,
 };

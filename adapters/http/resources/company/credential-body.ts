@@ -13,7 +13,7 @@ export const credential = (name: string, codec: typeof password, description: st
   description,
 });
 
-const pairRule = "Always sent as a pair of user name and password; null or blank text for both removes the credentials";
+const pairRule = "Send user name and password together; null or blank text for both removes the credentials";
 /** The description of a user name for a system. */
 export const usernameFor = (system: string) => `User name for ${system}. ${pairRule}`;
 /** The description of a password for a system. */

@@ -24,7 +24,7 @@ export const companyExportOperation = (dependencies: Dependencies): AnyOperation
     tag: "Companies",
     summary: "Export the users and loans of a company",
     description:
-      "Returns a file that an import takes, a JSON object on each line: the users of the company, then its loans. It has no social security numbers. Calculations become entered amounts, the last of each day; documents, and what the agency and the credit bureau answered, are not in it. The last line says how many lines there are and has their digest: an import refuses a file without it. The audit log records that the company was exported. With `Prefer: respond-async` a job writes the file.",
+      "Returns a file that an import accepts, with one JSON object on each line: the users of the company, then its loans. It contains no social security numbers, no documents, and no answers from the agency or the credit bureau. The last calculation of each day becomes an entered amount. The last line has the number of lines and their digest; an import refuses a file without it. The audit log records the export. With `Prefer: respond-async`, a job writes the file.",
     permission: "company.export",
     query: parametersQuery(companyFilter),
     takesTurn: "files",

@@ -14,9 +14,9 @@ export const keyRotationOperation = (dependencies: Dependencies): AnyOperation =
     path: "/company/key-rotations/",
     name: "rotateKeys",
     tag: "Companies",
-    summary: "Encrypt everything under the newest key",
+    summary: "Encrypt all data with the newest key",
     description:
-      "Starts a job that encrypts everything in the installation, of all companies, under the first of its `ENCRYPTION_KEYS`, as the operator's `keys rotate` does. Requests go on meanwhile. Its progress counts the values that were encrypted; its result is the table of values that no key at hand decrypts. If that is empty, older keys may leave `ENCRYPTION_KEYS`, except one from which another key is derived.",
+      "Starts a job that encrypts all data in the installation, of all companies, with the first of its `ENCRYPTION_KEYS`, as the operator's command `keys rotate` does. Requests are served in the meantime. The job's progress counts the values that were encrypted; its result is the table of values that no available key decrypts. If the table is empty, older keys can be removed from `ENCRYPTION_KEYS`, except a key from which another one is derived.",
     permission: "company.rotate_keys",
     mayStartJob: true,
     success: 202,

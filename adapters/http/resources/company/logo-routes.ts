@@ -42,11 +42,12 @@ export const logoOperations = (dependencies: Dependencies): readonly AnyOperatio
     name: "setCompanyLogo",
     summary: "Set the logo of a company",
     description:
-      "The logo is printed on the company's pages and at the head of its documents; a template places it with `{{ company.logo }}`. Of the file only what is drawn is kept. Anyone can see the logo at the `url` of the response.",
+      "The logo is printed on the company's pages and at the head of its documents; a template places it with `{{ company.logo }}`. Only the image in the file is kept, not its metadata. Anyone can see the logo at the `url` of the response.",
     file: {
       mediaTypes: ["image/png"],
       maxBytes: maxLogoBytes,
-      description: "A PNG of at most 256 KiB and 2,000 pixels on each side, not interlaced, of at most 8 bits a color",
+      description:
+        "A PNG of at most 256 KiB and 2,000 pixels on each side, not interlaced, with at most 8 bits per color",
       example: logoExample,
     },
     refusedFields: { file: { name: "file", codec: {} } },

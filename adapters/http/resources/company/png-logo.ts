@@ -19,7 +19,7 @@ interface Chunk {
 }
 
 const noLogo = (why: string) => refuse<NoLogo>({ _tag: "NoLogo", why });
-const broken = noLogo("must be a whole PNG: save the picture again and send it");
+const broken = noLogo("must be a complete PNG: save the image again and resend it");
 
 const [lengthBytes, nameBytes, checksumBytes] = [4, 4, 4];
 
@@ -72,10 +72,10 @@ const headerOf = (chunk: Chunk | undefined): Result<Header, NoLogo> => {
   if (width === 0 || height === 0 || compression !== 0 || filter !== 0) return broken;
   if (width > maxLogoPixels || height > maxLogoPixels)
     return noLogo(`must be at most ${maxLogoPixels} pixels wide and high: it is ${width} by ${height}`);
-  if (interlace !== 0) return noLogo("must not be interlaced: save it without");
+  if (interlace !== 0) return noLogo("must not be interlaced: save it without interlacing");
   const values = valuesOfPixel[color];
   if (values === undefined || !bitDepths[color]?.includes(depth))
-    return noLogo("must be a PNG of at most 8 bits a color: save it so");
+    return noLogo("must be a PNG with at most 8 bits per color: save it in that format");
   return accept({ width, height, color, lineBytes: 1 + Math.ceil((width * values * depth) / 8) });
 };
 

@@ -14,7 +14,7 @@ const defaultFeeFields: FieldTable<DefaultFee> = {
     money(),
     "Amount of the fee; null is allowed only for an origination fee and means the highest amount that the rules allow",
   ),
-  paidTo: optional("paid_to", text(), "Payee of the fee; null means that of the fee catalog"),
+  paidTo: optional("paid_to", text(), "Payee of the fee; null means the payee in the fee catalog"),
 };
 
 const productFields: FieldTable<Product> = {

@@ -39,7 +39,7 @@ const encodeCredentials = (sealed: SealedCredentials | null, maySet: boolean) =>
 };
 
 const logo = responseObject<CompanyLogo>("CompanyLogo", {
-  url: [textSchema, "Address of the PNG on this service, for anyone", (one) => `/assets/${logoFileName(one)}`],
+  url: [textSchema, "Public address of the PNG on this service", (one) => `/assets/${logoFileName(one)}`],
   size: [Type.Integer({ minimum: 1 }), "Size of the file in bytes", "bytes"],
   width: [Type.Integer({ minimum: 1 }), "Width in pixels", "widthPixels"],
   height: [Type.Integer({ minimum: 1 }), "Height in pixels", "heightPixels"],

@@ -39,7 +39,7 @@ export const companyOperations = (dependencies: Dependencies): readonly AnyOpera
       name: "listCompanies",
       summary: "List companies",
       description:
-        "Super Users see all companies, and which of them have the NMLS id or LEI of another; all other users see only their own company.",
+        "Super Users see all companies, and which of them share an NMLS id or LEI with another; all other users see only their own company.",
       filters: activeFilter,
       orderNames: { created_at: "createdAt", name: "name" },
       orderingName: "NameOrdering",

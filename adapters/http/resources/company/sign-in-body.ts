@@ -26,7 +26,7 @@ export const signInFields: FieldTable<Pick<CompanyDetails, ReturnedField>> = {
     fallback: noOidc.oidcIsRequired,
     keptWhenLeftOut: true,
     description:
-      "Whether users sign in with the provider only: passwords are then refused and sessions that one began end, except those of program accounts. Changing it requires the permission `company.credentials`",
+      "Whether users can sign in only with the provider: passwords are then refused, and sessions that were started with a password end, except for program accounts. Changing it requires the permission `company.credentials`",
   },
   oidcEmailDomains: {
     name: "oidc_email_domains",
@@ -35,7 +35,7 @@ export const signInFields: FieldTable<Pick<CompanyDetails, ReturnedField>> = {
     fallback: noOidc.oidcEmailDomains,
     keptWhenLeftOut: true,
     description:
-      "Domains of the e-mail addresses whose users sign in with the provider, in small letters; a domain belongs to at most one company. Changing it requires the permission `company.create`",
+      "Domains of the e-mail addresses whose users sign in with the provider, in lowercase; a domain belongs to at most one company. Changing it requires the permission `company.create`",
   },
   oidcTrustsEmailDomains: {
     name: "oidc_trusts_email_domains",
@@ -44,7 +44,7 @@ export const signInFields: FieldTable<Pick<CompanyDetails, ReturnedField>> = {
     fallback: noOidc.oidcTrustsEmailDomains,
     keptWhenLeftOut: true,
     description:
-      "Whether addresses of `oidc_email_domains` count as verified even if the provider does not say so, as with Microsoft Entra: only for a provider that lets no one choose an address. Changing it requires the permission `company.create`",
+      "Whether addresses of `oidc_email_domains` count as verified even if the provider does not say so, as with Microsoft Entra. Use this only for a provider that does not let users choose an address. Changing it requires the permission `company.create`",
   },
 };
 

@@ -44,10 +44,10 @@ export const scoreResponse = responseObject<CreditScore>("CreditScore", {
   value: [nullableSchema(Type.Integer()), "Credit score; null if there is none", "value"],
   range_low: [
     nullableSchema(Type.Integer()),
-    "Lowest score that the model gives, which a notice of adverse action states; null if not reported",
+    "Lowest score of the model, stated in a notice of adverse action; null if not reported",
     "rangeLow",
   ],
-  range_high: [nullableSchema(Type.Integer()), "Highest score that the model gives; null if not reported", "rangeHigh"],
+  range_high: [nullableSchema(Type.Integer()), "Highest score of the model; null if not reported", "rangeHigh"],
   factors: [Type.Array(codedTextSchema), "Factors that lowered the score, most important first", "factors"],
 });
 
@@ -74,7 +74,7 @@ export const liabilityResponse = responseObject<Liability>("CreditLiability", {
     "creditLimitCents",
   ],
   high_balance: [maybeDollars, "Highest balance of the account so far; null if not reported", "highBalanceCents"],
-  past_due: [maybeDollars, "Amount that is past due now; null if not reported", "pastDueCents"],
+  past_due: [maybeDollars, "Amount past due; null if not reported", "pastDueCents"],
   monthly_payment: [maybeDollars, "Payment due each month; null if not reported", "monthlyPaymentCents"],
   rating: [withoutDescription(rating), `Current payment rating. ${rating.description}`, "rating"],
   worst_rating: [withoutDescription(rating), `Worst payment rating so far. ${rating.description}`, "worstRating"],

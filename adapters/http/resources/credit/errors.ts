@@ -19,8 +19,8 @@ const messages: Readonly<Record<NeededField, string>> = {
   "presentAddress.state": "must be the state where the person lives",
   "presentAddress.zipCode": "must be the ZIP code where the person lives",
   creditAuthorizedAt:
-    "must be when the person authorized a credit report, not in the future: get the authorization before you order one",
-  creditAuthorizationMethod: `must be how the person authorized a credit report, one of: ${authorizationMethods.join(", ")}`,
+    "must be the time at which the person authorized a credit report, not in the future: get the authorization before you order a report",
+  creditAuthorizationMethod: `must be the way in which the person authorized a credit report, one of: ${authorizationMethods.join(", ")}`,
 };
 
 /** What is missing, who can set it, and where. */
@@ -74,7 +74,7 @@ export const creditErrors = {
     status: 409,
     code: "credit_report_unfinished",
     detail: ({ creditReportId, forceableFrom }) =>
-      `Credit report ${creditReportId} is not finished: read it with GET /api/credit-report/credit-reports/${creditReportId}/, which asks the bureau. If it stays unfinished, ask the bureau about its order_identifier: once the bureau has finished or ended that order, another report can be ordered. An order without an order_identifier continues when a report for the same people is ordered again, if the bureau can say what became of it. If it cannot, find the order on the bureau's website: POST /api/credit-report/credit-reports/retrieve_existing_report/ with its number there completes it. From ${forceableFrom} on, 24 hours after its order was sent, "force": true gives it up and orders another one, and the bureau may charge for both.`,
+      `Credit report ${creditReportId} is not finished: read it with GET /api/credit-report/credit-reports/${creditReportId}/, which asks the bureau. If it stays unfinished, ask the bureau about its order_identifier: once the bureau has finished or ended that order, another report can be ordered. An order without an order_identifier continues when a report for the same people is ordered again, if the bureau can report its outcome. If it cannot, find the order on the bureau's website and send its number with POST /api/credit-report/credit-reports/retrieve_existing_report/ to complete it. From ${forceableFrom} on, 24 hours after the order was sent, "force": true gives it up and orders another report; the bureau may charge for both.`,
     answered: ({ creditReportId }) => ({ credit_report: creditReportId }),
     errors: ({ creditReportId }) => [
       { field: "borrower_id", message: `must have no unfinished credit report: ${creditReportId} is one` },
@@ -89,17 +89,17 @@ export const creditErrors = {
     status: 409,
     code: "credit_report_valid",
     detail: ({ creditReportId, expiresOn }) =>
-      `Credit report ${creditReportId} counts until ${expiresOn}: read that one, or order and pay for another with "force": true.`,
+      `Credit report ${creditReportId} is valid until ${expiresOn}: read it, or order and pay for another one with "force": true.`,
     errors: ({ creditReportId }) => [
       {
         field: "borrower_id",
-        message: `has a credit report that still counts (${creditReportId}): send "force": true to order and pay for another`,
+        message: `has a credit report that is still valid (${creditReportId}): send "force": true to order and pay for another one`,
       },
     ],
     forPeople: {
       sentence: ({ expiresOn }) =>
-        `The person has a credit report that counts until ${expiresOn}: use that one, or choose to order and pay for another.`,
-      messages: () => ["has a credit report that still counts"],
+        `The person has a credit report that is valid until ${expiresOn}: use it, or choose to order and pay for another one.`,
+      messages: () => ["has a credit report that is still valid"],
     },
   },
   ApplicationEnded: {
@@ -137,7 +137,7 @@ export const creditErrors = {
     status: 422,
     code: "not_this_borrower",
     detail:
-      "The report that the bureau sent is about another person: check the social security number and the last name of the borrower and, on a joint report, of the co-borrower. Its content was not kept.",
+      "The report that the bureau sent is about another person: check the social security number and the last name of the borrower and, on a joint report, of the co-borrower. Its content was not stored.",
   },
   CreditBureauUnavailable: {
     status: 503,

@@ -23,7 +23,7 @@ export const reportStatus = choice("CreditReportStatus", reportStatuses, {
   pending: "The bureau is waiting for something",
   completed: "The report is complete",
   error:
-    "The bureau refused the order, the report names another person, it is already stored, or the order was given up for a new one. Such a report is not valid and does not block another order",
+    "The bureau refused the order, the report names another person, it is already stored, or the order was given up for a new one. The report is not valid and does not block another order",
 });
 
 const head: ResponseTable<CreditReport> = {
@@ -42,7 +42,7 @@ const head: ResponseTable<CreditReport> = {
   completed_at: [nullableSchema(instantSchema), "When the bureau completed the report; null until then", "completedAt"],
   issued_on: [
     withoutDescription(maybeDate),
-    "Date from which the 120 days of validity count: when the bureau first issued the report or, if it does not say, when it was completed; null until completed, and for reports from before this date was kept",
+    "Date from which the 120 days of validity count: when the bureau first issued the report or, if it does not say, when it was completed; null until completed, and for reports stored before this date was recorded",
     "issuedOn",
   ],
   expires_on: [
@@ -52,7 +52,7 @@ const head: ResponseTable<CreditReport> = {
   ],
   has_document: [
     Type.Boolean(),
-    "Whether the bureau sent the report as a PDF too, which can be downloaded",
+    "Whether the bureau also sent the report as a PDF, which can be downloaded",
     ({ document }) => document !== null,
   ],
 };

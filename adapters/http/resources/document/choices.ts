@@ -21,10 +21,10 @@ export const templateKind = choice("DocumentTemplateKind", templateKinds, {
 export const formFieldKind = choice("FormFieldKind", formFieldKinds, {
   text: "Text",
   checkbox: "Checked or not",
-  radio: "One of several buttons",
-  choice: "One of a list of options",
-  signature: "Signature, which is left to sign",
-  button: "Button, which documents do not have",
+  radio: "Radio buttons, one of which is chosen",
+  choice: "List of options, one of which is chosen",
+  signature: "Signature, left blank for signing",
+  button: "Button, omitted from documents",
 });
 
 export const missingChoice = choice("FormFieldMissing", missingChoices, {

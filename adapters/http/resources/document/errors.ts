@@ -76,7 +76,7 @@ export const documentErrors = {
     status: 409,
     code: "calculation_stale",
     detail: ({ documentCodes, outdatedRates }) =>
-      `${listed(documentCodes)} would show figures of a calculation that does not describe the loan any more. ${outdatedRates ?? "Its terms have changed: calculate the loan again"}.`,
+      `${listed(documentCodes)} would show figures of a calculation that no longer describes the loan. ${outdatedRates ?? "Its terms have changed: calculate the loan again"}.`,
   },
   DocumentVoided: {
     ...badRequest("document_voided", ""),
@@ -87,7 +87,7 @@ export const documentErrors = {
     status: 409,
     code: "document_superseded",
     detail: ({ action }) =>
-      `The terms or the calculation of the loan have changed since the document was generated: it cannot be ${action} any more. Generate it again.`,
+      `The terms or the calculation of the loan have changed since the document was generated: it can no longer be ${action}. Generate it again.`,
   },
   DocumentIsDraft: {
     status: 409,

@@ -148,7 +148,7 @@ export const mergeFieldExamples: readonly DescribedField[] = [
   {
     path: "today",
     kind: "date",
-    description: "The day on which the document is made, where the company is",
+    description: "Date on which the document is made, in the company's time zone",
     example: "June 1, 2026",
   },
   { path: "company.name", kind: "text", description: "Name of the company", example: "Sample Home Equity Company" },

@@ -82,7 +82,7 @@ export const generationFields: FieldTable<DocumentRequest> = {
   loanId: { name: "loan", codec: id, required: true, description: "Loan for which the documents are generated" },
   allowMissing: {
     name: "allow_missing",
-    label: "Generate drafts where data is missing",
+    label: "Generate drafts if data is missing",
     codec: boolean,
     fallback: false,
     description: "Whether to generate documents even if the loan lacks data that they print",

@@ -13,7 +13,7 @@ export const codeField = {
   codec: text(60),
   required: true,
   description:
-    "Code of lower-case words of letters and digits, joined by hyphens, and unique within the company. It cannot be changed",
+    "Code of lowercase words of letters and digits, joined by hyphens, and unique within the company. It cannot be changed",
 } as const;
 
 const mapping = object<FieldMapping>("FormFieldMapping", {
@@ -28,7 +28,7 @@ const mapping = object<FieldMapping>("FormFieldMapping", {
     codec: longText(maxValueCharacters),
     required: true,
     description:
-      "Liquid over the merge fields. For a checkbox it is the condition on which it is checked (`loan.is_purchase`); for radio buttons and choices it prints one of their options; for others it is the text",
+      "Liquid with merge fields. For a checkbox, the condition on which it is checked (`loan.is_purchase`); for radio buttons and choices, what prints one of their options; for other fields, the text",
   },
   missing: {
     name: "missing",
@@ -47,7 +47,7 @@ export const templateFields: FieldTable<WrittenTemplate> = {
     fallback: "liquid",
     keptWhenLeftOut: true,
     description:
-      "What documents are made of: `liquid`, the text in `body`; `form`, a PDF form whose fields are filled. It cannot be changed",
+      "Source of the documents: `liquid`, the text in `body`; `form`, a PDF form whose fields are filled. It cannot be changed",
   },
   code: codeField,
   name: { name: "name", codec: text(), required: true, description: "Title of the document" },

@@ -35,7 +35,7 @@ const shippedResponse = responseObject<NonNullable<ReturnType<typeof shippedBody
   ],
   body: [
     nullableSchema(textSchema),
-    "Body that this release ships, to compare, or to take by sending it as the template's `body`; null if the template has it",
+    "Body that this release ships, to compare with, or to adopt by sending it as the template's `body`; null if the template already has it",
     ({ isUsed, body }) => (isUsed ? null : body),
   ],
 });
@@ -44,19 +44,19 @@ const blankResponse = responseObject<FormBlank>("FormBlank", {
   sha256: [textSchema, "SHA-256 digest of the blank that is filled, in hexadecimal", "sha256"],
   sent_sha256: [
     textSchema,
-    "SHA-256 digest of the file that was sent; another one if scripts, actions or an XFA form were removed from it",
+    "SHA-256 digest of the file that was uploaded; it differs if scripts, actions or an XFA form were removed from the file",
     "sentSha256",
   ],
   size: [Type.Integer({ minimum: 1 }), "Size of the blank in bytes", "bytes"],
-  pages: [Type.Integer({ minimum: 1 }), "Number of its pages", "pages"],
+  pages: [Type.Integer({ minimum: 1 }), "Number of pages", "pages"],
   field_count: [
     Type.Integer({ minimum: 1 }),
-    "Number of its fields, which `GET /documents/templates/{id}/fields/` lists",
+    "Number of fields, which `GET /documents/templates/{id}/fields/` lists",
     ({ fields }) => fields.length,
   ],
   dropped_fields: [
     Type.Array(textSchema),
-    "Fields of the blank before whose entries in `fields` were dropped, since this blank has no field of that name and kind",
+    "Fields of the previous blank whose entries in `fields` were dropped because this blank has no field of the same name and kind",
     "droppedFields",
   ],
 });
@@ -90,12 +90,12 @@ export const mergeFieldResponse = responseObject<DescribedField>("MergeField", {
   description: [textSchema, "Meaning of the field", "description"],
   entered_with: [
     nullableSchema(textSchema),
-    "Operation with which the value is entered, or that brings it; null for what the service makes itself",
+    "Operation that enters or obtains the value; null for values that the service generates",
     ({ path }) => entryPlaceOf(path)?.operation ?? null,
   ],
   entered_as: [
     nullableSchema(textSchema),
-    "Field of the operation's body; null if the operation itself brings the value",
+    "Field of the operation's body; null if the operation itself obtains the value",
     ({ path }) => entryPlaceOf(path)?.field ?? null,
   ],
   example: [

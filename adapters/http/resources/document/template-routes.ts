@@ -41,7 +41,7 @@ export const codedList = {
   filters: {
     ...companyFilter,
     ...activeFilter,
-    stage: optionalParam("stage", documentStage, "Only those of this stage"),
+    stage: optionalParam("stage", documentStage, "Only records of this stage"),
   },
   orderNames: { created_at: "createdAt", code: "code", name: "name" },
   orderingName: "CodedOrdering",

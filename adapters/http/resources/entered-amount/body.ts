@@ -12,7 +12,7 @@ export const enteredAmountFields: FieldTable<EnteredAmountDetails> = {
     name: "on",
     codec: day,
     required: true,
-    description: "Date as of which the amount was worked out, from the loan's application date to today",
+    description: "Date as of which the amount was determined, from the loan's application date to today",
   },
   principalLimitCents: {
     name: "principal_limit",
@@ -23,13 +23,13 @@ export const enteredAmountFields: FieldTable<EnteredAmountDetails> = {
   maxClaimAmountCents: optional(
     "max_claim_amount",
     money(),
-    "Maximum claim amount, at least the principal limit; required where the company's call report has it as its amounts",
+    "Maximum claim amount, at least the principal limit; required if the company's call report totals maximum claim amounts",
   ),
-  basis: { name: "basis", codec: amountBasis, required: true, description: "What the amount is" },
+  basis: { name: "basis", codec: amountBasis, required: true, description: "Kind of amount" },
   source: {
     name: "source",
     codec: text(),
     required: true,
-    description: "Where the amount comes from, such as the document or the former system",
+    description: "Source of the amount, such as a document or the former system",
   },
 };

@@ -92,7 +92,7 @@ export const enteredAmountOperations = (dependencies: Dependencies): readonly An
       name: "enterAmount",
       summary: "Enter an amount that was calculated elsewhere",
       description:
-        "Enters what a loan came to on an earlier day, for reports of a loan that this service did not calculate then: the HMDA register and the call report take the latest amount by the day that they report. On one day a calculation comes before an entered amount, and a later entry before an earlier one. An amount is refused from the day of the loan's first calculation on, unless it corrects one of the same day that is later than that calculation. It can be entered on a funded loan too, and is never changed. `If-Match` refers to the loan's version.",
+        "Enters the amount of a loan as of an earlier day, for reports on a loan that this service did not calculate then: the HMDA register and the call report use the latest amount as of the day that they report. For the same day, a calculation takes precedence over an entered amount, and a later entry over an earlier one. An amount is refused from the day of the loan's first calculation on, unless it corrects one of the same day that is later than that calculation. An amount can also be entered on a funded loan, and never changes. `If-Match` refers to the loan's version.",
       body: newBody(newFields, newExample),
       idempotent: {
         sequence: "entered_amount",
@@ -112,7 +112,7 @@ export const enteredAmountOperations = (dependencies: Dependencies): readonly An
       exampleId: demonstration.removableAmount,
       summary: "Remove an entered amount from a loan",
       description:
-        "An amount stays once a filed register names the loan, or a quarter that ended on the amount's day or later was filed after the amount was entered.",
+        "An amount cannot be removed once a filed register names the loan, or once a quarter that ended on the amount's day or later was filed after the amount was entered.",
       refusals: ["EnteredAmountNotFound", "AmountIsReported", "VersionMismatch", "LoanChangedMeanwhile"],
       useCase: removeEnteredAmount,
     }),

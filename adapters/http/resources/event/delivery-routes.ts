@@ -27,13 +27,13 @@ const rangeFields: FieldTable<ReplayRange> = {
     codec: startOfEvents,
     required: true,
     description:
-      "Place after which the events begin: a `cursor` or `next_after` of `GET /events/`, or `0` for the beginning",
+      "Position after which the events begin: a `cursor` or `next_after` of `GET /events/`, or `0` for the beginning",
   },
   until: {
     name: "until",
     codec: startOfEvents,
     fallback: "latest",
-    description: "Place of the last event: a `cursor` or `next_after`, or `latest`",
+    description: "Position of the last event: a `cursor` or `next_after`, or `latest`",
   },
 };
 
@@ -45,7 +45,7 @@ export const deliveryOperations = (dependencies: Dependencies): readonly AnyOper
     tag,
     summary: "List deliveries of an event subscription",
     description:
-      "Shows each event that was taken up for the subscription in the last 30 days, with its attempts. Of what receivers respond only the status is kept.",
+      "Lists the deliveries that were created for the subscription in the last 30 days, each with its attempts. Only the status of the receivers' responses is kept.",
     permission,
     filters: { status: optionalParam("status", deliveryStatus, "Only deliveries in this state") },
     orderNames: { seq: "seq" },
@@ -63,7 +63,7 @@ export const deliveryOperations = (dependencies: Dependencies): readonly AnyOper
     tag,
     summary: "Send an event again",
     description:
-      "The event is pending again, with its 72 hours, and is sent under its `webhook_id` while the subscription is active.",
+      "Makes the event pending again for 72 hours. It is sent with its existing `webhook_id` while the subscription is active.",
     permission,
     success: 200,
     response: deliveryResponse,
@@ -78,7 +78,7 @@ export const deliveryOperations = (dependencies: Dependencies): readonly AnyOper
     tag,
     summary: "Send the events of a range again",
     description:
-      "Makes the events of the range that were taken up for the subscription in the last 30 days pending again, each under its `webhook_id`, and activates the subscription. What is older is read with `GET /events/`.",
+      "Makes the deliveries of the range that were created for the subscription in the last 30 days pending again, each with its existing `webhook_id`, and activates the subscription. Read older events with `GET /events/`.",
     permission,
     body: newBody(rangeFields, { after: "0" }),
     success: 200,
@@ -99,7 +99,7 @@ export const deliveryOperations = (dependencies: Dependencies): readonly AnyOper
     name: "testEventSubscription",
     tag,
     summary: "Send a test message",
-    description: `Sends a message of type \`webhook.test\` at once, signed as events are, and shows what came of it. It is no event, and nothing of it is kept. At most ${testsPerMinute} a minute are sent for a subscription.`,
+    description: `Sends a message of type \`webhook.test\` at once, signed like an event, and returns the result. The message is not an event and is not stored. At most ${testsPerMinute} a minute are sent for a subscription.`,
     permission,
     success: 200,
     response: attemptResponse,

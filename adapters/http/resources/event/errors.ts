@@ -10,7 +10,7 @@ export const eventErrors = {
   ),
   TooManySubscriptions: badRequest(
     "too_many",
-    `The company has ${maxSubscriptions} active event subscriptions, which is the most: deactivate one first.`,
+    `The company has ${maxSubscriptions} active event subscriptions, the maximum: deactivate one first.`,
   ),
   EventSubscriptionChangedMeanwhile: changedMeanwhile(
     "The subscription changed while this request ran: read it again and repeat the request.",
@@ -21,7 +21,7 @@ export const eventErrors = {
   TooManyTestEvents: {
     status: 429,
     code: "too_many_tests",
-    detail: "The subscription was tested too often: wait the seconds that the header Retry-After names.",
+    detail: "The subscription was tested too often: wait the number of seconds in the Retry-After header.",
     headers: ({ endsAt }, now) => retryAfter(secondsBetween(now, endsAt)),
   },
 } satisfies Partial<ErrorTable>;

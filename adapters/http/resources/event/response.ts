@@ -12,9 +12,9 @@ const orNullId = nullableSchema(withoutDescription(recordId));
 /** The data of an event about its record. */
 const eventData = responseObject<CompanyEvent>("EventData", {
   company: [withoutDescription(recordId), "Company that the record belongs to", "companyId"],
-  kind: [withoutDescription(loggedKind.schema), "Kind of the record that it happened to", "kind"],
+  kind: [withoutDescription(loggedKind.schema), "Kind of record that the event is about", "kind"],
   id: [textSchema, "Id of the record, as in the audit log", "recordId"],
-  loan: [orNullId, "Loan that the record is or belongs to; null if it is none and belongs to none", "loanId"],
+  loan: [orNullId, "Loan that the record is or belongs to; null if there is none", "loanId"],
   action: [withoutDescription(logAction.schema), "Action that was performed, as in the audit log", "action"],
   version: [
     nullableSchema(Type.Integer({ minimum: 1 })),
@@ -26,10 +26,10 @@ const eventData = responseObject<CompanyEvent>("EventData", {
 
 /** An event as the feed lists it. */
 const eventResponse = responseObject<FeedEvent>("Event", {
-  cursor: [textSchema, "Place of the event: send it as `after` to continue behind it", "cursor"],
-  type: [withoutDescription(eventType.schema), "What happened to which kind of record", "type"],
-  timestamp: [instantSchema, "When it happened", "at"],
-  data: [eventData.schema, "The record that it happened to, without its data", (event) => eventData.encode(event)],
+  cursor: [textSchema, "Position of the event: send it as `after` to continue after it", "cursor"],
+  type: [withoutDescription(eventType.schema), "Type of the event: the kind of record and what happened to it", "type"],
+  timestamp: [instantSchema, "When the event happened", "at"],
+  data: [eventData.schema, "Record to which the event happened, without its data", (event) => eventData.encode(event)],
 });
 
 /** A page of the event feed. */
@@ -37,8 +37,8 @@ export const eventPageResponse = responseObject<EventPage>("EventPage", {
   results: [listOf(eventResponse), "Events, oldest first", "events"],
   next_after: [
     textSchema,
-    "Send it as `after` to continue. It moves on even if there is no event of the requested types",
+    "Value to send as `after` to continue. It advances even if there is no event of the requested types",
     "nextAfter",
   ],
-  has_more: [Type.Boolean(), "Whether more can be read at once", "hasMore"],
+  has_more: [Type.Boolean(), "Whether more can be read immediately", "hasMore"],
 });

@@ -26,9 +26,9 @@ export const subscriptionFields: FieldTable<SubscriptionDetails> = {
     name: "types",
     codec: list(eventType, eventTypes.length),
     fallback: [],
-    description: "Types of the events that are wanted; empty means all types",
+    description: "Types of the events to send; empty means all types",
   },
-  description: optional("description", text(), "What the subscription is for; null if nothing was written"),
+  description: optional("description", text(), "Purpose of the subscription; null if none was entered"),
   isActive: {
     name: "is_active",
     codec: boolean,
@@ -44,6 +44,6 @@ export const startField: FieldTable<Pick<SubscriptionInput, "after">> = {
     codec: startOfEvents,
     fallback: "latest",
     description:
-      "Place after which the events begin: a `cursor` or `next_after` of `GET /events/`, `0` for the beginning, or `latest` for what happens from now on",
+      "Position after which the events begin: a `cursor` or `next_after` of `GET /events/`, `0` for the beginning, or `latest` for events from now on",
   },
 };

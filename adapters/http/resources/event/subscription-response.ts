@@ -9,14 +9,14 @@ import { subscriptionFields } from "./subscription-body.ts";
 
 const subscriptionStatus = choice("EventSubscriptionStatus", subscriptionStatuses, {
   active: "Events are sent as they happen",
-  waiting: "The receiver is in trouble: the oldest pending event alone is tried",
+  waiting: "The receiver is failing: only the oldest pending event is attempted",
   disabled: "`is_active` is false: nothing is sent",
 });
 
 /** Why the service deactivated a subscription. */
 const disabledReason = choice("EventSubscriptionDisabledReason", disabledReasons, {
   gone: "The receiver responded 410",
-  no_success: "For 72 hours after a failure the receiver took no event",
+  no_success: "The receiver accepted no event for 72 hours after a failure",
 });
 
 const subscriptionOf = ({ subscription }: SubscriptionView): EventSubscription => subscription;
@@ -39,17 +39,17 @@ export const subscriptionResponse = responseRecord<SubscriptionView>(
     ],
     cursor: [
       textSchema,
-      "Place in the company's log up to which events were taken up for this subscription",
+      "Position in the company's log up to which deliveries were created for this subscription",
       ({ subscription, progress }) => progress?.cursor ?? subscription.cursor,
     ],
     last_success_at: [
       nullableSchema(instantSchema),
-      "When the receiver last took an event; null if it never did",
+      "When the receiver last accepted an event; null if it never did",
       ({ progress }) => progress?.lastSuccessAt ?? null,
     ],
     secret: [
       nullableSchema(textSchema),
-      "Secret with which requests to `url` are signed (Standard Webhooks 1.0.0), returned only in the response that made it; null otherwise",
+      "Secret with which requests to `url` are signed (Standard Webhooks 1.0.0), returned only in the response to the request that created it; null otherwise",
       "secret",
     ],
   },

@@ -31,7 +31,7 @@ const rotateOperation = (dependencies: Dependencies): AnyOperation =>
     tag,
     summary: "Replace the secret of an event subscription",
     description:
-      "The response is the only one that shows the new secret. The former one signs along for 24 hours, so that the receiver can change over.",
+      "Only this response shows the new secret. For 24 hours, messages are also signed with the previous secret, so that the receiver can switch over.",
     permission,
     success: 200,
     response: subscriptionResponse,
@@ -69,7 +69,7 @@ export const subscriptionOperations = (dependencies: Dependencies): readonly Any
     create({
       name: "createEventSubscription",
       summary: "Create an event subscription",
-      description: `A subscription names a receiver of the company's events, and has a secret that both sides know. The events are sent to it as they happen, signed as Standard Webhooks 1.0.0 says. The response is the only one that shows the secret. A company has at most ${maxSubscriptions} active subscriptions.`,
+      description: `A subscription names a receiver of the company's events and has a secret that both sides know. Events are sent to the receiver as they happen, signed according to Standard Webhooks 1.0.0. Only this response shows the secret. A company has at most ${maxSubscriptions} active subscriptions.`,
       body: newBody(
         { ...subscriptionFields, ...startField, ...ofCompany },
         { url: "https://hooks.example.com/hecm", types: ["loan.status_changed"] },
@@ -90,7 +90,7 @@ export const subscriptionOperations = (dependencies: Dependencies): readonly Any
       tag,
       summary: "Change an event subscription",
       description:
-        "Setting `is_active` to true reactivates it, also where the service deactivated it since its receiver took no events.",
+        "Setting `is_active` to true reactivates the subscription, even if the service deactivated it because its receiver accepted no events.",
       permission,
       body: patchBody(subscriptionFields, { types: ["loan.created", "loan.status_changed"] }),
       success: 200,

@@ -19,14 +19,14 @@ const description = [nullableSchema(textSchema), "Name of the fee", "description
 const disclosedFee = responseObject<DisclosedFee>("DisclosedFeeRecord", {
   code,
   description,
-  amount: [centsAsDollars, "Amount as it was disclosed", "amountCents"],
+  amount: [centsAsDollars, "Amount of the fee as it was disclosed", "amountCents"],
   paid_by: [feePayer.schema, "Payer of the fee", "paidBy"],
-  tolerance: [feeTolerance.schema, "Tolerance that was written on the fee", "tolerance"],
+  tolerance: [feeTolerance.schema, "Tolerance recorded on the fee", "tolerance"],
   gfe_block: [nullableSchema(textSchema), "Block of the Good Faith Estimate; null if it had none", "gfeBlock"],
 });
 
 const revision = responseObject<FeeRevision>("FeeRevisionRecord", {
-  ground: [revisionGround.schema, "Why the disclosure was revised", "ground"],
+  ground: [revisionGround.schema, "Reason for the revision", "ground"],
   changed_date: [dateSchema, "Date of the change", "changedOn"],
   due_date: [
     nullableSchema(dateSchema),
@@ -44,10 +44,10 @@ const disclosure = responseObject<Disclosed>("FeeDisclosure", {
   date: [dateSchema, "Date on which the applicant was given or sent the disclosure", "disclosedOn"],
   binding: [
     Type.Boolean(),
-    "Whether it bound the lender when it was given; a revision that was late, or came after the closing, did not",
+    "Whether the disclosure was binding when it was given; a revision that was late, or came after the closing, was not",
     "isBinding",
   ],
-  revision: [orNull(revision), "What changed since the first disclosure; null of the first one", "revision"],
+  revision: [orNull(revision), "Change since the first disclosure; null for the first one", "revision"],
   fees: [listOf(disclosedFee), "Fees as they were disclosed", "fees"],
   by: [recordId, "User who recorded it", "byUserId"],
   at: [instantSchema, "When it was recorded", "at"],
@@ -55,7 +55,7 @@ const disclosure = responseObject<Disclosed>("FeeDisclosure", {
 
 const refund = responseObject<FeeRefund>("FeeRefund", {
   date: [dateSchema, "Date of the refund", "refundedOn"],
-  amount: [centsAsDollars, "Amount that the borrower was given back", "amountCents"],
+  amount: [centsAsDollars, "Amount refunded to the borrower", "amountCents"],
   by: [recordId, "User who recorded it", "byUserId"],
   at: [instantSchema, "When it was recorded", "at"],
 });
@@ -66,34 +66,42 @@ const comparedFee = responseObject<FeeComparison["fees"][number]>("ComparedFee",
   gfe_block: [nullableSchema(textSchema), "Block of the Good Faith Estimate; null if none is known", "gfeBlock"],
   tolerance: [
     nullableSchema(feeTolerance.schema),
-    "How far the fee may rise; null if that cannot be determined: give the fee its block",
+    "Tolerance of the fee; null if it cannot be determined: set the block of the fee",
     "tolerance",
   ],
-  disclosed: [centsAsDollars, "What the borrower was to pay by the disclosure that binds", "disclosedCents"],
+  disclosed: [
+    centsAsDollars,
+    "Amount that the borrower was to pay according to the binding disclosure",
+    "disclosedCents",
+  ],
   counted: [
     centsAsDollars,
-    "What counts of the disclosed amount: 0 for a service of block 3 or 6 that is not obtained",
+    "Part of the disclosed amount that counts: 0 for a service of block 3 or 6 that is not obtained",
     "countedCents",
   ],
-  charged: [centsAsDollars, "What the borrower pays now, including what is paid outside closing", "chargedCents"],
+  charged: [
+    centsAsDollars,
+    "Amount that the borrower pays now, including amounts paid outside closing",
+    "chargedCents",
+  ],
 });
 
 const group = responseObject<FeeComparison["groups"][number]>("ToleranceGroup", {
-  tolerance: [feeTolerance.schema, "How far these charges may rise together", "tolerance"],
+  tolerance: [feeTolerance.schema, "Tolerance of these charges together", "tolerance"],
   gfe_block: [
     nullableSchema(textSchema),
-    "Block whose charges may not rise; null for charges of several blocks or of none",
+    "Block whose charges may not increase; null for charges of several blocks or of none",
     "gfeBlock",
   ],
   codes: [Type.Array(textSchema), "Codes of the fees", "codes"],
   disclosed: [centsAsDollars, "Sum of `counted` of these fees", "disclosedCents"],
   limit: [
     centsAsDollars,
-    "Most that may be charged: `disclosed`, or 110 percent of it, without fractions of a cent",
+    "Maximum that may be charged: `disclosed`, or 110 percent of it, without fractions of a cent",
     "limitCents",
   ],
   charged: [centsAsDollars, "Sum of `charged` of these fees", "chargedCents"],
-  above: [centsAsDollars, "What is charged above the limit", "aboveCents"],
+  above: [centsAsDollars, "Amount charged above the limit", "aboveCents"],
 });
 
 const ofComparison =
@@ -123,7 +131,7 @@ export const feeComparisonResponse = responseObject<FeesOfLoan>("FeeComparison",
   ],
   compared_with: [
     nullableSchema(dateSchema),
-    "Date of the last disclosure that binds, with which the fees are compared; null if none is recorded",
+    "Date of the last binding disclosure, with which the fees are compared; null if none is recorded",
     ofComparison(({ disclosure: { disclosedOn } }) => disclosedOn),
   ],
   fees: [
@@ -133,7 +141,7 @@ export const feeComparisonResponse = responseObject<FeesOfLoan>("FeeComparison",
   ],
   groups: [
     groups.schema,
-    "Charges that have one limit together; charges without limit are in none",
+    "Groups of charges that share a limit; charges without a limit are in none",
     ({ comparison }) => groups.encode(comparison?.groups ?? []),
   ],
   above: [
@@ -143,12 +151,12 @@ export const feeComparisonResponse = responseObject<FeesOfLoan>("FeeComparison",
   ],
   refunds: [
     refunds.schema,
-    "What the borrower was given back of charges above the tolerances",
+    "Refunds to the borrower of charges above the tolerances",
     ({ loan }) => refunds.encode(loan.feeRefunds),
   ],
   open: [
     nullableDollars.schema,
-    "What is above the tolerances and not refunded; null if no disclosure is recorded",
+    "Amount above the tolerances that was not refunded; null if no disclosure is recorded",
     dollarsOf((of) => of.openCents),
   ],
 });

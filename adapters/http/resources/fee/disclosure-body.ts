@@ -15,7 +15,7 @@ const { code, description, amountCents, paidBy, tolerance, gfeBlock } = feeField
 const disclosedFee = object<DisclosedFeeInput>("DisclosedFee", {
   code,
   description,
-  amountCents: { ...amountCents, description: "Amount as it was disclosed" },
+  amountCents: { ...amountCents, description: "Amount of the fee as it was disclosed" },
   paidBy,
   tolerance,
   gfeBlock,
@@ -26,7 +26,7 @@ const revision = object<FeeRevision>("FeeRevision", {
     name: "ground",
     codec: revisionGround,
     required: true,
-    description: "Why the disclosure is revised",
+    description: "Reason for the revision",
     hint: "Leave these three empty for the first disclosure",
   },
   changedOn: {
@@ -34,7 +34,7 @@ const revision = object<FeeRevision>("FeeRevision", {
     codec: day,
     required: true,
     description:
-      "Date on which the lender learned of the change, was asked for it, or locked the rate; the revised disclosure is due three business days later, but for `expired` and `new_construction`",
+      "Date on which the lender learned of the change, was asked for it, or locked the rate; the revised disclosure is due three business days later, except for `expired` and `new_construction`",
   },
   reason: {
     name: "reason",
@@ -55,9 +55,9 @@ export const disclosureFields: FieldTable<DisclosureRequest> = {
   fees: optional(
     "fees",
     list(disclosedFee, maxLoanEntries.fees, 1),
-    "Fees as they were disclosed; defaults to the loan's fees as they are now",
+    "Disclosed fees; defaults to the loan's current fees",
   ),
-  revision: optional("revision", revision, "What changed since the first disclosure: required of all later ones", {
+  revision: optional("revision", revision, "Change since the first disclosure; required for all later ones", {
     label: "What changed since the first disclosure",
   }),
 };
@@ -75,6 +75,6 @@ export const refundFields: FieldTable<RefundRequest> = {
     name: "amount",
     codec: money(),
     required: true,
-    description: "Amount that the borrower was given back; replaces what was recorded of that date, 0 takes it back",
+    description: "Amount refunded to the borrower; replaces the amount recorded for that date, and 0 removes it",
   },
 };

@@ -37,9 +37,9 @@ export const feeDisclosureOperations = (dependencies: Dependencies): readonly An
     path: "/loan/loans/{id}/fee-comparison/",
     name: "compareFees",
     tag: "Fees",
-    summary: "Compare the fees of a loan with those that were disclosed",
+    summary: "Compare the fees of a loan with the disclosed fees",
     description:
-      "Shows each fee as it was disclosed and as it is now, and what is above the tolerances of Regulation X (12 CFR 1024.7(e)). Charges of blocks 1 and 8 of the Good Faith Estimate may not rise, nor may those of block 2 while the rate is locked. Those of blocks 3 to 7 may rise by 10 percent together; with a provider of the borrower's own choice (blocks 4 to 6, `tolerance` `unlimited`) a fee has no limit. Only what the borrower pays counts.",
+      "Shows each fee as it was disclosed and as it is now, and the amounts above the tolerances of Regulation X (12 CFR 1024.7(e)). Charges in blocks 1 and 8 of the Good Faith Estimate may not increase, nor may charges in block 2 while the rate is locked. Charges in blocks 3 to 7 may increase by 10 percent together; a fee with a provider of the borrower's own choice (blocks 4 to 6, `tolerance` `unlimited`) has no limit. Only amounts that the borrower pays count.",
     permission: "fee.view",
     success: 200,
     response: feeComparisonResponse,
@@ -55,7 +55,7 @@ export const feeDisclosureOperations = (dependencies: Dependencies): readonly An
     tag: "Fees",
     summary: "Record a disclosure of the fees",
     description:
-      "Keeps the fees as they were disclosed on a date, in the Good Faith Estimate or what stands for one: the loan's present fees, or the `fees` of a paper that was made elsewhere. All but the first need a `revision`. A revised disclosure takes the place of the one before in the comparison where it was given within three business days of the change, and by the closing. A disclosure of the date of the last one replaces it until the loan is funded; repeating one changes nothing. Of an application that has ended and of an insured loan nothing more is disclosed. `If-Match` refers to the loan's version.",
+      "Stores the fees as they were disclosed on a date, in the Good Faith Estimate or its equivalent: the loan's current fees, or the `fees` of a disclosure that was made elsewhere. All disclosures but the first need a `revision`. A revised disclosure replaces the previous one in the comparison if it was given within three business days of the change, and by the closing. Until the loan is funded, a disclosure with the date of the last one replaces it; repeating a disclosure changes nothing. No further disclosures are recorded for an application that has ended or a loan that is insured. `If-Match` refers to the loan's version.",
     permission: "fee.edit",
     body: newBody(disclosureFields, disclosureExample),
     success: 200,
@@ -70,9 +70,9 @@ export const feeDisclosureOperations = (dependencies: Dependencies): readonly An
     path: "/loan/loans/{id}/fee-refunds/",
     name: "recordFeeRefund",
     tag: "Fees",
-    summary: "Record what the borrower was given back of charges above the tolerances",
+    summary: "Record a refund of charges above the tolerances",
     description:
-      "A lender may refund what is above the tolerances within 30 calendar days of the settlement (12 CFR 1024.7(i)). A loan has one refund a date: another of the same date replaces it, and repeating one changes nothing. Of an application that has ended nothing is refunded: a refund that was recorded in error is taken back with an `amount` of 0. `If-Match` refers to the loan's version.",
+      "A lender may refund amounts above the tolerances within 30 calendar days of the settlement (12 CFR 1024.7(i)). A loan has one refund for each date: another one of the same date replaces it, and repeating one changes nothing. No refunds are recorded for an application that has ended; a refund that was recorded in error is removed with an `amount` of 0. `If-Match` refers to the loan's version.",
     permission: "fee.edit",
     body: newBody(refundFields, { date: "2026-04-30", amount: 125 }),
     success: 200,

@@ -104,7 +104,7 @@ export const feeOperations = (dependencies: Dependencies): readonly AnyOperation
       name: "addFee",
       summary: "Add a fee to a loan",
       description:
-        "A loan can have one origination fee, which must not exceed its cap. Description, payee, timing and finance charge default to those of the fee catalog. `If-Match` refers to the loan's version.",
+        "A loan can have one origination fee, which must not exceed its cap. Description, payee, timing and finance charge default to the fee catalog's. `If-Match` refers to the loan's version.",
       body: newBody(newFields, newFeeExample),
       idempotent: { sequence: "fee", recall: (actor, recordId) => findFee(dependencies, actor, recordId) },
       refusals: ["LoanNotFound", "NoRuleInForce", "VersionMismatch", "LoanChangedMeanwhile"],

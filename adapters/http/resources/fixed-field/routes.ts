@@ -47,7 +47,7 @@ const at = (moment: FixingMoment): ResponseTable<FixedEntry>[string] => [
 ];
 
 const fixedFieldResponse = responseObject<FixedEntry>("FixedField", {
-  position: [id.schema, "Place of the field in the table, from 1", "position"],
+  position: [id.schema, "Position of the field in the table, starting at 1", "position"],
   record: [record.schema, "Record that holds the field", "record"],
   field: [textSchema, "Field of the loan, as a dotted path", ({ field }) => fixedFieldName(field)],
   case_number: at("case_number"),

@@ -10,7 +10,7 @@ export const importErrors = {
   },
   TooManyLinesRefused: badRequest(
     "too_many_refused",
-    "More than 100,000 lines were refused: read the findings, correct the file and send it again. The lines that took effect stay.",
+    "More than 100,000 lines were refused: read the findings, correct the file and send it again. The lines that took effect remain.",
   ),
   ImportLeft: badRequest(
     "import_left",

@@ -32,14 +32,14 @@ import { loanFields } from "../loan/body.ts";
 import { decodeStartOf, encodeStartOf, startNames, startSchema } from "../loan/start-body.ts";
 
 const pastMove = object<PastMove>("ImportedStatus", {
-  status: { name: "status", codec: loanStatus, required: true, description: "Status that the loan came to" },
+  status: { name: "status", codec: loanStatus, required: true, description: "Status that the loan reached" },
   effectiveOn: {
     name: "effective_date",
     codec: day,
     required: true,
-    description: "Date from which the loan had the status; that of `funded` is the disbursement date",
+    description: "Date from which the loan had the status; for `funded`, the disbursement date",
   },
-  reason: optional("reason", notes, "Why the loan came to the status, in the words of that time; null if not known"),
+  reason: optional("reason", notes, "Reason for the status, in the words of that time; null if not known"),
 });
 
 const pastPipelineEntry = object<PastPipelineEntry>("ImportedPipelineEntry", {
@@ -47,7 +47,7 @@ const pastPipelineEntry = object<PastPipelineEntry>("ImportedPipelineEntry", {
     name: "effective_date",
     codec: day,
     required: true,
-    description: "Date from which channel and state applied; that of the first entry is the application date",
+    description: "Date from which channel and state applied; for the first entry, the application date",
   },
   channel: { name: "channel", codec: channel, required: true, description: "Origination channel from that date" },
   propertyState: {
@@ -62,7 +62,7 @@ const agency = object<LineAgency>("ImportedAgencyRecord", {
   caseNumber: optional(
     "case_number",
     text(20),
-    "FHA case number, as 10 digits or NNN-NNNNNNN, with its ADP code if that is known; required of an insured loan",
+    "FHA case number, as 10 digits or NNN-NNNNNNN, with its ADP code if known; required for an insured loan",
   ),
   caseNumberAssignedOn: optional(
     "case_number_assigned_date",
@@ -72,12 +72,12 @@ const agency = object<LineAgency>("ImportedAgencyRecord", {
   insuranceStatus: optional(
     "insurance_status",
     choice("ImportedInsuranceStatus", ["endorsed"], { endorsed: "FHA has endorsed the loan for insurance" }),
-    "Status of the mortgage insurance; follows from `status_history` if it is left out",
+    "Status of the mortgage insurance; derived from `status_history` if omitted",
   ),
   endorsedOn: optional(
     "endorsed_date",
     day,
-    "Date on which FHA endorsed the loan for insurance; required of an insured loan",
+    "Date on which FHA endorsed the loan for insurance; required for an insured loan",
   ),
 });
 
@@ -126,20 +126,20 @@ const own: FieldTable<OwnFields> = {
   uli: optional(
     "uli",
     text(45),
-    "Universal loan identifier (ULI) under which the loan was or will be reported; an application without one gets ours",
+    "Universal loan identifier (ULI) under which the loan was or will be reported; an application without one gets a ULI from this service",
   ),
   fees: listOrNull(
     "fees",
     object<FeeInput>("ImportedFee", feeFields),
     maxLoanEntries.fees,
-    "Fees of the loan. If they are left out, an open loan gets the product's, and a funded or ended one has none",
+    "Fees of the loan. If omitted, an open loan gets the product's default fees, and a funded or ended one has none",
   ),
   statusHistory: {
     ...listOrNull(
       "status_history",
       pastMove,
       maxLoanEntries.statusEntries,
-      "Statuses of the loan, oldest first, from `origination` to the present one. Entries may be left out where the table of moves leads from one to the next without passing `funded`, `approved_not_accepted`, or the end of an application. Defaults to `origination` from `effective_date`",
+      "Statuses of the loan, oldest first, from `origination` to the current one. Entries may be omitted if the table of moves leads from one to the next without passing `funded`, `approved_not_accepted`, or the end of an application. Defaults to `origination` from `effective_date`",
     ),
     codec: nullable(list(pastMove, maxLoanEntries.statusEntries, 1)),
   },
@@ -152,7 +152,7 @@ const own: FieldTable<OwnFields> = {
     ),
     codec: nullable(list(pastPipelineEntry, maxLoanEntries.pipelineEntries, 1)),
   },
-  fha: optional("fha", agency, "What FHA decided on the loan; null if nothing"),
+  fha: optional("fha", agency, "FHA's decisions on the loan; null if there are none"),
   originator: optional(
     "originator",
     originator,
@@ -161,13 +161,13 @@ const own: FieldTable<OwnFields> = {
   calculation: optional(
     "calculation",
     calculation,
-    "Calculation to make of the loan as of a day, by the rules of that day; null if none",
+    "Calculation of the loan to make as of a day, under the rules of that day; null if none",
   ),
   enteredAmounts: {
     name: "entered_amounts",
     codec: list(object<EnteredAmountDetails>("ImportedAmount", enteredAmountFields), maxLoanEntries.enteredAmounts),
     fallback: [],
-    description: "What the loan came to by calculations made elsewhere",
+    description: "Amounts of the loan that were calculated elsewhere",
   },
 };
 

@@ -12,11 +12,11 @@ import { encodeRefusal } from "../../operation/replies.ts";
 import { refusedSchema } from "../calculation/refused-response.ts";
 
 const status = choice("ImportStatus", importStatuses, {
-  queued: "It waits for other imports of the company, or is tried again later",
-  running: "Its lines are being taken",
-  done: "All its lines were taken; those that were refused are among the findings",
-  stopped: "It was stopped, or the command that ran it ended; the lines that were taken stay",
-  failed: "`failure` says why; unless that says otherwise, no line took effect",
+  queued: "The import waits for other imports of the company, or will be tried again",
+  running: "The lines are being processed",
+  done: "All lines were processed; refused lines are among the findings",
+  stopped: "The import was stopped, or the command that ran it ended; the lines that took effect remain",
+  failed: "The import failed, and `failure` says why; unless it says otherwise, no line took effect",
 });
 
 /** What to do with a line whose loan was imported before from a different text. */
@@ -30,15 +30,15 @@ const counted = (what: keyof ImportCounts, description: string) =>
 
 /** An import as responses show it. */
 export const importResponse = responseRecord<Import>("Import", (of) => [of, of.companyId], {
-  status: [withoutDescription(status.schema), "How far the import is", importStatus],
+  status: [withoutDescription(status.schema), "State of the import", importStatus],
   dry_run: [
     Type.Boolean(),
-    "Whether it only finds what an import would find, and stores nothing",
+    "Whether the import is a dry run, which stores nothing and only lists what an import would find",
     ({ work }) => work.dryRun,
   ],
   on_change: [
     withoutDescription(onChange.schema),
-    "How a line is treated that differs from the one from which its loan was imported",
+    "Treatment of a line that differs from the line from which its loan was imported",
     ({ work }) => work.onChange,
   ],
   format: [enumerated("ImportFormat", fileFormats), "Format of the file", ({ work }) => work.file.format],
@@ -47,10 +47,10 @@ export const importResponse = responseRecord<Import>("Import", (of) => [of, of.c
     "Number of lines of the file; rows, if it is a table. 0 if it cannot be read",
     ({ work }) => work.file.lines,
   ],
-  processed: counted("processed", "Number of lines taken so far"),
-  created: counted("created", "Number of lines that created a record; in a dry run, that would"),
-  updated: counted("updated", "Number of lines that updated a loan; in a dry run, that would"),
-  unchanged: counted("unchanged", "Number of lines whose record was there already"),
+  processed: counted("processed", "Number of lines processed so far"),
+  created: counted("created", "Number of lines that created a record; in a dry run, that would create one"),
+  updated: counted("updated", "Number of lines that updated a loan; in a dry run, that would update one"),
+  unchanged: counted("unchanged", "Number of lines whose record already existed"),
   refused: counted("refused", "Number of lines that were refused"),
   warnings: counted("warnings", "Number of warnings, of which the findings list the first 100,000"),
   ignored_fields: [
@@ -71,12 +71,12 @@ export const importResponse = responseRecord<Import>("Import", (of) => [of, of.c
   ],
   started_at: [
     nullableSchema(instantSchema),
-    "When its first lines had been taken; null until then",
+    "When the first lines had been processed; null until then",
     ({ work }) => work.startedAt,
   ],
   finished_at: [
     nullableSchema(instantSchema),
-    "When it was done, failed or was stopped; null until then",
+    "When the import was done, failed or was stopped; null until then",
     ({ state }) => ("endedAt" in state ? state.endedAt : null),
   ],
 });
@@ -92,11 +92,11 @@ export const severity = choice("ImportSeverity", severities, {
 /** A finding as responses show it. */
 export const findingResponse = responseObject<Finding>("ImportFinding", {
   line: [Type.Integer({ minimum: 1 }), "Line of the file; if a row has several, the first", "line"],
-  severity: [withoutDescription(severity.schema), "How serious it is", "severity"],
+  severity: [withoutDescription(severity.schema), "Severity of the finding", "severity"],
   field: [nullableSchema(textSchema), "Path of the field; null if it is about the whole line", "field"],
   message: [
     textSchema,
-    "What to do, read after the name of the field if there is one; never a value of the line",
+    "What to do, to be read after the name of the field if there is one; never contains a value of the line",
     "message",
   ],
   code: [textSchema, "Stable code, for programs", "code"],

@@ -38,7 +38,7 @@ const query = strictQuery(
       optionalParam(
         "on_change",
         onChange,
-        "How a line is treated that differs from the one from which its loan was imported; by default it is refused",
+        "Treatment of a line that differs from the line from which its loan was imported; by default it is refused",
       ),
       "refuse",
     ),
@@ -53,7 +53,7 @@ const start = (dependencies: Dependencies): AnyOperation =>
     name: "startImport",
     tag,
     summary: "Import loans and users",
-    description: `Imports loans and users of another system: a JSON object on each line, or a table whose first row names the columns by their paths, such as \`borrower.ssn\` and \`fees.0.code\`. A line is of a loan unless its \`kind\` is \`user\`; lines of the kind \`company\` are skipped. The file is read in the order of its lines, at most 1,000,000 of at most 1 MiB each, and kept encrypted until the import has ended, for ${fileKeptDays} days at most. Sending the same file again is harmless: its lines are unchanged then. A query parameter that the import does not have, or that is given twice, is refused, and nothing is imported. Imported users cannot sign in until an administrator resets their password. One import of a company runs at a time.`,
+    description: `Imports loans and users from another system: one JSON object on each line, or a table whose first row names the columns by their paths, such as \`borrower.ssn\` and \`fees.0.code\`. A line describes a loan unless its \`kind\` is \`user\`; lines of the kind \`company\` are skipped. The file is read in the order of its lines, at most 1,000,000 of at most 1 MiB each, and kept encrypted until the import has ended, for ${fileKeptDays} days at most. The same file can be sent again: its lines then count as unchanged. A query parameter that the import does not have, or that is given twice, is refused, and nothing is imported. Imported users cannot sign in until an administrator resets their password. One import of a company runs at a time.`,
     permission,
     query,
     upload: {
@@ -101,7 +101,7 @@ export const importOperations = (dependencies: Dependencies): readonly AnyOperat
     name: "readImport",
     tag,
     summary: "Read an import",
-    description: "Shows how far an import is, and what became of its lines. An import is a job with the same id.",
+    description: "Shows the progress of an import and the outcome of its lines. An import is a job with the same id.",
     permission,
     success: 200,
     response: importResponse,
@@ -135,7 +135,7 @@ export const importOperations = (dependencies: Dependencies): readonly AnyOperat
     tag,
     summary: "Stop an import",
     description:
-      "The import ends after the lines that it is at, a hundred at most. What they came to stays, but is not counted any more: the same file finds them unchanged. An import that was stopped already is returned as it is.",
+      "The import ends after the lines in progress, a hundred at most. Their results remain but are not counted: sending the same file again finds them unchanged. An import that was already stopped is returned as it is.",
     permission,
     success: 200,
     response: importResponse,

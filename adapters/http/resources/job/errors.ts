@@ -4,10 +4,10 @@ import { badRequest, changedMeanwhile, type ErrorTable } from "../../operation/r
 
 /** Refusals of jobs. Those that end a job are shown in it. */
 export const jobErrors = {
-  JobEnded: badRequest("job_ended", "The job has ended, so that there is nothing left to cancel: read its state."),
+  JobEnded: badRequest("job_ended", "The job has already ended and cannot be canceled: read its state."),
   JobFinishing: badRequest(
     "job_finishing",
-    "Everything is made and the result is being stored, which is not left halfway: read the job until it has ended.",
+    "The job is storing its result and can no longer be canceled: read the job until it has ended.",
   ),
   JobChangedMeanwhile: changedMeanwhile(
     "The job changed while this request ran: read it again and repeat the request.",
@@ -15,7 +15,7 @@ export const jobErrors = {
   TooManyJobs: {
     ...badRequest("too_many", ""),
     detail: ({ kind }) =>
-      `The company has ${waitingLimit(kind).max} ${kind === "import" ? "imports" : "jobs"} that wait, which is the most: wait until one of them has begun, or cancel one.`,
+      `The company has ${waitingLimit(kind).max} waiting ${kind === "import" ? "imports" : "jobs"}, the maximum: wait until one of them starts, or cancel one.`,
   },
   RegisterNotGenerated: {
     ...badRequest("register_data_missing", ""),
@@ -23,23 +23,23 @@ export const jobErrors = {
     detail: ({ because, year }) =>
       `${
         because === "RegisterDataMissing"
-          ? "Data without which there is no register is missing"
+          ? "Data that the register requires is missing"
           : "Edits that block filing hit the register"
-      }: validate the register of ${year} (GET /api/loan/hmdareporting/?year=${year}), which names the loans, and generate it again once they are mended.`,
+      }: validate the register of ${year} (GET /api/loan/hmdareporting/?year=${year}), which names the loans, and generate it again once they are corrected.`,
   },
   CallReportNotMade: {
     ...badRequest("report_data_missing", ""),
     detail: ({ year, quarter }) =>
-      `Data without which there is no report is missing: read the report (GET /api/loan/mcr/json/?year=${year}&quarter=${quarter}), which names the loans, and start the job again once they are mended.`,
+      `Data that the report requires is missing: read the report (GET /api/loan/mcr/json/?year=${year}&quarter=${quarter}), which names the loans, and start the job again once they are corrected.`,
   },
   JobInputRemoved: badRequest(
     "input_removed",
-    `The file that the job was to work on was removed after ${fileKeptDays} days, before the job came to it: send it again.`,
+    `The file for the job was removed after ${fileKeptDays} days, before the job read it: send it again.`,
   ),
   JobHasNoFile: {
     status: 404,
     code: "result_not_found",
-    detail: "The job has no file, or none yet: read its state, and what it came to at the address in its result.",
+    detail: "The job has no file, or none yet: read its state, and its result at the path in result.",
   },
   JobFileRemoved: {
     status: 410,
@@ -48,11 +48,11 @@ export const jobErrors = {
   },
   FirstKeyDiffers: badRequest(
     "first_key_differs",
-    "The process that went on with the job has another first key in ENCRYPTION_KEYS than the one that began it: give all processes the same keys, and start it again.",
+    "The process that continued the job has a different first key in ENCRYPTION_KEYS than the one that started it: give all processes the same keys, and start it again.",
   ),
   JobGivenUp: badRequest(
     "job_given_up",
-    "The job failed again and again and was given up; what a package of documents had added to the history is voided. Tell your operator its id, and start it again once the cause is mended.",
+    "The job failed repeatedly and was given up; documents of a package that it had added to the history are voided. Tell your operator its id, and start it again once the cause is fixed.",
   ),
   DocumentsNotVoided: {
     ...badRequest("documents_not_voided", ""),
@@ -61,6 +61,6 @@ export const jobErrors = {
   },
   JobRequesterInactive: badRequest(
     "requester_inactive",
-    "The user who started the job, or the company, is no longer active: have somebody else start it.",
+    "The user who started the job, or the company, is no longer active: have someone else start it.",
   ),
 } satisfies Partial<ErrorTable>;

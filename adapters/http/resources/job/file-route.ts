@@ -18,7 +18,7 @@ export const jobFileOperation = (dependencies: Dependencies): AnyOperation =>
     name: "downloadJobFile",
     tag: "Jobs",
     summary: "Download the file of a job",
-    description: `Returns the file that a job ended with, where its \`result\` names this path. It is kept encrypted for ${fileKeptDays} days (\`result_kept_until\`); afterward the response is 410 \`result_removed\`. The audit log records that it was read.`,
+    description: `Returns the file that a job produced, if its \`result\` names this path. It is kept encrypted for ${fileKeptDays} days (\`result_kept_until\`); afterward the response is 410 \`result_removed\`. The audit log records that it was read.`,
     permission: jobPermissions,
     takesTurn: "files",
     success: 200,
@@ -29,7 +29,7 @@ export const jobFileOperation = (dependencies: Dependencies): AnyOperation =>
       {
         mediaType: csvType,
         description:
-          "Table of the findings of a check, the workbook of a call report, or the export of a company, as what it is",
+          "Table of the findings of a check, the workbook of a call report, or the export of a company, in its own format",
         alsoAs: jobFileTypes,
         headers: ({ file: { name, bytes, contentType } }: Sent) => ({
           ...attachment(name),

@@ -25,17 +25,17 @@ export const jobKind = choice("JobKind", jobKindNames, {
   company_export: "Exports the users and loans of the company; the result is the file",
   import: "Imports loans and users of another system; the result is the import",
   key_rotation:
-    "Encrypts everything in the installation under its newest key; the result is the table of values that no key at hand decrypts",
+    "Encrypts all data in the installation with its newest key; the result is the table of values that no available key decrypts",
 });
 
 /** The state of a job. */
 export const jobState = choice("JobState", jobStatuses, {
-  waiting: "It has not begun, or is tried again later",
-  running: "It is running",
-  done: "It is done; `result` names what it made",
-  failed: "It failed; `refusal` says why",
+  waiting: "The job has not started, or will be tried again",
+  running: "The job is running",
+  done: "The job is done; `result` is the path of its result",
+  failed: "The job failed; `refusal` says why",
   canceled:
-    "It was canceled, and has no result; loans, calculations and renewed encryption that its steps had stored stay",
+    "The job was canceled and has no result; loans, calculations and renewed encryption that its steps had stored remain",
 });
 
 /** Where the result of a job is found, below the address of the service. */
@@ -62,11 +62,11 @@ const refusedNames: Readonly<Record<JobKind, FieldNames>> = {
 const units = [...new Set(jobKindNames.map((kind) => jobKinds[kind].unit))];
 
 const progress = responseObject<Job>("JobProgress", {
-  unit: [enumerated("JobUnit", units), "What is counted", ({ work }) => jobKinds[work.kind].unit],
-  done: [Type.Integer({ minimum: 0 }), "How many of them are done", ({ progress: { done } }) => done],
+  unit: [enumerated("JobUnit", units), "Unit that is counted", ({ work }) => jobKinds[work.kind].unit],
+  done: [Type.Integer({ minimum: 0 }), "Number of units that are done", ({ progress: { done } }) => done],
   total: [
     nullableSchema(Type.Integer({ minimum: 0 })),
-    "How many there were when the job began; null before",
+    "Number of units when the job started; null before",
     ({ progress: { total } }) => total,
   ],
 });
@@ -77,7 +77,7 @@ const findings = listOf(
     count: [Type.Integer({ minimum: 0 }), "Number of lines that triggered the edit", "count"],
     listed: [
       Type.Integer({ minimum: 0 }),
-      "How many of these lines the table lists, the first ones of the file",
+      "Number of these lines that the table lists, the first ones of the file",
       "listed",
     ],
   }),
@@ -87,7 +87,7 @@ const findings = listOf(
 export const jobResponse = responseRecord<Job>("Job", (job) => [job, job.companyId], {
   kind: [withoutDescription(jobKind.schema), "Work of the job", ({ work }) => work.kind],
   state: [withoutDescription(jobState.schema), "State of the job", ({ state }) => state.status],
-  progress: [progress.schema, "How far the job is, counted in units of its work", (job) => progress.encode(job)],
+  progress: [progress.schema, "Progress of the job, counted in units of its work", (job) => progress.encode(job)],
   result: [
     nullableSchema(Type.String()),
     "Path of the result; null until the job is done",
@@ -95,7 +95,7 @@ export const jobResponse = responseRecord<Job>("Job", (job) => [job, job.company
   ],
   result_kept_until: [
     nullableSchema(instantSchema),
-    "When the file that is the result is removed; null if it is none, and until the job is done",
+    "When the resulting file is removed; null if the result is not a file, and until the job is done",
     (job) => fileOf(job)?.keptUntil ?? null,
   ],
   findings: [

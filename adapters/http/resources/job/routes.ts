@@ -15,7 +15,7 @@ const tag = "Jobs";
 const example = jobResponse.encode(jobExample);
 
 const visibleWords =
-  "A job is seen by those who may do its work; loan officers without another role see the jobs that they started.";
+  "Users see the jobs whose work they may do; loan officers without another role see the jobs that they started.";
 
 /** The operations of jobs. */
 export const jobOperations = (dependencies: Dependencies): readonly AnyOperation[] => [
@@ -24,7 +24,7 @@ export const jobOperations = (dependencies: Dependencies): readonly AnyOperation
     name: "listJobs",
     tag,
     summary: "List jobs",
-    description: `Lists work that goes on after the response to the request that started it. ${visibleWords}`,
+    description: `Lists work that continues after the response to the request that started it. ${visibleWords}`,
     permission,
     filters: {
       ...companyFilter,
@@ -44,7 +44,7 @@ export const jobOperations = (dependencies: Dependencies): readonly AnyOperation
     name: "readJob",
     tag,
     summary: "Read a job",
-    description: `Shows how far a job is, and where its result is once it is done. ${visibleWords} To wait for a job, read it every few seconds.`,
+    description: `Shows the progress of a job and, once it is done, where its result is. ${visibleWords} To wait for a job, read it every few seconds.`,
     permission,
     success: 200,
     response: jobResponse,
@@ -61,7 +61,7 @@ export const jobOperations = (dependencies: Dependencies): readonly AnyOperation
     tag,
     summary: "Cancel a job",
     description:
-      "The job ends after the step it is at, without a result: a register, documents or a file that it was making are not there. The loans of an import, calculations and renewed encryption that its steps had stored stay. While its result is being stored, a job is no longer canceled. A job that is canceled already is returned as it is.",
+      "The job ends after its current step, without a result: a register, documents or a file that it was making are not stored. The loans of an import, calculations and renewed encryption that its steps had stored remain. A job that is storing its result can no longer be canceled. A job that is already canceled is returned as it is.",
     permission,
     success: 200,
     response: jobResponse,

@@ -141,7 +141,7 @@ export const loanFields: FieldTable<Omit<LoanRevisionInput, "homeValueCents">> =
   paymentPlan: optional(
     "payment_plan",
     paymentPlan,
-    "Payment plan of the borrower, required for the status clear_to_close; null until chosen, except that a fixed rate has its only plan from the start",
+    "Payment plan of the borrower, required for the status clear_to_close; null until chosen. A fixed rate has only one plan, which is set from the start",
   ),
   liens: withFallback(
     "liens",
@@ -214,7 +214,7 @@ export const loanFields: FieldTable<Omit<LoanRevisionInput, "homeValueCents">> =
   appraisalCopyWaivedOn: optional(
     "appraisal_copy_waived_date",
     day,
-    "Date on which the applicant waived having the copy of the appraisal three business days before the closing, not in the future; null if not waived",
+    "Date on which the applicant waived receiving the copy of the appraisal three business days before the closing, not in the future; null if not waived",
   ),
   approvedOn: optional("approval_date", day, "Date on which the underwriter approved the loan; null until approved"),
   closingOn: optional(
@@ -235,7 +235,7 @@ export const loanFields: FieldTable<Omit<LoanRevisionInput, "homeValueCents">> =
   commitmentAcceptedOn: optional(
     "commitment_accepted_date",
     day,
-    "Date on which the borrower accepted the lender's commitment in writing, not in the future; null until then. Some states let days pass between it and the closing",
+    "Date on which the borrower accepted the lender's commitment in writing, not in the future; null until then. Some states require a waiting period between it and the closing",
   ),
   stateNoticeGivenOn: optional(
     "state_notice_date",
@@ -245,7 +245,7 @@ export const loanFields: FieldTable<Omit<LoanRevisionInput, "homeValueCents">> =
   applicationCompletedOn: optional(
     "application_completed_date",
     day,
-    "Date on which the application was complete: the lender had all that it needs for a decision (12 CFR 1002.2(f)). Not in the future and not before the application date; null until entered. The notice of the decision is due 30 days after it, and until it is entered 30 days after the application",
+    "Date on which the application was complete: the lender had all the information that it needs for a decision (12 CFR 1002.2(f)). Not in the future and not before the application date; null until entered. The notice of the decision is due 30 days after this date or, until it is entered, 30 days after the application",
   ),
   noticeSentOn: optional(
     "notice_sent_date",
@@ -255,18 +255,18 @@ export const loanFields: FieldTable<Omit<LoanRevisionInput, "homeValueCents">> =
   fhaInsurance: optional(
     "fha_insurance",
     fhaInsurance,
-    "What FHA's application for the insurance says of the loan in addition; null until entered",
+    "Additional data for FHA's insurance application; null until entered",
   ),
   broker: optional("broker", broker, "Third party that took the application; null if the company took it"),
   fundingLender: optional(
     "funding_lender",
     fundingLender,
-    "Other lender that funded the loan, where the channel is `brokered`; null until it did",
+    "Other lender that funded the loan, if the channel is `brokered`; null until funded",
   ),
   assessment: optional(
     "assessment",
     assessment,
-    "Answers that the financial assessment needs and no other field contains; null until entered",
+    "Answers for the financial assessment that no other field contains; null until entered",
     { label: "Financial assessment" },
   ),
   hmda: withFallback("hmda", "hmda", hmda, "HMDA data that cannot be derived from the rest of the loan"),

@@ -13,18 +13,18 @@ const droppedLien = responseObject<DroppedLien>("DroppedLien", {
   creditor: [nullableSchema(textSchema), "Name of the creditor; null if it had none", "creditor"],
   amount: [
     dollarsSchema,
-    "Highest payoff that the lien had since the application",
+    "Highest payoff of the lien since the application",
     ({ amountCents }) => dollarsFromCents(amountCents),
   ],
-  at: [instantSchema, "When the lien was taken off the loan, or its payoff lowered to less than half", "at"],
-  by: [id.schema, "User who took it off or lowered its payoff", "byUserId"],
+  at: [instantSchema, "When the lien was removed from the loan, or its payoff lowered to less than half", "at"],
+  by: [id.schema, "User who removed the lien or lowered its payoff", "byUserId"],
 });
 
 /** The debts that were removed from a loan. */
 export const droppedLienResponse: ResponseTable<Loan> = {
   dropped_liens: [
     Type.Array(droppedLien.schema),
-    "Mortgages and federal debts that were taken off the loan, or whose payoff was lowered in one or more steps to less than half of the highest, between its application and its funding. The loan goes on once an underwriter gave a reason (`lien_dropped_unexplained`), or with the lien again",
+    "Mortgages and federal debts that were removed from the loan, or whose payoff was lowered in one or more steps to less than half of the highest, between its application and its funding. The loan can proceed once an underwriter gives a reason (`lien_dropped_unexplained`) or the lien is restored",
     (loan) => unpaidDroppedLiens(loan).map(droppedLien.encode),
   ],
 };

@@ -39,22 +39,22 @@ export const loanErrors = {
     status: 403,
     code: "beyond_report_data",
     detail: ({ fields }) =>
-      `You may only enter what reports need: leave out ${fields.join(", ")}, or ask someone who may change the loan.`,
+      `You can enter only data that reports need: leave out ${fields.join(", ")}, or ask someone with permission to change the loan.`,
     errors: ({ fields }) =>
       fields.map((field) => ({ field, message: "is not among the data that only reports need: leave it out" })),
   },
   NotReconstructible: {
     ...badRequest("not_reconstructible", ""),
-    detail: ({ earliest }) => `The audit log leads back to ${earliest}: ask for that time or a later one.`,
+    detail: ({ earliest }) => `The audit log goes back to ${earliest}: request that time or a later one.`,
   },
   LoanNotYetStarted: {
     ...notFound("loan_not_yet_started", ""),
-    detail: ({ earliest }) => `There was no loan yet at that time: ask for ${earliest} or a later time.`,
+    detail: ({ earliest }) => `The loan did not exist yet at that time: request ${earliest} or a later time.`,
   },
   LoanChangedMeanwhile: {
     ...changedMeanwhile("The loan changed while this request ran: read it again and repeat the request."),
     answered: transactionWhereStored,
-    forPeople: { sentence: "Somebody else changed the loan at the same moment: look at it again, then do this again." },
+    forPeople: { sentence: "Someone else changed the loan at the same time: review the loan, then try again." },
   },
   MoveNotAllowed: {
     ...badRequest("move_not_allowed", ""),
@@ -80,12 +80,12 @@ export const loanErrors = {
     status: 400,
     code: "terms_not_approvable",
     detail: ({ status }) =>
-      `The terms of a loan in the status ${status} cannot be approved again: that is possible from conditional_approval on, unless the application has ended.`,
+      `The terms of a loan in the status ${status} cannot be approved again: approval is possible from conditional_approval on, unless the application has ended.`,
   },
   ActionReported: {
     ...badRequest("action_reported", ""),
     detail: ({ year }) =>
-      `The action taken on this loan was filed in the HMDA register of ${year}: the status can no longer change it.`,
+      `The action taken on this loan was filed in the HMDA register of ${year}: choose a status that does not change it.`,
     errors: ({ year }) => [
       { field: "status", message: `must keep the action that the filed register of ${year} reports` },
     ],
@@ -104,7 +104,7 @@ export const loanErrors = {
   ),
   AmountIsReported: badRequest(
     "amount_is_reported",
-    "A filed report may have taken this amount, so it stays: enter another amount of the same day, which takes its place, with POST /api/loan/entered-amounts/.",
+    "A filed report may have used this amount, so it cannot be removed: replace it by entering another amount for the same day, with POST /api/loan/entered-amounts/.",
   ),
   LastBorrower: badRequest(
     "last_borrower",
@@ -112,7 +112,7 @@ export const loanErrors = {
   ),
   PropertyExists: badRequest(
     "property_exists",
-    "The loan's property is already filled in: change it with PUT or PATCH /api/loan/properties/{id}/.",
+    "The loan already has a property: change it with PUT or PATCH /api/loan/properties/{id}/.",
   ),
   CaseNumberRequested: badRequest(
     "case_number_requested",
@@ -122,7 +122,7 @@ export const loanErrors = {
     status: 429,
     code: "ssn_attempts_exceeded",
     detail:
-      "Too many social security numbers were sent that differ from the stored ones: wait the seconds that the header Retry-After names.",
+      "Too many social security numbers were sent that differ from the stored ones: wait the number of seconds in the Retry-After header.",
     headers: ({ endsAt }, now) => retryAfter(secondsBetween(now, endsAt)),
   },
   StartedLoanGone: notFound(

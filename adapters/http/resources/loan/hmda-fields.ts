@@ -42,7 +42,7 @@ const incomeReliedOn: Codec<number | "none"> = {
   schema: Type.Union([dollars.schema, enumerated("NoIncomeReliedOn", [none])]),
   decode: (json, path) => {
     if (typeof json === "number") return dollars.decode(json, path);
-    return json === none ? accept(none) : invalidField(path, `must be dollars a year, or "${none}"`);
+    return json === none ? accept(none) : invalidField(path, `must be an annual amount in dollars, or "${none}"`);
   },
   encode: (value) => (value === none ? none : dollars.encode(value)),
   input: dollars.input,
@@ -126,7 +126,7 @@ export const hmda = object<HmdaAnswers>("HmdaAnswers", {
   incomeReliedOnCents: optional(
     "income_relied_on",
     incomeReliedOn,
-    "Yearly income on which the decision relied, or `none`; null means that it is calculated from the borrowers' incomes",
+    "Annual income on which the decision relied, or `none`; null means that it is calculated from the borrowers' incomes",
   ),
   debtToIncomeRatio: optional(
     "debt_to_income_ratio",

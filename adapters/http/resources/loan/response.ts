@@ -79,14 +79,14 @@ const lastCalculation = responseObject<CalculatedLoan>("LastCalculation", {
 });
 
 const importMark = responseObject<NonNullable<Loan["imported"]>>("ImportMark", {
-  import: [recordId, "Id of the import that wrote the loan last", "importId"],
-  line: [Type.Integer({ minimum: 1 }), "Line of its file", "line"],
+  import: [recordId, "Id of the import that last wrote the loan", "importId"],
+  line: [Type.Integer({ minimum: 1 }), "Line of the imported file", "line"],
   source: [textSchema, "Name of the system that the loan comes from", "source"],
   at: [instantSchema, "When the line was imported", "at"],
   by: [recordId, "User who imported it", "byUserId"],
   version: [
     Type.Integer({ minimum: 1 }),
-    "Version of the loan from then on; if the loan has another one, it was changed here since",
+    "Version of the loan after the import; if the loan has another version now, it was changed here since",
     "version",
   ],
 });
@@ -145,7 +145,7 @@ export const loanResponse = responseRecord<ShownLoan>("LoanDetail", ({ loan }) =
   ...ofLoan({
     imported: [
       nullableSchema(importMark.schema),
-      "Where the loan was imported from; null if it was started here",
+      "Source of an imported loan; null if the loan was started here",
       (loan) => loan.imported && importMark.encode(loan.imported),
     ],
     fha: [
@@ -157,7 +157,7 @@ export const loanResponse = responseRecord<ShownLoan>("LoanDetail", ({ loan }) =
   deadlines: [orNull(deadlines), "Open deadlines of the loan, earliest first; null with `as_of`", "deadlines"],
   same_person_loans: [
     nullableSchema(Type.Array(recordId)),
-    "Ids of other loans with one of the same people, at most the newest 100; null with `as_of`",
+    "Ids of other loans that share a person with this loan, at most the newest 100; null with `as_of`",
     "samePersonLoanIds",
   ],
   ...asOfField,
@@ -202,7 +202,7 @@ const rowTable: ResponseTable<Loan> = {
   ],
   first_due_date: [
     nullableSchema(withoutDescription(dateSchema)),
-    "Earliest deadline of the loan, without those of credit reports; null if there is none",
+    "Earliest deadline of the loan, other than deadlines of credit reports; null if there is none",
     (loan) => firstDueOn(loan),
   ],
 };

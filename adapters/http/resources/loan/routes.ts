@@ -147,7 +147,7 @@ const deleteOperation = (dependencies: Dependencies): AnyOperation =>
     tag,
     summary: "Delete a loan",
     description:
-      "Deletes the loan with everything that belongs to it. This is possible until it has an application date or a case number request; afterward it can be withdrawn instead. An imported loan can be deleted whatever its dates, as long as it was not changed since, and no report filed since names it. The loan number is not used again, and the audit log of the loan remains readable.",
+      "Deletes the loan with everything that belongs to it. This is possible until it has an application date or a case number request; afterward it can be withdrawn instead. An imported loan can be deleted regardless of its dates, as long as it has not been changed since the import and no report filed since then names it. The loan number is not used again, and the audit log of the loan remains readable.",
     permission: "loan.delete",
     success: 204,
     response: null,

@@ -75,7 +75,8 @@ export const startSchema = (): TObject =>
     ...bodySchema(requiredToStart).properties,
     borrower: Type.Optional({
       ...named("BorrowerInput", bodySchema(borrowerFields, { allOptional: true })),
-      description: "Other data of the borrower. If names and `dob` are repeated here, they must equal those outside",
+      description:
+        "Other data of the borrower. If names and `dob` are repeated here, they must equal the top-level values",
     }),
     co_borrowers: described(
       Type.Optional(coBorrowerEntries.schema),
@@ -83,7 +84,7 @@ export const startSchema = (): TObject =>
     ),
     property: described(
       Type.Optional(named("PropertyInput", bodySchema(propertyFields, { allOptional: true }))),
-      "Other data of the property. If state and home value are repeated here, they must equal those outside",
+      "Other data of the property. If state and home value are repeated here, they must equal the top-level values",
     ),
     company: Type.Optional({
       ...id.schema,

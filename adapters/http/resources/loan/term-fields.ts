@@ -24,7 +24,7 @@ export const paymentPlan = object<PaymentPlan>("PaymentPlan", {
   termMonths: optional(
     "term_months",
     integer(1, 1200),
-    "Number of monthly payments of a term or modified term plan; null on other plans. If null, `monthly_payment` (on a modified term with `line_of_credit`) determines it in whole months, the last payment being smaller, and a current calculation of the loan shows it here",
+    "Number of monthly payments of a term or modified term plan; null on other plans. If null, `monthly_payment` (on a modified term with `line_of_credit`) determines it in whole months, with a smaller last payment, and a current calculation of the loan shows it here",
     { label: "Term, in months" },
   ),
   monthlyPaymentCents: optional(
@@ -64,7 +64,7 @@ export const lienFields: FieldTable<LoanLien> = {
     codec: boolean,
     fallback: true,
     description:
-      "Whether the debt is a mandatory obligation, paid at closing; if false, the borrower pays it from the initial draw. A mortgage, line of credit, earlier HECM or federal debt is mandatory all the same until the loan is funded, unless an underwriter gives a reason to leave it unpaid",
+      "Whether the debt is a mandatory obligation, paid at closing; if false, the borrower pays it from the initial draw. A mortgage, line of credit, earlier HECM or federal debt is mandatory nevertheless until the loan is funded, unless an underwriter gives a reason to leave it unpaid",
   },
   isDelinquentFederalDebt: {
     name: "is_delinquent_federal_debt",
@@ -81,12 +81,12 @@ export const lienFields: FieldTable<LoanLien> = {
   openedOn: optional(
     "opened_date",
     day,
-    "Date on which the debt was made, not in the future, for the seasoning of a mortgage or line of credit; null if not entered",
+    "Date on which the debt was incurred, not in the future, for the seasoning of a mortgage or line of credit; null if not entered",
   ),
   cashToBorrowerCents: optional(
     "cash_to_borrower",
     money(),
-    "Cash that the borrower got of the debt, at its closing and by all draws together; null if not entered",
+    "Cash that the borrower received from the debt, at its closing and in all draws together; null if not entered",
   ),
 };
 
@@ -167,7 +167,7 @@ const counselingEntry: FieldTable<CounselingEntry> = {
     "Ids of the borrowers who were counseled; null means everyone who was on the loan when the FHA case number was assigned, and before that everyone on the loan",
     {
       label: "Record numbers of the people counseled",
-      hint: "As in the loan's list of people; no entry: everyone on the loan",
+      hint: "As in the loan's list of people; leave empty for everyone on the loan",
     },
   ),
   waived: {
@@ -208,7 +208,7 @@ export const fhaInsurance = object<FhaInsuranceDetails>("FhaInsuranceDetails", {
   repairsDueOn: optional(
     "repairs_due_date",
     day,
-    "Date by which the repairs are due for which money is set aside; null until entered, and without repairs",
+    "Due date of the repairs for which money is set aside; null until entered, or if there are no repairs",
   ),
   mipPaidOn: optional(
     "mip_paid_date",
@@ -224,7 +224,7 @@ export const fhaInsurance = object<FhaInsuranceDetails>("FhaInsuranceDetails", {
   lateRequestCertifiedOn: optional(
     "late_request_certification_date",
     day,
-    "Date on which the lender certified that a request for the insurance more than 60 days after the disbursement may be made, not in the future; null until then, and on requests in time",
+    "Date on which the lender certified that insurance may be requested more than 60 days after the disbursement, not in the future; null until certified, or if the request is on time",
   ),
 });
 

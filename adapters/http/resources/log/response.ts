@@ -45,7 +45,7 @@ export const logEntryResponse = responseObject<LoggedEntry>("LogEntry", {
   ],
   action: [
     withoutDescription(logAction.schema),
-    "Action that was performed; `user.block_sign_in` is the first sign-in refused after too many wrong passwords, `user.reuse_code` a right code of a second factor that was used before",
+    "Action that was performed; `user.block_sign_in` is the first sign-in refused after too many wrong passwords, `user.reuse_code` is a correct code of a second factor that was already used",
     "action",
   ],
   at: [instantSchema, "When the action was performed", "at"],
@@ -63,7 +63,7 @@ export const logEntryResponse = responseObject<LoggedEntry>("LogEntry", {
   state_digest: [textSchema, "SHA-256 digest of the record after the change; empty if nothing changed", "stateDigest"],
   view_version: [
     nullableSchema(Type.Integer({ minimum: 1 })),
-    "Version of the record's form that `state_digest` is of; null if nothing changed, and for entries from before it was logged",
+    "Version of the record format that `state_digest` covers; null if nothing changed, and for entries made before it was logged",
     ({ viewVersion }) => viewVersion ?? null,
   ],
   previous_mac: [textSchema, "`mac` of the previous entry; empty for the first entry", "previousMac"],
@@ -72,11 +72,11 @@ export const logEntryResponse = responseObject<LoggedEntry>("LogEntry", {
 
 /** The differences of a loan between two times. */
 export const loanChangesResponse = responseObject<LoanChanges>("LoanChanges", {
-  from: [instantSchema, "Earlier of the two times that are compared", "from"],
-  to: [instantSchema, "Later of the two times that are compared", "to"],
+  from: [instantSchema, "Earlier of the two times compared", "from"],
+  to: [instantSchema, "Later of the two times compared", "to"],
   changes: [
     Type.Array(changeSchema),
-    "What differs, in the form of the audit log",
+    "Differences, in the format of the audit log",
     ({ changes }) => changes.map((change) => encodeChange(loggedNames.loan, change)),
   ],
 });

@@ -79,7 +79,7 @@ const changesOperation = (dependencies: Dependencies): AnyOperation =>
     tag,
     summary: "Compare a loan at two times",
     description:
-      "Lists all that differs in the loan, its borrowers, property and fees between two times, whatever it was in between. A date means the end of that day in the company's time zone. If there was no loan at `from`, the only change is the whole loan.",
+      "Lists all differences in the loan, its borrowers, property and fees between two times, regardless of changes in between. A date means the end of that day in the company's time zone. If there was no loan at `from`, the only change is the whole loan.",
     permission: "audit.view",
     query: spanQuery,
     success: 200,

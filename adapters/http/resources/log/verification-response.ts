@@ -16,9 +16,13 @@ const company = withoutDescription(recordId);
 
 /** A problem found in the audit log. */
 const problemResponse = responseObject<LogProblem>("LogProblem", {
-  problem: [withoutDescription(problemKind.schema), "What is wrong; the operator's guide explains each", "problem"],
-  seq: [place, "Sequence number of the place in the company's audit log", "seq"],
-  last_seq: [place, "The last place if it is several, such as several missing entries; otherwise `seq`", "lastSeq"],
+  problem: [withoutDescription(problemKind.schema), "Kind of problem; the operator's guide explains each", "problem"],
+  seq: [place, "Sequence number at which the problem is in the company's audit log", "seq"],
+  last_seq: [
+    place,
+    "Last sequence number if the problem covers several, such as several missing entries; otherwise `seq`",
+    "lastSeq",
+  ],
   kind: [
     nullableSchema(withoutDescription(loggedKind.schema)),
     "Kind of record that the entry is about; null if the entry cannot be read or is missing",
@@ -37,21 +41,21 @@ export const verificationResponse = responseObject<VerifiedPart>("AuditVerificat
   company: [company, "Company whose audit log was verified", "companyId"],
   from: [
     nullableSchema(textSchema),
-    "Where it began: the sequence number of the entry before, a colon and its `mac`; null if it began with the first entry",
+    "Start of the verification: the sequence number of the preceding entry, a colon and its `mac`; null if it started with the first entry",
     ({ from }) => from && textOfHead(from),
   ],
   through: [
     textSchema,
-    "The last entry that was verified, in the same form; without a `mac` if that entry is not as it was written",
+    "Last entry that was verified, in the same format; without a `mac` if that entry is not as it was written",
     ({ through }) => textOfHead(through),
   ],
   checked: [Type.Integer({ minimum: 0 }), "Number of entries that were verified", "checked"],
   problem_count: [Type.Integer({ minimum: 0 }), "Number of problems that were found", "problemCount"],
-  problems: [listOf(problemResponse), "The problems, 100 at most, in the order of the log", "problems"],
-  complete: [Type.Boolean(), "Whether the audit log ends there", "isComplete"],
+  problems: [listOf(problemResponse), "Problems in the order of the log, at most 100", "problems"],
+  complete: [Type.Boolean(), "Whether the verification reached the end of the audit log", "isComplete"],
   next: [
     nullableSchema(textSchema),
-    "Send it as `from` to continue; null if the log is complete",
+    "Value to send as `from` to continue; null if the log is complete",
     ({ isComplete, through }) => (isComplete ? null : textOfHead(through)),
   ],
 });
@@ -61,7 +65,7 @@ export const anchorResponse = responseObject<Anchor>("AuditAnchor", {
   company: [company, "Company whose audit log it is", "companyId"],
   seq: [Type.Integer({ minimum: 0 }), "Sequence number of the last entry; 0 if there is none", "seq"],
   mac: [textSchema, "`mac` of that entry, which authenticates all before it", "mac"],
-  at: [instantSchema, "When this was the end of the log", (anchor) => shownAnchor(anchor).at],
+  at: [instantSchema, "Time at which this was the end of the log", (anchor) => shownAnchor(anchor).at],
   key_id: [textSchema, "Fingerprint of the key that made the signature; see `GET /audit/key/`", "keyId"],
   signature: [
     textSchema,
@@ -74,9 +78,9 @@ export const anchorResponse = responseObject<Anchor>("AuditAnchor", {
 export const auditKeyResponse = responseObject<PublicKey>("AuditKey", {
   key_id: [
     textSchema,
-    "Fingerprint of the key: SHA-256 of its DER form, in hexadecimal. Compare it with the one that the operator tells you another way",
+    "Fingerprint of the key: SHA-256 of its DER form, in hexadecimal. Compare it with the fingerprint that you get from the operator in another way",
     "id",
   ],
   algorithm: [Type.Literal("Ed25519"), "Algorithm of the signatures", () => "Ed25519"],
-  public_key: [textSchema, "The public key, as PEM", "pem"],
+  public_key: [textSchema, "Public key, as PEM", "pem"],
 });

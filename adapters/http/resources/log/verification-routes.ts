@@ -23,7 +23,7 @@ const head: Codec<LogHead> = {
   decode: (json, path) => {
     const read = typeof json === "string" ? headOfText(json) : null;
     return read === null
-      ? invalidField(path, "must be the sequence number of an entry, a colon and its mac, such as an anchor has them")
+      ? invalidField(path, "must be the sequence number of an entry, a colon and its mac, as in an anchor")
       : accept(read);
   },
   encode: textOfHead,
@@ -34,7 +34,7 @@ const verificationQuery = parametersQuery<{ readonly from: LogHead | null; reado
   from: optionalParam(
     "from",
     head,
-    "Only what comes after this entry, which must be there: its sequence number, a colon and its `mac`, as `next` or an anchor has them; from the first entry on if omitted",
+    "Only entries after this one, which must exist: its sequence number, a colon and its `mac`, as in `next` or an anchor; defaults to the first entry on",
   ),
   ...companyFilter,
 });
@@ -58,7 +58,7 @@ export const verificationOperations = (dependencies: Dependencies): readonly Any
     name: "verifyAuditLog",
     tag,
     summary: "Verify the audit log of a company",
-    description: `Verifies that every entry is as it was written, at its place and after the one before it, ${maxEntriesVerified.toLocaleString("en-US")} entries at a time: send \`next\` as \`from\` to continue. Problems are named in a response that succeeds. The operator's command \`audit verify\` also compares the records with the log. Whether a whole store was put back to an earlier state is shown only by an anchor that was kept elsewhere: send it as \`from\`.`,
+    description: `Verifies that every entry is as it was written, in its place and in order, ${maxEntriesVerified.toLocaleString("en-US")} entries at a time: send \`next\` as \`from\` to continue. Problems are listed in a successful response. The operator's command \`audit verify\` also compares the records with the log. Only an anchor that was kept elsewhere shows whether a whole store was put back to an earlier state: send it as \`from\`.`,
     permission,
     query: verificationQuery,
     takesTurn: "files",
@@ -78,7 +78,7 @@ export const verificationOperations = (dependencies: Dependencies): readonly Any
     tag,
     summary: "Read the signed end of the audit log of a company",
     description:
-      "Returns the last entry of the audit log now, signed. Keep it out of reach of those who can write to the store: `GET /audit/verify/?from=` and the operator's command `audit verify --from` show later whether the log still has it.",
+      "Returns the last entry of the audit log now, signed. Keep it where people who can write to the store cannot change it: `GET /audit/verify/?from=` and the operator's command `audit verify --from` show later whether the log still has it.",
     permission,
     query: parametersQuery<{ readonly companyId: number | null }>(companyFilter),
     success: 200,
@@ -94,7 +94,7 @@ export const verificationOperations = (dependencies: Dependencies): readonly Any
     tag,
     summary: "Read the public key of signatures for auditors",
     description:
-      "Returns the public key by which signatures of anchors are checked. It is derived from the audit key, so that it stays the same.",
+      "Returns the public key that verifies the signatures of anchors. It is derived from the audit key, so it stays the same.",
     permission,
     success: 200,
     response: auditKeyResponse,

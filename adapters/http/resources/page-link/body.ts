@@ -56,7 +56,7 @@ const surplusErrors = (pages: LinkedPages, page: LinkedPageName, json: Readonly<
     .map(
       (field): FieldError => ({
         field,
-        message: `must be left out: the page ${page} does not take it`,
+        message: `must be left out: the page ${page} does not accept it`,
         code: "invalid",
       }),
     );

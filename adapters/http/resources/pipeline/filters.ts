@@ -19,6 +19,6 @@ export const pipelineFilters: ParameterTable<RequestedPipeline> = {
   calculation: optionalParam(
     "calculation",
     calculationState,
-    "Only loans whose last calculation is in this state, of those that the other filters show",
+    "Only loans whose last calculation is in this state, among those that match the other filters",
   ),
 };

@@ -41,10 +41,13 @@ const row = extendedResponse("PipelineLoan", [loanRowResponse, ({ loan }: Pipeli
     ({ lastCalculation }) => lastCalculation?.calculatedAt ?? null,
   ],
   principal_limit: figureOf("principalLimitCents", "Principal limit of the last calculation, also of a stale one"),
-  available_proceeds: figureOf("availableProceedsCents", "Proceeds available to the borrower by the last calculation"),
+  available_proceeds: figureOf(
+    "availableProceedsCents",
+    "Proceeds available to the borrower according to the last calculation",
+  ),
   cash_required_to_close: figureOf(
     "cashRequiredToCloseCents",
-    "Cash that the borrower must bring to closing by the last calculation",
+    "Cash that the borrower must bring to closing according to the last calculation",
   ),
   rate_lock_expires: [
     nullableSchema(withoutDescription(dateSchema)),

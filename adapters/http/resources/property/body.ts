@@ -14,11 +14,15 @@ import { constructionCode, occupancy, propertyLocation, propertyRights, property
 
 const fhaCase = object<FhaCaseDetails>("FhaCaseDetails", {
   fieldOffice: optional("field_office", text(50), "HUD field office of the home's area; null until entered"),
-  constructionCode: optional("construction_code", constructionCode, "How far the home is built; null until entered"),
+  constructionCode: optional(
+    "construction_code",
+    constructionCode,
+    "Construction status of the home; null until entered",
+  ),
   condoApprovalId: optional(
     "condo_approval_id",
     text(20),
-    "FHA's approval id of the condominium project; null if the home is no condominium, or a site condominium",
+    "FHA's approval id of the condominium project; null if the home is not a condominium, or is a site condominium",
   ),
   isSiteCondo: optional(
     "is_site_condo",
@@ -28,16 +32,20 @@ const fhaCase = object<FhaCaseDetails>("FhaCaseDetails", {
   monthBuilt: optional(
     "month_built",
     integer(1, 12),
-    "Month of `year_built` in which the home was completed, 1 to 12, required of a home of less than a year; null until entered",
+    "Month of `year_built` in which the home was completed, 1 to 12, required for a home completed less than a year ago; null until entered",
   ),
-  lot: optional("lot", text(10), "Lot, by which a home that is not built yet is found; null until entered"),
+  lot: optional("lot", text(10), "Lot, which identifies a home that is not built yet; null until entered"),
   block: optional("block", text(3), "Block of the lot; null if there is none"),
   plat: optional("plat", text(2), "Plat of the lot; null if there is none"),
 });
 
 const fhaAppraisal = object<FhaAppraisalDetails>("FhaAppraisalDetails", {
-  location: optional("location", propertyLocation, "Kind of area in which the home is; null until entered"),
-  propertyRights: optional("property_rights", propertyRights, "Right by which the home is held; null until entered"),
+  location: optional("location", propertyLocation, "Kind of area of the home; null until entered"),
+  propertyRights: optional(
+    "property_rights",
+    propertyRights,
+    "Property rights under which the home is held; null until entered",
+  ),
   leaseholdExpiresOn: optional(
     "leasehold_expires_date",
     day,
@@ -56,12 +64,12 @@ const title = object<TitleDetails>("TitleDetails", {
   doRemaindermenSign: optional(
     "remaindermen_sign",
     boolean,
-    "Whether all who own the home after a life estate sign the security instrument too; null until entered",
+    "Whether all owners of the home after a life estate also sign the security instrument; null until entered",
   ),
   leaseTermYears: optional(
     "lease_term_years",
     integer(1, 999),
-    "Years for which the land of a leasehold was leased; null until entered",
+    "Term of the lease of a leasehold, in years; null until entered",
   ),
   isLeaseRenewable: optional(
     "is_lease_renewable",
@@ -166,17 +174,17 @@ export const propertyFields: FieldTable<PropertyDetails> = {
   fhaCase: optional(
     "fha_case",
     fhaCase,
-    "What FHA's case number request says of the home in addition; null until entered",
+    "Additional data about the home for FHA's case number request; null until entered",
   ),
   fhaAppraisal: optional(
     "fha_appraisal",
     fhaAppraisal,
-    "What FHA's appraisal logging says of the home in addition; null until entered",
+    "Additional data about the home for FHA's appraisal logging; null until entered",
   ),
   title: optional("title", title, "How title to the home is held; null until entered"),
   manufacturedHome: optional(
     "manufactured_home",
     manufacturedHome,
-    "How a manufactured home was built and stands; null until entered",
+    "Manufacture and foundation of a manufactured home; null until entered",
   ),
 };

@@ -31,17 +31,17 @@ export const propertyResponse = responseRecord<Loan>("Property", ({ property, co
   ],
   validated_address_origin: [
     nullableSchema(answerOrigin),
-    "Who gave the validated address: the agency, or a person who recorded an address change; null if it is not validated, or accepted as entered",
+    "Source of the validated address: the agency, or a person who recorded an address change; null if the address is not validated, or was accepted as entered",
     ({ property, agency }) => validatedAddressOrigin(property, agency),
   ],
   pending_address: [
     addressSchema,
-    "Address entered after the case number was requested. It takes effect with the agency's address change; null if none is waiting",
+    "Address entered after the case number was requested. It takes effect with the agency's address change; null if none is pending",
     ({ property }) => maybeAddress.encode(property.pendingAddress),
   ],
   former_flood_zone: [
     nullableSchema(textSchema),
-    "Flood zone of special flood hazard that was changed to another one; null if there was none",
+    "Earlier flood zone in a special flood hazard area that was changed to another one; null if there was none",
     ({ property }) => property.formerFloodZone ?? null,
   ],
   ...asOfField,

@@ -62,7 +62,7 @@ export const propertyOperations = (dependencies: Dependencies): readonly AnyOper
       name: "listProperties",
       summary: "List properties",
       description:
-        "Lists properties, that of the newest loan first. Loan officers without another role see only the properties of their own loans.",
+        "Lists properties by loan, newest loan first. Loan officers without another role see only the properties of their own loans.",
       filters: {
         ...companyFilter,
         loanId: optionalParam("loan", id, "Only the property of this loan"),

@@ -42,7 +42,7 @@ const ageFields: FieldTable<QuotedAge> = {
   ageYears: optional(
     "age",
     integer(1, maxAgeYears),
-    "Age in whole years, instead of `dob`. It is treated as if the birthday were on the closing date, or on today's date if there is none, so that the principal limit factor is that of this age",
+    "Age in whole years, instead of `dob`. It is treated as if the birthday were on the closing date, or on today's date if there is none, so that the principal limit factor is the one for this age",
     { label: "Age in years" },
   ),
 };
@@ -104,7 +104,7 @@ export const quoteFields: FieldTable<QuoteRequest> = {
   initialDrawCents: optional(
     "initial_draw",
     money(),
-    "Amount drawn at closing under each plan; defaults to 0, for a single disbursement to the maximum",
+    "Amount drawn at closing under each plan; defaults to 0, or to the maximum for a single disbursement",
     { label: "Initial draw at closing" },
   ),
   lineOfCreditCents: optional(

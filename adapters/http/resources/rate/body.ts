@@ -54,12 +54,12 @@ export const expectedRateFields: FieldTable<ExpectedRateBody> = {
 const mustBeAbsent = (names: readonly (readonly [string, unknown])[]): FieldError[] =>
   names
     .filter(([, value]) => value !== null)
-    .map(([field]) => ({ field, message: "must be left out where loan is given", code: "invalid" }));
+    .map(([field]) => ({ field, message: "must be left out if loan is given", code: "invalid" }));
 
 const mustBePresent = (names: readonly (readonly [string, unknown])[]): FieldError[] =>
   names
     .filter(([, value]) => value === null)
-    .map(([field]) => ({ field, message: "is required where no loan is given", code: "required" }));
+    .map(([field]) => ({ field, message: "is required if no loan is given", code: "required" }));
 
 export const decodeExpectedRateRequest = (json: unknown): Decoded<ExpectedRateRequest> => {
   const decoded = decodeBody(expectedRateFields, json);

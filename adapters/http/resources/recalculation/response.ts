@@ -9,7 +9,7 @@ const count = Type.Integer({ minimum: 0 });
 const change = orNull(
   responseObject<NonNullable<Recalculation["maxPrincipalLimitChange"]>>("PrincipalLimitChange", {
     loan: [withoutDescription(recordId), "Loan whose principal limit changed", "loanId"],
-    from: [centsAsDollars, "Principal limit of its last calculation before", "fromCents"],
+    from: [centsAsDollars, "Principal limit of the previous calculation", "fromCents"],
     to: [centsAsDollars, "Principal limit of the new calculation", "toCents"],
   }),
 );
@@ -17,7 +17,7 @@ const change = orNull(
 const refusedLoans = listOf(
   responseObject<{ readonly reason: string; readonly loans: number }>("RefusedLoans", {
     reason: [textSchema, "Name of the refusal that kept these loans from being calculated", "reason"],
-    loans: [count, "How many loans it kept from being calculated", "loans"],
+    loans: [count, "Number of loans that it kept from being calculated", "loans"],
   }),
 );
 
@@ -26,13 +26,13 @@ export const recalculationResponse = responseObject<Recalculation>("Recalculatio
   as_of: [dateSchema, "Date of the calculations", "asOf"],
   dry_run: [Type.Boolean(), "Whether nothing was stored", "isDryRun"],
   complete: [Type.Boolean(), "Whether every loan was reached", "isComplete"],
-  loans_seen: [count, "Number of loans that were looked at", "loansSeen"],
-  loans_unchanged: [count, "Of these, loans whose last calculation is current", "loansUnchanged"],
-  loans_recalculated: [count, "Of these, loans that were calculated again", "loansRecalculated"],
+  loans_seen: [count, "Number of loans that were checked", "loansSeen"],
+  loans_unchanged: [count, "Number of these loans whose last calculation is current", "loansUnchanged"],
+  loans_recalculated: [count, "Number of these loans that were calculated again", "loansRecalculated"],
   calculations_stored: [count, "Number of calculations that were stored", "calculationsStored"],
   loans_with_changed_proceeds: [
     count,
-    "Recalculated loans whose last calculation had another principal limit or other available proceeds",
+    "Recalculated loans whose principal limit or available proceeds changed",
     "loansWithChangedProceeds",
   ],
   largest_principal_limit_change: [

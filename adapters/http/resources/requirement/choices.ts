@@ -7,9 +7,10 @@ import { type Severity, severities } from "../../../../domain/requirements/sever
 import { choice } from "../../codec/values/choice-codecs.ts";
 
 export const severityMeanings: Readonly<Record<Severity, string>> = {
-  required: "The loan does not go on while it is not met",
-  override: "The loan does not go on while it is not met and no underwriter has given a reason to go on without it",
-  warning: "It is shown, and does not keep the loan from going on",
+  required: "The loan cannot proceed until the requirement is met",
+  override:
+    "The loan cannot proceed until the requirement is met or an underwriter gives a reason to proceed without it",
+  warning: "The requirement is shown, and the loan can proceed without it",
 };
 
 export const severity = choice("RequirementSeverity", severities, severityMeanings);
@@ -25,7 +26,7 @@ export const subjectMeanings: Readonly<Record<RequirementSubject, string>> = {
   appraisal: "Appraisals",
   liens: "Liens on the home",
   calculation: "Figures and rates",
-  fees: "Fees and what was disclosed of them",
+  fees: "Fees and their disclosure",
   closing: "Closing and disbursement",
   insurance: "FHA insurance",
   notices: "Notices to the applicant",
@@ -39,5 +40,5 @@ export const requirementBasis = choice("RequirementBasis", requirementBases, {
   letter: "Agency guidance, such as a mortgagee letter or a handbook",
   table: "Published table",
   policy: "Requirement of this service where the sources are silent or differ",
-  memory: "Remembered, and not yet confirmed by a text; an expert should check it",
+  memory: "Stated from memory and not yet confirmed by a text; an expert should check it",
 });

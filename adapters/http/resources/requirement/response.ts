@@ -33,12 +33,12 @@ const ruleResponse = responseObject<RequirementRule>("RequirementRule", {
 
 /** An entry of the register of requirements. */
 export const requirementResponse = responseObject<CompanyRegisterEntry>("Requirement", {
-  position: [id.schema, "Place of the requirement in the register, from 1", "position"],
+  position: [id.schema, "Position of the requirement in the register, starting at 1", "position"],
   code: [textSchema, "Code of the requirement, which never changes", "code"],
   subject: [requirementSubject.schema, "Part of the loan that the requirement is about", "subject"],
   severity: [
     severity.schema,
-    "What follows while the requirement is not met, with what the company has in `requirement_severities`",
+    "Effect while the requirement is not met, including the company's `requirement_severities`",
     "severity",
   ],
   registered_severity: [
@@ -48,7 +48,7 @@ export const requirementResponse = responseObject<CompanyRegisterEntry>("Require
   ],
   needs_evidence: [
     Type.Boolean(),
-    "Whether the reason to go on without it (`POST /loan/loans/{id}/overrides/`) needs a document of the loan as its evidence",
+    "Whether a reason to proceed without it (`POST /loan/loans/{id}/overrides/`) needs a document of the loan as evidence",
     ({ needsEvidence }) => needsEvidence === true,
   ],
   first_status: [
@@ -60,7 +60,7 @@ export const requirementResponse = responseObject<CompanyRegisterEntry>("Require
   rule: [textSchema, "What is required, in words", "rule"],
   sentence: [
     textSchema,
-    "What is said while the requirement is not met, or an example of it where that depends on the loan; `…` replaces what differs from loan to loan",
+    "Text that is shown while the requirement is not met, or an example of it if the text depends on the loan; `…` replaces parts that differ between loans",
     "sentence",
   ],
   fields: [

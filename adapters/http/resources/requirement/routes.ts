@@ -33,7 +33,7 @@ export const requirementsOperation = (dependencies: Dependencies, { register }: 
     tag: "Loans",
     summary: "List requirements",
     description:
-      "Lists what a loan must have before it moves to a status, and before a request about it goes to the agency, with the source of each. `allowed_statuses` of a loan, the pipeline and the refusals of moves are taken from this register. The severities are those of the company, which may raise them with `requirement_severities`.",
+      "Lists what a loan must have before it moves to a status, and before a request about it goes to the agency, with the source of each. `allowed_statuses` of a loan, the pipeline and the refusals of moves are taken from this register. The severities are the company's, which may raise them with `requirement_severities`.",
     permission: "loan.view",
     filters,
     orderNames: { position: "position", code: "code" },

@@ -33,7 +33,7 @@ const shownSource = ({ from, until, source }: RequirementRule): ShownSource => {
   const unconfirmed = isMediumConfidence ? "Not confirmed by a second source" : null;
   return {
     text: [`${title}: ${section}`, ...days].join(", "),
-    note: basis === "memory" ? "Only remembered: an expert should confirm it" : unconfirmed,
+    note: basis === "memory" ? "Stated from memory: an expert should confirm it" : unconfirmed,
   };
 };
 

@@ -16,12 +16,12 @@ const namesOf = (fields: readonly string[]): readonly string[] => {
 };
 
 const givenReason = responseObject<GivenReason>("GivenReason", {
-  reason: [textSchema, "Why the loan may go on, in the underwriter's words", "reason"],
+  reason: [textSchema, "Why the loan may proceed, in the underwriter's words", "reason"],
   by: [id.schema, "User who gave the reason", "byUserId"],
   at: [instantSchema, "When the reason was given", "at"],
   counts: [
     Type.Boolean(),
-    "Whether the loan goes on by this reason; false if what is not met has changed since it was given, so that another reason is needed",
+    "Whether the loan can proceed for this reason; false if what is not met has changed since the reason was given, so that another one is needed",
     "counts",
   ],
 });
@@ -29,7 +29,7 @@ const givenReason = responseObject<GivenReason>("GivenReason", {
 /** An unmet requirement. */
 export const unmetResponse = responseObject<UnmetRequirement>("UnmetRequirement", {
   code: [textSchema, "Code of the requirement in `GET /loan/requirements/`, which never changes", "code"],
-  severity: [severity.schema, "What follows while the requirement is not met", "severity"],
+  severity: [severity.schema, "Effect while the requirement is not met", "severity"],
   sentence: [textSchema, "What is not met, in words", "text"],
   fields: [
     Type.Array(textSchema),
@@ -38,7 +38,7 @@ export const unmetResponse = responseObject<UnmetRequirement>("UnmetRequirement"
   ],
   override: [
     orNull(givenReason),
-    "Reason that an underwriter gave with `POST /loan/loans/{id}/overrides/` to go on although the requirement is not met; null if none was given",
+    "Reason that an underwriter gave with `POST /loan/loans/{id}/overrides/` to proceed although the requirement is not met; null if none was given",
     "override",
   ],
 });

@@ -44,7 +44,7 @@ export const turnOnFields: FieldTable<TurningOn> = {
     writeOnly: true,
     label: "Code from the app",
     hint: "Six digits",
-    description: "Current code of the app, six digits",
+    description: "Current six-digit code from the app",
   },
 };
 
@@ -52,7 +52,7 @@ export const turnOnFields: FieldTable<TurningOn> = {
 export const changeFields: FieldTable<PasswordGiven & GivenCode> = {
   ...passwordGiven,
   otp: {
-    ...optional("otp", text(maxOtpLength), "Current code of the app, six digits; required without `recovery_code`"),
+    ...optional("otp", text(maxOtpLength), "Current six-digit code from the app; required without `recovery_code`"),
     writeOnly: true,
     label: "Code from the app",
     hint: "Six digits",

@@ -22,20 +22,32 @@ const shared = { tag: "Users", permission: "signed in" } as const;
 
 const setupResponse = responseObject<NonNullable<SecondFactorState["setup"]>>("SecondFactorSetup", {
   secret: [Type.String(), "Secret to enter in an authenticator app, in base 32", "secret"],
-  address: [Type.String(), "The same as an address (`otpauth://…`), which an app reads from a QR code", "address"],
-  setup: [Type.String(), "Text that turns the second factor on, with a code of this secret, for half an hour", "setup"],
+  address: [Type.String(), "The same secret as a URI (`otpauth://…`), which an app reads from a QR code", "address"],
+  setup: [
+    Type.String(),
+    "Text to send with a code of this secret to turn the second factor on; valid for half an hour",
+    "setup",
+  ],
 });
 
 const stateResponse = responseObject<SecondFactorState>("SecondFactor", {
-  turned_on_at: [nullableSchema(instantSchema), "When the second factor was turned on; null: it is off", "turnedOnAt"],
-  recovery_codes_left: [Type.Integer({ minimum: 0 }), "How many recovery codes were not used", "recoveryCodesLeft"],
-  setup: [orNull(setupResponse), "What sets up a second factor, new in each response; null: it is on", "setup"],
+  turned_on_at: [
+    nullableSchema(instantSchema),
+    "When the second factor was turned on; null if it is off",
+    "turnedOnAt",
+  ],
+  recovery_codes_left: [Type.Integer({ minimum: 0 }), "Number of unused recovery codes", "recoveryCodesLeft"],
+  setup: [
+    orNull(setupResponse),
+    "Data for setting up a second factor, new in each response; null if it is on",
+    "setup",
+  ],
 });
 
 const codesResponse = responseObject<readonly string[]>("RecoveryCodes", {
   recovery_codes: [
     Type.Array(Type.String()),
-    "Recovery codes, each valid for one sign-in in place of a code of the app. They are not shown again",
+    "Recovery codes, each valid for one sign-in in place of a code from the app. They are not shown again",
     (codes) => codes,
   ],
 });
@@ -73,7 +85,7 @@ const setupOperations = (dependencies: Dependencies): readonly AnyOperation[] =>
     name: "turnOnSecondFactor",
     summary: "Turn on your second factor",
     description:
-      "From then on a sign-in takes a code of the app beside the password. Ends all other sessions of the user. A wrong password or code counts as a failed sign-in.",
+      "From then on, signing in requires a code from the app in addition to the password. Ends all other sessions of the user. A wrong password or code counts as a failed sign-in.",
     body: newBody(turnOnFields, { current_password: "the one in use", setup: "<SETUP>", otp: "123456" }),
     success: 200,
     response: codesResponse,
@@ -90,7 +102,7 @@ const changeOperations = (dependencies: Dependencies): readonly AnyOperation[] =
     path: `${path}recovery-codes/`,
     name: "renewRecoveryCodes",
     summary: "Replace your recovery codes",
-    description: "The former ones stop working. A wrong password or code counts as a failed sign-in.",
+    description: "The previous codes stop working. A wrong password or code counts as a failed sign-in.",
     body: newBody(changeFields, { current_password: "the one in use", otp: "123456" }),
     success: 200,
     response: codesResponse,
@@ -126,7 +138,7 @@ export const secondFactorOperations = (dependencies: Dependencies): readonly Any
     name: "resetSecondFactor",
     summary: "Reset a user's second factor",
     description:
-      "For a user who has lost app and recovery codes. Ends all sessions of the user, who then signs in with the password alone, and sets up another second factor where the company requires one.",
+      "For a user who has lost the app and the recovery codes. Ends all sessions of the user, who can then sign in with the password alone, and must set up another second factor if the company requires one.",
     exampleId: demonstration.trainee,
     success: 204,
     response: null,

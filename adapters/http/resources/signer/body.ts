@@ -16,7 +16,7 @@ export const signerFields: FieldTable<SignerInput> = {
     name: "title",
     codec: text(),
     required: true,
-    description: "Title in which the signer signs, such as Vice President",
+    description: "Title under which the signer signs, such as Vice President",
   },
   email: optional("email", email, "E-mail address of the signer; null if unknown"),
   nmlsId: optional("nmls_id", text(20), "NMLS id of the signer, 1 to 12 digits; null if there is none"),

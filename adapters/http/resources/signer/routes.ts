@@ -77,7 +77,7 @@ export const signerOperations = (dependencies: Dependencies): readonly AnyOperat
       exampleId: demonstration.secondSigner,
       summary: "Deactivate a signer",
       description:
-        "The signer is no longer listed by default and signs no documents, but can still be read. If it is the default signer, it stays so but is not used until it is reactivated or another signer becomes the default.",
+        "The signer is no longer listed by default and signs no documents, but can still be read. A default signer remains the default but is not used until it is reactivated or another signer becomes the default.",
       refusals: ["SignerNotFound", "VersionMismatch", "SignerChangedMeanwhile"],
       useCase: deactivateSigner,
     }),

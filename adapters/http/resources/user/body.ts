@@ -12,14 +12,14 @@ import { day } from "../../codec/values/time-codecs.ts";
 import { hierarchy, role } from "../choices.ts";
 
 const stateLicense = object<StateLicense>("StateLicense", {
-  state: { name: "state", codec: state, required: true, description: "State that gave the license" },
+  state: { name: "state", codec: state, required: true, description: "State that issued the license" },
   number: { name: "number", codec: text(30), required: true, description: "Number of the license" },
   validFrom: { name: "valid_from", codec: day, required: true, description: "First day on which the license is valid" },
   validThrough: {
     name: "valid_through",
     codec: day,
     required: true,
-    description: "Last day on which the license is valid, which each renewal moves on",
+    description: "Last day on which the license is valid, which each renewal extends",
   },
 });
 
@@ -40,19 +40,19 @@ export const userFields: FieldTable<UserDetails> = {
   nmlsId: optional(
     "nmls_id",
     text(20),
-    "NMLS id of the user, 1 to 12 digits, which reports and documents require of a loan officer; null if there is none",
+    "NMLS id of the user, 1 to 12 digits, which reports and documents require for a loan officer; null if there is none",
   ),
   chumsId: optional(
     "chums_id",
     text(10),
-    "Id of an underwriter in HUD's system (CHUMS), which FHA Connection requires of the loan's underwriter; null if there is none",
+    "Id of an underwriter in HUD's system (CHUMS), which FHA Connection requires for the loan's underwriter; null if there is none",
   ),
   stateLicenses: {
     name: "state_licenses",
     codec: list(stateLicense, maxStateLicenses),
     fallback: [],
     description:
-      "Licenses as a mortgage loan originator that states have given to the user. A loan officer needs that of the property's state, unless a federal agency supervises the company as a depository or its subsidiary (`hmda_agency_code` of the company 1, 2, 3, 5 or 9), or the loan is wholesale",
+      "Mortgage loan originator licenses that states have issued to the user. A loan officer needs a license from the property's state, unless a federal agency supervises the company as a depository or its subsidiary (`hmda_agency_code` of the company 1, 2, 3, 5 or 9), or the loan is wholesale",
   },
   title: optional("title", text(), "Job title of the user, such as Senior Loan Officer; null if there is none"),
   hierarchy: {
@@ -79,7 +79,7 @@ export const userFields: FieldTable<UserDetails> = {
     codec: boolean,
     fallback: false,
     description:
-      "Whether the account belongs to a program: it signs in at the token endpoint only, and needs no second factor even where the company requires one. Changing it requires the permission `company.credentials`",
+      "Whether the account belongs to a program: it signs in at the token endpoint only, and needs no second factor even if the company requires one. Changing it requires the permission `company.credentials`",
   },
 };
 

@@ -26,7 +26,7 @@ const passwordFields: FieldTable<PasswordChange> = {
   },
   newPassword: {
     name: "new_password",
-    hint: "At least 12 characters; not a password that many people use, and not just your name or that of the company",
+    hint: "At least 12 characters; not a common password, and not just your name or the company's",
     codec: password,
     required: true,
     writeOnly: true,

@@ -30,7 +30,7 @@ export const userOnceResponse = responseRecord<CreatedUser>(
     ...responseOfPart(own, ({ user }: CreatedUser) => user),
     one_time_password: [
       nullableSchema(textSchema),
-      "Generated one-time password, returned only in this response and good for seven days; null if none was generated",
+      "Generated one-time password, returned only in this response and valid for seven days; null if none was generated",
       "oneTimePassword",
     ],
   },

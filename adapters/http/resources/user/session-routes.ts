@@ -23,7 +23,7 @@ const kind = choice("SessionKind", ["token", "browser"], {
 });
 
 const sessionResponse = responseObject<ListedSession>("Session", {
-  id: [recordId, "Number of the session, by which it is ended", "number"],
+  id: [recordId, "Number of the session, used to end it", "number"],
   kind: [withoutDescription(kind.schema), "How the requests of the session are signed in", "kind"],
   started_at: [instantSchema, "When the user signed in", "startedAt"],
   last_used_at: [
@@ -38,7 +38,7 @@ const sessionResponse = responseObject<ListedSession>("Session", {
   ],
   user_agent: [
     nullableSchema(Type.String()),
-    "What the program or browser called itself; null if it did not",
+    "Name that the program or browser gave itself; null if it gave none",
     "userAgent",
   ],
   is_current: [Type.Boolean(), "Whether it is the session of this request", "isCurrent"],
@@ -97,7 +97,7 @@ const mySessionOperations = (dependencies: Dependencies): readonly AnyOperation[
     name: "signOutEverywhere",
     summary: "End all your sessions",
     description:
-      "Signs the caller out of all client programs and browsers at once, also of the session of this request.",
+      "Signs the caller out of all client programs and browsers at once, including the session of this request.",
     permission: "signed in",
     refusals: ["UserNotFound", "LastAdministrator", "VersionMismatch", "UserChangedMeanwhile"],
     handle: ({ actor, ifMatch }) => signOutEverywhere(dependencies, actor, ifMatch),

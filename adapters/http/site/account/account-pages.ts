@@ -47,7 +47,7 @@ const accountPage: SitePage = {
 /** Explains why no other page is accessible to a user who signs in with a password set by an administrator. */
 const firstPassword = {
   kind: "paragraph",
-  text: "You signed in with a password that is good only once. Choose one of your own: then everything else opens.",
+  text: "You signed in with a one-time password. Choose your own password to continue.",
 } as const;
 
 /** `/account/password`: changes the user's own password. The cookie is replaced too. */

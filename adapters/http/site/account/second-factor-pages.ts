@@ -97,7 +97,7 @@ const statePage = (forms: Forms): SitePage => {
     if (read.status !== 200 || !isJsonObject(read.json)) return refusedPage(title, read);
     const { setup } = read.json;
     const why = visit.session.lacksSecondFactor
-      ? "Your company requires a second factor: set it up here to go on."
+      ? "Your company requires a second factor: set it up here to continue."
       : "With a second factor, your password alone is not enough to sign in as you.";
     const blocks = isJsonObject(setup)
       ? [
@@ -168,8 +168,8 @@ export const secondFactorPages = (forms: Forms): readonly SitePage[] => [
       path: "/admin/users/{id}/second-factor",
       form: {
         operation: "resetSecondFactor",
-        title: "Take the second factor from this user?",
-        submit: "Take it away",
+        title: "Reset this user's second factor?",
+        submit: "Reset it",
         sections: [],
       },
       idOf: lastIdOf,

@@ -61,7 +61,7 @@ const mySessionPages = ({ cookies }: Site, forms: Forms): readonly SitePage[] =>
         path: `${sessionsPath}/sign-out`,
         form: {
           operation: "signOutEverywhere",
-          title: "Sign out everywhere, here too?",
+          title: "Sign out everywhere, including here?",
           submit: "Sign out everywhere",
           sections: [],
         },

@@ -40,14 +40,14 @@ export const stayPage = ({ services: { dependencies } }: Site): SitePage => ({
               text: `Until ${timeIn(dependencies, session, session.secondsLeft.unused)}`,
             },
             {
-              name: "Even if you go on working",
+              name: "Even if you keep working",
               text: `Until ${timeIn(dependencies, session, session.secondsLeft.atMost)}`,
             },
           ],
         },
         {
           kind: "paragraph",
-          text: "A form that you send later is not lost: its page keeps what you typed until you have signed in again. Close this tab to go on.",
+          text: "A form that you send later is not lost: its page keeps what you typed until you have signed in again. Close this tab to continue.",
         },
       ],
     }),

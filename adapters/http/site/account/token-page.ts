@@ -17,7 +17,7 @@ const askPage = ({ tokenOf }: Visit) =>
     blocks: [
       {
         kind: "paragraph",
-        text: "With an access token a program does in your name what you may do here. It lasts an hour, and ends with this session: when you sign out, or leave these pages for too long.",
+        text: "With an access token, a program can do in your name what you may do here. The token is valid for an hour and ends with this session: when you sign out, or leave these pages unused for too long.",
       },
       {
         kind: "form",

@@ -60,7 +60,7 @@ export const apiClientPages = (forms: Forms): readonly SitePage[] => {
         form: rotateForm,
         idOf: lastIdOf,
         question:
-          "The program needs the new secret within 24 hours: until then the former one is accepted too. Make a new secret?",
+          "The program needs the new secret within 24 hours: until then the previous one is accepted too. Make a new secret?",
         backOf: (visit) => `${path}/${lastIdOf(visit)}`,
         doneOf: (_visit, performed) =>
           shownOncePage(rotation, performed, {

@@ -25,7 +25,7 @@ const logoBlocks = async (visit: Visit): Promise<readonly ShownBlock[]> => {
   const { json: company } = await visit.perform("readCompany", { id: companyIdOf(visit) });
   const logo = isJsonObject(company) ? company.logo : null;
   if (!isJsonObject(logo) || !isJsonObject(company))
-    return [{ kind: "paragraph", text: "The company has no logo: its pages and documents have its name alone." }];
+    return [{ kind: "paragraph", text: "The company has no logo: its pages and documents show only its name." }];
   return [
     { kind: "picture", src: textIn(logo.url), text: `Logo of ${textIn(company.name)}` },
     { kind: "links", label: "Logo", links: [{ href: `${path}/remove`, text: "Remove the logo" }] },

@@ -56,7 +56,7 @@ const inputsOf = (
       },
       {
         name: missing,
-        label: "What the loan lacks",
+        label: "If data is missing",
         hint: null,
         error: null,
         look: missingLook,

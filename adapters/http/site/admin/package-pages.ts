@@ -10,7 +10,7 @@ const shared = {
 
 const sections = [
   { title: "Documents", fields: ["templates", "external_documents"] },
-  { title: "Loans for which it is meant", fields: ["conditions"] },
+  { title: "Loans for which it is intended", fields: ["conditions"] },
 ] as const;
 
 /** The forms of document packages. */

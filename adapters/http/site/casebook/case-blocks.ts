@@ -34,7 +34,7 @@ const reviewRow = (review: JsonObject): readonly ShownText[] => [
   wordsOf(review.verdict),
   textIn(review.note),
   statedFigures(review.figures),
-  review.is_of_this_wording === true ? "This one" : "For an earlier wording",
+  review.is_of_this_wording === true ? "Current" : "Earlier",
 ];
 
 const inputsTable = (caption: string, inputs: readonly JsonObject[], empty: string): ShownBlock => ({
@@ -57,13 +57,13 @@ export const caseBlocks = (worked: JsonObject): readonly ShownBlock[] => {
         { name: "Status", text: wordsOf(standing) },
         { name: "Source", text: textIn(source) },
         { name: "Signed in the book", text: textIn(signature) || "Not yet" },
-        ...(problem === null ? [] : [{ name: "Could not be worked", text: textIn(problem) }]),
+        ...(problem === null ? [] : [{ name: "Could not be calculated", text: textIn(problem) }]),
       ],
     },
-    inputsTable("What the case says", objectsIn(inputs).filter(isSaid), "Nothing: it is the plain loan."),
+    inputsTable("Inputs that the case states", objectsIn(inputs).filter(isSaid), "None: the case is the plain loan."),
     {
       kind: "table",
-      caption: "What must come out, beside what the program says",
+      caption: "Expected figures and the results of the program",
       columns: [
         { name: "Figure" },
         { name: "Expected", isFigure: true },
@@ -76,14 +76,14 @@ export const caseBlocks = (worked: JsonObject): readonly ShownBlock[] => {
         caseText(found),
         passes === true ? "Same" : "Differs",
       ]),
-      empty: "The program could not answer.",
+      empty: "The program could not calculate the case.",
     },
-    ...textsTable("Worked by hand, from the source", "Working", working === null ? [] : [textIn(working)]),
+    ...textsTable("Calculated by hand, from the source", "Working", working === null ? [] : [textIn(working)]),
     ...textsTable("Below the table of the book", "Working", working === null ? textsIn(notes) : []),
     {
       kind: "table",
-      caption: "What experts say",
-      columns: ["Expert", "Day", "Says", "Note", "Expected instead", "Wording"].map((name) => ({ name })),
+      caption: "Reviews by experts",
+      columns: ["Expert", "Date", "Verdict", "Note", "Expected instead", "Wording"].map((name) => ({ name })),
       rows: objectsIn(reviews).map(reviewRow),
       empty: "No expert has reviewed this case yet.",
     },
@@ -94,7 +94,7 @@ export const caseBlocks = (worked: JsonObject): readonly ShownBlock[] => {
 export const workingBlocks = ({ inputs, steps }: JsonObject): readonly ShownBlock[] => {
   const rest = objectsIn(inputs).filter((input) => !isSaid(input));
   return [
-    ...(rest.length === 0 ? [] : [inputsTable("What else holds, by the plain loan", rest, "")]),
+    ...(rest.length === 0 ? [] : [inputsTable("Inputs taken from the plain loan", rest, "")]),
     ...textsTable("The program's steps", "Step", textsIn(steps)),
   ];
 };

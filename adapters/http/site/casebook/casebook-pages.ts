@@ -57,7 +57,7 @@ const booksPage: SitePage = {
         ]),
         {
           kind: "table",
-          caption: "Each book answers one question by cases that are worked by hand",
+          caption: "Each book answers one question with cases that are calculated by hand",
           columns: [
             { name: "Book" },
             { name: "Question" },
@@ -71,7 +71,7 @@ const booksPage: SitePage = {
             textIn(question),
             ...[cases, signed, disagreed, failing].map(textIn),
           ]),
-          empty: "This installation has no case books: the setting CASEBOOKS names the folder they are in.",
+          empty: "This installation has no case books: the setting CASEBOOKS names their folder.",
         },
       ],
     });
@@ -102,7 +102,7 @@ const bookPage: SitePage = {
     const [title = ""] = visit.names;
     const { read, cases } = await casesOf(visit);
     if (read.status !== 200) return refusedPage(title, read);
-    if (cases.length === 0) return unknown(title, "There is no such case book.");
+    if (cases.length === 0) return unknown(title, "There is no case book with this name.");
     return shown({
       title,
       blocks: [
@@ -155,7 +155,7 @@ const casePage = (forms: Forms): SitePage => {
     const [book] = visit.names;
     const { read, worked, before, after } = await caseAt(visit);
     if (read.status !== 200) return refusedPage("Case", read);
-    if (worked === null) return unknown("Case", "There is no such case in this book.");
+    if (worked === null) return unknown("Case", "This book does not have this case.");
     const outcome = visit.may("casebook.review") ? await formOf(visit) : null;
     if (outcome !== null && outcome._tag !== "Page") return outcome;
     const form = outcome?.content.blocks.filter(({ kind }) => kind === "form" || kind === "paragraph") ?? [];
@@ -166,7 +166,7 @@ const casePage = (forms: Forms): SitePage => {
       blocks: [
         ...linksBlock("Cases", [
           { href: bookPath(book), text: textIn(book) },
-          ...(before === null ? [] : [{ href: casePath(before), text: "Case before" }]),
+          ...(before === null ? [] : [{ href: casePath(before), text: "Previous case" }]),
           ...(after === null ? [] : [{ href: casePath(after), text: "Next case" }]),
         ]),
         ...caseBlocks(worked),

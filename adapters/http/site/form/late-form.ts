@@ -5,7 +5,7 @@ const title = "You are no longer signed in";
 /** The message above a form that was opened in an earlier session and is shown again. */
 export const openedEarlier = {
   status: 403,
-  sentence: "Nothing was saved: this form was opened before you signed in again. Look at it once more, then save.",
+  sentence: "Nothing was saved: this form was opened before you signed in again. Review it, then save.",
 } as const;
 
 /**

@@ -102,7 +102,7 @@ export const loanActionPages = (forms: Forms): readonly SitePage[] => {
       aboutOf: async () => [
         {
           kind: "paragraph",
-          text: "The moves to conditional approval and to clear to close approve the terms. Where some of them changed since, approve them here as they are now.",
+          text: "Moving the loan to conditional approval or clear to close approves its terms. If terms have changed since then, approve the current terms here.",
         },
       ],
     }),

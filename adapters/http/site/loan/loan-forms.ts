@@ -121,7 +121,7 @@ export const loanForms = {
   },
   override: {
     operation: "overrideRequirement",
-    title: "Go on although a requirement is not met",
+    title: "Proceed although a requirement is not met",
     submit: "Save the reason",
     sections: [{ title: null, fields: ["code", "reason", "document"] }],
   },

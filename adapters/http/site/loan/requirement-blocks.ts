@@ -69,10 +69,13 @@ const rolesOf = (permission: Permission): string =>
 /** The consequence of a requirement. If it can be overridden, users who may do so get a link. */
 const consequence = ({ severity, override, code }: JsonObject, path: string, visit: Visit): ShownText => {
   if (severity !== "override") return wordsOf(severity);
-  if (isJsonObject(override) && override.counts === true) return `Goes on by this reason: ${textIn(override.reason)}`;
+  if (isJsonObject(override) && override.counts === true) return `Proceeds for this reason: ${textIn(override.reason)}`;
   return visit.may("loan.move_underwriting")
-    ? { href: `${path}/override?code=${encodeURIComponent(textIn(code))}`, text: "Required, or give a reason to go on" }
-    : "Required, or an underwriter's reason to go on";
+    ? {
+        href: `${path}/override?code=${encodeURIComponent(textIn(code))}`,
+        text: "Required, or give a reason to proceed",
+      }
+    : "Required, or an underwriter's reason to proceed";
 };
 
 /** The sentence of an unmet requirement, with a link to where it can be met if the visitor may open that page. */

@@ -54,7 +54,7 @@ export const codeRoutes = (site: Site, nextOf: (path: string | null) => string):
         { kind: "form", form: codeForm(formTokens.of(session.id, codePath), next, refused) },
         {
           kind: "paragraph",
-          text: "Without app and recovery codes, an administrator can take the second factor from your account.",
+          text: "If you have neither the app nor a recovery code, an administrator can reset your second factor.",
         },
         { kind: "paragraph", text: { href: signInPath, text: "Sign in with another account" } },
       ],

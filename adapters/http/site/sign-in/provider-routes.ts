@@ -29,7 +29,7 @@ const waysOn = (next: string): ShownBlock => ({
   kind: "links",
   label: "Other ways to sign in",
   links: [
-    { href: withNext(companySignInPath, next), text: "Begin again" },
+    { href: withNext(companySignInPath, next), text: "Start again" },
     { href: withNext(signInPath, next), text: "Sign in with a password" },
   ],
 });
@@ -50,7 +50,7 @@ const addressRoutes = (site: Site, nextOf: (path: string | null) => string): rea
       fields: [
         { name: "email", label: labels.email, look: { kind: "email" }, autocomplete: "username", values: [email] },
       ],
-      submit: "Go on",
+      submit: "Continue",
       why: refused,
     });
     return shown(
@@ -78,7 +78,7 @@ const addressRoutes = (site: Site, nextOf: (path: string | null) => string): rea
     const visitor = cookies.visitor.read(request);
     const isOwn = visitor !== null && formTokens.isOf(form.value.get(formTokenField), visitor, companySignInPath);
     if (!isOwn || !isSameOrigin(request, settings.publicUrl)) {
-      const sentence = "This form was not sent from this page. Send it again; your browser has to accept cookies.";
+      const sentence = "This form was not sent from this page. Send it again; your browser must accept cookies.";
       return formPage(request, next, email, { status: 403, problem: { sentence, fields: [] } });
     }
     const empty = leftEmpty(labels, form.value);
@@ -90,7 +90,7 @@ const addressRoutes = (site: Site, nextOf: (path: string | null) => string): rea
       title,
       blocks: [
         { kind: "paragraph", text: `People with an address like ${email} sign in with ${company.name}.` },
-        { kind: "paragraph", text: { href, text: `Go on to ${company.name}` } },
+        { kind: "paragraph", text: { href, text: `Continue to ${company.name}` } },
         waysOn(next),
       ],
     });

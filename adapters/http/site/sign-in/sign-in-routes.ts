@@ -36,7 +36,7 @@ const overHttp: SiteOutcome = shown({
   blocks: [
     {
       kind: "paragraph",
-      text: "This service takes no password over an unencrypted connection. Its operator has to set PUBLIC_URL to an address that begins with https.",
+      text: "This service does not accept passwords over an unencrypted connection: ask its operator to set PUBLIC_URL to an address that begins with https.",
     },
   ],
 });
@@ -86,7 +86,7 @@ export const signInRoutes = (site: Site, isPage: (path: string) => boolean): rea
     const visitor = cookies.visitor.read(request);
     const isOwn = visitor !== null && formTokens.isOf(form.value.get(formTokenField), visitor, signInPath);
     if (!isOwn || !isSameOrigin(request, settings.publicUrl)) {
-      const sentence = `You were not signed in: this form was not sent from ${settings.publicUrl}${signInPath}. Sign in here; your browser has to accept cookies.`;
+      const sentence = `You were not signed in: this form was not sent from ${settings.publicUrl}${signInPath}. Sign in here; your browser must accept cookies.`;
       return formPage(request, next, email, { status: 403, problem: { sentence, fields: [] } });
     }
     const empty = leftEmpty(labels, form.value);

@@ -34,7 +34,7 @@ const companiesToChoose = async ({ perform }: Visit): Promise<readonly ShownBloc
   const companies = objectsIn(results);
   const areAll = typeof count !== "number" || count <= companies.length;
   return [
-    { kind: "paragraph", text: "Choose the company in which you work: every page then shows its records." },
+    { kind: "paragraph", text: "Choose the company to work in: every page then shows its records." },
     {
       kind: "table",
       caption: areAll ? "Companies" : `The first ${companies.length} of ${count} companies`,
@@ -66,7 +66,7 @@ export const startPage = (forms: Pick<Forms, "fieldsOf">): SitePage => ({
     if (tab === undefined)
       return shown({
         title,
-        blocks: [{ kind: "paragraph", text: "You have no role yet: an administrator of your company gives you one." }],
+        blocks: [{ kind: "paragraph", text: "You have no role yet: ask an administrator of your company for one." }],
       });
     const roleTabs = tabsBlock(tabs, tab);
     if (tab.name === "Reviewer") return shown({ title, blocks: [...roleTabs, ...(await casebookToDo(visit))] });

@@ -113,7 +113,7 @@ export const casebookToDo = async ({ perform }: Visit): Promise<readonly ShownBl
   return [
     {
       kind: "paragraph",
-      text: "The cases of each question were worked by hand. Open one, compare its working and figures with the source, and say whether they are right.",
+      text: "The cases of each question were calculated by hand. Open a case, compare its calculation and figures with the source, and say whether they are correct.",
     },
     { kind: "heading", text: "To do" },
     waiting.length === 0

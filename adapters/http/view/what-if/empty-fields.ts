@@ -20,8 +20,8 @@ const charge = both("not known; a set-aside needs it");
 /** What an empty field means, for a loan and for a quote, if no calculation shows it. */
 export const whereEmpty: Readonly<Record<EmptiableField, WhereEmpty>> = {
   purchasePriceCents: { loan: "none", quote: "no purchase" },
-  closingOn: both("none set; ages are those of today"),
-  margin: both("the product’s; rates left empty rest on it"),
+  closingOn: both("none set; ages are as of today"),
+  margin: both("the product’s; rates left empty depend on it"),
   expectedRate: both("today’s published rate, with the margin"),
   noteRate: both("today’s index, with the margin"),
   fixedRate: both("the product’s; one without a rate is not calculated"),
@@ -39,7 +39,7 @@ export const whereEmpty: Readonly<Record<EmptiableField, WhereEmpty>> = {
   annualFloodInsuranceCents: charge,
   termMonths: both(String(DEFAULT_TERM_MONTHS)),
   monthlyPaymentCents: both("follows from the term"),
-  initialDrawCents: both("nothing; all that may be drawn of a single disbursement"),
+  initialDrawCents: both("nothing; the maximum for a single disbursement"),
   lineOfCreditCents: both("modified tenure and modified term are not shown"),
 };
 

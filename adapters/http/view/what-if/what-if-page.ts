@@ -29,7 +29,7 @@ export const whatIfOperands: FieldTable<WhatIfOperands> = {
 };
 
 const vary = async (dependencies: Dependencies, actor: Actor, { loanId, quote }: WhatIfOperands, read: ReadWhatIf) => {
-  if (loanId !== null && quote !== null) return invalidField("quote", "must be left out where loan is given");
+  if (loanId !== null && quote !== null) return invalidField("quote", "must be left out if loan is given");
   if (loanId !== null) return varyLoan(dependencies, actor, loanId, read);
   if (quote === null)
     return invalidFields([

@@ -40,50 +40,47 @@ const sessionsOfPeople = (loan: Loan): readonly PersonSession[] => {
 
 const sessionFields: MergeFields<PersonSession> = {
   name: text("Name of a person on the loan", ({ person }) => fullName(person)),
-  date: date("The day on which the person was counseled", ({ session }) => session?.counseledOn ?? null),
-  certificate_number: text(
-    "The number of the person's certificate",
-    ({ session }) => session?.certificateNumber ?? null,
-  ),
-  issued_date: date("When the certificate was issued", ({ session }) => session?.issuedOn ?? null),
-  expiration_date: date("Until when an application may rest on it", ({ session }) => expiresOn(session)),
-  agency_id: text("The counseling agency's id", ({ session }) => session?.agencyId ?? null),
-  agency_name: text("The counseling agency", ({ session }) => session?.agencyName ?? null),
-  counselor: text("The counselor", ({ session }) => session?.counselorName ?? null),
+  date: date("Date on which the person was counseled", ({ session }) => session?.counseledOn ?? null),
+  certificate_number: text("Number of the person's certificate", ({ session }) => session?.certificateNumber ?? null),
+  issued_date: date("Date on which the certificate was issued", ({ session }) => session?.issuedOn ?? null),
+  expiration_date: date("Last date on which an application may rely on it", ({ session }) => expiresOn(session)),
+  agency_id: text("Counseling agency's id", ({ session }) => session?.agencyId ?? null),
+  agency_name: text("Counseling agency", ({ session }) => session?.agencyName ?? null),
+  counselor: text("Counselor", ({ session }) => session?.counselorName ?? null),
 };
 
 const clientFields: MergeFields<string> = { name: text("Name of a person who was counseled", (name) => name) };
 
 const counselingFields: MergeFields<Loan> = {
-  date: date("The day of the counseling", (loan) => mainSession(loan)?.counseledOn ?? null),
-  certificate_number: text("The number of the certificate", (loan) => mainSession(loan)?.certificateNumber ?? null),
-  issued_date: date("When the certificate was issued", (loan) => mainSession(loan)?.issuedOn ?? null),
-  expiration_date: date("Until when an application may rest on the certificate", (loan) =>
+  date: date("Date of the counseling", (loan) => mainSession(loan)?.counseledOn ?? null),
+  certificate_number: text("Number of the certificate", (loan) => mainSession(loan)?.certificateNumber ?? null),
+  issued_date: date("Date on which the certificate was issued", (loan) => mainSession(loan)?.issuedOn ?? null),
+  expiration_date: date("Last date on which an application may rely on the certificate", (loan) =>
     expiresOn(mainSession(loan)),
   ),
-  agency_id: text(
-    "The counseling agency's id",
-    (loan) => mainSession(loan)?.agencyId ?? loan.counseling?.agencyId ?? null,
-  ),
-  agency_name: text("The counseling agency", (loan) => mainSession(loan)?.agencyName ?? null),
-  agency_phone: text("The counseling agency's telephone number", ({ agency }) =>
+  agency_id: text("Counseling agency's id", (loan) => mainSession(loan)?.agencyId ?? loan.counseling?.agencyId ?? null),
+  agency_name: text("Counseling agency", (loan) => mainSession(loan)?.agencyName ?? null),
+  agency_phone: text("Counseling agency's telephone number", ({ agency }) =>
     phoneOf(agency.certificate?.agencyPhone ?? null),
   ),
-  counselor: text("The counselor", (loan) => mainSession(loan)?.counselorName ?? null),
+  counselor: text("Counselor", (loan) => mainSession(loan)?.counselorName ?? null),
   method: text("By telephone or in person", ({ agency }) => {
     const method = agency.certificate?.method ?? null;
     return method && methodWords[method];
   }),
-  duration: count("How many minutes it took", ({ agency }) => agency.certificate?.durationMinutes ?? null),
-  fee: money("What it cost", ({ agency }) => agency.certificate?.feeCents ?? null),
+  duration: count(
+    "Duration of the counseling, in minutes",
+    ({ agency }) => agency.certificate?.durationMinutes ?? null,
+  ),
+  fee: money("Cost of the counseling", ({ agency }) => agency.certificate?.feeCents ?? null),
   is_fee_waived: yesNo("Whether the fee was waived", ({ agency }) => agency.certificate?.isFeeWaived ?? null),
   is_confirmed: yesNo(
     "Whether the FHA's system confirmed the certificate",
     ({ agency }) => agency.certificate !== null,
   ),
-  clients: list("The people who were counseled, for a loop", counseledNames, clientFields),
+  clients: list("People who were counseled, for a loop", counseledNames, clientFields),
   sessions: list(
-    "Each person on the loan with each session that covers them, for a loop; without its details where there is none",
+    "Each person on the loan with each session that covers them, for a loop; without details if there is no session",
     sessionsOfPeople,
     sessionFields,
   ),

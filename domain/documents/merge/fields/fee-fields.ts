@@ -33,20 +33,20 @@ const isByOthers = ({ paidBy }: Fee): boolean => paidBy !== "borrower";
 const isThroughLoan = (fee: Fee): boolean => !isOutsideClosing(fee) && !isByOthers(fee);
 
 const feeFields: MergeFields<Fee> = {
-  name: text("What the fee is for", nameOf),
-  amount: money("The amount", ({ amountCents }) => amountCents),
-  paid_to: text("Who gets it", ({ paidTo }) => paidTo),
-  paid_by: text("Who pays it", ({ paidBy }) => payerWords[paidBy]),
+  name: text("Description of the fee", nameOf),
+  amount: money("Amount", ({ amountCents }) => amountCents),
+  paid_to: text("Payee of the fee", ({ paidTo }) => paidTo),
+  paid_by: text("Payer of the fee", ({ paidBy }) => payerWords[paidBy]),
   timing: text(
     "When it is paid: outside closing, at closing, or from the loan",
     (fee) => timingWords[fee.paymentTiming],
   ),
-  charged_date: date("When it was charged or collected", ({ chargedOn }) => chargedOn),
+  charged_date: date("Date on which it was charged or collected", ({ chargedOn }) => chargedOn),
   is_through_loan: yesNo("Whether the borrower pays it through the loan", isThroughLoan),
   is_outside_closing: yesNo("Whether the borrower pays it outside closing", isOutsideClosing),
-  is_paid_by_others: yesNo("Whether somebody else than the borrower pays it", isByOthers),
+  is_paid_by_others: yesNo("Whether someone other than the borrower pays it", isByOthers),
   is_finance_charge: yesNo("Whether it is a finance charge", ({ isFinanceCharge }) => isFinanceCharge),
-  is_shoppable: yesNo("Whether the borrower may choose who provides it", ({ isShoppable }) => isShoppable),
+  is_shoppable: yesNo("Whether the borrower may choose the provider", ({ isShoppable }) => isShoppable),
 };
 
 const totalOf = (loan: Loan, isCounted: (fee: Fee) => boolean): number =>
@@ -54,15 +54,15 @@ const totalOf = (loan: Loan, isCounted: (fee: Fee) => boolean): number =>
 
 const totalFields: MergeFields<Loan> = {
   all: money("All fees, whichever party pays them", (loan) => totalOf(loan, () => true)),
-  through_loan: money("The borrower's fees through the loan: origination, counseling and closing costs", (loan) =>
+  through_loan: money("Borrower's fees through the loan: origination, counseling and closing costs", (loan) =>
     totalOf(loan, isThroughLoan),
   ),
-  origination: money("The origination fee", originationFeeCents),
-  counseling: money("The counseling fee through the loan", counselingFeeCents),
-  closing_costs: money("The borrower's other fees through the loan", closingCostsCents),
-  outside_closing: money("The borrower's fees outside closing", (loan) => totalOf(loan, isOutsideClosing)),
+  origination: money("Origination fee", originationFeeCents),
+  counseling: money("Counseling fee through the loan", counselingFeeCents),
+  closing_costs: money("Borrower's other fees through the loan", closingCostsCents),
+  outside_closing: money("Borrower's fees outside closing", (loan) => totalOf(loan, isOutsideClosing)),
   by_others: money("Fees that others pay", (loan) => totalOf(loan, isByOthers)),
-  finance_charges: money("The borrower's fees that are finance charges", (loan) =>
+  finance_charges: money("Borrower's fees that are finance charges", (loan) =>
     totalOf(loan, (fee) => fee.isFinanceCharge && !isByOthers(fee)),
   ),
 };
@@ -70,7 +70,7 @@ const totalFields: MergeFields<Loan> = {
 /** The fees with their totals. */
 export const feeSection: MergeFields<DocumentFacts> = {
   fees: list(
-    "The fees that have an amount, also that of the counseling certificate where the loan has none, for a loop",
+    "Fees that have an amount, including the fee on the counseling certificate if the loan has none, for a loop",
     ({ loan }) => statedFees(loan).filter(({ amountCents }) => amountCents > 0),
     feeFields,
   ),

@@ -31,30 +31,30 @@ const advancesOf = ({ monthlyAdvanceCents, advanceMonths, lastAdvanceCents }: To
 };
 
 const rateFields: MergeFields<Appreciated> = {
-  appreciation: percent("How much the home gains a year", ({ appreciation }) => appreciation),
-  short: rateOver("shortYears", "The total annual loan cost rate over two years"),
-  half: rateOver("halfLifeExpectancyYears", "The rate over half the life expectancy"),
-  life: rateOver("lifeExpectancyYears", "The rate over the life expectancy"),
-  long: rateOver("longYears", "The rate over 1.4 times the life expectancy"),
+  appreciation: percent("Annual appreciation of the home", ({ appreciation }) => appreciation),
+  short: rateOver("shortYears", "Total annual loan cost rate over two years"),
+  half: rateOver("halfLifeExpectancyYears", "Rate over half the life expectancy"),
+  life: rateOver("lifeExpectancyYears", "Rate over the life expectancy"),
+  long: rateOver("longYears", "Rate over 1.4 times the life expectancy"),
 };
 
 const loanCostFields: MergeFields<TotalAnnualLoanCost> = {
-  age: count("The youngest borrower's age, which picks the loan terms", ({ ageYears }) => ageYears),
+  age: count("Youngest borrower's age, which determines the loan terms", ({ ageYears }) => ageYears),
   growth_rate: percent(
-    "What the balance grows by a year: note rate and annual premium",
+    "Annual growth rate of the balance: note rate plus annual premium",
     ({ growthRate }) => growthRate,
   ),
-  costs: money("The initial loan charges, less credits", ({ costsCents }) => costsCents),
-  monthly_servicing_fee: money("The servicing fee of a month", (cost) => cost.servicingFeeMonthlyCents),
-  initial_advance: money("What is taken as advanced at closing", ({ initialAdvanceCents }) => initialAdvanceCents),
-  monthly_advance: money("The advance of each month", ({ monthlyAdvanceCents }) => monthlyAdvanceCents),
+  costs: money("Initial loan charges, less credits", ({ costsCents }) => costsCents),
+  monthly_servicing_fee: money("Monthly servicing fee", (cost) => cost.servicingFeeMonthlyCents),
+  initial_advance: money("Amount assumed to be advanced at closing", ({ initialAdvanceCents }) => initialAdvanceCents),
+  monthly_advance: money("Monthly advance", ({ monthlyAdvanceCents }) => monthlyAdvanceCents),
   monthly_advance_duration: text("For how long monthly advances are paid, in words; missing without any", advancesOf),
-  years_short: yearsOf("shortYears", "The first loan term in years: two"),
-  years_half: yearsOf("halfLifeExpectancyYears", "The second loan term in years: half the life expectancy"),
-  years_life: yearsOf("lifeExpectancyYears", "The third loan term in years: the life expectancy"),
-  years_long: yearsOf("longYears", "The fourth loan term in years: 1.4 times the life expectancy"),
+  years_short: yearsOf("shortYears", "First loan term in years: two"),
+  years_half: yearsOf("halfLifeExpectancyYears", "Second loan term in years: half the life expectancy"),
+  years_life: yearsOf("lifeExpectancyYears", "Third loan term in years: the life expectancy"),
+  years_long: yearsOf("longYears", "Fourth loan term in years: 1.4 times the life expectancy"),
   rates: list(
-    "The rows of the table of rates, one for each appreciation of the home, for a loop",
+    "Rows of the table of rates, one for each appreciation of the home, for a loop",
     byAppreciation,
     rateFields,
   ),

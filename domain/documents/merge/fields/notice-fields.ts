@@ -72,31 +72,31 @@ const decided =
     isDecidedAgainst(facts.loan) ? read(facts) : null;
 
 const adverseFields: MergeFields<DocumentFacts> = {
-  action: text("What was decided, as a sentence", ({ loan }) => actionWords[statusOf(loan)] ?? null),
+  action: text("Decision, as a sentence", ({ loan }) => actionWords[statusOf(loan)] ?? null),
   action_date: date(
-    "The day of the decision",
+    "Date of the decision",
     decided(({ loan }) => loan.actionTakenOn),
   ),
   notice_due_date: date(
-    "The last day for the notice (12 CFR 1002.9(a)(1))",
+    "Last day for the notice (12 CFR 1002.9(a)(1))",
     decided(({ loan }) => noticeDueOn(loan)),
   ),
   reasons: list(
-    "The principal reasons, for a loop",
+    "Principal reasons, for a loop",
     (facts) => decided(({ loan }) => reasonsOf(loan))(facts) ?? [],
     reasonFields,
   ),
   reasons_text: text(
-    "The principal reasons in one line",
+    "Principal reasons in one line",
     decided(({ loan }) => reasonsOf(loan).join("; ")),
   ),
-  used_credit_report: yesNo("Whether the decision rests on a consumer report", decided(usesReport)),
+  used_credit_report: yesNo("Whether the decision is based on a consumer report", decided(usesReport)),
   used_outside_source: yesNo(
-    "Whether the decision rests on what somebody else than a consumer reporting agency said",
+    "Whether the decision is based on information from someone other than a consumer reporting agency",
     decided(usesOutsideSource),
   ),
   agency_name: text(
-    "The federal agency that the company answers to under the Equal Credit Opportunity Act",
+    "Federal agency that supervises the company under the Equal Credit Opportunity Act",
     (facts) => agencyOf(facts)?.name ?? null,
   ),
   agency_address: text("Its address", (facts) => oneLine(agencyOf(facts)?.address ?? noAddress)),
@@ -105,31 +105,34 @@ const adverseFields: MergeFields<DocumentFacts> = {
 /** How long an applicant has to complete an application. Regulation B requires a reasonable time without stating a number. */
 const daysToComplete = 30;
 
-const itemFields: MergeFields<string> = { text: text("Something that is missing, in words", (item) => item) };
+const itemFields: MergeFields<string> = { text: text("Missing item, in words", (item) => item) };
 
 const itemsOf = ({ loan, today, calculation }: DocumentFacts): readonly string[] =>
   missingItems(loan, today, calculation?.result.refinanceTest?.isCounselingWaivable === true);
 
 const incompletenessFields: MergeFields<DocumentFacts> = {
-  items: list("What the applicant still has to bring, for a loop", itemsOf, itemFields),
-  items_text: text("What the applicant still has to bring, in one line", (facts) => itemsOf(facts).join("; ")),
-  due_date: date(`The day by which it has to come: ${daysToComplete} days from today`, ({ today }) =>
+  items: list("Items that the applicant still has to provide, for a loop", itemsOf, itemFields),
+  items_text: text("Items that the applicant still has to provide, in one line", (facts) => itemsOf(facts).join("; ")),
+  due_date: date(`Date by which they must be provided: ${daysToComplete} days from today`, ({ today }) =>
     addDays(today, daysToComplete),
   ),
 };
 
 const servicingFields: MergeFields<Loan> = {
-  is_retained: yesNo("Whether the company means to keep the servicing", (loan) => loan.servicingIntent === "retained"),
+  is_retained: yesNo(
+    "Whether the company intends to keep the servicing",
+    (loan) => loan.servicingIntent === "retained",
+  ),
   is_released: yesNo(
-    "Whether the company means to transfer the servicing",
+    "Whether the company intends to transfer the servicing",
     (loan) => loan.servicingIntent === "released",
   ),
 };
 
 const deadlineFields: MergeFields<Deadline> = {
-  rule: text("The rule, in words", ({ rule }) => rule),
-  date: date("The last day", ({ on }) => on),
-  days_left: count("How many days are left; below zero where it has passed", ({ daysLeft }) => daysLeft),
+  rule: text("Rule, in words", ({ rule }) => rule),
+  date: date("Date of the deadline", ({ on }) => on),
+  days_left: count("Number of days left; negative if the date has passed", ({ daysLeft }) => daysLeft),
 };
 
 /** What the law requires to be given to the applicant, and when it is due. */
@@ -138,7 +141,7 @@ export const noticeSection: MergeFields<DocumentFacts> = {
   incompleteness: record((facts) => facts, incompletenessFields),
   servicing: record(({ loan }) => loan, servicingFields),
   deadlines: list(
-    "What falls due on the loan, the earliest first, for a loop",
+    "Deadlines of the loan, earliest first, for a loop",
     ({ loan, today }) => deadlinesOf(loan, [], today),
     deadlineFields,
   ),

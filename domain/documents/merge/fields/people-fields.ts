@@ -40,16 +40,13 @@ const rangeOf = ({ rangeLow, rangeHigh }: ReportedScore) =>
     : null;
 
 const scoreFields: MergeFields<ReportedScore> = {
-  value: text("The credit score", ({ value }) => (value === null ? null : String(value))),
-  model: text("The model of the score", ({ model }) => scoreModelOf(model)),
-  range_low: text(
-    "The lowest score that the model gives, as the report states it",
-    (score) => rangeOf(score)?.low ?? null,
-  ),
-  range_high: text("The highest score that the model gives", (score) => rangeOf(score)?.high ?? null),
-  date: date("The day of the report", ({ completedOn }) => completedOn),
-  factors: text("The key factors, in one line", ({ factors }) => factors.map((factor) => factor.text).join("; ")),
-  bureau_name: text("The consumer reporting agency", (score) => bureauOf(score).name),
+  value: text("Credit score", ({ value }) => (value === null ? null : String(value))),
+  model: text("Model of the score", ({ model }) => scoreModelOf(model)),
+  range_low: text("Lowest score of the model, as the report states it", (score) => rangeOf(score)?.low ?? null),
+  range_high: text("Highest score of the model", (score) => rangeOf(score)?.high ?? null),
+  date: date("Date of the report", ({ completedOn }) => completedOn),
+  factors: text("Key factors, in one line", ({ factors }) => factors.map((factor) => factor.text).join("; ")),
+  bureau_name: text("Consumer reporting agency", (score) => bureauOf(score).name),
   bureau_address: text("Its address", (score) => oneLine(bureauOf(score).address)),
   bureau_phone: text("Its toll-free telephone number", (score) => bureauOf(score).phone),
 };
@@ -63,8 +60,8 @@ const addressFields: MergeFields<Person> = {
     streetLine(letterAddress(person)),
   ),
   letter_line_2: text("Second line of the address for letters", (person) => cityLine(letterAddress(person))),
-  mailing_address: text("The mailing address in one line", ({ mailingAddress }) => oneLine(mailingAddress)),
-  present_address: text("The present address in one line", ({ presentAddress }) => oneLine(presentAddress)),
+  mailing_address: text("Mailing address in one line", ({ mailingAddress }) => oneLine(mailingAddress)),
+  present_address: text("Present address in one line", ({ presentAddress }) => oneLine(presentAddress)),
 };
 
 const personFields: MergeFields<Person> = {
@@ -73,18 +70,18 @@ const personFields: MergeFields<Person> = {
   middle_name: text("Middle name", ({ middleName }) => middleName),
   last_name: text("Last name", ({ lastName }) => lastName),
   suffix: text("Suffix of the name, such as Jr.", ({ suffix }) => suffix),
-  type: text("The person's part in the loan, in words", ({ borrowerType }) => borrowerTypeWords[borrowerType]),
+  type: text("Role of the person on the loan, in words", ({ borrowerType }) => borrowerTypeWords[borrowerType]),
   is_eligible_spouse: yesNo(
     "Whether the person is a non-borrowing spouse for whom the loan's due date can be deferred",
     ({ borrowerType }) => borrowerType === "eligible_non_borrowing_spouse",
   ),
   is_ineligible_spouse: yesNo(
-    "Whether the person is a non-borrowing spouse without such a deferral",
+    "Whether the person is a non-borrowing spouse for whom the loan's due date cannot be deferred",
     ({ borrowerType }) => borrowerType === "ineligible_non_borrowing_spouse",
   ),
   age: count("Age on the day of the document, at the last birthday", (one) => ageAtLastBirthday(one.bornOn, one.today)),
   date_of_birth: date("Date of birth", ({ bornOn }) => bornOn),
-  ssn_last4: text("The last four digits of the social security number; no field has more", ({ ssn }) =>
+  ssn_last4: text("Last four digits of the social security number; no field has more", ({ ssn }) =>
     // If more than the last four digits is stored, none of it is printed.
     ssn === null || !/^\d{4}$/.test(ssn.last4) ? null : ssn.last4,
   ),
@@ -93,11 +90,11 @@ const personFields: MergeFields<Person> = {
   marital_status: text("Marital status", ({ maritalStatus }) => wordsOf(maritalStatusWords, maritalStatus)),
   citizenship: text("Citizenship", ({ citizenship }) => wordsOf(citizenshipWords, citizenship)),
   is_veteran: yesNo("Whether the person is a veteran", ({ isVeteran }) => isVeteran),
-  income_total: money("All income of a month that was entered", ({ monthlyIncome }) => totalOf(monthlyIncome)),
-  obligation_total: money("All obligations of a month that were entered", (person) =>
+  income_total: money("Sum of the monthly income that was entered", ({ monthlyIncome }) => totalOf(monthlyIncome)),
+  obligation_total: money("Sum of the monthly obligations that were entered", (person) =>
     totalOf(person.monthlyObligations),
   ),
-  asset_total: money("All assets that were entered", ({ assets }) => totalOf(assets)),
+  asset_total: money("Sum of the assets that were entered", ({ assets }) => totalOf(assets)),
   ...addressFields,
 };
 
@@ -110,12 +107,12 @@ const agencyFields: MergeFields<Bureau> = {
 const obligorFields: MergeFields<Person> = {
   ...personFields,
   credit_scores: list(
-    "The person's credit scores on reports of the loan, once an application was denied or closed as incomplete",
+    "Person's credit scores on reports of the loan, once an application was denied or closed as incomplete",
     ({ creditScores }) => creditScores.filter(({ value }) => value !== null),
     scoreFields,
   ),
   reporting_agencies: list(
-    "The consumer reporting agencies from which the person's scores were requested, also where they had none; of a person without any, those of the loan's other people",
+    "Consumer reporting agencies from which the person's scores were requested, even if they had none; for a person without any, the agencies of the loan's other people",
     ({ creditScores, decisionBureaus }) => (creditScores.length > 0 ? bureausIn(creditScores) : decisionBureaus),
     agencyFields,
   ),
@@ -142,7 +139,7 @@ const obligorsOf = (facts: DocumentFacts): readonly Person[] => peopleOf(facts).
 /** The people on the loan. */
 export const peopleSection: MergeFields<DocumentFacts> = {
   borrower: record((facts) => peopleOf(facts)[0] ?? null, personFields),
-  borrower_names: text("The names of all who sign the note, in a series", (facts) =>
+  borrower_names: text("Names of all who sign the note, in a series", (facts) =>
     inSeries(obligorsOf(facts).map(fullName)),
   ),
   borrowers: list("Borrowers and co-borrowers, who sign the note, for a loop", obligorsOf, obligorFields),

@@ -27,11 +27,11 @@ const refusalWords = (refusal: PaymentPlanRefusal): string => {
 };
 
 const planFields: MergeFields<ResolvedPaymentPlan> = {
-  name: text("The payment plan, in words", ({ type }) => planWords[type]),
-  initial_draw: money("What is drawn at closing", ({ initialDrawCents }) => initialDrawCents),
-  monthly_payment: money("The payment of each month", ({ monthlyPaymentCents }) => monthlyPaymentCents),
+  name: text("Payment plan, in words", ({ type }) => planWords[type]),
+  initial_draw: money("Amount drawn at closing", ({ initialDrawCents }) => initialDrawCents),
+  monthly_payment: money("Monthly payment to the borrower", ({ monthlyPaymentCents }) => monthlyPaymentCents),
   duration: text("For how long payments are made, in words; missing without payments", durationOf),
-  line_of_credit: money("The line of credit after closing", ({ lineOfCreditCents }) => lineOfCreditCents),
+  line_of_credit: money("Line of credit after closing", ({ lineOfCreditCents }) => lineOfCreditCents),
 };
 
 const outcomeOf = ({ outcome }: ComparedPlan): PlanOutcome | null =>
@@ -58,14 +58,14 @@ const yearFields: MergeFields<ComparedPlan> = Object.fromEntries(
     [
       `balance_after_${years}_years`,
       money(
-        `What is owed after ${years} years`,
+        `Loan balance after ${years} years`,
         after(years, ({ balanceCents }) => balanceCents),
       ),
     ],
     [
       `line_of_credit_after_${years}_years`,
       money(
-        `The unused line of credit after ${years} years`,
+        `Unused line of credit after ${years} years`,
         after(years, ({ lineOfCreditCents }) => lineOfCreditCents),
       ),
     ],
@@ -73,23 +73,23 @@ const yearFields: MergeFields<ComparedPlan> = Object.fromEntries(
 );
 
 const comparedFields: MergeFields<ComparedPlan> = {
-  name: text("The payment plan, in words", ({ type }) => planWords[type]),
+  name: text("Payment plan, in words", ({ type }) => planWords[type]),
   is_chosen: yesNo("Whether it is the plan of the loan", ({ isChosen }) => isChosen),
   is_available: yesNo("Whether the loan allows it", ({ outcome }) => outcome._tag === "Accepted"),
   reason: text("Why the loan does not allow it", ({ outcome }) =>
     outcome._tag === "Refused" ? refusalWords(outcome.refusal) : null,
   ),
   initial_draw: money(
-    "What is drawn at closing",
+    "Amount drawn at closing",
     ofPlan(({ initialDrawCents }) => initialDrawCents),
   ),
   monthly_payment: money(
-    "The payment of each month",
+    "Monthly payment to the borrower",
     ofPlan(({ monthlyPaymentCents }) => monthlyPaymentCents),
   ),
   duration: text("For how long payments are made, in words; missing without payments", ofPlan(durationOf)),
   line_of_credit: money(
-    "The line of credit after closing",
+    "Line of credit after closing",
     ofPlan(({ lineOfCreditCents }) => lineOfCreditCents),
   ),
   ...yearFields,
@@ -99,7 +99,7 @@ const comparedFields: MergeFields<ComparedPlan> = {
 export const planSection: MergeFields<DocumentFacts> = {
   payment_plan: record(({ calculation }) => calculation?.result.paymentPlan ?? null, planFields),
   payment_plans: list(
-    "The payment plans side by side, the chosen one first, for a loop",
+    "Payment plans side by side, the chosen one first, for a loop",
     ({ plans }) => plans,
     comparedFields,
   ),

@@ -16,50 +16,47 @@ const scenarioFields: MergeFields<ProjectionRow> = Object.fromEntries(
     [
       `home_value_${name}`,
       money(
-        `What the home is worth under the ${name} appreciation`,
+        `Home value at the ${name} appreciation`,
         (row: ProjectionRow) => scenarioOf(row, name)?.homeValueCents ?? null,
       ),
     ],
     [
       `equity_${name}`,
-      money(`That less the loan balance`, (row: ProjectionRow) => scenarioOf(row, name)?.equityCents ?? null),
+      money(
+        `Home value at this appreciation less the loan balance`,
+        (row: ProjectionRow) => scenarioOf(row, name)?.equityCents ?? null,
+      ),
     ],
   ]),
 );
 
 const yearFields: MergeFields<ProjectionRow> = {
-  year: count("The year; 0 is the closing", ({ year }) => year),
-  age: count("The age used, so many years on", ({ ageYears }) => ageYears),
-  paid_to_borrower: money("What is paid to the borrower in the year", ({ paidToBorrowerCents }) => paidToBorrowerCents),
+  year: count("Year; 0 is the closing", ({ year }) => year),
+  age: count("Age used in the calculation plus the year", ({ ageYears }) => ageYears),
+  paid_to_borrower: money("Amount paid to the borrower in the year", ({ paidToBorrowerCents }) => paidToBorrowerCents),
   servicing_fees: money("Servicing fees of the year", ({ servicingFeesCents }) => servicingFeesCents),
   property_charges: money("Property charges that a set-aside pays in the year", (row) => row.propertyChargesCents),
   interest: money("Interest of the year", ({ interestCents }) => interestCents),
   premium: money("Mortgage insurance premium of the year", ({ premiumCents }) => premiumCents),
-  balance: money("The loan balance at the end of the year", ({ balanceCents }) => balanceCents),
-  line_of_credit: money(
-    "The unused line of credit at the end of the year",
-    ({ lineOfCreditCents }) => lineOfCreditCents,
-  ),
-  set_asides: money("What is left set aside at the end of the year", ({ setAsidesCents }) => setAsidesCents),
-  principal_limit: money(
-    "The principal limit at the end of the year",
-    ({ principalLimitCents }) => principalLimitCents,
-  ),
+  balance: money("Loan balance at the end of the year", ({ balanceCents }) => balanceCents),
+  line_of_credit: money("Unused line of credit at the end of the year", ({ lineOfCreditCents }) => lineOfCreditCents),
+  set_asides: money("Remaining set-asides at the end of the year", ({ setAsidesCents }) => setAsidesCents),
+  principal_limit: money("Principal limit at the end of the year", ({ principalLimitCents }) => principalLimitCents),
   ...scenarioFields,
 };
 
 const appreciation = (name: (typeof scenarioNames)[number]): MergeField<Projection> =>
-  percent(`The ${name} appreciation of the home, a year`, ({ rows: [first] }: Projection): Rate | null =>
+  percent(`Annual appreciation of the home (${name})`, ({ rows: [first] }: Projection): Rate | null =>
     first ? (scenarioOf(first, name)?.appreciation ?? null) : null,
   );
 
 const projectionFields: MergeFields<Projection> = {
-  growth_rate: percent("The rate at which everything is projected to grow, a year", ({ growthRate }) => growthRate),
-  horizon: count("How many years are projected", ({ horizonYears }) => horizonYears),
+  growth_rate: percent("Annual growth rate of the projection", ({ growthRate }) => growthRate),
+  horizon: count("Number of years that are projected", ({ horizonYears }) => horizonYears),
   appreciation_low: appreciation("low"),
   appreciation_middle: appreciation("middle"),
   appreciation_high: appreciation("high"),
-  years: list("The years of the amortization schedule from the closing on, for a loop", ({ rows }) => rows, yearFields),
+  years: list("Years of the amortization schedule from the closing on, for a loop", ({ rows }) => rows, yearFields),
 };
 
 /** The amortization schedule. */

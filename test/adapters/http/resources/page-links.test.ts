@@ -32,7 +32,7 @@ onBothStoresOverSocket((service) => {
   const opens = async (url: string): Promise<boolean> => {
     const { status, text } = await open(url);
     expect([200, 404]).toContain(status);
-    expect(text.includes("This link opens nothing")).toBe(status === 404);
+    expect(text.includes("This link does not work")).toBe(status === 404);
     return status === 200;
   };
 

@@ -29,9 +29,9 @@ test("an administrator gives the company a logo in a browser, sees it, and takes
 });
 
 test.each<[string, Blob, number, string]>([
-  ["no picture", new Blob(["words"], { type: "image/png" }), 400, "must be a whole PNG"],
-  ["nothing chosen", new Blob([], { type: "image/png" }), 400, "must be a whole PNG"],
-  ["a picture of another kind", new Blob(["<svg/>"], { type: "image/svg+xml" }), 400, "must be a whole PNG"],
+  ["no picture", new Blob(["words"], { type: "image/png" }), 400, "must be a complete PNG"],
+  ["nothing chosen", new Blob([], { type: "image/png" }), 400, "must be a complete PNG"],
+  ["a picture of another kind", new Blob(["<svg/>"], { type: "image/svg+xml" }), 400, "must be a complete PNG"],
   ["a file that is too large", new Blob([new Uint8Array(300_000)], { type: "image/png" }), 413, ""],
 ])("%s is refused in the words of the API, and nothing is changed", async (_what, file, status, words) => {
   const refused = await visitor.upload(path, "file", file);

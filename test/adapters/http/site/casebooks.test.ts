@@ -158,19 +158,19 @@ describe("what an expert says of a case", () => {
   });
 
   test("is for an earlier wording once the case has changed, and counts no more", async () => {
-    expect((await reviewer.open(atLimit)).html).not.toContain("For an earlier wording");
+    expect((await reviewer.open(atLimit)).html).not.toContain(">Earlier<");
     expect((await firstOf("books/")).disagreed).toBe(1);
     const { findings } = await firstOf("cases/?slug=at-the-national-limit");
     const [{ expected } = { expected: "" }] = findings;
     change(`| ${expected} |`, "| 1.00 |");
     const { html } = await reviewer.open(atLimit);
-    expect(html).toContain("For an earlier wording");
+    expect(html).toContain(">Earlier<");
     expect(html).toContain("Differs");
   });
 
   test("is never an agreement to a case that fails", async () => {
     const { status, html } = await reviewer.fillIn(atLimit, { verdict: "agree" });
-    expect([status, html.includes("a case that fails cannot be agreed to")]).toEqual([400, true]);
+    expect([status, html.includes("you cannot agree with a case that fails")]).toEqual([400, true]);
     expect(await firstOf("books/")).toMatchObject({ disagreed: 0, failing: 1 });
   });
 

@@ -38,7 +38,7 @@ describe("what is answered with yes or no", () => {
     ["fees.12.is_finance_charge", "Fees 12 finance charge: yes → no"],
     ["fees.12.is_shoppable", "Fees 12 shoppable: yes → no"],
     ["borrowers.17.is_veteran", "Borrowers 17, served in the U.S. armed forces: yes → no"],
-    ["borrowers.17.is_left_out_of_household", "Borrowers 17, left out of the household's size: yes → no"],
+    ["borrowers.17.is_left_out_of_household", "Borrowers 17, excluded from the household size: yes → no"],
     [
       "borrowers.17.demographics.race_observed",
       "Borrowers 17 demographics, race collected by observation or surname: yes → no",

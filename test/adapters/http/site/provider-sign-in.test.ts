@@ -126,7 +126,7 @@ forBothStores((kind) => {
         provider.signIn({ sub: "person-4", ...person });
         const { done, isSignedIn } = await signIn(ada.email);
         expect([done.status, isSignedIn]).toEqual([403, false]);
-        expect(done.html).toContain("No active account of this company belongs to your sign-in there");
+        expect(done.html).toContain("No active account of your company belongs to this sign-in");
       }
     });
 

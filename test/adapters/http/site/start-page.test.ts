@@ -78,7 +78,7 @@ test("who has several roles has a tab for each, whose loans are those in the sta
 
 test("a user without a role can sign in, and is told who gives one", async () => {
   const { visitor } = await worker([]);
-  expect(await start(visitor)).toContain("You have no role yet: an administrator of your company gives you one.");
+  expect(await start(visitor)).toContain("You have no role yet: ask an administrator of your company for one.");
 });
 
 test("a Super User begins with the companies, and sees what waits in the one that they choose", async () => {

@@ -33,6 +33,8 @@ test("a page that reads a whole quarter waits for its company's turn, as its ope
   const refused = seen.filter(({ status }) => status !== 200);
   expect(refused.map(({ status }) => status)).toEqual(Array.from({ length: 7 }, () => 429));
   expect(refused[0]?.headers.get("Retry-After")).toMatch(/^\d+$/);
-  expect(refused[0]?.html).toContain("as many documents or reports waiting as it may: wait a moment, then try again.");
+  expect(refused[0]?.html).toContain(
+    "has reached its limit of waiting documents and reports: wait a moment, then try again.",
+  );
   await service.stop();
 });

@@ -53,7 +53,7 @@ describe("what keeps a what-if from being calculated, for readers who know no na
     expect(problems(missing)).toEqual({ ofFields: {}, sentences: [limit] });
     expect(problems({ _tag: "OriginationFeePending", missing })).toEqual({
       ofFields: { origination_fee: "is not set yet" },
-      sentences: [`${limit} The loan’s origination fee waits for it too.`],
+      sentences: [`${limit} The loan’s origination fee depends on it too.`],
     });
   });
 });

@@ -91,12 +91,12 @@ const samples: { readonly [Tag in ShownTag]: readonly Sample<Tag>[] } = {
     ],
     [
       { missing: noLimit },
-      "No national limit on the maximum claim amount is known for 2027-01-10: HUD announces it for each calendar year in a Mortgagee Letter. Ask a Super User to enter the one for 2027. The loan’s origination fee waits for it too.",
+      "No national limit on the maximum claim amount is known for 2027-01-10: HUD announces it for each calendar year in a Mortgagee Letter. Ask a Super User to enter the one for 2027. The loan’s origination fee depends on it too.",
       ["origination fee is not set yet"],
     ],
     [
       { missing: noPremium },
-      "No rule is known for the initial mortgage insurance premium on 2001-01-10, and none can be entered: only loans with a case number assigned on 2017-10-02 or later can be calculated. The loan’s origination fee waits for it too.",
+      "No rule is known for the initial mortgage insurance premium on 2001-01-10, and none can be entered: only loans with a case number assigned on 2017-10-02 or later can be calculated. The loan’s origination fee depends on it too.",
       ["origination fee is not set yet"],
     ],
   ],
@@ -230,8 +230,10 @@ const samples: { readonly [Tag in ShownTag]: readonly Sample<Tag>[] } = {
   PaymentPlanPaymentTooSmall: [
     [
       { plan: "term", minCents: 100000 },
-      "payment plan monthly payment must be at least $1,000.00: a smaller payment is not paid out in 1200 months.",
-      ["payment plan monthly payment must be at least $1,000.00: a smaller payment is not paid out in 1200 months"],
+      "payment plan monthly payment must be at least $1,000.00: with a smaller payment, the term would exceed 1200 months.",
+      [
+        "payment plan monthly payment must be at least $1,000.00: with a smaller payment, the term would exceed 1200 months",
+      ],
     ],
   ],
   PaymentPlanAmountMissing: [
@@ -255,7 +257,7 @@ const samples: { readonly [Tag in ShownTag]: readonly Sample<Tag>[] } = {
     [
       { plan: "modified_term", amount: "lineOfCreditCents", requestedCents: 1, maxCents: 150000 },
       "The line of credit of a modified plan must be at most $1,500.00.",
-      ["payment plan line of credit must be at most $1,500.00, which is left of the available proceeds"],
+      ["payment plan line of credit must be at most $1,500.00, the rest of the available proceeds"],
     ],
     [
       { plan: "modified_term", amount: "monthlyPaymentCents", requestedCents: 1, maxCents: 150000 },
@@ -271,7 +273,7 @@ const samples: { readonly [Tag in ShownTag]: readonly Sample<Tag>[] } = {
   InitialDrawAboveFirstYearAvailable: [
     [
       { initialDrawCents: 1, firstYearAvailableCents: 150000 },
-      "The draw at closing must be at most $1,500.00, what is available in the first 12 months.",
+      "The draw at closing must be at most $1,500.00, the amount available in the first 12 months.",
       ["payment plan initial draw must be at most $1,500.00, the amount available in the first 12 months"],
     ],
   ],
@@ -377,7 +379,7 @@ const samples: { readonly [Tag in ShownTag]: readonly Sample<Tag>[] } = {
   ],
   PageLinkEnded: [[{}, "This link has expired or was ended: ask for a new one where you got it.", []]],
   MethodNotAllowed: [
-    [{ allow: "GET, HEAD, OPTIONS" }, "This path does not take this method: use GET, HEAD, OPTIONS.", []],
+    [{ allow: "GET, HEAD, OPTIONS" }, "This path does not support this method: use GET, HEAD, OPTIONS.", []],
   ],
   FormExpected: [[{}, "Send the page's form as application/x-www-form-urlencoded in UTF-8.", []]],
   RateLimitExceeded: [[{ retryAfterSeconds: 5 }, "Too many requests: wait a minute, then try again.", []]],

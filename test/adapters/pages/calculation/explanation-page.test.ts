@@ -146,7 +146,7 @@ describe("the events of a month", () => {
   test("say that repairs are taken as undrawn, and what pays property charges under a partially funded set-aside", () => {
     // 6,000 × 1.5 = 9,000, of which the credit of 9,000 pays the 1,000 that the premium of 8,000 leaves of it.
     expect(eventsOf("repairs, and a lender credit above what is owed")).toContain(
-      "What is set aside for repairs and their administration, $8,000.00 at closing, is taken as undrawn.",
+      "The amount set aside for repairs and their administration, $8,000.00 at closing, is assumed to stay undrawn.",
     );
     expect(eventsOf("a partially funded set-aside")[0]).toStartWith(
       "Assumed in place of the semi-annual payments: a twelfth of the year's property charges of $6,120.00",

@@ -47,7 +47,7 @@ describe("the page of the register of requirements", () => {
 
   test("names what is only remembered, and what the company made stricter", () => {
     const code = "spouse_signs_in_community_property_state";
-    expect(rowOf(pageOf(), code)).toContain("<strong>Only remembered: an expert should confirm it.</strong>");
+    expect(rowOf(pageOf(), code)).toContain("<strong>Stated from memory: an expert should confirm it.</strong>");
     expect(rowOf(pageOf(), code)).toContain("<td>Override</td>");
     expect(rowOf(pageOf({ code, severity: "required" }), code)).toContain(
       '<td>Required<br><span class="facts">Raised by the company from: Override</span></td>',

@@ -158,7 +158,7 @@ describe("a file, before any of it takes effect,", () => {
     const nul = "The first line has a NUL character, as all lines of a file in UTF-16 have";
     expect(told(utf16(table))).toBe(nul);
     expect(told(utf16(table).toReversed())).toBe(nul);
-    const oneRow = "The first row has a carriage return without a line feed, so that the file is one row";
+    const oneRow = "The first row has a carriage return without a line feed, so the file is one row";
     expect(told(table.replaceAll("\r\n", "\r"))).toBe(oneRow);
     const { failure } = inspected("csv", windows1252);
     expect(failure && failureText(failure).sentence).toContain("“CSV UTF-8 (Comma delimited)”");

@@ -202,7 +202,7 @@ describe("the effective date of a change of status", () => {
       "effectiveOn must not be in the future",
     ]);
     expect(outcome(loan, "processing", { effectiveOn: day("2026-04-09") })).toEqual([
-      "effectiveOn must not be before the effective date of the present status",
+      "effectiveOn must not be before the effective date of the current status",
     ]);
   });
 
@@ -234,7 +234,7 @@ describe("the effective date of a change of status", () => {
   test("for a funding is not before the present status's; the error names the disbursement date", () => {
     const closing = aLoanToFund("closing", since("closing", "2026-04-25"));
     expect(outcome(closing, "funded")).toEqual([
-      "disbursedOn must not be before 2026-04-25, the effective date of the present status, for the loan to be funded",
+      "disbursedOn must not be before 2026-04-25, the effective date of the current status, for the loan to be funded",
     ]);
   });
 

@@ -45,7 +45,7 @@ const explainOperation = (dependencies: Dependencies, { explanation }: Pages): A
       {
         mediaType: csvType,
         description:
-          "One line for each step, weekly average, daily value, projected year and other part of the JSON response. The column `section` says what a line contains: `calculation`, `input`, `feasibility`, `warning`, `step`, `index_week`, `daily_value`, `projection`, `projection_step`, `monthly_event`, `projection_year` or `projection_refused`. The other columns are named like the JSON fields; those that a line does not need are empty",
+          "One line for each step, weekly average, daily value, projected year and other part of the JSON response. The column `section` says what a line contains: `calculation`, `input`, `feasibility`, `warning`, `step`, `index_week`, `daily_value`, `projection`, `projection_step`, `monthly_event`, `projection_year` or `projection_refused`. The other columns have the names of the JSON fields; columns that do not apply to a line are empty",
         headers: { "Content-Disposition": 'attachment; filename="explanation.csv"' },
         write: explanationCsv,
       },
@@ -84,7 +84,7 @@ const projectionOperation = (dependencies: Dependencies, { projection: page }: P
       {
         mediaType: csvType,
         description:
-          "One line for each year. The column `index_weeks` contains the weekly averages as JSON on the line of year 0 and is empty on the others; the explanation as CSV has one line for each daily value",
+          "One line for each year. The column `index_weeks` contains the weekly averages as JSON in the line of year 0 and is empty in the others; the explanation as CSV has one line for each daily value",
         headers: { "Content-Disposition": 'attachment; filename="projection.csv"' },
         write: projectionYearsCsv,
       },

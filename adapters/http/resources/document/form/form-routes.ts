@@ -31,15 +31,15 @@ const boxResponse = responseObject<FieldBox>("FormFieldBox", {
 
 const fieldResponse = responseObject<FormFieldView>("FormField", {
   name: [textSchema, "Name of the field in the form", ({ field }) => field.name],
-  kind: [formFieldKind.schema, "What the field takes", ({ field }) => field.kind],
+  kind: [formFieldKind.schema, "Kind of field", ({ field }) => field.kind],
   options: [
     Type.Array(textSchema),
-    "Options of which one is chosen; empty for other kinds",
+    "Options of the field, one of which is chosen; empty for other kinds",
     ({ field }) => field.options,
   ],
   max_length: [
     nullableSchema(Type.Integer({ minimum: 0 })),
-    "Most characters that the field takes; null if only its size limits them",
+    "Maximum number of characters; null if only the size of the field limits them",
     ({ field }) => field.maxCharacters,
   ],
   read_only: [Type.Boolean(), "Whether people cannot fill the field in a PDF reader", ({ field }) => field.isReadOnly],
@@ -56,7 +56,7 @@ const fieldResponse = responseObject<FormFieldView>("FormField", {
   ],
   missing: [
     nullableSchema(missingChoice.schema),
-    "What happens if the value prints what the loan does not have; null if the field stays empty",
+    "What happens if the value prints data that the loan lacks; null if the field stays empty",
     ({ mapping }) => mapping?.missing ?? null,
   ],
 });
@@ -82,7 +82,7 @@ const blankOperation = (dependencies: Dependencies): AnyOperation =>
     tag,
     summary: "Set the blank of a form",
     description:
-      "Stores a PDF form as the blank of a template of the kind `form`, and makes a new revision. Refused are files that are encrypted, signed or have no form fields, and files with other files in them; scripts, actions, media and an XFA form are refused too unless `clean` removes them. Entries in `fields` stay if the new blank has a field of the same name and kind; if any is dropped, the template becomes inactive.",
+      "Stores a PDF form as the blank of a template of the kind `form`, and makes a new revision. Files that are encrypted, signed or have no form fields are refused, as are files that contain other files. Scripts, actions, media and an XFA form are refused too, unless `clean` removes them. Entries in `fields` are kept if the new blank has a field of the same name and kind; if any entry is dropped, the template becomes inactive.",
     permission: "document.edit_templates",
     query: parametersQuery({
       clean: {

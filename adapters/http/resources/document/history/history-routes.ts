@@ -34,7 +34,7 @@ const listOperation = (dependencies: Dependencies): AnyOperation =>
     tag,
     summary: "List the document history of a loan",
     description:
-      "Lists the documents that were generated for the loan and the events that were recorded for them. Rows are only added and never change; `superseded` is said of the loan as it is.",
+      "Lists the documents that were generated for the loan and the events that were recorded for them. Rows are only added and never change; `superseded` refers to the loan as it is now.",
     permission: "document.view",
     filters: {
       loanId: requiredParam("loan", id, "Loan whose documents are listed", 1),
@@ -58,7 +58,7 @@ const addOperation = (dependencies: Dependencies): AnyOperation =>
     tag,
     summary: "Record an event of a document",
     description:
-      "Records that a document was sent, viewed, signed, received or voided: a generated document (`of`) or an external document of a loan (`loan` with `external_document`). Events after a document was voided are refused, and so is that a draft (`is_draft`) was sent, signed or received, or that a superseded document (`superseded`) was sent or signed. If the loan has no `disclosure_received_date`, it is set when the total annual loan cost disclosure is received; if it has no `notice_sent_date`, it is set when a notice of incompleteness or adverse action is sent.",
+      "Records that a document was sent, viewed, signed, received or voided: a generated document (`of`) or an external document of a loan (`loan` with `external_document`). An event is refused if the document was voided before, if a draft (`is_draft`) was sent, signed or received, or if a superseded document (`superseded`) was sent or signed. If the loan has no `disclosure_received_date`, it is set when the total annual loan cost disclosure is received; if it has no `notice_sent_date`, it is set when a notice of incompleteness or adverse action is sent.",
     permission: "document.generate",
     body: newBody(actionFields, actionExample),
     success: 201,
@@ -87,7 +87,7 @@ const uploadOperation = (dependencies: Dependencies): AnyOperation =>
     tag,
     summary: "Upload a received document",
     description:
-      "Adds an external document that was received to the loan's document history, with its file, which is stored encrypted. What the file is is checked by its content. A wrong upload is voided with the action `voided` for its row (`of`).",
+      "Adds an external document that was received to the loan's document history, with its file, which is stored encrypted. The type of the file is determined by its content. To void a wrong upload, record the action `voided` for its row (`of`).",
     permission: uploadPermissions,
     query: parametersQuery({
       loanId: requiredParam("loan", id, "Loan to which the document belongs", 1),
@@ -100,7 +100,7 @@ const uploadOperation = (dependencies: Dependencies): AnyOperation =>
     file: {
       mediaTypes: fileTypes,
       maxBytes: maxReceivedBytes,
-      description: "The file as it is: a PDF, PNG or JPEG of at most 10 MiB",
+      description: "PDF, PNG or JPEG file of at most 10 MiB",
       example: uploadExample,
     },
     takesTurn: "files",
@@ -151,7 +151,7 @@ const fileOperation = (dependencies: Dependencies): AnyOperation =>
     example: null,
     formats: [
       fileFormat(
-        "The document; a picture that was received is sent as a picture",
+        "Document as a PDF; a received image is returned as an image",
         ({ file, content }: LoadedDocument) => ({
           fileName: file.name,
           contentType: file.contentType,

@@ -76,11 +76,11 @@ export const agencySchema: TObject = namedObject("AgencyRecord", {
   ...agencySections,
   restored_origin: described(
     nullableSchema(answerOrigin),
-    "Who gave that the case was restored: the agency, or a person who recorded it; null if it was not",
+    "Source of the restoration: the agency, or a person who recorded it; null if the case was not restored",
   ),
   case_number_origin: described(
     nullableSchema(answerOrigin),
-    "Who gave the case number: the agency, or a person who recorded it; null until assigned",
+    "Source of the case number: the agency, or a person who recorded it; null until assigned",
   ),
   recorded: described(
     Type.Array(
@@ -92,7 +92,7 @@ export const agencySchema: TObject = namedObject("AgencyRecord", {
         evidence: described(outsideEvidence.response ?? outsideEvidence.schema, "Evidence of the result"),
       }),
     ),
-    "Results above that a person recorded, as learned outside the service; empty if the agency gave all",
+    "Results in this section that a person recorded after learning them outside the service; empty if all came from the agency",
   ),
 });
 

@@ -48,7 +48,7 @@ export const answerOrigin = choice("AnswerOrigin", ["agency", "recorded"], {
   recorded: "A person recorded it, as learned outside the service",
 }).schema;
 
-const origin = { origin: described(answerOrigin, "Who gave this data") };
+const origin = { origin: described(answerOrigin, "Source of this data") };
 
 /** A borrower's CAIVRS check, as shown on the loan. */
 export const loanCreditAlert = namedObject("LoanCreditAlert", { ...creditAlertFields, ...origin });
@@ -170,7 +170,7 @@ export const agencySections = {
       submitted_at: described(instantSchema, "When the financial assessment was sent"),
       submitted_by: described(
         nullableSchema(recordId),
-        "User who submitted the financial assessment, or entered its outcome; null if that was before this was kept",
+        "User who submitted the financial assessment, or entered its outcome; null if that was before users were recorded",
       ),
       residual_income: described(residualIncome, "Residual income test that was submitted"),
       ...submittedAssessmentFields,
@@ -183,7 +183,7 @@ export const agencySections = {
       logged_at: described(instantSchema, "When the agency accepted the appraisal"),
       logged_date: described(
         dateSchema,
-        "Date on which the agency logged it, where the company is, or that a person recorded; the agency cancels the case number so many months after it",
+        "Date on which the agency logged the appraisal, in the company's time zone, or that a person recorded. The deadline at which the agency cancels the case number counts from it",
       ),
       ...appraisalFields,
     }),

@@ -13,7 +13,7 @@ const approvalFields: FieldTable<{ readonly reason: string }> = {
     name: "reason",
     codec: reason,
     required: true,
-    description: "Why the terms are approved as they are now; stored with the approval and in the audit log",
+    description: "Reason for approving the current terms; stored with the approval and in the audit log",
   },
 };
 
@@ -24,9 +24,9 @@ export const termsApprovalOperation = (dependencies: Dependencies): AnyOperation
     path: "/loan/loans/{id}/approve-terms/",
     name: "approveTerms",
     tag: "Loans",
-    summary: "Approve the present terms of a loan",
+    summary: "Approve the current terms of a loan",
     description:
-      "Approves the terms of a loan again after some of them changed, from `conditional_approval` on: without it the loan does not go on. The moves to `conditional_approval` and `clear_to_close` are approvals themselves. The approval is listed in the loan's `approvals`, and the audit log calls it `loan.approve_terms`. Where the present terms are approved already, nothing changes. `If-Match` refers to the loan's version.",
+      "Approves the terms of a loan again after some of them changed, from `conditional_approval` on; until then, the loan cannot proceed. Moves to `conditional_approval` and `clear_to_close` are approvals themselves. The approval is listed in the loan's `approvals` and recorded in the audit log as `loan.approve_terms`. If the current terms are already approved, nothing changes. `If-Match` refers to the loan's version.",
     permission: "loan.move_underwriting",
     exampleId: demonstration.fundedLoan,
     body: newBody(approvalFields, { reason: "The caps of the note are within the guidelines" }),

@@ -23,7 +23,7 @@ const correctionFields: FieldTable<CorrectionRequest> = {
     name: "reason",
     codec: reason,
     required: true,
-    description: "Why the fields are corrected; stored with the correction and in the audit log",
+    description: "Reason for the correction; stored with the correction and in the audit log",
   },
   loan: optional("loan", mergePatch("LoanCorrection", loanRevisionFields), "Corrected terms of the loan"),
   property: optional("property", mergePatch("PropertyInput", propertyFields), "Corrected fields of the property"),
@@ -53,7 +53,7 @@ const correctionBody: typeof merged = {
   decode: (json) => {
     const unknown = ignoredFields(correctionSchema(), json).filter((field) => field !== "company");
     if (unknown.length === 0) return merged.decode(json);
-    const message = "must be left out: a correction has no such field";
+    const message = "is not a field of a correction: leave it out";
     return invalidFields(unknown.slice(0, maxNamed).map((field) => ({ field, message, code: "invalid" })));
   },
 };
@@ -67,7 +67,7 @@ export const loanCorrectionOperation = (dependencies: Dependencies): AnyOperatio
     tag: "Loans",
     summary: "Correct fixed fields of a loan",
     description:
-      "Corrects fields that are fixed, of a funded loan or an application that has ended for example, in one step for one reason. `loan`, `property`, `borrower` and `fee` are JSON merge patches of those records. A field that no correction may change is refused by its name, and so is one that none of these records has, and one that is not fixed where the caller may not change the loan otherwise. The correction is listed in the loan's `corrections`, and the audit log calls it `loan.correct`. Repeating it changes nothing. `If-Match` refers to the loan's version.",
+      "Corrects fixed fields in one step and for one reason, for example on a funded loan or an application that has ended. `loan`, `property`, `borrower` and `fee` are JSON merge patches of those records. The request is refused with the field's name if no correction may change the field, if none of these records has it, or if it is not fixed and the caller may not change the loan otherwise. The correction is listed in the loan's `corrections` and recorded in the audit log as `loan.correct`. Repeating it changes nothing. `If-Match` refers to the loan's version.",
     permission: "loan.correct",
     exampleId: demonstration.fundedLoan,
     body: correctionBody,

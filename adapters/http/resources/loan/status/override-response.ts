@@ -8,10 +8,10 @@ import { choice } from "../../../codec/values/choice-codecs.ts";
 import { id } from "../../../codec/values/number-codecs.ts";
 
 const overrideState = choice("OverrideState", overrideStates, {
-  in_effect: "The loan goes on although the requirement is not met",
-  met: "The requirement is met by now",
+  in_effect: "The loan can proceed although the requirement is not met",
+  met: "The requirement is now met",
   outdated:
-    "The reason does not count any more: what is not met has changed since it was given, and the loan needs another reason or has to meet it; or the requirement is no longer one that a reason is given for",
+    "The reason no longer counts: what is not met has changed since the reason was given, so the loan needs another reason or must meet the requirement; or the requirement can no longer be overridden",
 });
 
 const ruleOf: ReadonlyMap<string, string> = new Map(register.map(({ code, rule }) => [code, rule]));
@@ -20,11 +20,11 @@ const override = responseObject<ShownLoan["overrides"][number]>("RequirementOver
   code: [textSchema, "Code of the requirement in `GET /loan/requirements/`", "code"],
   requirement: [
     nullableSchema(textSchema),
-    "Requirement without which the loan goes on, in the register's words; null if the register no longer has it",
+    "Requirement that is overridden, in the register's words; null if the register no longer has it",
     ({ code }) => ruleOf.get(code) ?? null,
   ],
   state: [nullableSchema(overrideState.schema), "State of the reason today; null with `as_of`", "state"],
-  reason: [textSchema, "Why the loan may go on, in the underwriter's words", "reason"],
+  reason: [textSchema, "Why the loan may proceed, in the underwriter's words", "reason"],
   document: [
     nullableSchema(id.schema),
     "Row of the loan's document history with the evidence of the reason; null if none was named",
@@ -42,7 +42,7 @@ const override = responseObject<ShownLoan["overrides"][number]>("RequirementOver
 export const overrideResponse: ResponseTable<ShownLoan> = {
   overrides: [
     listOf(override),
-    "Reasons that underwriters gave to go on although a requirement is not met, the last of each requirement",
+    "Reasons that underwriters gave to proceed although a requirement is not met, the latest one for each requirement",
     "overrides",
   ],
 };

@@ -27,7 +27,7 @@ const overrideFields: FieldTable<OverrideRequest> = {
     name: "reason",
     codec: reason,
     required: true,
-    description: "Why the loan may go on; stored with the override and in the audit log",
+    description: "Why the loan may proceed; stored with the override and in the audit log",
   },
   documentId: optional(
     "document",
@@ -35,7 +35,7 @@ const overrideFields: FieldTable<OverrideRequest> = {
     `Id of the row of the loan's document history with the evidence of the reason, a document that was received and uploaded; required for ${inSeries(provenCodes)}`,
     {
       label: "Record number of the document that shows it",
-      hint: "As in the loan's list of documents; needed where what is missing asks for evidence",
+      hint: "As in the loan's list of documents; required if the requirement needs evidence",
     },
   ),
 };
@@ -47,9 +47,9 @@ export const loanOverrideOperation = (dependencies: Dependencies): AnyOperation 
     path: "/loan/loans/{id}/overrides/",
     name: "overrideRequirement",
     tag: "Loans",
-    summary: "Give a reason to go on although a requirement is not met",
+    summary: "Give a reason to proceed although a requirement is not met",
     description:
-      "A requirement of severity `override` keeps a loan from moving on, and from its insurance application, until it is met or an underwriter gives a reason. The reason counts for what is not met now: when that changes, another reason is needed. The loan's `overrides` list the reasons, and the audit log calls them `loan.override`. A later reason for the same requirement replaces the earlier one; repeating a reason changes nothing. `If-Match` refers to the loan's version.",
+      "A requirement of severity `override` keeps a loan from moving on, and from its insurance application, until it is met or an underwriter gives a reason. The reason covers what is not met now; if that changes, another reason is needed. The reasons are listed in the loan's `overrides` and recorded in the audit log as `loan.override`. A later reason for the same requirement replaces the earlier one; repeating a reason changes nothing. `If-Match` refers to the loan's version.",
     permission: "loan.move_underwriting",
     body: newBody(overrideFields, {
       code: "underwriter_missing",

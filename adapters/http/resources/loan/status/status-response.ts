@@ -22,7 +22,7 @@ export const allowedStatus = responseObject<AllowedStatus>("AllowedStatus", {
   unmet: [Type.Array(textSchema), "Requirements that are not met, one sentence each; empty if all are met", "unmet"],
   warnings: [
     Type.Array(textSchema),
-    "Requirements that are not met, one sentence each, and do not keep the loan from the status: those of severity `warning`, and those for which an underwriter gave a reason that counts",
+    "Unmet requirements that do not keep the loan from the status, one sentence each: requirements of severity `warning`, and requirements for which an underwriter gave a reason that counts",
     "warnings",
   ],
   requirements: [
@@ -71,7 +71,7 @@ export const correctionResponse: ResponseTable<Loan> = {
 };
 
 const personChange = responseObject<PersonChange>("PersonChange", {
-  borrower_id: [id.schema, "Id that the person has or had on the loan", "borrowerId"],
+  borrower_id: [id.schema, "Id of the person on the loan", "borrowerId"],
   name: [textSchema, "Name of the person at the time of the change", "name"],
   borrower_type_before: [borrowerType.schema, "Type of the person before the change", "before"],
   borrower_type_after: [
@@ -79,7 +79,7 @@ const personChange = responseObject<PersonChange>("PersonChange", {
     "Type of the person after the change; null if the person was removed from the loan",
     "after",
   ],
-  changed_at: [instantSchema, "When the person was changed last", "changedAt"],
+  changed_at: [instantSchema, "When the person was last changed", "changedAt"],
   changed_by: [id.schema, "User who made the change", "changedByUserId"],
 });
 
@@ -87,7 +87,7 @@ const personChange = responseObject<PersonChange>("PersonChange", {
 export const personChangeResponse: ResponseTable<Loan> = {
   person_changes: [
     Type.Array(personChange.schema),
-    "People who were removed from the loan, or changed type, after its case number was requested, and who may be a spouse, or was until they were entered as unmarried, also after its application. The loan goes on once an underwriter gave the ground with its evidence (`person_change_unexplained`)",
+    "People who were removed from the loan, or whose type changed, after its case number was requested. For a possible spouse, including a person later entered as unmarried, also changes after the application. The loan can proceed once an underwriter gives the reason with its evidence (`person_change_unexplained`)",
     (loan) => peopleToExplain(loan).map(personChange.encode),
   ],
 };
@@ -95,12 +95,12 @@ export const personChangeResponse: ResponseTable<Loan> = {
 const termsDifference = responseObject<TermsDifference>("TermsDifference", {
   field: [
     textSchema,
-    "Field of the loan that differs, as a dotted path; `borrowers` or `liens` where a person or a lien is no longer on the loan",
+    "Field of the loan that differs, as a dotted path; `borrowers` or `liens` if a person or a lien is no longer on the loan",
     ({ field }) => requirementField(field),
   ],
   name: [textSchema, "What differs, in words", "name"],
   approved: [textSchema, "Approved value, in words; a birth date is not shown", "approved"],
-  present: [textSchema, "Present value, in words; a birth date is not shown", "present"],
+  present: [textSchema, "Current value, in words; a birth date is not shown", "present"],
 });
 
 const approval = responseObject<ShownLoan["approvals"][number]>("Approval", {
@@ -114,7 +114,7 @@ const approval = responseObject<ShownLoan["approvals"][number]>("Approval", {
   ],
   differences: [
     orNull(listOf(termsDifference)),
-    "Present terms of the loan that differ from the approved ones and need another approval; null with `as_of`",
+    "Current terms of the loan that differ from the approved ones and need another approval; null with `as_of`",
     "differences",
   ],
 });

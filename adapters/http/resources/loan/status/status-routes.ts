@@ -29,8 +29,8 @@ const moveFields: FieldTable<MoveRequest & { readonly loanId: number }> = {
   reason: optional(
     "reason",
     notes,
-    "Reason for the move, of at least 10 characters where it is required. Required to reopen an application, and to end a conditional approval as `approved_not_accepted`, for which it must name the customary closing conditions that were still open. Also required to move to `clear_to_close`, `closing` or `funded` where the rates of the last calculation no longer count today and only an earlier date keeps them",
-    { hint: "Needed to reopen an application, and where only an earlier date keeps the rates" },
+    "Reason for the move, at least 10 characters if it is required. Required to reopen an application, and to end a conditional approval as `approved_not_accepted`, for which it must name the customary closing conditions that were still open. Also required to move to `clear_to_close`, `closing` or `funded` if the rates of the last calculation are no longer in effect today, but were on an earlier effective date",
+    { hint: "Required to reopen an application, or if the rates were in effect only on an earlier date" },
   ),
   effectiveOn: optional(
     "effective_date",

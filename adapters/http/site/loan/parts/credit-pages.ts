@@ -45,7 +45,7 @@ export const creditPages = (forms: Forms): readonly SitePage[] => {
               ]
             : []),
         ],
-        empty: "No credit report was ordered yet.",
+        empty: "No credit report has been ordered yet.",
       },
       forms,
     ),

@@ -22,7 +22,7 @@ const receivedForm: FormDeclaration = {
 
 const externalForm: FormDeclaration = {
   operation: "recordDocumentAction",
-  title: "What happened to a document that others make",
+  title: "Event of an external document",
   submit: "Save",
   choices: { external_document: "externalDocuments" },
   sections: [{ title: null, fields: ["external_document", "action", "at"] }],
@@ -77,10 +77,10 @@ const historyPage = (forms: Forms) =>
           ? [{ href: `${documentsPath(visit)}/upload`, text: receivedForm.title }]
           : []),
         ...(visit.may("document.generate")
-          ? [{ href: `${documentsPath(visit)}/external`, text: "Mark a document that others make" }]
+          ? [{ href: `${documentsPath(visit)}/external`, text: "Record an event of an external document" }]
           : []),
       ],
-      empty: "No document was generated yet. Processors and closers generate documents here.",
+      empty: "No document has been generated yet. Processors and closers generate documents here.",
     },
     forms,
   );

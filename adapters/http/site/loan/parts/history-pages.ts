@@ -43,7 +43,7 @@ const calculationsPage = (forms: Forms): SitePage =>
         amount("Cash to close", "cash_required_to_close"),
       ],
       linksOf: (visit) => [{ href: pathOfVisit(visit), text: "Back to the loan" }],
-      empty: "The loan was not calculated yet.",
+      empty: "The loan has not been calculated yet.",
     },
     forms,
   );

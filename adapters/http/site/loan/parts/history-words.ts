@@ -15,7 +15,7 @@ const actionWords: Readonly<Record<LoanAction, string>> = {
   "loan.import": "Loan imported",
   "loan.lock_expected_rate": "Expected rate locked",
   "loan.move_status": "Status changed",
-  "loan.override": "Reason given to go on",
+  "loan.override": "Reason given to proceed",
   "loan.read_evidence": "Evidence read",
   "calculation.enter": "Calculation of an earlier day stored",
   "calculation.enter_amount": "Amount entered",

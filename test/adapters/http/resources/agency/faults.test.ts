@@ -16,7 +16,7 @@ const reported = ({ status, headers, body }: ServiceResponse) => [status, body.c
 /** Every refusal of a call says what to do. */
 const whatToDo = {
   agency_unavailable:
-    /wait the seconds that the header Retry-After names, then repeat the request\. Nothing is done twice/,
+    /wait the number of seconds in the Retry-After header, then repeat the request\. Nothing is done twice/,
   agency_answer_unexpected: /repeat the request, which first finds out what became of this one/,
   agency_credentials_rejected: /fha_username and fha_password: a Company Administrator enters them again/,
   agency_refused: /Correct what its messages name, then send the request again/,
@@ -252,7 +252,7 @@ forBothStores((kind) => {
       await connectCompany(patient.administrator, "not-authorized");
       const first = await refer();
       expect(reported(first)).toEqual(rejected);
-      expect(first.body.detail).toContain("does not let the company's fha_username do this");
+      expect(first.body.detail).toContain("does not allow the company's fha_username to do this");
       expect(reported(await refer())).toEqual(rejected);
       expect(await patient.countTransactions(loan, "started")).toBe(1);
       await connectCompany(patient.administrator);

@@ -60,7 +60,7 @@ onBothStores((service) => {
       const { status, body } = await put(new TextEncoder().encode("<svg/>"));
       expect([status, body.errors]).toMatchObject([
         400,
-        [{ field: "file", message: expect.stringMatching(/whole PNG/) }],
+        [{ field: "file", message: expect.stringMatching(/complete PNG/) }],
       ]);
       const large = await put(aPng({ after: new Uint8Array(300 * 1024) }));
       expect(large.status).toBe(413);

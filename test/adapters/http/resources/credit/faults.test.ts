@@ -220,7 +220,7 @@ describe("a user name and password that the bureau refuses", () => {
     for (let again = 1; again <= 3; again += 1) {
       const { status, body } = await order(borrower);
       expect([status, body.code]).toEqual([422, "credit_credentials_rejected"]);
-      expect(body.detail).toContain("does not let the company's credit_username do this");
+      expect(body.detail).toContain("does not allow the company's credit_username to do this");
     }
     expect(await reportsOf(borrower)).toMatchObject([{ status: "new" }]);
     expect((await enter(bureauPassword)).status).toBe(200);

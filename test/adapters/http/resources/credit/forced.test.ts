@@ -35,7 +35,7 @@ forBothStores((kind) => {
     expect(early.body.credit_report).toBe(first.id);
     const from = service.clock.after(first.ordered_at, daySeconds);
     expect(early.body.detail).toContain(
-      `From ${from} on, 24 hours after its order was sent, "force": true gives it up and orders another one, and the bureau may charge for both.`,
+      `From ${from} on, 24 hours after the order was sent, "force": true gives it up and orders another report; the bureau may charge for both.`,
     );
 
     service.clock.advance(daySeconds - 1);

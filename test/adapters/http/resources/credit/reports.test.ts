@@ -138,11 +138,12 @@ forBothStores((kind) => {
         {
           field: "borrower.credit_authorized_at",
           message:
-            "must be when the person authorized a credit report, not in the future: get the authorization before you order one",
+            "must be the time at which the person authorized a credit report, not in the future: get the authorization before you order a report",
         },
         {
           field: "borrower.credit_authorization_method",
-          message: "must be how the person authorized a credit report, one of: written, electronic, verbal",
+          message:
+            "must be the way in which the person authorized a credit report, one of: written, electronic, verbal",
         },
       ]);
       expect(refused.body.detail).toEndWith(
@@ -198,7 +199,7 @@ forBothStores((kind) => {
       expect(refused.body.errors).toEqual([
         {
           field: "borrower_id",
-          message: `has a credit report that still counts (${first.id}): send "force": true to order and pay for another`,
+          message: `has a credit report that is still valid (${first.id}): send "force": true to order and pay for another one`,
         },
       ]);
       expect(await scene.paidOrders()).toBe(before);

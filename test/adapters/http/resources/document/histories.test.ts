@@ -185,7 +185,7 @@ onBothStores((service) => {
         const { status, body } = await tell(processor, { of: row.id, action });
         expect([status, body.code]).toEqual([409, "document_superseded"]);
         expect(body.detail).toBe(
-          `The terms or the calculation of the loan have changed since the document was generated: it cannot be ${action} any more. Generate it again.`,
+          `The terms or the calculation of the loan have changed since the document was generated: it can no longer be ${action}. Generate it again.`,
         );
       }
       expect((await processor.call("GET", `${historiesPath}?loan=${loan}`)).body.count).toBe(1);

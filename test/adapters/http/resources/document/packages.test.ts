@@ -200,7 +200,7 @@ onBothStoresOverSocket((service) => {
       const refused = await generate(processor, given.id, started.id, { allow_missing: true });
       expect([refused.status, refused.body.code]).toEqual([409, "calculation_stale"]);
       expect(refused.body.detail).toBe(
-        "figures-letter would show figures of a calculation that does not describe the loan any more. Its terms have changed: calculate the loan again.",
+        "figures-letter would show figures of a calculation that no longer describes the loan. Its terms have changed: calculate the loan again.",
       );
       expect(await historyOf(started.id)).toEqual(before);
       // What shows no figures does not rest on the calculation.

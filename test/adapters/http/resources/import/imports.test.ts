@@ -49,7 +49,7 @@ describe("an import over the API", () => {
         line: 3,
         severity: "refused",
         field: "home_value",
-        message: "must be a plain number such as 250000 or 6.125, without $, % and separators of thousands",
+        message: "must be a plain number such as 250000 or 6.125, without $, % and thousands separators",
         code: "invalid",
       },
     ]);

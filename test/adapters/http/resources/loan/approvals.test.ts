@@ -154,7 +154,7 @@ onBothStores((service) => {
     expect([refused.status, refused.body.code, refused.body.detail]).toEqual([
       400,
       "terms_not_approvable",
-      "The terms of a loan in the status origination cannot be approved again: that is possible from conditional_approval on, unless the application has ended.",
+      "The terms of a loan in the status origination cannot be approved again: approval is possible from conditional_approval on, unless the application has ended.",
     ]);
   });
 });

@@ -105,7 +105,7 @@ onBothStores((service) => {
   test("a second origination fee is refused with the operation that changes the first", async () => {
     const { body } = await officer.call("POST", "/loan/fees/", { loan, code: "origination-fee", amount: 1 });
     expect(body.detail).toBe(
-      "code must not be origination-fee, since the loan already has an origination fee: use POST /api/loan/update-origination-fee/ to change it.",
+      "code must not be origination-fee, because the loan already has an origination fee: use POST /api/loan/update-origination-fee/ to change it.",
     );
   });
 

@@ -168,7 +168,7 @@ onBothStores((service) => {
         { field: "effective_date", message: "must not be in the future" },
       ]);
       expect(await wrong({ loan: id, status: "processing", effective_date: "2026-04-30" })).toEqual([
-        { field: "effective_date", message: "must not be before the effective date of the present status" },
+        { field: "effective_date", message: "must not be before the effective date of the current status" },
       ]);
     });
 

@@ -164,11 +164,11 @@ forBothStores((kind) => {
       expect((await visitor.open("/loans")).location).toBe("/sign-in?next=%2Floans");
       const pending = new Map(visitor.cookies);
       const wrong = await visitor.fillIn(asked.location ?? "", { otp: "000000" });
-      expect([wrong.status, wrong.html.includes("The code is wrong or was used before")]).toEqual([400, true]);
-      expect(wrong.html).toContain('<a href="#otp">Code</a> is wrong or was used before.');
+      expect([wrong.status, wrong.html.includes("The code is wrong or was already used")]).toEqual([400, true]);
+      expect(wrong.html).toContain('<a href="#otp">Code</a> is wrong or was already used.');
       expect(wrong.html).toMatch(/<input id="otp"[^>]* aria-invalid="true"/);
       const recovery = await visitor.fillIn(asked.location ?? "", { recovery_code: "0000-0000-0000-0000" });
-      expect(recovery.html).toContain('<a href="#recovery_code">Recovery code</a> is wrong or was used before.');
+      expect(recovery.html).toContain('<a href="#recovery_code">Recovery code</a> is wrong or was already used.');
       const done = await visitor.fillIn(asked.location ?? "", { otp: app() });
       expect([done.status, done.location]).toEqual([303, "/account"]);
       expect((await visitor.open("/loans")).status).toBe(200);
@@ -270,7 +270,7 @@ forBothStores((kind) => {
       expect((await visitor.open("/loans")).location).toBe("/account/second-factor");
       expect((await visitor.open("/account/second-factor")).html).toContain("Your company requires a second factor");
       const refused = await asProgram.signIn(program.email, password);
-      expect([refused.status, refused.html.includes("This account is a program")]).toEqual([403, true]);
+      expect([refused.status, refused.html.includes("This is a program account")]).toEqual([403, true]);
 
       await owner.call("PATCH", path, { second_factor: "optional" });
       expect((await visitor.open("/loans")).status).toBe(200);
