@@ -14,7 +14,7 @@ const signedIn = (path: string, method = "GET", more: RequestInit = {}) =>
   service.ask(path, { method, token: officer.token, ...more });
 
 describe("every operation of the interface", () => {
-  test("answers 401 without a token, with and without the final slash", async () => {
+  test("answers 401 without a token, with and without the trailing slash", async () => {
     for (const { method, path } of service.operations) {
       const full = `/api${path.replace("{id}", "1")}`;
       for (const requested of [full, full.slice(0, -1)]) {
@@ -27,7 +27,7 @@ describe("every operation of the interface", () => {
     }
   });
 
-  test("is there, with and without the final slash", async () => {
+  test("exists, with and without the trailing slash", async () => {
     for (const { name, method, path } of service.operations) {
       const bare = `/api${path.replace("{id}", "987654").replace(/\/$/, "")}`;
       for (const requested of [`${bare}/`, bare]) {
@@ -39,7 +39,7 @@ describe("every operation of the interface", () => {
     }
   });
 
-  test("lists its methods to OPTIONS without a token, and nothing else", async () => {
+  test("lists its methods for OPTIONS without a token, and nothing else", async () => {
     for (const { method, path } of service.operations) {
       const response = await service.ask(`/api${path.replace("{id}", "987654")}`, { method: "OPTIONS" });
       expect(response.status).toBe(204);
@@ -50,7 +50,7 @@ describe("every operation of the interface", () => {
 });
 
 describe("wrong methods", () => {
-  test("answer 405 and name the right ones", async () => {
+  test("get 405 with the correct ones", async () => {
     const response = await signedIn("/api/loan/loans/1/", "POST");
     expect(response.headers.get("Allow")).toBe("DELETE, GET, HEAD, OPTIONS, PATCH, PUT");
     expect(await statusAndCode(response)).toBe("405 method_not_allowed");
@@ -68,7 +68,7 @@ describe("wrong methods", () => {
     expect(response.status).toBe(405);
   });
 
-  test("that HTTP does not know are wrong methods too", async () => {
+  test("unknown to HTTP are wrong methods too", async () => {
     expect((await signedIn("/api/loan/loans/", "PROPFIND")).status).toBe(405);
   });
 });
@@ -85,13 +85,13 @@ describe("HEAD", () => {
     expect(head.headers.get("Content-Type")).toBe(get.headers.get("Content-Type"));
   });
 
-  test("needs a token where GET does", async () => {
+  test("needs a token if GET does", async () => {
     expect((await service.ask("/api/loan/loans/", { method: "HEAD" })).status).toBe(401);
   });
 });
 
 describe("ids in paths", () => {
-  test("are integers from 1 to 2^53 - 1: anything else is not found", async () => {
+  test("are integers from 1 to 2^53 - 1; anything else is not found", async () => {
     const none = ["0", "-1", "1.5", "abc", "01", "1e3", "9007199254740992", "99999999999999999999", "%31x", "%FF"];
     for (const id of none)
       expect(`${id}: ${await statusAndCode(await signedIn(`/api/loan/loans/${id}/`))}`).toBe(`${id}: 404 path_unknown`);
@@ -100,7 +100,7 @@ describe("ids in paths", () => {
   });
 });
 
-test("the root of the API shows an anonymous caller nothing, with and without the final slash", async () => {
+test("the root of the API shows an anonymous caller nothing, with and without the trailing slash", async () => {
   for (const path of ["/api", "/api/"]) {
     expect(await statusAndCode(await service.ask(path))).toBe("401 not_signed_in");
     expect(await statusAndCode(await signedIn(path))).toBe("404 path_unknown");
@@ -114,7 +114,7 @@ describe("paths outside /api/", () => {
     expect(await statusAndCode(await service.ask("/apis"))).toBe("404 path_unknown");
   });
 
-  test("say that the process responds, and that its store does", async () => {
+  test("report that the process responds, and that its store does", async () => {
     expect(await (await service.ask("/healthz")).json()).toEqual({ status: "ok" });
     expect(await (await service.ask("/readyz")).json()).toEqual({
       status: "ok",
@@ -125,7 +125,7 @@ describe("paths outside /api/", () => {
   });
 });
 
-test("a store that is gone makes the service not ready, and 503 on every call", async () => {
+test("an unreachable store makes the service not ready, and every call 503", async () => {
   const gone = await startService({
     dependencies: () => ({
       ping: () => Promise.reject(new Error("gone")),
@@ -148,7 +148,7 @@ test("a store that is gone makes the service not ready, and 503 on every call", 
   await gone.stop();
 });
 
-test("a store that can be read but not written makes the service not ready, which says so", async () => {
+test("a store that can be read but not written makes the service not ready, which it says", async () => {
   const readOnly = await startService({ dependencies: () => ({ ping: () => Promise.resolve("not_writable") }) });
   const response = await readOnly.ask("/readyz");
   expect(response.headers.get("Retry-After")).toBe("5");

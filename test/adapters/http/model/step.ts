@@ -3,7 +3,7 @@ import type { Actor, Model, ModelCompany, ModelLoan } from "./model.ts";
 /** Chooses from a list by the step's next number. */
 export type Pick = <Value>(from: readonly Value[]) => Value;
 
-/** A choice that fast-check can make smaller: each number picks from one list after the other. */
+/** A choice that fast-check can shrink: the numbers pick from one list after another. */
 export const pickBy = (numbers: readonly number[]): Pick => {
   let used = 0;
   return <Value>(from: readonly Value[]): Value => {
@@ -18,32 +18,32 @@ export const pickBy = (numbers: readonly number[]): Pick => {
 // biome-ignore lint/suspicious/noExplicitAny: a client's view of JSON, as in the other tests of the interface
 export type Answer = any;
 
-/** A request, and what the model says of it. */
+/** A request, and the model's expectation. */
 export interface Planned {
   readonly actor: Actor;
-  /** The company whose record it is about. */
+  /** The company to whose record it refers. */
   readonly company: ModelCompany;
-  /** The loan that it is about, where it is about one. */
+  /** The loan to which it refers, if any. */
   readonly loan?: ModelLoan;
   readonly method: "POST" | "PATCH" | "DELETE";
   readonly path: string;
   readonly body?: object;
-  /** Why it is refused whatever version is named, as `404 loan_not_found`. */
+  /** The refusal whatever version is named, such as `404 loan_not_found`. */
   readonly refusal: string | null;
-  /** Why it is refused where the version named is the right one. */
+  /** The refusal if the named version is the right one. */
   readonly lateRefusal?: string | null;
-  /** The version that If-Match refers to; left out: there is none. */
+  /** The version to which If-Match refers; omitted if there is none. */
   readonly version?: number;
   readonly success: 200 | 201 | 204;
-  /** What the answer shows where it is accepted. */
+  /** What the response shows if the request is accepted. */
   readonly shows?: object;
-  /** The record whose reading the other company is refused, where there is one. */
+  /** A record that the other company must not be able to read, if any. */
   readonly reads?: string;
-  /** Makes the model follow an accepted request; nothing where nothing changes. */
+  /** Updates the model after an accepted request; does nothing if nothing changes. */
   readonly follow: (answer: Answer) => void;
 }
 
-/** Plans a request of its kind from the model as it is; null where there is nothing to do it with. */
+/** Plans a request of its kind from the current model; null if there is nothing for it to act on. */
 export type Step = (model: Model, pick: Pick) => Planned | null;
 
 /** Everyone who has had a token and need not change the password first. */
@@ -56,7 +56,7 @@ export const everyActor = ({ superUser, companies }: Model): Actor[] => [
   ...companies.map((company) => ({ user: superUser, company })),
 ];
 
-/** Mostly someone who administers the company that a record is in, now and then someone else there or a stranger. */
+/** Mostly an administrator of the record's company, sometimes another user of it or of the other company. */
 export const pickActor = (model: Model, pick: Pick, of: ModelCompany): Actor => {
   const all = everyActor(model);
   const own = all.filter(({ company }) => company === of);
@@ -64,6 +64,6 @@ export const pickActor = (model: Model, pick: Pick, of: ModelCompany): Actor => 
   return pick(pick([inCharge, inCharge, inCharge, own, own, own, all]));
 };
 
-/** The refusal of the first question that is answered with yes. */
+/** The refusal of the first condition that is true. */
 export const refusedIf = (...refusals: readonly (readonly [boolean, string])[]): string | null =>
   refusals.find(([applies]) => applies)?.[1] ?? null;

@@ -19,7 +19,7 @@ const newEmail = (): string => {
   return `walker-${emails}@model.example`;
 };
 
-/** Each one new, so that none is among a user's last five. */
+/** A new one each time, so that none is among a user's last five. */
 export const newPassword = (): string => {
   emails += 1;
   return `an example password ${emails}`;
@@ -56,7 +56,7 @@ const createUser: Step = (model, pick) => {
   };
 };
 
-/** A user of a company, and someone who is about to change it. */
+/** A user of a company, and someone who is about to change the user. */
 const pickUser = (...[model, pick]: Parameters<Step>) => {
   const company = pick(model.companies);
   return { company, user: pick(company.users), actor: pickActor(model, pick, company) };
@@ -93,11 +93,11 @@ const changeTitle: Step = (model, pick) => {
   };
 };
 
-/** Whether a company would be without an active administrator if a user were one no more. */
+/** Whether a company would be without an active administrator if a user were no longer one. */
 const isLast = ({ users }: ModelCompany, user: ModelUser): boolean =>
   isAdministrator(user) && users.filter(isAdministrator).length === 1;
 
-/** Gives a user another kind or activity, with what the company's list of administrators then says. */
+/** Gives a user another kind or activity, and updates the company's list of administrators. */
 const setAccess = (company: ModelCompany, user: ModelUser, kind: Kind, isActive: boolean): void => {
   if (kind === user.kind && isActive === user.isActive) return;
   const [was, ends] = [isAdministrator(user), user.isActive && !isActive];

@@ -6,7 +6,7 @@ import { logged, type ModelCompany, type ModelUser, may } from "./model.ts";
 import { everyActor, type Planned } from "./step.ts";
 import { callOf, type Kept, type Walk } from "./walk-state.ts";
 
-/** How a request is sent: which version it names, whether it is sent again under its key. */
+/** How a request is sent: which version it names, and whether it is repeated under its key. */
 export interface Manner {
   readonly ifMatch: "none" | "current" | "outdated";
   readonly isKeyed: boolean;
@@ -25,7 +25,7 @@ const expectedOutcome = (planned: Planned, { ifMatch }: Manner): string => {
   return lateRefusal ?? String(success);
 };
 
-/** Sends a request as it was sent before, under its key: the first answer comes again. */
+/** Repeats a request under its key, and expects the first response again. */
 const expectReplayed = async (walk: Walk, { planned, headers, answered: response }: Kept): Promise<void> => {
   const { actor, method, path, body } = planned;
   const again = await callOf(walk, actor.user)(method, path, body, headers);
@@ -33,7 +33,7 @@ const expectReplayed = async (walk: Walk, { planned, headers, answered: response
   expect(again.headers.get("Idempotency-Replayed")).toBe("true");
 };
 
-/** Sends a planned request, and compares its answer and then the whole service with the model. */
+/** Sends a planned request, and compares its response and then the whole service with the model. */
 export const take = async (walk: Walk, planned: Planned, manner: Manner): Promise<void> => {
   walk.service.clock.advance(1);
   const { actor, method, path, body, version } = planned;
@@ -62,14 +62,14 @@ export const take = async (walk: Walk, planned: Planned, manner: Manner): Promis
   await expectAgreement(walk, planned);
 };
 
-/** Sends an accepted request of before once more: whatever happened since, it answers as it did and changes nothing. */
+/** Repeats an earlier accepted request: whatever happened since, it has the same response and changes nothing. */
 export const repeat = async (walk: Walk, number: number): Promise<void> => {
   walk.service.clock.advance(1);
   const able = everyActor(walk.model).filter(({ user }) => user.isSignedIn && user.kind !== "no role");
   const kept = walk.kept.filter(({ planned }) => able.some(({ user }) => user === planned.actor.user));
   const chosen = kept[number % kept.length];
   if (chosen === undefined) return;
-  // Somebody who lost the permission is refused before the key is looked at.
+  // A user who lost the permission is refused before the key is checked.
   const { actor } = chosen.planned;
   if (actor.user.kind !== "super user" && actor.user.kind !== "administrator") return;
   await expectReplayed(walk, chosen);
@@ -83,7 +83,7 @@ const tokenOf = async (ask: TestService["ask"], user: ModelUser): Promise<Servic
   return { status: response.status, headers: response.headers, body: await response.json() };
 };
 
-/** Somebody signs in, and chooses a password of its own where another one gave it the one it has. */
+/** Signs a user in, who chooses a new password if someone else set the current one. */
 export const signIn = async (walk: Walk, company: ModelCompany, user: ModelUser, chosen: string): Promise<void> => {
   walk.service.clock.advance(1);
   const response = await tokenOf(walk.service.ask, user);

@@ -5,14 +5,14 @@ interface Described {
   readonly where: string;
   readonly name: string;
   readonly description: string;
-  /** What the schema that it refers to says of itself; empty where it refers to none. */
+  /** The description of the schema to which it refers; empty if it refers to none. */
   readonly ofKind: string;
 }
 
 type Json = Readonly<Record<string, unknown>>;
 const isObject = (json: unknown): json is Json => typeof json === "object" && json !== null && !Array.isArray(json);
 
-/** What is said of every amount, date or id alike: it says nothing of any one of them. */
+/** Sentences that apply to every amount, date, or id, and so say nothing specific. */
 const kindNotes = [
   /^Record id$/,
   /^(Whole )?[Dd]ollars(, with at most 2 decimals)?$/,
@@ -23,7 +23,7 @@ const kindNotes = [
   /^(At most )?\d+ digits$|^5 digits, or 5 and 4 with a dash$/,
 ];
 
-/** The description's sentences that are not of its kind. */
+/** The description's sentences that are specific to it. */
 const own = ({ description, ofKind }: Pick<Described, "description" | "ofKind">): string =>
   (ofKind === "" ? description : description.replace(ofKind, ""))
     .split(/\. |\.$/)
@@ -34,7 +34,7 @@ const own = ({ description, ofKind }: Pick<Described, "description" | "ofKind">)
 const wordsOf = (text: string): readonly string[] => text.toLowerCase().match(/[a-z0-9]+/g) ?? [];
 const fillers = new Set(["the", "a", "an", "of", "its", "this", "record"]);
 
-/** Whether a description tells nothing that the name does not tell: `loan` as "The loan". */
+/** Whether a description says no more than the name: `loan` as "The loan". */
 const repeatsName = ({ name, ...rest }: Described): boolean => {
   const ofName = new Set(wordsOf(name.replaceAll("_", " ")));
   return wordsOf(own(rest)).every((word) => fillers.has(word) || ofName.has(word));
@@ -52,7 +52,7 @@ const kindOf = (schema: Json): string => {
 
 const textOf = (text: unknown): string => (typeof text === "string" ? text : "");
 
-/** Every property and parameter in a piece of the document; examples are data. */
+/** Every property and parameter in a part of the document; examples are data. */
 const describedIn = (part: unknown, where: string): Described[] => {
   if (Array.isArray(part)) return part.flatMap((each) => describedIn(each, where));
   if (!isObject(part)) return [];
@@ -77,7 +77,7 @@ test("the document describes its properties and its parameters", () => {
   expect(all.filter(({ where }) => where.startsWith("/paths")).length).toBeGreaterThan(100);
 });
 
-test("each of them says what it is, beyond its unit or the values that it may have", () => {
+test("each of them says what it is, beyond its unit or its possible values", () => {
   expect(all.filter((each) => own(each) === "").map(nameOf)).toEqual([]);
 });
 

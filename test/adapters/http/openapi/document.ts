@@ -1,9 +1,9 @@
 import { startService } from "../support/http-service.ts";
 
-/** Where the API document is kept beside the code, so that each change of the interface is seen and read as one. */
+/** The API document that is kept beside the code, so that each change of the interface is visible in a review. */
 export const documentFile = new URL("openapi.yaml", import.meta.url).pathname;
 
-/** The API document as the service gives it out: a text, and what it says. */
+/** The API document as the service returns it: its text, and the parsed document. */
 export const servedDocument = async () => {
   const service = await startService();
   const yaml = await (await service.ask("/swagger.yaml")).text();

@@ -3,7 +3,7 @@ import type { AnyOperation } from "../../../../adapters/http/operation/operation
 import { idInField, type Records } from "../generated/records.ts";
 import { isListOfRecordIds, isRecordId } from "../generated/schema-paths.ts";
 
-/** What a parameter is tried with whose schema gives no value of its own, by its name. */
+/** The value, by name, of a parameter whose schema gives none. */
 const byName: Readonly<Record<string, string>> = {
   search: "example",
   year: "2025",
@@ -30,7 +30,7 @@ const parameterValue = (name: string, schema: TSchema, records: Records): string
   throw new Error(`no value to try the parameter ${name} with: add one to byName`);
 };
 
-/** Queries to try an operation with: what it requires alone, and with each of its other parameters. `as_of` is for one loan. */
+/** Queries for trying an operation: with its required parameters only, and with each of the others. `as_of` needs one loan. */
 export const queriesOf = ({ querySchema }: AnyOperation, records: Records): readonly string[] => {
   const schemas = (querySchema?.properties ?? {}) as Readonly<Record<string, TSchema>>;
   const required: readonly string[] = querySchema?.required ?? [];

@@ -21,10 +21,10 @@ import { appOf, turnOn } from "../support/second-factor-scene.ts";
 import { servedDocument } from "./document.ts";
 import { queriesOf } from "./example-values.ts";
 
-/** What the list of operations says needs no store; handlers are never called through it. */
+/** The list of operations needs no store here, because handlers are never called through it. */
 const operations = allOperations({} as never, pages);
 
-/** The media types in which the document says that an operation responds; null: without content. */
+/** The media types in which an operation responds according to the document; null without content. */
 const formsOf = ({ method, path, success }: AnyOperation): readonly (string | null)[] => {
   const { content } = documentedPaths[path]?.[method.toLowerCase()]?.responses[success] ?? {};
   return content === undefined ? [null] : Object.keys(content);
@@ -38,11 +38,11 @@ const documentedPaths = ((await servedDocument()).json as { paths: Record<string
   .paths;
 const routeOf = ({ method, path }: AnyOperation): string => `${method} ${path}`;
 
-/** A body with what only the caller knows in place of what an example says of it. */
+/** A body with what only the caller knows in place of the example's values. */
 const withKnown = (body: object, known: Readonly<Record<string, string>>): object =>
   Object.fromEntries(Object.entries(body).map(([name, value]) => [name, known[name] ?? value]));
 
-/** What only the caller knows: its password, and the codes of its second factor. */
+/** What only the caller knows: the password, and the codes of the second factor. */
 const knownToCaller = async ({ name }: AnyOperation, { call }: Caller): Promise<Readonly<Record<string, string>>> => {
   const known = { current_password: password };
   if (name === "turnOnSecondFactor") {
@@ -73,7 +73,7 @@ const openCase = async (operation: AnyOperation | null) => {
 
 let ofReads: ReturnType<typeof openCase> | undefined;
 
-/** Somebody and the records that an operation is about: of its own, but for those that only read. */
+/** A caller and the records for an operation: new ones, except for operations that only read. */
 const caseFor = (operation: AnyOperation): ReturnType<typeof openCase> => {
   if (operation.method !== "GET") return openCase(operation);
   ofReads ??= openCase(null);
@@ -90,7 +90,7 @@ describe("an example, sent about existing records, gets the documented response:
         const isJson = typeof body === "object" && !(body instanceof Uint8Array);
         const known = isJson ? await knownToCaller(operation, caller) : {};
         const sent = isJson ? withKnown(body as object, known) : body;
-        // Callers compare what is answered with the document.
+        // Callers compare each response with the document.
         const response = await caller.call(method, `${path}${query}`, sent);
         expect([query, response.status, response.body?.errors]).toEqual([query, operation.success, undefined]);
         if (response.body?.applied !== undefined) {
@@ -104,12 +104,12 @@ describe("an example, sent about existing records, gets the documented response:
     });
 });
 
-describe("an example, requested in each of the forms that the document has for it, gets that form:", () => {
+describe("an example, requested in each form in the document, gets that form:", () => {
   for (const operation of operations.filter((each) => formsOf(each).length > 1))
     test(routeOf(operation), async () => {
       const { caller, records } = await caseFor(operation);
       const { method, path, body } = goodRequest(operation, records);
-      // A page of what a register lacks is that of a year, without which the same operation lists filings.
+      // The list of what a register lacks is that of a year; without a year, the same operation lists filings.
       const [required = ""] =
         operation.name === "validateHmdaRegister" ? ["?year=2025"] : queriesOf(operation, records);
       for (const form of formsOf(operation)) {
@@ -124,7 +124,7 @@ describe("an example, requested in each of the forms that the document has for i
     });
 });
 
-test("and the log reproduces every record that they made and changed from its beginning, digest by digest", async () => {
+test("and the log reproduces every record that they created and changed from its beginning, digest by digest", async () => {
   const kinds = await assertLogIsComplete(service, companyIds);
   expect([...kinds].toSorted()).toEqual(loggedKinds.filter((kind) => kind !== "list").toSorted());
 });
@@ -137,7 +137,7 @@ interface PublicOperation {
   };
 }
 
-test("so is the example of an operation that needs no token", async () => {
+test("and so does the example of an operation that needs no token", async () => {
   const { paths } = (await servedDocument()).json as { paths: Record<string, Record<string, PublicOperation>> };
   const documented = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),

@@ -13,7 +13,7 @@ interface Place {
   readonly part: Part;
 }
 
-/** Every piece of a document with the path to it, but for examples. */
+/** Every part of a document with its path, except examples. */
 const placesIn = (part: unknown, path: string): readonly Place[] => {
   if (Array.isArray(part)) return part.flatMap((each, position) => placesIn(each, `${path}/${position}`));
   if (!isJsonObject(part)) return [];
@@ -53,17 +53,17 @@ beforeAll(async () => {
   documented = Object.values(paths).flatMap((path) => Object.values(path as Record<string, Documented>));
 });
 
-describe("for generated clients", () => {
+describe("for client generators", () => {
   test("every object has a name", () => {
     expect(pathsOf(places.filter((place) => isObject(place) && !isNamed(place)))).toEqual([]);
     expect(places.filter(isObject).length).toBeGreaterThan(50);
   });
 
-  test("every set of values has a name", () => {
+  test("every enumeration has a name", () => {
     expect(pathsOf(places.filter((place) => isSetOfValues(place) && !isNamed(place)))).toEqual([]);
   });
 
-  test("what looks the same has one name", () => {
+  test("equal schemas have one name", () => {
     const withoutDescriptions = ({ part }: Place): string =>
       JSON.stringify(part, (key, value) => (key === "description" && typeof value === "string" ? undefined : value));
     const bodies = new Set(operations.map((operation) => `components/schemas/${bodyNameOf(operation)}`));
@@ -90,7 +90,7 @@ describe("for generated clients", () => {
     for (const { schema } of pages) expect(schema).toEqual({ type: "integer", minimum: 1 });
   });
 
-  test("every name that is referred to is defined, and every one that is defined is referred to", () => {
+  test("every referenced name is defined, and every defined one is referenced", () => {
     const referred = places.flatMap(({ part }) => {
       const name = typeof part.$ref === "string" ? part.$ref.replace("#/", "") : "";
       return name.startsWith("components/schemas/") ? [name] : [];
@@ -98,10 +98,10 @@ describe("for generated clients", () => {
     expect([...new Set(referred)].toSorted()).toEqual(pathsOf(places.filter(isNamed)).toSorted());
   });
 
-  test("the first form of a response is the usual one, JSON wherever there is one, so that it is the type of the client", () => {
+  test("the first form of a response is the usual one, JSON if possible, because it determines the client's type", () => {
     const formsOf = (name: string) =>
       Object.entries(documented.find(({ operationId }) => operationId === name)?.responses ?? {}).flatMap(
-        // A job is JSON, whatever the response that it is in place of.
+        // A job is JSON, whatever response it replaces.
         ([status, { content }]) => (/^2(?!02)/.test(status) && content ? [Object.keys(content)] : []),
       );
     expect(formsOf("listLoans")).toEqual([["application/json", "text/csv"]]);
@@ -120,7 +120,7 @@ describe("for generated clients", () => {
     expect(pathsOf(bodies.filter(({ part }) => Object.keys(part).length > 1))).toEqual([]);
   });
 
-  test("what is neither JSON nor text is also received and sent as bytes, which every generator knows", () => {
+  test("what is neither JSON nor text can also be sent and received as bytes, which every generator supports", () => {
     const contents = places.filter(({ path }) => path.endsWith("/content"));
     const isKnown = (type: string) => /^(application\/(json|octet-stream)$|text\/)/.test(type);
     const unknown = contents.filter(({ part }) => !Object.keys(part).some(isKnown));
@@ -169,7 +169,7 @@ describe("for generated clients", () => {
     );
   });
 
-  test("text of a body has a least length exactly where a blank one is refused", () => {
+  test("text in a body has a minimum length exactly if blank text is refused", () => {
     const target = { url: "", params: new URLSearchParams() };
     const isRefused = ({ decode, bodyExample }: AnyOperation, name: string): boolean => {
       const decoded = decode(target, { ...(isJsonObject(bodyExample) ? bodyExample : {}), [name]: " " });
@@ -193,7 +193,7 @@ describe("for generated clients", () => {
 describe("a named schema", () => {
   const home = named("Home", Type.Object({ city: Type.String() }, { description: "Where one lives" }));
 
-  test("is referred to by its name, and defined once with the description that it was named with", () => {
+  test("is referenced by its name, and defined once with its description", () => {
     const people = Type.Object({ home, other: { ...home, description: "Another home" } });
     expect(documentSchema(people)).toMatchObject({
       properties: {
@@ -211,12 +211,12 @@ describe("a named schema", () => {
     });
   });
 
-  test("is defined where it occurs only inside another one", () => {
+  test("is defined even if it occurs only inside another one", () => {
     const street = named("Street", Type.Object({ homes: Type.Array(home) }));
     expect(Object.keys(namedSchemas([Type.Union([street, Type.Null()])]))).toEqual(["Home", "Street"]);
   });
 
-  test("shares its name with nothing that looks different", () => {
+  test("shares its name with no different schema", () => {
     const other = named("Home", Type.Object({ town: Type.String() }));
     expect(() => namedSchemas([home, other])).toThrow("two schemas of the API document have the name Home");
     expect(() =>

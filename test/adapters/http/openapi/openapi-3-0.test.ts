@@ -20,7 +20,7 @@ const shown = (schema: Json): unknown =>
 
 const state = { $ref: "#/components/schemas/State" };
 
-describe("a schema is told in OpenAPI 3.0:", () => {
+describe("a schema is converted to OpenAPI 3.0:", () => {
   test.each<[string, Json, Json]>([
     [
       "a value or null",
@@ -55,7 +55,7 @@ describe("a schema is told in OpenAPI 3.0:", () => {
     ],
   ])("%s", (_what, schema, expected) => expect(shown(schema)).toEqual(expected));
 
-  test("and what looks like a schema within an example stays as it is", () => {
+  test("and what looks like a schema within an example stays unchanged", () => {
     const example = { anyOf: [{ type: "null" }], const: 1 };
     const content = { "application/json": { schema: state, example } };
     const paths = { "/a/": { get: { responses: { 200: { description: "It", content } } } } };
@@ -63,7 +63,7 @@ describe("a schema is told in OpenAPI 3.0:", () => {
   });
 });
 
-describe("what OpenAPI 3.0 cannot say is refused, not left out:", () => {
+describe("what OpenAPI 3.0 cannot express is refused, not omitted:", () => {
   test.each<[string, Json]>([
     ["several types", { type: ["string", "null"] }],
     ["null alone", { type: "null" }],
@@ -82,7 +82,7 @@ describe("what OpenAPI 3.0 cannot say is refused, not left out:", () => {
   ])("%s", (_what, part) => expect(() => asOpenApi30({ ...documentWith({}), ...part })).toThrow());
 });
 
-test("ReDoc's document tells once what every operation may answer, and every code of it", async () => {
+test("ReDoc's document lists once the responses that every operation can have, with every code", async () => {
   const document = (await servedDocument()).json as Json;
   const short = JSON.stringify(withSharedErrorsOnce(document).paths);
   const { description } = withSharedErrorsOnce(document).info as { description: string };
@@ -100,7 +100,7 @@ test("ReDoc's document tells once what every operation may answer, and every cod
   expect(new Set(all).difference(new Set(told))).toEqual(new Set());
 });
 
-test("ReDoc's document tells the fields of errors once, in its introduction, and keeps the example of each", async () => {
+test("ReDoc's document describes the fields of errors once, in its introduction, and keeps the example of each", async () => {
   const whole = (await servedDocument()).json as Json;
   const short = withSharedErrorsOnce(whole);
   type Errors = Record<string, { content: { "application/json": { schema: Json; example: Json } } }>;

@@ -41,11 +41,11 @@ beforeAll(async () => {
 });
 
 describe("the API document", () => {
-  test("is the one kept beside the code; `bun test/adapters/http/openapi/update.ts` renews it", async () => {
+  test("is the one kept beside the code; `bun test/adapters/http/openapi/update.ts` updates it", async () => {
     expect(served.yaml === (await Bun.file(documentFile).text())).toBe(true);
   });
 
-  test("says the same in JSON and in YAML", () => {
+  test("is the same in JSON and in YAML", () => {
     expect(Bun.YAML.parse(served.yaml)).toEqual(served.json);
   });
 
@@ -53,7 +53,7 @@ describe("the API document", () => {
     expect(document.servers.map(({ url }) => url)).toEqual(["/api"]);
   });
 
-  test("has every operation of the interface, and the token endpoints, and nothing else", () => {
+  test("has every operation of the interface, the token endpoints, and nothing else", () => {
     const names = [...operations.map(({ name }) => name), "issueToken", "revokeToken"];
     expect(documented.map(({ operationId }) => operationId).sort()).toEqual(names.sort());
     for (const { method, path, name } of operations)
@@ -62,7 +62,7 @@ describe("the API document", () => {
 });
 
 describe("every operation in it", () => {
-  test("has a summary, a described tag, security unless it is public, its permission, a success and error responses", () => {
+  test("has a summary, a described tag, security unless it is public, its permission, a success, and error responses", () => {
     const tags = document.tags.map(({ name }) => name);
     for (const operation of documented) {
       expect(operation.summary).not.toBe("");
@@ -83,31 +83,31 @@ describe("every operation in it", () => {
     }
   });
 
-  test("takes an Idempotency-Key where it is a POST, and reserves the id where it makes a record", () => {
+  test("accepts an Idempotency-Key if it is a POST, and reserves the id if it creates a record", () => {
     for (const { method, path, success, sequence, upload } of operations) {
       const { parameters = [] } = document.paths[path]?.[method.toLowerCase()] ?? {};
       const takesKey = parameters.some(({ $ref }) => $ref === "#/components/parameters/IdempotencyKey");
       expect([method, path, takesKey]).toEqual([method, path, method === "POST" && upload === undefined]);
-      // A property keeps the id that it has from its loan's start on, a link to a page has none, and no file that is read as it
-      // arrives is compared with another.
+      // A property keeps its id from the start of its loan, a page link has none, and a file that is read as it arrives is compared with no
+      // other.
       if (success === 201 && !["/loan/properties/", "/pages/links/", "/loan/imports/"].includes(path))
         expect([path, sequence]).not.toEqual([path, null]);
     }
   });
 
-  test("has an example of each body it takes and each response it gives in JSON", () => {
+  test("has an example of each body it accepts and each response it gives in JSON", () => {
     for (const { requestBody, responses } of [...documented, { requestBody: undefined, ...document.components }]) {
       const contents = [requestBody, ...Object.values(responses)].flatMap((one) => Object.entries(one?.content ?? {}));
       for (const [type, { example }] of contents) if (/\bjson$/.test(type)) expect(example).toBeDefined();
     }
   });
 
-  test("has examples that are true to their schemas, with no field missing and none beside them", () => {
+  test("has examples that match their schemas, with no field missing and none extra", () => {
     for (const { name, responseSchema, example, bodySchema, bodyExample } of operations) {
       const pairs = [[responseSchema, example] as const, [bodySchema, bodyExample] as const];
       for (const [schema, value] of pairs) {
         if (schema === null) continue;
-        // As it is sent: what JSON leaves out is not there.
+        // As it is sent: without what JSON omits.
         const sent: unknown = JSON.parse(JSON.stringify(value));
         const first = Value.Errors(schema, sent).First();
         expect(first && `${name} ${first.path}: ${first.message}`).toBeUndefined();

@@ -9,7 +9,7 @@ const document = withSharedErrorsOnce((await servedDocument()).json as Readonly<
 const idsIn = (part: unknown): string[] =>
   [...JSON.stringify((part as { paths: unknown }).paths).matchAll(/"operationId":"(\w+)"/g)].map(([, id = ""]) => id);
 
-test("the sections have each operation once, with everything that they refer to", () => {
+test("the sections have each operation once, with everything to which they refer", () => {
   const sections = tags.map(({ name }) => sectionOf(document, name));
   expect(sections.flatMap(idsIn).toSorted()).toEqual(idsIn(document).toSorted());
   for (const section of sections) {
@@ -20,7 +20,7 @@ test("the sections have each operation once, with everything that they refer to"
   }
 });
 
-test("the introduction leads to each section, with how much is there", () => {
+test("the introduction links to each section, with its size", () => {
   const text = JSON.stringify(introductionOf(document));
   for (const { name } of tags) {
     const count = idsIn(sectionOf(document, name)).length;

@@ -21,7 +21,7 @@ const documents = [
 ];
 const paths = [...documents, ...documents.map((path) => `/api${path}`)];
 
-test("the document is written out once in each form, however often it is requested", async () => {
+test("the document is serialized once in each form, however often it is requested", async () => {
   const json = spyOn(JSON, "stringify");
   const yaml = spyOn(Bun.YAML, "stringify");
   for (let round = 0; round < 3; round += 1) await Promise.all(paths.map((path) => get(path)));
@@ -38,7 +38,7 @@ describe.each([
   "/swagger/assets/swagger-ui-bundle.js",
   "/redoc/assets/redoc.standalone.js",
 ])("%s", (path) => {
-  test("is sent compressed to callers that take it so, and says the same", async () => {
+  test("is sent compressed to callers that accept it, with the same content", async () => {
     const plain = await get(path, { "Accept-Encoding": "identity" });
     expect(plain.headers.get("Content-Encoding")).toBeNull();
     const text = await plain.text();
@@ -54,13 +54,13 @@ describe.each([
       expect((await get(path, { "Accept-Encoding": accepted })).headers.get("Content-Encoding")).toBeNull();
   });
 
-  test("may be cached, by shared caches too, varied by what a client accepts", async () => {
+  test("can be cached, also by shared caches, varied by what a client accepts", async () => {
     const { headers } = await get(path);
     expect(headers.get("Cache-Control")).toMatch(/^public, max-age=[1-9]\d*$/);
     expect(headers.get("Vary")).toContain("Accept-Encoding");
   });
 
-  test("has a tag, by which no one is sent again what it has", async () => {
+  test("has an ETag, so that no client is sent again what it has", async () => {
     const tag = (await get(path)).headers.get("ETag") ?? "";
     expect(tag).toMatch(/^W\/"[\w-]+"$/);
     for (const known of [tag, `"another", ${tag}`, tag.slice(2), "*"]) {
@@ -74,7 +74,7 @@ describe.each([
   });
 });
 
-test("what says something else has another tag", async () => {
+test("has another ETag if its content differs", async () => {
   const [json, yaml] = await Promise.all([get("/swagger.json"), get("/swagger.yaml")]);
   expect(json.headers.get("ETag")).not.toBe(yaml.headers.get("ETag"));
 });

@@ -1,4 +1,4 @@
-/** Deep: the linter takes three seconds of a processor for the whole document. */
+/** Deep: linting the whole document takes three seconds of processor time. */
 import { beforeAll, describe, expect, test } from "bun:test";
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { servedDocument } from "./document.ts";
@@ -10,7 +10,7 @@ beforeAll(async () => {
   served = await servedDocument();
 });
 
-/** What the linter finds in a document. */
+/** The problems that the linter finds in a document. */
 const problemsIn = async (document: unknown, rules: LinterConfig): Promise<string[]> => {
   const config = await createConfig(rules);
   const found = await lintFromString({ source: JSON.stringify(document), config, absoluteRef: "openapi.json" });
@@ -19,12 +19,12 @@ const problemsIn = async (document: unknown, rules: LinterConfig): Promise<strin
 
 describe("the API document", () => {
   test("is valid OpenAPI, without a single error of the linter", async () => {
-    // A path's final slash is the interface's own, so the one rule against it is off.
+    // The trailing slash of paths is intentional, so the one rule against it is off.
     const rules: LinterConfig = { extends: ["recommended"], rules: { "no-path-trailing-slash": "off" } };
     expect(await problemsIn(served.json, rules)).toEqual([]);
   });
 
-  test("is valid OpenAPI 3.0.3 too, as programs that display it read it", async () => {
+  test("is valid OpenAPI 3.0.3 too, for programs that display it", async () => {
     expect(await problemsIn(served.openApi30, { extends: ["spec"] })).toEqual([]);
   });
 });

@@ -24,7 +24,7 @@ let afterStep: () => void = () => {};
 
 const keyValue = (row: Row, field: "id" | "name"): string | number => (field === "id" ? row.id : String(row.name));
 
-/** Like a store: the rows that come after a position in an order. */
+/** Like a store: the rows after a position in an order. */
 const rowsAfter = (order: readonly Order<"id" | "name">[], after: Position | null): Row[] => {
   const total = totalOrder(order);
   const compare = (one: Position, other: Position): number => {
@@ -70,7 +70,7 @@ const listRows = (): readonly AnyOperation[] => [
   }),
 ];
 
-/** The step from which on the list is refused. */
+/** The batch from which the list is refused. */
 let refusedFrom: number | null = null;
 
 let service: TestService;
@@ -97,7 +97,7 @@ const table = (query = "", accept = "text/csv") =>
 const lines = async (response: Response) => (await response.text()).trimEnd().split("\r\n");
 
 describe("a list requested as text/csv", () => {
-  test("is a table: a column for each field, nested ones dotted, lists as JSON", async () => {
+  test("is a table: one column per field, dotted for nested ones, lists as JSON", async () => {
     rows = [aRow(1, { name: 'says "hi", twice', address: { city: "Tampa" }, tags: ["a", "b"] }), aRow(2)];
     const response = await table();
     expect(response.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
@@ -109,7 +109,7 @@ describe("a list requested as text/csv", () => {
     ]);
   });
 
-  test("holds every row of the filter, for any page requested, and reads each once", async () => {
+  test("has every row of the filter, whatever page is requested, and reads each once", async () => {
     rows = Array.from({ length: 1001 }, (_, index) => aRow(index + 1));
     expect(await lines(await table("?page=3&page_size=10"))).toHaveLength(1 + 1001);
     expect(stepsRead).toBe(21);
@@ -120,7 +120,7 @@ describe("a list requested as text/csv", () => {
     (await lines(response)).slice(1).map((line) => Number(line.split(",")[0]));
   const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
 
-  test("holds no row twice and leaves none out when others are added while it is read", async () => {
+  test("has no row twice and misses none when others are added while it is read", async () => {
     rows = upTo(450).map((id) => aRow(id + 1000));
     afterStep = () => {
       rows = [aRow(1000 - stepsRead), ...rows];
@@ -128,7 +128,7 @@ describe("a list requested as text/csv", () => {
     expect(await idsOf(await table())).toEqual(upTo(450).map((id) => id + 1000));
   });
 
-  test("leaves no row out when others are removed while it is read", async () => {
+  test("misses no row when others are removed while it is read", async () => {
     rows = upTo(450).map((id) => aRow(id));
     afterStep = () => {
       rows = rows.filter(({ id }) => id > stepsRead * 40 || id % 2 === 0);
@@ -136,7 +136,7 @@ describe("a list requested as text/csv", () => {
     expect(await idsOf(await table())).toEqual(upTo(450));
   });
 
-  test("holds a row once that moves while it is read, wherever to, in an order that can change", async () => {
+  test("has a row once that moves while it is read, in an order that can change", async () => {
     rows = upTo(600).map((id) => aRow(id, { name: `name ${1000 + id}` }));
     afterStep = () => {
       if (stepsRead !== 1) return;
@@ -149,7 +149,7 @@ describe("a list requested as text/csv", () => {
     expect(ids.at(-1)).toBe(599);
   });
 
-  test("breaks off where it cannot go on, so that no one takes a part for the whole, and the failure is logged", async () => {
+  test("breaks off if it cannot continue, so that no one mistakes a part for the whole, and the failure is logged", async () => {
     rows = upTo(450).map((id) => aRow(id));
     const before = service.failures.length;
     afterStep = () => {
@@ -168,7 +168,7 @@ describe("a list requested as text/csv", () => {
     expect(logged).toEqual(["Error: the store went away", "Error: the list was refused: LoanNotFound"]);
   });
 
-  test("lets other work have its turn between two readings", async () => {
+  test("yields to the event loop between two reads", async () => {
     rows = upTo(1000).map((id) => aRow(id));
     let turns = 0;
     const other = setInterval(() => {
@@ -186,7 +186,7 @@ describe("a list requested as text/csv", () => {
     expect(new Set(turnsAt.slice(1)).size).toBe(20);
   });
 
-  test("is an error response where not even its first rows can be read", async () => {
+  test("is an error response if even its first rows cannot be read", async () => {
     rows = [aRow(1)];
     refusedFrom = 1;
     expect(await statusAndCode(await table())).toBe("404 loan_not_found");
@@ -197,36 +197,36 @@ describe("a list requested as text/csv", () => {
     expect(await statusAndCode(await table())).toBe("500 service_failed");
   });
 
-  test("never lets a spreadsheet run a cell", async () => {
+  test("never lets a spreadsheet execute a cell", async () => {
     rows = ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1"].map((name, index) => aRow(index + 1, { name }));
     const names = (await lines(await table())).slice(1).map((line) => line.split(",")[1]);
     expect(names).toEqual(["'=1+1", "'+1", "'-1", "'@SUM(A1)", "'\t=1"]);
   });
 
-  test("nor one that begins after blanks, with a line break or with a full-width sign", async () => {
+  test("nor one that begins after spaces, with a line break, or with a full-width sign", async () => {
     const names = [" =1+1", "\u00A0\u3000@SUM(A1)", "\r=1", "\n=1", "\n1", "＝1+1", "＋1", "－1", " ＠SUM(A1)"];
     rows = names.map((name, index) => aRow(index + 1, { name }));
     const read: string[][] = parse(await (await table()).text(), { from: 2 });
     expect(read.map(([, name]) => name)).toEqual(names.map((name) => `'${name}`));
   });
 
-  test("leaves text alone that only has such a sign inside", async () => {
+  test("leaves text unchanged that has such a sign only inside", async () => {
     rows = ["Ada-Marie", "1+1", "a=b", "ada@example.com", "two\nlines"].map((name, index) => aRow(index + 1, { name }));
     const read: string[][] = parse(await (await table()).text(), { from: 2 });
     expect(read.map(([, name]) => name)).toEqual(rows.map(({ name }) => String(name)));
   });
 
-  test("says true and false in words", async () => {
+  test("writes true and false as words", async () => {
     rows = [aRow(1, { name: true }), aRow(2, { name: false })];
     expect((await lines(await table())).slice(1)).toEqual(["1,true,,[]", "2,false,,[]"]);
   });
 
-  test("keeps negative numbers numbers", async () => {
+  test("leaves negative numbers as numbers", async () => {
     rows = [aRow(1, { name: -12.5 })];
     expect((await lines(await table()))[1]).toBe("1,-12.5,,[]");
   });
 
-  test("has its first line alone where nothing fits the filter", async () => {
+  test("has only its header if nothing matches the filter", async () => {
     rows = [];
     expect(await lines(await table())).toEqual(["id,name,address.city,tags"]);
   });
@@ -240,7 +240,7 @@ describe("a list requested as text/csv", () => {
     expect((await table("?pge=1")).headers.get("X-Ignored-Fields")).toBe("pge");
   });
 
-  test("is requested by format=csv too, whatever Accept says; a repeated one counts as its last", async () => {
+  test("is also requested by format=csv, whatever Accept says; the last of several counts", async () => {
     rows = [aRow(1)];
     for (const accept of ["*/*", "application/json", "image/png"])
       for (const query of ["?format=csv", "?format=json&format=csv", "?page=2&format=csv&page_size=1"]) {

@@ -42,7 +42,7 @@ afterAll(() => service.stop());
 
 const lastPage = async () => (await service.ask("/api/rows/?page_size=2&page=last", { token: someone.token })).json();
 
-test("the last page is the last one that still has rows, where others go while it is looked for", async () => {
+test("the last page is the last one that still has rows, even if others are removed while it is determined", async () => {
   rows = [1, 2, 3, 4, 5, 6, 7];
   afterCount = () => {
     rows = rows.slice(0, 3);
@@ -50,7 +50,7 @@ test("the last page is the last one that still has rows, where others go while i
   expect(await lastPage()).toMatchObject({ count: 3, next: null, results: [3] });
 });
 
-test("it is page 1 where all rows go", async () => {
+test("it is page 1 if all rows are removed", async () => {
   rows = [1, 2, 3, 4, 5];
   afterCount = () => {
     rows = [];

@@ -27,7 +27,7 @@ const start = (notes: string) => ({
   notes,
 });
 
-describe("a response that has no accepted form", () => {
+describe("a response without an accepted form", () => {
   test("is refused in JSON, as every error is", async () => {
     for (const accept of ["image/png", "application/xml", "text/html"]) {
       const response = await service.ask(list, { token: officer.token, headers: { Accept: accept } });
@@ -36,13 +36,13 @@ describe("a response that has no accepted form", () => {
     }
   });
 
-  test("is refused by a format that it does not have, also where Accept would take it", async () => {
+  test("is refused for a format that it does not have, even if Accept allows it", async () => {
     for (const format of ["xml", "html", "api", "CSV", "toString", "application/json"])
       expect(await said(`${list}?format=${format}`, "*/*")).toBe("406 not_acceptable");
     expect(await said(`/api/company/users/${officer.user.id}/?format=csv`, "*/*")).toBe("406 not_acceptable");
   });
 
-  test("is sent as it is where it is a file and only JSON is accepted, as generated clients write it", async () => {
+  test("is sent anyway if it is a file and only JSON is accepted, as generated clients request it", async () => {
     const { token } = await service.hire(["Compliance"]);
     const path = "/api/loan/mcr/excel/?year=2026&quarter=1";
     const workbook = await service.ask(path, { token, headers: { Accept: "application/json" } });
@@ -66,7 +66,7 @@ describe("a response that has no accepted form", () => {
     expect([started.status, await loans()]).toEqual([201, before + 1]);
   });
 
-  test("is refused after a missing token, and before what is wrong with the body", async () => {
+  test("is refused after a missing token, and before errors of the body", async () => {
     const broken = { method: "POST", body: "{", headers: { "Content-Type": "text/plain" } };
     const path = "/api/loan/loans/start-loan/";
     const anonymous = await service.ask(path, { ...broken, headers: { Accept: "image/png" } });
@@ -75,7 +75,7 @@ describe("a response that has no accepted form", () => {
     expect(await said(path, "*/*", broken)).toBe("415 content_type_unsupported");
   });
 
-  test("is none where there is no response to read", async () => {
+  test("does not exist if there is no response to read", async () => {
     const fee = await service.ask("/api/loan/fees/987654/", {
       method: "DELETE",
       token: (await service.hire(["Processor"])).token,

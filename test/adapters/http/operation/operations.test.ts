@@ -9,7 +9,7 @@ import type { Dependencies } from "../../../../application/support/dependencies.
 import { moveProbe } from "../support/probes.ts";
 import { mismatch } from "../support/promise.ts";
 
-/** Needs of which nothing may be touched. */
+/** Dependencies none of which may be used. */
 const untouchable = new Proxy({} as Dependencies, {
   get: (_target, name) => {
     throw new Error(`${String(name)} was touched`);
@@ -40,20 +40,20 @@ const withoutRoles: Caller = {
   reservedId: null,
 };
 
-/** The file of an operation that reads one as it arrives; no piece of it may be taken. */
+/** The upload of an operation that reads a file as it arrives; no chunk of it may be read. */
 const untouchableUpload = ({ upload }: AnyOperation): Caller["upload"] => {
   const [mediaType] = upload?.mediaTypes ?? [];
   return mediaType === undefined ? null : { mediaType, pieces: untouchable as unknown as AsyncIterable<Uint8Array> };
 };
 
-/** The example request of an operation, read. */
+/** The decoded example request of an operation. */
 const decodeExample = ({ querySchema, bodyExample, decode }: AnyOperation) => {
   const known = { loan: "1", year: "2026", quarter: "1", external_document: "case-query", from: "2026-05-01" };
   const requested = Object.entries(known).filter(([name]) => querySchema?.required?.includes(name));
   return decode({ url: "https://hecm.example.com/", params: new URLSearchParams(requested) }, bodyExample);
 };
 
-describe("the examples of the API document are true", () => {
+describe("the examples of the API document are valid", () => {
   test.each(each(operations))("%s", (_, operation) => {
     const { responseSchema, example, bodySchema, bodyExample } = operation;
     expect(responseSchema && mismatch(responseSchema, example)).toBeNull();
@@ -63,8 +63,8 @@ describe("the examples of the API document are true", () => {
   });
 });
 
-describe("the permission that the use case requires is in the table, and is checked before anything is touched", () => {
-  // What answers from the table of permissions alone has no use case; one's own account needs no permission.
+describe("the permission that the use case requires is in the table, and is checked before anything is accessed", () => {
+  // Operations that are answered from the table of permissions have no use case; one's own account needs no permission.
   const beforePassword = ["readMe", "changePassword"];
   const ofSecondFactor = ["readSecondFactor", "turnOnSecondFactor", "renewRecoveryCodes", "turnOffSecondFactor"];
   const ofOneself = [...beforePassword, "listMySessions", "endMySession", "signOutEverywhere", ...ofSecondFactor];
@@ -81,7 +81,7 @@ describe("the permission that the use case requires is in the table, and is chec
     expect(openingPermissions(operation.permission)).toEqual(expect.arrayContaining([...requested]));
   });
 
-  test("only one's own account is open without any permission", () => {
+  test("only one's own account is accessible without any permission", () => {
     const open = operations.filter(({ permission }) => permission === "signed in").map(({ name }) => name);
     expect(open).toEqual(ofOneself);
     expect(

@@ -22,7 +22,7 @@ describe("an axis of amounts", () => {
 });
 
 describe("an axis of years", () => {
-  test("marks every year, every second, fifth or tenth, and the last one unless another mark is close", () => {
+  test("marks every, every second, fifth, or tenth year, and the last one unless another mark is close", () => {
     expect(yearScale(1, 14, 0, 100).ticks).toEqual([0, 1]);
     expect(yearScale(25, 14, 0, 100).ticks).toEqual([0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24]);
     expect(yearScale(38, 14, 0, 100).ticks).toEqual([0, 5, 10, 15, 20, 25, 30, 35, 38]);
@@ -31,7 +31,7 @@ describe("an axis of years", () => {
   });
 });
 
-describe("a step in words", () => {
+describe("a step's formula in words", () => {
   const reported = (formula: string, inputs: Readonly<Record<string, Figure>>): string =>
     stepText({
       name: "Result",
@@ -40,7 +40,7 @@ describe("a step in words", () => {
       value: cents(-5_00),
     });
 
-  test("has its figures in the places of their names, the longer name first", () => {
+  test("has its figures in place of their names, the longer name first", () => {
     expect(
       reported("principal limit × principal limit factor", {
         "principal limit": cents(1),
@@ -49,19 +49,19 @@ describe("a step in words", () => {
     ).toBe("Result = -$5.00: principal limit × principal limit factor = $0.01 × 0.400.");
   });
 
-  test("leaves the article of a name out, and other words alone", () => {
+  test("omits the article of a name, and leaves other words unchanged", () => {
     expect(reported("the least of the price and the prices", { price: cents(2) })).toBe(
       "Result = -$5.00: the least of the price and the prices = the least of $0.02 and the prices.",
     );
   });
 
-  test("keeps symbols, and says what they are", () => {
+  test("keeps symbols, and explains them", () => {
     expect(reported("fee × n", { fee: cents(30_00), n: months(12) })).toBe(
       "Result = -$5.00: fee × n = $30.00 × n; n = 12 months.",
     );
   });
 
-  test("lists its figures where the formula does not name all of them", () => {
+  test("lists its figures if the formula does not name all of them", () => {
     expect(reported("the sum − credit", { credit: cents(1), rate: percent(rate(6.25)) })).toBe(
       "Result = -$5.00: the sum − credit; from credit $0.01, rate 6.250%.",
     );

@@ -45,18 +45,18 @@ const doAnything = async (id: number): Came<OperationRefusal> => accept(id);
 const listNumbers = async (): Promise<Result<{ count: number; rows: number[] }, PermissionDenied | NotFound<"loan">>> =>
   accept({ count: 0, rows: [] });
 
-/** The codes that the API document names for an answer. */
+/** The codes that the API document lists for a response. */
 const codesOf = (operation: ReturnType<typeof defineOperation>, status: number) => {
   const { $ref } = referencesToErrors(operation)[status] as { readonly $ref: string };
   const response = namedErrors([operation], [])[$ref.replace("#/components/responses/", "")];
   return (response as { readonly description: string }).description;
 };
 
-// A change of a line below that breaks a guarantee does not compile: it refuses a list that is not what
-// the handler refuses with, and an expected error that is not there.
+// If a change below breaks a guarantee, this does not compile: a list that differs from the handler's refusals is rejected, and so is an
+// expected error that does not occur.
 
-describe("an operation lists what its handler may refuse with, and nothing else compiles", () => {
-  test("but for what every operation may be refused with, which the document adds", () => {
+describe("an operation lists exactly the refusals of its handler, or does not compile", () => {
+  test("except those of every operation, which the document adds", () => {
     const operation = defineOperation({
       ...facts,
       refusals: ["LoanNotFound", "VersionMismatch"],
@@ -69,7 +69,7 @@ describe("an operation lists what its handler may refuse with, and nothing else 
     expect(codesOf(operation, 412)).toContain("`version_mismatch`");
   });
 
-  test("not a list from which a refusal was removed", () => {
+  test("not a list with a refusal missing", () => {
     const operation = defineOperation({
       ...facts,
       // @ts-expect-error VersionMismatch is missing
@@ -79,7 +79,7 @@ describe("an operation lists what its handler may refuse with, and nothing else 
     expect(referencesToErrors(operation)).not.toHaveProperty("412");
   });
 
-  test("not a list to which a refusal was added", () => {
+  test("not a list with an extra refusal", () => {
     const operation = defineOperation({
       ...facts,
       // @ts-expect-error NotFound<"fee"> is surplus
@@ -89,7 +89,7 @@ describe("an operation lists what its handler may refuse with, and nothing else 
     expect(codesOf(operation, 404)).toContain("`fee_not_found`");
   });
 
-  test("not one added by way of a list that several operations share", () => {
+  test("not an extra one from a list that several operations share", () => {
     const changes = { ...facts, refusals: ["LoanNotFound", "VersionMismatch", "FeeNotFound"] } as const;
     // @ts-expect-error NotFound<"fee"> is surplus
     const operation = defineOperation({ ...changes, handle: async ({ id }) => changeLoan(id) });
@@ -106,7 +106,7 @@ describe("an operation lists what its handler may refuse with, and nothing else 
     expect(codesOf(operation, 403)).toContain("`permission_denied`");
   });
 
-  test("not an operation open to everyone signed in, whose handler requires a permission", () => {
+  test("not an operation for everyone signed in, whose handler requires a permission", () => {
     const operation = defineOperation({
       ...facts,
       // @ts-expect-error PermissionDenied would be missing from the document
@@ -117,7 +117,7 @@ describe("an operation lists what its handler may refuse with, and nothing else 
     expect(codesOf(operation, 403)).not.toContain("`permission_denied`");
   });
 
-  test("not an empty list, where the handler does not distinguish its refusals", () => {
+  test("not an empty list, if the handler does not distinguish its refusals", () => {
     const operation = defineOperation({
       ...facts,
       // @ts-expect-error NotFound<"loan"> and all others are missing
@@ -127,7 +127,7 @@ describe("an operation lists what its handler may refuse with, and nothing else 
     expect(codesOf(operation, 404)).not.toContain("`loan_not_found`");
   });
 
-  test("not a list that is not empty, where the handler refuses nothing", () => {
+  test("not a list that is not empty, if the handler refuses nothing", () => {
     const operation = defineOperation({
       ...facts,
       // @ts-expect-error NotFound<"loan"> is surplus
@@ -159,7 +159,7 @@ describe("a handler's refusals are", () => {
     });
   });
 
-  test("not those with which a record is not found again after a crash", () => {
+  test("not those by which a record is not found again after a crash", () => {
     const operation = defineOperation({
       ...facts,
       refusals: ["LoanNotFound", "VersionMismatch"],
@@ -170,8 +170,8 @@ describe("a handler's refusals are", () => {
   });
 });
 
-describe("a list operation lists what its use case may refuse with", () => {
-  test("but for a page that is not there, which the document adds", () => {
+describe("a list operation lists the refusals of its use case", () => {
+  test("except for a page that does not exist, which the document adds", () => {
     const operation = defineListOperation({ ...listFacts, refusals: ["LoanNotFound"], list: () => listNumbers() });
     expect(codesOf(operation, 404)).toContain("`loan_not_found`, `company_not_found`, `page_not_found`");
   });

@@ -20,9 +20,9 @@ import type { PageOf } from "../../../../domain/kernel/page.ts";
 import type { Result } from "../../../../domain/kernel/result.ts";
 import { type Account, json, password, startService, type TestService } from "../support/http-service.ts";
 
-/*
- * A use case refuses fields by the domain's names, such as `bornOn`; a client knows only the API's, such as `dob`. The names
- * change in one place for all operations. What a test below names is what a client reads.
+/**
+ * A use case refuses fields by the domain's names, such as `bornOn`; a client knows only the API's, such as `dob`. The names are translated
+ * in one place for all operations. The names in the tests below are those that a client reads.
  */
 
 interface Person {
@@ -40,7 +40,7 @@ const fields: FieldTable<Person & { readonly spouse: Person }> = {
 
 const example = { dob: "1951-03-14", husband_or_wife: { dob: "1951-03-14" } };
 
-/** An operation whose use case refuses one field, when it runs and when it is recalled. */
+/** An operation whose use case refuses one field, when it runs and when its response is read again. */
 const refusing = (field: string): AnyOperation =>
   defineOperation({
     method: "POST",
@@ -91,7 +91,7 @@ describe("a field that a use case refuses has the name that clients know", () =>
     ["bornOn", "dob"],
     ["spouse.bornOn", "husband_or_wife.dob"],
     ["disbursedOn", "disbursement_date"],
-    // A revision of a record's details names them as the API does.
+    // A revision of a record's details already has the API's names.
     ["husband_or_wife.dob", "husband_or_wife.dob"],
   ])("%s is %s", async (refused, shown) => {
     const request = decoded(refusing(refused));
@@ -142,12 +142,12 @@ const pathsOf = (names: FieldNames, above = ""): string[] =>
 
 const propertiesOf = (schema: TSchema | null): string[] => Object.keys(schema?.properties ?? {});
 
-describe("every field that an operation takes has both names", () => {
+describe("every field that an operation accepts has both names", () => {
   test.each(operations.map((operation) => [operation.name, operation] as const))("%s", (_, operation) => {
     const { fieldNames, bodySchema, querySchema } = operation;
     const shown = pathsOf(fieldNames).map((path) => apiPath(fieldNames, path));
     for (const path of shown) expect(path).toMatch(/^[a-z0-9_]+(\.[a-z0-9_]+)*$/);
-    // A change names what it revises as the API does: that comes back unchanged.
+    // A change names what it revises as the API does, and comes back unchanged.
     if (["PUT", "PATCH"].includes(operation.method))
       expect(shown.map((path) => apiPath(fieldNames, path))).toEqual(shown);
     const taken = [...propertiesOf(bodySchema), ...propertiesOf(querySchema)];
@@ -220,7 +220,7 @@ describe("each operation refuses fields by the names of its request", () => {
     [`change${resource}`, wrong, refused],
   ];
 
-  /** A body whose zeros name the loan and its officer. */
+  /** A body whose zeros stand for the ids of the loan and its officer. */
   const inScene = (body: object) => ({
     ...body,
     ...("loan" in body ? { loan } : {}),
@@ -332,7 +332,7 @@ describe("each operation refuses fields by the names of its request", () => {
     agency: operations.filter(({ path }) => path.startsWith("/fha-integration/")).map(({ name }) => name),
   };
 
-  test("of every operation with a body there is a row, or it is known why not", () => {
+  test("every operation with a body has a row, or a reason for having none", () => {
     const covered = new Set([...rows.map(([name]) => name), ...Object.values(withoutRow).flat()]);
     const withBody = operations.filter(({ bodySchema, upload }) => bodySchema !== null || upload !== undefined);
     expect(withBody.map(({ name }) => name).filter((name) => !covered.has(name))).toEqual([]);

@@ -4,7 +4,7 @@ import { acceptableType } from "../../../../adapters/http/request/accept.ts";
 const json = "application/json";
 const chosen = (accept: string | null) => acceptableType(accept, [json, "text/html", "text/csv"]);
 
-describe("a response comes in the form that the caller prefers", () => {
+describe("a response has the form that the caller prefers", () => {
   test.each([
     ["text/html", "text/html"],
     ["TEXT/HTML; charset=utf-8", "text/html"],
@@ -27,16 +27,16 @@ describe("a response comes in the form that the caller prefers", () => {
   });
 });
 
-describe("a response comes in its usual form", () => {
+describe("a response has its usual form", () => {
   test.each([null, "", " ", "*/*", "application/*", "text/html;q=0", "text/html;q=x", ",;,", "html"])(
-    "to %s, which names nothing else",
+    "for %s, which names nothing else",
     (accept) => {
       expect(chosen(accept)).toBe(json);
     },
   );
 });
 
-describe("a response has no form", () => {
+describe("a response has no acceptable form", () => {
   test.each([
     "image/png",
     "image/*",

@@ -12,15 +12,15 @@ afterAll(() => service.stop());
 
 const me = async (token: string) => (await service.ask("/api/company/users/me/", { token })).status;
 
-describe("an access token that was let in once", () => {
-  test("lets no other one in", async () => {
+describe("an access token that was accepted once", () => {
+  test("does not make any other one accepted", async () => {
     expect(await me(officer.token)).toBe(200);
     const [header, claims, signature = ""] = officer.token.split(".");
     const changed = `${signature.startsWith("A") ? "B" : "A"}${signature.slice(1)}`;
     expect(await me(`${header}.${claims}.${changed}`)).toBe(401);
   });
 
-  test("is refused once its time is up, to the second", async () => {
+  test("is refused after its expiration, to the second", async () => {
     const { token } = await service.signIn(officer.user);
     expect(await me(token)).toBe(200);
     service.clock.advance(35_999);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** What a client gets that sends its whole body, `lines` of headers before it, and only then begins to read. */
+/** The response to a client that sends its whole body, after `lines` of headers, and only then begins to read. */
 const sendThenRead = (lines: readonly string[], body: Buffer): Promise<string> => {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const head = ["POST /api/loan/loans/start-loan/ HTTP/1.1", "Host: localhost", "Connection: close", ...lines];
@@ -31,7 +31,7 @@ const sendThenRead = (lines: readonly string[], body: Buffer): Promise<string> =
 const ofLength = (bytes: number) => sendThenRead([`Content-Length: ${bytes}`], Buffer.alloc(bytes, "x"));
 
 for (const mebibytes of [3, 16])
-  test(`a client that first sends all of ${mebibytes} MiB still reads that it was too much`, async () => {
+  test(`a client that first sends all of ${mebibytes} MiB can still read that it was too much`, async () => {
     const response = await ofLength(mebibytes * mebibyte);
     expect(response).toStartWith("HTTP/1.1 413 ");
     expect(response).toContain('"code":"body_too_large"');
@@ -44,7 +44,7 @@ test("a body of unknown length is read to its end too", async () => {
   expect(await sendThenRead(["Transfer-Encoding: chunked"], body)).toStartWith("HTTP/1.1 413 ");
 });
 
-test("no one is listened to for longer than 16 MiB: what is announced above that is refused unread", async () => {
+test("no request is read beyond 16 MiB: a larger announced one is refused unread", async () => {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const socket = connect(port, "127.0.0.1");
   socket.on("error", reject);
@@ -54,7 +54,7 @@ test("no one is listened to for longer than 16 MiB: what is announced above that
   socket.destroy();
 });
 
-/** Sends the beginning of a request and hangs up. */
+/** Sends the beginning of a request and disconnects. */
 const hangUpAfter = async (beginning: string): Promise<void> => {
   const socket = connect(port, "127.0.0.1");
   await new Promise<void>((resolve) => socket.write(beginning, () => resolve()));
@@ -69,7 +69,7 @@ test.each([
   ["/api/loan/loans/start-loan/", "Transfer-Encoding: chunked", '2\r\n{"\r\n'],
   ["/api/auth/token/", "Content-Length: 100", '{"grant_type":'],
   ["/api/nothing/", "Content-Length: 100", "{"],
-])("a caller of %s with %s that hangs up in the middle is no fault of the service", async (path, headers, body) => {
+])("a caller of %s with %s that disconnects in the middle is no fault of the service", async (path, headers, body) => {
   const before = service.requests.length;
   await hangUpAfter(half(path, headers, body));
   while (service.requests.length === before) await Bun.sleep(1);

@@ -33,7 +33,7 @@ const aStart = (given: object = {}) => ({
 const ask = (path: string, init: RequestInit = {}, { token } = officer) => service.ask(path, { ...init, token });
 const change = (body: object) => json(body, "PATCH");
 
-/** The status, and the names that were ignored. */
+/** The status, and the names of ignored fields. */
 const taken = async (response: Promise<Response>) => {
   const { status, headers } = await response;
   return [status, headers.get("X-Ignored-Fields")];
@@ -50,30 +50,30 @@ const named: readonly (readonly [where: string, ask: (company: unknown, account?
 ];
 
 for (const [where, askWith] of named) {
-  test(`one's own company may be named everywhere, and is not ignored: ${where}`, async () => {
+  test(`one's own company can be named everywhere, and is not ignored: ${where}`, async () => {
     const [status, ignored] = await taken(askWith(own));
     expect(status === 200 || status === 201).toBe(true);
     expect(ignored).toBeNull();
   });
 
-  test(`another company is not there for anyone but a Super User: ${where}`, async () => {
+  test(`another company does not exist except for a Super User: ${where}`, async () => {
     expect(await statusAndCode(await askWith(other))).toBe("404 company_not_found");
   });
 
-  test(`what is no id is a bad field: ${where}`, async () => {
+  test(`an invalid id is a field error: ${where}`, async () => {
     const response = await askWith("none");
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ code: "invalid", errors: [{ field: "company" }] });
   });
 
-  test(`for a Super User another company is there, but ignored where it decides nothing: ${where}`, async () => {
+  test(`for a Super User another company exists, but is ignored if it decides nothing: ${where}`, async () => {
     const [status, ignored] = await taken(askWith(other, superUser));
     expect(status === 200 || status === 201).toBe(true);
     expect(ignored).toBe("company");
   });
 }
 
-test("another company is reported after a missing permission and bad fields, and before the record", async () => {
+test("another company is reported after a missing permission and field errors, and before the record", async () => {
   const powerless = await service.hire([]);
   expect(await statusAndCode(await ask(loan, change({ company: other }), powerless))).toBe("403 permission_denied");
   expect(await statusAndCode(await ask(loan, change({ company: other, margin: "three" })))).toBe("400 invalid");
@@ -81,13 +81,13 @@ test("another company is reported after a missing permission and bad fields, and
   expect(await statusAndCode(await missing)).toBe("404 company_not_found");
 });
 
-test("a bad company is reported together with the other bad fields", async () => {
+test("an invalid company is reported together with the other field errors", async () => {
   const response = await ask(loan, change({ margin: "three", company: "none" }));
   const { errors } = (await response.json()) as { errors: readonly { field: string }[] };
   expect(errors.map(({ field }) => field)).toEqual(["margin", "company"]);
 });
 
-test("a company left empty is none, and is named as ignored", async () => {
+test("an empty company counts as none, and is reported as ignored", async () => {
   expect(await taken(ask(loan, change({ company: null })))).toEqual([200, "company"]);
   expect(await taken(ask(`${loan}?company=`))).toEqual([200, "company"]);
 });

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "bun:test";
 import { companyTurns, endingWith, turnsOfProcess } from "../../../../adapters/http/request/company-turns.ts";
 
-/** What is due at once has happened then. */
+/** Resolves once everything that is due immediately has happened. */
 const afterMicrotasks = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 const caps = { running: 2, runningPerCompany: 1, waiting: 3, waitingPerCompany: 2 };
 const stays = new AbortController().signal;
 
-/** Takes turns and notes in which order they begin; a turn is ended by its name. */
+/** Takes turns and records the order in which they begin; a turn is ended by its name. */
 const opened = (given = caps) => {
   const turns = companyTurns(given);
   const begun: string[] = [];
@@ -26,8 +26,8 @@ const opened = (given = caps) => {
   return { take, end, begun };
 };
 
-describe("work that takes long", () => {
-  test("of one company waits while another company's begins at once", async () => {
+describe("long work", () => {
+  test("of one company waits while another company's begins immediately", async () => {
     const { take, begun } = opened();
     void take("first of A", 1);
     void take("second of A", 1);
@@ -45,7 +45,7 @@ describe("work that takes long", () => {
     expect(begun).toEqual(["A1", "A2", "B1", "C1", "A3", "B2"]);
   });
 
-  test("is refused to a company with as much waiting as it may have, and not one work sooner", async () => {
+  test("is refused to a company whose queue is full, and not earlier", async () => {
     const { take } = opened();
     void take("running", 1);
     void take("waiting", 1);
@@ -54,13 +54,13 @@ describe("work that takes long", () => {
     expect(await Promise.race([last, afterMicrotasks()])).toBeUndefined();
   });
 
-  test("is refused to everyone once as much waits as may in all", async () => {
+  test("is refused to everyone once the total queue is full", async () => {
     const { take } = opened();
     for (const companyId of [1, 2, 1, 2, 3]) void take("some", companyId);
     expect(await take("too many", 4)).toBe("ServiceBusy");
   });
 
-  test("loses its place when its client goes, and leaves it to another", async () => {
+  test("loses its place when its client disconnects, and leaves it to another", async () => {
     const { take, end, begun } = opened();
     const leaves = new AbortController();
     void take("running", 1);
@@ -74,7 +74,7 @@ describe("work that takes long", () => {
     expect(begun).toEqual(["running", "waiting", "in its place"]);
   });
 
-  test("that has ended twice gives back one turn", async () => {
+  test("that ends twice returns one turn", async () => {
     const { take, end, begun } = opened({ ...caps, running: 1 });
     void take("first", 1);
     void take("second", 2);
@@ -85,7 +85,7 @@ describe("work that takes long", () => {
   });
 });
 
-test("of several threads one is left for other companies; a single one is taken in turn", async () => {
+test("keeps one of several threads for other companies; a single thread is used in turn", async () => {
   for (const [documentThreads, ofOneCompany] of [
     [1, 1],
     [2, 1],
@@ -103,7 +103,7 @@ test("of several threads one is left for other companies; a single one is taken 
   }
 });
 
-test("as many works of a company wait as the operator lets, of all companies four times as many", async () => {
+test("of a company waits up to the operator's limit, and of all companies up to four times that", async () => {
   const { threads } = turnsOfProcess({ documentThreads: 1, waitingPerCompany: 1 });
   await threads.take(9, stays);
   const outcomes: string[] = [];
@@ -114,7 +114,7 @@ test("as many works of a company wait as the operator lets, of all companies fou
   expect(outcomes).toEqual(["waits", "CompanyBusy", "waits", "waits", "waits", "ServiceBusy"]);
 });
 
-describe("a body in pieces", () => {
+describe("a streamed body", () => {
   const inPieces = () =>
     new ReadableStream<Uint8Array>({
       start: (controller) => {
@@ -123,7 +123,7 @@ describe("a body in pieces", () => {
       },
     });
 
-  test("keeps its turn until it is read whole", async () => {
+  test("keeps its turn until it is read completely", async () => {
     let ended = 0;
     const body = endingWith(inPieces(), () => {
       ended += 1;
@@ -133,7 +133,7 @@ describe("a body in pieces", () => {
     expect(ended).toBe(1);
   });
 
-  test("gives its turn back when its reader goes", async () => {
+  test("returns its turn when its reader disconnects", async () => {
     let ended = 0;
     const body = endingWith(inPieces(), () => {
       ended += 1;

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** Sends a signed-in request as it is written, and reads the whole response. */
+/** Sends a signed-in request as written, and reads the whole response. */
 const responseTo = (target: string, hosts: readonly string[]): Promise<string> => {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const headers = [
@@ -47,7 +47,7 @@ test.each([
   ["[::1"],
   ["[::1::2]"],
   ["[....]"],
-])("a request whose header Host is %p is refused, whatever its path", async (host) => {
+])("a request with the Host header %p is refused, whatever its path", async (host) => {
   for (const target of [me, `/xxxxxxx${me}`]) {
     const response = await responseTo(target, [host]);
     expect(response).toStartWith("HTTP/1.1 400 ");
@@ -55,12 +55,12 @@ test.each([
   }
 });
 
-test("a request with two hosts is refused", async () => {
+test("a request with two Host headers is refused", async () => {
   expect(await responseTo(me, ["one.example", "two.example"])).toStartWith("HTTP/1.1 400 ");
 });
 
 test.each([["localhost"], ["api.lender.example:8080"], ["127.0.0.1:65535"], ["[::1]:80"], ["my_service"], ["a%20b"]])(
-  "a request to %s is served by its path alone",
+  "a request to %s is served by its path only",
   async (host) => {
     expect(await responseTo(me, [host])).toStartWith("HTTP/1.1 200 ");
     expect(await responseTo(`/xxxxxxx${me}`, [host])).toStartWith("HTTP/1.1 404 ");

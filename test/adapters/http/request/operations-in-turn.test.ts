@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-test("companies take turns with everything that makes documents and workbooks, or reads whole tables, files and years", () => {
+test("companies take turns with everything that generates documents and workbooks, or reads whole tables, files, and years", () => {
   const taking = service.operations.flatMap(({ name, takesTurn, formats }) => [
     ...(takesTurn === undefined ? [] : [`${name}: ${takesTurn}`]),
     ...formats.flatMap((format) =>
@@ -53,7 +53,7 @@ test("companies take turns with everything that makes documents and workbooks, o
   ]);
 });
 
-test("they take turns with the pages of links that read as much", () => {
+test("they also take turns with the pages of links that read as much", () => {
   const linked = Object.entries(linkedPages(service.dependencies, pages));
   expect(
     linked.flatMap(([name, { takesTurn }]) => (takesTurn === null ? [] : [`${name}: ${takesTurn}`])).toSorted(),

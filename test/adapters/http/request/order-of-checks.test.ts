@@ -20,7 +20,7 @@ const tooLarge = (more: RequestInit = {}): RequestInit => ({ method: "POST", bod
 const said = async (path: string, init?: Parameters<TestService["ask"]>[1]) =>
   statusAndCode(await service.ask(path, init));
 
-describe("what is wrong with a request is reported in one order, the first thing first", () => {
+describe("the errors of a request are checked in a fixed order, and the first is reported:", () => {
   test("a body above 1 MiB before a missing token", async () => {
     expect(await said(start, tooLarge())).toBe("413 body_too_large");
   });
@@ -30,7 +30,7 @@ describe("what is wrong with a request is reported in one order, the first thing
     expect(await said(start, { ...largest, headers: { "Content-Type": "application/json" } })).toBe("400 json_broken");
   });
 
-  test("a body of unknown length is stopped where it passes 1 MiB", async () => {
+  test("a body of unknown length is stopped when it passes 1 MiB", async () => {
     const chunk = new Uint8Array(mebibyte / 4);
     const stream = (chunks: number) =>
       new ReadableStream({
@@ -43,7 +43,7 @@ describe("what is wrong with a request is reported in one order, the first thing
     expect(await said(start, { method: "POST", body: stream(4) })).toBe("401 not_signed_in");
   });
 
-  test("a missing token before an unknown path: an anonymous caller learns nothing", async () => {
+  test("a missing token before an unknown path, so that an anonymous caller learns nothing", async () => {
     expect(await said("/api/nothing/")).toBe("401 not_signed_in");
     expect(await said("/api/nothing/", { token: officer.token })).toBe("404 path_unknown");
   });
@@ -53,7 +53,7 @@ describe("what is wrong with a request is reported in one order, the first thing
     expect(await said("/api/loan/loans/", { method: "DELETE", token: officer.token })).toBe("405 method_not_allowed");
   });
 
-  test("a missing token before a wrong content type and before broken JSON", async () => {
+  test("a missing token before a wrong content type and before invalid JSON", async () => {
     const broken = { method: "POST", body: "{", headers: { "Content-Type": "text/plain" } };
     expect(await said(start, broken)).toBe("401 not_signed_in");
   });
@@ -63,32 +63,32 @@ describe("what is wrong with a request is reported in one order, the first thing
     expect(await said(start, wrong)).toBe("405 method_not_allowed");
   });
 
-  test("a wrong content type before broken JSON", async () => {
+  test("a wrong content type before invalid JSON", async () => {
     const broken = (type: string) => ({ method: "POST", body: "{", headers: { "Content-Type": type } });
     expect(await said(start, { ...broken("text/plain"), token: officer.token })).toBe("415 content_type_unsupported");
     expect(await said(start, { ...broken("application/json"), token: officer.token })).toBe("400 json_broken");
   });
 
-  test("broken JSON before a missing permission", async () => {
+  test("invalid JSON before a missing permission", async () => {
     const broken = { method: "POST", body: "{", headers: { "Content-Type": "application/json" } };
     expect(await said(start, { ...broken, token: powerless.token })).toBe("400 json_broken");
     expect(await said(start, { ...json({}), token: powerless.token })).toBe("403 permission_denied");
   });
 
-  test("a missing permission before a password that has to be chosen", async () => {
+  test("a missing permission before a password that must be chosen", async () => {
     const neither = await service.hire([], { mustChangePassword: true });
     expect(await said(start, { ...json({}), token: neither.token })).toBe("403 permission_denied");
     expect(await said(start, { ...json({}), token: newcomer.token })).toBe("403 password_change_required");
   });
 
-  test("a password that has to be chosen before bad fields", async () => {
+  test("a password that must be chosen before field errors", async () => {
     expect(await said(start, { ...json({ home_value: -1 }), token: newcomer.token })).toBe(
       "403 password_change_required",
     );
     expect(await said(start, { ...json({ home_value: -1 }), token: officer.token })).toBe("400 invalid");
   });
 
-  test("bad fields before a key that was used with another body, which changes nothing either way", async () => {
+  test("field errors before a key that was used with another body, which changes nothing either way", async () => {
     const started = {
       first_name: "Ada",
       last_name: "Example",
@@ -105,7 +105,7 @@ describe("what is wrong with a request is reported in one order, the first thing
     expect(await withKey({ home_value: 460_000 })).toBe("422 idempotency_key_reused");
   });
 
-  test("bad fields before a record that is not there", async () => {
+  test("field errors before a record that does not exist", async () => {
     const bad = json({ margin: "three" }, "PATCH");
     expect(await said("/api/loan/loans/987654/", { ...bad, token: officer.token })).toBe("400 invalid");
     expect(await said("/api/loan/loans/987654/", { ...json({}, "PATCH"), token: officer.token })).toBe(
@@ -122,14 +122,14 @@ describe("bodies are JSON in UTF-8", () => {
     method = "POST",
   ) => said(start, { method, body, headers: { "Content-Type": type, ...more }, token: officer.token });
 
-  test("the character set may be named, another one is refused", async () => {
+  test("the character set can be named, and another one is refused", async () => {
     expect(await sent("{}", "application/json; charset=utf-8")).toBe("400 invalid");
     expect(await sent("{}", 'Application/JSON;Charset="UTF-8"')).toBe("400 invalid");
     expect(await sent("{}", 'application/json; profile="a; charset=latin1"')).toBe("400 invalid");
     expect(await sent("{}", "application/json; charset=latin1")).toBe("415 content_type_unsupported");
   });
 
-  test("bytes that are no UTF-8 are broken JSON", async () => {
+  test("bytes that are not UTF-8 are invalid JSON", async () => {
     expect(await sent(new Uint8Array([0x22, 0xff, 0x22]), "application/json")).toBe("400 json_broken");
   });
 
@@ -154,12 +154,12 @@ describe("bodies are JSON in UTF-8", () => {
     },
   );
 
-  test("no body at all changes nothing: where no field is required it is broken JSON", async () => {
+  test("no body at all changes nothing: if no field is required, it is invalid JSON", async () => {
     expect(await said("/api/loan/loans/987654/", { method: "PATCH", token: officer.token })).toBe("400 json_broken");
     expect(await said(start, { method: "POST", token: powerless.token })).toBe("403 permission_denied");
   });
 
-  test("blanks, and null, are a body", async () => {
+  test("spaces, and null, are a body", async () => {
     expect(await sent("  ", "application/json")).toBe("400 json_broken");
     expect(await sent("null", "application/json")).toBe("400 invalid");
   });
@@ -177,7 +177,7 @@ describe("bodies are JSON in UTF-8", () => {
     expect(await sent(deep, "application/json", { "Idempotency-Key": "deep" })).toBe("400 invalid");
   });
 
-  test("a merge patch may come under its own type, on PATCH alone", async () => {
+  test("a merge patch can have its own content type, on PATCH only", async () => {
     const patch = { method: "PATCH", body: "{}", headers: { "Content-Type": "application/merge-patch+json" } };
     expect(await said("/api/loan/loans/987654/", { ...patch, token: officer.token })).toBe("404 loan_not_found");
     expect(await sent("{}", "application/merge-patch+json")).toBe("415 content_type_unsupported");

@@ -13,7 +13,7 @@ afterAll(() => service.stop());
 
 const needs = (permissions: string) => `This needs the permission ${permissions}: ask your administrator.`;
 
-/** What someone of this role is answered who moves something to this stage. */
+/** The response to a user with this role who moves a loan to this stage. */
 const move = async (role: Role, stage: unknown): Promise<unknown> => {
   const { token } = await service.hire([role]);
   const response = await service.ask("/api/probe/move/", { ...json({ stage }), token });
@@ -21,20 +21,20 @@ const move = async (role: Role, stage: unknown): Promise<unknown> => {
   return response.ok ? body : [response.status, detail];
 };
 
-describe("an operation that any one of several permissions opens", () => {
-  test("is closed to those who hold none, before their fields are read, and names all that would do", async () => {
+describe("an operation that requires one of several permissions", () => {
+  test("is refused to users who have none, before their fields are decoded, and names all of them", async () => {
     const refused = [403, needs("loan.move_pipeline, loan.move_underwriting or loan.move_closing")];
     expect(await move("Compliance", "closing")).toEqual(refused);
     expect(await move("Compliance", "the moon")).toEqual(refused);
   });
 
-  test("is open to those who hold the one that the body needs", async () => {
+  test("is allowed for users who have the one that the body needs", async () => {
     expect(await move("Loan Officer", "pipeline")).toEqual({ stage: "pipeline" });
     expect(await move("Underwriter", "underwriting")).toEqual({ stage: "underwriting" });
     expect(await move("Closer", "closing")).toEqual({ stage: "closing" });
   });
 
-  test("names the one that the body needs to those who hold another, after their fields were read", async () => {
+  test("names the one that the body needs to users who have another, after their fields were decoded", async () => {
     expect(await move("Underwriter", "the moon")).toEqual([400, "stage must be a stage."]);
     expect(await move("Underwriter", "closing")).toEqual([403, needs("loan.move_closing")]);
     expect(await move("Closer", "underwriting")).toEqual([403, needs("loan.move_underwriting")]);

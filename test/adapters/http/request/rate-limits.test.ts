@@ -36,7 +36,7 @@ const token = (service: TestService, username: string, given = password, address
 };
 
 describe("a user's requests", () => {
-  test("are limited by the minute: the last one let in, the next one 429 with the seconds to wait", async () => {
+  test("are limited per minute: after the last accepted one, the next gets 429 with the seconds to wait", async () => {
     const service = await withLimits({ perUser: 3 });
     const { token: bearer } = await service.hire(["Compliance"]);
     const ask = () => service.ask("/api/company/users/me/", { token: bearer });
@@ -66,7 +66,7 @@ describe("a user's requests", () => {
     await service.stop();
   });
 
-  test("of another user, or of one who is not signed in, are counted apart", async () => {
+  test("are counted separately from another user's, and from those without a token", async () => {
     const service = await withLimits({ perUser: 1, perAnonymousAddress: 1 });
     const [one, other] = [await service.hire(["Compliance"]), await service.hire(["Compliance"])];
     expect((await service.ask("/api/company/users/me/", { token: one.token })).status).toBe(200);
@@ -84,7 +84,7 @@ describe("a user's requests", () => {
     await service.stop();
   });
 
-  test("without any limit carry no limit", async () => {
+  test("without any limit have no limit headers", async () => {
     const service = await withLimits({});
     const { token: bearer } = await service.hire(["Compliance"]);
     expect(rateLimitStatus(await service.ask("/api/company/users/me/", { token: bearer }))).toEqual([null, null, null]);
@@ -107,7 +107,7 @@ describe("a clock that is set back by an hour", () => {
     await service.stop();
   });
 
-  test("makes no one wait longer where several processes count together", async () => {
+  test("makes no one wait longer if several processes count together", async () => {
     const clock = aClock();
     const { counters, close } = openSqlite(":memory:", clock, testVault);
     const seconds = () => Date.parse(clock.now()) / 1000;
@@ -121,7 +121,7 @@ describe("a clock that is set back by an hour", () => {
     await close();
   });
 
-  test("shows the state of a caller that has requested nothing since", async () => {
+  test("shows the state of a caller that has sent no request since", async () => {
     const clock = aClock();
     const seconds = () => Date.parse(clock.now()) / 1000;
     const limits = rateLimits(seconds, null);
@@ -131,7 +131,7 @@ describe("a clock that is set back by an hour", () => {
   });
 });
 
-describe("calls without a good token", () => {
+describe("calls without a valid token", () => {
   test("are limited by address, for any request", async () => {
     const service = await withLimits({ perAnonymousAddress: 4 }, { trustedProxies: ["127.0.0.1"] });
     const paths = ["/api/loan/loans/", "/nothing", "/swagger/", "/api/nothing/", "/api/loan/loans/"];
@@ -142,7 +142,7 @@ describe("calls without a good token", () => {
     await service.stop();
   });
 
-  test("count a wrong token and a body that is too large", async () => {
+  test("include calls with a wrong token or a body that is too large", async () => {
     const service = await withLimits({ perAnonymousAddress: 2 });
     expect((await service.ask("/api/loan/loans/", { token: "wrong" })).status).toBe(401);
     const large = { method: "POST", body: "x".repeat(1024 * 1024 + 1) };
@@ -151,7 +151,7 @@ describe("calls without a good token", () => {
     await service.stop();
   });
 
-  test("for the service's health are never refused", async () => {
+  test("to the health endpoints are never refused", async () => {
     const service = await withLimits({ perAnonymousAddress: 1 });
     const responses = await times(5, () => service.ask("/healthz"));
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
@@ -160,7 +160,7 @@ describe("calls without a good token", () => {
 });
 
 describe("token requests", () => {
-  test("are limited for an address and an account together, then for the address alone", async () => {
+  test("are limited for an address and an account together, then for the address only", async () => {
     const service = await withLimits({ tokensPerAccount: 2, tokensPerAddress: 5 }, { trustedProxies: ["127.0.0.0/8"] });
     const statuses = async (usernames: readonly string[], address?: string) => {
       const responses = [];
@@ -173,7 +173,7 @@ describe("token requests", () => {
     await service.stop();
   });
 
-  test("say in the words of RFC 6749 that it is too many", async () => {
+  test("report too many requests in the terms of RFC 6749", async () => {
     const service = await withLimits({ tokensPerAccount: 1, tokensPerAddress: 10 });
     await token(service, "a@example.com", "wrong");
     const refused = await token(service, "a@example.com", "wrong");
@@ -184,7 +184,7 @@ describe("token requests", () => {
 });
 
 describe("several processes", () => {
-  test("let no more through together than the limit, and reach the store once in fifty requests", async () => {
+  test("together accept no more than the limit, and access the store once in fifty requests", async () => {
     const clock = aClock();
     const { counters, close } = openSqlite(":memory:", clock, testVault);
     let requested = 0;
@@ -204,14 +204,14 @@ describe("several processes", () => {
       if (found && !found.isExceeded) letIn += 1;
     }
     expect(letIn).toBe(600);
-    // 600 requests in slices of 50 are 12; the process that did not take the last one asks once more.
+    // 600 requests in slices of 50 are 12; the process that did not take the last one requests once more.
     expect(requested).toBe(13);
     clock.advance(60);
     expect((await processes[0]?.count([one]))?.isExceeded).toBe(false);
     await close();
   });
 
-  test("leave each other something of a small limit", async () => {
+  test("leave each other part of a small limit", async () => {
     const clock = aClock();
     const { counters, close } = openSqlite(":memory:", clock, testVault);
     const seconds = () => Date.parse(clock.now()) / 1000;

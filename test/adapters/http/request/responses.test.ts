@@ -28,7 +28,7 @@ describe("every response", () => {
     ["health", () => service.ask("/healthz")],
   ];
   for (const [name, ask] of every)
-    test(`may be neither kept, framed, guessed nor run, and names its request: ${name}`, async () => {
+    test(`must not be cached, framed, sniffed, or executed, and has its request's id: ${name}`, async () => {
       const { headers } = await ask();
       expect(headers.get("Cache-Control")).toBe("no-store");
       expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
@@ -39,7 +39,7 @@ describe("every response", () => {
       expect(headers.get("X-Request-Id")).toMatch(/^[\w.-]{1,128}$/);
     });
 
-  test("repeats the request id of the caller where it is sane, and makes its own where not", async () => {
+  test("repeats the caller's request id if it is valid, and otherwise creates one", async () => {
     const idFor = async (given: string) =>
       (await get("/api/probe/1/", { "X-Request-Id": given })).headers.get("X-Request-Id");
     expect(await idFor("order-17.a_B")).toBe("order-17.a_B");
@@ -50,7 +50,7 @@ describe("every response", () => {
   });
 });
 
-describe("a failure of ours", () => {
+describe("an internal error", () => {
   test("responds 500 with a fixed sentence and the request id, and reports what happened only to the log", async () => {
     const response = await get("/api/broken/", { "X-Request-Id": "broken-1" });
     expect(response.status).toBe(500);
@@ -83,7 +83,7 @@ describe("pages of other origins", () => {
   const from = (origin: string, method = "GET") =>
     service.ask("/api/probe/1/", { method, token: someone.token, headers: { Origin: origin } });
 
-  test("named in the settings may read responses and request what they may send", async () => {
+  test("named in the settings can read responses and request what they may send", async () => {
     const response = await from("https://app.example.com");
     expect(response.headers.get("Access-Control-Allow-Origin")).toBe("https://app.example.com");
     expect(response.headers.get("Access-Control-Expose-Headers")).toContain("ETag");
@@ -93,11 +93,11 @@ describe("pages of other origins", () => {
     expect(preflight.headers.get("Access-Control-Allow-Headers")).toContain("Idempotency-Key");
   });
 
-  test("that are not named may not", async () => {
+  test("that are not named cannot", async () => {
     expect((await from("https://evil.example.com")).headers.get("Access-Control-Allow-Origin")).toBeNull();
   });
 
-  test("may not anywhere while no origin is set", async () => {
+  test("cannot anywhere while no origin is set", async () => {
     const closed = await startService({ operations: probes });
     const response = await closed.ask("/api/probe/1/", {
       method: "OPTIONS",

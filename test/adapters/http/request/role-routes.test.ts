@@ -5,12 +5,12 @@ import { pages } from "../../../../adapters/pages/pages.ts";
 import { type Account, json, startService, type TestService } from "../support/http-service.ts";
 import { type Kind, kinds, openTo, openWithBody } from "./role-routes.ts";
 
-/** What the list of operations says needs no store; handlers are never called through it. */
+/** The list of operations needs no store here, because handlers are never called through it. */
 const operations = allOperations({} as never, pages);
 const routeOf = ({ method, path }: AnyOperation): string => `${method} ${path}`;
 const operationOf = new Map(operations.map((operation) => [routeOf(operation), operation]));
 
-/** The id of no record: anyone who may call an operation about it gets 404. */
+/** The id of no record: a user who may call an operation on it gets 404. */
 const nowhere = 987_654_321;
 
 let service: TestService;
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** Whether someone of a kind is let in; it is refused for want of a permission, and else whatever the request comes to. */
+/** Whether a kind of user may call it: otherwise it is refused for lack of permission. */
 const isOpen = async (kind: Kind, operation: AnyOperation, body: unknown): Promise<boolean> => {
   const { method, path, querySchema, bodySchema } = operation;
   const query = querySchema && Object.hasOwn(querySchema.properties, "loan") ? `?loan=${nowhere}` : "";
@@ -56,7 +56,7 @@ test("every operation has a row that says who may call it, and every row an oper
   expect(Object.keys(openTo).toSorted()).toEqual(operations.map(routeOf).toSorted());
 });
 
-describe("is open to those whose work it is, and responds 403 to everyone else:", () => {
+describe("is allowed for the responsible users, and responds 403 to everyone else:", () => {
   test.each(operations.map((operation) => [routeOf(operation), operation] as const))("%s", async (route, operation) => {
     expect(await letIn(operation, operation.bodyExample)).toEqual(inOrder(openTo[route] ?? []));
   });

@@ -1,12 +1,12 @@
 import { type Role, roles } from "../../../../domain/access/roles.ts";
 
-/** Who calls: someone of one role or hierarchy, or a user to whom no one has given a role yet. */
+/** The caller: a user with one role or hierarchy, or without any role yet. */
 export type Kind = Role | "Company Administrator" | "Super User" | "without roles";
 
 export const kinds: readonly Kind[] = [...roles, "Company Administrator", "Super User", "without roles"];
 
-// Groups of the table below. They and the table are written by hand from who does what at a lender, and never made from the
-// service's own table of permissions, which they check.
+// Groups of the table below. They and the table are written by hand from who does what at a lender, and never derived from the service's
+// own table of permissions, which they check.
 
 const everyone = kinds;
 const everyRole = kinds.filter((kind) => kind !== "without roles" && kind !== "Reviewer");
@@ -21,7 +21,7 @@ const closers: readonly Kind[] = ["Closer", ...administrators];
 const reviewers: readonly Kind[] = ["Reviewer", "Super User"];
 const auditors: readonly Kind[] = ["Compliance", ...administrators];
 
-/** Who may call each operation; everyone else is answered 403. An operation without a row here fails the test. */
+/** Who may call each operation; everyone else gets 403. An operation without a row here fails the test. */
 export const openTo: Readonly<Record<string, readonly Kind[]>> = {
   "GET /company/companies/": everyRole,
   "POST /company/companies/": superUsers,
@@ -89,7 +89,7 @@ export const openTo: Readonly<Record<string, readonly Kind[]>> = {
   "GET /documents/external-documents/": everyRole,
   "GET /documents/histories/": everyRole,
   "POST /documents/histories/": documentMakers,
-  // Underwriters too: they record results of the agency, which need their evidence.
+  // Underwriters too: they record results of the agency, which need evidence.
   "POST /documents/histories/upload/": ["Underwriter", ...documentMakers],
   "GET /documents/histories/{id}/": everyRole,
   "GET /documents/histories/{id}/file/": everyRole,
@@ -255,7 +255,7 @@ export const openTo: Readonly<Record<string, readonly Kind[]>> = {
   "GET /casebook/excel/": reviewers,
 };
 
-/** Operations of which what the body asks for needs more than the operation itself. */
+/** Operations for which a body can require more than the operation itself. */
 export const openWithBody: readonly (readonly [what: string, route: string, body: object, open: readonly Kind[]])[] = [
   ["locking a loan's rate", "POST /loan/expected-rates/", { loan: 987_654_321, save: true }, loanEditors],
 ];

@@ -2,9 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { connect } from "node:net";
 import { client, password, startService, type TestService } from "../support/http-service.ts";
 
-/** The runtime looks every four seconds, and ends what is idle up to four seconds early: with four, what has just begun. */
+/**
+ * The runtime checks every four seconds, and closes idle connections up to four seconds early: with four, even ones that have just begun.
+ */
 const idleSeconds = 8;
-/** Far longer than the bodies below take that are in time, however busy the machine is. */
+/** Far longer than the bodies below that are in time take, however busy the machine is. */
 const bodySeconds = 120;
 
 interface Listening {
@@ -12,7 +14,7 @@ interface Listening {
   readonly port: number;
 }
 
-/** A service that waits so long for a body. */
+/** A service that waits this long for a body. */
 const startWithin = async (seconds: number): Promise<Listening> => {
   const service = await startService({ timeLimits: { idleSeconds, bodySeconds: seconds } });
   return { service, port: Number(new URL((await service.ask("/healthz")).url).port) };
@@ -32,7 +34,7 @@ afterAll(async () => {
   await impatient.service.stop();
 });
 
-/** A connection that begins to send a body of so many bytes. */
+/** A connection that begins to send a body of the given number of bytes. */
 const begin = (bytes: number, { port } = patient) => {
   const socket = connect(port, "127.0.0.1");
   const ended = Promise.withResolvers<string>();
@@ -54,30 +56,30 @@ const begin = (bytes: number, { port } = patient) => {
   socket.write(`${head.join("\r\n")}\r\nContent-Length: ${bytes}\r\n\r\n`);
   return {
     send: (text: string) => socket.write(text),
-    /** What comes first: the answer, or nothing where the connection ends without one. */
+    /** The first response, or nothing if the connection ends without one. */
     answered: response.promise,
-    /** All that came, once the connection has ended. */
+    /** Everything received, once the connection has ended. */
     ended: ended.promise,
     isOver: () => received !== "" || socket.destroyed,
     hangUp: () => socket.destroy(),
   };
 };
 
-/** A request for tokens as JSON, with blanks before it to so many bytes. */
+/** A token request as JSON, padded with leading spaces to the given number of bytes. */
 const signIn = (bytes: number): string => {
   const credentials = { client_id: client.id, client_secret: client.secret };
   return JSON.stringify({ grant_type: "password", username: email, password, ...credentials }).padStart(bytes, " ");
 };
 
-describe.concurrent("a body that comes slowly", () => {
-  test("is taken where it comes steadily, at 13 KB a second", async () => {
+describe.concurrent("a body that arrives slowly", () => {
+  test("is accepted if it arrives steadily, at 13 KB a second", async () => {
     const bytes = 130_000;
     const text = signIn(bytes);
     const upload = begin(bytes);
     const begunAt = performance.now();
     for (let sent = 0; sent < bytes && !upload.isOver(); ) {
       await Bun.sleep(100);
-      // As many as are due by now, also where the pause was longer.
+      // As many as are due by now, even if the pause was longer.
       const due = Math.floor((performance.now() - begunAt) * 13);
       upload.send(text.slice(sent, due));
       sent = due;
@@ -86,7 +88,7 @@ describe.concurrent("a body that comes slowly", () => {
     upload.hangUp();
   });
 
-  test("is taken where it pauses for longer than a connection may lie idle", async () => {
+  test("is accepted if it pauses for longer than a connection can be idle", async () => {
     const text = signIn(2000);
     const upload = begin(2000);
     upload.send(text.slice(0, 500));
@@ -96,7 +98,7 @@ describe.concurrent("a body that comes slowly", () => {
     upload.hangUp();
   });
 
-  test("gets 408 where it does not arrive in time, and the connection ends", async () => {
+  test("gets 408 if it does not arrive in time, and the connection ends", async () => {
     const upload = begin(1000, impatient);
     while (!upload.isOver()) {
       upload.send(" ");
@@ -110,12 +112,12 @@ describe.concurrent("a body that comes slowly", () => {
   });
 });
 
-test("after its body a connection may lie idle no longer than any other", async () => {
+test("after its body, a connection can be idle no longer than any other", async () => {
   const request = begin(2000);
   request.send(signIn(2000));
   await request.answered;
   const answeredAt = performance.now();
   expect(await request.ended).toStartWith("HTTP/1.1 200 OK");
-  // Its own time is eight seconds, at which the runtime looks every four; with that of a body it lay there for two minutes.
+  // Its own time is eight seconds, which the runtime checks every four; with the body's time, it stayed open for two minutes.
   expect((performance.now() - answeredAt) / 1000).toBeLessThan(bodySeconds);
 });

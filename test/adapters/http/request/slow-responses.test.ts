@@ -3,7 +3,7 @@ import { accept } from "../../../../domain/kernel/result.ts";
 import { json, startService, type TestService } from "../support/http-service.ts";
 import { templatesPath } from "../support/scenes/document-scene.ts";
 
-/** The runtime looks at its idle connections every four seconds: with less, a connection made just before would be closed. */
+/** The runtime checks its idle connections every four seconds: with less, a connection made just before would be closed. */
 const idleSeconds = 8;
 const answerSeconds = idleSeconds + 6;
 

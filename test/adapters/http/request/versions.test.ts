@@ -19,7 +19,7 @@ describe("versions", () => {
     expect((await get("/api/probe/1/")).headers.get("ETag")).toBe('"3"');
   });
 
-  test("that the caller has already get 304, without a body", async () => {
+  test("that the caller already has get 304, without a body", async () => {
     for (const known of ['"3"', 'W/"3"', '"2", "3"', "*"]) {
       const response = await get("/api/probe/1/", { "If-None-Match": known });
       expect(response.status).toBe(304);
@@ -29,7 +29,7 @@ describe("versions", () => {
     expect((await get("/api/probe/1/", { "If-None-Match": '"2"' })).status).toBe(200);
   });
 
-  test("named by If-Match reach the operation; what names none of ours matches nothing", async () => {
+  test("named by If-Match reach the operation; unknown formats match nothing", async () => {
     const named = async (ifMatch: string | null) => {
       const headers = { "Content-Type": "application/json", ...(ifMatch === null ? {} : { "If-Match": ifMatch }) };
       const response = await service.ask("/api/probe/1/", { method: "PUT", body: "{}", headers, token: someone.token });
@@ -44,7 +44,7 @@ describe("versions", () => {
   });
 });
 
-describe("fields that are not read", () => {
+describe("fields that are ignored", () => {
   const put = async (body: unknown, query = "") => {
     const response = await service.ask(`/api/probe/1/${query}`, { ...json(body, "PUT"), token: someone.token });
     return response.headers.get("X-Ignored-Fields");
@@ -64,7 +64,7 @@ describe("fields that are not read", () => {
     );
   });
 
-  test("whose names are no names are counted alone, so that a header never carries what was sent", async () => {
+  test("with invalid names are only counted, so that a header never contains what was sent", async () => {
     expect(await put({ "Jane Example": 1, "a\r\nX-Evil: 1": 2, fine: 3 })).toBe("fine; more=2");
     expect(await put({ ["x".repeat(65)]: 1 })).toBe("more=1");
   });

@@ -14,7 +14,7 @@ import { onBothStores } from "../support/on-both-stores.ts";
 import { type Caller, type ServiceResponse, startLoan } from "../support/running-service.ts";
 import { requestFile } from "../support/scenes/document-scene.ts";
 
-/** What a loan's answer says that is not written on the loan: it follows from the rest, or from other records. */
+/** Fields of a loan's response that are not stored on the loan: they follow from the rest, or from other records. */
 const derived = [
   "status",
   "allowed_statuses",
@@ -33,7 +33,7 @@ const withoutDerived = (loan: ServiceResponse["body"]) => {
     loan: _,
     company: _company,
     validated_address_origin: _origin,
-    // Logged from the change on that replaces a zone of special hazard.
+    // Logged only once a special flood hazard zone is replaced.
     former_flood_zone: _zone,
     ...part
   }: ServiceResponse["body"]) => part;
@@ -80,7 +80,7 @@ onBothStores((service) => {
       expect([isSigned(anchor), isSigned({ ...anchor, seq: anchor.seq - 1 })]).toEqual([true, false]);
     });
 
-    test("goes on from an anchor, names an entry that is not the one of the anchor, and refuses what is none", async () => {
+    test("continues from an anchor, reports an entry that does not match the anchor, and refuses an invalid one", async () => {
       const { seq, mac } = await get("/audit/anchor/");
       await startLoan(officer);
       const later = await get(`/audit/verify/?from=${seq}:${mac}`);
@@ -96,7 +96,7 @@ onBothStores((service) => {
   });
 
   describe("the evidence of a loan", () => {
-    test("is an archive for who may see the audit log, which names who requested it; not for other people", async () => {
+    test("is an archive for users who can see the audit log, which records who requested it; not for others", async () => {
       const loan = await startLoan(officer);
       const path = `/loan/loans/${loan.id}/evidence/`;
       const sent = await requestFile(service(), auditor, "GET", path);
@@ -117,7 +117,7 @@ onBothStores((service) => {
   });
 
   describe("a loan as of a time", () => {
-    /** What a response says of now alone. */
+    /** A response without what applies only to the present. */
     const asRead = ({ as_of: _, ...record }: ServiceResponse["body"]) => ({
       ...record,
       ...("allowed_statuses" in record ? { allowed_statuses: null, deadlines: null, same_person_loans: null } : {}),
@@ -125,7 +125,7 @@ onBothStores((service) => {
     });
     const get = async (caller: Caller, path: string) => caller.call("GET", path);
 
-    test("is what was read then, with its parts and its last calculation, at every moment of its life", async () => {
+    test("is what was read then, with its parts and its last calculation, at every moment of its history", async () => {
       const started = await startLoan(officer, { expected_rate: 5.125, note_rate: 6 });
       const { id } = started;
       const [borrower] = started.borrowers.map((each: { id: number }) => each.id);
@@ -166,7 +166,7 @@ onBothStores((service) => {
         for (const [of, path] of paths.entries()) {
           const then = read[of];
           const past = await get(officer, `${path}as_of=${at}`);
-          // The removed fee is not found any more, and so is not found as it was.
+          // The removed fee is no longer found, and so is not found in its earlier state.
           if (path.startsWith("/loan/fees/") && path.includes(`/${fee}/`)) {
             expect([place, past.status]).toEqual([place, 404]);
             continue;
@@ -179,11 +179,11 @@ onBothStores((service) => {
         }
     });
 
-    test("is as of the end of a day where the company is, of now for today, and of no time that lies ahead", async () => {
+    test("is as of the end of a date where the company is, of now for today, and not of a future time", async () => {
       const { id } = await startLoan(officer, { notes: "first" });
       const path = `/loan/loans/${id}/`;
       const now = service().clock.now();
-      // At noon in Greenwich it is the same day in all of the country.
+      // At noon UTC it is the same date everywhere in the country.
       const today = now.slice(0, 10);
       service().clock.advance(86_400);
       // Tokens are valid for ten hours.
@@ -201,7 +201,7 @@ onBothStores((service) => {
       expect(await notesAsOf(`${tomorrow.slice(0, -5)}.999Z`)).toEqual(ahead);
       expect(await notesAsOf("2999-01-01")).toEqual(ahead);
       expect(await notesAsOf("yesterday")).toEqual(ahead);
-      // One instant before the loan there is nothing to show, neither of it nor of its parts.
+      // One instant before the loan's start, neither it nor its parts exist.
       const { created_at: startedAt, property, borrowers } = (await get(processor, path)).body;
       expect(await notesAsOf(startedAt)).toBe("first");
       const before = `as_of=${service().clock.after(startedAt, -0.001)}`;
@@ -221,7 +221,7 @@ onBothStores((service) => {
       service().clock.advance(-86_400);
     });
 
-    test("is compared with another time: what differs, whatever it was in between", async () => {
+    test("is compared with another time: what differs, whatever happened in between", async () => {
       const { id } = await startLoan(officer, { notes: "first" });
       const before = service().clock.now();
       for (const notes of ["second", "third", "fourth"]) {
@@ -241,7 +241,7 @@ onBothStores((service) => {
   });
 
   describe("the audit trail of a loan", () => {
-    test("begins with the loan as it was started, in the names and units of its response", async () => {
+    test("begins with the loan as it was started, with the names and units of its response", async () => {
       const started = await startLoan(officer, {
         ssn: "900-12-3456",
         present_address: { street: "12 Elm Street", city: "Reston", state: "VA", zip_code: "20190" },
@@ -263,7 +263,7 @@ onBothStores((service) => {
       expect(JSON.stringify(results)).not.toContain("900123456");
     });
 
-    test("shows of each change who made it, in which request, and the values before and after", async () => {
+    test("shows for each change who made it, in which request, and the values before and after", async () => {
       const { id } = await startLoan(officer, { expected_rate: 5 });
       const headers = { "X-Request-Id": "audit-trail-request" };
       const body = { appraised_value: 460_000.5, expected_rate: 5.25, counseling: { date: "2026-03-02" } };
@@ -318,7 +318,7 @@ onBothStores((service) => {
       expect(lines.map((line: string) => line.split(",")[4])).toEqual(["loan.change", "loan.start"]);
     });
 
-    test("has no entry of what changed nothing or was refused", async () => {
+    test("has no entry for what changed nothing or was refused", async () => {
       const { id } = await startLoan(officer, { notes: "as it is" });
       await officer.call("PATCH", `/loan/loans/${id}/`, { notes: "as it is" });
       expect((await officer.call("PATCH", `/loan/loans/${id}/`, { margin: "two" })).status).toBe(400);
@@ -340,13 +340,13 @@ onBothStores((service) => {
       expect(unknown.body.errors[0].field).toBe("action");
     });
 
-    test("is open to no one without audit.view", async () => {
+    test("is visible only with audit.view", async () => {
       const { id } = await startLoan(officer);
       expect((await officer.call("GET", `/loan/loans/${id}/audit/`)).status).toBe(403);
       expect((await officer.call("GET", "/audit/")).status).toBe(403);
     });
 
-    test("of a deleted loan stays readable where the loan is gone", async () => {
+    test("of a deleted loan stays readable although the loan is not found", async () => {
       const { id } = await startLoan(officer);
       const { loans } = service().dependencies.forCompany(officer.company.id);
       const loan = await loans.find(id);
@@ -401,7 +401,7 @@ onBothStores((service) => {
       expect(ofUsers.body.count).toBe(1);
     });
 
-    test("says who exported which list, and what it was filtered by", async () => {
+    test("says who exported which list, with which filter", async () => {
       const company = await service().company();
       const caller = await service().hire(company, "Company Administrator");
       await startLoan(caller);
@@ -423,7 +423,7 @@ onBothStores((service) => {
       });
     });
 
-    test("has no entry of an export that was refused, nor of a list as JSON", async () => {
+    test("has no entry for an export that was refused, nor for a list as JSON", async () => {
       const company = await service().company();
       const caller = await service().hire(company, "Company Administrator");
       const headers = { Accept: "text/csv" };
@@ -432,7 +432,7 @@ onBothStores((service) => {
       expect((await caller.call("GET", "/audit/?action=list.export")).body.count).toBe(0);
     });
 
-    test("has the export of a Super User in the log of the company whose rows it is", async () => {
+    test("has a Super User's export in the log of the company whose rows it has", async () => {
       const [house, company] = [await service().company(), await service().company()];
       const superUser = await service().hire(house, "Super User");
       const headers = { Accept: "text/csv" };
@@ -444,7 +444,7 @@ onBothStores((service) => {
       expect((await superUser.call("GET", "/audit/?kind=list")).body.count).toBe(0);
     });
 
-    test("is another company's for Super Users alone", async () => {
+    test("of another company is visible to Super Users only", async () => {
       const house = await service().company();
       const superUser = await service().hire(house, "Super User");
       const own = await auditor.call("GET", "/audit/");

@@ -20,7 +20,7 @@ onBothStores((service) => {
   const latest = async (): Promise<string> => (await read("?after=latest")).next_after;
 
   describe("the events of a company", () => {
-    test("are read page by page, none missed and none twice, while others write", async () => {
+    test("are read page by page, none missed and none duplicated, while others write", async () => {
       const begin = await latest();
       const ids: number[] = [];
       const writes = Promise.all(
@@ -47,7 +47,7 @@ onBothStores((service) => {
       expect(new Set(loansOf("loan.changed"))).toEqual(new Set(ids));
     });
 
-    test("say who did what to which record, in the words of the audit log, and nothing else", async () => {
+    test("say who did what to which record, in the terms of the audit log, and nothing else", async () => {
       const after = await latest();
       const { id } = await startLoan(officer, { ssn: "900-12-3456", last_name: "Plantedname", notes: "planted" });
       const { results, next_after, has_more } = await read(`?after=${after}`);
@@ -70,7 +70,7 @@ onBothStores((service) => {
       expect(has_more).toBe(false);
     });
 
-    test("move on past what is of no requested type", async () => {
+    test("advance past entries of types that were not requested", async () => {
       const after = await latest();
       await startLoan(officer);
       const page = await read(`?after=${after}&types=signer.created`);
@@ -78,7 +78,7 @@ onBothStores((service) => {
       expect(page.next_after).toBe(await latest());
     });
 
-    test("are waited for: the response comes with the first one, or when the time is over", async () => {
+    test("are waited for: the response arrives with the first one, or when the time is over", async () => {
       const after = await latest();
       const waiting = read(`?after=${after}&wait=20`);
       const { id } = await startLoan(officer);
@@ -108,7 +108,7 @@ onBothStores((service) => {
       await Promise.all(waiting);
     });
 
-    test("are refused behind a place that the log does not have", async () => {
+    test("are refused after a place that the log does not have", async () => {
       const cursor = await latest();
       const [seq, mac = ""] = cursor.split(".");
       const unknown = [`${seq}.${mac.replaceAll(/./g, mac.startsWith("0") ? "1" : "0")}`, `${Number(seq) + 1}.${mac}`];
@@ -131,7 +131,7 @@ onBothStores((service) => {
     const subscribe = async (body: object, headers: Record<string, string> = {}): Promise<ServiceResponse> =>
       administrator.call("POST", path, { url: "https://hooks.example.com/hecm", ...body }, headers);
 
-    test("shows its secret once, in the response that made it, and never in a replay, a reading or the log", async () => {
+    test("shows its secret once, in the response that created it, and never in a replay, a read, or the log", async () => {
       const headers = { "Idempotency-Key": "subscribe once" };
       const { status, body } = await subscribe({ types: ["loan.created", "loan.created"] }, headers);
       expect([status, body.types, body.is_active]).toEqual([201, ["loan.created"], true]);
@@ -173,7 +173,7 @@ onBothStores((service) => {
       ]);
     });
 
-    test("names no receiver inside the network, and none that is not reached over https", async () => {
+    test("cannot have a receiver inside the network, or one without https", async () => {
       const { id } = (await subscribe({})).body;
       for (const url of [
         "https://inside.test/",
@@ -192,7 +192,7 @@ onBothStores((service) => {
       expect([unknown.status, unknown.body.code]).toEqual([400, "cursor_unknown"]);
     });
 
-    test("is one of twenty active ones at most, new or activated again", async () => {
+    test("is one of at most twenty active ones, new or activated again", async () => {
       const { count } = (await administrator.call("GET", path)).body;
       const idle = (await subscribe({ is_active: false })).body;
       for (let at = count; at < 20; at += 1) expect((await subscribe({})).status).toBe(201);

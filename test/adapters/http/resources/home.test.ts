@@ -11,7 +11,7 @@ describe("the first page", () => {
   });
   afterAll(() => service.stop());
 
-  test("is open to everyone, and leads only to what is there", async () => {
+  test("is open to everyone, and links only to what exists", async () => {
     const response = await service.ask("/");
     expect([response.status, response.headers.get("Content-Type")]).toEqual([200, "text/html; charset=utf-8"]);
     expect(response.headers.get("Content-Security-Policy")).toMatch(/^default-src 'none'; style-src 'sha256-/);
@@ -21,7 +21,7 @@ describe("the first page", () => {
       expect([address, (await service.ask(`/${address}`)).status]).toEqual([address, 200]);
   });
 
-  test("has an icon beside it, which browsers request for JSON too, and keep for a day", async () => {
+  test("has an icon, which browsers request for JSON too, and cache for a day", async () => {
     const icon = await service.ask("/favicon.ico");
     expect([icon.status, icon.headers.get("Content-Type")]).toEqual([200, "image/svg+xml"]);
     expect(icon.headers.get("Cache-Control")).toBe("public, max-age=86400");
@@ -50,7 +50,7 @@ describe("the first page", () => {
     expect(page).toMatch(/<img src="data:image\/png;base64,[^"]+" alt="[^"]+"/);
   });
 
-  test("has every guide that the README leads to, and no link from one that leads to nothing", async () => {
+  test("has every guide to which the README links, and no broken link in any of them", async () => {
     const seen = new Set(["/readme/"]);
     for (const path of seen) {
       const response = await service.ask(path, { headers: { Accept: "text/html" } });
@@ -64,15 +64,15 @@ describe("the first page", () => {
     expect([...seen].toSorted()).toEqual(["/readme/", ...guides.map((path) => `/readme/${path}`)].toSorted());
   });
 
-  test("says how to sign in to the demonstration where there is one, and shows no password", async () => {
+  test("says how to sign in to the demonstration if there is one, and shows no password", async () => {
     expect(await (await service.ask("/")).text()).not.toContain("demo-accounts.json");
-    // Before it is seeded it has no company.
+    // Before it is seeded, it has no company.
     const shown = await startService({ settings: { demonstration: { companyId: async () => null } } });
     expect(await (await shown.ask("/")).text()).toContain("data/demo-accounts.json");
     await shown.stop();
   });
 
-  test("shows a quote of the demonstration that everyone may change, with no sign-in, and stores nothing", async () => {
+  test("shows a quote of the demonstration that everyone can change, without signing in, and stores nothing", async () => {
     const ids: number[] = [];
     const shown = await startService({ settings: { demonstration: { companyId: async () => ids[0] ?? null } } });
     ids.push((await shown.hire([])).user.companyId);
@@ -81,7 +81,7 @@ describe("the first page", () => {
     await openPublicQuote(shown.dependencies, ids[0] ?? 0);
     expect(await open()).toMatch(/The borrower could receive \$[\d,]+, up to \$[\d,]+ of it in the first 12 months\./);
     expect(await open()).toContain("the lender is fictional");
-    // A date of birth is in no address.
+    // No address contains a date of birth.
     expect(await open()).not.toContain('name="dob"');
     expect(await open("?utm_source=letter")).toContain("The borrower could receive");
     const typed = new URLSearchParams({ age: "75", property_state: "VA", home_value: "$450,000" });
@@ -91,13 +91,13 @@ describe("the first page", () => {
       ["note_rate", "5"],
     ])
       typed.set(name ?? "", value ?? "");
-    // HUD's factor for age 75 and 5.125 % is 0.486: 218,700, of which 60 % may be drawn in the first year; 15,000 are owed at closing.
+    // HUD's factor for age 75 and 5.125% is 0.486: 218,700, of which 60% can be drawn in the first year; 15,000 are owed at closing.
     expect(await open(`?${typed}`)).toContain("The borrower could receive $203,700, up to $116,220 of it");
     // A term that the address does not name is the example's: $500,000 in CA, at the rates above.
     const some = new URLSearchParams({ age: "75", expected_rate: "5.125", note_rate: "5" });
     // 0.486 of $500,000 is $243,000; $10,000 of insurance premium and $6,000 of origination fee are owed at closing.
     expect(await open(`?${some}`)).toContain("The borrower could receive $227,000, up to $129,800 of it");
-    // A date of birth does not count, since the form could not show it.
+    // A date of birth is ignored, because the form could not show it.
     expect(await open(`?${some}&dob=04/12/1930`)).toContain(
       "The borrower could receive $227,000, up to $129,800 of it",
     );

@@ -4,7 +4,7 @@ import { defineOperation } from "../../../../../adapters/http/operation/operatio
 import { accept } from "../../../../../domain/kernel/result.ts";
 import { startService } from "../../support/http-service.ts";
 
-test("a response is made as JSON only where it is sent so: not for a page, nor for a version that the caller has", async () => {
+test("a response is encoded as JSON only if it is sent as JSON: not for a page, nor for a version that the caller has", async () => {
   let made = 0;
   const operation = defineOperation({
     method: "GET",

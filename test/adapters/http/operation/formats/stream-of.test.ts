@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import { streamOf } from "../../../../../adapters/http/operation/formats/stream-of.ts";
 
-describe("a file that is sent as it is made", () => {
-  test("ends without a fault where its reader leaves while a piece is made, and makes no further one", async () => {
+describe("a file that is streamed while it is generated", () => {
+  test("ends without a fault if its reader leaves while a chunk is generated, and generates no further chunk", async () => {
     const made: string[] = [];
     const faults: unknown[] = [];
     const [begun, ready] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -27,7 +27,7 @@ describe("a file that is sent as it is made", () => {
     expect({ made, faults }).toEqual({ made: ["first", "second"], faults: [] });
   });
 
-  test("breaks off where a piece cannot be made, which is reported", async () => {
+  test("breaks off if a chunk cannot be generated, which is reported", async () => {
     const faults: unknown[] = [];
     const pieces = async function* () {
       yield "first";

@@ -22,7 +22,7 @@ const claimAsFirstRelease = async () => {
   });
 };
 
-test("a key that the first release claimed makes its record with the id that was reserved then, and no second one", async () => {
+test("a key that the first release claimed creates its record with the id reserved then, and no second one", async () => {
   await claimAsFirstRelease();
   expect(await statusAndCode(await post("key"))).toBe("409 request_still_running");
   expect(await statusAndCode(await post("key", { name: "second" }))).toBe("422 idempotency_key_reused");
@@ -35,7 +35,7 @@ test("a key that the first release claimed makes its record with the id that was
   expect(things().maker.runs).toBe(1);
 });
 
-test("a record that the first release made under a key is found by it", async () => {
+test("a record that the first release created under a key is found by it", async () => {
   await claimAsFirstRelease();
   things().maker.made.set(7, { id: 7, name: "made by the first release" });
   things().service.clock.advance(60);

@@ -8,7 +8,7 @@ import { freshThings, postThing } from "../../support/record-maker.ts";
 const { things, post } = freshThings();
 
 describe("a request with an Idempotency-Key", () => {
-  test("runs once: sent again it gets the first response again, marked as a replay", async () => {
+  test("runs once: repeated, it gets the first response again, marked as a replay", async () => {
     const [first, again] = [await post("key"), await post("key")];
     expect([first.status, again.status]).toEqual([201, 201]);
     expect(first.headers.get("Idempotency-Replayed")).toBeNull();
@@ -19,7 +19,7 @@ describe("a request with an Idempotency-Key", () => {
     expect(things().maker.runs).toBe(1);
   });
 
-  test("shows a one-time password the first time alone", async () => {
+  test("shows a one-time password only the first time", async () => {
     expect(await (await post("key")).json()).toMatchObject({ password: "shown once" });
     expect(await (await post("key")).json()).toMatchObject({ password: null });
   });
@@ -32,7 +32,7 @@ describe("a request with an Idempotency-Key", () => {
       body,
     });
 
-  test("is the same request in any order and spacing of its fields", async () => {
+  test("is the same request with its fields in any order and spacing", async () => {
     await post("key", { name: "first", more: { a: 1, b: [1, 2] } });
     const response = await postText('{ "more": { "b": [1, 2], "a": 1 },\n "name": "first" }');
     expect(response.headers.get("Idempotency-Replayed")).toBe("true");
@@ -63,12 +63,15 @@ describe("a request with an Idempotency-Key", () => {
     expect(await statusAndCode(await postText(bodyWith(2)))).toBe("422 idempotency_key_reused");
   });
 
-  test.each(['"\\ud800"', "1e400"])("is refused where programs do not read its body alike: %s", async (value) => {
-    expect(await statusAndCode(await postText(`{"name":"first","more":${value}}`))).toBe("400 json_broken");
-    expect(things().maker.runs).toBe(0);
-  });
+  test.each(['"\\ud800"', "1e400"])(
+    "is refused if programs do not parse its body in the same way: %s",
+    async (value) => {
+      expect(await statusAndCode(await postText(`{"name":"first","more":${value}}`))).toBe("400 json_broken");
+      expect(things().maker.runs).toBe(0);
+    },
+  );
 
-  test("but of another user is another request", async () => {
+  test("but of another user is a different request", async () => {
     const other = await things().service.hire(["Compliance"]);
     await post("key");
     const response = await post("key", { name: "second" }, other);
@@ -76,7 +79,7 @@ describe("a request with an Idempotency-Key", () => {
     expect(things().maker.runs).toBe(2);
   });
 
-  test("sent twice concurrently runs once: the second is refused while the first is still running", async () => {
+  test("sent twice concurrently runs once: the second is refused while the first is running", async () => {
     let finish = () => {};
     const finished = new Promise<void>((resolve) => {
       finish = resolve;
@@ -93,7 +96,7 @@ describe("a request with an Idempotency-Key", () => {
     expect(things().maker.runs).toBe(1);
   });
 
-  test("is kept for 24 hours and no longer", async () => {
+  test("is stored for 24 hours and no longer", async () => {
     await post("key");
     things().service.clock.advance(86_399);
     const renewed = await things().service.signIn(things().someone.user);
@@ -102,7 +105,7 @@ describe("a request with an Idempotency-Key", () => {
     expect((await post("key", undefined, renewed)).headers.get("Idempotency-Replayed")).toBeNull();
   });
 
-  test("whose key is too long or cannot be printed is refused", async () => {
+  test("whose key is too long or has unprintable characters is refused", async () => {
     expect((await post("k".repeat(255))).status).toBe(201);
     expect(await statusAndCode(await post("k".repeat(256)))).toBe("400 idempotency_key_invalid");
     expect(await statusAndCode(await post("Schlüssel"))).toBe("400 idempotency_key_invalid");
@@ -110,7 +113,7 @@ describe("a request with an Idempotency-Key", () => {
 });
 
 describe("a stored response", () => {
-  /** Posts through a service whose store keeps, instead of each answer, what `instead` makes of it. */
+  /** Posts through a service whose store keeps what `instead` returns for each response. */
   const keeping = async (
     instead: (key: string, sealed: string) => string,
     ask: (postWith: (key: string) => Promise<Response>, service: TestService) => Promise<void>,
@@ -145,7 +148,7 @@ describe("a stored response", () => {
     expect(kept.join(" ")).not.toMatch(/Jane|my key/);
   });
 
-  test("is stored with a keyed digest of the body: a password in it cannot be guessed", async () => {
+  test("is stored with a keyed digest of the body, so that a password in it cannot be guessed", async () => {
     const digests: string[] = [];
     const { maker, service } = things();
     const { idempotencyKeys: keys } = service.dependencies;
@@ -165,7 +168,7 @@ describe("a stored response", () => {
     await spied.stop();
   });
 
-  test("that was moved to another key is of no use to anyone", async () => {
+  test("that was moved to another key is useless", async () => {
     let first: string | undefined;
     const moved = (_key: string, sealed: string) => {
       first ??= sealed;
@@ -179,7 +182,7 @@ describe("a stored response", () => {
     });
   });
 
-  test("of the first release is not to be had before `keys rotate`: nothing runs twice, and the log says what to do", async () => {
+  test("of the first release cannot be used before `keys rotate`: nothing runs twice, and the log says what to do", async () => {
     await keeping(
       () => firstReleaseRecords.answer,
       async (postWith, { failures }) => {

@@ -18,12 +18,12 @@ interface GivenReply {
   readonly givesKeyBack?: true;
 }
 
-/** What a run answers that throws: it is unknown what it did. */
+/** The outcome of a run that throws: it is unknown what it did. */
 type GivenRun = GivenReply | "throws";
 
 /**
- * Sends requests with one key to an operation that answers so, one after the other; `recalled` is what its record says once a
- * run has thrown, and `sequence` gives the record its id; null: the operation makes none.
+ * Sends requests with one key to an operation with these outcomes, one after another. `recalled` is what its record says once a run has
+ * thrown, and `sequence` gives the record its id, or is null if the operation creates none.
  */
 const responses = async (
   runsGive: readonly [first: GivenRun, second: GivenReply, third?: GivenReply],
@@ -63,7 +63,7 @@ const responses = async (
   return { first, second, runs, reservedIds, sendAgain: (json?: unknown) => send("request-3", json) };
 };
 
-test("a refusal of an agency or bureau is the response again, under the id of the new request", async () => {
+test("a refusal by an agency or bureau is the response again, with the id of the new request", async () => {
   const { first, second, runs } = await responses([{ status: 422 }, { status: 201 }]);
   expect(first?.body).toEqual({ code: "example", request_id: "request-1" });
   expect(second.status).toBe(422);
@@ -72,7 +72,7 @@ test("a refusal of an agency or bureau is the response again, under the id of th
   expect(runs).toBe(1);
 });
 
-test("a refusal of a password gives the key back: once it is replaced the request runs", async () => {
+test("a refusal of a password releases the key: once the password is replaced, the request runs", async () => {
   const { second, runs } = await responses([{ status: 422, givesKeyBack: true }, { status: 201 }]);
   expect([second.status, second.headers["Idempotency-Replayed"], runs]).toEqual([201, undefined, 2]);
 });
@@ -81,7 +81,7 @@ test.each([
   ["a call in flight", { status: 409 }],
   ["a refused password", { status: 422, givesKeyBack: true }],
 ] as const)(
-  "after a response that left the outcome open, %s does not forget what the key was for",
+  "after a response that left the outcome unknown, %s does not forget the key's request",
   async (_, refused) => {
     const { reservedIds, sendAgain } = await responses([{ status: 503 }, refused, { status: 201 }]);
     expect((await sendAgain()).status).toBe(201);
@@ -90,7 +90,7 @@ test.each([
   },
 );
 
-test("after a response that left the outcome open, a refusal of a request that makes no record releases the key", async () => {
+test("after a response that left the outcome unknown, a refusal of a request that creates no record releases the key", async () => {
   const { sendAgain } = await responses([{ status: 503 }, { status: 400 }, { status: 200 }], { status: 404 }, null);
   expect((await sendAgain({ name: "corrected" })).status).toBe(200);
 });
@@ -101,7 +101,7 @@ test.each([502, 503])("a response of %d is not stored: the request runs again im
 });
 
 test.each([200, 422])(
-  "the response of %d that a run got before it broke off is returned, and it never runs again",
+  "the response of %d that a run got before it failed is returned, and it never runs again",
   async (status) => {
     const { first, second, runs } = await responses(["throws", { status: 201 }], { status });
     expect([first, second.status, second.headers["Idempotency-Replayed"], runs]).toEqual([null, status, "true", 1]);
@@ -109,7 +109,7 @@ test.each([200, 422])(
 );
 
 test.each([{ status: 404 }, { status: 422, givesKeyBack: true as const }])(
-  "a run that broke off without a response (%j) runs again",
+  "a run that failed without a response (%j) runs again",
   async (recalled) => {
     const { second, runs } = await responses(["throws", { status: 201 }], recalled);
     expect([second.status, runs]).toEqual([201, 2]);

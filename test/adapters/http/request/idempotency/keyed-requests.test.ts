@@ -11,7 +11,7 @@ onBothStores((service) => {
   const post = (path: string, body: object, key: string) =>
     officer.call("POST", path, body, { "Idempotency-Key": key });
 
-  test("a calculation sent again under one key gets the first response again, also when the loan has changed", async () => {
+  test("a calculation repeated under one key gets the first response again, even if the loan has changed", async () => {
     const { id: loan } = await startLoan(officer, { expected_rate: 5.125 });
     const calculate = () => post("/loan/loan-calculation/", { loan }, `calculation of ${loan}`);
     const first = await calculate();
@@ -21,7 +21,7 @@ onBothStores((service) => {
     expect((await officer.call("GET", `/loan/loan-calculation/?loan=${loan}`)).body.count).toBe(1);
   });
 
-  test("a scenario, which makes nothing, sent again under one key gets the first response again", async () => {
+  test("a scenario, which creates nothing, repeated under one key gets the first response again", async () => {
     const { id: loan } = await startLoan(officer, { expected_rate: 5.125 });
     const calculate = (home_value: number) =>
       post("/loan/loan-calculation/", { loan, scenario: { home_value } }, `scenario of ${loan}`);
@@ -33,7 +33,7 @@ onBothStores((service) => {
     expect((await calculate(500_000)).body.code).toBe("idempotency_key_reused");
   });
 
-  test("a write at a version that has passed is made under its key once it names the current one", async () => {
+  test("a write at an outdated version is made under its key once it names the current one", async () => {
     const { id: loan } = await startLoan(officer);
     const set = (ifMatch: string) =>
       officer.call(
@@ -57,7 +57,7 @@ onBothStores((service) => {
     expect((await officer.call("GET", `/loan/fees/${first.body.id}/`)).body.amount).toBe(3000);
   });
 
-  test("an origination fee that is not there is made once for its key", async () => {
+  test("an origination fee that does not exist is created once for its key", async () => {
     const { id: loan } = await startLoan(officer);
     const { results } = (await officer.call("GET", `/loan/fees/?loan=${loan}`)).body;
     const old = results.find(({ code }: { code: string }) => code === "origination-fee");

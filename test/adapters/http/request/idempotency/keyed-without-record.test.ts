@@ -18,13 +18,13 @@ interface KeyedPost {
   readonly path: string;
   readonly body: (loan: number) => object;
   readonly by?: "super user" | "newcomer";
-  /** Where it is not 200. */
+  /** If it is not 200. */
   readonly success?: 201;
-  /** What the kept response no longer shows. */
+  /** What the stored response no longer shows. */
   readonly replayed?: object;
 }
 
-/** Every POST that makes no record of its own. */
+/** Every POST that creates no record of its own. */
 const posts: readonly (KeyedPost & { readonly name: string })[] = [
   {
     name: "a scenario",
@@ -177,7 +177,7 @@ forBothStores((kind) => {
   let subscription: number;
   let apiClient: number;
   let delivery: number;
-  /** Whether the store is out of reach when an answer is to be kept. */
+  /** Whether the store is unreachable when a response is to be stored. */
   let losesAnswers = false;
 
   beforeAll(async () => {
@@ -229,9 +229,9 @@ forBothStores((kind) => {
       "Idempotency-Key": key,
     });
 
-  describe("a POST that makes no record", () => {
-    test("is tried here, each of them", () => {
-      // A file is made again, and not stored under a key: the tests of document templates send a preview twice.
+  describe("a POST that creates no record", () => {
+    test("is tested here, each of them", () => {
+      // A file is generated again, and not stored under a key: the tests of document templates send a preview twice.
       const withoutRecord = allOperations(service.dependencies, pages).filter(
         (operation) =>
           takesIdempotencyKey(operation) && operation.sequence === null && operation.responseSchema !== null,
@@ -240,7 +240,7 @@ forBothStores((kind) => {
       expect(withoutRecord.filter(({ path }) => !tried.includes(path))).toEqual([]);
     });
 
-    test.each(posts)("keeps its response under its key: $name", async (post) => {
+    test.each(posts)("stores its response under its key: $name", async (post) => {
       const call = await callerOf(post);
       const first = await send(call, post, `kept ${post.name}`);
       const again = await send(call, post, `kept ${post.name}`);
@@ -253,7 +253,7 @@ forBothStores((kind) => {
     });
 
     test.each(posts.filter(({ by }) => by !== "newcomer"))(
-      "does no harm when it runs twice, its first response lost: $name",
+      "does no harm when it runs twice because its first response was lost: $name",
       async (post) => {
         const call = await callerOf(post);
         losesAnswers = true;
@@ -265,7 +265,7 @@ forBothStores((kind) => {
       },
     );
 
-    test("a new password chosen twice, its first response lost, is the one that was chosen", async () => {
+    test("a new password chosen twice because the first response was lost is the one that was chosen", async () => {
       const post = posts.find(({ by }) => by === "newcomer");
       if (post === undefined) throw new Error("somebody chooses a password");
       const { userId, call } = await service.hire(officer.company, "Company User", "Loan Officer");

@@ -6,7 +6,7 @@ import { type Account, startService, statusAndCode, type TestService } from "../
 import { forBothStores } from "../../support/on-both-stores.ts";
 import { freshThings, newMaker, postThing, type ThingMaker } from "../../support/record-maker.ts";
 
-/** Lets a test decide when a run goes on. */
+/** Lets a test decide when a run continues. */
 const gate = () => {
   let open = () => {};
   const opened = new Promise<void>((resolve) => {
@@ -20,7 +20,7 @@ const untilItRuns = async (maker: ThingMaker): Promise<void> => {
 };
 
 forBothStores((kind) => {
-  /** A process of the service with things of its own, on a store that others have too. */
+  /** A process of the service with resources of its own, on a store that others share. */
   const startProcess = async (stores: OpenedStores["stores"], clock: OpenedStores["clock"], publicUrl?: string) => {
     const maker = newMaker();
     const service = await startService({
@@ -49,7 +49,7 @@ forBothStores((kind) => {
 
   const postTo = ({ service }: typeof slow) => postThing(service, someone, "key");
 
-  test("a key counts at every address of the service", async () => {
+  test("a key is valid at every address of the service", async () => {
     expect((await postTo(slow)).status).toBe(201);
     expect((await postTo(other)).headers.get("Idempotency-Replayed")).toBe("true");
     expect([slow.maker.runs, other.maker.runs]).toEqual([1, 0]);
@@ -75,7 +75,7 @@ forBothStores((kind) => {
       ["fails", 500, () => Promise.reject(new Error("the connection is gone"))],
     ];
 
-    test.each(ends)("keeps nothing when it %s after the other's response", async (_how, status, end) => {
+    test.each(ends)("stores nothing when it %s after the other's response", async (_how, status, end) => {
       const { first, goOn } = await loseLease(end);
       const taken = (await (await postTo(other)).json()) as { id: number };
       goOn();
@@ -86,7 +86,7 @@ forBothStores((kind) => {
       expect([slow.maker.runs, other.maker.runs]).toEqual([1, 1]);
     });
 
-    test.each(ends)("lets no one in beside the other when it %s first", async (_how, status, end) => {
+    test.each(ends)("does not let a third run start beside the other when it %s first", async (_how, status, end) => {
       const { first, goOn } = await loseLease(end);
       const { open, opened: otherGoesOn } = gate();
       other.maker.run = async (thing) => {
@@ -109,7 +109,7 @@ describe("a request that takes long", () => {
   const { things, post } = freshThings();
   afterEach(() => jest.useRealTimers());
 
-  test("renews its lease every 20 seconds, so that it is not run again while it goes on", async () => {
+  test("renews its lease every 20 seconds, so that it does not run again while it is in progress", async () => {
     const { open, opened } = gate();
     things().maker.run = async (thing) => {
       await opened;
@@ -131,7 +131,7 @@ describe("a request that takes long", () => {
     expect(things().maker.runs).toBe(1);
   });
 
-  describe("in a process that is heard of no more", () => {
+  describe("in a process that has died", () => {
     const stopAnswering = async (run: ThingMaker["run"]) => {
       const { open, opened } = gate();
       things().maker.run = async (thing) => {
@@ -156,7 +156,7 @@ describe("a request that takes long", () => {
       await first;
     });
 
-    test("gets its response from the record that it made", async () => {
+    test("gets its response from the record that it created", async () => {
       const { first, open } = await stopAnswering(things().maker.run);
       things().service.clock.advance(60);
       const response = await post("key");

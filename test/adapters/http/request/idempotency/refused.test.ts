@@ -8,7 +8,7 @@ import { freshThings, newMaker, postThing, type ThingRefusal } from "../../suppo
 
 const { things, post } = freshThings();
 
-describe("a request that is refused gives its key back:", () => {
+describe("a request that is refused releases its key:", () => {
   const refusals: readonly (readonly [status: number, refusal: ThingRefusal])[] = [
     [400, { _tag: "FieldsInvalid", errors: [{ field: "name", message: "must be new", code: "already_exists" }] }],
     [403, { _tag: "PermissionDenied", permissions: ["loan.edit"] }],
@@ -17,7 +17,7 @@ describe("a request that is refused gives its key back:", () => {
     [412, { _tag: "VersionMismatch" }],
   ];
 
-  test.each(refusals)("after a %d it runs afresh, corrected or not", async (status, refusal) => {
+  test.each(refusals)("after a %d it runs again, corrected or not", async (status, refusal) => {
     things().maker.run = async () => refuse(refusal);
     for (const _ of ["first", "again"]) {
       const response = await post("key");
@@ -43,7 +43,7 @@ describe("a request that failed", () => {
   test.each([
     [500, new Error("the connection is gone")],
     [503, new Unavailable("the store is gone")],
-  ])("with %d runs again at once where nothing was made", async (status, error) => {
+  ])("with %d runs again immediately if nothing was created", async (status, error) => {
     expect(await fail(error, { afterMaking: false })).toBe(status);
     const response = await post("key");
     expect([response.status, response.headers.get("Idempotency-Replayed")]).toEqual([201, null]);
@@ -54,7 +54,7 @@ describe("a request that failed", () => {
     [500, new Error("the connection is gone")],
     [503, new Unavailable("the store is gone")],
   ])(
-    "with %d gets its response immediately from the record where one was made, and does not run again",
+    "with %d gets its response immediately from the record if one was created, and does not run again",
     async (status, error) => {
       expect(await fail(error, { afterMaking: true })).toBe(status);
       const [id] = things().maker.made.keys();
@@ -71,12 +71,12 @@ describe("a request that failed", () => {
   });
 });
 
-describe("a request whose store was out of reach", () => {
+describe("a request whose store was unreachable", () => {
   afterEach(() => jest.useRealTimers());
 
   type Keys = Dependencies["idempotencyKeys"];
 
-  /** Things in a service whose keys are out of reach in part. */
+  /** A service whose keys are partly unreachable. */
   const withKeys = async (limited: (keys: Keys) => Partial<Keys>) => {
     const maker = newMaker();
     const service = await startService({
@@ -102,7 +102,7 @@ describe("a request whose store was out of reach", () => {
     await service.stop();
   });
 
-  test("until after its response may be repeated as soon as the store is back, not only when its lease has ended", async () => {
+  test("until after its response can be repeated as soon as the store is back, not only when its lease has ended", async () => {
     const [isBack, hasEnded] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     let tried = 0;
     const { maker, service, postKeyed } = await withKeys((keys) => ({
@@ -128,7 +128,7 @@ describe("a request whose store was out of reach", () => {
     await service.stop();
   });
 
-  test("until long after its response may be repeated a second after the store is back", async () => {
+  test("until long after its response can be repeated a second after the store is back", async () => {
     let isGone = true;
     const { maker, service, postKeyed } = await withKeys((keys) => ({
       endLease: async (...given) => {
@@ -158,7 +158,7 @@ describe("a request whose store was out of reach", () => {
     await service.stop();
   });
 
-  test("when its key was claimed, and stored the claim all the same, may be repeated at once", async () => {
+  test("when its key was claimed, although the claim was stored, can be repeated immediately", async () => {
     let claims = 0;
     const { service, postKeyed } = await withKeys((keys) => ({
       claim: async (...given) => {

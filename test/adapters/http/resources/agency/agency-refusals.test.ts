@@ -25,8 +25,8 @@ forBothStores((kind) => {
     return (await scene.administrator.call("GET", `${transactionsPath}${body.results[0].id}/`)).body;
   };
 
-  describe("what the agency refuses", () => {
-    test("is returned with its messages in order, numbers of people masked, and leaves the loan as it was", async () => {
+  describe("a refusal by the agency", () => {
+    test("is returned with its messages in order, SSNs masked, and leaves the loan unchanged", async () => {
       const loan = await scene.loanAt("ERROR 1 Elm Street");
       const { status, body } = await scene.run("case-number-assignment", loan.id);
       expect([status, body.code]).toEqual([422, "agency_refused"]);
@@ -55,7 +55,7 @@ forBothStores((kind) => {
       expect(body.count).toBe(1);
     });
 
-    test("of an address that is not found leaves the property as it was", async () => {
+    test("of an address that is not found leaves the property unchanged", async () => {
       const loan = await scene.loanAt("NOTFOUND 3 Elm Street");
       expect(outcomeOf(await scene.run("address-validation", loan.id))).toBe("422 agency_refused");
       expect((await scene.loan(loan.id)).property).toEqual(loan.property);
@@ -68,8 +68,8 @@ forBothStores((kind) => {
     });
   });
 
-  describe("a call that gets no answer", () => {
-    test("since the agency says itself that it is unavailable, had no effect, and leaves nothing open", async () => {
+  describe("a call without an answer", () => {
+    test("had no effect if the agency itself reports that it is unavailable, and leaves nothing open", async () => {
       const loan = await scene.loanAt("DOWN 4 Elm Street");
       const response = await scene.run("case-number-assignment", loan.id);
       expect(outcomeOf(response)).toBe("503 agency_unavailable");
@@ -85,7 +85,7 @@ forBothStores((kind) => {
       ["HTTP503", "503 agency_unavailable"],
       ["HTTP404", "502 agency_answer_unexpected"],
     ])(
-      "since something answers %s in its place, is %s, and stays open until the agency says",
+      "for which something else answers %s is %s, and stays open until the agency reports on it",
       async (word, outcome) => {
         const loan = await scene.loanAt(`${word} 4 Elm Street`);
         const response = await scene.run("case-number-assignment", loan.id);
@@ -98,7 +98,7 @@ forBothStores((kind) => {
       },
     );
 
-    test("but took effect is found out, and its result is on the loan", async () => {
+    test("that took effect is looked up, and its result is on the loan", async () => {
       const loan = await scene.loanAt("LOST case-number-assignment 5 Elm Street");
       const before = await scene.effects("case_number_assignment");
       const { status, body } = await scene.run("case-number-assignment", loan.id);
@@ -111,7 +111,7 @@ forBothStores((kind) => {
     });
   });
 
-  describe("what the caller gives", () => {
+  describe("a caller's input", () => {
     const wrong: readonly (readonly [operation: string, given: object, field: string, message: string])[] = [
       ["certificate-search", {}, "search_criteria", "is required"],
       [
@@ -151,7 +151,7 @@ forBothStores((kind) => {
       await scene.run("case-number-assignment", loan);
     });
 
-    test.each(wrong)("to %s is refused by the field's name: %j", async (operation, given, field, message) => {
+    test.each(wrong)("to %s is refused with the field's name: %j", async (operation, given, field, message) => {
       const { status, body } = await scene.run(operation, loan, given);
       expect([status, body.code]).toEqual([400, "invalid"]);
       expect(body.errors).toContainEqual({ field, message });
@@ -166,7 +166,7 @@ forBothStores((kind) => {
         { transfer_data: { new_lender_id: "1234500001", reason: "123.45.6789" } },
       ],
     ])(
-      "%s with a social security number in its %s is refused, and none of it is kept",
+      "for %s with a social security number in its %s is refused, and none of it is stored",
       async (operation, field, given) => {
         const loan = await scene.loanAt("11 Elm Street");
         const { status, body } = await scene.run(operation, loan.id, given);
@@ -177,12 +177,12 @@ forBothStores((kind) => {
       },
     );
 
-    test("of fields that an operation does not have is named as ignored", async () => {
+    test("with fields that an operation does not have is reported as ignored", async () => {
       const response = await scene.run("hecm-certificate", loan, { repeat: true, certificate: "7654321" });
       expect(response.headers.get("X-Ignored-Fields")).toBe("repeat, certificate");
     });
 
-    test("in the wrong state for the operation is named with what to do", async () => {
+    test("in the wrong state for the operation is refused with what to do", async () => {
       const restored = await scene.run("case-restore", loan);
       expect([outcomeOf(restored), restored.body.detail]).toEqual([
         "400 agency_operation_not_allowed",
@@ -193,7 +193,7 @@ forBothStores((kind) => {
 
   describe("a loan that is not ready", () => {
     const counselingAndDates = ["counseling", "closing_date", "disbursement_date", "last_calculation"];
-    /** What its funding would have required beside. */
+    /** What its funding would also have required. */
     const ofFunding = [
       "application_date",
       "borrowers.present_address.street",
@@ -236,13 +236,13 @@ forBothStores((kind) => {
       const { status, body } = await scene.run(operation, id);
       expect([status, body.code]).toEqual([400, "agency_requirements_unmet"]);
       expect(body.errors.map(({ field }: { readonly field: string }) => field)).toEqual(fields);
-      // The entries of the register in the same order, each with the field of the person that it is about.
+      // The entries of the register in the same order, each with the field of the person concerned.
       const entries: readonly ServiceResponse["body"][] = body.requirements;
       expect(fields.filter((field, position) => !entries[position].fields.includes(field))).toEqual([]);
       expect(entries.length).toBe(fields.length);
     });
 
-    test("for its financial assessment gets each missing answer, amount and person by itself", async () => {
+    test("for its financial assessment gets each missing answer, amount, and person separately", async () => {
       const { id } = await startLoan(scene.officer, { assessment: { household_size: 1, has_judgments: "no" } });
       const { body } = await scene.run("hecm-financial-assessment", id);
       const fields = body.errors.map(({ field }: { readonly field: string }) => field);
@@ -258,7 +258,7 @@ forBothStores((kind) => {
       expect(fields).toHaveLength(5 + 12);
     });
 
-    test("for its insurance gets each field of FHA Connection by itself, and all of them are sent once they are entered", async () => {
+    test("for its insurance gets each field of FHA Connection separately, and all of them are sent once they are entered", async () => {
       const { id } = await scene.loanAt("9 Elm Street");
       const route = { method: "POST", path: agencyPath("hecm-insurance-application") } as AnyOperation;
       await makeReadyForAgency(scene.service, scene.administrator, route, id);
@@ -268,9 +268,9 @@ forBothStores((kind) => {
         expect([corrected.status, corrected.body]).toMatchObject([200, terms]);
       };
       const { approval_date, underwriter_id, fha_insurance } = await scene.loan(id);
-      // The case number was assigned on 6 April.
+      // The case number was assigned on April 6.
       await change({ fha_insurance: null, approval_date: "2026-04-06", underwriter_id: null });
-      // An underwriter's reason takes the loan past its own requirement; the agency still requires the name.
+      // An underwriter's reason overrides the loan's own requirement; the agency still requires the name.
       const override = { code: "underwriter_missing", reason: "The approval is in the file" };
       expect((await scene.administrator.call("POST", `/loan/loans/${id}/overrides/`, override)).status).toBe(200);
       const refused = await scene.run("hecm-insurance-application", id);
@@ -282,7 +282,7 @@ forBothStores((kind) => {
       ]);
       await change({ fha_insurance, approval_date, underwriter_id });
       const sent = await scene.run("hecm-insurance-application", id, { license_type: "certified_general" });
-      // No field is missing: what is refused is a case number that the sandbox did not assign.
+      // No field is missing: the refusal is about a case number that the sandbox did not assign.
       expect(sent.body.messages).toMatchObject([{ code: "CASE_NOT_FOUND" }]);
       const { request } = (await newestOf(id)).exchange;
       const { body: calculated } = await scene.administrator.call("POST", "/loan/loan-calculation/", { loan: id });
@@ -304,12 +304,12 @@ forBothStores((kind) => {
     });
   });
 
-  test("a purchase is insured with its price and the investment that the buyer brings", async () => {
+  test("a purchase is insured with its price and the investment that the buyer makes", async () => {
     const { id } = await scene.loanAt("10 Elm Street", { hecm_type: "purchase", purchase_price: 400_000 });
     const route = { method: "POST", path: agencyPath("hecm-insurance-application") } as AnyOperation;
     await makeReadyForAgency(scene.service, scene.administrator, route, id);
     await scene.run("hecm-insurance-application", id);
-    // The price with the premium (2 % of 400,000) and the origination fee, less the principal limit: 400,000 + 8,000 + 6,000 − 168,400.
+    // The price with the premium (2% of 400,000) and the origination fee, less the principal limit: 400,000 + 8,000 + 6,000 − 168,400.
     expect((await newestOf(id)).exchange.request).toMatchObject({
       ...{ initial_mip: 8_000, origination_fee: 6_000, principal_limit: 168_400 },
       ...{ purchase_price: 400_000, required_investment: 245_600 },
@@ -324,7 +324,7 @@ forBothStores((kind) => {
       expect(status).toBe(200);
     };
 
-    test("is refused with who sets them where", async () => {
+    test("is refused with who can set them and where", async () => {
       const loan = await scene.loanAt("7 Elm Street");
       await setPassword(null);
       const { status, body } = await scene.run("hecm-referral", loan.id);
@@ -334,7 +334,7 @@ forBothStores((kind) => {
       expect((await scene.run("hecm-referral", loan.id)).status).toBe(200);
     });
 
-    test("is refused in the same way where no key decrypts them, but only for what would be sent", async () => {
+    test("is refused in the same way if no key decrypts them, but only for what would be sent", async () => {
       const loan = await scene.loanAt("9 Elm Street");
       await loseKeyOf(scene.service, scene.administrator.company.id, "fhaCredentials");
       const [effects, reported] = [await scene.effects("hecm_referral"), scene.faults.length];

@@ -21,7 +21,7 @@ forBothStores((kind) => {
     body.applied.changes.map(({ path }: { path: string }) => path);
 
   describe("a case", () => {
-    test("gets its number, as the loan shows it, by the loan's own names", async () => {
+    test("gets its number, shown on the loan with the loan's field names", async () => {
       const loan = await scene.loanAt("1 Elm Street");
       const { body } = await scene.run("case-number-assignment", loan.id);
       const { fha } = await scene.loan(loan.id);
@@ -38,7 +38,7 @@ forBothStores((kind) => {
       expect(logged).toContainEqual({ path: "fha.case_number", to: fha.case_number });
     });
 
-    test("that is held gives the reason in the loan's own names", async () => {
+    test("that is held gives the reason with the loan's field names", async () => {
       const loan = await scene.loanAt("HOLD 2 Elm Street");
       const { body } = await scene.run("case-number-assignment", loan.id);
       const { fha } = await scene.loan(loan.id);
@@ -46,7 +46,7 @@ forBothStores((kind) => {
       expect(body.applied.changes).toContainEqual({ path: "fha.holds", to: fha.holds });
     });
 
-    test("that the agency has archived is restored once it says so", async () => {
+    test("that the agency has archived is restored once the agency says so", async () => {
       const { id } = await withCase("ARCHIVED 1 Birch Street");
       expect((await scene.loan(id)).fha.case_status).toBe("archived");
       expect(outcomeOf(await scene.run("case-restore", id))).toBe("200 pending");
@@ -58,7 +58,7 @@ forBothStores((kind) => {
       expect(pathsOf(restored)).toEqual(expect.arrayContaining(["fha.case_status", "fha.restored_at"]));
     });
 
-    test("that is another lender's by now takes queries alone", async () => {
+    test("that belongs to another lender by now allows queries only", async () => {
       const { id } = await withCase("2 Birch Street");
       const transfer_data = { new_lender_id: "1234500001", transfer_appraisal: false };
       const transferred = await scene.run("case-transfer", id, { transfer_data });
@@ -75,7 +75,7 @@ forBothStores((kind) => {
       expect(outcomeOf(await scene.run("certificate-search", id, { search_criteria }))).toBe("200 success");
     });
 
-    test("moves to the address that was given, which is then the property's", async () => {
+    test("moves to the given address, which then becomes the property's", async () => {
       const { id } = await withCase("3 Birch Street");
       const address = { street: "4 Birch Street", city: "Richmond", zip_code: "23221" };
       const changed = await scene.run("address-change", id, { address });
@@ -86,14 +86,14 @@ forBothStores((kind) => {
       expect(pathsOf(changed)).toContain("property.street");
     });
 
-    test("takes an appraisal with what is given here, in dollars", async () => {
+    test("accepts an appraisal with the given data, in dollars", async () => {
       const { id } = await withCase("5 Birch Street");
       const given = { appraised_value: 431_000.5, effective_date: "2026-04-20", condition: "as_is", repairs: 1_250 };
       const calculated = await scene.administrator.call("POST", "/loan/loan-calculation/", { loan: id });
       expect(calculated.body.max_claim_amount).toBe(450_000);
       const logged = await scene.run("appraisal-logging", id, given);
       const { exchange } = (await scene.administrator.call("GET", `${transactionsPath}${logged.body.id}/`)).body;
-      // The lesser of this appraisal and the limit of 2026, whatever the home was valued at before.
+      // The lesser of this appraisal and the limit of 2026, whatever the home's earlier value.
       expect(exchange.request).toMatchObject({
         max_claim_amount: 431_000.5,
         location: "suburban",
@@ -109,7 +109,7 @@ forBothStores((kind) => {
       expect(logged.body.result).toMatchObject({
         ...given,
         sequence: 1,
-        // 180 days after 20 April 2026.
+        // 180 days after April 20, 2026.
         expires_date: "2026-10-17",
         is_second_appraisal_required: false,
       });
@@ -118,7 +118,7 @@ forBothStores((kind) => {
       expect([loan.appraised_value, loan.fha.appraisal_status]).toEqual([431_000.5, "logged"]);
     });
 
-    test("takes no appraisal without what FHA Connection asks for: each field is named, and where it is entered", async () => {
+    test("accepts no appraisal without FHA Connection's fields: each is named, with where to enter it", async () => {
       const { id, property } = await withCase("7 Birch Street");
       const bare = { fha_appraisal: null, flood_zone: null };
       const cleared = await scene.administrator.call("PATCH", `/loan/properties/${property.id}/`, bare);
@@ -148,7 +148,7 @@ forBothStores((kind) => {
       expect((await scene.loan(id)).fha.appraisal).toBeNull();
     });
 
-    test("has borrowers whose federal debts are looked for, each named by its id", async () => {
+    test("has borrowers whose federal debts are queried, each named by its id", async () => {
       const loan = await withCase("6 Birch Street");
       const { body } = await scene.run("cairvs-authorization", loan.id);
       expect(body.result.authorizations).toMatchObject([{ borrower: loan.borrowers[0].id, hits: [], is_clear: true }]);
@@ -157,7 +157,7 @@ forBothStores((kind) => {
     });
   });
 
-  test("the list of calls is a table too, with what each gave in one cell", async () => {
+  test("the list of calls is also a table, with the result of each in one cell", async () => {
     const { id } = await withCase("7 Birch Street");
     const { administrator, service } = scene;
     const path = `/api/fha-integration/transactions/?loan=${id}&format=csv`;

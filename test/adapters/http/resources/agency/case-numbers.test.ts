@@ -45,8 +45,8 @@ forBothStores((kind) => {
       expect(version).toBeGreaterThan(loan.version);
     });
 
-    test("is not requested for a loan that lacks what FHA Connection asks for: each field is named, and where it is entered", async () => {
-      // As a loan is that was stored before these could be entered.
+    test("is not requested for a loan that lacks FHA Connection's fields: each is named, with where to enter it", async () => {
+      // Like a loan that was stored before these could be entered.
       const broker = { company_name: "Example Brokers" };
       const property = { street: "9 Oak Street", city: "Richmond", zip_code: "23220", property_type: "condominium" };
       const loan = await scene.loanAt("9 Oak Street", { property, broker });
@@ -89,7 +89,7 @@ forBothStores((kind) => {
         field_office: "Richmond",
         processing_type: "Direct endorsement",
         case_type: "regular_de",
-        // A number of nine digits may be somebody's: of what was sent only its end is kept.
+        // A nine-digit number may be an SSN, so only its last digits are stored of what was sent.
         sponsored_originator_ein: "*****6789",
         program: { housing_program: "home_equity_mortgage_condominium_255", amortization: "adjustable" },
         property: { construction_code: "existing_over_1_year", is_site_condo: true, lot: "12" },
@@ -106,7 +106,7 @@ forBothStores((kind) => {
         { condo_approval_id: "C1" },
         "must be left out unless property_type is condominium",
       ],
-    ])("needs a good %s: another value is refused and changes nothing", async (field, fha_case, message) => {
+    ])("needs a valid %s: another value is refused and changes nothing", async (field, fha_case, message) => {
       const { id, property } = await scene.loanAt("10 Oak Street");
       const refused = await scene.administrator.call("PATCH", `/loan/properties/${property.id}/`, { fha_case });
       expect([refused.status, refused.body.errors[0].field]).toEqual([400, field]);
@@ -114,7 +114,7 @@ forBothStores((kind) => {
       expect((await scene.loan(id)).property).toEqual(property);
     });
 
-    test("is given once: a second request is refused, and the agency does not hear of it", async () => {
+    test("is assigned once: a second request is refused, and is not sent to the agency", async () => {
       const loan = await scene.loanAt("2 Oak Street");
       await scene.run("case-number-assignment", loan.id);
       const before = await scene.effects("case_number_assignment");
@@ -140,7 +140,7 @@ forBothStores((kind) => {
       expect((await scene.loan(loan.id)).fha).toMatchObject({ case_status: "assigned", holds: [], awaiting: [] });
     });
 
-    test("is not requested while something is missing, and everything missing is named", async () => {
+    test("is not requested while something is missing, and everything missing is reported", async () => {
       const { id } = await startLoan(scene.officer);
       const { status, body } = await scene.run("case-number-assignment", id);
       expect([status, body.code]).toEqual([400, "agency_requirements_unmet"]);
@@ -163,7 +163,7 @@ forBothStores((kind) => {
       expect((await scene.administrator.call("GET", `${transactionsPath}?loan=${id}`)).body.count).toBe(0);
     });
 
-    test("is not requested over another version of the loan", async () => {
+    test("is not requested at an outdated version of the loan", async () => {
       const loan = await scene.loanAt("4 Oak Street");
       const stale = { "If-Match": `"${loan.version + 7}"` };
       expect(outcomeOf(await scene.run("case-number-assignment", loan.id, {}, stale))).toBe("412 version_mismatch");
@@ -184,7 +184,7 @@ forBothStores((kind) => {
   });
 
   describe("the transaction of a call", () => {
-    test("shows what was sent and how, without numbers and birth dates of people", async () => {
+    test("shows what was sent and how, without SSNs and birth dates", async () => {
       const loan = await scene.loanAt("6 Oak Street");
       const { body } = await scene.run("case-number-assignment", loan.id);
       const read = await scene.administrator.call("GET", `${transactionsPath}${body.id}/`);
@@ -211,7 +211,7 @@ forBothStores((kind) => {
       expect(read.headers.get("ETag")).toBe(`"${body.version}"`);
     });
 
-    test("is listed, newest first, by loan, operation and status", async () => {
+    test("is listed, newest first, by loan, operation, and status", async () => {
       const loan = await scene.loanAt("7 Oak Street");
       const assigned = await scene.run("case-number-assignment", loan.id);
       scene.service.clock.advance(1);
@@ -230,7 +230,7 @@ forBothStores((kind) => {
       expect(unknown.body.detail).toContain("must be one of: address_validation, case_number_assignment, ");
     });
 
-    test("is hidden from an officer whose loan it is not", async () => {
+    test("is not found by an officer to whom the loan does not belong", async () => {
       const loan = await scene.loanAt("8 Oak Street");
       const { body } = await scene.run("hecm-referral", loan.id);
       const other = await scene.service.hire(scene.administrator.company, "Company User", "Loan Officer");

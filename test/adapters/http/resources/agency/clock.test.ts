@@ -7,7 +7,7 @@ import { outcomeOf } from "../../support/scenes/agency-scene.ts";
 
 const oneHourSeconds = 3_600;
 
-/** A server before a sandbox, which keeps the reply to the first request of a case number until it is released. */
+/** A proxy for a sandbox that holds the reply to the first case number request until it is released. */
 const holdingDoor = (url: string) => {
   const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
   let isFirst = true;
@@ -37,19 +37,19 @@ forBothStores((kind) => {
   const expectWhole = async ({ service, administrator }: AgencyFaultScene): Promise<void> =>
     expectWholeLog(await service.dependencies.forCompany(administrator.company.id).log.listAfter(0, 10_000));
 
-  test("a clock that is put forward an hour while a command is under way has it done and recorded once", async () => {
+  test("a clock that is set forward an hour while a command is in progress has it done and recorded once", async () => {
     const sandbox = await freshSandbox();
     const door = holdingDoor(sandbox.url);
     scene = await openFaultScene(kind, { url: door.url, tryMilliseconds: 60_000, callMilliseconds: 60_000 });
     const { run, stored, effects, service } = scene;
-    // Once they are accepted, the company's user name and password are tried by several calls at once.
+    // Once they are accepted, the company's user name and password are used by several calls concurrently.
     const search = { search_criteria: { last_name: "Example" } };
     expect(outcomeOf(await run("certificate-search", await scene.loanOf(), search))).toBe("200 success");
     const loan = await scene.loanOf();
     const late = run("case-number-assignment", loan);
     while ((await effects("case-number-assignment", loan)) === 0) await Bun.sleep(10);
     service.clock.advance(oneHourSeconds);
-    // The first request is gone for all that anybody knows: the second one finds out what became of it.
+    // The first request counts as lost: the second one looks up its outcome.
     const found = await run("case-number-assignment", loan);
     expect(outcomeOf(found)).toBe("200 success");
     const before = await scene.shown(loan);
@@ -65,13 +65,13 @@ forBothStores((kind) => {
     await sandbox.close();
   });
 
-  test("a clock that is put back an hour keeps no open command waiting, and has it done once", async () => {
+  test("a clock that is set back an hour keeps no open command waiting, and has it done once", async () => {
     scene = await openFaultScene(kind, { maxTries: 1 });
     const { run, effects, service } = scene;
     const loan = await scene.loanOf("LOSTLONG case-number-assignment 12 Oak Street");
     expect(outcomeOf(await run("case-number-assignment", loan))).toBe("503 agency_unavailable");
     service.clock.advance(-oneHourSeconds);
-    // The sandbox answers no look-up of this reference but from the third on.
+    // The sandbox answers look-ups of this reference only from the third on.
     expect(outcomeOf(await run("case-number-assignment", loan))).toBe("503 agency_unavailable");
     expect(outcomeOf(await run("case-number-assignment", loan))).toBe("200 success");
     expect(await effects("case-number-assignment", loan)).toBe(1);
@@ -79,7 +79,7 @@ forBothStores((kind) => {
     await expectWhole(scene);
   });
 
-  test("a clock that is put back an hour after a command changes nothing for the next one", async () => {
+  test("a clock that is set back an hour after a command changes nothing for the next one", async () => {
     scene = await openFaultScene(kind);
     const { run, effects, service } = scene;
     const loan = await scene.loanOf();

@@ -25,7 +25,7 @@ const whatToDo = {
 const expectHelpful = ({ body }: ServiceResponse): void =>
   expect(body.detail).toMatch(whatToDo[body.code as keyof typeof whatToDo]);
 
-/** Support finds the call by what the answer says of it. */
+/** Support finds the call by what the response says about it. */
 const expectTraceable = async (
   { faults, newestTransaction }: AgencyFaultScene,
   { status, body }: ServiceResponse,
@@ -38,15 +38,15 @@ const expectTraceable = async (
   else expect(reported).toContainEqual({ requestId: body.request_id, operation, detail: expect.stringMatching(/./) });
 };
 
-/** Answers after which a call may still be under way to the agency. */
+/** Answers after which a call may still be on its way to the agency. */
 const mayStillArrive = ["TIMEOUT", "HTTP404", "HTTP429", "HTTP500", "HTTP503", "REDIRECT"];
 
-/** One for each way in which a call can end, for the company's record and the loan's of it: each store writes these down. */
+/** One for each way in which a call can end, as recorded for the company and the loan: each store writes these. */
 const triedOnEveryStore = ["LOSTLONG", "GARBAGE", "DOWN", "HTTP503", "HTTP404", "ERROR", "NOTFOUND"];
 
 forBothStores((kind) => {
   let patient: AgencyFaultScene;
-  /** Gives a try up before an answer that is late or drips. */
+  /** Gives up a try before an answer that is late or arrives slowly. */
   let hasty: AgencyFaultScene;
   beforeAll(async () => {
     patient = await openFaultScene(kind);
@@ -57,11 +57,11 @@ forBothStores((kind) => {
     await hasty.close();
   });
 
-  /** The scene in which a trigger of the sandbox shows what it does. */
+  /** The scene in which a trigger of the sandbox shows its effect. */
   const sceneOf = (word: string): AgencyFaultScene =>
     ["TIMEOUT", "LATE", "SLOWDRIP"].includes(word) ? hasty : patient;
 
-  describe("a command that took effect, though its answer is damaged, gets its response from the agency's records:", () => {
+  describe("a command that took effect although its answer is damaged gets its response from the agency's records:", () => {
     const words = [
       "LATE",
       "SLOWDRIP",
@@ -88,7 +88,7 @@ forBothStores((kind) => {
     });
   });
 
-  describe("a command that took no effect leaves the loan as it was, and succeeds once the agency is well again:", () => {
+  describe("a command that took no effect leaves the loan unchanged, and succeeds once the agency works again:", () => {
     const refusals: readonly Refusal[] = [
       ["TIMEOUT", ...unavailable],
       ["DOWN", ...unavailable],
@@ -110,7 +110,7 @@ forBothStores((kind) => {
         expectHelpful(refused);
         await expectTraceable(scene, refused, "hecm_referral", loan);
         expect(await scene.shown(loan)).toEqual(before);
-        // Where no one can be certain yet, the attempt stays: the next request finds out before anything is sent again.
+        // While the outcome cannot be certain, the attempt stays: the next request looks it up before anything is sent again.
         const isOpen = mayStillArrive.includes(word);
         expect((await scene.stored(loan))?.callAttempt === null).toBe(!isOpen);
         expect(await scene.effects("hecm-referral", loan)).toBe(0);
@@ -174,7 +174,7 @@ forBothStores((kind) => {
     );
   });
 
-  test("messages of the agency that repeat a social security number are returned, logged and kept without it", async () => {
+  test("messages of the agency that contain a social security number are returned, logged, and stored without it", async () => {
     const loan = await patient.loanOf(undefined, "ERROR Example");
     const { body } = await patient.run("hecm-referral", loan);
     expect(body.messages.map(({ text }: ServiceResponse["body"]) => text)).toEqual([
@@ -192,7 +192,7 @@ forBothStores((kind) => {
     expect(reported(await request())).toEqual([...unavailable]);
     expect(await impatient.shown(loan)).toEqual({ ...before, fha: { ...before.fha, case_status: "requested" } });
     expect(await impatient.countTransactions(loan, "started")).toBe(1);
-    // Another operation has to know first what became of this one.
+    // Another operation first has to know the outcome of this one.
     expect(reported(await impatient.run("hecm-referral", loan))).toEqual([...unavailable]);
     expect(await impatient.effects("hecm-referral", loan)).toBe(0);
     const response = await request();
@@ -203,7 +203,7 @@ forBothStores((kind) => {
     await impatient.close();
   });
 
-  test("while no one listens a caller gets Retry-After, and once somebody does the command is done once", async () => {
+  test("while no one listens a caller gets Retry-After, and afterward the command is done once", async () => {
     const folder = sandboxFolder();
     const port = await quietPort();
     const unreachable = await openFaultScene(kind, { url: `http://127.0.0.1:${port}` });
@@ -246,7 +246,7 @@ forBothStores((kind) => {
       expect(await patient.effects("hecm-referral", loan)).toBe(1);
     });
 
-    test("by HTTP 403 leave the command open, and are used again at once: a block would bar the look-up", async () => {
+    test("with HTTP 403 leave the command open, and are used again immediately, because a block would prevent the look-up", async () => {
       const loan = await patient.loanOf();
       const refer = () => patient.run("hecm-referral", loan);
       await connectCompany(patient.administrator, "not-authorized");

@@ -6,14 +6,14 @@ import { forBothStores, loadOn } from "../../support/on-both-stores.ts";
 import { openFaultScene } from "../../support/scenes/agency-fault-scene.ts";
 import { outcomeOf } from "../../support/scenes/agency-scene.ts";
 
-/** So many times at once. */
+/** The given number of times concurrently. */
 const atOnce = <Value>(times: number, make: (position: number) => Promise<Value>): Promise<Value[]> =>
   Promise.all(Array.from({ length: times }, (_, position) => make(position)));
 
-/** No one gives up waiting for a place, however slow the machine is. */
+/** No call gives up waiting for a place, however slow the machine is. */
 const patient = { placeWaitMilliseconds: 300_000, callMilliseconds: 600_000, tryMilliseconds: 100_000 };
 
-/** An agency that breaks every connection off and counts them, until it is well: then a sandbox answers in its place. */
+/** An agency that breaks every connection and counts them, until it is repaired: then a sandbox answers in its place. */
 const brokenAgency = async () => {
   let connections = 0;
   const sandbox = await freshSandbox();
@@ -54,7 +54,7 @@ forBothStores((kind) => {
     expect(new Set(outcomes)).toEqual(new Set(["200 success", "409 call_in_flight"]));
     for (const { status, headers } of responses) expect(headers.get("Retry-After")).toBe(status === 409 ? "30" : null);
     const effects = await Promise.all(loans.map((loan) => scene.effects("hecm-referral", loan)));
-    // Each loan's first request at least was answered.
+    // At least each loan's first request was answered.
     for (const count of effects) expect(count).toBeGreaterThan(0);
     const succeeded = outcomes.filter((outcome) => outcome === "200 success").length;
     expect(effects.reduce((sum, count) => sum + count, 0)).toBe(succeeded);
@@ -62,7 +62,7 @@ forBothStores((kind) => {
     await scene.close();
   });
 
-  test("of many callers at once on one loan one gets the case number, and there is one", async () => {
+  test("of many concurrent callers on one loan, one gets the case number, and there is one", async () => {
     const scene = await openFaultScene(kind, patient);
     const loan = await scene.loanOf();
     const outcomes = (await atOnce(5, () => scene.run("case-number-assignment", loan))).map(outcomeOf).toSorted();
@@ -85,7 +85,7 @@ test("200 concurrent queries of one company all get a response", async () => {
 });
 
 describe("an agency that is down under 300 calls", () => {
-  test("is hardly called any more, its callers get Retry-After, and once it works again they get responses", async () => {
+  test("is hardly called any more, its callers get Retry-After, and they get responses once it works again", async () => {
     const agency = await brokenAgency();
     let now = 0;
     const settings = { url: agency.url, openMilliseconds: 2_000, monotonicNow: () => now };
@@ -98,7 +98,7 @@ describe("an agency that is down under 300 calls", () => {
         expect(outcomeOf(response)).toBe("503 agency_unavailable");
         expect(Number(response.headers.get("Retry-After"))).toBeGreaterThanOrEqual(1);
       }
-    // Each call has three tries: those of eight calls at most until the breaker opens.
+    // Each call has three tries: those of at most eight calls until the breaker opens.
     expect(agency.connections()).toBeLessThanOrEqual(8 * 3);
     expect(await scene.shown(loan)).toEqual(before);
     agency.recover();

@@ -21,12 +21,12 @@ const open = async (withStores?: (stores: Stores) => Stores) => {
   };
 };
 
-describe("a refusal names the transaction that records the call, where", () => {
+describe("a refusal names the transaction that records the call, if", () => {
   describe.each(["hecm-referral", "certificate-search"])("%s", (operation) => {
     test.each([
       ["credentials_rejected", "422 agency_credentials_rejected"],
       ["not_supported", "400 agency_operation_not_supported"],
-    ] as const)("comes to %s", async (problem, outcome) => {
+    ] as const)("results in %s", async (problem, outcome) => {
       const { agency, run, newest } = await open();
       agency.says(failing({ problem, hadNoEffect: true }));
       const refused = await run(operation);
@@ -44,8 +44,8 @@ describe("a refusal names the transaction that records the call, where", () => {
     });
   });
 
-  test("a command could not be begun, since others kept changing the loan", async () => {
-    // From the moment the transaction is stored others are quicker to change the loan, each time.
+  test("a command could not be begun because others kept changing the loan", async () => {
+    // Once the transaction is stored, others change the loan before each save.
     const contested = (stores: Stores): Stores => {
       let isStored = false;
       const forCompany: Stores["forCompany"] = (companyId) => {

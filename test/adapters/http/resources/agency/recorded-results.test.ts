@@ -69,8 +69,8 @@ forBothStores((kind) => {
   const transactionsOf = async (id: number): Promise<ServiceResponse["body"][]> =>
     (await scene.administrator.call("GET", `${transactionsPath}?loan=${id}`)).body.results;
 
-  describe("a result that somebody learned outside the service", () => {
-    test("needs nothing of what FHA Connection asks for with a request: that was entered there", async () => {
+  describe("a result that was learned outside the service", () => {
+    test("needs none of FHA Connection's request fields, which were entered there", async () => {
       const { fha_case: _, ...property } = wholeApplication.property;
       const loan = await aLoan("5 Elm Street", { property: { ...property, street: "5 Elm Street" } });
       expect(outcomeOf(await scene.run("case-number-assignment", loan.id))).toBe("400 agency_requirements_unmet");
@@ -78,7 +78,7 @@ forBothStores((kind) => {
       expect((await scene.loan(loan.id)).fha.case_number).toBe("137-1234567");
     });
 
-    test("is on the loan as if the agency had answered, with its origin, its evidence and no tries", async () => {
+    test("is on the loan as if the agency had answered, with its origin, its evidence, and no tries", async () => {
       const loan = await aLoan();
       const { body } = await record(loan, "case-number-assignment", aNumber);
       expect(body).toMatchObject({
@@ -87,7 +87,7 @@ forBothStores((kind) => {
         origin: "recorded",
         evidence: { ...loan.evidence, note: null },
         corrects: null,
-        // A single-family home at an annually adjustable rate.
+        // A single-family home with an annually adjustable rate.
         result: { case_number: "137-1234567", assigned_date: "2026-05-01", adp_code: "952" },
         requested_by: scene.administrator.userId,
       });
@@ -125,7 +125,7 @@ forBothStores((kind) => {
       expect((await scene.loan(loan.id)).fha.adp_code).toBe("958");
     });
 
-    test("is in the audit log with who recorded it, what it changed and its evidence, without a number of a person", async () => {
+    test("is in the audit log with who recorded it, what it changed, and its evidence, without a person's SSN", async () => {
       const loan = await aLoan();
       const borrower = (await scene.loan(loan.id)).borrowers[0].id;
       await record(loan, "cairvs-authorization", {
@@ -165,7 +165,7 @@ forBothStores((kind) => {
       expect(await origins()).toEqual([null, "recorded"]);
     });
 
-    test("shows its origin in each section, of CAIVRS by person, until the agency itself answers", async () => {
+    test("shows its origin in each section, for CAIVRS by person, until the agency itself answers", async () => {
       const loan = await aLoan();
       await record(loan, "cairvs-authorization", {
         authorizations: [{ borrower: loan.borrower, authorization_number: "D000000001", hits: [] }],
@@ -177,9 +177,9 @@ forBothStores((kind) => {
       expect([fha.cairvs, fha.recorded]).toMatchObject([[{ origin: "agency", is_clear: true }], []]);
     });
 
-    describe("of an appraisal, counts its deadline", () => {
+    describe("of an appraisal determines its deadline", () => {
       const appraisal = { appraised_value: 450_000, effective_date: "2026-04-28" };
-      // Six months after the later of the case number's assignment, on 28 April, and the logging.
+      // Six months after the later of the case number's assignment, on April 28, and the logging.
       const logged = async (logged_date?: string) => {
         const loan = await aLoan();
         await record(loan, "case-number-assignment", { ...aNumber, assigned_date: "2026-04-28" });
@@ -190,18 +190,18 @@ forBothStores((kind) => {
         return { recorded, loggedOn: fha.appraisal?.logged_date, due };
       };
 
-      test("from the day on which the agency logged it", async () => {
+      test("from the date on which the agency logged it", async () => {
         const { recorded, loggedOn, due } = await logged("2026-04-29");
         expect([outcomeOf(recorded), recorded.body.result.logged_date]).toEqual(["200 success", "2026-04-29"]);
         expect([loggedOn, due]).toEqual(["2026-04-29", "2026-10-29"]);
       });
 
-      test("from the day of its evidence where that day is not known", async () => {
+      test("from the date of its evidence if that date is unknown", async () => {
         const { loggedOn, due } = await logged();
         expect([loggedOn, due]).toEqual(["2026-05-01", "2026-11-01"]);
       });
 
-      test("from no day before the application or after the evidence", async () => {
+      test("from no date before the application or after the evidence", async () => {
         for (const on of ["2026-04-27", "2026-05-02"]) {
           const { recorded, loggedOn } = await logged(on);
           expect([outcomeOf(recorded), recorded.body.errors[0].field]).toEqual(["400 invalid", "result.logged_date"]);
@@ -211,7 +211,7 @@ forBothStores((kind) => {
       });
     });
 
-    test("may be that the agency holds the request, which the agency decides later", async () => {
+    test("can be that the agency holds the request, which it decides later", async () => {
       const loan = await aLoan();
       const held = { status: "held", result: { holds: ["Duplicate address"] } };
       const recorded = await record(loan, "case-number-assignment", {}, held);
@@ -225,7 +225,7 @@ forBothStores((kind) => {
       const decided = await record(loan, "case-number-assignment", aNumber);
       expect(outcomeOf(decided)).toBe("200 success");
       expect((await scene.loan(loan.id)).fha).toMatchObject({ case_status: "assigned", holds: [], awaiting: [] });
-      // The list has no request any more that waits for the agency.
+      // The list no longer has a request that waits for the agency.
       const { body } = await scene.administrator.call("GET", `${transactionsPath}${recorded.body.id}/`);
       expect([body.status, body.completed_at]).toEqual(["superseded", decided.body.completed_at]);
       expect(body.exchange.failure).toBe(`a person recorded its result in transaction ${decided.body.id}`);
@@ -233,7 +233,7 @@ forBothStores((kind) => {
       expect(open.body.results).toEqual([]);
     });
 
-    test("is recorded of every operation that it can be of, and of no other", async () => {
+    test("is recorded for every operation that allows it, and for no other", async () => {
       const loan = await aLoan();
       for (const operation of operations)
         expect((await scene.run(`${operation}/record`, loan.id)).body.errors).toContainEqual(
@@ -243,7 +243,7 @@ forBothStores((kind) => {
         expect(outcomeOf(await record(loan, none, {}))).toBe("404 path_unknown");
     });
 
-    test("is there once when it is sent again under its key", async () => {
+    test("exists once when it is sent again under its key", async () => {
       const loan = await aLoan();
       const key = { "Idempotency-Key": `recorded ${loan.id}` };
       const first = await record(loan, "case-number-assignment", aNumber, {}, key);
@@ -252,7 +252,7 @@ forBothStores((kind) => {
       expect((await transactionsOf(loan.id)).length).toBe(1);
     });
 
-    test("is recorded by administrators, and by underwriters where the operation is theirs", async () => {
+    test("is recorded by administrators, and by underwriters if the operation is theirs", async () => {
       const loan = await withCase();
       const { service, administrator } = scene;
       const by = async (caller: Caller, operation: string, result: object, given: object = {}) => {
@@ -269,7 +269,7 @@ forBothStores((kind) => {
     });
   });
 
-  describe("what cannot be is refused with a sentence, by its field, and changes nothing", () => {
+  describe("an impossible result is refused with a sentence, by its field, and changes nothing", () => {
     type Refused = readonly [string, (loan: OwnLoan) => Promise<ServiceResponse>, string, string | null];
     const number = (loan: OwnLoan, evidence: object, given: object = {}) =>
       record(loan, "case-number-assignment", aNumber, { evidence: { ...loan.evidence, ...evidence }, ...given });
@@ -467,7 +467,7 @@ forBothStores((kind) => {
       expect(await transactionsOf(loan.id)).toEqual([]);
     });
 
-    test("a transfer of the case from before its assignment, and an action on the assessment from before the application", async () => {
+    test("a transfer of the case dated before its assignment, and an action on the assessment dated before the application", async () => {
       const loan = await withCase();
       const transfer = await record(
         loan,
@@ -482,7 +482,7 @@ forBothStores((kind) => {
         expect(outcomeOf(await record(loan, "hecm-financial-assessment", { last_action_date }))).toBe("200 success");
     });
 
-    test("an appraisal that is younger than its evidence", async () => {
+    test("an appraisal dated after its evidence", async () => {
       const loan = await withCase();
       const evidence = { ...loan.evidence, obtained_on: "2026-04-29" };
       const logged = (effective_date: string) =>
@@ -509,7 +509,7 @@ forBothStores((kind) => {
   describe("a correction of a recorded result", () => {
     const corrected = { correction_reason: "Mistyped" };
 
-    test("takes its place, and says which one and why", async () => {
+    test("replaces it, and says which one and why", async () => {
       const loan = await withCase();
       const [wrong] = await transactionsOf(loan.id);
       const right = { ...aNumber, case_number: "137-1234568" };
@@ -524,7 +524,7 @@ forBothStores((kind) => {
       expect([late.status, late.body.errors]).toMatchObject([400, [{ field: "corrects" }]]);
     });
 
-    test("is refused once a later answer of the agency rests on it", async () => {
+    test("is refused once a later answer of the agency depends on it", async () => {
       const loan = await aLoan("7 Elm Street");
       const clients = [{ first_name: "ADA", last_name: "EXAMPLE" }];
       const certificate = { certificate_number: "7654321", counseled_date: "2026-04-10", clients };
@@ -539,7 +539,7 @@ forBothStores((kind) => {
       expect(await scene.loan(loan.id)).toEqual(before);
     });
 
-    test("of what the agency itself answered is refused", async () => {
+    test("is refused for an answer of the agency itself", async () => {
       const loan = await aLoan("2 Elm Street");
       expect(outcomeOf(await scene.run("case-number-assignment", loan.id))).toBe("200 success");
       const [own] = await transactionsOf(loan.id);
@@ -549,11 +549,11 @@ forBothStores((kind) => {
     });
   });
 
-  describe("an earlier request whose outcome is open", () => {
-    test("is looked up first: what the agency answered comes before what is recorded", async () => {
+  describe("an earlier request whose outcome is unknown", () => {
+    test("is looked up first: the agency's answer precedes what is recorded", async () => {
       const loan = await aLoan("LOSTLONG case-number-assignment 3 Elm Street");
       expect((await scene.run("case-number-assignment", loan.id)).status).toBe(503);
-      // The first look-up brings nothing, and the request may be on its way yet.
+      // The first look-up finds nothing, and the request may still be on its way.
       expect(outcomeOf(await record(loan, "case-number-assignment", aNumber))).toBe("409 call_in_flight");
       scene.service.clock.advance(90);
       const response = await record(loan, "case-number-assignment", aNumber);
@@ -569,7 +569,7 @@ forBothStores((kind) => {
       expect([fha.case_number, fha.case_number_origin]).toEqual([transaction.result.case_number, "agency"]);
     });
 
-    test("ends by the recorded result once it cannot arrive any more, and a later answer is shown and not applied", async () => {
+    test("is ended by the recorded result once it can no longer arrive, and a later answer is shown and not applied", async () => {
       const loan = await aLoan("HTTP503 4 Elm Street");
       expect((await scene.run("case-number-assignment", loan.id)).status).toBe(503);
       expect(outcomeOf(await record(loan, "case-number-assignment", aNumber))).toBe("409 call_in_flight");
@@ -601,7 +601,7 @@ forBothStores((kind) => {
     });
   });
 
-  test("an installation without an agency takes them all the same", async () => {
+  test("an installation without an agency accepts them too", async () => {
     const alone = await openAgencyScene(kind, null);
     try {
       const { id } = await alone.loanAt("6 Elm Street", wholeApplication);

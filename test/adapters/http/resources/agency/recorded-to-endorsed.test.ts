@@ -31,7 +31,7 @@ forBothStores((kind) => {
     await agency.close();
   });
 
-  test("with an agency that takes two operations a loan reaches endorsed: those are sent, and all others recorded", async () => {
+  test("with an agency that supports two operations, a loan reaches endorsed: those are sent, and all others recorded", async () => {
     let by = scene.administrator;
     const call = (...request: Parameters<typeof by.call>) => by.call(...request);
     const run = (operation: string, loan: number, given: object = {}) =>
@@ -61,7 +61,7 @@ forBothStores((kind) => {
       expect([moved.status, moved.body.status, moved.body.detail]).toEqual([200, status, undefined]);
     };
 
-    // The agency takes the request of a case number, and offers nothing else of what follows.
+    // The agency accepts the case number request, and supports none of the operations that follow.
     expect(outcomeOf(await run("case-number-assignment", id))).toBe("200 success");
     expect(outcomeOf(await run("cairvs-authorization", id))).toBe("400 agency_operation_not_supported");
 
@@ -77,7 +77,7 @@ forBothStores((kind) => {
     const logged = await expectRecorded(
       record("appraisal-logging", { is_second_appraisal_required: false }, appraisal),
     );
-    // It was mistyped, and takes the place of the first appraisal instead of being a second one.
+    // It was mistyped, and replaces the first appraisal instead of being a second one.
     const again = { ...appraisal, appraised_value: 455_000, corrects: logged.id, correction_reason: "Mistyped" };
     await expectRecorded(record("appraisal-logging", { is_second_appraisal_required: false }, again));
     expect(await loanNow()).toMatchObject({
@@ -86,7 +86,7 @@ forBothStores((kind) => {
       fha: { appraisal: { sequence: 1, appraised_value: 455_000, logged_date: today() } },
     });
 
-    // The agency archives the case, as somebody sees there, and takes the request to restore it.
+    // The agency archives the case, as a user sees there, and accepts the request to restore it.
     agency.archive(credentials.fha_username);
     await expectRecorded(
       record("cairvs-authorization", {
@@ -103,7 +103,7 @@ forBothStores((kind) => {
       expect((await call("POST", "/loan/loan-calculation/", { loan: id })).body.errors).toBeUndefined();
     await calculate();
     for (const status of ["underwriting", "conditional_approval"]) await move(status);
-    // A borrower's name that is another than the case's asks for a case correction, until it is entered again.
+    // A borrower's name that differs from the case's requires a case correction, until it is entered again.
     const rename = (name: string) => call("PATCH", `/loan/borrowers/${borrower}/`, { last_name: name });
     const unmetOfCase = async () => {
       const { allowed_statuses: next } = await loanNow();
@@ -119,7 +119,7 @@ forBothStores((kind) => {
     await rename(name);
     expect(await unmetOfCase()).toEqual([]);
     expect((await loanNow()).fha).not.toHaveProperty("assigned_for");
-    // The lender orders its credit reports elsewhere, and an underwriter says which was assessed.
+    // The lender orders its credit reports elsewhere, and an underwriter says which one was assessed.
     const unmet = await call("POST", "/loan/loans/update-status/", { loan: id, status: "clear_to_close" });
     expect(unmet.body.requirements).toMatchObject([
       { code: "credit_report_missing", severity: "override", fields: ["credit_reports"] },
@@ -145,7 +145,7 @@ forBothStores((kind) => {
     const endorsed = await loanNow();
     expect(endorsed).toMatchObject({ status: "endorsed", fha: { insurance: { origin: "recorded" } } });
 
-    // The endorsement was another loan's: the correction takes it and the status back.
+    // The endorsement belonged to another loan: the correction reverts it and the status.
     const [wrong] = endorsed.fha.recorded.slice(-1);
     const correction = { corrects: wrong.transaction, correction_reason: "Of another loan" };
     await expectRecorded(record("hecm-insurance-application", { insurance_status: "under_review" }, correction));
@@ -154,7 +154,7 @@ forBothStores((kind) => {
       record("hecm-insurance-application", { insurance_status: "endorsed", endorsed_date: today() }),
     );
     expect(await loanNow()).toMatchObject({ status: "endorsed", fha: { insurance_status: "endorsed" } });
-    // What was endorsed was closed before, and a close-out of the escrow rests on the insurance.
+    // What was endorsed was closed before, and an escrow closeout depends on the insurance.
     const { closing_date, fha: insured } = await loanNow();
     const early = { endorsed_date: dayBefore(closing_date), insurance_status: "endorsed" };
     const insurance = { corrects: insured.recorded.at(-1).transaction, correction_reason: "Mistyped" };

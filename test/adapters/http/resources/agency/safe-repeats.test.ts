@@ -31,7 +31,7 @@ import {
 import { type AgencyScene, agencyPath, credentials, openAgencyScene } from "../../support/scenes/agency-scene.ts";
 import { makeReadyForAgency } from "../../support/scenes/ready-for-agency.ts";
 
-/** As many failures as there are: none keeps the next request from the line. */
+/** A limit that failures never reach, so that none blocks the next request. */
 const patient = { failuresUntilOpen: 1_000_000, backOffMilliseconds: 1 };
 
 type Case = readonly [AgencyOperation, LineFault, FaultMoment, KeyKind];
@@ -39,7 +39,10 @@ type Case = readonly [AgencyOperation, LineFault, FaultMoment, KeyKind];
 const casesOf = (operation: AgencyOperation, kinds: readonly KeyKind[]): readonly Case[] =>
   faults.flatMap((fault) => moments.flatMap((moment) => kinds.map((kind): Case => [operation, fault, moment, kind])));
 
-/** A case number with every fault, moment and kind of key; each other command with every fault, at one moment and with one kind of key in turn. */
+/**
+ * A case number with every fault, moment, and kind of key; each other command with every fault, at one moment and with one kind of key in
+ * turn.
+ */
 const commandCases: readonly Case[] = agencyCommandNames.flatMap((operation, position) =>
   operation === "case_number_assignment"
     ? casesOf(operation, keyKinds)
@@ -52,7 +55,7 @@ const b2gCaseNumbers: readonly Case[] = casesOf("case_number_assignment", keyKin
   ([, fault, moment, kind]) => kind === kindInTurn(fault, moment),
 );
 
-/** The quick tier tries each command with a bare 503 after its effect, and the case number with a page, too. */
+/** The quick tier tries each command with a bare 503 after its effect, and the case number also with a page. */
 const isQuick = ([operation, fault, moment, kind]: Case): boolean =>
   moment === "after the effect" &&
   (fault === "a bare 503" || (fault === "a page" && operation === "case_number_assignment" && kind === "no key"));
@@ -60,17 +63,17 @@ const isQuick = ([operation, fault, moment, kind]: Case): boolean =>
 const is503 = ([, fault, moment, kind]: Case): boolean =>
   fault === "a bare 503" && moment === "after the effect" && kind === "no key";
 
-/** What a store keeps of a call that repeats is the same of every command: the case number and two more tell it. */
+/** A store keeps the same for every repeated command, so the case number and two more are enough. */
 const toldByStores: readonly AgencyOperation[] = ["case_number_assignment", "case_restore", "hecm_referral"];
 
-/** MongoDB is to do the same in the quick tier's cases of some commands. */
+/** MongoDB runs the quick tier's cases of some commands. */
 const triedOn = (kind: StoreKind, all: readonly Case[], isQuickCase = isQuick): Case[] =>
   casesOn(kind, casesOfTier(all, isQuickCase), (found) => isQuickCase(found) && toldByStores.includes(found[0]));
 
 const dashed = (operation: AgencyOperation): string => operation.replaceAll("_", "-");
 
 forBothStores((kind) => {
-  describe("over a line that spoils every answer, to an agency that uses references,", () => {
+  describe("over a connection that damages every answer, to an agency that uses references,", () => {
     let agency: ReturnType<typeof startCountingAgency>;
     let line: BadLine;
     let scene: AgencyScene;
@@ -118,7 +121,7 @@ forBothStores((kind) => {
 
     const isFirst = (_: AgencyOperation, position: number): boolean => position === 0;
     test.each(casesOn(kind, casesOfTier(agencyQueryNames, isFirst), isFirst))(
-      "%s changes nothing while no answer comes, and is answered then",
+      "%s changes nothing while no answer arrives, and is answered afterward",
       async (operation) => {
         const loan = await readyFor(operation);
         const run = () => scene.run(dashed(operation), loan, inputExamples[operation]);
@@ -136,7 +139,7 @@ forBothStores((kind) => {
     );
   });
 
-  describe("over such a line to HUD's own pages, which know no references,", () => {
+  describe("over such a connection to HUD's own pages, which know no references,", () => {
     let agency: B2gAgency;
     let line: BadLine;
     let scene: AgencyScene;
@@ -190,7 +193,7 @@ forBothStores((kind) => {
     );
 
     test.each(triedOn(kind, casesOf("case_restore", ["no key"]), is503))(
-      "%s, answered by %s %s five times with %s, is sent once, and again only once somebody confirms that nothing came of it",
+      "%s, answered by %s %s five times with %s, is sent once, and again only once somebody confirms that it had no effect",
       async (operation, fault, moment, keyKind) => {
         const loan = (await scene.loanAt("12 Oak Street")).id;
         expect((await scene.run("case-number-assignment", loan)).status).toBe(200);
@@ -203,7 +206,7 @@ forBothStores((kind) => {
         scene.service.clock.advance(60);
         const confirmed = { by: "Ada Admin", on: "2026-05-01", how: "by telephone" };
         const again = await send({}, { repeat: true, confirmed });
-        // A case that was restored already is active: the agency refuses it, and the loan shows it.
+        // A case that was already restored is active: the agency refuses it, and the loan shows it.
         expect([again.status, again.body.status ?? again.body.code]).toEqual(
           moment === "after the effect" ? [422, "agency_refused"] : [200, "pending"],
         );

@@ -14,7 +14,7 @@ forBothStores((kind) => {
   let scene: AgencyScene | null = null;
   afterEach(() => scene?.close());
 
-  /** A loan of a company whose agency is played by the test. */
+  /** A loan of a company whose agency is implemented by the test. */
   const openOffice = async (gateway: AgencyGateway | null, withStores?: (stores: Stores) => Stores) => {
     scene = await openAgencyScene(kind, gateway, withStores);
     const { run, loanAt, service, administrator } = scene;
@@ -24,7 +24,7 @@ forBothStores((kind) => {
   };
 
   describe("a command whose outcome is unknown", () => {
-    test("is not sent again until somebody confirms that the agency has nothing of it, whatever else is requested", async () => {
+    test("is not sent again until somebody confirms that the agency does not have it, whatever else is requested", async () => {
       const agency = scriptedAgency();
       const { run, read, service } = await openOffice(agency.gateway);
       agency.says(failing());
@@ -110,7 +110,7 @@ forBothStores((kind) => {
     [{ by: "Ada Admin", on: "2026-05-01" }, "confirmed.how"],
     [{ by: "Ada Admin", on: "2026-05-01", how: "the number 900-00-1234 is not there" }, "confirmed.how"],
     [{ by: "Ada Admin", on: "2026-05-02", how: "by telephone" }, "confirmed.on"],
-  ])("a confirmation that cannot be is refused by its field, and nothing is sent (%#)", async (given, field) => {
+  ])("an invalid confirmation is refused by its field, and nothing is sent (%#)", async (given, field) => {
     const agency = scriptedAgency();
     const { run } = await openOffice(agency.gateway);
     agency.says(failing());
@@ -120,7 +120,7 @@ forBothStores((kind) => {
     expect(agency.received).toHaveLength(1);
   });
 
-  describe("a command that is under way", () => {
+  describe("a command in progress", () => {
     test("is waited for: another request is refused with how long", async () => {
       const agency = scriptedAgency();
       const { run } = await openOffice(agency.gateway);
@@ -140,7 +140,7 @@ forBothStores((kind) => {
   });
 
   describe("a request whose response was lost on its way to the caller, under a key", () => {
-    /** Loses the first answer that is to be kept. */
+    /** Loses the first response that is to be stored. */
     const losingAnswers = (stores: Stores): Stores => {
       let isLost = false;
       const { idempotencyKeys: keys } = stores;
@@ -157,7 +157,7 @@ forBothStores((kind) => {
       ["hecm-referral", answering(), "200 success"],
       ["hecm-referral", answering({ status: "error", messages }), "422 agency_refused"],
       ["certificate-search", answering({ status: "error", messages }), "422 agency_refused"],
-    ])("to %s gets what the agency said, which is not called again (%#)", async (operation, said, outcome) => {
+    ])("to %s gets the agency's answer, without calling it again (%#)", async (operation, said, outcome) => {
       const agency = scriptedAgency();
       const { run } = await openOffice(agency.gateway, losingAnswers);
       const given = { search_criteria: { last_name: "Example" } };
@@ -170,14 +170,14 @@ forBothStores((kind) => {
     });
   });
 
-  test("an installation that is connected to no agency says who connects it", async () => {
+  test("an installation without an agency says who connects one", async () => {
     const { run } = await openOffice(null);
     const { status, body } = await run("hecm-referral");
     expect([status, body.code]).toEqual([400, "agency_not_configured"]);
     expect(body.detail).toContain("AGENCY_URL");
   });
 
-  test("what the agency's protocol does not have is refused as such", async () => {
+  test("what the agency's protocol does not support is refused as such", async () => {
     const agency = scriptedAgency();
     const { run } = await openOffice(agency.gateway);
     agency.says(failing({ problem: "not_supported", hadNoEffect: true }));

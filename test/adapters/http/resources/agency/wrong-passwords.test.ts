@@ -6,9 +6,9 @@ import { type AgencyFaultScene, openFaultScene } from "../../support/scenes/agen
 import { outcomeOf } from "../../support/scenes/agency-scene.ts";
 import { type CreditScene, openCreditScene, orderPath, retrievePath } from "../../support/scenes/credit-scene.ts";
 
-/** No one gives up waiting, however slow the machine is. */
+/** No call gives up waiting, however slow the machine is. */
 const patient = { placeWaitMilliseconds: 300_000, callMilliseconds: 600_000, tryMilliseconds: 100_000 };
-/** As many calls of a company as are under way at once. */
+/** The number of a company's concurrent calls. */
 const places = 8;
 const fifteenMinutesSeconds = 900;
 
@@ -35,7 +35,7 @@ forBothStores((kind) => {
     await sandbox.close();
   });
 
-  test(`of ${calls} calls of the agency at once with a wrong password one tries it`, async () => {
+  test(`of ${calls} concurrent calls of the agency with a wrong password, one tries it`, async () => {
     const loan = await agency.loanOf();
     const search = () => agency.run("certificate-search", loan, { search_criteria: { last_name: "Example" } });
     door.refuse(true);
@@ -48,7 +48,7 @@ forBothStores((kind) => {
     await atOnce(calls, search);
     expect(door.newTries()).toBe(1);
 
-    // One that the agency accepted a moment ago is tried by the calls that are under way, and by none of those that wait.
+    // Credentials that the agency accepted a moment ago are tried by the calls in progress, and by none of those that wait.
     agency.service.clock.advance(fifteenMinutesSeconds);
     door.refuse(false);
     expect(outcomeOf(await search())).toBe("200 success");
@@ -65,7 +65,7 @@ forBothStores((kind) => {
   const answerOf = (path: string, body: object) =>
     credit.service.answerTo(credit.officer.token)("POST", path, { is_joint: false, ...body });
 
-  test(`of ${calls} calls of the credit bureau at once with a wrong password one tries it`, async () => {
+  test(`of ${calls} concurrent calls of the credit bureau with a wrong password, one tries it`, async () => {
     const borrower_id = (await credit.loanOf("123450301")).borrowers[0].id;
     const retrieve = () => answerOf(retrievePath, { borrower_id, order_identifier: "10000001" });
     door.refuse(true);
@@ -77,7 +77,7 @@ forBothStores((kind) => {
     credit.service.clock.advance(fifteenMinutesSeconds);
   });
 
-  test("the one call in 15 minutes after a refusal is not used up by an order that is not sent", async () => {
+  test("the one call allowed in 15 minutes after a refusal is not used up by an order that is not sent", async () => {
     const [reported, other] = [await credit.loanOf("123450302"), await credit.loanOf("123450303")];
     const order = ({ borrowers }: typeof reported) => answerOf(orderPath, { borrower_id: borrowers[0].id });
     expect((await order(reported)).status).toBe(201);

@@ -3,9 +3,9 @@ import { startingSettings } from "../../../../../domain/company/company.ts";
 import { onBothStores } from "../../support/on-both-stores.ts";
 import { type Caller, type ServiceResponse, startLoan } from "../../support/running-service.ts";
 
-/*
- * The loan of every journey: a borrower of 75, a home of 450,000, an expected rate of 5.125 %. Principal limit 218,700,
- * obligations 15,000, available 203,700; the first year allows 60 % of 218,700 = 131,220, so 116,220.00 to the borrower.
+/**
+ * The usual loan: a borrower of 75, a home of 450,000, an expected rate of 5.125%. Principal limit 218,700, obligations 15,000, available
+ * 203,700; the first year allows 60% of 218,700 = 131,220, so 116,220.00 to the borrower.
  */
 onBothStores((service) => {
   let officer: Caller;
@@ -22,13 +22,13 @@ onBothStores((service) => {
     loan = await start({ expected_rate: 5.125 });
   });
 
-  describe("one response names everything that is missing", () => {
+  describe("one response reports everything that is missing:", () => {
     test("of the loan and of its plan", async () => {
       const refused = await whatIf({ hecm_type: "purchase", payment_plan: { type: "term" } });
       expect([refused.status, refused.body.code]).toEqual([400, "calculation_inputs_missing"]);
       expect(fieldsOf(refused)).toEqual(["scenario.purchase_price", "scenario.payment_plan.term_months"]);
     });
-    test("of a modified plan either amount, each entry with what would do instead", async () => {
+    test("of a modified plan either amount, each entry with the alternative", async () => {
       const refused = await whatIf({ payment_plan: { type: "modified_term" } });
       expect(refused.body.detail).toBe(
         "The calculation still needs: scenario.payment_plan.term_months, scenario.payment_plan.line_of_credit or scenario.payment_plan.monthly_payment.",
@@ -46,7 +46,7 @@ onBothStores((service) => {
       for (const amount of [{ line_of_credit: 1_000 }, { monthly_payment: 100 }])
         expect((await whatIf({ payment_plan: { type: "modified_tenure", ...amount } })).status).toBe(200);
     });
-    test("a borrower, where no one on the loan is one", async () => {
+    test("a borrower, if no one on the loan is one", async () => {
       const spouse = { dob: "1951-03-14", borrower_type: "eligible_non_borrowing_spouse" };
       for (const borrowers of [[], [spouse]])
         expect(fieldsOf(await whatIf({ borrowers, payment_plan: { type: "term" } }))).toEqual([
@@ -55,14 +55,14 @@ onBothStores((service) => {
         ]);
       expect((await whatIf({ borrowers: [{ ...spouse, borrower_type: "co_borrower" }] })).status).toBe(200);
     });
-    test("nothing of a plan that a fixed rate does not take: the plan is refused instead", async () => {
+    test("nothing of a plan that a fixed rate does not allow: the plan is refused instead", async () => {
       const refused = await whatIf({ rate_type: "fixed", expected_rate: 5.125, payment_plan: { type: "term" } });
       expect([refused.body.code, fieldsOf(refused)]).toEqual([
         "payment_plan_not_for_rate_type",
         ["scenario.payment_plan.type"],
       ]);
     });
-    test("the rate of a fixed loan as its note rate", async () => {
+    test("the rate of a fixed-rate loan as its note rate", async () => {
       const bare = await start({ product_code: "HECM_FIXED" });
       expect(fieldsOf(await calculate(bare))).toEqual(["note_rate"]);
       expect((await calculate(bare, { note_rate: 7 })).status).toBe(200);
@@ -82,15 +82,15 @@ onBothStores((service) => {
     });
   });
 
-  describe("a refusal names the day by which the rules were looked for", () => {
-    test("and the rule that is not known then", async () => {
+  describe("a refusal names the date for which the rules were selected", () => {
+    test("and the rule that is unknown then", async () => {
       const refused = await whatIf({ case_number_assigned_date: "2017-10-01" });
       expect(refused.body.code).toBe("no_rule_in_force");
       expect(refused.body.detail).toBe(
         "No rule is known for the principal limit factors on 2017-10-01, and none can be entered: only loans with a case number assigned on 2017-10-02 or later can be calculated.",
       );
     });
-    test("of someone too young the closing, never the date of birth", async () => {
+    test("for a person who is too young the closing date, never the date of birth", async () => {
       const born = "1964-06-16";
       const borrowers = [{ dob: "1951-03-14" }, { dob: born, borrower_type: "co_borrower" }];
       const refused = await whatIf({ borrowers, closing_date: "2026-06-15" });
@@ -103,7 +103,7 @@ onBothStores((service) => {
       expect(JSON.stringify(refused.body)).not.toContain(born);
       expect((await whatIf({ borrowers, closing_date: "2026-06-16" })).status).toBe(200);
     });
-    test("of a spouse too young the day of the calculation, while no closing is set", async () => {
+    test("for a spouse who is too young the calculation date, while no closing is set", async () => {
       const spouse = { dob: "2008-05-02", borrower_type: "eligible_non_borrowing_spouse" };
       const refused = await whatIf({ borrowers: [{ dob: "1951-03-14" }, spouse] });
       expect(refused.body.errors).toEqual([
@@ -115,7 +115,7 @@ onBothStores((service) => {
     });
   });
 
-  test("a repair administration fee without repairs is refused by its field", async () => {
+  test("a repair administration fee without repairs is refused with its field", async () => {
     const refused = await whatIf({ repair_administration_fee: 50 });
     expect([refused.status, refused.body.code]).toEqual([400, "repair_administration_fee_without_repairs"]);
     expect(refused.body.errors).toEqual([
@@ -124,7 +124,7 @@ onBothStores((service) => {
     expect((await whatIf({ repair_administration_fee: 50, repair_estimate: 1_000 })).status).toBe(200);
   });
 
-  test("seller contributions are refused on another loan than a purchase, and above its closing costs", async () => {
+  test("seller contributions are refused on a loan that is no purchase, and above its closing costs", async () => {
     const refused = await whatIf({ seller_contributions: 500 });
     expect([refused.status, refused.body.code]).toEqual([400, "seller_contributions_not_on_purchase"]);
     expect(fieldsOf(refused)).toEqual(["scenario.seller_contributions"]);
@@ -134,19 +134,19 @@ onBothStores((service) => {
     expect(above.body.errors).toEqual([
       { field: "scenario.seller_contributions", message: "must be at most $2,000.00, the closing costs" },
     ]);
-    // Without them the buyer brings 2,000.00 more.
+    // Without them the buyer pays 2,000.00 more.
     const [unaided, aided] = [await whatIf(purchase), await whatIf({ ...purchase, seller_contributions: 2_000 })];
     expect(aided.body.seller_contributions).toBe(2_000);
     expect(unaided.body.cash_required_to_close - aided.body.cash_required_to_close).toBe(2_000);
   });
 
-  test("a lock at another rate than the published one of its day is refused where the company says so", async () => {
+  test("a lock at another rate than the published one of its date is refused if the company says so", async () => {
     const strict = { ...startingSettings.rateSettings, lockPolicy: "refuse" as const };
     const company = await service().company({ rateSettings: strict });
     const manager = await service().hire(company, "Company Administrator");
     const settings = (await manager.call("GET", `/company/companies/${company.id}/`)).body.rate_settings;
     expect(settings.lock_policy).toBe("refuse");
-    // On Tuesday, 28 April 2026 the weekly average in effect is 4.30; with the margin of 2 that is 6.30.
+    // On Tuesday, April 28, 2026 the weekly average in effect is 4.30; with the margin of 2 that is 6.30.
     const lock = { expected_rate: 5, rate_lock_date: "2026-04-28" };
     const warned = await calculate(await start(lock));
     expect(warned.body.warnings.map(({ code }: { code: string }) => code)).toContain("lock_differs_from_published");
@@ -162,7 +162,7 @@ onBothStores((service) => {
     ]);
   });
 
-  test("a rate that was surely mistyped is calculated with a warning", async () => {
+  test("a rate that is most likely mistyped is calculated with a warning", async () => {
     const { status, body } = await whatIf({ expected_rate: 0.0625, note_rate: 15.5 });
     expect(status).toBe(200);
     expect(body.warnings.slice(-2)).toEqual([
@@ -179,7 +179,7 @@ onBothStores((service) => {
 
   describe("on a fixed rate", () => {
     const fixed = { rate_type: "fixed" };
-    test("two rates that differ are refused by both names, two alike are taken", async () => {
+    test("two different rates are refused with both names, and two equal ones are accepted", async () => {
       const refused = await whatIf({ ...fixed, note_rate: 7, expected_rate: 6.5 });
       expect([refused.status, refused.body.code]).toEqual([400, "fixed_rate_differs"]);
       expect(fieldsOf(refused)).toEqual(["scenario.note_rate", "scenario.expected_rate"]);
@@ -190,7 +190,7 @@ onBothStores((service) => {
       for (const one of [{ note_rate: 7 }, { expected_rate: 7 }, { note_rate: 7, expected_rate: null }])
         expect((await whatIf({ ...fixed, ...one })).body).toMatchObject({ note_rate: 7, expected_rate: 7 });
     });
-    test("a loan that moves between fixed and adjustable leaves its expected rate, and its lock, behind", async () => {
+    test("a loan that changes between fixed and adjustable drops its expected rate and its lock", async () => {
       const moving = await start({ expected_rate: 5.125, rate_lock_date: "2026-04-27" });
       await patch(moving, { product_code: "HECM_FIXED" });
       expect((await calculate(moving)).body.errors).toMatchObject([{ field: "note_rate" }]);
@@ -201,7 +201,7 @@ onBothStores((service) => {
       const named = await patch(moving, { product_code: "HECM_FIXED", note_rate: 7, expected_rate: 7 });
       expect(named.body).toMatchObject({ note_rate: 7, expected_rate: 7 });
     });
-    test("a loan with two rates says what to do with its expected rate, and doing it helps", async () => {
+    test("a loan with two rates says what to do with its expected rate, and doing it resolves it", async () => {
       const changed = await start({ product_code: "HECM_FIXED", note_rate: 7, expected_rate: 5.125 });
       const refused = await calculate(changed);
       expect([refused.status, refused.body.detail]).toEqual([
@@ -217,7 +217,7 @@ onBothStores((service) => {
       const lock = { expected_rate: 6, rate_lock_date: "2026-04-27" };
       expect((await whatIf({ ...fixed, ...lock, note_rate: 7 })).body.code).toBe("fixed_rate_differs");
     });
-    test("a partially funded set-aside and a plan with payments are refused by their fields", async () => {
+    test("a partially funded set-aside and a plan with payments are refused with their fields", async () => {
       const lesa = { type: "partially_funded", amount: 5_000 };
       const charges = { annual_taxes: 2_000, annual_insurance: 500 };
       expect((await whatIf({ lesa, ...charges })).body.set_asides).toMatchObject({ lesa: 5_000 });

@@ -11,7 +11,7 @@ onBothStores((service) => {
   const start = async (given: object): Promise<number> => (await startLoan(officer, given)).id;
   const calculate = (loan: number) => officer.call("POST", "/loan/loan-calculation/", { loan });
 
-  test("the same loan on the same day has one calculation, however often it is requested", async () => {
+  test("the same loan on the same date has one calculation, however often it is requested", async () => {
     const loan = await start({ expected_rate: 5.125 });
     const [first, again] = [await calculate(loan), await calculate(loan)];
     expect(again.body).toEqual(first.body);
@@ -26,7 +26,7 @@ onBothStores((service) => {
     expect(changed.body.rule_edition).toBe(first.body.rule_edition);
   });
 
-  test("every figure has a step that names its rule, its source and the date it holds from", async () => {
+  test("every figure has a step that names its rule, its source, and its effective date", async () => {
     const { body } = await calculate(await start({ expected_rate: 5.125 }));
     const step = body.steps.find(({ id }: { id: string }) => id === "principal_limit");
     expect(step.value).toEqual({ amount: 218_700, unit: "dollars" });
@@ -36,19 +36,19 @@ onBothStores((service) => {
     }
   });
 
-  test("the borrower of a fixed-rate HECM takes what is available at once", async () => {
+  test("the borrower of a fixed-rate HECM receives what is available at once", async () => {
     const loan = await start({
       product_code: "HECM_FIXED",
       note_rate: 5.125,
       payment_plan: { type: "single_disbursement" },
     });
     const { body } = await calculate(loan);
-    // 60 % of 218,700 is 131,220; what the first year's limit leaves out is forgone.
+    // 60% of 218,700 is 131,220; what the first year's limit excludes is forgone.
     expect(body).toMatchObject({ expected_rate: 5.125, note_rate: 5.125, first_year_limit: 131_220 });
     expect(body.proceeds_forgone).toBeGreaterThan(0);
   });
 
-  test("everything that a calculation still needs is named at once", async () => {
+  test("everything that a calculation still needs is reported at once", async () => {
     const loan = await start({ hecm_type: "refinance", expected_rate: 5, lesa: { type: "fully_funded" } });
     const refused = await calculate(loan);
     expect(refused.status).toBe(400);
@@ -64,11 +64,11 @@ onBothStores((service) => {
     expect((await officer.call("GET", `/loan/loan-calculation/?loan=${loan}`)).body.count).toBe(0);
   });
 
-  test("the old maximum claim amount is needed under the ceiling of a refinance's premium alone", async () => {
+  test("the old maximum claim amount is needed only under the ceiling of a refinance's premium", async () => {
     const prior = { closing_date: "2023-02-01", principal_limit: 100_000, initial_mip_paid: 6_000 };
     const loan = await start({ hecm_type: "refinance", expected_rate: 5.125, prior_hecm: prior });
     const credited = await calculate(loan);
-    // 2 % of 450,000 is 9,000; 6,000 was paid.
+    // 2% of 450,000 is 9,000; 6,000 was paid.
     expect([credited.status, credited.body.initial_mip]).toEqual([200, 3_000]);
     expect((await officer.call("GET", `/loan/loans/${loan}/`)).body.prior_hecm.initial_mip_rule).toBe(
       "credit_for_premium_paid",
@@ -83,7 +83,7 @@ onBothStores((service) => {
 
     await officer.call("PATCH", `/loan/loans/${loan}/`, { prior_hecm: { max_claim_amount: 200_000 } });
     const under = (await calculate(loan)).body;
-    // 3 % of 450,000 − 200,000 is 7,500; 6,000 was paid.
+    // 3% of 450,000 − 200,000 is 7,500; 6,000 was paid.
     expect(under.initial_mip).toBe(1_500);
     expect(under.steps.find(({ id }: { id: string }) => id === "initial_mip")).toMatchObject({
       rule: "hecm.refinance_initial_mip_ceiling",
@@ -98,7 +98,7 @@ onBothStores((service) => {
     expect([wrong.status, wrong.body.errors[0].field]).toEqual([400, "prior_hecm.initial_mip_rule"]);
   });
 
-  test("a second appraisal is named, and whether it made the home value", async () => {
+  test("a second appraisal is shown, and whether it determined the home value", async () => {
     const loan = await start({ expected_rate: 5.125, appraised_value: 450_000 });
     expect((await calculate(loan)).body).toMatchObject({ home_value: 450_000, second_appraisal: null });
     const appraise = async (second: number) => {
@@ -123,11 +123,11 @@ onBothStores((service) => {
     expect((await calculate(loan)).body).toMatchObject({ home_value: 450_000, second_appraisal: { is_lower: true } });
   });
 
-  test("a fee above the cap of a home that lost value is named, with the way to lower it", async () => {
+  test("a fee above the cap of a home that lost value is reported, with the way to lower it", async () => {
     const loan = await start({ expected_rate: 5 });
     await officer.call("PATCH", `/loan/loans/${loan}/`, { home_value: 100_000 });
     const refused = await calculate(loan);
-    // 2 % of 100,000 is below the least cap of 2,500.
+    // 2% of 100,000 is below the minimum cap of 2,500.
     expect([refused.status, refused.body.errors]).toEqual([
       400,
       [{ field: "origination_fee", message: "must be at most $2,500.00 on this home value" }],

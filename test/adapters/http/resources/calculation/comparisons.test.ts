@@ -2,10 +2,9 @@ import { beforeAll, describe, expect, test } from "bun:test";
 import { onBothStores } from "../../support/on-both-stores.ts";
 import { type Caller, startLoan } from "../../support/running-service.ts";
 
-/*
- * The loan of every journey: a borrower of 75, a home of 450,000, an expected rate of 5.125 %. The table's factor at 75 and
- * 5.125 % is 0.486: principal limit 450,000 × 0.486 = 218,700; premium 2 % = 9,000; origination fee 6,000 (its cap);
- * obligations 15,000; available 203,700.
+/**
+ * The usual loan: a borrower of 75, a home of 450,000, an expected rate of 5.125%. The table's factor at 75 and 5.125% is 0.486: principal
+ * limit 450,000 × 0.486 = 218,700; premium 2% = 9,000; origination fee 6,000 (its cap); obligations 15,000; available 203,700.
  */
 onBothStores((service) => {
   let officer: Caller;
@@ -18,7 +17,7 @@ onBothStores((service) => {
   });
 
   describe("a comparison", () => {
-    test("holds each scenario beside the loan, with the figures that differ", async () => {
+    test("has each scenario beside the loan, with the figures that differ", async () => {
       const { status, body } = await compare([{ name: "as it is" }, { name: "half a million", home_value: 500_000 }]);
       expect(status).toBe(200);
       expect(body.base.calculation).toMatchObject({ principal_limit: 218_700, available_proceeds: 203_700 });
@@ -34,7 +33,7 @@ onBothStores((service) => {
       expect(dearer.differences.principal_limit_factor).toBeUndefined();
     });
 
-    test("is a page to print where a browser requests it, with what cannot be calculated in its place", async () => {
+    test("is a printable page if a browser requests it, with what cannot be calculated in its place", async () => {
       const { status, headers, body } = await officer.call(
         "POST",
         "/loan/loan-calculation/compare/",
@@ -56,7 +55,7 @@ onBothStores((service) => {
       expect(body.replace(/<style>.*?<\/style>/gs, "")).not.toMatch(/[a-z]_[a-z]/);
     });
 
-    test("names the rule edition of each, which differs where other rules were used", async () => {
+    test("shows the rule edition of each, which differs if other rules were used", async () => {
       const { body } = await compare([
         { home_value: 500_000 },
         { as_of: "2025-12-31" },
@@ -74,7 +73,7 @@ onBothStores((service) => {
       expect(refused).toBeNull();
     });
 
-    test("takes the rule of a refinance's premium and a second appraisal", async () => {
+    test("accepts the rule of a refinance's premium and a second appraisal", async () => {
       const prior = { closing_date: "2023-02-01", principal_limit: 100_000, max_claim_amount: 200_000 };
       const refinance = (rule?: string) => ({
         hecm_type: "refinance",
@@ -93,7 +92,7 @@ onBothStores((service) => {
       });
     });
 
-    test("shows a plan's amounts, and null where there is no figure", async () => {
+    test("shows a plan's amounts, and null for figures that do not exist", async () => {
       const { body } = await compare([{ payment_plan: { type: "line_of_credit", initial_draw: 1_000 } }]);
       expect(body.scenarios[0].differences).toEqual({
         "payment_plan.initial_draw": { from: null, to: 1_000, change: null },
@@ -102,7 +101,7 @@ onBothStores((service) => {
       });
     });
 
-    test("gives a refusal in its place, and calculates the others", async () => {
+    test("has a refusal in its place, and calculates the others", async () => {
       const { status, body } = await compare([
         { as_of: "2016-06-01" },
         { expected_rate: 18.876 },
@@ -131,7 +130,7 @@ onBothStores((service) => {
       expect(body.scenarios[3].calculation.principal_limit).toBe(243_000);
     });
 
-    test("of a loan that cannot be calculated itself returns its scenarios", async () => {
+    test("of a loan that cannot itself be calculated returns its scenarios", async () => {
       const bare = (await startLoan(officer, { hecm_type: "purchase", expected_rate: 5.125 })).id;
       const { body } = await officer.call("POST", "/loan/loan-calculation/compare/", {
         loan: bare,
@@ -145,7 +144,7 @@ onBothStores((service) => {
       expect(body.scenarios[0]).toMatchObject({ differences: null, calculation: { principal_limit: 218_700 } });
     });
 
-    test("holds one to fifty scenarios", async () => {
+    test("has one to fifty scenarios", async () => {
       const scenarios = Array.from({ length: 51 }, (_, index) => ({ home_value: 400_000 + index }));
       expect((await compare(scenarios.slice(0, 50))).body.scenarios).toHaveLength(50);
       for (const wrong of [scenarios, [], null, undefined, {}]) {

@@ -11,7 +11,7 @@ import { kindsOfLoans } from "../../../../fixtures/loan/kinds-of-loans.ts";
 
 type Table = Readonly<Record<string, { readonly name: string; readonly encode: (amount: number) => number }>>;
 
-/** The units of an answer by the domain's names, whose last word is the unit where it is no rate. */
+/** The units of a response by the domain's names, whose last word is the unit unless it is a rate. */
 const units: Readonly<Record<string, string>> = {
   Cents: "dollars",
   Years: "years",
@@ -20,10 +20,10 @@ const units: Readonly<Record<string, string>> = {
 };
 const unitOf = (figure: string): string => units[figure.match(/[A-Z][a-z]+$/)?.[0] ?? ""] ?? "percent";
 
-/** Figures that the answer calls shorter than their steps. */
+/** Figures with a shorter name in the response than in their steps. */
 const stepIds: Readonly<Record<string, string>> = { servicing: "servicing_set_aside", repairs: "repair_set_aside" };
 
-/** Every figure of a part of the answer, as the step of its name has to encode it; what is null has no step. */
+/** Every figure of a part of the response, as its step has to encode it; null has no step. */
 const shownIn = (table: Table, values: object | null) =>
   Object.entries(table).flatMap(([figure, { name, encode }]) => {
     const value: unknown = (values as Readonly<Record<string, unknown>> | null)?.[figure];
@@ -32,7 +32,7 @@ const shownIn = (table: Table, values: object | null) =>
       : [];
   });
 
-/** What a plan does not pay is no figure of it. */
+/** Amounts that a plan does not pay are no figures of it. */
 const planFiguresOf = ({ paymentPlan }: Calculation) =>
   shownIn(planFigures, paymentPlan).filter(([id, { amount }]) => amount !== 0 || id === "initial_draw");
 

@@ -12,7 +12,7 @@ const rowsOf = (table: string, section?: string): Row[] => {
   return section === undefined ? rows : rows.filter((row) => row.section === section);
 };
 
-/** A value as a cell has it. */
+/** A value as written in a cell. */
 const cell = (value: unknown): string => {
   if (value === null || value === undefined) return "";
   return typeof value === "object" ? JSON.stringify(value) : String(value);
@@ -45,10 +45,10 @@ const stepCells = (step: ServiceResponse["body"]) =>
     return cell(inside === undefined ? step[name] : step[name][inside]);
   });
 
-/*
- * It is 1 May 2026; the current expected rate is 4.30 + 2 = 6.30. The loan's rate was locked on Tuesday, 24 February, when the
- * average of the week of 16 February came into effect: 4.05, 4.09, 4.08 and 4.08, and 4.05 that a Super User entered for the
- * holiday on Monday; their mean is 20.35 ÷ 5 = 4.07, so the rate is 6.07.
+/**
+ * Today is May 1, 2026; the current expected rate is 4.30 + 2 = 6.30. The loan's rate was locked on Tuesday, February 24, when the average
+ * of the week of February 16 took effect: 4.05, 4.09, 4.08, and 4.08, and 4.05 that a Super User entered for the holiday on Monday; their
+ * mean is 20.35 ÷ 5 = 4.07, so the rate is 6.07.
  */
 onBothStores((service) => {
   let officer: Caller;
@@ -69,7 +69,7 @@ onBothStores((service) => {
   });
 
   describe("the explanation as a table", () => {
-    test("is a file, where the address or the request names it", async () => {
+    test("is a file, if the address or the request names it", async () => {
       const path = `/loan/loan-calculation/${calculation}/explain/`;
       for (const response of [
         await officer.call("GET", `${path}?format=csv`),
@@ -81,7 +81,7 @@ onBothStores((service) => {
       }
     });
 
-    test("has every step in its order, with all that it has as JSON", async () => {
+    test("has every step in order, with the same data as JSON", async () => {
       const { steps, projection } = (await ask("explain/")).body;
       const table = (await ask("explain/?format=csv")).body;
       expect(rowsOf(table, "step").map((row) => picked(row, stepColumns))).toEqual(steps.map(stepCells));
@@ -91,7 +91,7 @@ onBothStores((service) => {
       expect(steps.length).toBeGreaterThan(20);
     });
 
-    test("has the inputs, the warnings and whose calculation it is", async () => {
+    test("has the inputs, the warnings, and the loan of the calculation", async () => {
       const explained = (await ask("explain/")).body;
       const table = (await ask("explain/?format=csv")).body;
       expect(rowsOf(table, "input").map((row) => picked(row, ["name", "value.amount", "value.unit"]))).toEqual(
@@ -112,7 +112,7 @@ onBothStores((service) => {
       });
     });
 
-    test("has each daily value with its origin, an entered one with who entered it and when", async () => {
+    test("has each daily value with its origin, and for an entered one who entered it and when", async () => {
       const table = (await ask("explain/?format=csv")).body;
       const days = rowsOf(table, "daily_value").filter(({ used_for }) => used_for === "rate_lock");
       expect(days.map((row) => picked(row, ["index", "week_of", "date", "value.amount", "origin"]))).toEqual([
@@ -127,7 +127,7 @@ onBothStores((service) => {
       expect(days.slice(1).map(({ entered_at }) => entered_at)).toEqual(["", "", "", ""]);
     });
 
-    test("has each average beside them: with the margin, the locked rate and the current ones", async () => {
+    test("has each average with them: with the margin, the locked rate, and the current ones", async () => {
       const table = (await ask("explain/?format=csv")).body;
       const columns = ["used_for", "index", "week_of", "published_on", "effective_from", "value.amount", "value.unit"];
       expect(rowsOf(table, "index_week").map((row) => picked(row, columns))).toEqual([
@@ -165,7 +165,7 @@ onBothStores((service) => {
       expect(rowsOf(table, "feasibility").map(({ id }) => id)).toContain("set_asides_above_principal_limit");
     });
 
-    test("is shown to nobody who may not see the calculation", async () => {
+    test("is not shown to users who cannot see the calculation", async () => {
       const stranger = await service().hire(await service().company(), "Company User", "Loan Officer");
       expect((await ask("explain/?format=csv", stranger)).status).toBe(404);
     });
@@ -187,7 +187,7 @@ onBothStores((service) => {
   });
 });
 
-test("the table of an explanation never lets a spreadsheet run a cell", () => {
+test("the table of an explanation never lets a spreadsheet execute a cell", () => {
   const { record } = explanationExample();
   const [first, ...others] = record.result.steps;
   if (first === undefined) throw new Error("the example has no step");

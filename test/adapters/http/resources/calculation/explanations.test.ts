@@ -10,12 +10,12 @@ interface Year {
   readonly homes: readonly { readonly appreciation: number; readonly home_value: number; readonly equity: number }[];
 }
 
-/** The cells of a table without quotes, as every line of figures is. */
+/** The cells of a line without quotes, as every line of figures is. */
 const cells = (line: string): string[] => line.split(",");
 
-/*
- * The loan: a borrower of 75, a home of 450,000, a note rate of 5 %, an expected rate of 5.125 %, no plan. Principal limit
- * 218,700, obligations 15,000 (premium 9,000, fee 6,000), line of credit 203,700.
+/**
+ * The loan: a borrower of 75, a home of 450,000, a note rate of 5%, an expected rate of 5.125%, no plan. Principal limit 218,700,
+ * obligations 15,000 (premium 9,000, fee 6,000), line of credit 203,700.
  */
 onBothStores((service) => {
   let officer: Caller;
@@ -31,7 +31,7 @@ onBothStores((service) => {
   });
 
   describe("the explanation of a calculation", () => {
-    test("shows the inputs, and every step with a sentence for people", async () => {
+    test("shows the inputs, and every step with a readable sentence", async () => {
       const { status, body } = await ask("explain/");
       expect([status, body.calculation_id]).toEqual([200, calculation]);
       expect(body.inputs).toContainEqual({ name: "Home value entered", value: { amount: 450_000, unit: "dollars" } });
@@ -42,13 +42,13 @@ onBothStores((service) => {
       );
     });
 
-    test("has the very steps of the calculation", async () => {
+    test("has the same steps as the calculation", async () => {
       const steps = (await ask("")).body.steps;
       const explained = (await ask("explain/")).body.steps.map(({ text, ...step }: { text: string }) => step);
       expect(explained).toEqual(steps);
     });
 
-    test("names the loan's officer as who prepared it, whoever opens the page", async () => {
+    test("names the loan's officer as the preparer, whoever opens the page", async () => {
       const processor = await service().hire(officer.company, "Company User", "Processor");
       const { body } = await processor.call("GET", `/loan/loan-calculation/${calculation}/explain/`, undefined, {
         Accept: "text/html",
@@ -57,7 +57,7 @@ onBothStores((service) => {
       expect(body).not.toContain(processor.email);
     });
 
-    test("is a page where a browser requests it, and otherwise JSON", async () => {
+    test("is a page if a browser requests it, and otherwise JSON", async () => {
       const browser = "text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8";
       for (const accept of ["text/html", browser]) {
         const { status, headers, body } = await ask("explain/", accept);
@@ -73,7 +73,7 @@ onBothStores((service) => {
       }
     });
 
-    test("is a page that names the company and its reader, and has the disclaimer that the company chose", async () => {
+    test("is a page that names the company and its reader, and has the company's disclaimer", async () => {
       const company = officer.company;
       const page = async (): Promise<string> => (await ask("explain/", "text/html")).body;
       expect(await page()).toContain(`<p>${company.name}</p>`);
@@ -91,7 +91,7 @@ onBothStores((service) => {
       expect(await page()).toContain("not an offer, an approval or a commitment to lend");
     });
 
-    test("is the page for anyone who names it in the address, regardless of Accept", async () => {
+    test("is a page for everyone who requests it in the address, regardless of Accept", async () => {
       for (const [query, type] of [
         ["?format=html", "text/html; charset=utf-8"],
         ["?format=json", "application/json"],
@@ -102,7 +102,7 @@ onBothStores((service) => {
       expect((await ask("projection.svg?format=svg")).headers.get("Content-Type")).toStartWith("image/svg+xml");
     });
 
-    test("need not be sent again to a client that has it", async () => {
+    test("is not sent again to a client that has it", async () => {
       const known = await officer.call("GET", `/loan/loan-calculation/${calculation}/explain/`, undefined, {
         "If-None-Match": '"1"',
       });
@@ -111,7 +111,7 @@ onBothStores((service) => {
   });
 
   describe("the projection of a calculation", () => {
-    test("is a page too, with whose loan it is, its amortization table and its loan cost", async () => {
+    test("is a page too, with its loan, its amortization table, and its loan cost", async () => {
       for (const [path, years] of [
         ["projection/?format=html", 26],
         ["projection/?format=html&years=5", 6],
@@ -126,18 +126,18 @@ onBothStores((service) => {
       }
     });
 
-    test("goes from closing to the year in which the age used is 100", async () => {
+    test("covers the years from closing to the one in which the age used is 100", async () => {
       const { body } = await ask("projection/");
       expect([body.horizon_years, body.growth_rate, body.years.length]).toEqual([25, 5.625, 26]);
       expect(body.years[0]).toMatchObject({ year: 0, age: 75, balance: 15_000, line_of_credit: 203_700 });
-      // c = 5.625 % ÷ 12 = 0.46875 %; (1 + c)^12 = 1.05772309540…: 15,000 → 15,865.85; 203,700 → 215,458.19;
-      // 218,700 → 231,324.04; (1 + c)^300 × 15,000 = 61,008.58.
+      // c = 5.625% ÷ 12 = 0.46875%; (1 + c)^12 = 1.05772309540…: 15,000 → 15,865.85; 203,700 → 215,458.19; 218,700 → 231,324.04; (1 +
+      // c)^300 × 15,000 = 61,008.58.
       expect(body.years[1]).toMatchObject({
         age: 76,
         balance: 15_865.85,
         line_of_credit: 215_458.19,
         principal_limit: 231_324.04,
-        // 865.85 × 0.5 ÷ 5.625 = 76.96 of premium, the rest is interest.
+        // 865.85 × 0.5 ÷ 5.625 = 76.96 is premium, and the rest is interest.
         accrued: 865.85,
         interest: 788.89,
         premium: 76.96,
@@ -154,7 +154,7 @@ onBothStores((service) => {
       ]);
     });
 
-    test("says in which order a month goes, so that its balances can be worked out again", async () => {
+    test("states the order of events in a month, so that its balances can be recomputed", async () => {
       const { body } = await ask("projection/");
       expect(body.order_of_events).toHaveLength(5);
       expect(body.order_of_events[0]).toStartWith("The payment to the borrower");
@@ -177,7 +177,7 @@ onBothStores((service) => {
       expect(projection_refused).toBeNull();
     });
 
-    test("may be shorter, and no longer than the tables go", async () => {
+    test("can be shorter, and no longer than the tables", async () => {
       expect((await ask("projection/?years=1")).body.years).toHaveLength(2);
       expect((await ask("projection/?years=25")).body.years).toHaveLength(26);
       for (const path of ["projection/?years=26", "projection.svg?years=26"]) {
@@ -194,7 +194,7 @@ onBothStores((service) => {
     test("has the total annual loan cost of each period and appreciation", async () => {
       const { body } = await ask("projection/");
       const { age, growth_rate, costs, rates } = body.total_annual_loan_cost;
-      // 5 % + 0.5 %; appendix L at 75: 2, 6, 12 and 17 years.
+      // 5% + 0.5%; appendix L at 75: 2, 6, 12, and 17 years.
       expect({ age, growth_rate, costs }).toEqual({ age: 75, growth_rate: 5.5, costs: 15_000 });
       expect([...new Set(rates.map(({ years }: { years: number }) => years))]).toEqual([2, 6, 12, 17]);
       expect(rates).toHaveLength(12);
@@ -213,7 +213,7 @@ onBothStores((service) => {
       expect(body.years).toHaveLength(26);
     });
 
-    test("as a table holds every figure of the years", async () => {
+    test("as a table has every figure of the years", async () => {
       const years: readonly Year[] = (await ask("projection/")).body.years;
       const { headers, body } = await ask("projection/", "text/csv");
       expect(headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
@@ -236,11 +236,11 @@ onBothStores((service) => {
       }));
       expect(read).toEqual(shownYears);
       expect(names).toEqual(expect.arrayContaining(["servicing_fees", "property_charges", "interest", "premium"]));
-      // Both rates were entered: no average is behind them.
+      // Both rates were entered, so there is no average behind them.
       expect(lines.map((line: string) => cells(line).at(-1))).toEqual(["[]", ...years.slice(1).map(() => "")]);
     });
 
-    test("as a picture is an SVG for any request, with and without a final slash", async () => {
+    test("as an image is an SVG for any request, with and without a trailing slash", async () => {
       for (const path of ["projection.svg", "projection.svg/", "projection.svg?years=5"])
         for (const accept of ["*/*", "application/json", "image/svg+xml"]) {
           const { status, headers, body } = await ask(path, accept);
@@ -253,7 +253,7 @@ onBothStores((service) => {
       expect(again.body).toBe(once.body);
     });
 
-    test("is refused where nothing is owed because set-asides alone are above the limit", async () => {
+    test("is refused if nothing is owed because set-asides alone exceed the limit", async () => {
       // Charges of 60,000 a year: the set-aside is far above the principal limit of 218,700.
       const property = { annual_taxes: 60_000, annual_insurance: 0 };
       const { id } = await startLoan(officer, { expected_rate: 5.125, lesa: { type: "fully_funded" }, property });
@@ -269,7 +269,7 @@ onBothStores((service) => {
     });
   });
 
-  test("a stored calculation is kept as its inputs gave it, to the last figure and step", async () => {
+  test("a stored calculation is kept as its inputs gave it, with every figure and step", async () => {
     const record = await service().dependencies.forCompany(officer.company.id).calculations.find(calculation);
     if (record === null) throw new Error("the calculation is not stored");
     const { parametersRead: _, ...result } = accepted(calculate(record.inputs));

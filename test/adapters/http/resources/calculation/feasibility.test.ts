@@ -26,7 +26,7 @@ onBothStores((service) => {
     return body.allowed_statuses.find(({ status }: { status: string }) => status === "clear_to_close").unmet;
   };
 
-  // Home 450,000, principal limit 218,700, premium 9,000; 15 % of the claim amount are 67,500.
+  // Home value 450,000, principal limit 218,700, premium 9,000; 15% of the claim amount is 67,500.
   test("a calculation says whether the loan can close, with the amount and the remedy of each reason", async () => {
     const { id } = await startLoan(officer, { expected_rate: 5.125 });
     expect((await calculate(id, { origination_fee: 0 })).body.feasibility).toEqual({ closeable: true, reasons: [] });
@@ -58,10 +58,10 @@ onBothStores((service) => {
     expect(await unmetFor(id)).not.toContain(unmet);
   });
 
-  test("cash to bring keeps no loan from being clear to close", async () => {
+  test("cash to close does not prevent a loan from being clear to close", async () => {
     const { id } = await startLoan(officer, { expected_rate: 5.125, liens: [{ amount: 300_000 }] });
     const { body } = await calculate(id);
-    // Obligations 300,000 and 15,000 of premium and fee; the limit is 218,700.
+    // Obligations of 300,000 and 15,000 of premium and fee; the limit is 218,700.
     expect(body.feasibility).toEqual({
       closeable: true,
       reasons: [{ code: "cash_to_close", amount: 96_300, fix: "The borrower brings $96,300.00 to the closing." }],

@@ -2,10 +2,9 @@ import { beforeAll, expect, test } from "bun:test";
 import { onBothStores } from "../../support/on-both-stores.ts";
 import { type Caller, startLoan } from "../../support/running-service.ts";
 
-/*
- * A borrower of 75, a home of 450,000, an expected rate of 5.125 %: 203,700.00 are available, 116,220.00 of them in the first
- * year. c = (5.125 % + 0.5 %) ÷ 12 = 0.46875 %; an annuity due of 300 months, to the age of 100, is 161.635830, one of 60
- * months 52.439696.
+/**
+ * A borrower of 75, a home of 450,000, an expected rate of 5.125%: 203,700.00 are available, 116,220.00 of them in the first year. c =
+ * (5.125% + 0.5%) ÷ 12 = 0.46875%; an annuity due of 300 months, to the age of 100, is 161.635830, one of 60 months 52.439696.
  */
 onBothStores((service) => {
   let officer: Caller;
@@ -22,8 +21,8 @@ onBothStores((service) => {
     return body.errors;
   };
 
-  test("a term that is too short is refused with the payment that a modified plan may have, and with that payment it is accepted", async () => {
-    // Twelve payments at once use up 203,700.00 and no draw makes them fewer; 116,220.00 ÷ 12 = 9,685.00.
+  test("a term that is too short is refused with the possible payment of a modified plan, which is then accepted", async () => {
+    // Twelve payments alone use up 203,700.00, and no draw reduces their number; 116,220.00 ÷ 12 = 9,685.00.
     const term = { type: "term", term_months: 12 };
     expect(await adviceOn(term)).toEqual([
       {
@@ -55,7 +54,7 @@ onBothStores((service) => {
     await adviceOn({ ...tenure, initial_draw: 109_204.57 });
   });
 
-  test("a modified plan that names its line is refused with a smaller draw, or a payment instead of the line", async () => {
+  test("a modified plan with a given line of credit is refused with a smaller draw, or a payment instead of the line of credit", async () => {
     // (203,700.00 − 20,000.00 − 96,196.08) ÷ 52.439696 = 1,668.66; 96,196.08 + 12 × 1,668.66 = 116,220.00. Beside
     // 100,000.00: (116,220.00 − 100,000.00) ÷ 12 = 1,351.66 rounded down.
     const plan = { type: "modified_term", term_months: 60, initial_draw: 100_000 };
@@ -73,7 +72,7 @@ onBothStores((service) => {
     expect((await pay({ ...plan, line_of_credit: 20_000, initial_draw: 96_196.08 })).status).toBe(200);
   });
 
-  test("a modified plan that names its payment is refused with a smaller one, or a smaller draw", async () => {
+  test("a modified plan with a given payment is refused with a smaller one, or a smaller draw", async () => {
     // 116,220.00 − 12 × 1,500.00 = 98,220.00.
     const plan = { type: "modified_term", term_months: 60, initial_draw: 100_000, monthly_payment: 1_500 };
     expect(await adviceOn(plan)).toEqual([

@@ -4,11 +4,11 @@ import { type Caller, type ServiceResponse, startLoan } from "../../support/runn
 
 type Body = ServiceResponse["body"];
 
-/*
- * A borrower of 75 with a home of 450,000 and a mortgage of 60,000, at 5.125 %: 143,700 are available. With c = (5.125 % +
- * 0.5 %) ÷ 12 the annuity due of 99 months is 79.430577 and of 100 months 80.059983; 143,700 ÷ 1,800 = 79.83 lies between
- * them. So 99 payments of 1,800, and (143,700 − 1,800 × 79.430577) × (1 + c)^99 = 1,151.82 in the 100th month. After another
- * 10,000 of liens 133,700 are left: 90 payments, and (133,700 − 1,800 × 73.631481) × (1 + c)^90 = 1,772.12 in the 91st.
+/**
+ * A borrower of 75 with a home of 450,000 and a mortgage of 60,000, at 5.125%: 143,700 are available. With c = (5.125% + 0.5%) ÷ 12, the
+ * annuity due of 99 months is 79.430577 and of 100 months 80.059983; 143,700 ÷ 1,800 = 79.83 lies between them. So 99 payments of 1,800,
+ * and (143,700 − 1,800 × 79.430577) × (1 + c)^99 = 1,151.82 in the 100th month. After another 10,000 of liens, 133,700 are left: 90
+ * payments, and (133,700 − 1,800 × 73.631481) × (1 + c)^90 = 1,772.12 in the 91st.
  */
 onBothStores((service) => {
   let officer: Caller;
@@ -26,7 +26,7 @@ onBothStores((service) => {
     startLoan(officer, { note_rate: 5, expected_rate: 5.125, liens: lien(60_000), ...given });
 
   describe("a payment determines the term", () => {
-    test("of a loan, which has both once it is calculated, and each calculation again", async () => {
+    test("of a loan, which has both once it is calculated, and each later calculation again", async () => {
       const { id } = await start({ payment_plan: byPayment });
       expect((await calculate(id)).body.payment_plan).toMatchObject(determined);
       const calculated = await shown(id);
@@ -39,7 +39,7 @@ onBothStores((service) => {
       expect((await shown(id)).payment_plan.term_months).toBe(91);
     });
 
-    test("and a loan that is sent back as it was shown stays as it is", async () => {
+    test("and a loan that is sent back as it was shown stays unchanged", async () => {
       const { id } = await start({ payment_plan: byPayment });
       await calculate(id);
       const before = await officer.call("GET", `/loan/loans/${id}/`);
@@ -48,7 +48,7 @@ onBothStores((service) => {
       expect(after.body.last_calculation.stale).toBe(false);
     });
 
-    test("and a loan that is sent back as it was shown keeps the payment alone where its calculation is stale by then", async () => {
+    test("and a loan that is sent back as it was shown keeps only the payment if its calculation has become stale", async () => {
       const { id } = await start({ payment_plan: byPayment });
       await calculate(id);
       const { body } = await officer.call("GET", `/loan/loans/${id}/`);
@@ -59,7 +59,7 @@ onBothStores((service) => {
       expect((await calculate(id)).body.payment_plan).toMatchObject({ term_months: 91, last_payment: 1_772.12 });
     });
 
-    test("and a term that an earlier plan had without the payment is chosen again where it is sent", async () => {
+    test("and a term that an earlier plan had without the payment is chosen again if it is sent", async () => {
       const { id } = await start({ payment_plan: { type: "term", term_months: 100 } });
       await calculate(id);
       await officer.call("PATCH", `/loan/loans/${id}/`, { payment_plan: { ...byPayment, term_months: null } });
@@ -88,7 +88,7 @@ onBothStores((service) => {
       expect(term.calculation.payment_plan).toMatchObject(determined);
     });
 
-    test("and is refused by its field where no term is long enough", async () => {
+    test("and is refused with its field if no term is long enough", async () => {
       const { id } = await start();
       const refused = await calculate(id, { scenario: { payment_plan: { ...byPayment, monthly_payment: 100 } } });
       expect([refused.status, refused.body.code, refused.body.errors[0].field]).toEqual([

@@ -26,12 +26,11 @@ onBothStores((service) => {
     officer = await service().hire(await service().company(), "Company User", "Loan Officer");
   });
 
-  /*
-   * A borrower of 75, a home of 450,000, an expected rate of 5.125 %, a mortgage of 60,000. The table's factor is 0.486:
-   * principal limit 218,700; premium 9,000, origination fee 6,000 (its cap), so that 75,000 are owed at closing and 143,700
-   * are left. Of the first year's limit of 60 %, 131,220, are then 56,220 available.
-   * With c = (5.125 % + 0.5 %) ÷ 12 the annuity factor of 12 × (100 − 75) = 300 months is 161.63583, of 120 months 92.04927:
-   * 143,700 ÷ 161.63583 = 889.04, and 143,700 ÷ 92.04927 = 1,561.12.
+  /**
+   * A borrower of 75, a home of 450,000, an expected rate of 5.125%, a mortgage of 60,000. The table's factor is 0.486: principal limit
+   * 218,700; premium 9,000, origination fee 6,000 (its cap), so that 75,000 are owed at closing and 143,700 are left. Of the first year's
+   * limit of 60%, 131,220, 56,220 are then available. With c = (5.125% + 0.5%) ÷ 12, the annuity factor of 12 × (100 − 75) = 300 months is
+   * 161.63583, of 120 months 92.04927: 143,700 ÷ 161.63583 = 889.04, and 143,700 ÷ 92.04927 = 1,561.12.
    */
   describe("a quote for a borrower of 75", () => {
     test("has the five main figures, and each plan with its amounts", async () => {
@@ -73,15 +72,15 @@ onBothStores((service) => {
       });
     });
 
-    test("takes the term and the draw at closing that are named", async () => {
+    test("uses the given term and initial draw", async () => {
       const { body } = await quote({ ...aQuote, liens: [bankLien], term_months: 300, initial_draw: 43_700 });
       // 100,000 are left after the draw: 100,000 ÷ 161.63583.
       expect(body.plans[0].calculation.payment_plan).toMatchObject({ initial_draw: 43_700, line_of_credit: 100_000 });
       expect(body.plans[2].calculation.payment_plan).toMatchObject({ term_months: 300, monthly_payment: 618.67 });
     });
 
-    test("has the modified plans too where the line of credit that they keep is named", async () => {
-      // 143,700 less 43,700 on the line are 100,000: ÷ 161.63583 for life, ÷ 92.04927 over 120 months.
+    test("has the modified plans too if their line of credit is given", async () => {
+      // 143,700 less 43,700 in the line of credit is 100,000: ÷ 161.63583 for life, ÷ 92.04927 over 120 months.
       const { body } = await quote({ ...aQuote, liens: [bankLien], line_of_credit: 43_700 });
       expect(body.plans.map(({ type }: { type: string }) => type).slice(3)).toEqual([
         "modified_tenure",
@@ -92,8 +91,8 @@ onBothStores((service) => {
       expect(body.plans[4].calculation.payment_plan).toMatchObject({ term_months: 120, monthly_payment: 1_086.37 });
     });
 
-    test("refuses a plan in its place where the first year does not allow it, and shows the others", async () => {
-      // 36 payments of about 4,340 come to more than 52,000 in a year; with 10,000 at closing that is above 56,220.
+    test("has a refusal in place of a plan that the first year does not allow, and shows the others", async () => {
+      // 36 payments of about 4,340 are more than 52,000 in a year; with 10,000 at closing that exceeds 56,220.
       const { status, body } = await quote({ ...aQuote, liens: [bankLien], term_months: 36, initial_draw: 10_000 });
       expect(status).toBe(200);
       expect(body.plans[2]).toMatchObject({
@@ -109,7 +108,7 @@ onBothStores((service) => {
       expect(body.plans[1].calculation.payment_plan.initial_draw).toBe(10_000);
     });
 
-    test("names the initial draw of a plan by its name in the quote", async () => {
+    test("calls the initial draw of a plan by its name in the quote", async () => {
       const { body } = await quote({ ...aQuote, liens: [bankLien], initial_draw: 60_000 });
       for (const { refused } of body.plans.slice(0, 3))
         expect(refused).toMatchObject({
@@ -123,7 +122,7 @@ onBothStores((service) => {
         });
     });
 
-    // At a fixed 6.5 % the factor of 75 is 0.421: 189,450, less 15,000 owed at closing 174,450; of 60 %, 113,670, are 98,670 left.
+    // At a fixed 6.5%, the factor at 75 is 0.421: 189,450, less 15,000 owed at closing 174,450; of 60%, 113,670, 98,670 are left.
     test("on a fixed rate has the single disbursement, and refuses the others", async () => {
       const { expected_rate: _, ...unrated } = aQuote;
       const { body } = await quote({ ...unrated, product_code: "HECM_FIXED", note_rate: 6.5 });
@@ -138,7 +137,7 @@ onBothStores((service) => {
       expect(body.plans[3].calculation.proceeds_forgone).toBe(75_780);
     });
 
-    test("is of a purchase where it names a price, and counts the lesser of price and value", async () => {
+    test("is for a purchase if it names a price, and uses the lesser of price and value", async () => {
       const { body } = await quote({ ...aQuote, purchase_price: 400_000 });
       // 400,000 × 0.486.
       expect(body.principal_limit).toBe(194_400);
@@ -146,7 +145,7 @@ onBothStores((service) => {
   });
 
   describe("the age of a quote", () => {
-    test("is the age that picks the factor, with the birthday on the closing date or today", async () => {
+    test("is the age that selects the factor, with the birthday on the closing date or today", async () => {
       const today = await quote({ ...aQuote, age: 70 });
       expect(today.body.borrowers).toEqual([{ borrower_type: "borrower", dob: "1956-05-01" }]);
       expect(today.body.plans[0].calculation).toMatchObject({ age_used: 70, youngest_borrower_age: 70 });
@@ -156,7 +155,7 @@ onBothStores((service) => {
       expect(closing.body.principal_limit).toBe(today.body.principal_limit);
     });
 
-    test("of an eligible spouse counts where it is the lower one, an ineligible spouse's never", async () => {
+    test("of an eligible spouse counts if it is lower, an ineligible spouse's never", async () => {
       const spouse = (borrower_type: string) => ({ ...aQuote, co_borrowers: [{ age: 70, borrower_type }] });
       const eligible = await quote(spouse("eligible_non_borrowing_spouse"));
       expect(eligible.body.plans[0].calculation).toMatchObject({
@@ -203,12 +202,12 @@ onBothStores((service) => {
       ["a purchase without a price", { hecm_type: "purchase" }, "purchase_price"],
       ["an application in the future", { application_date: "2026-05-02" }, "application_date"],
       ["an origination fee above its cap", { origination_fee: 6_000.01 }, "origination_fee"],
-    ])("for %s, by the field's name", async (_, given, field) => {
+    ])("for %s, with the field's name", async (_, given, field) => {
       const { status, body } = await quote({ ...aQuote, ...given });
       expect([status, body.errors?.map((error: { field: string }) => error.field)]).toEqual([400, [field]]);
     });
 
-    test("for a person of whom neither is said", async () => {
+    test("for a person for whom neither is given", async () => {
       const { body } = await quote({ ...aQuote, co_borrowers: [{}] });
       expect(body.errors).toMatchObject([{ field: "co_borrowers.0.dob" }, { field: "co_borrowers.0.age" }]);
     });
@@ -244,7 +243,7 @@ onBothStores((service) => {
       const person = await service().hire(company, "Company User", "Loan Officer");
       const quoted = await quote({ property_state: "VA", home_value: 450_000, ...given }, person);
       expect(quoted.status).toBe(200);
-      // Names alone are needed to start the loan, and of co-borrowers too.
+      // Only names are needed to start the loan, also for co-borrowers.
       const { co_borrowers = [], ...terms } = given as { readonly co_borrowers?: readonly object[] };
       const named = co_borrowers.map((other) => ({ first_name: "Bea", last_name: "Example", ...other }));
       const loan = await startLoan(person, aStart(person, { ...terms, co_borrowers: named }));
@@ -269,11 +268,11 @@ onBothStores((service) => {
     expect((await owner.call("GET", "/loan/loans/")).body.count).toBe(0);
   });
 
-  test("a Super User quotes for the company that it names, by that company's products", async () => {
+  test("a Super User quotes for the named company, with that company's products", async () => {
     const owner = await service().hire(await service().company({ isHouse: true }), "Super User");
     const { body } = await quote({ ...aQuote, company: company.id }, owner);
     expect([body.company, body.plans[0].calculation.origination_fee]).toEqual([company.id, 4_000]);
-    // 650 of the title insurance; 218,700 − 9,000 − 4,000 − 650 − 145.
+    // 650 of title insurance; 218,700 − 9,000 − 4,000 − 650 − 145.
     expect(body.plans[0].calculation.closing_costs).toBe(650);
     expect(body.available_proceeds).toBe(204_905);
     expect((await quote({ ...aQuote, company: company.id })).status).toBe(404);

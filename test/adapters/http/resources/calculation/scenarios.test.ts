@@ -2,10 +2,9 @@ import { beforeAll, describe, expect, test } from "bun:test";
 import { onBothStores } from "../../support/on-both-stores.ts";
 import { type Caller, startLoan } from "../../support/running-service.ts";
 
-/*
- * The loan of every journey: a borrower of 75, a home of 450,000, an expected rate of 5.125 %. The table's factor at 75 and
- * 5.125 % is 0.486: principal limit 450,000 × 0.486 = 218,700; premium 2 % = 9,000; origination fee 6,000 (its cap);
- * obligations 15,000; available 203,700.
+/**
+ * The usual loan: a borrower of 75, a home of 450,000, an expected rate of 5.125%. The table's factor at 75 and 5.125% is 0.486: principal
+ * limit 450,000 × 0.486 = 218,700; premium 2% = 9,000; origination fee 6,000 (its cap); obligations 15,000; available 203,700.
  */
 onBothStores((service) => {
   let officer: Caller;
@@ -20,7 +19,7 @@ onBothStores((service) => {
   });
 
   describe("a scenario", () => {
-    test("returns what the loan would pay, stores nothing and leaves the loan as it is", async () => {
+    test("returns what the loan would pay, stores nothing, and leaves the loan unchanged", async () => {
       const before = (await officer.call("GET", `/loan/loans/${loan}/`)).body;
       const { status, body } = await calculate({ scenario: { home_value: 500_000 } });
       // 500,000 × 0.486 = 243,000; premium 10,000 + fee 6,000 = 16,000; 243,000 − 16,000 = 227,000.
@@ -42,7 +41,7 @@ onBothStores((service) => {
       expect(same).toEqual(own);
     });
 
-    test("takes costs by the names of their figures", async () => {
+    test("accepts costs by the names of their figures", async () => {
       const { body } = await calculate({
         scenario: { origination_fee: 2_500, counseling_fee: 125, closing_costs: 3_000 },
       });
@@ -50,8 +49,8 @@ onBothStores((service) => {
       expect(body).toMatchObject({ origination_fee: 2_500, closing_costs: 3_000, mandatory_obligations: 14_625 });
     });
 
-    test("takes other people, whose age counts as theirs would", async () => {
-      // With an eligible spouse of 65 the factor at 65 and 5.125 % counts: 0.423; 450,000 × 0.423 = 190,350.
+    test("accepts other people, whose age counts as theirs would", async () => {
+      // With an eligible spouse of 65, the factor at 65 and 5.125% counts: 0.423; 450,000 × 0.423 = 190,350.
       const people = [{ dob: "1951-03-14" }, { dob: "1961-04-02", borrower_type: "eligible_non_borrowing_spouse" }];
       const { body } = await calculate({ scenario: { borrowers: people } });
       expect(body).toMatchObject({
@@ -61,8 +60,8 @@ onBothStores((service) => {
       });
     });
 
-    test("has a day of its own, by whose rules it is calculated", async () => {
-      // The limit of 2025 is 1,209,750, that of 2026 is 1,249,125; neither binds the other year.
+    test("has a date of its own, which selects the rules", async () => {
+      // The limit of 2025 is 1,209,750, that of 2026 is 1,249,125; neither applies in the other year.
       const dear = { home_value: 2_000_000 };
       expect((await calculate({ scenario: { ...dear, as_of: "2025-12-31" } })).body).toMatchObject({
         as_of: "2025-12-31",
@@ -71,12 +70,12 @@ onBothStores((service) => {
       expect((await calculate({ scenario: { ...dear, as_of: "2026-01-01" } })).body.max_claim_amount).toBe(1_249_125);
     });
 
-    test("that names a value as null is without it", async () => {
+    test("that gives a value as null has none", async () => {
       const { body } = await calculate({ scenario: { origination_fee: null } });
       expect(body).toMatchObject({ origination_fee: 0, mandatory_obligations: 9_000 });
     });
 
-    test("that names the margin as null is without it, not at a product's margin", async () => {
+    test("that gives the margin as null has none, and not a product's margin", async () => {
       expect((await calculate({ scenario: { expected_rate: null } })).body).toMatchObject({ loan, id: null });
       const { status, body } = await calculate({ scenario: { margin: null, expected_rate: null } });
       expect([status, body.code, body.errors[0].field]).toEqual([
@@ -86,17 +85,17 @@ onBothStores((service) => {
       ]);
     });
 
-    test("refuses a kind of rate that is named as null", async () => {
+    test("refuses a rate type that is given as null", async () => {
       const refused = await calculate({ scenario: { rate_type: null } });
       expect([refused.status, refused.body.errors[0].field]).toEqual([400, "scenario.rate_type"]);
     });
 
-    test("on a fixed rate says both rates with one", async () => {
+    test("on a fixed rate sets both rates with one", async () => {
       const fixed = { rate_type: "fixed", expected_rate: 5.125 };
       expect((await calculate({ scenario: fixed })).body).toMatchObject({ note_rate: 5.125, expected_rate: 5.125 });
     });
 
-    test("names every wrong value by its place, and what is no input in X-Ignored-Fields", async () => {
+    test("reports every invalid value by its place, and unknown inputs in X-Ignored-Fields", async () => {
       const wrong = { home_value: 0, expected_rate: "5", payment_plan: {}, borrowers: [{ dob: "1951" }], as_of: "May" };
       const { status, body } = await calculate({ scenario: wrong });
       expect([status, body.code]).toEqual([400, "invalid"]);
@@ -111,7 +110,7 @@ onBothStores((service) => {
       expect(good.headers.get("X-Ignored-Fields")).toBe("scenario.home_valu, scenario.notes");
     });
 
-    test("that is no object is refused, and null is none", async () => {
+    test("that is not an object is refused, and null counts as none", async () => {
       for (const scenario of [[], "x", 5]) {
         const refused = await calculate({ scenario });
         expect([refused.status, refused.body.errors[0].field]).toEqual([400, "scenario"]);
@@ -119,7 +118,7 @@ onBothStores((service) => {
       expect((await calculate({ scenario: null })).body.id).toBeGreaterThan(0);
     });
 
-    test("says everything that it still needs at once", async () => {
+    test("reports everything that it still needs at once", async () => {
       const refused = await calculate({ scenario: { hecm_type: "refinance", lesa: { type: "voluntary" } } });
       expect([refused.status, refused.body.code]).toEqual([400, "calculation_inputs_missing"]);
       expect(refused.body.errors.map(({ field }: { field: string }) => field)).toEqual([
@@ -132,12 +131,12 @@ onBothStores((service) => {
       expect(refused.body.detail).toStartWith("The calculation still needs: scenario.prior_hecm.closing_date, ");
     });
 
-    test("names a value that the rules do not allow by its place in the request", async () => {
+    test("reports a value that the rules do not allow by its place in the request", async () => {
       const refused = async (scenario: object) => {
         const { status, body } = await calculate({ scenario });
         return [status, body.detail, body.errors.map(({ field }: { field: string }) => field)];
       };
-      // A HECM's origination fee is at most $6,000; the servicing fee of an annual adjustable rate at most $30.
+      // A HECM's origination fee is at most $6,000, and the servicing fee of an annual adjustable rate at most $30.
       expect(await refused({ servicing_fee_monthly: 31 })).toEqual([
         400,
         "scenario.servicing_fee_monthly must be at most $30.00.",
@@ -151,7 +150,7 @@ onBothStores((service) => {
       ]);
     });
 
-    test("honors If-Match as the version of the loan", async () => {
+    test("treats If-Match as the version of the loan", async () => {
       const { version } = (await officer.call("GET", `/loan/loans/${loan}/`)).body;
       const scenario = { home_value: 500_000 };
       expect((await calculate({ scenario }, { "If-Match": `"${version}"` })).status).toBe(200);

@@ -32,7 +32,7 @@ onBothStores((service) => {
     (await administrator.call("GET", `/audit/?kind=company&id=${administrator.company.id}`)).body.results[0];
 
   describe("a lender's administrator changes its company", () => {
-    test("its name, address and states, field by field, and the log says what changed and who did it", async () => {
+    test("its name, address, and states, field by field, and the log says what changed and who did it", async () => {
       const before = await read();
       const changed = await patch({
         name: "Renamed Lending",
@@ -53,7 +53,7 @@ onBothStores((service) => {
       expect(changes).toContainEqual({ path: "address.city", from: "Springfield", to: "Richmond" });
     });
 
-    test("its readings of the rules and its reports, each setting by itself", async () => {
+    test("how it applies the rules and its reports, each setting separately", async () => {
       const changed = await patch({
         rate_settings: { lock_policy: "refuse", national_limit_day: "closing" },
         report_settings: { mcr_amount_basis: "maximum_claim_amount" },
@@ -70,7 +70,7 @@ onBothStores((service) => {
       });
     });
 
-    test("at the version it has read, where it says which", async () => {
+    test("at the version it has read, if it names one", async () => {
       const { version } = await read();
       const late = await administrator.call("PATCH", path, { phone: null }, { "If-Match": `"${version - 1}"` });
       expect([late.status, late.body.code]).toEqual([412, "version_mismatch"]);
@@ -78,7 +78,7 @@ onBothStores((service) => {
       expect([inTime.status, inTime.headers.get("ETag")]).toEqual([200, `"${inTime.body.version}"`]);
     });
 
-    test("as a whole: what is left out goes back to its default, but for products, settings and credentials", async () => {
+    test("as a whole: omitted fields are reset to their defaults, except products, settings, and credentials", async () => {
       const before = await patch({ email: "office@example.com", credit_username: "bureau", credit_password: "secret" });
       const replaced = await administrator.call("PUT", path, { name: "Whole Lending", company_type: "Lender" });
       expect(replaced.body).toMatchObject({
@@ -109,11 +109,11 @@ onBothStores((service) => {
       [{ fha_username: "lender-user" }, "fha_password"],
       [{ credit_password: "x" }, "credit_username"],
       [{ products: [{ code: "A", name: "A", rate_type: "fixed", margin: 2 }] }, "products.0.margin"],
-    ])("and a broken PATCH changes nothing: %j", async (wrong, field) => {
+    ])("and an invalid PATCH changes nothing: %j", async (wrong, field) => {
       expect(await refusal({ contact_name: "Never Saved", ...wrong })).toEqual([400, field]);
     });
 
-    test("also to the NMLS id and LEI of another company: a Super User's list marks both, and the log says who entered them", async () => {
+    test("even to the NMLS id and LEI of another company: a Super User's list marks both, and the log says who entered them", async () => {
       const shared = { nmls_id: "777777", lei: "506700GE1G29325QX363" };
       const house = `/company/companies/${superUser.company.id}/`;
       expect((await superUser.call("PATCH", house, shared)).status).toBe(200);
@@ -143,7 +143,7 @@ onBothStores((service) => {
       expect(await refusal({ name: "Taken Over" }, stranger)).toEqual([404, "company_not_found"]);
     });
 
-    test("but a Super User, whose work is in the company's own log", async () => {
+    test("except a Super User, whose changes are in the company's own log", async () => {
       expect((await superUser.call("PATCH", path, { contact_name: "Olga Example" })).status).toBe(200);
       expect(await lastEntry()).toMatchObject({ action: "company.change", by: superUser.userId });
     });
@@ -152,7 +152,7 @@ onBothStores((service) => {
   describe("the credentials of a company", () => {
     const pair = { fha_username: "lender-user", fha_password: "an agency password" };
 
-    test("are stored, shown in part to those who may set them, and never readable again", async () => {
+    test("are stored, shown in part to users who can set them, and never readable again", async () => {
       const set = await patch(pair);
       expect(set.fha_credentials).toEqual({
         configured: true,
@@ -170,7 +170,7 @@ onBothStores((service) => {
         expect(JSON.stringify([set, await read(), log.body])).not.toContain(secret);
     });
 
-    test("name no user where the service itself set them", async () => {
+    test("name no user if the service itself set them", async () => {
       const set = { usernameStart: "le", sealed: "sealed", blindIndex: "index", updatedAt: "2026-05-01T12:00:00.000Z" };
       const byService = { ...set, updatedAt: set.updatedAt as Instant, updatedByUserId: serviceUserId };
       const given = { fhaCredentials: byService, creditCredentials: byService };
@@ -181,7 +181,7 @@ onBothStores((service) => {
       expect([body.fha_credentials, body.credit_credentials]).toEqual([shown, shown]);
     });
 
-    test("are removed by null for both, and not by half", async () => {
+    test("are removed by null for both, and not separately", async () => {
       await patch(pair);
       expect(await refusal({ fha_username: null })).toEqual([400, "fha_password"]);
       const removed = await patch({ fha_username: null, fha_password: null });

@@ -16,8 +16,8 @@ import { makeReadyForAgency } from "../../support/scenes/ready-for-agency.ts";
 type Outcome = "no such record" | "a bad field" | "an empty list";
 
 /**
- * What comes of naming a record that is not there, by the name of the field or parameter: what an operation is about is not
- * found, what is kept as a value is a bad field, and what only filters leaves nothing.
+ * The outcome of naming a record that does not exist, by the name of the field or parameter: the record of an operation is not found, a
+ * stored reference is a field error, and a filter returns nothing.
  */
 const outcomes: Readonly<Record<string, Outcome>> = {
   company: "no such record",
@@ -49,14 +49,14 @@ const outcomeOf = ({ method }: AnyOperation, place: IdPlace): Outcome => {
   if (name === null) return "no such record";
   // A part of a loan never moves to another one.
   if (name === "loan" && place.in === "body" && (method === "PUT" || method === "PATCH")) return "a bad field";
-  // Within a recorded result a borrower is a value: the request is about its loan.
+  // Within a recorded result, a borrower is a value: the request is about its loan.
   if (place.in === "body" && place.path[0] === "result") return "a bad field";
   const outcome = outcomes[name];
   if (outcome === undefined) throw new Error(`say above what comes of a ${name} that is not there`);
   return outcome;
 };
 
-/** What the list of operations says needs no store; handlers are never called through it. */
+/** The list of operations needs no store here, because handlers are never called through it. */
 const operations = allOperations({} as never, pages);
 const routeOf = ({ method, path }: AnyOperation): string => `${method} ${path}`;
 const whereOf = (place: IdPlace): string =>
@@ -79,7 +79,7 @@ const isFirstIn =
     cases.findIndex(([, other]) => other === of) === position;
 
 /**
- * The cases of a store. That each query of MongoDB names its company is a test of its own (`sharding.deep.test.ts`): there one
+ * The cases of a store. That each MongoDB query includes its company has a test of its own (`sharding.deep.test.ts`), so there only one
  * place of each operation is tried.
  */
 const triedOn = <Case extends readonly [string, AnyOperation, IdPlace]>(
@@ -87,22 +87,22 @@ const triedOn = <Case extends readonly [string, AnyOperation, IdPlace]>(
   cases: readonly Case[],
 ): Case[] => casesOn(kind, cases, isFirstIn(cases));
 
-/** Where one's own record is named, which a request of the quick tier needs once for each operation. */
+/** The places in which one's own record is named, which the quick tier needs once for each operation. */
 const takenPlaces = casesOfTier(describedOfOwn, isFirstIn(describedOfOwn));
 
-/** Whether an administrator may call it at all; what only Super Users may, they may in every company. */
+/** Whether an administrator can call it at all; Super Users can do what is theirs in every company. */
 const isOpenToAdministrators = (operation: AnyOperation): boolean =>
   openTo[routeOf(operation)]?.includes("Company Administrator") ?? false;
 
 const neverGivenOut = 987_654_321;
 
-/** Of an answer what two requests for the same have in common: each has an id of its own, and each link a token. */
+/** The part of a response that two equal requests have in common: each has an id of its own, and each link a token. */
 const withoutRequestId = ({ status, body }: ServiceResponse) => ({
   status,
   body: body && { ...body, request_id: null, ...(body.url === undefined ? {} : { url: null }) },
 });
 
-/** How a request is answered that names a record which is not there, all else being good. */
+/** The response to an otherwise valid request that names a record which does not exist. */
 const refusalOf = (operation: AnyOperation, place: IdPlace): object => {
   if (!isOpenToAdministrators(operation)) return { status: 403, body: { code: "permission_denied" } };
   const outcome = outcomeOf(operation, place);
@@ -114,7 +114,7 @@ const refusalOf = (operation: AnyOperation, place: IdPlace): object => {
   return { status: 400, body: { errors: [{ field }] } };
 };
 
-/** A recorded result of the agency that may be corrected: one of the same operation. */
+/** A recorded result of the agency that can be corrected: one of the same operation. */
 const recordedFirst = async (caller: Caller, operation: AnyOperation, records: Records): Promise<number> => {
   const { method, path, body } = goodRequest(operation, records);
   return (await caller.call(method, path, body)).body.id;
@@ -134,7 +134,7 @@ const tests =
       stranger = await service().hire(await service().company(), "Company Administrator");
       superUser = await service().hire(await service().company({ isHouse: true }), "Super User");
       owners = await recordsOf(service(), owner);
-      // The list is of active ones, of which a company has few: those of all the records are not.
+      // The list has the active ones, of which a company has few, and not all of the records.
       await owner.call("POST", "/events/subscriptions/", { url: "https://hooks.example.com/hecm" });
       strangers = await recordsOf(service(), stranger);
     });
@@ -151,7 +151,7 @@ const tests =
       );
     };
 
-    describe("another company's record gets the response for an id that was never given out", () => {
+    describe("another company's record gets the response for an id that was never assigned", () => {
       let before: unknown[][];
       beforeAll(async () => {
         before = [await shownTo(owner, owners), await shownTo(stranger, strangers)];
@@ -174,11 +174,11 @@ const tests =
       });
     });
 
-    describe("and one's own is taken", () => {
-      /** The records that writes are about. Some writes use them up: one that is refused then gets some of its own. */
+    describe("and one's own is accepted", () => {
+      /** The records of writes. Some writes use them up: one that is refused then gets records of its own. */
       let shared: Records | null = null;
 
-      /** How a request that names a record of its caller's own is answered. */
+      /** The response to a request that names its caller's own record. */
       const askForOwn = async (caller: Caller, operation: AnyOperation, place: IdPlace, records: Records) => {
         await makeReadyForAgency(service(), caller, operation, idInField("loan", records));
         const own = ownIdFor(operation, place, records);

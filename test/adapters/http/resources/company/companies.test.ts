@@ -11,7 +11,7 @@ onBothStores((service) => {
     administrator = await service().hire(await service().company({ name: "Own" }), "Company Administrator");
   });
 
-  test("a Super User makes a company, which starts with the three standard products", async () => {
+  test("a Super User creates a company, which starts with the three standard products", async () => {
     const made = await superUser.call("POST", "/company/companies/", {
       name: "Example Lending",
       company_type: "Lender",
@@ -37,7 +37,7 @@ onBothStores((service) => {
     expect((await superUser.call("GET", `/company/companies/${made.body.id}/`)).body).toEqual(made.body);
   });
 
-  test("a company may read half a year of age, and the week in effect, the other way", async () => {
+  test("a company can choose the other rounding of half a year of age, and the other day on which a week takes effect", async () => {
     const rateSettings = { index_effective_weekday: "monday", age_rounding: "first_of_closing_month" };
     const made = await superUser.call("POST", "/company/companies/", {
       name: "Other Readings",
@@ -47,7 +47,7 @@ onBothStores((service) => {
     expect([made.status, made.body.rate_settings]).toMatchObject([201, rateSettings]);
   });
 
-  test("a company chooses which year's limit counts; the default is the case number's", async () => {
+  test("a company chooses which year's limit applies; the default is the case number's", async () => {
     const make = async (rate_settings?: object) => {
       const given = { name: "Choosing", company_type: "Lender", ...(rate_settings && { rate_settings }) };
       const made = await superUser.call("POST", "/company/companies/", given);
@@ -79,7 +79,7 @@ onBothStores((service) => {
     expect([refused.status, refused.body.errors[0].field]).toEqual([400, field]);
   });
 
-  test("an administrator sees its own company and no other, and makes none", async () => {
+  test("an administrator sees only the own company, and creates none", async () => {
     const listed = await administrator.call("GET", "/company/companies/");
     expect(listed.body.results.map(({ name }: { name: string }) => name)).toEqual(["Own"]);
     expect((await administrator.call("GET", `/company/companies/${superUser.company.id}/`)).status).toBe(404);
@@ -99,7 +99,7 @@ onBothStores((service) => {
     expect((await administrator.call("GET", `/company/users/?company=${administrator.company.id}`)).status).toBe(200);
   });
 
-  test("permissions are listed, by module too, and checked for oneself and for others", async () => {
+  test("permissions are listed, also by module, and checked for oneself and for others", async () => {
     const all = (await administrator.call("GET", "/company/permissions/")).body;
     expect(all).toContainEqual({ code: "loan.create", module: "loan", action: "create", description: "Start loans" });
     const loan = (await administrator.call("GET", "/company/get-permissions-by-module/?module=loan")).body;
@@ -129,7 +129,7 @@ onBothStores((service) => {
     expect(own.body.permissions).not.toContain("loan.delete");
   });
 
-  test("the permissions of another company's user are those of a user who is not there", async () => {
+  test("the permissions of another company's user get the response for a user who does not exist", async () => {
     const ask = async (userId: unknown) => {
       const query = `/company/get-all-permissions-for-user/?user_id=${userId}`;
       const { status, body } = await administrator.call("GET", query);

@@ -10,7 +10,7 @@ onBothStores((service) => {
   });
 
   describe("a company that is deactivated", () => {
-    test("is out of the list, ends its users' sessions at once, and comes back", async () => {
+    test("is removed from the list, ends its users' sessions immediately, and can be activated again", async () => {
       const company = await service().company({ name: "Closing Lending" });
       const closing = await service().hire(company, "Company Administrator");
       const own = `/company/companies/${company.id}/`;
@@ -30,7 +30,7 @@ onBothStores((service) => {
       expect(await isListed()).toBe(true);
     });
 
-    test("lets no one sign in, or go on by a refresh token", async () => {
+    test("lets no one sign in or refresh a token", async () => {
       const company = await service().company();
       const { email } = await service().hire(company, "Company User", "Processor");
       const ofClient = { client_id: client.id, client_secret: client.secret };
@@ -43,7 +43,7 @@ onBothStores((service) => {
         expect((await token(grant)).body.error).toBe("invalid_grant");
     });
 
-    test("gets no new users, signers, loans or reports before it is active again, and its records stay", async () => {
+    test("gets no new users, signers, loans, or reports until it is active again, and its records stay", async () => {
       const company = await service().company();
       const officer = await service().hire(company, "Company User", "Loan Officer");
       await superUser.call("DELETE", `/company/companies/${company.id}/`);
@@ -64,7 +64,7 @@ onBothStores((service) => {
       expect((await superUser.call("POST", "/company/signers/", signer)).status).toBe(201);
     });
 
-    test("is never the house company", async () => {
+    test("cannot be the house company", async () => {
       const house = `/company/companies/${superUser.company.id}/`;
       for (const refused of [
         await superUser.call("DELETE", house),

@@ -5,7 +5,7 @@ import { type Caller, openService, type RunningService } from "../../support/run
 
 const path = "/company/key-rotations/";
 
-describe("a rotation of keys over the API", () => {
+describe("a key rotation over the API", () => {
   let service: RunningService;
   let superUser: Caller;
   let administrator: Caller;
@@ -37,12 +37,12 @@ describe("a rotation of keys over the API", () => {
     expect(listed.map((job: { id: number }) => job.id)).toEqual([id]);
   });
 
-  test("is canceled while it waits", async () => {
+  test("can be canceled while it waits", async () => {
     const { id } = (await superUser.call("POST", path)).body;
     expect((await superUser.call("POST", `/jobs/${id}/cancel/`)).body).toMatchObject({ state: "canceled" });
   });
 
-  test("is of Super Users alone, who alone find its jobs", async () => {
+  test("is for Super Users only, who alone find its jobs", async () => {
     const refused = await administrator.call("POST", path);
     expect([refused.status, refused.body.code]).toEqual([403, "permission_denied"]);
     expect(refused.body.detail).toContain("company.rotate_keys");

@@ -32,7 +32,7 @@ onBothStores((service) => {
       expect(Buffer.compare(new Uint8Array(await shown.arrayBuffer()), content)).toBe(0);
     });
 
-    test("stays where other fields change, and where files that no one names are removed", async () => {
+    test("stays when other fields change, and when unreferenced files are removed", async () => {
       const { body } = await put(aPng());
       const contact = { contact_name: "Olga Example" };
       expect((await administrator.call("PATCH", path, contact)).body.logo).toEqual(body.logo);
@@ -42,7 +42,7 @@ onBothStores((service) => {
       administrator = await service().hire(administrator.company, "Company Administrator");
     });
 
-    test("goes with its address, and its file a day later", async () => {
+    test("is removed with its address, and its file a day later", async () => {
       const { body } = await put(aPng({ width: 20, lines: new Uint8Array(8 * 61) }));
       const removed = await administrator.call("DELETE", `${path}logo/`);
       expect([removed.status, removed.body.logo]).toEqual([200, null]);
@@ -55,7 +55,7 @@ onBothStores((service) => {
       administrator = await service().hire(administrator.company, "Company Administrator");
     });
 
-    test("is refused where it is no picture, and changes nothing", async () => {
+    test("is refused if it is not an image, and changes nothing", async () => {
       const before = await readCompany();
       const { status, body } = await put(new TextEncoder().encode("<svg/>"));
       expect([status, body.errors]).toMatchObject([
@@ -67,7 +67,7 @@ onBothStores((service) => {
       expect(await readCompany()).toEqual(before);
     });
 
-    test("is set by an administrator of the company alone, at the version that was read", async () => {
+    test("is set only by an administrator of the company, at the version that was read", async () => {
       const officer = await service().hire(administrator.company, "Company User", "Loan Officer");
       expect((await put(aPng(), officer)).status).toBe(403);
       const stranger = await service().hire(await service().company(), "Company Administrator");
@@ -75,7 +75,7 @@ onBothStores((service) => {
       expect((await put(aPng(), administrator, { "If-Match": '"1"' })).status).toBe(412);
     });
 
-    test("is on pages and documents, and a template places it or says that it is missing", async () => {
+    test("is on pages and documents, and a template places it or reports that it is missing", async () => {
       await administrator.call("DELETE", `${path}logo/`);
       const loan = await startLoan(administrator, { expected_rate: 5.125 });
       const body = "<p>{{ company.logo }}</p><p>Loan {{ loan.number }}</p>";

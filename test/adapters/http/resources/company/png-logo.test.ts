@@ -12,13 +12,13 @@ const refusalOf = async (content: Uint8Array): Promise<string | null> => {
 };
 
 describe("a logo", () => {
-  test("is read with its size", async () => {
+  test("is accepted with its size", async () => {
     const { content, widthPixels, heightPixels } = accepted(await readLogo(aPng()));
     expect([widthPixels, heightPixels]).toEqual([12, 8]);
     expect(Buffer.compare(content, aPng())).toBe(0);
   });
 
-  test("keeps what is drawn alone: no comment, no place, no color profile, nothing behind its end", async () => {
+  test("keeps only what is drawn: no comment, no location, no color profile, nothing after its end", async () => {
     const extra = [
       ["tEXt", text("Comment\0made by Ada")],
       ["eXIf", text("GPS 38.9")],
@@ -38,7 +38,7 @@ describe("a logo", () => {
   const palette = (extra: NonNullable<Chunks["extra"]>, late: NonNullable<Chunks["late"]> = []) =>
     aPng({ color: 3, lines: new Uint8Array(8 * 13), extra, late });
   const rgba = (extra: NonNullable<Chunks["extra"]>) => aPng({ color: 6, lines: new Uint8Array(8 * 49), extra });
-  // Two million pixels on each side, interlaced, of 16 bits a color.
+  // Two million pixels on each side, interlaced, with 16 bits per color.
   const secondHeader = Uint8Array.of(0, 30, 132, 128, 0, 30, 132, 128, 16, 6, 0, 0, 1);
   const cases: readonly (readonly [string, Uint8Array, RegExp])[] = [
     ["no picture", text("<svg xmlns='http://www.w3.org/2000/svg'/>"), /must be a complete PNG/],
@@ -86,11 +86,11 @@ describe("a logo", () => {
     ["a palette and transparency", palette([color, ["tRNS", new Uint8Array(1)]])],
     ["a transparent color", aPng({ extra: [["tRNS", new Uint8Array(6)]] })],
     ["transparency of its own", rgba([])],
-  ])("may have %s", async (_, content) => {
+  ])("can have %s", async (_, content) => {
     expect(Buffer.compare(accepted(await readLogo(content)).content, content)).toBe(0);
   });
 
-  test("may have 2,000 pixels on each side", async () => {
+  test("can have 2,000 pixels on each side", async () => {
     expect(accepted(await readLogo(aPng({ width: 2000, height: 2000 }))).widthPixels).toBe(2000);
   });
 });

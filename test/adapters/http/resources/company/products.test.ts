@@ -40,7 +40,7 @@ onBothStores((service) => {
       default_fees: [{ code: "origination-fee", amount: 2500 }],
     };
 
-    test("change for new loans; one left out stays, inactive, and standing loans keep their terms", async () => {
+    test("change for new loans; an omitted one stays, inactive, and existing loans keep their terms", async () => {
       const standing = await startLoan(officer);
       expect(standing).toMatchObject({ product_code: "HECM_ANNUAL_CMT", margin: 2 });
       const [annual, monthly] = (await read()).products;
@@ -61,7 +61,7 @@ onBothStores((service) => {
       expect(await startLoan(officer, { product_code: "HECM_ANNUAL_CMT" })).toMatchObject({ margin: 2.5 });
     });
 
-    test("that are no longer offered start no loan, and come back by their code", async () => {
+    test("that are no longer offered start no loan, and are offered again by their code", async () => {
       const start = (product_code: string) =>
         officer.call("POST", "/loan/loans/start-loan/", aStart(officer, { product_code }));
       expect((await start("HECM_FIXED")).body.errors[0].field).toBe("product_code");
@@ -70,7 +70,7 @@ onBothStores((service) => {
       expect((await start("HECM_FIXED")).status).toBe(201);
     });
 
-    test("have each code once, and fees of the catalog", async () => {
+    test("have unique codes, and fees of the catalog", async () => {
       expect(await refusal({ products: [special, special] })).toEqual([400, "products.1.code"]);
       const computed = { ...special, default_fees: [{ code: "upfront-mip", amount: 1 }] };
       expect(await refusal({ products: [computed] })).toEqual([400, "products.0.default_fees.0.code"]);
@@ -79,7 +79,7 @@ onBothStores((service) => {
     });
   });
 
-  test("a changed LEI leaves the identifiers of standing loans alone", async () => {
+  test("a changed LEI leaves the identifiers of existing loans unchanged", async () => {
     await patch({ lei: "5493001KJTIIGC8Y1R12" });
     const { id, uli } = await startLoan(officer, { application_date: "2026-05-01" });
     expect(uli).toStartWith("5493001KJTIIGC8Y1R12");

@@ -17,7 +17,7 @@ onBothStores((service) => {
   const pathOf = ({ id }: { readonly id: number }) => `/company/signers/${id}/`;
   const read = async (signer: { readonly id: number }) => (await administrator.call("GET", pathOf(signer))).body;
 
-  test("a signer is made, read, changed, replaced and deactivated, and brought back", async () => {
+  test("a signer is created, read, changed, replaced, deactivated, and activated again", async () => {
     const made = await administrator.call("POST", "/company/signers/", {
       ...sylvia,
       email: "sylvia@example.com",
@@ -56,7 +56,7 @@ onBothStores((service) => {
     });
   });
 
-  test("a list shows the active ones of one's company, others when requested, in the order requested", async () => {
+  test("a list shows the active signers of one's company, or others when requested, in the requested order", async () => {
     const elsewhere = await service().hire(await service().company(), "Company Administrator");
     for (const name of ["Zoe", "Ada", "Éve"]) await elsewhere.call("POST", "/company/signers/", { ...sylvia, name });
     const names = async (query: string) =>
@@ -77,19 +77,19 @@ onBothStores((service) => {
     ).toEqual(["Éve", "Zoe"]);
   });
 
-  test("one signer is the default: choosing another ends it, and no version moves", async () => {
+  test("one signer is the default: choosing another ends it, and no version changes", async () => {
     const [first, second] = [await create({ is_default: true }), await create()];
     expect([first.is_default, second.is_default]).toEqual([true, false]);
     const chosen = await administrator.call("PATCH", pathOf(second), { is_default: true });
     expect(chosen.body).toEqual({ ...second, is_default: true });
-    // Its version is the same, but its answer is not, so that a caller who has it is sent it again.
+    // Its version is the same, but its response is not, so a caller who has it is sent it again.
     const known = await administrator.call("GET", pathOf(first), undefined, { "If-None-Match": '"1"' });
     expect([known.status, known.body]).toEqual([200, { ...first, is_default: false }]);
     expect((await administrator.call("PATCH", pathOf(second), { is_default: false })).body).toEqual(second);
     expect((await read(second)).is_default).toBe(false);
   });
 
-  test("a record can be sent back as it was read, also of a default that is inactive, and nothing changes", async () => {
+  test("a record can be sent back as it was read, even for an inactive default, and nothing changes", async () => {
     const signer = await create({ is_default: true, document_codes: ["deed"] });
     await administrator.call("DELETE", pathOf(signer));
     const inactive = await read(signer);
@@ -98,19 +98,19 @@ onBothStores((service) => {
     expect([sent.status, sent.body]).toEqual([200, inactive]);
   });
 
-  test("of several wrong fields, the code and the sentence speak of the same one", async () => {
+  test("of several field errors, the code and the sentence refer to the same one", async () => {
     const document_codes = Array.from({ length: 101 }, (_, at) => `code-${at}`);
     const { body } = await administrator.call("POST", "/company/signers/", { ...sylvia, name: null, document_codes });
     expect(body.errors.map(({ field }: { readonly field: string }) => field)).toEqual(["name", "document_codes"]);
     expect([body.code, body.detail]).toEqual(["too_many", "document_codes must have at most 100 entries."]);
   });
 
-  test("a PUT that does not name is_default ends it", async () => {
+  test("a PUT that omits is_default ends it", async () => {
     const signer = await create({ is_default: true });
     expect((await administrator.call("PUT", pathOf(signer), sylvia)).body).toMatchObject({ is_default: false });
   });
 
-  test("an inactive signer is not made the default, but one that is made active with it is", async () => {
+  test("an inactive signer cannot be made the default, unless it is activated with the same request", async () => {
     const signer = await create({ is_active: false });
     const refused = await administrator.call("PATCH", pathOf(signer), { is_default: true });
     expect([refused.status, refused.body.errors[0].field]).toEqual([400, "is_default"]);
@@ -152,7 +152,7 @@ onBothStores((service) => {
     expect((await administrator.call("DELETE", pathOf(signer), undefined, current)).status).toBe(204);
   });
 
-  test("a creation sent again under one key makes one signer", async () => {
+  test("a creation repeated under one key creates one signer", async () => {
     const key = { "Idempotency-Key": "a new signer" };
     const make = () => administrator.call("POST", "/company/signers/", { ...sylvia, is_default: true }, key);
     const first = await make();
@@ -162,7 +162,7 @@ onBothStores((service) => {
     expect((await read(first.body)).is_default).toBe(false);
   });
 
-  test("everyone with a role sees signers, and administrators alone change them", async () => {
+  test("everyone with a role sees signers, and only administrators change them", async () => {
     const signer = await create();
     expect((await officer.call("GET", pathOf(signer))).status).toBe(200);
     expect((await officer.call("GET", "/company/signers/")).status).toBe(200);
@@ -176,7 +176,7 @@ onBothStores((service) => {
     expect(await read(signer)).toEqual(signer);
   });
 
-  test("another company's signer does not exist, and no one is made elsewhere but by a Super User", async () => {
+  test("another company's signer does not exist, and only a Super User creates one elsewhere", async () => {
     const signer = await create();
     const other = await service().company();
     const stranger = await service().hire(other, "Company Administrator");
@@ -198,7 +198,7 @@ onBothStores((service) => {
     expect(await read(made.body)).toEqual(made.body);
   });
 
-  test("each change is in the company's audit log, in the API's names, the default as a change of the company", async () => {
+  test("each change is in the company's audit log, with the API's names, and the default as a change of the company", async () => {
     const elsewhere = await service().hire(await service().company(), "Company Administrator");
     const made = await elsewhere.call("POST", "/company/signers/", { ...sylvia, is_default: true });
     await elsewhere.call("PATCH", pathOf(made.body), { document_codes: ["deed"], nmls_id: "42" });

@@ -9,7 +9,7 @@ import {
   retrievePath,
 } from "../../support/scenes/credit-scene.ts";
 
-/** The sandbox, behind a server that can name another reference in every answer. */
+/** The sandbox, behind a server that can replace the reference in every answer. */
 const proxied = async () => {
   const sandbox = await freshSandbox();
   let names: string | null = null;
@@ -56,7 +56,7 @@ forBothStores((kind) => {
   const reportsOf = async (borrower: number) =>
     (await scene.officer.call("GET", `${reportsPath}?borrower=${borrower}`)).body.results;
 
-  describe("what the bureau refuses or answers about another order", () => {
+  describe("a refusal by the bureau, or an answer about another order", () => {
     test("an answer that names another reference is 502; the order stays open, and is found and paid for once when it is repeated", async () => {
       const borrower = await borrowerWith("123640101");
       const paid = await bureau.paidOrders();
@@ -72,7 +72,7 @@ forBothStores((kind) => {
       expect(await reportsOf(borrower)).toHaveLength(1);
     });
 
-    test("a failed login without an order number is 422 with the bureau's sentence, of an order as of a retrieved report; a correction can be ordered at once", async () => {
+    test("a failed login without an order number is 422 with the bureau's sentence, for an order and for a retrieved report; after a correction it can be ordered immediately", async () => {
       const borrower = await borrowerWith("123640019");
       const order = { borrower_id: borrower, is_joint: false };
       const refused = await post(orderPath, order);

@@ -29,7 +29,7 @@ onBothStores(
     const documentPath = (id: number) => `${reportsPath}${id}/document/`;
 
     describe("the document of a credit report", () => {
-      test("is given as the bureau sent it, and that it was read is in the audit log", async () => {
+      test("is returned as the bureau sent it, and reading it is in the audit log", async () => {
         const { id, has_document } = await anOrder("123990001");
         expect(has_document).toBe(true);
         const { log } = service().dependencies.forCompany(administrator.company.id);
@@ -43,14 +43,14 @@ onBothStores(
         });
       });
 
-      test("of a report that was retrieved is kept too", async () => {
+      test("of a retrieved report is stored too", async () => {
         const loan = await startLoan(officer, { borrower: authorized("123990002") });
         const body = { borrower_id: loan.borrowers[0].id, order_identifier: "777" };
         const { id } = (await officer.call("POST", retrievePath, body)).body;
         expect((await requestFile(service(), officer, "GET", documentPath(id))).bytes).toEqual(aPrintedReport);
       });
 
-      test("is nobody's outside the company and without the loan, as the report itself", async () => {
+      test("is not visible outside the company and without the loan, like the report itself", async () => {
         const { id } = await anOrder("123990004");
         const stranger = await service().hire(await service().company(), "Company Administrator");
         const colleague = await service().hire(administrator.company, "Company User", "Loan Officer");
@@ -60,7 +60,7 @@ onBothStores(
         }
       });
 
-      test("is not there where the bureau sent none, which is said in a sentence", async () => {
+      test("does not exist if the bureau sent none, which a sentence says", async () => {
         const { id } = await anOrder("123990005");
         const { creditReports } = service().dependencies.forCompany(administrator.company.id);
         const stored = await creditReports.find(id);

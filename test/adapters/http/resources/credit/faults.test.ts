@@ -17,7 +17,7 @@ import {
 } from "../../support/scenes/credit-scene.ts";
 
 let patient: CreditScene;
-/** Gives a try up before an answer that is late or drips. */
+/** Gives up a try before an answer that is late or arrives slowly. */
 let hasty: CreditScene;
 beforeAll(async () => {
   patient = await openCreditScene(sqliteKind);
@@ -28,15 +28,15 @@ afterAll(async () => {
   await hasty.close();
 });
 
-/** The scene in which a trigger of the sandbox shows what it does. */
+/** The scene in which a trigger of the sandbox shows its effect. */
 const sceneOf = (word: string): CreditScene => (["TIMEOUT", "LATE", "SLOWDRIP"].includes(word) ? hasty : patient);
 
-/** Orders a report; an answer of 5xx is an answer here. */
+/** Orders a report; a 5xx response counts as a response here. */
 const order = (borrowerId: number, headers: Record<string, string> = {}, scene = patient) =>
   scene.service.answerTo(scene.officer.token)("POST", orderPath, { borrower_id: borrowerId, is_joint: false }, headers);
 
 let made = 0;
-/** A borrower whose last name is a trigger of the sandbox, once for each. */
+/** A borrower whose last name is a trigger of the sandbox, one for each. */
 const named = async (word: string, scene = patient) => {
   made += 1;
   const ssn = `12345${String(5_000 + made)}`;
@@ -45,7 +45,7 @@ const named = async (word: string, scene = patient) => {
 };
 const reportsOf = async (borrower: number, { officer } = patient) =>
   (await officer.call("GET", `${reportsPath}?borrower=${borrower}`)).body.results;
-/** What of a loan an order may not change: everything but its version, dates and deadlines. */
+/** The parts of a loan that an order must not change: everything except its version, dates, and deadlines. */
 const shown = async (loan: number, { officer }: CreditScene) => {
   const {
     version: _,
@@ -56,8 +56,8 @@ const shown = async (loan: number, { officer }: CreditScene) => {
   return rest;
 };
 
-describe("an order that the bureau received is found again, and paid for once, where", () => {
-  // The client itself finds out where it is given the time: then the first request is answered already.
+describe("an order that the bureau received is found again, and paid for once, if", () => {
+  // The client itself looks it up if it has the time; the first request is then already answered.
   test.each([
     "LATE",
     "SLOWDRIP",
@@ -129,7 +129,7 @@ test("an order that never reached the bureau says so to anyone who reads it a mi
   expect(await read()).toMatchObject({ status: "error", messages: [{ code: "never_ordered" }] });
 });
 
-test("an order under a key that got no response is made once when it is sent again, under the id reserved for it", async () => {
+test("an order under a key without a response is made once when it is sent again, with the id reserved for it", async () => {
   const { borrower } = await named("LOSTLONG");
   const paid = await patient.paidOrders();
   const key = { "Idempotency-Key": `lost ${borrower}` };
@@ -143,7 +143,7 @@ test("an order under a key that got no response is made once when it is sent aga
   expect(await reportsOf(borrower)).toHaveLength(1);
 });
 
-test("an order waits for another call of the loan, and for no order whose process is gone", async () => {
+test("an order waits for another call of the loan, but not for an order whose process has died", async () => {
   const { loan, borrower } = await named("");
   const { loans } = patient.service.dependencies.forCompany(patient.officer.company.id);
   const opened = async (given: Partial<CallAttempt>) => {
@@ -167,7 +167,7 @@ test("an order waits for another call of the loan, and for no order whose proces
   expect((await order(borrower)).status).toBe(201);
 });
 
-test("while no one listens anyone who orders gets Retry-After, and once somebody does the report is paid for once", async () => {
+test("while no one listens, anyone who orders gets Retry-After, and afterward the report is paid for once", async () => {
   const folder = sandboxFolder();
   const port = await quietPort();
   const unreachable = await openCreditScene(sqliteKind, { url: `http://127.0.0.1:${port}` });
@@ -213,7 +213,7 @@ describe("a user name and password that the bureau refuses", () => {
     expect((await order(borrower)).status).toBe(201);
   });
 
-  test("by HTTP 403 leave the order open, and are used again at once: a block would bar the look-up", async () => {
+  test("with HTTP 403 leave the order open, and are used again immediately, because a block would prevent the look-up", async () => {
     const { borrower } = await named("");
     const paid = await patient.paidOrders();
     expect((await enter("not-authorized")).status).toBe(200);
@@ -230,8 +230,8 @@ describe("a user name and password that the bureau refuses", () => {
   });
 });
 
-test("nothing in the operator's log names a person, a number or a password", () => {
-  // The ids of requests are left out: their random digits may be those of a number.
+test("nothing in the operator's log names a person, an SSN, or a password", () => {
+  // The ids of requests are excluded, because their random digits may look like an SSN.
   const reported = [...patient.faults, ...hasty.faults].map(({ operation, detail }) => [operation, detail]);
   expect(reported.length).toBeGreaterThan(0);
   for (const secret of ["Example", "12345", bureauPassword, "lender-user", "wrong-password"])

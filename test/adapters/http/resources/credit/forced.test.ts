@@ -20,9 +20,9 @@ forBothStores((kind) => {
 
   test("a report that the bureau never finishes is given up by force 24 hours after its order, and paid for again once", async () => {
     const { officer, administrator, service } = scene;
-    // Sessions end within a day: each call has one of its own.
+    // Sessions end within a day, so each call has one of its own.
     const callOf = async ({ email }: typeof officer) => service.callWith(await service.tokenOf(email, password));
-    // The sandbox never finishes a report of a number that ends in 0012.
+    // The sandbox never finishes a report for an SSN that ends in 0012.
     const loan = await scene.loanOf("124120012");
     const borrower = loan.borrowers[0].id;
     const order = async (given: object, headers: Record<string, string> = {}) =>
@@ -61,10 +61,10 @@ forBothStores((kind) => {
     const { results } = (await (await callOf(administrator))("GET", endings)).body;
     expect(results).toMatchObject([{ by: officer.userId }]);
 
-    // The second one blocks in its turn, for 24 hours of its own.
+    // The second one blocks as well, for 24 hours of its own.
     const blocked = await order({ force: true });
     expect([blocked.status, blocked.body.credit_report]).toEqual([409, forced.body.id]);
-    // What the bureau has under the first one's number may still be requested.
+    // What the bureau has under the first one's number can still be requested.
     const retrieval = { borrower_id: borrower, is_joint: false, order_identifier: first.order_identifier };
     expect((await call("POST", retrievePath, retrieval)).body.code).toBe("credit_order_unfinished");
   });

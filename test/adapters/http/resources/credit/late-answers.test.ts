@@ -3,7 +3,7 @@ import { sqliteKind } from "../../../../contract/sqlite-kind.ts";
 import { freshSandbox } from "../../../sandbox/running-sandbox.ts";
 import { type CreditScene, openCreditScene, orderPath, reportsPath } from "../../support/scenes/credit-scene.ts";
 
-/** The sandbox, behind a line that holds every answer back until it is let through. */
+/** The sandbox, behind a proxy that holds every answer until it is released. */
 const heldLine = async () => {
   const sandbox = await freshSandbox();
   let gate = Promise.withResolvers<void>();
@@ -27,7 +27,7 @@ const heldLine = async () => {
   });
   return {
     url: `http://localhost:${server.port}`,
-    /** Once the sandbox has taken the order whose answer is held. */
+    /** Resolves once the sandbox has accepted the order whose answer is held. */
     hasSent: () => sent.promise,
     letThrough: () => {
       gate.resolve();
@@ -55,7 +55,7 @@ afterAll(async () => {
   await line.close();
 });
 
-test("a report that comes after its request ended is recorded by itself: the order is 201, pending, and is sent once", async () => {
+test("a report that arrives after its request ended is recorded automatically: the order is 201, pending, and is sent once", async () => {
   const { officer, administrator, service } = scene;
   const borrower = (await scene.loanOf("123456050")).borrowers[0].id;
   const order = (key?: string) =>

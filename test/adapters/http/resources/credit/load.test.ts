@@ -22,7 +22,7 @@ forBothStores((kind) => {
 
   const orders = loadOn(kind, 50);
 
-  test(`of ${orders} orders of one borrower at once one is paid for, and the others are refused with it`, async () => {
+  test(`of ${orders} concurrent orders for one borrower, one is paid for, and the others are refused with it`, async () => {
     const borrower = await borrowerOf("123450201");
     const paid = await scene.paidOrders();
     const responses = await Promise.all(Array.from({ length: orders }, () => order(borrower)));
@@ -39,7 +39,7 @@ forBothStores((kind) => {
     expect(completed.map(({ status }: ServiceResponse["body"]) => status)).toEqual(["completed"]);
   });
 
-  describe("an order that only the bureau knows of, and a clock that is put", () => {
+  describe("an order that only the bureau knows, and a clock that is set", () => {
     test.each([
       ["back", -oneHourSeconds],
       ["forward", oneHourSeconds],

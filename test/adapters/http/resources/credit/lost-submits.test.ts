@@ -18,7 +18,7 @@ import {
   retrievePath,
 } from "../../support/scenes/credit-scene.ts";
 
-/** What becomes of a loan's order that nobody can look up is the same on each store. */
+/** The outcome of a loan's order that cannot be looked up is the same on each store. */
 
 type Case = readonly [LineFault, FaultMoment, KeyKind];
 
@@ -58,13 +58,13 @@ test.each([...casesOfTier(cases, isQuick)])(
       send: (headers) => post("POST", orderPath, body, headers),
       isSend: (request) => request.body.includes('CreditReportRequestActionType="Submit"'),
     });
-    // The line is good again, and still nothing is sent.
+    // The connection works again, and still nothing is sent.
     expect([last.status, last.body.code, line.newRequests()]).toEqual([409, "credit_report_unfinished", []]);
     const id = last.body.credit_report;
     const found = await scene.officer.call("POST", retrievePath, { ...body, order_identifier: "99000001" });
     expect([found.status, found.body.id, found.body.status]).toEqual([200, id, "completed"]);
     expect((await scene.officer.call("GET", `${reportsPath}?borrower=${borrower}`)).body.count).toBe(1);
-    // While it counts, another one is ordered by force alone, which demands a new one of the bureau.
+    // While it counts, another one can be ordered by force only, which demands a new report from the bureau.
     expect((await post("POST", orderPath, body)).body.code).toBe("credit_report_valid");
     expect((await post("POST", orderPath, { ...body, force: true })).status).toBe(201);
     const [, ...orders] = line.newRequests().map((request) => /ActionType="(\w+)"/.exec(request.body)?.[1]);

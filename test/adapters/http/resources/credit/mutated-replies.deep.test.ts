@@ -1,4 +1,4 @@
-/** Deep: a thousand reports are retrieved over HTTP. What a reader makes of each text the quick tier tries too. */
+/** Deep: retrieves a thousand reports over HTTP. The quick tier tests how a parser reads each text. */
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import fc from "fast-check";
 import { sqliteKind } from "../../../../contract/sqlite-kind.ts";
@@ -20,23 +20,23 @@ afterAll(async () => {
   await bureau.stop(true);
 });
 
-/** How many changed texts of each sample are retrieved: so many take seconds of the processor, and `REPLIES` asks for more. */
+/** How many changed texts of each sample are retrieved: these take seconds of processor time, and `REPLIES` sets more. */
 const numRuns = Number(process.env.REPLIES ?? 150);
 
 let made = 0;
 let retrieved = 0;
-/** The borrower of every hundredth report is another one: more reports of a person than that are not looked through. */
+/** The borrower changes with every hundredth report: no more reports of one person are searched. */
 let borrower: number | undefined;
 
 test.each(Object.entries(samples))(
-  "the sample %s with anything in its place is retrieved, refused or unexpected, and is never somebody else's",
+  "the sample %s with random changes is retrieved, refused, or unexpected, and never somebody else's",
   async (_, sample) => {
     await fc.assert(
       fc.asyncProperty(mutation, async (change) => {
         if (made % 100 === 0) borrower = (await scene.loanOf("123459001")).borrowers[0].id;
         made += 1;
         const number = String(30_000_000 + made);
-        // Numbers that begin with 9 are no one's, also by our own rules: those of the samples become a borrower's.
+        // SSNs that begin with 9 are never assigned, also by our own rules: the samples' SSNs become a borrower's.
         const ofBorrower = sample
           .replace(/(?<=CreditReportIdentifier=")\d+/, number)
           .replaceAll(/900-?00-?(\d{4})/g, "12345$1");
@@ -60,7 +60,7 @@ test.each(Object.entries(samples))(
   { timeout: 300_000 },
 );
 
-test("many of them were reports all the same, and none was a fault of the service", () => {
+test("many of them were still reports, and none was a fault of the service", () => {
   expect(retrieved).toBeGreaterThan(made / 14);
   expect(scene.faults.filter(({ error }) => error !== undefined)).toEqual([]);
 });

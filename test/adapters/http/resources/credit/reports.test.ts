@@ -12,7 +12,7 @@ import {
 } from "../../support/scenes/credit-scene.ts";
 import { loseKeyOf } from "../../support/scenes/unreadable-credentials.ts";
 
-/** The status, and what programs go by. */
+/** The status, and the fields that programs use. */
 const outcome = ({ status, body }: ServiceResponse) => [status, body.code ?? body.status];
 
 forBothStores((kind) => {
@@ -29,8 +29,8 @@ forBothStores((kind) => {
   const logged = async (action: string, reportId: number): Promise<number> =>
     (await scene.administrator.call("GET", `/audit/?kind=credit_report&id=${reportId}&action=${action}`)).body.count;
 
-  describe("a report that is ordered", () => {
-    test("is of the bureaus that the company chose, at least one", async () => {
+  describe("an ordered report", () => {
+    test("is from the bureaus that the company chose, at least one", async () => {
       const path = `/company/companies/${scene.administrator.company.id}/`;
       const choose = (bureaus: readonly string[]) =>
         scene.administrator.call("PATCH", path, { credit_bureaus: bureaus });
@@ -46,7 +46,7 @@ forBothStores((kind) => {
       await choose(["equifax", "experian", "transunion"]);
     });
 
-    test("comes back with its content, counts for 120 days, and keeps the loan from being deleted", async () => {
+    test("returns with its contents, counts for 120 days, and prevents deleting the loan", async () => {
       const loan = await scene.loanOf("123120050");
       const { status, body } = await order(borrowerOf(loan));
       expect([status, body.status, body.is_joint, body.loan, body.borrower]).toEqual([
@@ -56,9 +56,9 @@ forBothStores((kind) => {
         loan.id,
         borrowerOf(loan),
       ]);
-      // Today is 1 May 2026, and 120 days later it is 29 August.
+      // Today is May 1, 2026, and 120 days later it is August 29.
       expect([body.ordered_by, body.expires_on]).toEqual([scene.officer.userId, "2026-08-29"]);
-      // The sandbox's scores are 650 and the last two digits, and a difference for each bureau.
+      // The sandbox's scores are 650 plus the last two digits, plus a difference for each bureau.
       expect(body.scores.map((score: ServiceResponse["body"]) => [score.bureau, score.value, score.borrower])).toEqual([
         ["equifax", 700, borrowerOf(loan)],
         ["experian", 712, borrowerOf(loan)],
@@ -79,7 +79,7 @@ forBothStores((kind) => {
       expect(deleted.body.detail).toContain("an ordered credit report");
     });
 
-    test("shows late payments, a charge-off, a bankruptcy and a judgment as what they are", async () => {
+    test("shows late payments, a charge-off, a bankruptcy, and a judgment as such", async () => {
       const { body } = await order(borrowerOf(await scene.loanOf("123120017")));
       const late = body.liabilities.find(
         ({ creditor }: ServiceResponse["body"]) => creditor === "Example Auto Finance",
@@ -105,7 +105,7 @@ forBothStores((kind) => {
       expect(body.alerts).toEqual(["The consumer has frozen the file."]);
     });
 
-    test("may be of two people who owe the loan together", async () => {
+    test("can be for two people who owe the loan together", async () => {
       const people = [
         { first_name: "Eve", last_name: "Spouse", dob: "1955-01-01", borrower_type: "eligible_non_borrowing_spouse" },
         { first_name: "Ben", last_name: "Example", dob: "1953-07-02", borrower_type: "co_borrower" },
@@ -124,7 +124,7 @@ forBothStores((kind) => {
       expect(named.body.results.map(({ id }: ServiceResponse["body"]) => id)).toEqual([body.id]);
     });
 
-    test("is refused while something is missing, with everything missing named, and nothing is ordered", async () => {
+    test("is refused while something is missing, with everything missing, and nothing is ordered", async () => {
       const before = await scene.paidOrders();
       const loan = await startLoan(scene.officer);
       const refused = await order(borrowerOf(loan));
@@ -155,7 +155,7 @@ forBothStores((kind) => {
       expect(await scene.paidOrders()).toBe(before);
     });
 
-    test("is refused to a company without credentials of the bureau", async () => {
+    test("is refused to a company without credentials for the bureau", async () => {
       const other = await scene.service.hire(await scene.service.company(), "Company User", "Loan Officer");
       const loan = await startLoan(other, { borrower: authorized("123420001") });
       const refused = await other.call("POST", orderPath, { borrower_id: borrowerOf(loan) });
@@ -168,7 +168,7 @@ forBothStores((kind) => {
       );
     });
 
-    test("is refused to a company whose credentials no key decrypts, but only where it would be made", async () => {
+    test("is refused to a company whose credentials no key decrypts, but only if it would be ordered", async () => {
       const [reported, other] = [await scene.loanOf("123420051"), await scene.loanOf("123420052")];
       await order(borrowerOf(reported));
       const { company } = scene.officer;
@@ -188,7 +188,7 @@ forBothStores((kind) => {
   });
 
   describe("a second report", () => {
-    test("is paid for only by force while the first counts: for 120 days, and while it is the same person's", async () => {
+    test("is paid for only by force while the first counts: for 120 days, and while it is for the same person", async () => {
       const loan = await scene.loanOf("123520001");
       const borrower = borrowerOf(loan);
       const first = (await order(borrower)).body;
@@ -225,7 +225,7 @@ forBothStores((kind) => {
       expect(await scene.paidOrders()).toBe(before);
     });
 
-    test("of two requests at once one alone is ordered", async () => {
+    test("of two concurrent requests, only one is ordered", async () => {
       const borrower = borrowerOf(await scene.loanOf("123520031"));
       const before = await scene.paidOrders();
       const statuses = (await Promise.all([order(borrower), order(borrower), order(borrower)])).map(
@@ -236,13 +236,13 @@ forBothStores((kind) => {
     });
   });
 
-  describe("the day from which a loan's report no longer counts", () => {
+  describe("the date from which a loan's report no longer counts", () => {
     const deadlinesOf = async (loanId: number) =>
       (await scene.officer.call("GET", `/loan/loans/${loanId}/`)).body.deadlines.filter(
         ({ kind: of }: ServiceResponse["body"]) => of === "credit_report_expires",
       );
 
-    test("is among its deadlines, of a report that was ordered and of one that was retrieved, while it is the same person's", async () => {
+    test("is among its deadlines, for an ordered and a retrieved report, while it is for the same person", async () => {
       const loan = await scene.loanOf("123530001");
       expect(await deadlinesOf(loan.id)).toEqual([]);
       const { expires_on: on } = (await order(borrowerOf(loan))).body;
@@ -268,7 +268,7 @@ forBothStores((kind) => {
   });
 
   describe("an order that goes wrong", () => {
-    test("at the bureau is returned with its words, masked, and may be made again", async () => {
+    test("at the bureau is returned with its words, masked, and can be repeated", async () => {
       const borrower = borrowerOf(await scene.loanOf("123620013"));
       const refused = await order(borrower);
       expect(outcome(refused)).toEqual([422, "credit_report_refused"]);
@@ -284,7 +284,7 @@ forBothStores((kind) => {
       expect(results).toHaveLength(2);
     });
 
-    test("by naming somebody else ends without content", async () => {
+    test("by naming another person ends without contents", async () => {
       const borrower = borrowerOf(await scene.loanOf("123620014"));
       expect(outcome(await order(borrower))).toEqual([422, "not_this_borrower"]);
       const [{ id }] = (await scene.officer.call("GET", `${reportsPath}?borrower=${borrower}`)).body.results;
@@ -311,7 +311,7 @@ forBothStores((kind) => {
       for (let look = 1; look <= 10 && last.status !== "completed"; look += 1) {
         await Promise.all([read(first.id), read(first.id), read(first.id)]);
         const { body } = await read(first.id);
-        // The one who asks saves that it asks, and then the answer.
+        // The reader first saves that it looks the report up, and then the answer.
         expect(body.version).toBe(last.version + (look === 1 ? 0 : 2));
         last = body;
         scene.service.clock.advance(30);
@@ -332,8 +332,8 @@ forBothStores((kind) => {
     });
   });
 
-  describe("the content of a report", () => {
-    test("is in the detail alone, and each reading is in the audit log", async () => {
+  describe("the contents of a report", () => {
+    test("are only in the detail, and each read is in the audit log", async () => {
       const { body } = await order(borrowerOf(await scene.loanOf("123820001")));
       expect(await logged("credit_report.read", body.id)).toBe(1);
       expect((await read(body.id)).body).toEqual(body);
@@ -347,14 +347,14 @@ forBothStores((kind) => {
       expect(csv.body).not.toContain("Example Mortgage");
     });
 
-    test("is encrypted in the store", async () => {
+    test("are encrypted in the store", async () => {
       const { body } = await order(borrowerOf(await scene.loanOf("123820002")));
       const { creditReports } = scene.service.dependencies.forCompany(body.company);
       const stored = JSON.stringify(await creditReports.find(body.id));
       for (const reported of ["Example Mortgage", "EquifaxBeacon", "123820002"]) expect(stored).not.toContain(reported);
     });
 
-    test("exists for no other officer and no other company", async () => {
+    test("do not exist for another officer or another company", async () => {
       const { body } = await order(borrowerOf(await scene.loanOf("123820003")));
       const colleague = await scene.service.hire(scene.officer.company, "Company User", "Loan Officer");
       const stranger = await scene.service.hire(await scene.service.company(), "Company Administrator");
@@ -390,7 +390,7 @@ forBothStores((kind) => {
       expect(await logged("credit_report.end", first.body.id)).toBe(1);
     });
 
-    test("that two request concurrently, or each of a couple, is stored once, and all are given that one", async () => {
+    test("that two request concurrently, or each of a couple, is stored once, and all get that one", async () => {
       const loan = await scene.loanOf("123920021", {
         co_borrowers: [{ first_name: "Ben", last_name: "Example", dob: "1953-07-02", ...authorized("123920022") }],
       });
@@ -406,7 +406,7 @@ forBothStores((kind) => {
       expect(await logged("credit_report.end", responses[0]?.body.id)).toBe(1);
     });
 
-    test("of an order whose answer was lost completes the order; beside another that was stored meanwhile the order ends, and anyone who orders is given the other", async () => {
+    test("of an order whose answer was lost completes the order; beside another that was stored meanwhile the order ends, and anyone who orders gets the other", async () => {
       const borrower = borrowerOf(await scene.loanOf("123920023"));
       const { body: ordered } = await order(borrower);
       const { creditReports } = scene.service.dependencies.forCompany(ordered.company);
@@ -440,19 +440,19 @@ forBothStores((kind) => {
       expect(await scene.paidOrders()).toBe(paid);
     });
 
-    test("that was ordered here is given from here", async () => {
+    test("that was ordered here is returned from here", async () => {
       const { body } = await order(borrowerOf(await scene.loanOf("123920002")));
       expect((await retrieve(body.borrower, body.order_identifier)).body).toEqual(body);
     });
 
-    test("of somebody else is not given, and nothing is stored", async () => {
+    test("of another person is not returned, and nothing is stored", async () => {
       const { body } = await order(borrowerOf(await scene.loanOf("123920003")));
       const borrower = borrowerOf(await scene.loanOf("123920004"));
       expect(outcome(await retrieve(borrower, body.order_identifier))).toEqual([422, "not_this_borrower"]);
       expect((await scene.officer.call("GET", `${reportsPath}?borrower=${borrower}`)).body.count).toBe(0);
     });
 
-    test("that the bureau does not have is not found, and one that is not finished says so", async () => {
+    test("that the bureau does not have is not found, and an unfinished one says so", async () => {
       const borrower = borrowerOf(await scene.loanOf("123920005"));
       expect(outcome(await retrieve(borrower, "1"))).toEqual([404, "order_identifier_unknown"]);
       const late = borrowerOf(await scene.loanOf("123920012"));
@@ -461,8 +461,8 @@ forBothStores((kind) => {
     });
   });
 
-  test("the operator's log has no password and no number of a person", () => {
-    // The ids of requests are left out: their random digits may be those of a number.
+  test("the operator's log has no password and no SSN", () => {
+    // The ids of requests are excluded, because their random digits may look like an SSN.
     const reported = JSON.stringify(scene.faults.map(({ operation, detail }) => [operation, detail]));
     for (const secret of [bureauPassword, "lender-user", "12312", "12362"]) expect(reported).not.toContain(secret);
   });

@@ -28,7 +28,7 @@ forBothStores((kind) => {
   beforeAll(async () => {
     sandbox = await freshSandbox();
     line = await startBadLine(sandbox.url);
-    // As many failures as there are: none keeps the next request from the line.
+    // A limit that failures never reach, so that none blocks the next request.
     scene = await openCreditScene(kind, { url: line.url, failuresUntilOpen: 1_000_000, backOffMilliseconds: 1 });
   });
   afterAll(async () => {

@@ -37,14 +37,14 @@ const linksOf = async (service: TestService) =>
   [...(await (await service.ask("/")).text()).matchAll(/href="([^"]+)"/g)].map(([, address]) => address);
 
 describeFor("everyone", (service) => {
-  test.each(documentation)("%s is there without a token, and is not for search engines", async (path) => {
+  test.each(documentation)("%s exists without a token, and is not for search engines", async (path) => {
     const response = await service().ask(path);
     expect([response.status, response.headers.get("X-Robots-Tag")]).toEqual([200, "noindex, nofollow"]);
   });
 });
 
 describeFor("signed in", (service, officer) => {
-  test.each(documentation)("%s is there with a token alone, and kept by no shared cache", async (path) => {
+  test.each(documentation)("%s exists only with a token, and is stored by no shared cache", async (path) => {
     expect(await statusAndCode(await service().ask(path))).toBe("401 not_signed_in");
     expect(await statusAndCode(await service().ask(path, { token: "another" }))).toBe("401 invalid_token");
     const read = await service().ask(path, { token: officer().token });
@@ -58,14 +58,14 @@ describeFor("signed in", (service, officer) => {
 });
 
 describeFor("no one", (service, officer) => {
-  test.each(documentation)("%s is a path like any other where there is nothing, also with a token", async (path) => {
+  test.each(documentation)("%s is a path without anything, also with a token", async (path) => {
     const nothing = path.startsWith("/api/") ? "/api/nothing/" : "/nothing/";
     const without = await statusAndCode(await service().ask(path));
     expect(without).toBe(await statusAndCode(await service().ask(nothing)));
     expect(await statusAndCode(await service().ask(path, { token: officer().token }))).toBe("404 path_unknown");
   });
 
-  test("is not linked from the first page, and all else is there", async () => {
+  test("is not linked from the first page, and everything else is", async () => {
     expect(await linksOf(service())).toEqual(["readyz", "sign-in"]);
     expect((await service().ask("/healthz")).status).toBe(200);
     expect((await service().ask("/api/loan/loans/", { token: officer().token })).status).toBe(200);

@@ -20,14 +20,14 @@ const threads = pool.threadsFor<typeof functions>({
   maxMilliseconds: 600_000,
 });
 
-/** What becomes of the documents titled "Endless", of which each runs in a thread until its client goes. */
+/** What happened to the documents titled "Endless", each of which runs in a thread until its client disconnects. */
 const endless: string[] = [];
 const begun: (() => void)[] = [];
 let isEndless = true;
 let service: RunningService;
 let administrator: Caller;
 
-/** Done once a further endless document runs. */
+/** Resolves once a further endless document runs. */
 const nextBegins = (): Promise<void> => new Promise((resolve) => begun.push(resolve));
 
 beforeAll(async () => {
@@ -51,7 +51,7 @@ afterAll(async () => {
   await pool.close();
 });
 
-/** Sends a request whose client goes once its document runs. */
+/** Sends a request whose client disconnects once its document runs. */
 const sendAndGo = async (path: string, body: object, headers: Record<string, string> = {}): Promise<void> => {
   const client = new AbortController();
   const begins = nextBegins();
@@ -73,8 +73,8 @@ const endedIn = async (count: number): Promise<void> => {
   while (endless.length < count) await Bun.sleep(5);
 };
 
-describe("a document whose client goes", () => {
-  test("ends where it is, and the company's next one is made", async () => {
+describe("a document whose client disconnects", () => {
+  test("stops, and the company's next one is generated", async () => {
     const template = await createTemplate(administrator, { code: "endless", name: "Endless" });
     const short = await createTemplate(administrator, { code: "short" });
     await sendAndGo(`${templatesPath}${template.id}/preview/`, {});
@@ -84,7 +84,7 @@ describe("a document whose client goes", () => {
     expect(endless).toEqual(["ended"]);
   });
 
-  test("of a package leaves no row, and the same request with its key makes the package, once", async () => {
+  test("in a package leaves no row, and the same request with its key generates the package, once", async () => {
     const parts = [
       await createTemplate(administrator, { code: "first" }),
       await createTemplate(administrator, { code: "second", name: "Endless" }),

@@ -1,4 +1,4 @@
-/** Deep: damaged blanks are sent, drawn and filled over HTTP, two of each kind. `MUTATIONS=1000` sends so many of each. */
+/** Deep: sends damaged blanks and draws and fills them over HTTP, two of each kind. `MUTATIONS=1000` sends that many of each. */
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { sqliteKind } from "../../../../contract/sqlite-kind.ts";
 import { hasLeftover, leftover } from "../../../../fixtures/document/form.ts";
@@ -21,7 +21,7 @@ afterAll(() => service.close());
 
 const counts = { refused: 0, filled: 0 };
 
-/** A value for each field that is left and shown, but for the one that was left with somebody's values. */
+/** A value for each field that remains and is shown, except for the one with somebody's values. */
 const valuesOf = (fields: readonly ServiceResponse["body"][]) =>
   fields.flatMap(({ name, kind, options: [option], boxes }) => {
     if (name === "former" || boxes.length === 0) return [];
@@ -36,7 +36,7 @@ const expectRefusal = (status: number, text: string): void => {
 };
 
 test.each(Object.keys(wholeBlanks))(
-  "a damaged blank with %s is refused with a sentence, or drawn and filled without what it was left with",
+  "a damaged blank with %s is refused with a sentence, or drawn and filled without its earlier values",
   async (kind) => {
     const answerTo = service.answerTo(administrator.token);
     for await (const content of damagedBlanks(kind, mutationsOfEach(2))) {

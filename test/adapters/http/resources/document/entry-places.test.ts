@@ -9,7 +9,7 @@ type Schema = Record<string, any>;
 
 const document = (await servedDocument()).json as Schema;
 
-/** A schema without references and alternatives of null. */
+/** A schema without references and nullable alternatives. */
 const resolved = (schema: Schema | undefined): Schema => {
   if (schema?.$ref !== undefined) return resolved(document.components.schemas[schema.$ref.split("/").at(-1)]);
   if (schema?.anyOf !== undefined) return resolved(schema.anyOf.find((each: Schema) => each.type !== "null"));
@@ -28,9 +28,9 @@ const takes = (operation: string, field: string): boolean => {
   return true;
 };
 
-describe("where the value of a merge field is entered", () => {
-  test("is a field of an operation that exists, for every field that a template can name", () => {
-    // What the service makes itself of what it has, and so never lacks.
+describe("the place where the value of a merge field is entered", () => {
+  test("is a field of an existing operation, for every field that a template can name", () => {
+    // Fields that the service computes from its own data, and so never lacks.
     const made =
       /^(today|loan\.number|lien_total|mandatory_lien_total|borrower_names|(incompleteness|servicing|deadlines)\b.*)$/;
     const wrong = describedFields().filter(({ path }) => {
@@ -43,7 +43,7 @@ describe("where the value of a merge field is entered", () => {
     expect(wrong.map(({ path }) => [path, entryPlaceOf(path)])).toEqual([]);
   });
 
-  test("is told of an entry of a list by its number, and of what an operation brings", () => {
+  test("is given for a list entry with its number, and for an operation's result with the operation", () => {
     expect(entryWords("adverse_action.agency_name")).toBe(
       "enter hmda_agency_code with PATCH /api/company/companies/{id}/",
     );

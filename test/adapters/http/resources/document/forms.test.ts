@@ -94,7 +94,7 @@ onBothStores((service) => {
       });
     });
 
-    test("takes a blank that does something by itself only without that, and says so by two digests", async () => {
+    test("accepts a blank with active content only after removing it, and says so with two digests", async () => {
       const { id } = await createForm();
       const active = await aBlank(activeBlanks["a field that calculates"]);
       expect(errorsOf(await send(id, active))).toEqual([400, ["file"]]);
@@ -103,7 +103,7 @@ onBothStores((service) => {
       expect(body.blank.sha256).not.toBe(body.blank.sent_sha256);
     });
 
-    test("fills fields and options by their names, also where these begin or end with a space", async () => {
+    test("fills fields and options by their names, even if these begin or end with a space", async () => {
       const { id } = await createForm();
       const spaced = await aBlank((pdf) => {
         const form = pdf.getForm();
@@ -128,7 +128,7 @@ onBothStores((service) => {
       ]);
     });
 
-    test("refuses what is no PDF, and a text takes no blank", async () => {
+    test("refuses files that are no PDF, and a text template accepts no blank", async () => {
       const { id } = await createForm();
       expect(errorsOf(await send(id, new Uint8Array([1, 2, 3])))).toEqual([400, ["file"]]);
       const letter = await createTemplate(administrator, { code: "no-form" });
@@ -138,7 +138,7 @@ onBothStores((service) => {
   });
 
   describe("the fields of a form", () => {
-    test("are refused by their places where they cannot be filled with what is said", async () => {
+    test("are refused by their places if they cannot be filled as requested", async () => {
       const id = await mappedForm();
       const wrong = [
         [{ name: "nowhere", value: "x" }, "name"],
@@ -161,7 +161,7 @@ onBothStores((service) => {
       expect(errorsOf(await change(id, { fields: [twice, twice] }))).toEqual([400, ["fields.1.name"]]);
     });
 
-    test("keep what they are filled with in another blank, which names those that it has no field for", async () => {
+    test("keep their contents in another blank, which reports those that it does not have", async () => {
       const id = await mappedForm();
       const other = await aBlank((pdf) => {
         const form = pdf.getForm();
@@ -180,8 +180,8 @@ onBothStores((service) => {
     });
   });
 
-  describe("a document made of a form", () => {
-    test.skipIf(!findPoppler())("has what its loan has, as it is, and is a preview until it is generated", async () => {
+  describe("a document generated from a form", () => {
+    test.skipIf(!findPoppler())("has the data of its loan, and is a preview until it is generated", async () => {
       const id = await mappedForm();
       const [page = ""] = pageTexts((await previewOf(service(), administrator, id)).bytes);
       expect(page).toContain("& Sample Home Equity Company");
@@ -189,7 +189,7 @@ onBothStores((service) => {
       expect(page).toContain("Preview: not a document of the loan");
     });
 
-    test("lacks what the loan lacks unless that may be blank, and names its blank in the history", async () => {
+    test("lacks what the loan lacks unless that can be blank, and names its blank in the history", async () => {
       const lacking = { name: "former", value: "{{ loan.case_number }}" };
       const id = await mappedForm([{ name: "plan", value: "Term" }, lacking]);
       const given = await createPackage(administrator, [id], { code: `forms-${id}` });
@@ -213,7 +213,7 @@ onBothStores((service) => {
       expect(new Bun.CryptoHasher("sha256").update(file.bytes).digest("hex")).toBe(made.file.sha256);
     });
 
-    test("is refused where a text does not fit, and the history has nothing of it", async () => {
+    test("is refused if a text does not fit, and the history does not have it", async () => {
       const id = await mappedForm([{ name: "ssn4", value: "{{ loan.number }}" }]);
       const given = await createPackage(administrator, [id], { code: `tight-${id}` });
       const loan = await startLoan(processor);
@@ -224,7 +224,7 @@ onBothStores((service) => {
       expect((await processor.call("GET", `${historiesPath}?loan=${loan.id}`)).body.count).toBe(0);
     });
 
-    test("is made of a blank that stays when files that nothing names are swept", async () => {
+    test("uses a blank that stays when unreferenced files are swept", async () => {
       const id = await mappedForm();
       await send(id, await aBlank((pdf) => void pdf.addPage([100, 100])));
       service().clock.advance(3 * daySeconds);

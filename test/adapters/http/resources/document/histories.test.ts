@@ -47,7 +47,7 @@ onBothStores((service) => {
       expect([status, body.errors]).toMatchObject([400, [{ field: "loan" }]]);
     });
 
-    test("has what people report after what was generated, newest first, by action and document", async () => {
+    test("has reported events after generated documents, newest first, by action and document", async () => {
       const { loan, row } = await aDocument();
       service().clock.advance(60);
       const reported = [];
@@ -89,7 +89,7 @@ onBothStores((service) => {
       expect(file.status).toBe(404);
     });
 
-    test("takes no event in the future, before the document, or of no document", async () => {
+    test("accepts no event in the future, before the document, or of no document", async () => {
       const { loan, row } = await aDocument();
       for (const at of ["2999-01-01T00:00:00Z", "2020-01-01T00:00:00Z"])
         expect((await tell(processor, { of: row.id, action: "sent", at })).body.errors).toMatchObject([
@@ -111,7 +111,7 @@ onBothStores((service) => {
       ]);
     });
 
-    test("takes only earlier events of a document once it was voided", async () => {
+    test("accepts only earlier events of a document once it was voided", async () => {
       const { row } = await aDocument();
       const before = service().clock.now();
       service().clock.advance(60);
@@ -121,7 +121,7 @@ onBothStores((service) => {
       expect((await tell(processor, { of: row.id, action: "received", at: before })).status).toBe(201);
     });
 
-    test("is written by who may, for loans that they see", async () => {
+    test("is written by users with permission, for loans that they see", async () => {
       const { row } = await aDocument();
       const compliance = await service().hire(administrator.company, "Company User", "Compliance");
       expect((await tell(compliance, { of: row.id, action: "sent" })).status).toBe(403);
@@ -133,7 +133,7 @@ onBothStores((service) => {
   });
 
   describe("a document that lacks something", () => {
-    /** What an earlier release stored of a notice that it had made without the federal agency. */
+    /** A notice that an earlier release stored without the federal agency. */
     const earlierDraft = async () => {
       const { id } = await startLoan(administrator);
       const missingFields = ["adverse_action.agency_name", "adverse_action.agency_address"];
@@ -143,7 +143,7 @@ onBothStores((service) => {
 
     test("is a draft, and its history says so", async () => {
       const made = await aDocument(packages["notice-of-adverse-action"], { allow_missing: true });
-      // The company has its agency: the application was not decided.
+      // The company has its agency, and the application was not decided.
       const ofDecision = made.row.missing_fields.filter((field: string) => field.startsWith("adverse_action."));
       expect(ofDecision).toEqual(["adverse_action.action", "adverse_action.reasons_text"]);
       expect(made.row.is_draft).toBe(true);
@@ -153,7 +153,7 @@ onBothStores((service) => {
       expect((await aDocument()).row).toMatchObject({ missing_fields: [], is_draft: false });
     });
 
-    test("is never recorded as sent, signed or received: the refusal names its missing fields, and changes nothing", async () => {
+    test("is never recorded as sent, signed, or received: the refusal names its missing fields, and changes nothing", async () => {
       const { row, loan, missingFields } = await earlierDraft();
       const before = await readLoan(loan);
       for (const action of ["sent", "signed", "received"]) {
@@ -174,7 +174,7 @@ onBothStores((service) => {
     const change = async (loan: number, fields: object) =>
       expect((await administrator.call("PATCH", `/loan/loans/${loan}/`, fields)).status).toBe(200);
 
-    test("is superseded as long as they are others, and is not sent or signed meanwhile", async () => {
+    test("is superseded while they differ, and cannot be sent or signed meanwhile", async () => {
       const { loan, row } = await aDocument();
       expect([row.superseded, row.calculation]).toEqual([false, null]);
       await change(loan, { notes: "A note is no term" });
@@ -199,7 +199,7 @@ onBothStores((service) => {
       expect((await readRow(again.body.histories[0].id)).superseded).toBe(false);
     });
 
-    test("with figures is of one calculation: a property charge, which is no term, supersedes it alone, and a fee every document", async () => {
+    test("with figures uses one calculation: a property charge, which is no term, supersedes only it, and a fee every document", async () => {
       const figures = await createTemplate(administrator, {
         code: "figures-of-today",
         body: "<p>{{ calculation.principal_limit }}</p>",
@@ -219,7 +219,7 @@ onBothStores((service) => {
       expect(await superseded()).toEqual([true, true]);
     });
 
-    test("is neither superseded nor current where an earlier release has not recorded its terms", async () => {
+    test("is neither superseded nor current if an earlier release has not recorded its terms", async () => {
       const { id: loanId } = await startLoan(administrator);
       const row = await storeDocument(service(), administrator, { loanId, templateId: 1, packageId: 1 });
       expect((await readRow(row)).superseded).toBeNull();
@@ -228,7 +228,7 @@ onBothStores((service) => {
   });
 
   describe("a download", () => {
-    test("is in the audit log before it is given", async () => {
+    test("is in the audit log before it is returned", async () => {
       const { row } = await aDocument();
       await requestFile(service(), processor, "GET", `${historiesPath}${row.id}/file/`);
       const entries = await service().dependencies.forCompany(administrator.company.id).log.listAfter(0, 10_000);
@@ -240,7 +240,7 @@ onBothStores((service) => {
       });
     });
 
-    test("is of the row that was generated: another one says where the file is", async () => {
+    test("belongs to the row that was generated: another row says where the file is", async () => {
       const { row } = await aDocument();
       const sent = await tell(processor, { of: row.id, action: "sent" });
       const { status, body } = await processor.call("GET", `${historiesPath}${sent.body.id}/file/`);
@@ -250,7 +250,7 @@ onBothStores((service) => {
   });
 
   describe("the loan's own dates", () => {
-    test("follow the receipt of the loan cost disclosure, by the day where the company is, and once", async () => {
+    test("follow the receipt of the loan cost disclosure, by the date where the company is, and once", async () => {
       const { loan, row } = await aDocument(packages.talc);
       const made: string = row.at.slice(0, 10);
       const { version } = await readLoan(loan);
@@ -259,7 +259,7 @@ onBothStores((service) => {
       service().clock.advance(86_400);
       administrator = await service().hire(administrator.company, "Company Administrator");
       processor = await service().hire(administrator.company, "Company User", "Processor");
-      // Half past two in UTC is the evening of the day before in New York.
+      // 2:30 a.m. UTC is the evening of the day before in New York.
       const at = `${service().clock.today("UTC")}T02:30:00.000Z`;
       expect((await tell(processor, { of: row.id, action: "received", at })).body.at).toBe(at);
       expect(await readLoan(loan)).toMatchObject({ disclosure_received_date: made, version: version + 1 });

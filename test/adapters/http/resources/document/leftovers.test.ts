@@ -10,7 +10,7 @@ import { createPackage, createTemplate, generate, historiesPath } from "../../su
 const tooLong = "A letter that takes too long";
 let isSlow = true;
 
-/** Pages as they are set, and one document that takes too long while the machine is slow. */
+/** Paginates as usual, except for one document that takes too long while the machine is slow. */
 const documentRenderer: DocumentRenderer = {
   render: async (document) =>
     isSlow && document.title === tooLong
@@ -35,7 +35,7 @@ onBothStores(
     const administratorOf = async ({ hire }: RunningService, company?: Caller["company"]): Promise<Caller> =>
       hire(company ?? (await service().company()), "Company Administrator");
 
-    test("a package with a document that cannot be made leaves no row, and is made whole once it can", async () => {
+    test("a package with a document that cannot be generated leaves no row, and is generated completely once it can be", async () => {
       isSlow = true;
       const administrator = await administratorOf(service());
       const { id, templates } = await aPackage(administrator, "First", tooLong, "Third");
@@ -48,14 +48,14 @@ onBothStores(
       expect(refused.body.detail).toStartWith("letter-1 cannot be generated.");
       expect((await rows()).count).toBe(0);
       isSlow = false;
-      // What was refused changed nothing, and may be sent again under its key.
+      // What was refused changed nothing, and can be sent again under its key.
       const made = await generate(administrator, id, loan.id, {}, key);
       expect(made.status).toBe(201);
       expect(made.body.histories.map(({ template }: ServiceResponse["body"]) => template)).toEqual(templates);
       expect((await rows()).count).toBe(3);
     });
 
-    test("files that no one names are removed by the sweep a day later, and no others", async () => {
+    test("unreferenced files are removed by the sweep a day later, and no others", async () => {
       isSlow = true;
       const first = await administratorOf(service());
       const { id } = await aPackage(first, "First", tooLong);
@@ -65,7 +65,7 @@ onBothStores(
       expect([abandoned, others]).toEqual([expect.any(String), []]);
       service().clock.advance(daySeconds + 1);
       const next = await administratorOf(service(), first.company);
-      // As of a package that is being made at this moment: its file is stored, and its row comes next.
+      // Like a package being generated at this moment: its file is stored, and its row comes next.
       const underWay = "0".repeat(64);
       await filesOf(first).put(underWay, ["sealed"], service().dependencies.clock.now());
       isSlow = false;

@@ -15,21 +15,22 @@ import {
   templatesPath,
 } from "../../support/scenes/document-scene.ts";
 
-/** What others ask meanwhile: whether the service lives, and for a list. */
+/** Other users' requests meanwhile: a health check, and a list. */
 const othersOf = async (service: RunningService, { call }: Caller): Promise<number[]> => [
   (await service.ask("/healthz")).status,
   (await call("GET", "/loan/loans/")).status,
 ];
 
-// What a template costs is found before anything is stored, and what packages made at once store is theirs alone: one store shows it.
+// The cost of a template is determined before anything is stored, and concurrent packages store only their own data, so one store is
+// enough.
 walkOverSocket(sqliteKind, (service) => {
   let administrator: Caller;
   beforeAll(async () => {
     administrator = await service().hire(await service().company(), "Company Administrator");
   });
 
-  describe("a template that needs too much", () => {
-    test("is stopped where it loops forever, and other requests are served before that", async () => {
+  describe("a template that needs too many resources", () => {
+    test("is stopped if it loops forever, and other requests are served before that", async () => {
       const depth = 12;
       const loops = Array.from({ length: depth }, (_, at) => `{% for row${at} in projection.years %}`).join("");
       const body = `<p>${loops}x${"{% endfor %}".repeat(depth)}</p>`;
@@ -63,7 +64,7 @@ walkOverSocket(sqliteKind, (service) => {
       "fetches a picture by a style": '<p style="background: url(http://169.254.169.254/)">x</p>',
       "runs a program": "<script>fetch('/')</script>",
     };
-    test.each(Object.entries(refused))("is refused where it %s, and other requests are served", async (_, body) => {
+    test.each(Object.entries(refused))("is refused if it %s, and other requests are served", async (_, body) => {
       const created = administrator.call("POST", templatesPath, aTemplateBody({ code: "hostile", body }));
       expect(await othersOf(service(), administrator)).toEqual([200, 200]);
       const { status, body: refusal } = await created;
@@ -76,7 +77,7 @@ walkOverSocket(sqliteKind, (service) => {
     test.each([
       ["pages", "<p>x</p>", "It has at least", "a document may have at most 200."],
       ["cells", "<table><tr><td>x</td></tr></table>", "Its tables have", "a document may have at most 10000."],
-    ])("is refused before it is set on pages where it would have too many %s", async (what, piece, begin, end) => {
+    ])("is refused before pagination if it would have too many %s", async (what, piece, begin, end) => {
       const loops = (inner: string) =>
         `{% for a in projection.years %}{% for b in projection.years %}${inner}{% endfor %}{% endfor %}`;
       const template = await createTemplate(administrator, { code: `many-${what}`, body: loops(piece.repeat(40)) });
@@ -96,12 +97,12 @@ walkOverSocket(sqliteKind, (service) => {
       expect(body.detail).toContain(end);
     });
 
-    test("is refused with Retry-After where its company has too many waiting, and another company gets its own", async () => {
+    test("is refused with Retry-After if its company has too many waiting, and another company gets its own", async () => {
       const other = await service().hire(await service().company(), "Company Administrator");
       const template = await createTemplate(administrator, { code: "often" });
       const ofOther = await createTemplate(other, { code: "once", name: "Of the other" });
       const path = `${templatesPath}${template.id}/preview/`;
-      // The company's first document is not made before the last request is refused.
+      // The company's first document is not generated before the last request is refused.
       const { documentRenderer } = service().dependencies;
       const { render } = documentRenderer;
       const goesOn = Promise.withResolvers<void>();
@@ -137,7 +138,7 @@ walkOverSocket(sqliteKind, (service) => {
 walkOverSocket(sqliteKind, (service) => {
   const count = 20;
 
-  test(`${count} concurrent packages are all made, and other requests are served meanwhile`, async () => {
+  test(`${count} concurrent packages are all generated, and other requests are served meanwhile`, async () => {
     const administrator = await service().hire(await service().company(), "Company Administrator");
     const templates: number[] = [];
     for (const code of ["first", "second"])
@@ -167,7 +168,7 @@ walkOverSocket(sqliteKind, (service) => {
 });
 
 walkOverSocket(sqliteKind, (service) => {
-  test("of packages that come at once each is calculated in a turn of its own, so that others are served between two", async () => {
+  test("of concurrent packages each is calculated in a separate turn, so that others are served in between", async () => {
     const administrator = await service().hire(await service().company(), "Company Administrator");
     const templates = [(await createTemplate(administrator, { code: "only" })).id];
     const { id } = await createPackage(administrator, templates);
@@ -183,7 +184,7 @@ walkOverSocket(sqliteKind, (service) => {
     };
     const templateLanguage: typeof dependencies.templateLanguage = {
       ...dependencies.templateLanguage,
-      // Called once all that the documents tell is calculated.
+      // Called once everything that the documents state is calculated.
       fill: (...given) => {
         calculatedIn.push(turn);
         return fill(...given);

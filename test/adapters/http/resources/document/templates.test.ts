@@ -38,7 +38,7 @@ onBothStoresOverSocket((service) => {
     const standardCodes = standardTemplates.map(({ code }) => code).toSorted();
     const packageCodes = standardPackages.map(({ code }) => code).toSorted();
 
-    test("is there at the first look, once, however many look at the same time", async () => {
+    test("exists on first use, once, however many requests arrive at the same time", async () => {
       const owner = await service().hire(await service().company(), "Company Administrator");
       const looks = [templatesPath, packagesPath, templatesPath, packagesPath];
       await Promise.all(looks.map((path) => owner.call("GET", path)));
@@ -46,7 +46,7 @@ onBothStoresOverSocket((service) => {
       expect((await codesOf(owner, packagesPath)).toSorted()).toEqual(packageCodes);
     });
 
-    test("is made by the service, and what its people deactivate stays away", async () => {
+    test("is created by the service, and what users deactivate stays deactivated", async () => {
       const owner = await service().hire(await service().company(), "Company Administrator");
       const { body } = await owner.call("GET", `${templatesPath}?page_size=200`);
       for (const { id } of body.results)
@@ -59,14 +59,14 @@ onBothStoresOverSocket((service) => {
       expect(creations.map(({ byUserId }) => byUserId)).toEqual(standardTemplates.map(() => serviceUserId));
     });
 
-    test("names a template that is older than the one of this release, with the body to take", async () => {
+    test("reports a template that is older than this release's, with the body to adopt", async () => {
       const owner = await service().hire(await service().company(), "Company Administrator");
       const { body } = await owner.call("GET", `${templatesPath}?page_size=200`);
       const { id } = body.results.find(({ code }: ServiceResponse["body"]) => code === "loan-summary");
       const path = `${templatesPath}${id}/`;
       expect((await owner.call("GET", path)).body.shipped).toEqual({ is_used: true, body: null });
 
-      // As an earlier release shipped it.
+      // As shipped by an earlier release.
       const { documentTemplates } = service().dependencies.forCompany(owner.company.id);
       const [template, first] = [await documentTemplates.find(id), await documentTemplates.findRevision(id, 1)];
       if (template === null || first === null) throw new Error("the standard template is missing");
@@ -82,7 +82,7 @@ onBothStoresOverSocket((service) => {
       expect((await owner.call("GET", `${path}?revision=2`)).body).toMatchObject({ body: older.body, shipped });
     });
 
-    test("has bodies that a preview sets on pages", async () => {
+    test("has bodies that a preview paginates", async () => {
       const { body } = await administrator.call("GET", `${templatesPath}?page_size=200`);
       for (const { id } of body.results) expect(isPdf(await previewOf(service(), administrator, id))).toBe(true);
     });
@@ -100,7 +100,7 @@ onBothStoresOverSocket((service) => {
       expect(body.results.find(({ id }: ServiceResponse["body"]) => id === made.id)).toEqual(row);
     });
 
-    test("has a code that no other one of its company has", async () => {
+    test("has a code that is unique within its company", async () => {
       await createTemplate(administrator, { code: "letter-two" });
       const again = await administrator.call("POST", templatesPath, aTemplateBody({ code: "letter-two" }));
       expect([again.status, again.body.code]).toEqual([400, "already_exists"]);
@@ -122,7 +122,7 @@ onBothStoresOverSocket((service) => {
       expect((await processor.call("GET", `${path}?revision=4`)).body.code).toBe("template_revision_not_found");
     });
 
-    test("is not changed over a version that its caller has not read", async () => {
+    test("is not changed at a version that its caller has not read", async () => {
       const made = await createTemplate(administrator, { code: "letter-four" });
       const path = `${templatesPath}${made.id}/`;
       await administrator.call("PATCH", path, { name: "Changed" });
@@ -130,7 +130,7 @@ onBothStoresOverSocket((service) => {
       expect([stale.status, stale.body.code]).toEqual([412, "version_mismatch"]);
     });
 
-    test("makes no revision where nothing changes, or only whether it is used", async () => {
+    test("creates no revision if nothing changes, or only its activation", async () => {
       const made = await createTemplate(administrator, { code: "letter-five" });
       const path = `${templatesPath}${made.id}/`;
       expect((await administrator.call("PATCH", path, { name: made.name })).body.version).toBe(1);
@@ -148,7 +148,7 @@ onBothStoresOverSocket((service) => {
       expect(changed.body.errors).toMatchObject([{ field: "code" }]);
     });
 
-    test("is refused with the line of each problem: a field that there is not, and what would be fetched", async () => {
+    test("is refused with the line of each problem: an unknown field, and anything that would be fetched", async () => {
       const body = '<h1>One</h1>\n<p>{{ borrower.ssn }}</p>\n<img src="https://example.com/x.png">\n{% include "x" %}';
       const refused = await administrator.call("POST", templatesPath, aTemplateBody({ code: "letter-bad", body }));
       expect([refused.status, refused.body.code]).toEqual([400, "template_invalid"]);
@@ -158,7 +158,7 @@ onBothStoresOverSocket((service) => {
       expect(await codesOf(administrator, templatesPath)).not.toContain("letter-bad");
     });
 
-    test("can name the merge fields that the documented example shows", async () => {
+    test("can name the merge fields in the documented example", async () => {
       const { body } = await processor.call("GET", "/documents/merge-fields/");
       expect(body).toEqual(expect.arrayContaining(mergeFieldExamples.map(mergeFieldResponse.encode)));
     });
@@ -170,7 +170,7 @@ onBothStoresOverSocket((service) => {
       expect(body.length).toBeGreaterThan(50);
     });
 
-    test("is written by who may, in a company of theirs", async () => {
+    test("is written by users with permission, in their company", async () => {
       const refused = await processor.call("POST", templatesPath, aTemplateBody({ code: "letter-eight" }));
       expect([refused.status, refused.body.code]).toEqual([403, "permission_denied"]);
       const made = await createTemplate(administrator, { code: "letter-nine" });
@@ -181,7 +181,7 @@ onBothStoresOverSocket((service) => {
     });
   });
 
-  test("the guide's template is taken, and its preview has pages", async () => {
+  test("the guide's template is accepted, and its preview has pages", async () => {
     const guide = readFileSync(join(import.meta.dir, "../../../../../adapters/templates/README.md"), "utf8");
     const [, body = ""] = /^```liquid\n([\s\S]*?)^```$/m.exec(guide) ?? [];
     const template = await createTemplate(administrator, { code: "guide-letter", body });
@@ -189,7 +189,7 @@ onBothStoresOverSocket((service) => {
   });
 
   describe("a preview", () => {
-    test("is the same file each time while the clock does not move, and is stored nowhere", async () => {
+    test("is the same file each time while the clock does not advance, and is not stored", async () => {
       const made = await createTemplate(administrator, { code: "preview-one" });
       const one = await previewOf(service(), administrator, made.id);
       const other = await previewOf(service(), administrator, made.id);
@@ -202,7 +202,7 @@ onBothStoresOverSocket((service) => {
       );
     });
 
-    test("is a file again where it is sent again under its key", async () => {
+    test("is a file again if it is repeated under its key", async () => {
       const made = await createTemplate(administrator, { code: "preview-two" });
       const path = `${templatesPath}${made.id}/preview/`;
       const sent = () => requestFile(service(), administrator, "POST", path, { "Idempotency-Key": "a preview" });
@@ -211,7 +211,7 @@ onBothStoresOverSocket((service) => {
       expect(isPdf(one)).toBe(true);
     });
 
-    test("of a loan is for who may see the loan, and adds nothing to its history", async () => {
+    test("of a loan is for users who can see the loan, and adds nothing to its history", async () => {
       const made = await createTemplate(administrator, { code: "preview-three" });
       const loan = await startLoan(administrator);
       const path = `${templatesPath}${made.id}/preview/`;
@@ -225,7 +225,7 @@ onBothStoresOverSocket((service) => {
     });
   });
 
-  describe("what people type", () => {
+  describe("text that users enter", () => {
     const names = {
       markup: `<b onclick="x">Ada</b> {{ loan.number }} {% include 'x' %} &amp;`,
       "right to left": "שלום עולם",

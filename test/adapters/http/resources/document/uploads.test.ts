@@ -27,8 +27,8 @@ onBothStores((service) => {
   const rowsOf = async (id = loan): Promise<ServiceResponse["body"][]> =>
     (await administrator.call("GET", `${historiesPath}?loan=${id}`)).body.results;
 
-  describe("a document that was received", () => {
-    test("is a row of the loan's history with its file, which is given back byte for byte", async () => {
+  describe("a received document", () => {
+    test("is a row of the loan's history with its file, which is returned byte for byte", async () => {
       const sent = await upload(aPdf("a printout"));
       expect([sent.status, sent.body]).toMatchObject([
         201,
@@ -50,7 +50,7 @@ onBothStores((service) => {
       expect(Buffer.from(file.bytes).equals(Buffer.from(aPdf("a printout")))).toBeTrue();
     });
 
-    test("is uploaded by underwriters too, who record results of the agency with it, once under its key", async () => {
+    test("is also uploaded by underwriters, who record results of the agency with it, once under its key", async () => {
       const underwriter = await service().hire(administrator.company, "Company User", "Underwriter");
       const send = () =>
         upload(aPdf("evidence"), { headers: { "Idempotency-Key": "evidence of an underwriter" } }, underwriter);
@@ -60,7 +60,7 @@ onBothStores((service) => {
       expect((await upload(aPdf("evidence"), {}, compliance)).body.code).toBe("permission_denied");
     });
 
-    test("may be a picture, which is sent as what it is unless its caller takes only bytes", async () => {
+    test("can be an image, which is sent with its type unless its caller accepts only bytes", async () => {
       const sent = await upload(png, { type: "image/png" });
       expect(sent.body.file).toMatchObject({ content_type: "image/png", size: png.length });
       const types = {
@@ -77,7 +77,7 @@ onBothStores((service) => {
       }
     });
 
-    test("may be sent as bytes that say nothing of themselves", async () => {
+    test("can be sent as bytes without a type", async () => {
       const sent = await upload(png, { type: bytesType });
       expect([sent.status, sent.body.file.content_type]).toEqual([201, "image/png"]);
     });
@@ -94,7 +94,7 @@ onBothStores((service) => {
         expect(stored).not.toContain(clear);
     });
 
-    test("stays when the files that no row names are swept", async () => {
+    test("stays when unreferenced files are swept", async () => {
       const { body } = await upload(aPdf("to be kept"));
       const { documentFiles } = service().dependencies.forCompany(administrator.company.id);
       service().clock.advance(3 * daySeconds);
@@ -104,7 +104,7 @@ onBothStores((service) => {
       processor = await service().hire(administrator.company, "Company User", "Processor");
     });
 
-    test("may be viewed and voided, and only what happened before is added then", async () => {
+    test("can be viewed and voided, and afterward only earlier events are added", async () => {
       const { body: row } = await upload(aPdf("to be voided"));
       service().clock.advance(60);
       expect((await tell(processor, { of: row.id, action: "viewed" })).status).toBe(201);
@@ -112,7 +112,7 @@ onBothStores((service) => {
       expect((await tell(processor, { of: row.id, action: "voided" })).body.code).toBe("document_voided");
     });
 
-    test("is in the audit log with its digest, and so is each reading of it", async () => {
+    test("is in the audit log with its digest, and so is each read of it", async () => {
       const { body: row } = await upload(aPdf("for the log"));
       await requestFile(service(), administrator, "GET", `${historiesPath}${row.id}/file/`);
       const entries = await service().dependencies.forCompany(administrator.company.id).log.listAfter(0, 10_000);
@@ -124,7 +124,7 @@ onBothStores((service) => {
       expect(JSON.stringify(ofRow[0]?.changes)).toContain(row.file.sha256);
     });
 
-    test("is there once when it is sent again under its key, and another file under that key is refused", async () => {
+    test("exists once when it is repeated under its key, and another file under that key is refused", async () => {
       const headers = { "Idempotency-Key": `one printout of ${loan}` };
       const before = (await rowsOf()).length;
       const first = await upload(aPdf("under a key"), { headers });
@@ -140,7 +140,7 @@ onBothStores((service) => {
     });
   });
 
-  describe("an upload changes nothing and says what is wrong", () => {
+  describe("an upload changes nothing and reports what is wrong", () => {
     const refused: readonly (readonly [string, () => Promise<ServiceResponse>, number, string, string | null])[] = [
       ["of a file that is none by its bytes", () => upload(Buffer.from("<html>")), 400, "invalid", "file"],
       ["of an empty file", () => upload(new Uint8Array()), 400, "invalid", "file"],
@@ -169,13 +169,13 @@ onBothStores((service) => {
       expect([await rowsOf(), await digestsOf()]).toEqual([before, digests]);
     });
 
-    test("of exactly 10 MiB is taken, and of one byte more is not", async () => {
+    test("of exactly 10 MiB is accepted, and one of one more byte is not", async () => {
       const room = 10 * mebibyte - aPdf("").length;
       expect((await upload(aPdf("x".repeat(room)))).status).toBe(201);
       expect((await upload(aPdf("x".repeat(room + 1)))).status).toBe(413);
     });
 
-    test("by someone who may not, or of another company", async () => {
+    test("by a user without permission, or of another company", async () => {
       const compliance = await service().hire(administrator.company, "Company User", "Compliance");
       expect((await upload(aPdf("no"), {}, compliance)).status).toBe(403);
       const stranger = await service().hire(await service().company(), "Company Administrator");

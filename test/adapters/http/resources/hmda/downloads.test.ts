@@ -3,7 +3,7 @@ import type { Fault } from "../../../../../application/support/dependencies.ts";
 import { sqliteKind } from "../../../../contract/sqlite-kind.ts";
 import { openRegisterScene, outcomes, registersPath } from "../../support/scenes/register-scene.ts";
 
-test("a download that cannot go on is broken off, so that no part is taken for the file, and is reported", async () => {
+test("a download that cannot continue is aborted, so that no one mistakes a part for the file, and is reported", async () => {
   const faults: Fault[] = [];
   const reportFault = (fault: Fault) => void faults.push(fault);
   const scene = await openRegisterScene(sqliteKind, {}, { reportFault }, { overSocket: true });
@@ -14,7 +14,7 @@ test("a download that cannot go on is broken off, so that no part is taken for t
   const documentFiles = { ...stores.documentFiles, read: async () => null };
   const opening = spyOn(dependencies, "forCompany").mockReturnValue({ ...stores, documentFiles });
   const path = `/api${registersPath}${body.id}/file/`;
-  // Over a kept connection Bun would request once more what was broken off.
+  // Over a persistent connection, Bun would repeat an aborted request once.
   const own = { token: scene.compliance.token, keepalive: false };
   const download = scene.service.ask(path, own).then((response) => response.text());
   await expect(download).rejects.toThrow();

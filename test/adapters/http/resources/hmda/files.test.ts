@@ -32,7 +32,7 @@ describe("a file that is checked", () => {
   const check = async (file: string, query?: string): Promise<ServiceResponse["body"]> =>
     (await send(file, query)).json();
 
-  /** The sheet of the company's file, for so many rows, and rows of 2025 that are originated, each an own one. */
+  /** The sheet of the company's file for the given rows, and originated rows of 2025, each with its own identifier. */
   const fileOf = (rows: readonly Partial<LarRow>[]): string => {
     const sheet = (lines[0] ?? "").split("|");
     sheet[12] = String(rows.length);
@@ -64,7 +64,7 @@ describe("a file that is checked", () => {
       })),
     );
     expect([body.rows, body.blocking, body.not_run]).toEqual([3, true, expected.notRun]);
-    // The amount of the third row, line 4, is no number; that of the second is one.
+    // The amount of the third row, line 4, is not a number; that of the second is.
     const hits = body.edits.flatMap(({ fields, hits: of }: ServiceResponse["body"]) =>
       fields.includes("loan_amount") ? of : [],
     );
@@ -73,7 +73,7 @@ describe("a file that is checked", () => {
     expect(hits.filter(({ line }: ServiceResponse["body"]) => line === 4).map(amountOf)).toContain("x");
   });
 
-  test("has every hit as a table, one line each, where the JSON response keeps a hundred of an edit", async () => {
+  test("has every hit as a table, one line each, while the JSON response has at most a hundred per edit", async () => {
     const file = fileOf(Array.from({ length: 150 }, (_, at) => ({ uli: uli(at), loan_amount: "0" })));
     const body = await check(file);
     const [most] = body.edits.toSorted(
@@ -91,13 +91,13 @@ describe("a file that is checked", () => {
     expect(rows).toContain(`2,${uli(0)},${most.edit}`);
   });
 
-  test("names lines that cannot be read, and blocks for them", async () => {
+  test("reports lines that cannot be parsed, and blocks because of them", async () => {
     const body = await check(`${fileOf([{}])}\n2|too short`);
     expect([body.blocking, body.format_error_count, body.format_errors[0].line]).toEqual([true, 1, 3]);
   });
 
-  test("has every malformed line in its table, where JSON has a hundred, and edits of the whole file at its end", async () => {
-    // Of one row, which is an application that was closed as incomplete, more than 15 % are.
+  test("has every malformed line in its table, while JSON has a hundred, and edits of the whole file at its end", async () => {
+    // More than 15% of one row, an application closed as incomplete.
     const file = `${fileOf([{ action_taken: "5" }])}\n${"2|too short\n".repeat(150)}`;
     const body = await check(file);
     expect([body.format_error_count, body.format_errors.length]).toEqual([150, 100]);
@@ -116,7 +116,7 @@ describe("a file that is checked", () => {
     expect(own.not_run.map(({ edit }: ServiceResponse["body"]) => edit)).not.toContain("Q303");
   });
 
-  test("of a quarter has to say so: the annual sheet is an error then", async () => {
+  test("of a quarter has to say so: the annual sheet is then an error", async () => {
     const annual = await check(fileOf([{}]));
     const quarterly = await check(fileOf([{}]), "year=2025&quarter=1");
     const edits = (body: ServiceResponse["body"]) => body.edits.map(({ edit }: ServiceResponse["body"]) => edit);
@@ -124,7 +124,7 @@ describe("a file that is checked", () => {
     expect([edits(annual).includes("V602"), edits(quarterly).includes("V602")]).toEqual([false, true]);
   });
 
-  test("is refused without a year that is known, as JSON, by who may not report, and above the largest size", async () => {
+  test("is refused without a known year, as JSON, by users who cannot report, and above the maximum size", async () => {
     const codeOf = async (response: Promise<Response>) => {
       const { status, body } = await response.then(async (given) => ({
         status: given.status,
@@ -144,7 +144,7 @@ describe("a file that is checked", () => {
     expect(await codeOf(send("x".repeat(65 * 1024 * 1024)))).toBe("413 body_too_large");
   });
 
-  test("of more than 10,000 rows is left to a job, unless its table is wanted at once", async () => {
+  test("of more than 10,000 rows is checked by a job, unless its table is requested immediately", async () => {
     const large = "1|\n".repeat(10_002);
     const started = await send(large);
     expect([started.status, ((await started.json()) as ServiceResponse["body"]).kind]).toEqual([
@@ -154,7 +154,7 @@ describe("a file that is checked", () => {
     expect((await send(large, "year=2025", { Accept: "text/csv" })).status).toBe(200);
   });
 
-  test("of 8 MB is taken piece by piece while other requests are served", async () => {
+  test("of 8 MB is read in chunks while other requests are served", async () => {
     const line = `${rowLine({ ...row, loan_amount: "0" })}\n`;
     const rows = Math.ceil((8 * 1024 * 1024) / line.length);
     const part = line.repeat(1000);
@@ -186,10 +186,10 @@ describe("a file that is checked", () => {
       }),
       others(),
     ]);
-    // Of the sheet, whose count of rows is another, and of each row.
+    // Of the sheet, whose count of rows differs, and of each row.
     expect(new Set(checked.match(/^\d+(?=,)/gm)).size).toBe(1 + sent);
     expect(answered).toBeGreaterThan(10);
-    // No one waits while as much as half of the file is taken.
+    // No request waits while as much as half of the file is read.
     expect(most).toBeLessThan(sent / 2);
   });
 });
@@ -202,7 +202,7 @@ describe("check digits of a universal loan identifier", () => {
   afterAll(() => scene.close());
   const ask = (body: object) => scene.compliance.call("POST", `${registersPath}check-digit/`, body);
 
-  test("are those of the regulator's example, in whichever letter case, with a leading zero kept", async () => {
+  test("are those of the regulator's example, in upper or lower case, with a leading zero kept", async () => {
     const { status, body } = await ask({ loan_id: "10Bx939c5543TqA1144M999143X" });
     expect([status, body.check_digit, body.uli]).toEqual([200, "38", "10Bx939c5543TqA1144M999143X38"]);
     expect((await ask({ loan_id: "10BX939C5543TQA1144M999143X" })).body.check_digit).toBe("38");
@@ -210,7 +210,7 @@ describe("check digits of a universal loan identifier", () => {
     expect((await ask({ uli: "10Bx939c5543TqA1144M999143X39" })).body.is_valid).toBe(false);
   });
 
-  test("are refused of what has another length or other characters, of both and of nothing", async () => {
+  test("are refused for another length or other characters, for both, and for nothing", async () => {
     for (const body of [
       { loan_id: "10Bx939c5543TqA1144M" },
       { loan_id: "1".repeat(44) },

@@ -23,7 +23,7 @@ forBothStores((kind) => {
     const ask = (method: string, path: string, body?: unknown, headers?: Record<string, string>) =>
       scene.compliance.call(method, `${registersPath}${path}`, body, headers);
     const generate = (given: object = {}) => ask("POST", "", { year: 2025, ...given });
-    /** What a file is found to be when it is sent in. */
+    /** The result of checking a file. */
     const check = async (file: string, query = "year=2025", accept = "application/json") => {
       const response = await scene.service.ask(`/api${registersPath}check-file/?${query}`, {
         method: "POST",
@@ -42,18 +42,18 @@ forBothStores((kind) => {
       expect([body.complete, body.edition, body.blocking, body.differs_from_filed]).toEqual([true, 0, false, null]);
       expect(body.transmittal_sheet).toMatchObject({ total_entries: "5", tax_id: "12-3456789", federal_agency: "7" });
       expect(body.edits.filter(({ tier }: ServiceResponse["body"]) => tier !== "quality")).toEqual([]);
-      // One of five applications was closed as incomplete: 20 % of them, where at most 15 % are usual.
+      // One of five applications was closed as incomplete: 20%, where at most 15% are usual.
       expect(body.macro.map(({ edit }: ServiceResponse["body"]) => edit)).toContain("Q637");
     });
 
-    test("of a year that has not begun, or whose edits are unknown, is refused; of the running year it is not complete", async () => {
+    test("of a year that has not begun, or whose edits are unknown, is refused; the current year is incomplete", async () => {
       expect(outcome(await ask("GET", "?year=2027"))).toBe("400 invalid");
       expect(outcome(await ask("GET", "?year=2023"))).toBe("400 invalid");
       expect(outcome(await ask("POST", "", { year: 2027 }))).toBe("400 invalid");
       expect((await ask("GET", "?year=2026")).body).toMatchObject({ complete: false, total: 0 });
     });
 
-    test("is generated: the file that is downloaded has the size and digest that the filing says, and check-file finds the same in it", async () => {
+    test("is generated: the downloaded file has the size and digest in the filing, and check-file finds the same in it", async () => {
       const generated = await generate();
       filing = generated.body;
       expect([generated.status, filing.status, filing.edition, filing.records, filing.changes]).toEqual([
@@ -78,7 +78,7 @@ forBothStores((kind) => {
       expect(checked.macro).toEqual(filing.macro);
     });
 
-    test("is downloaded by those alone who may report, and that it was is in the audit log", async () => {
+    test("is downloaded only by users who can report, and the download is in the audit log", async () => {
       const officer = await scene.service.hire(scene.compliance.company, "Company User", "Loan Officer");
       expect(outcome(await officer.call("GET", `${registersPath}${filing.id}/file/`))).toBe("403 permission_denied");
       const logged = await scene.compliance.call(
@@ -88,7 +88,7 @@ forBothStores((kind) => {
       expect(logged.body.results.map(({ by }: ServiceResponse["body"]) => by)).toEqual([scene.compliance.userId]);
     });
 
-    test("of another company is no filing, in no operation", async () => {
+    test("of another company is not found by any operation", async () => {
       const other = await scene.service.company();
       const stranger = await scene.service.hire(other, "Company User", "Compliance");
       for (const [method, path, body] of [
@@ -103,7 +103,7 @@ forBothStores((kind) => {
       expect((await stranger.call("GET", registersPath)).body.count).toBe(0);
     });
 
-    test("is not filed before someone confirmed what hits; who did is kept", async () => {
+    test("is not filed before someone confirmed what hits; who did is stored", async () => {
       expect(outcome(await ask("POST", `${filing.id}/filed/`, { filed_on: "2026-02-01" }))).toBe(
         "400 filing_not_ready",
       );
@@ -117,7 +117,7 @@ forBothStores((kind) => {
       });
     });
 
-    test("with a loan that moved meanwhile is not filed: the loan is named", async () => {
+    test("with a loan that changed status meanwhile is not filed: the loan is named", async () => {
       const [, , denied] = loans;
       if (denied === undefined) throw new Error("the third loan was denied");
       const { loans: store } = scene.service.dependencies.forCompany(denied.companyId);
@@ -142,7 +142,7 @@ forBothStores((kind) => {
       expect((await store.find(denied.id))?.actionTakenOn).toBe(day("2026-02-02"));
     });
 
-    test("is generated again: the edition says what changed, and the earlier one cannot be filed any more", async () => {
+    test("is generated again: the edition says what changed, and the earlier one can no longer be filed", async () => {
       const { body } = await generate();
       // The denial took effect in 2026: its loan is in the register of that year.
       expect([body.edition, body.records]).toEqual([2, 4]);
@@ -156,7 +156,7 @@ forBothStores((kind) => {
       filing = body;
     });
 
-    test("is filed: from then on the actions of its loans are final, and other loans still move", async () => {
+    test("is filed: from then on the actions of its loans are final, and other loans still change status", async () => {
       await ask("POST", `${filing.id}/verify/`, { quality: true, macro: true });
       const filed = await ask("POST", `${filing.id}/filed/`, { filed_on: "2026-02-01", receipt: "R-1" });
       expect(filed.body).toMatchObject({ status: "filed", filed_on: "2026-02-01", receipt: "R-1" });
@@ -172,7 +172,7 @@ forBothStores((kind) => {
       for (const withdrawn of [loans[3], loans[4]])
         expect(outcome(await reopen(withdrawn))).toBe("400 action_reported");
       expect((await reopen(loans[2])).status).toBe(200);
-      // An insured loan was originated all the same.
+      // An insured loan is still an originated one.
       const endorsed = await administrator.call("POST", "/loan/loans/update-status/", {
         loan: loans[0]?.id,
         status: "endorsed",
@@ -207,7 +207,7 @@ forBothStores((kind) => {
       expect((await ask("GET", `${filing.id}/`)).body).toMatchObject({ edition: 2, status: "filed" });
     });
 
-    test("generated under a key twice is one edition", async () => {
+    test("generated twice under a key is one edition", async () => {
       const key = { "Idempotency-Key": "the register" };
       const first = await ask("POST", "", { year: 2025 }, key);
       const second = await ask("POST", "", { year: 2025 }, key);
@@ -215,7 +215,7 @@ forBothStores((kind) => {
       expect(second.headers.get("Idempotency-Replayed")).toBe("true");
     });
 
-    test("is generated by a job where the client prefers one: the result of the job is the filing", async () => {
+    test("is generated by a job if the client prefers one: the result of the job is the filing", async () => {
       const headers = { Prefer: "respond-async", "Idempotency-Key": "a job" };
       const started = await ask("POST", "", { year: 2025 }, headers);
       const { id } = started.body;
@@ -235,7 +235,7 @@ forBothStores((kind) => {
     });
   });
 
-  describe("a register that lacks something", () => {
+  describe("a register with missing data", () => {
     let scene: RegisterScene;
     beforeAll(async () => {
       scene = await openRegisterScene(kind, { phone: null });
@@ -275,7 +275,7 @@ forBothStores((kind) => {
     const ask = (method: string, path: string, body?: unknown, headers?: Record<string, string>) =>
       scene.compliance.call(method, `${registersPath}${path}`, body, headers);
 
-    test("has a row that says NA, and is a warning by name in the findings, their table and the filing", async () => {
+    test("has a row with NA, and is a warning by name in the findings, their table, and the filing", async () => {
       const { property } = aReportedLoan();
       const both = await scene.addLoan({ property: { ...property, id: 9_001, countyFips: null, censusTract: " " } });
       const tract = await scene.addLoan({ property: { ...property, id: 9_002, censusTract: null } });
@@ -303,7 +303,7 @@ forBothStores((kind) => {
       ]);
     });
 
-    test("files are named after the company, the year, the quarter and the edition", async () => {
+    test("files are named after the company, the year, the quarter, and the edition", async () => {
       const nameOf = async (path: string, init: object = {}) => {
         const { token } = scene.compliance;
         const response = await scene.service.ask(`/api${registersPath}${path}`, { token, ...init });
@@ -339,7 +339,7 @@ forBothStores((kind) => {
     const ask = (method: string, path: string, body?: unknown) =>
       scene.compliance.call(method, `${registersPath}${path}`, body);
 
-    test("is generated where all that lack data are named, keeps what they lack, and cannot be verified", async () => {
+    test("is generated if all that lack data are named, stores what they lack, and cannot be verified", async () => {
       const whole = await scene.addLoan();
       const [one, other] = [await scene.addLoan({}, false), await scene.addLoan({}, false)];
       const some = await ask("POST", "", { year: 2025, left_for_later: [one.id, whole.id] });

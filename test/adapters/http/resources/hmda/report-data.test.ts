@@ -31,7 +31,7 @@ onBothStores((service) => {
   const lastEntry = async (): Promise<Body> =>
     (await compliance.call("GET", `/loan/loans/${loan.id}/audit/?page_size=1`)).body.results[0];
 
-  describe("compliance enters what only reports need, without the right to edit the loan", () => {
+  describe("compliance enters what only reports need, without the permission to edit the loan:", () => {
     test("a borrower's demographics", async () => {
       const { status, body } = await compliance.call("PATCH", borrowerPath(), { demographics: answers });
       expect([status, body.demographics]).toMatchObject([200, answers]);
@@ -57,7 +57,7 @@ onBothStores((service) => {
       expect(await lastEntry()).toMatchObject({ action: "loan.enter_report_data", by: compliance.userId });
     });
 
-    test("also with the other fields as they are, as a form sends them", async () => {
+    test("also with the other fields unchanged, as a form sends them", async () => {
       const { home_value, notes } = await read();
       const sent = { home_value, notes, hmda: { combined_loan_to_value_ratio: 48 } };
       const { status, body } = await compliance.call("PATCH", loanPath(), sent);
@@ -65,7 +65,7 @@ onBothStores((service) => {
     });
   });
 
-  describe("anything else is refused by its name, and changes nothing", () => {
+  describe("anything else is refused by its name, and changes nothing:", () => {
     const refused: readonly (readonly [string, () => string, object, readonly string[]])[] = [
       ["a term of the loan", loanPath, { expected_rate: 5.5 }, ["expected_rate"]],
       ["the home's value", loanPath, { home_value: 500_000 }, ["home_value"]],
@@ -87,7 +87,7 @@ onBothStores((service) => {
       expect(await read()).toEqual(before);
     });
 
-    test("a social security number, whether it is the stored one or not: the answer says nothing of it", async () => {
+    test("a social security number, whether it is the stored one or not, about which the response says nothing", async () => {
       const mine = await officer.call("PATCH", borrowerPath(), { ssn: "123456788" });
       expect(mine.status).toBe(200);
       const say = async (ssn: string | null) => {
@@ -98,7 +98,7 @@ onBothStores((service) => {
       expect(await say(null)).toEqual(await say("123456787"));
     });
 
-    test("a whole replacement that leaves out the terms", async () => {
+    test("a whole replacement that omits the terms", async () => {
       const { status, body } = await compliance.call("PUT", propertyPath(), { state: "VA", home_value: 450_000 });
       expect([status, body.errors.map(({ field }: { field: string }) => field)]).toEqual([
         403,
@@ -106,7 +106,7 @@ onBothStores((service) => {
       ]);
     });
 
-    test("a value that no one may enter is a fault of the value first", async () => {
+    test("an invalid value is reported as such first", async () => {
       const { status, body } = await compliance.call("PATCH", propertyPath(), {
         census_tract: "1",
         street: "2 Main Street",
@@ -121,7 +121,7 @@ onBothStores((service) => {
     });
   });
 
-  describe("who may change more changes more, and is logged as before:", () => {
+  describe("users who can change more do so, and are logged as before:", () => {
     const edits: Readonly<Record<string, readonly [loan: number, borrower: number, property: number]>> = {
       "Loan Officer": [200, 200, 200],
       Processor: [200, 200, 200],

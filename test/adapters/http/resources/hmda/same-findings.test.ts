@@ -16,7 +16,9 @@ const list = "census_tract,county_population\n17167000100,197000\n";
 const uli = "10BX939C5543TQA1144M2025000001";
 const property = { ...aReportedLoan().property, id: 9001, censusTract: "17167999999" };
 
-/** Loans whose register has findings of every tier: two originated ones of one identifier, a tract that there is not, an age of 60. */
+/**
+ * Loans whose register has findings of every tier: two originated ones with the same identifier, a tract that does not exist, an age of 60.
+ */
 const found: readonly Partial<Loan>[] = [
   { uli },
   { uli, property },
@@ -64,7 +66,7 @@ describe("a register with findings of every tier", () => {
     rmSync(folder, { recursive: true });
   });
 
-  test("has syntactical, validity, quality and macro findings, of the sheet and of rows", () => {
+  test("has syntactical, validity, quality, and macro findings, of the sheet and of rows", () => {
     const edits: readonly ServiceResponse["body"][] = checked.edits;
     for (const tier of tiers) expect([tier, edits.some((edit) => edit.tier === tier)]).toEqual([tier, true]);
     expect(edits.map(({ edit }) => edit)).toEqual(expect.arrayContaining(["S306", "V717", "V625-2", "Q600", "Q622"]));
@@ -72,7 +74,7 @@ describe("a register with findings of every tier", () => {
     expect(checked.blocking).toBe(true);
   });
 
-  test("is found the same when it is validated, loan for loan and value for value", () => {
+  test("has the same findings when it is validated, loan for loan and value for value", () => {
     const ofLoans = checked.edits.map(({ hits, ...edit }: ServiceResponse["body"]) => ({
       ...edit,
       loans: hits.map(({ line, uli: identifier, values }: ServiceResponse["body"]) => ({
@@ -97,7 +99,7 @@ describe("a register with findings of every tier", () => {
     expect(rows.toSorted()).toEqual([...hits, ...macro].toSorted());
   });
 
-  test("is found the same when it is generated, and cannot be verified", async () => {
+  test("has the same findings when it is generated, and cannot be verified", async () => {
     expect(generated.edits).toEqual(checked.edits.map(({ hits: _, ...edit }: ServiceResponse["body"]) => edit));
     for (const part of ["macro", "not_run", "blocking"]) expect(generated[part]).toEqual(checked[part]);
     const confirmed = { quality: true, macro: true };
@@ -105,7 +107,7 @@ describe("a register with findings of every tier", () => {
     expect([refused.status, refused.body.code]).toEqual([400, "filing_not_ready"]);
   });
 
-  test("is found the same by the command: edits, lines, values, macro edits, and what was not run", async () => {
+  test("has the same findings from the command: edits, lines, values, macro edits, and what was not run", async () => {
     const { output, code } = await command();
     const counted = (count: number) => `${count} ${count === 1 ? "line" : "lines"}`;
     const expected = [

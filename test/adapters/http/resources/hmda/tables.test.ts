@@ -12,7 +12,7 @@ afterAll(() => scene.close());
 
 const linesOf = (table: string): readonly string[] => table.trimEnd().split("\r\n");
 
-test("the findings of a register name what its loans and its company lack, each loan where the response has a thousand", async () => {
+test("the findings of a register name what its loans and its company lack, each loan, while the response has at most a thousand", async () => {
   const lacking = [];
   for (let at = 0; at < 3; at += 1) lacking.push(await scene.addLoan({ uli: null }, at !== 1));
   const older = await scene.addLoan({ borrowers: [{ ...ada, id: 9_001, demographics: null }] });
@@ -34,7 +34,7 @@ test("the findings of a register name what its loans and its company lack, each 
   expect(rows.at(-1)).toBe(",,missing_data,email,,,Enter the company's e-mail.,Company Administrator");
 });
 
-test("the same is a page, by format and by a link that opens it in a browser; without a year it is refused by name", async () => {
+test("they are also a page, by format and by a link that opens it in a browser; without a year it is refused by name", async () => {
   const lacking = await scene.addLoan({ uli: null });
   const { call } = scene.compliance;
   const page: string = (await call("GET", `${registersPath}?year=2025&format=html`)).body;
@@ -50,7 +50,7 @@ test("the same is a page, by format and by a link that opens it in a browser; wi
   expect((await officer.call("POST", "/pages/links/", { page: "hmda", year: 2025 })).status).toBe(403);
 });
 
-test("the list of filings is a table of all of them, by status where one is named, and its export is in the audit log", async () => {
+test("the list of filings is a table of all of them, by status if one is named, and its export is in the audit log", async () => {
   const administrator = await scene.service.hire(scene.compliance.company, "Company Administrator");
   await administrator.call("PATCH", `/company/companies/${scene.compliance.company.id}/`, {
     email: "carol@example.com",
@@ -62,7 +62,7 @@ test("the list of filings is a table of all of them, by status where one is name
   const table = linesOf(await list("?format=csv"));
   expect(table[0]).toStartWith("id,company,year,edition,status,");
   expect(table.slice(1)).toHaveLength(listed.count);
-  // That of 2025 is refused: its loans lack data.
+  // That of 2025 is refused, because its loans lack data.
   expect(listed.count).toBe(2);
   const ids = (await list("")).results.map(({ id }: ServiceResponse["body"]) => String(id));
   expect(table.slice(1).map((line) => line.split(",")[0] ?? "")).toEqual(ids);

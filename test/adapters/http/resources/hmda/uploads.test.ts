@@ -18,7 +18,7 @@ interface Listening {
 }
 const faults: string[] = [];
 
-/** A service that waits so long for each piece of a file. */
+/** A service that waits this long for each chunk of a file. */
 const startWithin = async (bodySeconds: number): Promise<Listening> => {
   const service = await startService({
     timeLimits: { idleSeconds: 120, bodySeconds },
@@ -45,7 +45,7 @@ afterAll(async () => {
   }
 });
 
-/** A connection that begins to send a file, and reads nothing of the response until it is let. */
+/** A connection that begins to send a file, and reads nothing of the response until it is told to. */
 const begin = (accept: string, length: number | "chunked", { port, token } = patient) => {
   const socket = connect(port, "127.0.0.1").pause();
   const ended = Promise.withResolvers<string>();
@@ -60,7 +60,7 @@ const begin = (accept: string, length: number | "chunked", { port, token } = pat
   socket.write(`${head.join("\r\n")}\r\nAuthorization: Bearer ${token}\r\nConnection: close\r\n\r\n`);
   return {
     send: (text: string): Promise<void> => new Promise((resolve) => socket.write(text, () => resolve())),
-    /** All that came, once the connection has ended. */
+    /** Everything received, once the connection has ended. */
     read: () => {
       socket.resume();
       return ended.promise;
@@ -76,14 +76,14 @@ const ask = async (body: RequestInit["body"], headers: Record<string, string> = 
   // biome-ignore lint/suspicious/noExplicitAny: a client's view of JSON, whose shape is what is being tested
   return { status: response.status, body: (await response.json()) as any };
 };
-/** Waits until something is so; where it never is, the test does not end. */
+/** Waits until a condition holds; otherwise the test does not end. */
 const until = async (isSo: () => boolean): Promise<void> => {
   while (!isSo()) await Bun.sleep(20);
 };
 const openFiles = (): number => readdirSync("/proc/self/fd").length;
 
-describe("a file that does not arrive whole", () => {
-  test("gets 408 where its sender stops", async () => {
+describe("a file that does not arrive completely", () => {
+  test("gets 408 if its sender stops", async () => {
     const upload = begin("application/json", 1_000_000, impatient);
     await upload.send(sheet + row);
     const response = await upload.read();
@@ -91,7 +91,7 @@ describe("a file that does not arrive whole", () => {
     expect(response).toContain('"code":"body_too_slow"');
   });
 
-  test("breaks the table off where its sender stops: no one takes it for whole", async () => {
+  test("breaks off the table if its sender stops, so that no one mistakes it for complete", async () => {
     const upload = begin("text/csv", 1_000_000, impatient);
     await upload.send(`${sheet}2|too short\n`);
     const response = await upload.read();
@@ -100,7 +100,7 @@ describe("a file that does not arrive whole", () => {
     expect(response).not.toEndWith("\r\n0\r\n\r\n");
   });
 
-  test("leaves nothing where its sender hangs up, and is no fault of the service", async () => {
+  test("leaves nothing if its sender disconnects, and is no fault of the service", async () => {
     const before = openFiles();
     for (let round = 0; round < 10; round += 1)
       for (const accept of ["application/json", "text/csv"]) {
@@ -116,11 +116,11 @@ describe("a file that does not arrive whole", () => {
     expect((await ask(sheet + row)).body).toMatchObject({ rows: 1, format_error_count: 0 });
   });
 
-  test("is refused at the largest size, announced or not", async () => {
+  test("is refused at the maximum size, announced or not", async () => {
     const upload = begin("application/json", "chunked");
     const chunkOf = (bytes: number) => `${bytes.toString(16)}\r\n${"x".repeat(bytes)}\r\n`;
     for (let left = maxUploadBytes; left > 0; left -= 400_000) await upload.send(chunkOf(Math.min(left, 400_000)));
-    // The last byte alone is too much: where more is on its way, the system takes the answer away with the connection.
+    // Only the last byte is too much: if more is on its way, the system discards the response with the connection.
     await upload.send(chunkOf(1));
     const response = await upload.read();
     expect(response).toStartWith("HTTP/1.1 413 ");
@@ -130,8 +130,8 @@ describe("a file that does not arrive whole", () => {
   });
 });
 
-describe("what is no register", () => {
-  test("is refused with 415 where it is compressed, or sent as something else", async () => {
+describe("what is not a register", () => {
+  test("is refused with 415 if it is compressed, or sent with another type", async () => {
     for (const headers of [
       { "Content-Encoding": "gzip" },
       { "Content-Type": "application/gzip" },
@@ -145,7 +145,7 @@ describe("what is no register", () => {
     }
   });
 
-  test("is read the same as bytes, which generated clients send", async () => {
+  test("is read in the same way as bytes, which generated clients send", async () => {
     const asText = await ask(sheet + row);
     const asBytes = await ask(sheet + row, { "Content-Type": "application/octet-stream" });
     expect([asBytes.status, asBytes.body]).toEqual([200, asText.body]);
@@ -153,7 +153,7 @@ describe("what is no register", () => {
     expect((await ask(latin, { "Content-Type": "application/octet-stream" })).body.format_errors).toHaveLength(1);
   });
 
-  test("has its lines named that are no text in UTF-8, and they block", async () => {
+  test("has its lines reported that are not UTF-8 text, and they block", async () => {
     const utf16 = await ask(Buffer.from(sheet + row, "utf16le"));
     expect(utf16.body.format_errors[0]).toEqual({
       line: 1,
@@ -166,7 +166,7 @@ describe("what is no register", () => {
     expect((await ask((sheet + row).replace("12 Elm Street", "12 Peña Street"))).body.format_errors).toEqual([]);
   });
 
-  test("has another first line, or none, which is named and blocks", async () => {
+  test("has another first line, or none, which is reported and blocks", async () => {
     for (const file of [row + row, "uli,loan_amount\n1,2\n", "", "\n\n"]) {
       const { status, body } = await ask(file);
       expect([status, body.blocking, body.format_errors[0].line]).toEqual([200, true, 1]);
@@ -175,13 +175,13 @@ describe("what is no register", () => {
   });
 });
 
-describe("a table larger than what waits on the way to its reader", () => {
-  // Each row of blank cells is hit by more than a hundred edits: about seven kilobytes of the table, after twelve of the file.
+describe("a table larger than the buffers on the way to its reader", () => {
+  // Each row of blank cells is hit by more than a hundred edits: about seven kilobytes of the table for twelve of the file.
   const blank = `2|${"A".repeat(20)}|${"B".repeat(45)}${"|".repeat(12)}${" ".repeat(12_000)}${"|".repeat(95)}\n`;
   const rows = 5000;
   const file = `${sheet}${blank.repeat(rows)}`;
 
-  test("is whole for a program that reads none of it before it has sent its file", async () => {
+  test("is complete for a program that reads none of it before it has sent its file", async () => {
     const upload = begin("text/csv", file.length);
     await upload.send(file);
     const response = await upload.read();
@@ -189,12 +189,12 @@ describe("a table larger than what waits on the way to its reader", () => {
     expect(response.length).toBeGreaterThan(20_000_000);
     const { body } = await ask(file);
     const hits = body.edits.reduce((sum: number, { count }: { count: number }) => sum + count, 0);
-    // Lines of the table are not cut by the chunks of the transfer: these are between them.
+    // Lines of the table are not cut by the chunks of the transfer, which are between them.
     const table = response.slice(response.indexOf("\r\n\r\n") + 4).replace(/\r?\n?[0-9a-f]+\r\n/g, "");
     expect(table.split(/,[SVQ]\d{3}(?:-\d+)?\n/).length - 1).toBe(hits + body.macro.length);
   });
 
-  test("is given up where its reader goes away: the file is read no further", async () => {
+  test("is given up if its reader disconnects: the file is read no further", async () => {
     const before = openFiles();
     const upload = begin("text/csv", file.length * 100);
     await upload.send(file);
