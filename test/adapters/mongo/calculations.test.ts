@@ -12,7 +12,7 @@ import { patientMongo } from "../../runner/mongo-server/patient-mongo.ts";
 const mongo = await mongoServer();
 
 describe.skipIf(mongo === null)("MongoDB", () => {
-  test("the latest calculations of many loans take two queries, however many they are", async () => {
+  test("the latest calculations of many loans take two queries, however many there are", async () => {
     const uri = mongo?.uriOf(`latest_${process.pid}`) ?? "mongodb://localhost/none";
     const stores = await openMongo(uri, aClock(), testVault, currentUpgrades, patientMongo);
     const { calculations } = stores.forCompany(1);

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { companyQueues } from "../../../adapters/mongo/log/company-queues.ts";
 
-/** Work of which each piece waits until it is let go, in the order in which the pieces began. */
+/** Runs each of which waits until it is released, in the order in which they began. */
 const heldWork = () => {
   const begun: string[] = [];
   const held: PromiseWithResolvers<void>[] = [];
@@ -11,7 +11,7 @@ const heldWork = () => {
     held.push(piece);
     return piece.promise;
   };
-  /** Ends the piece that began as this one, and lets what follows it begin. */
+  /** Ends the run that began in this position, and lets the next one begin. */
   const end = async (piece: number, failure?: Error): Promise<void> => {
     if (failure === undefined) held[piece]?.resolve();
     else held[piece]?.reject(failure);
@@ -26,7 +26,7 @@ const isSettled = async (promise: Promise<unknown>): Promise<boolean> => {
   return (await Promise.race([promise.catch(() => {}), Bun.sleep(1).then(() => pending)])) !== pending;
 };
 
-test("what is requested while a run is under way goes together into one next run", async () => {
+test("requests during a run are combined into one next run", async () => {
   const { run, begun, end } = heldWork();
   const first = run(1, ["loans"]);
   await Bun.sleep(1);
@@ -71,7 +71,7 @@ test("no company waits for another", async () => {
   await first;
 });
 
-test("a failure is reported to those who requested its run, and the next run begins as if nothing had happened", async () => {
+test("a failure is reported to the callers of its run, and the next run begins as if nothing had happened", async () => {
   const { run, begun, end } = heldWork();
   const failing = [run(1, ["loans"]), run(1, ["loans", "users"])].map((each) => each.catch(({ message }) => message));
   await Bun.sleep(1);
@@ -83,7 +83,7 @@ test("a failure is reported to those who requested its run, and the next run beg
   expect(await later).toBeUndefined();
 });
 
-test("closing waits for every run that is under way or next, of every company, also for those that fail", async () => {
+test("closing waits for every current or next run, of every company, including failing ones", async () => {
   const { run, settle, end } = heldWork();
   run(1, ["loans"]).catch(() => {});
   run(2, ["loans"]).catch(() => {});

@@ -21,7 +21,7 @@ const named = (commands: readonly Document[], ...names: readonly string[]): Docu
 const lookUps = (server: WatchedServer): Document[] =>
   named(server.commands, "find").filter(({ find }) => find === "users");
 
-/** Makes the two stand for the members of a replica set; gives the URI of both. */
+/** Makes the two act as the members of a replica set; returns the URI of both. */
 const asReplicaSet = (primary: WatchedServer, secondary: WatchedServer): string => {
   const hosts = [primary.address, secondary.address];
   for (const member of [primary, secondary])
@@ -40,7 +40,7 @@ describe.skipIf(mongo === null)("a connection to MongoDB", () => {
     await client.close();
   });
 
-  test("reads and writes what a majority has, which it waits five seconds for, whatever its URI says", async () => {
+  test("reads and writes with majority concern, waiting five seconds for it, whatever its URI says", async () => {
     await using server = await watchServer(uri);
     const weaker = "readConcernLevel=local&w=1&wtimeoutMS=0&journal=false";
     const stores = await openMongo(`${server.uri}&${weaker}`, aClock(), testVault);
@@ -55,7 +55,7 @@ describe.skipIf(mongo === null)("a connection to MongoDB", () => {
     expect(writes.filter(({ writeConcern }) => !Bun.deepEquals(writeConcern, majority)).map(nameOf)).toEqual([]);
   });
 
-  test("reads from the primary alone, also where its URI asks for a secondary", async () => {
+  test("reads from the primary only, even if its URI requests a secondary", async () => {
     await using primary = await watchServer(uri);
     await using secondary = await watchServer(uri);
     const members = asReplicaSet(primary, secondary);
@@ -68,7 +68,7 @@ describe.skipIf(mongo === null)("a connection to MongoDB", () => {
 
   test("waits three seconds for one of its 50 connections, and then says that the server cannot be reached", async () => {
     await using server = await watchServer(uri);
-    // However long it takes to hold all of them, none is given back for want of a reply.
+    // However long it takes to occupy all of them, none is released because a reply is missing.
     const { replyMilliseconds } = patientMongo;
     const stores = await openMongo(server.uri, aClock(), testVault, currentUpgrades, { replyMilliseconds });
     const answers = Promise.withResolvers<"pass">();
@@ -88,7 +88,7 @@ describe.skipIf(mongo === null)("a connection to MongoDB", () => {
     await stores.close();
   });
 
-  test("waits for its indexes as long as the server takes to make them", async () => {
+  test("waits for its indexes as long as the server takes to create them", async () => {
     await using server = await watchServer(uri);
     const replyMilliseconds = 3_000;
     const late = () => Bun.sleep(replyMilliseconds + 1_000).then(() => "pass" as const);

@@ -15,7 +15,7 @@ const stored = instant("2026-05-01T12:00:00.000Z");
 const later = instant("2026-05-02T12:00:00.000Z");
 const sha256 = aDigest(1);
 
-describe.skipIf(mongo === null)("documents' files in MongoDB", () => {
+describe.skipIf(mongo === null)("document files in MongoDB", () => {
   let client: MongoClient;
   let stores: Stores;
   beforeEach(async () => {
@@ -35,7 +35,7 @@ describe.skipIf(mongo === null)("documents' files in MongoDB", () => {
       ),
     );
 
-  test("a row keeps its file also where its writer died before it noted that the file is named", async () => {
+  test("a row keeps its file even if its writer died before it recorded the reference", async () => {
     await files().put(sha256, ["sealed"], stored);
     const row = aGeneratedDocument();
     await stores.forCompany(1).documentHistories.add(row, documentLogged(row));
@@ -49,8 +49,8 @@ describe.skipIf(mongo === null)("documents' files in MongoDB", () => {
     expect(await files().abandonedBefore(later, 10)).toEqual([]);
   });
 
-  test("nothing is left in GridFS of a file that was discarded, nor of an upload that broke off", async () => {
-    // More than one chunk of GridFS, so that some are stored before the upload breaks off.
+  test("nothing is left in GridFS of a file that was discarded, nor of an interrupted upload", async () => {
+    // More than one chunk of GridFS, so that some are stored before the upload is interrupted.
     const part = "2.key.".padEnd(600_000, "aZ09_-");
     const breakingOff = async function* () {
       yield part;
@@ -64,7 +64,7 @@ describe.skipIf(mongo === null)("documents' files in MongoDB", () => {
     expect(await left()).toEqual([0, 0, 0, 0]);
   });
 
-  test("a file stays where its writer died before it noted that the contents are in use", async () => {
+  test("a file stays if its writer died before it recorded that the contents are in use", async () => {
     await files().put(sha256, ["sealed"], later);
     const record = await client.db().collection("documentFiles").findOne({ sha256 });
     const noted = { companyId: 1, sha256, since: stored };

@@ -37,7 +37,7 @@ describe.skipIf(mongo === null)("a MongoDB server that fails while it is used", 
     await client.close();
   });
 
-  test("that ends each connection on which many calculations come has stored none, and no one is given a success", async () => {
+  test("that ends each connection on which many calculations arrive has stored none, and no caller gets a success", async () => {
     await withStores(async (stores, server) => {
       server.react = (_command, name) => (name === "insert" ? "cut" : "pass");
       const many = [1, 2].map((loanId) => aCalculation({ companyId: 1, loanId }));
@@ -50,7 +50,7 @@ describe.skipIf(mongo === null)("a MongoDB server that fails while it is used", 
     await again.close();
   });
 
-  test("that refuses many calculations together, for a race that one of them lost, has stored each once in the end", async () => {
+  test("that refuses many calculations together, because of a race that one of them lost, has stored each once in the end", async () => {
     await withStores(async (stores, server) => {
       const { calculations } = stores.forCompany(2);
       const first = aCalculation({ companyId: 2, loanId: 1 });
@@ -71,7 +71,7 @@ describe.skipIf(mongo === null)("a MongoDB server that fails while it is used", 
     });
   });
 
-  test("that could not store some of many calculations is unreachable, also where the first was there already", async () => {
+  test("that could not store some of many calculations counts as unreachable, even if the first was already stored", async () => {
     await withStores(async (stores, server) => {
       const writeErrors = [11000, 91].map((code, index) => ({ index, code, errmsg: "refused" }));
       server.react = (_command, name) => (name === "insert" ? { refuse: { ok: 1, n: 0, writeErrors } } : "pass");

@@ -9,7 +9,7 @@ import { patientMongo } from "../../runner/mongo-server/patient-mongo.ts";
 
 const mongo = await mongoServer();
 
-/** The orders of loans that the API offers one by one, and the newest of each status, as the server gets them. */
+/** The orders of loans that the API offers individually, and the newest of each status, as sent to the server. */
 const sorts: readonly Readonly<Record<string, 1 | -1>>[] = [
   { createdAt: -1, _id: -1 },
   { updatedAt: -1, _id: -1 },
@@ -19,12 +19,12 @@ const sorts: readonly Readonly<Record<string, 1 | -1>>[] = [
   { status: 1, createdAt: 1, _id: 1 },
 ];
 
-/** What filters of lists of loans look at, by whose index their loans are counted, each with the order in which they are listed. */
+/** The filters of loan lists by whose index loans are counted, each with the order in which they are listed. */
 const filtered = ["status", "loanOfficerId", "hecmType", "property.state", "firstDueOn", "createdAt"] as const;
-/** The same beside the company alone: of these an index finds few loans. */
+/** The filters for which an index beside the company finds few loans. */
 const found = ["searchWords", "externalIdKey"] as const;
 
-/** An index gives an order as it is, or backwards. */
+/** An index gives its order forward and backward. */
 const eitherWay = (sort: Readonly<Record<string, 1 | -1>>): string[] =>
   [1, -1].map((direction) => JSON.stringify(Object.entries(sort).map(([key, value]) => [key, value * direction])));
 
@@ -42,14 +42,14 @@ describe.skipIf(mongo === null)("MongoDB", () => {
     }
   };
 
-  test("each order of loans that is offered has an index of the company's loans that ends in it", async () => {
+  test("each offered order of loans has an index of the company's loans that ends in it", async () => {
     const orders = (await indexesOfLoans()).flatMap(({ companyId, isDeleted, ...order }) =>
       companyId && isDeleted ? [JSON.stringify(Object.entries(order))] : [],
     );
     expect(sorts.filter((sort) => !eitherWay(sort).some((order) => orders.includes(order)))).toEqual([]);
   });
 
-  test("each filter of lists of loans has an index that begins with the company and what it looks at", async () => {
+  test("each filter of loan lists has an index that begins with the company and the filtered field", async () => {
     const beginnings = (await indexesOfLoans()).map((key) => Object.keys(key).slice(0, 3).join(" "));
     const wanted = [...filtered.map((key) => `companyId isDeleted ${key}`), ...found.map((key) => `companyId ${key}`)];
     expect(wanted.filter((each) => !beginnings.some((beginning) => beginning.startsWith(each)))).toEqual([]);

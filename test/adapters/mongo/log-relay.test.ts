@@ -31,7 +31,7 @@ const database = client.db();
 const log = database.collection<LoggedEntry>("log");
 const loans = database.collection<Loan & { readonly _id: number; readonly pending: readonly LogEntry[] }>("loans");
 
-/** Puts in loans as a process leaves them that died right after it had stored them: their entries wait with them. */
+/** Inserts loans as a process leaves them that died right after storing them: their entries are pending. */
 const leaveWaiting = async (started: readonly Loan[]): Promise<void> => {
   const searchable = { isDeleted: false, status: "application", searchWords: [] };
   const keys = ({ id }: Loan) => ({ _id: id, externalIdKey: `~${id}` });
@@ -40,7 +40,7 @@ const leaveWaiting = async (started: readonly Loan[]): Promise<void> => {
   );
 };
 
-/** Puts entries into the log of their company, the first of it, without taking them off their records. */
+/** Inserts entries into their company's log, as its first ones, without removing them from their records. */
 const appendByHand = async (entries: readonly LogEntry[]): Promise<void> => {
   const placed: LoggedEntry[] = [];
   for (const entry of entries) placed.push(chained(entry, placed.at(-1) ?? emptyLog, testMac));
@@ -49,7 +49,7 @@ const appendByHand = async (entries: readonly LogEntry[]): Promise<void> => {
 
 const loansOf = (companyId: number, count: number): Loan[] => Array.from({ length: count }, () => aLoan({ companyId }));
 
-/** A company's log as it lies in the database: nothing is appended for this reading. */
+/** A company's log as stored in the database: nothing is appended for this read. */
 const storedLog = async (companyId = 1): Promise<LoggedEntry[]> =>
   (await log.find({ companyId }, { projection: { _id: 0 }, sort: { seq: 1 } }).toArray()).map((entry) =>
     testDocuments.upgrades.logEntry(entry),
@@ -61,7 +61,7 @@ const waitingEntries = async (): Promise<LogEntry[]> =>
 const named = (entries: readonly Pick<LoggedEntry, "recordId" | "number">[]): string[] =>
   entries.map(({ recordId, number }) => `loan ${recordId} entry ${number}`);
 
-/** A company's log is whole, and has the first entry of each of these loans and no other. */
+/** A company's log is complete, and has the first entry of each of these loans and no other. */
 const expectLogOfStarts = async (started: readonly Loan[], companyId = 1): Promise<void> => {
   const entries = await storedLog(companyId);
   expectWholeLog(entries);
@@ -77,9 +77,9 @@ const withStores = async (use: (stores: Stores) => Promise<void>): Promise<void>
   }
 };
 
-describe.skipIf(mongo === null)("entries that wait with their records on MongoDB", () => {
+describe.skipIf(mongo === null)("pending entries on MongoDB", () => {
   beforeEach(async () => {
-    // Opening makes the indexes, which the relay depends on.
+    // Opening creates the indexes on which the relay depends.
     await withStores(async () => {});
     await Promise.all([log.deleteMany({}), loans.deleteMany({})]);
   });
@@ -89,7 +89,7 @@ describe.skipIf(mongo === null)("entries that wait with their records on MongoDB
     await Promise.all([client.close(), otherClient.close()]);
   });
 
-  test("an entry that a process logged and died before taking it off its loan is in the log once", async () => {
+  test("an entry that a process logged before it died, without removing it from its loan, is in the log once", async () => {
     const loan = aLoan({ companyId: 1 });
     await leaveWaiting([loan]);
     await appendByHand([loanAdded(loan)]);
@@ -114,7 +114,7 @@ describe.skipIf(mongo === null)("entries that wait with their records on MongoDB
     expect(await waitingEntries()).toEqual([]);
   });
 
-  test("the sweep alone logs what waits with the loans of all companies", async () => {
+  test("the sweep alone logs the pending entries of the loans of all companies", async () => {
     const [ours, theirs] = [loansOf(1, 3), loansOf(2, 2)];
     await leaveWaiting([...ours, ...theirs]);
     await logRelay(database, testDocuments).sweep();
@@ -123,7 +123,7 @@ describe.skipIf(mongo === null)("entries that wait with their records on MongoDB
     expect(await waitingEntries()).toEqual([]);
   });
 
-  test("two processes that log at once what waits with 200 loans of one company and 50 of another leave no gap and no double", async () => {
+  test("two processes that concurrently log the pending entries of 200 loans of one company and 50 of another leave no gap and no duplicate", async () => {
     const [ours, theirs] = [loansOf(1, 200), loansOf(2, 50)];
     await leaveWaiting([...ours, ...theirs]);
     await Promise.all([client, otherClient].map((each) => logRelay(each.db(), testDocuments).sweep()));
@@ -158,7 +158,7 @@ describe.skipIf(mongo === null)("entries that wait with their records on MongoDB
     expect(await waitingEntries()).toEqual([]);
   });
 
-  test("so it does where other loans' entries were logged in between, out of the order of the loans", async () => {
+  test("also if other loans' entries were logged in between, out of the order of the loans", async () => {
     const started = loansOf(1, 10);
     await leaveWaiting(started);
     await appendByHand([7, 2, 9, 4].flatMap((position) => started.slice(position, position + 1)).map(loanAdded));
@@ -185,7 +185,7 @@ describe.skipIf(mongo === null)("entries that wait with their records on MongoDB
     },
   );
 
-  describe("with transactions and reports:", () => {
+  describe("for transactions and reports:", () => {
     type Waiting = { readonly _id: number; readonly pending: readonly LogEntry[] };
     const transactions = database.collection<Waiting>("agencyTransactions");
     const reports = database.collection<Waiting>("creditReports");
@@ -209,7 +209,7 @@ describe.skipIf(mongo === null)("entries that wait with their records on MongoDB
     const named = (entries: readonly LoggedEntry[]) =>
       entries.map(({ kind, recordId, number }) => `${kind} ${recordId} ${number}`).toSorted();
 
-    test("the sweep alone logs what a process left with them when it died", async () => {
+    test("the sweep alone logs what a process left pending when it died", async () => {
       const { transaction, report } = await leaveBothWaiting();
       await logRelay(database, testDocuments).sweep();
       const entries = await storedLog();
@@ -219,7 +219,7 @@ describe.skipIf(mongo === null)("entries that wait with their records on MongoDB
       expect(waiting.flatMap(({ pending }) => pending)).toEqual([]);
     });
 
-    test("a save without an entry logs the one that waits first, and loses none", async () => {
+    test("a save without an entry first logs the pending one, and loses none", async () => {
       const { transaction, report } = await leaveBothWaiting();
       await withStores(async ({ forCompany }) => {
         const { agencyTransactions, creditReports } = forCompany(1);
@@ -233,7 +233,7 @@ describe.skipIf(mongo === null)("entries that wait with their records on MongoDB
     });
   });
 
-  test("a change of a loan with which an entry waits logs that one first, so that one at most waits", async () => {
+  test("a change of a loan with a pending entry logs that one first, so that at most one is pending", async () => {
     const loan = aLoan({ companyId: 1 });
     await leaveWaiting([loan]);
     await withStores(async ({ forCompany }) => {

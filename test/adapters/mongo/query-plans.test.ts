@@ -10,7 +10,7 @@ import { patientMongo } from "../../runner/mongo-server/patient-mongo.ts";
 
 const mongo = await mongoServer();
 
-/** What a server answers that has no such command. */
+/** The error code of a server without such a command. */
 const notSupported = 115;
 
 /** Some servers that speak the protocol have no profiler. */
@@ -40,7 +40,7 @@ describe.skipIf(mongo === null)("MongoDB", () => {
       await useEveryQuery(stores);
       await database.setProfilingLevel("off");
       const profile = database.collection("system.profile");
-      // GridFS looks, before its first upload, whether it has any file.
+      // GridFS checks, before its first upload, whether it has any file.
       const exempt = ["companies", "documentContents.files", "system.profile"].map(
         (collection) => `${database.databaseName}.${collection}`,
       );

@@ -14,7 +14,7 @@ import { mongoServer } from "../../runner/mongo-server/index.ts";
 import { patientMongo } from "../../runner/mongo-server/patient-mongo.ts";
 import { said, spawnCommand } from "../cli/command-line.ts";
 
-/** More than a run holds at once. */
+/** More than a run holds in memory. */
 const loans = 600;
 const company = aCompany({ id: 1, name: "Example Lending" });
 const mongo = await mongoServer();
@@ -61,7 +61,7 @@ describe.skipIf(mongo === null)("recalculating the loans of a company on MongoDB
     await client.close();
   });
 
-  test("in a dry run goes over all of them and stores nothing", async () => {
+  test("in a dry run processes all of them and stores nothing", async () => {
     expect(await report("--dry-run")).toMatchObject({
       dry_run: true,
       complete: true,
@@ -72,7 +72,7 @@ describe.skipIf(mongo === null)("recalculating the loans of a company on MongoDB
     });
   });
 
-  test("interrupted, keeps what it stored; the next run does the rest and one more does nothing", async () => {
+  test("interrupted, keeps what it stored; the next run does the rest, and a further one nothing", async () => {
     const { output, code } = await said(recalculate([], { INTERRUPTED_AFTER: "%" }));
     const stopped = JSON.parse(output);
     expect(code).toBe(130);

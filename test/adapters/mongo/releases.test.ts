@@ -30,7 +30,7 @@ describe.skipIf(mongo === null)("releases on one MongoDB", () => {
     { ...first, shapes: { ...first.shapes, job: 1 } },
   ];
 
-  test("processes of releases that store the same start beside each other, without waiting", async () => {
+  test("processes of releases that store the same start together, without waiting", async () => {
     const db = database();
     expect([await enterRelease(db, first, noon), await enterRelease(db, { ...first }, noon)]).toEqual([0, 0]);
     expect(await isOutdatedBy(db, first)).toBe(false);
@@ -41,7 +41,7 @@ describe.skipIf(mongo === null)("releases on one MongoDB", () => {
     ["other rules of query fields", newRules],
     ["another kind", newKind],
   ])(
-    "a release that stores %s waits until the former ones have ended, which see that they have to and start no more",
+    "a release that stores %s waits until the former ones have ended, which detect that they must and start no more",
     async (_, next) => {
       const db = database();
       await enterRelease(db, first, noon);
@@ -55,7 +55,7 @@ describe.skipIf(mongo === null)("releases on one MongoDB", () => {
     },
   );
 
-  test("a release with a newer shape and the rules of an earlier one starts, and the one between ends", async () => {
+  test("a release with a newer shape and the rules of an earlier one starts, and the one in between ends", async () => {
     const db = database();
     await enterRelease(db, first, noon);
     await enterRelease(db, newRules, afterSeconds(60));
@@ -65,7 +65,7 @@ describe.skipIf(mongo === null)("releases on one MongoDB", () => {
     expect(await Promise.all(outdated)).toEqual([true, true, false]);
   });
 
-  test("two processes of a new release that start at once wait both", async () => {
+  test("two processes of a new release that start together both wait", async () => {
     const db = database();
     await enterRelease(db, first, noon);
     const starts = [newLoans, newLoans, newLoans].map((release) => enterRelease(db, release, afterSeconds(60)));

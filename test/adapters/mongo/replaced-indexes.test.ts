@@ -22,7 +22,7 @@ const indexesIn = async (database: Db) =>
   );
 
 test.skipIf(mongo === null)(
-  "a database of a former version has the indexes of a new one, and those that its operator made",
+  "a database of a former version has the indexes of a new one, and those that its operator created",
   async () => {
     const [old, fresh] = ["old", "fresh"].map((name) => mongo?.uriOf(`indexes_${name}_${process.pid}`) ?? "") as [
       string,
@@ -36,7 +36,7 @@ test.skipIf(mongo === null)(
       await before.collection("documentPackages").createIndex({ companyId: 1, isRemoved: 1, createdAt: 1, _id: 1 });
       await before.collection("loans").createIndex({ companyId: 1, "fees.id": 1 });
       await before.collection("loans").createIndex({ companyId: 1, productCode: 1 });
-      // Two processes that start at once, and one of an empty database.
+      // Two processes that start together, and one with an empty database.
       const opened = await Promise.all(
         [old, old, fresh].map((uri) => openMongo(uri, aClock(), testVault, currentUpgrades, patientMongo)),
       );

@@ -38,7 +38,7 @@ describe.skipIf(mongo === null)("sessions on MongoDB", () => {
     return ((tidyAt?.getTime() ?? 0) - Date.now()) / dayMilliseconds;
   };
 
-  test("are kept for 15 days from each writing, a day longer than a session lasts that no one uses", async () => {
+  test("are kept for 15 days from each write, a day longer than an unused session lasts", async () => {
     const session = aSession();
     await stores.sessions.add(session);
     expect(await daysKept(session)).toBeCloseTo(15, 2);
@@ -60,7 +60,7 @@ describe.skipIf(mongo === null)("sessions on MongoDB", () => {
     { where: "its entry is in the log", database: client.db(), relay: { ...relay, appendEvent: dies }, isNoted: true },
   ];
   for (const { where, isNoted, ...dying } of deaths)
-    test(`begin with a sign-in: where a process dies before ${where} no one has the credential, and the next sign-in is logged`, async () => {
+    test(`begin with a sign-in: if a process dies before ${where}, no one has the credential, and the next sign-in is logged`, async () => {
       const company = aCompany();
       const user = aUser({ companyId: company.id });
       await stores.companies.add(company, companyAdded(company));
@@ -75,7 +75,7 @@ describe.skipIf(mongo === null)("sessions on MongoDB", () => {
       expect(await stores.sessions.begin(second, user, aSignIn(user))).toMatchObject({ lastLoginAt: second.startedAt });
       const entries = await log.listAfter(0, 10);
       expect(entries.map(({ action }) => action)).toEqual(["company.create", "user.create", "user.sign_in"]);
-      // The session that was left is the user's, and ends with the others.
+      // The remaining session is the user's, and ends with the others.
       expect(await stores.sessions.runningOf(user.id, 10)).toHaveLength(2);
       await stores.sessions.endAllOf(user.id, second.startedAt, null);
       expect(await stores.sessions.runningOf(user.id, 10)).toEqual([]);

@@ -1,4 +1,4 @@
-/** Deep: every query of the stores is made through a server that reads each command. */
+/** Deep: runs every query of the stores through a proxy that reads each command. */
 import { afterAll, describe, expect, test } from "bun:test";
 import { type Document, MongoClient } from "mongodb";
 import { openMongo } from "../../../adapters/mongo/open.ts";
@@ -34,7 +34,7 @@ const filtersIn = ({ filter, query, pipeline, updates, deletes, documents }: Doc
   ...(documents ?? []),
 ];
 
-/** What a filter demands at once, also where it does so in several parts. */
+/** All conditions of a filter, also if it has several parts. */
 const demandsOf = ({ $and = [], ...filter }: Document): Document => Object.assign({}, ...$and.map(demandsOf), filter);
 
 interface Query {
@@ -51,7 +51,7 @@ const queriesOf = (commands: readonly Document[]): Query[] =>
     return filtersIn(command).map((filter) => ({ name, collection, filter: demandsOf(filter), sort }));
   });
 
-/** Whether a filter demands the first field of an index, be it in each of several ways. */
+/** Whether a filter requires the first field of an index, in each of its alternatives. */
 const isLedBy = (key: Document, { filter }: Pick<Query, "filter">): boolean => {
   const [first = ""] = Object.keys(key);
   const { $or: ways } = filter;
@@ -63,7 +63,7 @@ const isLedBy = (key: Document, { filter }: Pick<Query, "filter">): boolean => {
 const isOneValue = (demand: unknown): boolean =>
   demand === null || typeof demand !== "object" || "$eq" in demand || demand instanceof Date;
 
-/** Whether an index gives the documents in their order: what stands before the order's fields is one value. */
+/** Whether an index gives the documents in their order: the fields before those of the order have one value. */
 const isSortedBy = (key: Document, { filter, sort }: Query): boolean => {
   const isFixed = (field: string) => field in filter && isOneValue(filter[field]);
   const order = Object.entries(sort).filter(([field]) => !isFixed(field));
@@ -82,7 +82,7 @@ describe.skipIf(mongo === null)("MongoDB's collections can be sharded:", () => {
     await client.close();
   });
 
-  // Walked once, for all tests.
+  // Run once, for all tests.
   const queriesOfEveryKind = once(async (): Promise<Query[]> => {
     await using server = await watchServer(uri);
     const stores = await openMongo(server.uri, aClock(), testVault);
@@ -91,7 +91,7 @@ describe.skipIf(mongo === null)("MongoDB's collections can be sharded:", () => {
     return queriesOf(server.commands).filter(({ name }) => name !== "createIndexes");
   });
 
-  test("every query of them names one company, but for those whose company is not known before", async () => {
+  test("every query of them names one company, except those whose company is not known before", async () => {
     const queries = await queriesOfEveryKind();
     const ofSharded = queries.filter(({ collection }) => collection in shardKeys);
     expect(ofSharded.length).toBeGreaterThan(100);
@@ -116,7 +116,7 @@ describe.skipIf(mongo === null)("MongoDB's collections can be sharded:", () => {
     expect(queries.filter(({ name }) => name === "distinct")).toEqual([]);
   });
 
-  test("every write of them is of one document, named by its whole shard key or by its company and id", async () => {
+  test("every write of them is to one document, identified by its whole shard key or by its company and id", async () => {
     const writes = (await queriesOfEveryKind()).filter(({ name }) => !["find", "aggregate"].includes(name));
     const ofSharded = writes.filter(({ collection }) => collection in shardKeys);
     expect(ofSharded.length).toBeGreaterThan(10);
@@ -127,7 +127,7 @@ describe.skipIf(mongo === null)("MongoDB's collections can be sharded:", () => {
     expect(ofSharded.filter((write) => !named(write))).toEqual([]);
   });
 
-  test("every query of any collection has an index that begins with what it demands, and every list one in its order", async () => {
+  test("every query of any collection has an index that begins with its conditions, and every list one in its order", async () => {
     const queries = (await queriesOfEveryKind()).filter(({ name }) => name !== "insert");
     const client = await MongoClient.connect(uri);
     const keysOf = new Map<string, Document[]>();

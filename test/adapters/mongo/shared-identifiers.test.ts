@@ -11,7 +11,7 @@ import { patientMongo } from "../../runner/mongo-server/patient-mongo.ts";
 const mongo = await mongoServer();
 
 test.skipIf(mongo === null)(
-  "a store in which no two companies could have the same NMLS id or LEI takes another with the same, once it was opened, also by a second process",
+  "a store that did not allow two companies the same NMLS id or LEI accepts it once it was opened, also by a second process",
   async () => {
     const uri = mongo?.uriOf(`identifiers_${process.pid}`) ?? "";
     const client = await MongoClient.connect(uri);

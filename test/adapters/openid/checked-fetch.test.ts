@@ -26,7 +26,7 @@ const whyNot = async (
   return begun._tag === "Refused" ? begun.refusal.why : "begun";
 };
 
-test("a provider on this machine is asked outside production alone", async () => {
+test("a provider on this machine is called only outside production", async () => {
   const provider = await openProvider();
   expect(await whyNot(true, provider.issuer, [])).toBe("begun");
   expect(await whyNot(false, provider.issuer, [])).not.toBe("begun");
@@ -34,7 +34,7 @@ test("a provider on this machine is asked outside production alone", async () =>
   await provider.stop();
 });
 
-test("a provider that answers with a status beyond those of HTTP is out of reach, and the service goes on", async () => {
+test("a provider that answers with a status beyond those of HTTP counts as unreachable, and the service continues", async () => {
   const server = createServer((socket) => {
     socket.on("error", () => {});
     socket.once("data", () => socket.end("HTTP/1.1 600 Beyond\r\ncontent-length: 2\r\n\r\n{}"));
@@ -45,12 +45,12 @@ test("a provider that answers with a status beyond those of HTTP is out of reach
   server.close();
 });
 
-test("a provider whose name is not found in time is out of reach", async () => {
+test("a provider whose name is not resolved in time is unreachable", async () => {
   const { promise: never } = Promise.withResolvers<never>();
   expect(await whyNot(false, "https://login.example.com", never, { timeoutMilliseconds: 20 })).toBe("timeout");
 });
 
-test("no address inside a network is asked, whatever name leads to it, and also where only one of several is inside", async () => {
+test("no address inside a network is called, whatever name leads to it, even if only one of several is inside", async () => {
   for (const addresses of [["10.0.0.1"], ["169.254.169.254"], ["8.8.8.8", "192.168.0.1"], ["::1"], ["127.0.0.1"]])
     expect(await whyNot(false, "https://login.example.com", addresses)).toBe("refused_address");
   expect(await whyNot(true, "https://login.example.com", ["10.0.0.1"])).toBe("refused_address");

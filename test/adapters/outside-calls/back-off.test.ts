@@ -11,10 +11,10 @@ const failed = (given: Partial<FailedCall> = {}): FailedCall => ({
   ...given,
 });
 
-/** The waits in milliseconds after these failed tries of a call that has so many tries and so many milliseconds. */
+/** The waits in milliseconds after these failed tries of a call with the given number of tries and milliseconds. */
 const waits = (calls: readonly FailedCall[], { chance = 0.5, maxTries = 10, endsAt = 1_000_000 } = {}) => {
   const schedule = pauses({ limits: defaultLimits, maxTries, endsAt, monotonicNow: () => 0 });
-  // The last one that it gives is the end, and no wait.
+  // The last value of the schedule is its end, and no wait.
   const run = Schedule.run(schedule, 0, [...calls, failed({ next: "never" })]).pipe(
     Effect.withRandom(Random.fixed([chance])),
   );
@@ -25,30 +25,30 @@ const waits = (calls: readonly FailedCall[], { chance = 0.5, maxTries = 10, ends
 
 const thrice = [failed(), failed(), failed()];
 
-// 250 ms, then 500 ms: by chance from half as long to half as long again.
+// 250 ms, then 500 ms, each randomly from half to one and a half times as long.
 test.each([
   [0, [125, 250, 500]],
   [0.5, [250, 500, 1_000]],
   [0.75, [312.5, 625, 1_250]],
-])("with a chance of %p the tries wait %p milliseconds", (chance, milliseconds) => {
+])("with a random value of %p the tries wait %p milliseconds", (chance, milliseconds) => {
   expect(waits(thrice, { chance })).toEqual(milliseconds);
 });
 
 describe("a try", () => {
-  test("waits as long as the service said, where that is longer", () => {
+  test("waits as long as the service requested, if that is longer", () => {
     expect(waits([failed({ retryAfterSeconds: 2 }), failed({ retryAfterSeconds: 0 })])).toEqual([2_000, 500]);
   });
 
-  test("waits for nothing where the service has never heard of the one before", () => {
+  test("waits for nothing if the service never received the previous one", () => {
     expect(waits([failed({ next: "at_once", retryAfterSeconds: 2 }), failed()])).toEqual([0, 500]);
   });
 
-  test("is the last where it is the third, or another would not help", () => {
+  test("is the last if it is the third, or another would not help", () => {
     expect(waits(thrice, { maxTries: 3 })).toEqual([250, 500]);
     expect(waits([failed(), failed({ next: "never" }), failed()])).toEqual([250]);
   });
 
-  test("is the last where the time of the call would be over after the wait", () => {
+  test("is the last if the call's time would be over after the wait", () => {
     expect(waits(thrice, { endsAt: 501 })).toEqual([250, 500]);
     expect(waits(thrice, { endsAt: 500 })).toEqual([250]);
   });

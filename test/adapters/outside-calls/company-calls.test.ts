@@ -11,7 +11,7 @@ type Outcome = { readonly _tag: "Answered" | "Down" | "Rejected" };
 
 const answered: Outcome = { _tag: "Answered" };
 const down: Outcome = { _tag: "Down" };
-/** What shows that the service is there, though the call failed. */
+/** An outcome which shows that the service is reachable, although the call failed. */
 const rejected: Outcome = { _tag: "Rejected" };
 
 const judgment = {
@@ -25,7 +25,7 @@ const rejection = (rejected: CallRejected) =>
     ? { _tag: rejected._tag }
     : { _tag: rejected._tag, reason: rejected.reason, retryAfterSeconds: rejected.retryAfterSeconds };
 
-/** The calls of a service that has accepted the company's credentials, by a clock that a test puts forward. */
+/** The calls of a service that has accepted the company's credentials, with a clock that a test advances. */
 const openCalls = async (limits: Partial<CallLimits> = {}) => {
   let now = 0;
   // No one gives up waiting for a place, however slow the machine is, unless that is the test.
@@ -69,7 +69,7 @@ const lasting = () => {
   return { last: () => promise, end: resolve };
 };
 
-/** Waits until something is so. */
+/** Waits until a condition holds. */
 const until = async (isSo: () => boolean): Promise<void> => {
   while (!isSo()) await Bun.sleep(1);
 };
@@ -77,7 +77,7 @@ const until = async (isSo: () => boolean): Promise<void> => {
 const circuitOpen = (retryAfterSeconds: number) =>
   ({ _tag: "TemporarilyRejected", reason: "circuit_open", retryAfterSeconds }) as const;
 
-describe("the places of a company", () => {
+describe("a company's places", () => {
   test("are eight: the ninth call waits, and is made when one of them ends", async () => {
     const { call, made } = await openCalls();
     const first = lasting();
@@ -89,7 +89,7 @@ describe("the places of a company", () => {
     expect(await nine.at(-1)).toEqual(answered);
   });
 
-  test("are waited for only so long: then nothing is made, and the caller gets Retry-After", async () => {
+  test("are waited for only a limited time: then nothing is made, and the caller gets Retry-After", async () => {
     const { call, made } = await openCalls({ maxCallsInFlight: 1, placeWaitMilliseconds: 20 });
     const first = lasting();
     const going = call(first.last);
@@ -101,12 +101,12 @@ describe("the places of a company", () => {
     expect(made()).toBe(1);
     first.end(answered);
     expect(await going).toEqual(answered);
-    // The place is free for the next call, and the one that was given up is not made after all.
+    // The place is free for the next call, and the call that was given up is not made.
     expect(await call(answered)).toEqual(answered);
     expect(made()).toBe(2);
   });
 
-  test("are given in the order of coming", async () => {
+  test("are given in the order of arrival", async () => {
     const { call } = await openCalls({ maxCallsInFlight: 1 });
     const first = lasting();
     const order: number[] = [];
@@ -124,14 +124,14 @@ describe("the places of a company", () => {
     expect(order).toEqual([1, 2, 3]);
   });
 
-  test("come free after failed calls, and after one that breaks off by a fault of ours", async () => {
+  test("become free after failed calls, and after one that fails because of a bug of ours", async () => {
     const { call } = await openCalls({ maxCallsInFlight: 1, placeWaitMilliseconds: 20 });
     expect(await call(rejected)).toEqual(rejected);
     await expect(call(() => Promise.reject(new Error("a fault of ours")))).rejects.toThrow("a fault of ours");
     expect(await call(answered)).toEqual(answered);
   });
 
-  test("of one company are none of another's", async () => {
+  test("of one company are independent of another's", async () => {
     const { call } = await openCalls({ maxCallsInFlight: 1, placeWaitMilliseconds: 20 });
     const first = lasting();
     const going = call(first.last);
@@ -141,7 +141,7 @@ describe("the places of a company", () => {
   });
 });
 
-describe("the circuit breaker of a company", () => {
+describe("a company's circuit breaker", () => {
   test("opens after five outages in a row, for thirty seconds in which no call is made", async () => {
     const { call, made, open, pass } = await openCalls();
     await open();
@@ -154,20 +154,20 @@ describe("the circuit breaker of a company", () => {
     expect(await call(answered)).toEqual(answered);
   });
 
-  test("counts only outages in a row: anything that shows that the service is there ends the row", async () => {
+  test("counts only consecutive outages: any sign that the service is reachable resets the count", async () => {
     const { call } = await openCalls();
     for (const other of [answered, rejected])
       for (const outcome of [down, down, down, down, other]) expect(await call(outcome)).toEqual(outcome);
   });
 
-  test("counts a call that breaks off by a fault of ours as an outage", async () => {
+  test("counts a call that fails because of a bug of ours as an outage", async () => {
     const { call } = await openCalls();
     for (let count = 0; count < 5; count += 1)
       await expect(call(() => Promise.reject(new Error("a fault of ours")))).rejects.toThrow();
     expect(await call(answered)).toEqual(circuitOpen(30));
   });
 
-  test("lets one call through after its pause, for one try, and keeps all others back until that one ends", async () => {
+  test("lets one call through after its pause, for one try, and holds all others back until it ends", async () => {
     const { call, makeCall, open, pass } = await openCalls();
     await open();
     pass(30_000);
@@ -189,7 +189,7 @@ describe("the circuit breaker of a company", () => {
     expect(await call(answered)).toEqual(answered);
   });
 
-  test("stays open for another pause where that call fails", async () => {
+  test("stays open for another pause if that call fails", async () => {
     const { call, open, pass } = await openCalls();
     await open();
     pass(30_000);
@@ -197,7 +197,7 @@ describe("the circuit breaker of a company", () => {
     expect(await call(answered)).toEqual(circuitOpen(30));
   });
 
-  test("keeps back who waited for a place while it opened", async () => {
+  test("holds back callers who waited for a place when it opened", async () => {
     const { call, made } = await openCalls({ maxCallsInFlight: 1, failuresUntilOpen: 1 });
     const first = lasting();
     const [failing, waiting] = [call(first.last), call(answered)];
@@ -230,7 +230,7 @@ describe("the circuit breaker of a company", () => {
     expect(await call(answered)).toEqual(answered);
   });
 
-  test("of one company leaves the others alone", async () => {
+  test("of one company does not affect the others", async () => {
     const { call, open } = await openCalls();
     await open();
     expect(await call(answered)).toEqual(circuitOpen(30));
@@ -238,7 +238,7 @@ describe("the circuit breaker of a company", () => {
   });
 });
 
-test("a call ends within fifteen seconds, or sooner where its caller says so", async () => {
+test("a call ends within fifteen seconds, or sooner if its caller says so", async () => {
   const { makeCall, pass } = await openCalls();
   pass(1_000);
   const ends: number[] = [];
@@ -257,7 +257,7 @@ test("a call ends within fifteen seconds, or sooner where its caller says so", a
 });
 
 describe("a user name and password", () => {
-  /** Remembers what was said of a pair, as the service does for all processes. */
+  /** Remembers the outcome of a pair, as the service does for all processes. */
   const watched = (pairId = "a pair") => {
     const said: boolean[] = [];
     return {
@@ -268,7 +268,7 @@ describe("a user name and password", () => {
   const credentialsBlocked = { _tag: "CredentialsBlocked" } as const;
   const many = <Value>(make: () => Promise<Value>) => Promise.all(Array.from({ length: 60 }, make));
 
-  test("that were not tried lately are tried by one call, and by no other where they are refused", async () => {
+  test("that were not tried lately are tried by one call, and by no other if they are refused", async () => {
     const { call, made } = await openCalls();
     const { guard, said } = watched();
     const outcomes = await many(() => call(rejected, { guard }));
@@ -289,7 +289,7 @@ describe("a user name and password", () => {
     expect([await going, ...(await others)]).toEqual(Array(61).fill(answered));
   });
 
-  test("that were accepted and then are refused are tried by the calls under way alone", async () => {
+  test("that were accepted and then are refused are tried only by the calls in progress", async () => {
     const { call, made } = await openCalls();
     const { guard } = watched();
     await call(answered, { guard });
@@ -310,13 +310,13 @@ describe("a user name and password", () => {
     expect(made()).toBe(2);
   });
 
-  test("in place of refused ones are tried at once", async () => {
+  test("that replace refused ones are tried immediately", async () => {
     const { call } = await openCalls();
     await call(rejected, { guard: watched("an old pair").guard });
     expect(await call(answered, { guard: watched("a new pair").guard })).toEqual(answered);
   });
 
-  test("whose first call does not end keep others waiting for only so long", async () => {
+  test("whose first call does not end delay others only for a limited time", async () => {
     const { call, made } = await openCalls({ placeWaitMilliseconds: 20 });
     const { guard } = watched();
     const first = lasting();

@@ -26,7 +26,7 @@ describe("it is certain that nothing was sent after", () => {
 describe("a request may have arrived before", () => {
   for (const code of ["ECONNRESET", "EPIPE", "ETIMEDOUT", "ABORT_ERR", "toString", "something new", ""])
     test(code === "" ? "an error without a code" : code, () => expect(failedWith(code)).toBeNull());
-  test("something that is no error", () => {
+  test("something that is not an error", () => {
     for (const cause of [undefined, null, "ECONNREFUSED"]) expect(connectionFailureReason(cause)).toBeNull();
   });
 });

@@ -24,7 +24,7 @@ for (const [said, seconds] of cases)
     expect(retryAfterSeconds(new Headers(said === undefined ? {} : { "retry-after": said }), clock)).toBe(seconds);
   });
 
-test("a date counts from the responding server's own, where it says what time it is", () => {
+test("a date is relative to the responding server's own clock, if it states its time", () => {
   const headers = new Headers({
     date: "Wed, 01 Jan 2025 00:00:00 GMT",
     "retry-after": "Wed, 01 Jan 2025 00:00:45 GMT",

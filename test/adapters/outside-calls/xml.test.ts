@@ -13,31 +13,31 @@ const AnElement = Schema.Union(ElementText, Schema.Object);
 const Document = Schema.Struct({ A: one(AnElement) });
 const Children = Schema.Struct({ A: one(Schema.Struct({ B: Schema.Array(AnElement) })) });
 
-/** The text of the root; null where it has none. */
+/** The text of the root, or null. */
 const rootText = (xml: string) => {
   const text = decodeElement(Document, readXml(xml))?.A;
   return typeof text === "string" ? text : null;
 };
 
-/** The texts of the root's children, each null where it has none. */
+/** The texts of the root's children, each null if it has none. */
 const childTexts = (xml: string) =>
   decodeElement(Children, readXml(xml))?.A.B.map((text) => (typeof text === "string" ? text : null));
 
-describe("an XML document that is written", () => {
-  test("escapes what has a meaning in XML, in texts and attributes", () => {
+describe("a written XML document", () => {
+  test("escapes characters with a meaning in XML, in texts and attributes", () => {
     expect(writeXml({ A: { "@of": `"5 & 6"`, B: "x < y" } })).toBe(
       '<?xml version="1.0" standalone="yes"?><A of="&quot;5 &amp; 6&quot;"><B>x &lt; y</B></A>',
     );
   });
 
-  test("leaves out absent parts and repeats an element for each of a list", () => {
+  test("omits absent parts and repeats an element for each entry of a list", () => {
     expect(writeXml({ A: { B: null, "@c": null, D: [{ "@n": "1" }, { "@n": "2", E: null, F: "f" }] } })).toBe(
       '<?xml version="1.0" standalone="yes"?><A><D n="1"/><D n="2"><F>f</F></D></A>',
     );
   });
 });
 
-describe("an XML document that is read", () => {
+describe("a parsed XML document", () => {
   test("gives texts and attributes with XML's own entities replaced once", () => {
     const B = one(Schema.Struct({ "@of": PlainText, "@other": Schema.optional(PlainText) }));
     const xml = "<A><B of='&quot;x&quot;'>SMITH &amp; SONS &amp;lt;</B></A>";
@@ -46,18 +46,18 @@ describe("an XML document that is read", () => {
     expect(attributes?.A.B).toEqual({ "@of": '"x"' });
   });
 
-  test("is of another shape where an element is missing, or is there twice", () => {
+  test("has the wrong shape if an element is missing, or occurs twice", () => {
     const OneB = Schema.Struct({ A: one(Schema.Struct({ B: one(ElementText) })) });
     expect(decodeElement(OneB, readXml("<A><B>x</B></A>"))).toEqual({ A: { B: "x" } });
     for (const xml of ["<A/>", "<A><B/></A>", "<A><B>x</B><B>y</B></A>", "<C><B>x</B></C>", "no XML"])
       expect(decodeElement(OneB, readXml(xml))).toBeNull();
   });
 
-  test("keeps numbers as they are written, leading zeros too", () => {
+  test("keeps numbers as written, with leading zeros", () => {
     expect(childTexts("<A><B>0612106308</B><B> 1e3 </B><B/></A>")).toEqual(["0612106308", "1e3", null]);
   });
 
-  test("takes character data, comments and a declaration", () => {
+  test("accepts character data, comments, and a declaration", () => {
     expect(childTexts("<?xml version='1.0'?><!-- c --><A><B><![CDATA[<x>]]></B></A>")).toEqual(["<x>"]);
   });
 
@@ -85,11 +85,11 @@ describe("a hostile XML document", () => {
     expect(readXml('<!doctype A SYSTEM "http://elsewhere.example/a.dtd"><A/>')).toBeNull();
   });
 
-  test("that uses entities it cannot declare has them as they are written", () => {
+  test("that uses entities it cannot declare keeps them as written", () => {
     expect(rootText("<A>&x; &#x; &#; &amp;x;</A>")).toBe("&x; &#x; &#; &x;");
   });
 
-  // XML 1.0, sections 2.2 and 4.1: a number of a character is no entity, and nobody declares it.
+  // XML 1.0, sections 2.2 and 4.1: a character reference is not an entity, and needs no declaration.
   test.each([
     ["&#65;&#x41;&#250;&#xF1;&#39;&#x1F600;&#65533;", "AAúñ'😀\ufffd"],
     [
@@ -97,7 +97,7 @@ describe("a hostile XML document", () => {
       "\t|&#8;|&#0;|&#xD800;|&#xFFFE;|\u{10ffff}|&#x110000;|&#9999999;",
     ],
     ["&amp;#65; &#38;lt;", "&#65; &lt;"],
-  ])("with the characters of numbers %s has those that XML allows, replaced once", (written, read) => {
+  ])("with character references of %s has the characters that XML allows, replaced once", (written, read) => {
     expect(rootText(`<A>x${written}x</A>`)).toBe(`x${read}x`);
   });
 
@@ -127,7 +127,7 @@ describe("a hostile XML document", () => {
     "empty elements": "<B/>",
     entities: "&amp;",
   })) {
-    test(`of two megabytes of ${name} is done with in seconds of the processor`, () => {
+    test(`of two megabytes of ${name} is processed within seconds of processor time`, () => {
       const before = process.cpuUsage();
       readXml(`<A>${unit.repeat(2_097_152 / unit.length)}</A>`);
       expect(process.cpuUsage(before).user / 1e6).toBeLessThan(10);

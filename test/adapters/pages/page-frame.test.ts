@@ -6,7 +6,7 @@ import { aFrame } from "../../fixtures/page-frame.ts";
 
 const content = { title: "A page", styles: [".own { color: red; }"], body: html`<h1>A page</h1>` };
 
-test("every page says whose it is above, and below who opened it when, with the disclaimer", () => {
+test("every page says at the top whose it is, and at the bottom who opened it and when, with the disclaimer", () => {
   const page = framedPage(aFrame({ disclaimer: "Not an offer." }), content);
   expect(page).toStartWith('<!doctype html>\n<html lang="en">');
   expect(page).toMatch(/<header[^>]*>[\s\S]*HECM origination[\s\S]*Example Lending[\s\S]*<\/header>\s*<main>/);
@@ -17,7 +17,7 @@ test("every page says whose it is above, and below who opened it when, with the 
   expect(page).toContain("<style>.own { color: red; }</style>");
 });
 
-test("the time is that of the company's time zone, summer time included", () => {
+test("the time is in the company's time zone, including daylight saving time", () => {
   expect(readableInstant(instant("2026-05-01T03:30:00.000Z"), "America/Chicago")).toBe("April 30, 2026, 10:30 PM CDT");
   expect(readableInstant(instant("2026-01-15T17:05:00.000Z"), "America/Chicago")).toBe(
     "January 15, 2026, 11:05 AM CST",
@@ -31,7 +31,7 @@ test("names and a disclaimer that look like HTML are shown as text", () => {
   expect(page.split("&lt;script&gt;")).toHaveLength(1 + 3);
 });
 
-test("a page has the company's logo in itself, and its equal housing line", () => {
+test("a page embeds the company's logo, and has its equal housing line", () => {
   const logo = Uint8Array.of(1, 2, 3);
   const page = framedPage(aFrame({ logo, companyName: "A & B", equalHousing: "Equal Housing Opportunity" }), content);
   expect(page).toContain('<img class="logo" src="data:image/png;base64,AQID" alt="Logo of A &amp; B">');
@@ -50,7 +50,7 @@ const preparer = {
   companyPhone: null,
 };
 
-test("a page that a borrower gets says who prepared it in the place of who opened it", () => {
+test("a page for a borrower says who prepared it instead of who opened it", () => {
   const page = framedPage(aFrame({ preparer }), content);
   expect(page).toContain('<p class="company">Example Lending · NMLS 7654321 · 1 Main St, Reston, VA 20190</p>');
   expect(page).toContain(
@@ -60,7 +60,7 @@ test("a page that a borrower gets says who prepared it in the place of who opene
   expect(page).not.toContain('unprinted">');
 });
 
-test("an originator without an NMLS id is warned of on the screen, not on paper", () => {
+test("a missing NMLS id of an originator is reported on the screen, not on paper", () => {
   const page = framedPage(aFrame({ preparer: { ...preparer, nmlsId: null, phone: null } }), content);
   expect(page).toContain('<p class="warning unprinted">The NMLS id of Olga Officer is not entered');
   expect(page).toMatch(/@media print \{[^@]*\.unprinted \{ display: none; \}/);

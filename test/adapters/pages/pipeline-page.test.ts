@@ -34,21 +34,21 @@ describe("the page of the pipeline", () => {
   ];
   const page = pageOf({ count: 2, loans });
 
-  test("has a part for each status, with what is unmet and what falls due, in words", () => {
+  test("has a part for each status, with what is unmet and what is due, in words", () => {
     expect(page).toContain("Origination (1)");
     expect(page).toContain("Processing (1)");
     expect(page).toContain(
       "Not ready for Underwriting:<ul><li>The social security number of Ada Example is missing: enter it</li>",
     );
-    // 30 days after 5 April, and after 20 March.
+    // 30 days after April 5, and after March 20.
     expect(page).toContain("Notice of action taken (Regulation B): May 5, 2026 (in 4 days)");
     expect(page).toContain(
       'Notice of action taken (Regulation B): April 19, 2026 (<span class="late">12 days ago</span>)',
     );
   });
 
-  test("shows the days in what is unmet as it shows all others", () => {
-    // Received on a Friday: Saturday, Monday and Tuesday lie between, and the closing may be on Wednesday.
+  test("shows dates in unmet requirements in the same format as all others", () => {
+    // Received on a Friday: Saturday, Monday, and Tuesday lie between, and the closing can be on Wednesday.
     const statusHistory = [aStatusEntry(), aStatusEntry("clear_to_close")];
     const early = { disclosureReceivedOn: day("2026-05-08"), closingOn: day("2026-05-11") };
     const shown = pageOf({ count: 1, loans: [lineOf({ ...early, statusHistory })] });
@@ -63,7 +63,7 @@ describe("the page of the pipeline", () => {
     expect(pageOf({ count: 1, loans: [lineOf({ agency })] })).toContain("Case number is canceled: ");
   });
 
-  test("shows the reason by which a loan goes on, as text, and that one given for something else does not count", () => {
+  test("shows the reason with which a loan proceeds, as text, and a reason given for another requirement does not count", () => {
     const pageWith = (text: string) => {
       const unmet = [{ field: "underwriterId", text }];
       const given = { at: instant("2026-04-30T15:00:00.000Z"), byUserId: 7, reason: "Approved by <b>the sponsor</b>" };

@@ -48,7 +48,7 @@ test.each([
   [234_248_50, "$234,249"],
   [234_248_52, "$234,249"],
   [234_249_00, "$234,249"],
-])("the band's edge is given in the nearest whole dollar, half a dollar up: %d cents", (cents, reported) => {
+])("the band's edge is shown in whole dollars, rounded half up: %d cents", (cents, reported) => {
   expect(chartUpTo(cents)).toContain(`the band’s edge of 8% goes up to ${reported}.`);
 });
 
@@ -59,15 +59,15 @@ describe("the line of the principal limit", () => {
     return { rows: projected.rows, chart: projectionFile(projected, "Projection") };
   };
 
-  test("is drawn where there is a line of credit", () => {
+  test("is drawn if there is a line of credit", () => {
     expect(chartOf({}).chart).toContain("Principal limit");
   });
 
-  test("is left out of a single disbursement, also where nothing is forgone because a set-aside holds the rest", () => {
+  test("is omitted for a single disbursement, even if nothing is forgone because a set-aside holds the rest", () => {
     const single = chartOf({ rateType: "fixed" });
     expect(single.rows[0]?.forgoneCents).toBeGreaterThan(0);
     expect(single.chart).not.toContain("Principal limit");
-    // The set-aside leaves less available than 60 % of the limit less the premium, so that all of it is drawn at closing.
+    // The set-aside leaves less available than 60% of the limit less the premium, so that all of it is drawn at closing.
     const held = chartOf({
       rateType: "fixed",
       lesa: { type: "fully_funded" },

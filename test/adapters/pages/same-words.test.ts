@@ -49,8 +49,8 @@ const pipelineOf = (given: Partial<Loan>): string => {
 const inputOf = (kind: string, given: object): readonly { readonly name: string; readonly value: object }[] =>
   inputRows({ ...loanOfKind(kind), ...given });
 
-describe("pages, explanations and documents name the same", () => {
-  // HUD says "endorsed" of an insured mortgage; the endings are HMDA's actions taken.
+describe("pages, explanations, and documents use the same words", () => {
+  // HUD calls an insured mortgage "endorsed"; the endings are HMDA's actions taken.
   const statuses: Readonly<Record<LoanStatus, string>> = {
     origination: "Origination",
     processing: "Processing",

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import type { DrawnVector, FileDocument } from "pdfmake";
 import { writeVector } from "../../../adapters/pdf/drawn/vectors.ts";
 
-/** What is written into a page for a vector. */
+/** The page content written for a vector. */
 const contentOf = (vector: DrawnVector): string => {
   const content: string[] = [];
   const document: unknown = new Proxy(
@@ -25,12 +25,12 @@ const vectors: readonly (readonly [what: string, colored: (color: string) => Dra
 ];
 
 describe.each(vectors)("%s", (_, colored) => {
-  test("has its color, and is black where the library says so", () => {
+  test("has its color, and is black if the library defines it so", () => {
     expect(contentOf(colored("#FF0033"))).toMatch(/\b1 0 0\.2 (RG|rg)\b/);
     expect(contentOf(colored("black"))).toMatch(/\b0 0 0 (RG|rg)\b/);
   });
 
-  test.each(["red", "#f03", "#ff00330", "#ff00zz", ""])("of the color %p is drawn in no other one", (color) => {
+  test.each(["red", "#f03", "#ff00330", "#ff00zz", ""])("in the color %p is drawn in no other one", (color) => {
     expect(() => contentOf(colored(color))).toThrow(`the color ${color} is not written #rrggbb`);
   });
 });

@@ -2,13 +2,13 @@ import type { FieldFilling } from "../../../domain/documents/form/ports.ts";
 import { aBlank, activeBlanks } from "../../fixtures/document/form.ts";
 import { seededRandom } from "../stores/seeded-random.ts";
 
-/** How many damaged blanks there are of each kind: `MUTATIONS` asks for more. */
+/** How many damaged blanks there are of each kind: `MUTATIONS` requests more. */
 export const mutationsOfEach = (usual: number): number => Number(process.env.MUTATIONS ?? usual);
 
 /** Numbers from 0 to below an end. */
 type Numbers = (end: number) => number;
 
-/** Damages a file in one to four places: another byte, a number, a name, a part that is missing or there twice. */
+/** Damages a file in one to four places: another byte, number, or name, or a part that is missing or duplicated. */
 const damaged = (blank: Uint8Array, next: Numbers): Uint8Array<ArrayBuffer> => {
   let text = Buffer.from(blank).toString("latin1");
   for (let place = 1 + next(4); place > 0; place -= 1) {
@@ -35,25 +35,25 @@ const damaged = (blank: Uint8Array, next: Numbers): Uint8Array<ArrayBuffer> => {
   return new Uint8Array(Buffer.from(text, "latin1"));
 };
 
-/** The blank that does nothing by itself. */
+/** The kind of blank without active content. */
 export const inert = "nothing that acts";
 
-/** The blanks that are damaged, by what they do by themselves. */
+/** The blanks that are damaged, by their active content. */
 export const wholeBlanks: Readonly<Record<string, Parameters<typeof aBlank>[0]>> = {
   [inert]: undefined,
   ...activeBlanks,
 };
 
-/** So many damaged blanks of a kind, the same ones each time. */
+/** The given number of damaged blanks of a kind, the same ones each time. */
 export async function* damagedBlanks(kind: string, count: number): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-  // Objects that are packed together would hide most of what is damaged from the library.
+  // Packed objects would hide most of the damage from the library.
   const blank = await aBlank(wholeBlanks[kind], { useObjectStreams: false });
   const random = seededRandom(20_260_501 + Object.keys(wholeBlanks).indexOf(kind));
   const next: Numbers = (end) => Math.floor(random() * end);
   for (let number = 0; number < count; number += 1) yield damaged(blank, next);
 }
 
-/** Something for each field that is left, but for the one that was left with somebody's values. */
+/** A value for each remaining field, except for the one with somebody's values. */
 export const fillingsOf = (
   fields: readonly { readonly name: string; readonly kind: string; readonly options: readonly string[] }[],
 ): FieldFilling[] =>

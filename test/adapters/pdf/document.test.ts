@@ -89,7 +89,7 @@ const hasInk = (page: GrayPage, [left, top, right, bottom]: readonly [number, nu
 };
 
 describe.skipIf(!findPoppler())("a document as PDF", () => {
-  test("has its text as text, with its fonts in the file", async () => {
+  test("has its text as text, with its fonts embedded", async () => {
     const pdf = await rendered(aDocument([paragraph("Zoë’s principal limit is $201,450.50.")]));
     expect(pageTexts(pdf).join()).toContain("Zoë’s principal limit is $201,450.50.");
     const fonts = fontLines(pdf);
@@ -98,14 +98,14 @@ describe.skipIf(!findPoppler())("a document as PDF", () => {
     for (const font of fonts) expect(font).toMatch(/TrueType\s+Identity-H\s+yes\s+yes\s+yes/);
   });
 
-  test("has words of usual and of other characters in one line, each as it is written", async () => {
+  test("has words of common and of rare characters in one line, each as written", async () => {
     const written = "The office of “Zoë Łuczak” — fifty flats, 6½ % of Ω — affirms § 2.";
     const [usual, other] = ["The office affirms § 2 — fifty flats at “6½ %”.", "Only Łódź."];
     const pdf = await rendered(aDocument([written, usual, other].map(paragraph)));
     for (const text of [written, usual, other]) expect(pageTexts(pdf).join()).toContain(text);
   });
 
-  test("has lender, loan, revision and the page's number on every page", async () => {
+  test("has lender, loan, revision, and page number on every page", async () => {
     const pages = pageTexts(await rendered(aDocument([longTable])));
     expect(pages.length).toBeGreaterThan(3);
     for (const [position, page] of pages.entries()) {
@@ -116,7 +116,7 @@ describe.skipIf(!findPoppler())("a document as PDF", () => {
     }
   });
 
-  test("repeats a table's head on every page, and has each row once and whole", async () => {
+  test("repeats a table's head on every page, and has each row once and complete", async () => {
     const pages = pageTexts(await rendered(aDocument([longTable])));
     for (const page of pages) expect(page).toMatch(/Year\s+Balance/);
     const rows = pages.flatMap((page) =>
@@ -146,7 +146,7 @@ describe.skipIf(!findPoppler())("a document as PDF", () => {
     expect([printed.size, text.includes("the end")]).toEqual([count, true]);
   });
 
-  test("is the same to the byte when it is made again at the same instant, and says when that was", async () => {
+  test("is identical byte for byte when it is generated again at the same instant, which it states", async () => {
     const document = aDocument([paragraph("Text"), longTable]);
     const [one, two] = [await rendered(document), await rendered(document)];
     expect(Buffer.compare(one, two)).toBe(0);
@@ -174,7 +174,7 @@ describe.skipIf(!findPoppler())("a document as PDF", () => {
     expect(await lastOf([earlier, later])).toEqual((await lastOf([later])) ?? new Uint8Array());
   });
 
-  test("says across each page and in its title that it is a draft, where it is one", async () => {
+  test("says across each page and in its title that it is a draft, if it is one", async () => {
     const isMarked = (page: GrayPage, dpi: number) => hasInk(page, [2, 3, 6.5, 8.5], dpi);
     const dpi = 36;
     for (const isDraft of [false, true]) {
@@ -197,7 +197,7 @@ describe.skipIf(!findPoppler())("a document as PDF", () => {
     }
   });
 
-  test("has a line, the name, the capacity and a date for each who signs, together on one page", async () => {
+  test("has a line, the name, the capacity, and a date for each signer, together on one page", async () => {
     const signatures = [
       { name: "Ada Example", capacity: "Borrower" },
       { name: "Carol Officer", capacity: "Loan officer" },
@@ -208,7 +208,7 @@ describe.skipIf(!findPoppler())("a document as PDF", () => {
     expect(page.match(/Date/g)).toHaveLength(2);
   });
 
-  test("has no page on which somebody signs without text", async () => {
+  test("has no page with signature lines but without text", async () => {
     const signatures = ["Ada Example", "Bruno Example"].map((name) => ({ name, capacity: "Borrower" }));
     const filler = Array.from({ length: 34 }, (_, position) => paragraph(`Line ${position}`));
     for (const count of [24, 25, 26, 27, 28, 29, 30, 31, 32, 33, 34]) {
@@ -240,7 +240,7 @@ describe.skipIf(!findPoppler())("a document as PDF", () => {
     }
   });
 
-  test("is tagged: its title, its language, and every heading, paragraph, list, table and picture in the order of reading", async () => {
+  test("is tagged: its title, its language, and every heading, paragraph, list, table, and image in reading order", async () => {
     const heading = (level: 1 | 2, words: string): Block => ({ kind: "heading", level, inlines: line(words) });
     const item = (words: string) => [paragraph(words)];
     const drawing = aDrawing([blackArea], { title: "A & B", description: "Up." });
@@ -285,7 +285,7 @@ describe.skipIf(!findPoppler())("a document as PDF", () => {
       "2.",
       "A second step",
       "The figures",
-      // The head of the table is read once, though it is printed on each page.
+      // The head of the table is read once, although it is printed on each page.
       "Name",
       "Amount",
       ...["Row 0", "$0.00", "Row 1", "$1.00", "Row 2", "$2.00"],
@@ -300,9 +300,9 @@ describe.skipIf(!findPoppler())("a document as PDF", () => {
       expect([type, types.has(type)]).toEqual([type, true]);
   });
 
-  test("has the logo at the top of each page and where it is placed, and the equal housing line at the foot", async () => {
+  test("has the logo at the top of each page and where it is placed, and the equal housing line at the bottom", async () => {
     const dpi = 72;
-    // Black, 40 by 20 pixels: as high as the head of a page lets it be, and larger in the text.
+    // Black, 40 by 20 pixels: as high as a page header allows, and larger in the text.
     const black = aPng({ width: 40, height: 20, lines: new Uint8Array(20 * 121) });
     const placed: Block = {
       kind: "paragraph",
@@ -329,7 +329,7 @@ describe.skipIf(!findPoppler())("a document as PDF", () => {
     expect(hasInk(page, [7.8, 0, 8.5, 11], dpi)).toBe(false);
   });
 
-  test("draws the lines of a chart where they are, an area only within its rectangle, and what is over another last", async () => {
+  test("draws the lines of a chart in their places, an area only within its rectangle, and overlapping parts last", async () => {
     const dpi = 72;
     // A hundred units are 504 points, from 54 points to the right and 72 below the top of the page.
     const at = (x: number, y: number): [number, number] => [Math.round(54 + 5.04 * x), Math.round(72 + 5.04 * y)];
@@ -368,7 +368,7 @@ describe.skipIf(!findPoppler())("a document as PDF", () => {
     expect(isBlack).toEqual([false, false, true, false, false, true, true, false]);
   });
 
-  test("writes the words of a chart before, around and after their places, also in characters that few documents have", async () => {
+  test("writes the words of a chart before, around, and after their places, including rare characters", async () => {
     const look = { color: "#000000", size: 4, isBold: false };
     const words = (text: string, y: number, anchor: "start" | "middle" | "end"): Drawing["shapes"][number] => ({
       kind: "text",
@@ -402,7 +402,7 @@ describe.skipIf(!findPoppler())("a document as PDF", () => {
     expect(pages.map((page) => /\b(One|Two)\b/.exec(page)?.[1])).toEqual(["One", "Two"]);
   });
 
-  test("has no empty page where a page ends that is full", async () => {
+  test("has no empty page if a page break follows a full page", async () => {
     // Paragraphs of 19.5 points on a page of 668: 34 of them leave less than a line.
     const filler = Array.from({ length: 34 }, (_, each) => paragraph(`Filler ${each}`));
     const pages = pageTexts(await rendered(aDocument([...filler, { kind: "page_break" }, paragraph("Two")])));
@@ -415,7 +415,7 @@ describe.skipIf(!findPoppler())("a document as PDF", () => {
   test("keeps a short table on one page, with the heading above it", async () => {
     const rows = (count: number) => Array.from({ length: count }, (_, row) => [cell(`Line ${row}`), cell("$1.00")]);
     const heading: Block = { kind: "heading", level: 2, inlines: line("What is paid at closing") };
-    // Wherever the page ends above it, heading and table are on the next one together.
+    // Wherever the page ends above them, heading and table are on the next one together.
     for (const before of [36, 38, 40, 42]) {
       const filler = Array.from({ length: before }, (_, each) => paragraph(`Filler ${each}`));
       const pages = pageTexts(
@@ -427,7 +427,7 @@ describe.skipIf(!findPoppler())("a document as PDF", () => {
     }
   });
 
-  test("has no one sign a page without a word of the document", async () => {
+  test("has no signature on a page without a word of the document", async () => {
     const signatures = [{ name: "Ada Example", capacity: "Borrower" }];
     for (const before of [30, 33, 36]) {
       const filler = Array.from({ length: before }, (_, each) => paragraph(`Filler ${each}`));

@@ -8,7 +8,7 @@ import { externalDocuments } from "../../../domain/documents/standard/set.ts";
 const guide = readFileSync(new URL("../../../adapters/pdf/forms/README.md", import.meta.url), "utf8");
 const namesIn = (text: string): readonly string[] => [...text.matchAll(/`([^`]+)`/g)].map(([, name = ""]) => name);
 
-/** The rows of the guide's table of documents: their codes, and the merge fields that belong on them; of entries of a list as `[]`. */
+/** The rows of the guide's table of documents: their codes, and the merge fields that belong on them; list entries as `[]`. */
 const rows = (/\| document \| form \| merge fields \|[^\n]*\n[^\n]*\n((?:\|[^\n]*\n)+)/.exec(guide)?.[1] ?? "")
   .trim()
   .split("\n")
@@ -32,13 +32,13 @@ const has = (data: MergeRecord, path: string): boolean => {
   });
 };
 
-test("the nine external documents that a lender fills are on the list of documents", () => {
+test("the nine external documents that a lender fills in are on the list of documents", () => {
   const codes = rows.flatMap((row) => row.codes);
   expect([codes.length, new Set(codes).size]).toEqual([9, 9]);
   expect(codes.filter((code) => !externalDocuments.some((document) => document.code === code))).toEqual([]);
 });
 
-test.each(rows)("the merge fields of $codes are fields that templates may name, and a loan can have", ({ paths }) => {
+test.each(rows)("the merge fields of $codes are fields that templates can name, and a loan can have", ({ paths }) => {
   expect(paths.length).toBeGreaterThan(3);
   const described = describedFields().map(({ path }) => path);
   const isDescribed = (path: string) => described.some((each) => each === path || each.startsWith(`${path}.`));

@@ -1,6 +1,6 @@
 /**
- * Damaged blank forms, 15 of each kind. Deep: each that is taken is filled, which takes a quarter of a minute of the processor.
- * `MUTATIONS=1000` damages so many of each.
+ * Damaged blank forms, 15 of each kind. Deep: fills each one that is accepted, which takes fifteen seconds of processor time.
+ * `MUTATIONS=1000` damages that many of each.
  */
 import { expect, test } from "bun:test";
 import { deflateSync } from "node:zlib";
@@ -14,7 +14,7 @@ import { whatActs } from "./what-acts.ts";
 const counts = { refused: 0, notFilled: 0, filled: 0 };
 
 test.each(Object.keys(wholeBlanks))(
-  "a damaged blank with %s is refused, or filled: then it does nothing by itself, and has nothing that the blank was left with",
+  "a damaged blank with %s is refused, or filled without active content and without anything that the blank contained before",
   async (kind) => {
     let isCleaned = kind !== inert;
     for await (const content of damagedBlanks(kind, mutationsOfEach(15))) {

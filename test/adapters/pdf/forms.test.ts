@@ -44,7 +44,7 @@ const problemOf = async (filling: FieldFilling): Promise<string | null> => {
 };
 
 describe("a blank form", () => {
-  test("is read with all of its fields, what each takes, and where it is on the page as it is shown", async () => {
+  test("is read with all of its fields, what each accepts, and where it is on the displayed page", async () => {
     const { pages, fields, content } = await read(blank);
     expect([pages, content]).toEqual([2, blank]);
     expect(fields.map(({ name, kind }) => `${name}: ${kind}`).toSorted()).toEqual([
@@ -69,23 +69,20 @@ describe("a blank form", () => {
     expect(field("ssn4")).toMatchObject({ maxCharacters: 4, isMultiline: false });
     // 792 points high: a field from 400 to 430 begins 362 below the upper edge.
     expect(field("signature")?.boxes).toEqual([{ page: 1, left: 40, top: 362, width: 240, height: 30 }]);
-    // The page is turned clockwise: what was its lower left corner is the upper left one. The border is 1 wide.
+    // The page is rotated clockwise: its lower left corner becomes the upper left one. The border is 1 wide.
     expect(field("sideways")?.boxes).toEqual([{ page: 2, left: 99.5, top: 99.5, width: 19, height: 241 }]);
   });
 
-  test.each(Object.keys(activeBlanks))(
-    "with %s is refused, and taken without it where that is asked for",
-    async (kind) => {
-      const content = await aBlank(activeBlanks[kind]);
-      expect(await whyNot(content)).toContain("send it with ?clean=true");
-      const cleaned = await read(content, true);
-      expect(cleaned.fields).toHaveLength(14);
-      expect(await whatActs(content)).not.toEqual([]);
-      expect(await whatActs(cleaned.content)).toEqual([]);
-    },
-  );
+  test.each(Object.keys(activeBlanks))("with %s is refused, and accepted without it if requested", async (kind) => {
+    const content = await aBlank(activeBlanks[kind]);
+    expect(await whyNot(content)).toContain("send it with ?clean=true");
+    const cleaned = await read(content, true);
+    expect(cleaned.fields).toHaveLength(14);
+    expect(await whatActs(content)).not.toEqual([]);
+    expect(await whatActs(cleaned.content)).toEqual([]);
+  });
 
-  test.each(Object.keys(lastingBlanks))("with %s is refused whatever is asked", async (kind) => {
+  test.each(Object.keys(lastingBlanks))("with %s is always refused", async (kind) => {
     const [change, sentence] = lastingBlanks[kind] ?? [() => {}, "none"];
     const content = await aBlank(change);
     for (const isCleaned of [false, true]) expect(await whyNot(content, isCleaned)).toStartWith(sentence);
@@ -104,7 +101,7 @@ describe("a blank form", () => {
   });
 });
 
-describe("what a file grows to when it is decompressed", () => {
+describe("the decompressed size of a file", () => {
   const mebibytes = (count: number): Buffer => deflateSync(Buffer.alloc(count * 1024 * 1024));
   const withObjects = (dictionary: string, data: Uint8Array): Uint8Array =>
     Buffer.concat([
@@ -153,7 +150,7 @@ describe("what a file grows to when it is decompressed", () => {
   test.each([
     ["packed", true],
     ["as they are", false],
-  ])("refuses half a million values, %s, and takes a fifth of them", async (_, isPacked) => {
+  ])("refuses half a million values, %s, and accepts a fifth of them", async (_, isPacked) => {
     expect(await whyNot(withValue(`[${"[]".repeat(500_000)}]`, isPacked))).toStartWith(tooMany);
     expect(await whyNot(withValue(`[${"[]".repeat(100_000)}]`, isPacked))).toBeNull();
   });
@@ -165,7 +162,7 @@ describe("what a file grows to when it is decompressed", () => {
     ["name of an entry", "<</", " 1>>"],
     ["number", "", " "],
   ])(
-    "refuses a %s of three million letters before it is put together, and takes one of half a million",
+    "refuses a %s of three million letters before it is assembled, and accepts one of half a million",
     async (kind, begin, end) => {
       const letter = kind === "number" ? "0" : "a";
       expect(await whyNot(withValue(begin + letter.repeat(3_000_000) + end, true))).toStartWith(tooMany);
@@ -184,21 +181,21 @@ describe("what a file grows to when it is decompressed", () => {
   });
 });
 
-describe("a form that is filled", () => {
-  test("has no fields left but those to sign, and nothing of what the blank was left with", async () => {
+describe("a filled form", () => {
+  test("has no fields left except signature fields, and nothing that the blank contained before", async () => {
     const result = await filled(values);
     const form = (await PDFDocument.load(result, { updateMetadata: false })).getForm();
     expect(form.getFields().map((field) => field.getName())).toEqual(["signature"]);
     expect([await hasLeftover(blank), await hasLeftover(result)]).toEqual([true, false]);
   });
 
-  test("has the same bytes for the same values, and others for others", async () => {
+  test("has the same bytes for the same values, and different bytes for different ones", async () => {
     const [one, two] = [await filled(values), await filled(values)];
     expect(Buffer.from(one).equals(two)).toBeTrue();
     expect(Buffer.from(one).equals(await filled(values.slice(1)))).toBeFalse();
   });
 
-  test.skipIf(!findPoppler())("says what it was given, in the letters of the names, and nothing else", async () => {
+  test.skipIf(!findPoppler())("contains the given values, in the letters of the names, and nothing else", async () => {
     const [first = "", second = ""] = pageTexts(await filled(values, blank));
     for (const text of ["Łucja Żółć-O’Brien", "Sons & <Daughters>", ...address.split("\n"), "Line of credit", "Third"])
       expect(first).toContain(text);
@@ -238,7 +235,7 @@ describe("a form that is filled", () => {
     expect(await problemOf(filling)).toBe(`The field ${filling.name} ${sentence}.`);
   });
 
-  test("takes as many characters as its cells, and a text to the last point of its width", async () => {
+  test("accepts as many characters as its cells, and a text that fits its width to the last point", async () => {
     expect(await problemOf({ name: "ssn4", kind: "text", text: "1234" })).toBeNull();
     expect(await problemOf({ name: "plan", kind: "option", option: "Tenure" })).toBeNull();
   });

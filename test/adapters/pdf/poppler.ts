@@ -1,21 +1,21 @@
-/** The programs of Poppler, with which tests read and draw PDF as others do. */
+/** The programs of Poppler, with which tests read and draw PDF files independently. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** Set by the runner, which looks only once: `here` or `none`. */
+/** Set by the runner, which checks only once: `here` or `none`. */
 export const handedPoppler = "TEST_POPPLER";
 
 const isHere = (): boolean => Bun.which("pdftoppm") !== null && Bun.which("pdftotext") !== null;
 
-/** Whether Poppler is here; the runner looks once for all. */
+/** Whether Poppler is installed; the runner checks once for all. */
 export const findPoppler = (): boolean => {
   const handed = process.env[handedPoppler];
   if (handed !== undefined) return handed !== "none";
   return isHere();
 };
 
-/** Runs a program of Poppler on a file and answers what it prints. */
+/** Runs a program of Poppler on a file and returns what it prints. */
 const ask = (program: string, options: readonly string[], pdf: Uint8Array): string => {
   const folder = mkdtempSync(join(tmpdir(), "pdf-"));
   try {
@@ -44,7 +44,7 @@ interface PrintedWord {
   readonly bottom: number;
 }
 
-/** A sheet with its size in points and its words in the order of the file. */
+/** A sheet with its size in points and its words in file order. */
 export interface PrintedSheet {
   readonly width: number;
   readonly height: number;
@@ -65,7 +65,7 @@ const wordsIn = (sheet: string): PrintedWord[] =>
     return { text: text.replaceAll("&amp;", "&"), left, top, right, bottom };
   });
 
-/** Every sheet with its words and where they stand. */
+/** Every sheet with its words and their positions. */
 export const printedSheets = (pdf: Uint8Array): PrintedSheet[] =>
   [...ask("pdftotext", ["-bbox", "FILE", "-"], pdf).matchAll(/<page ([^>]*)>(.*?)<\/page>/gs)].map(
     ([, attributes = "", sheet = ""]) => {
@@ -74,17 +74,17 @@ export const printedSheets = (pdf: Uint8Array): PrintedSheet[] =>
     },
   );
 
-/** What Poppler says of the fonts, a line each. */
+/** Poppler's list of the fonts, one line each. */
 export const fontLines = (pdf: Uint8Array): string[] => ask("pdffonts", ["FILE"], pdf).trim().split("\n").slice(2);
 
-/** What Poppler says of the whole document, a line for each property, with one space after its name. */
+/** Poppler's information about the whole document, one line per property, with one space after its name. */
 export const documentInfo = (pdf: Uint8Array): string =>
   ask("pdfinfo", ["FILE"], pdf).replace(/^(\w[^:]*):\s+/gm, "$1: ");
 
 /** The structure of a document as it is read aloud, indented, with the text of each element. */
 export const structureText = (pdf: Uint8Array): string => ask("pdfinfo", ["-struct-text", "FILE"], pdf);
 
-/** A page as a picture of gray values, 0 black to 255 white. */
+/** A page as an image of gray values, 0 black to 255 white. */
 export interface GrayPage {
   readonly width: number;
   readonly height: number;
@@ -98,7 +98,7 @@ const grayPageOf = (file: Uint8Array): GrayPage => {
   return { width, height, at: (x, y) => file[start + y * width + x] ?? 255 };
 };
 
-/** Every page drawn at so many dots per inch. */
+/** Every page drawn at the given dots per inch. */
 export const drawnPages = (pdf: Uint8Array, dotsPerInch = 36): GrayPage[] => {
   const folder = mkdtempSync(join(tmpdir(), "pages-"));
   try {

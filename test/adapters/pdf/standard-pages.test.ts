@@ -19,7 +19,7 @@ import { casesOfTier } from "../../runner/tier.ts";
 import { filled } from "../templates/document-lines.ts";
 import { drawnPages, findPoppler, type GrayPage } from "./poppler.ts";
 
-/** The documents of several pages, which people sign; the notices are a letter for each person. */
+/** The documents of several pages that people sign; the notices are a letter for each person. */
 const signed = standardTemplates.filter(({ signers }) => signers.length > 0);
 
 const pdfOf = ({ code, name, signers }: (typeof signed)[number], facts: DocumentFacts, merged: MergeRecord) => {
@@ -40,10 +40,10 @@ const pdfOf = ({ code, name, signers }: (typeof signed)[number], facts: Document
 const dpi = 36;
 const inPoints = (pixels: number): number => (pixels * 72) / dpi;
 
-/** Where the text area of a page begins and ends, in points from the top: between header and footer. */
+/** Where the text area of a page begins and ends, in points from the top, between header and footer. */
 const [areaTop, areaBottom] = [66, 792 - 58];
 
-/** How much of a page's text area is empty below the last line, from 0 to 1. */
+/** The empty share of a page's text area below the last line, from 0 to 1. */
 const emptyShare = (page: GrayPage): number => {
   for (let y = Math.floor((areaBottom / 72) * dpi); inPoints(y) > areaTop; y -= 1)
     for (let x = 0; x < page.width; x += 1)
@@ -59,7 +59,7 @@ describe.skipIf(!findPoppler())("the pages of a standard document", () => {
     ["a refinance with a spouse", refinanceWithSpouse],
   ] as const;
   const everyLoan = casesOfTier(loans, ([, loan]) => loan === null) as readonly (readonly [string, Loan | null])[];
-  test.each(everyLoan)("are filled but for the last one: %s", async (_, loan) => {
+  test.each(everyLoan)("are full except for the last one: %s", async (_, loan) => {
     const facts = loan === null ? sampleFacts() : factsOf(loan);
     const merged = loan === null ? sampleData() : mergeDataOf(facts);
     for (const template of signed) {

@@ -1,12 +1,12 @@
 import { PDFArray, PDFDict, PDFDocument, PDFName, type PDFObject, PDFRef, PDFStream } from "@cantoo/pdf-lib";
 
-/** The actions that a reader performs (ISO 32000-2, table 201), but for the one that shows another place of the file. */
+/** The actions that a reader performs (ISO 32000-2, table 201), except the one that shows another place of the file. */
 const performed: ReadonlySet<string> = new Set([
   ...["GoToR", "GoToE", "GoToDp", "Launch", "Thread", "URI", "Sound", "Movie", "Hide", "Named", "SubmitForm"],
   ...["ResetForm", "ImportData", "SetOCGState", "Rendition", "Trans", "GoTo3DView", "JavaScript", "RichMediaExecute"],
 ]);
 
-/** What an annotation of these kinds plays, and the key that it is under (ISO 32000-2, 12.5.6). */
+/** What an annotation of these kinds plays, and its key (ISO 32000-2, 12.5.6). */
 const played: Readonly<Record<string, string>> = {
   RichMedia: "RichMediaContent",
   "3D": "3DD",
@@ -27,7 +27,7 @@ const nameAt = (object: PDFObject | undefined, key: string): string => {
 const elementsOf = (object: PDFObject | undefined): readonly (PDFObject | undefined)[] =>
   object instanceof PDFArray ? object.asArray().map((_, position) => object.lookup(position)) : [];
 
-/** An action and those that follow it, each by its type. A list as the value of a key is a place to show, and no action. */
+/** An action and those that follow it, each by its type. A list as the value of a key is a place to show, and not an action. */
 const actionsFrom = (first: PDFObject | undefined): readonly string[] => {
   const types: string[] = [];
   const seen = new Set<PDFObject>();
@@ -41,7 +41,7 @@ const actionsFrom = (first: PDFObject | undefined): readonly string[] => {
   return types;
 };
 
-/** The values of a tree of names, of every second element of its leaves. */
+/** The values of a name tree: every second element of its leaves. */
 const valuesOfTree = (root: PDFObject | undefined): readonly (PDFObject | undefined)[] => {
   const values: (PDFObject | undefined)[] = [];
   const seen = new Set<PDFObject>();
@@ -55,7 +55,7 @@ const valuesOfTree = (root: PDFObject | undefined): readonly (PDFObject | undefi
   return values;
 };
 
-/** Every dictionary that a reader can come to from the root of a file. */
+/** Every dictionary that a reader can reach from the root of a file. */
 const reachableFrom = ({ catalog, context }: PDFDocument): readonly PDFDict[] => {
   const found: PDFDict[] = [];
   const seen = new Set<PDFObject>();
@@ -73,7 +73,7 @@ const reachableFrom = ({ catalog, context }: PDFDocument): readonly PDFDict[] =>
   return found;
 };
 
-/** What a dictionary does by its place, wherever in the file it is: actions of its own and by what happens, files, scripts of scenes. */
+/** The active content of a dictionary by its place, wherever in the file it is: its own and triggered actions, files, scripts of scenes. */
 const actsOfDictionary = (dictionary: PDFDict): readonly string[] => {
   const additional = at(dictionary, "AA");
   const triggers = additional instanceof PDFDict ? additional.keys().map((key) => key.decodeText()) : [];
@@ -93,8 +93,8 @@ const actsOfAnnotation = (annotation: PDFObject | undefined): readonly string[] 
 };
 
 /**
- * What a reader of PDF files does by itself with a file, or once somebody clicks in it, by the place that makes it do so; and what
- * it shows or grants beside the fields. Looks at places alone: the name of an action elsewhere is a name.
+ * What a PDF reader does with a file automatically, or on a click in it, by the place that causes it; and what the file shows or grants
+ * besides the fields. Only places are checked: the name of an action elsewhere is just a name.
  */
 export const whatActs = async (content: Uint8Array): Promise<readonly string[]> => {
   const pdf = await PDFDocument.load(content, { updateMetadata: false, preserveXFA: true });

@@ -10,7 +10,7 @@ const outside = outsideWorld();
 const url = "https://rates.example.com/{year}.csv";
 const far = day("2999-12-31");
 
-/** As Treasury publishes it: more columns than we read, the newest day first, some headings in quotes. */
+/** As published by the Treasury: more columns than we read, the newest day first, some headings in quotes. */
 const heading = 'Date,"1 Mo","1.5 Month","2 Mo","1 Yr","10 Yr","30 Yr"';
 const twoDays = `${heading}
 10/06/2026,4.06,4.07,4.08,4.45,5.31,5.60
@@ -22,8 +22,8 @@ const answering = (year: number, answer: () => Response | Promise<Response>): vo
 
 const csv = (text: string) => () => HttpResponse.text(text, { headers: { "Content-Type": "text/csv" } });
 
-describe("the feed of Treasury's daily par yields", () => {
-  test("gives each index's values by heading, oldest first, through the day requested", async () => {
+describe("the feed of the Treasury's daily par yields", () => {
+  test("gives each index's values by heading, oldest first, through the requested day", async () => {
     answering(2026, csv(twoDays));
     const feed = indexFeed({ url });
     expect(await feed.refresh(2026)).toMatchObject({ _tag: "Accepted", value: 6 });
@@ -44,7 +44,7 @@ describe("the feed of Treasury's daily par yields", () => {
     expect(await feed.list("cmt_10_year", far)).toEqual([fedValue({ on: day("2026-10-05"), value: rate(5.27) })]);
   });
 
-  test("reads headings and cells in quotes, with commas inside, and passes over empty lines", async () => {
+  test("reads headings and cells in quotes, with commas inside, and skips empty lines", async () => {
     answering(
       2026,
       csv('Date,"Note, if any","1 Mo",1 Yr,10 Yr\n\n"10/05/2026","late, ""revised""",4.05,"4.44",5.27\n\n'),
@@ -61,7 +61,7 @@ describe("the feed of Treasury's daily par yields", () => {
     "an empty line": "\n",
     "a byte order mark": "\uFEFF",
   }))
-    test(`takes a year without rows for what it is, no values and no error: ${name}`, async () => {
+    test(`treats a year without rows as empty, with no values and no error: ${name}`, async () => {
       const feed = indexFeed({ url });
       answering(2026, csv(twoDays));
       await feed.refresh(2026);
@@ -70,14 +70,14 @@ describe("the feed of Treasury's daily par yields", () => {
       expect(await feed.list("cmt_10_year", far)).toHaveLength(2);
     });
 
-  test("leaves out a value that was not published, and keeps the others of the day", async () => {
+  test("omits a value that was not published, and keeps the others of the day", async () => {
     answering(2026, csv("Date,1 Mo,1 Yr,10 Yr\n10/05/2026,,N/A,5.27\n"));
     const feed = indexFeed({ url });
     expect(await feed.refresh(2026)).toMatchObject({ value: 1 });
     expect(await feed.list("cmt_1_year", far)).toEqual([]);
   });
 
-  test("corrects a day that Treasury corrects, and keeps the days of other years", async () => {
+  test("corrects a day that the Treasury corrects, and keeps the days of other years", async () => {
     const feed = indexFeed({ url });
     answering(2026, csv(twoDays));
     await feed.refresh(2026);
@@ -93,7 +93,7 @@ describe("the feed of Treasury's daily par yields", () => {
   });
 });
 
-/** The time limit of the requests of a test: it passes when the test says so. */
+/** The time limit of a test's requests: it is reached when the test says so. */
 let limit = new AbortController();
 
 const failures: Readonly<
@@ -137,7 +137,7 @@ const failures: Readonly<
   "a value of three decimals": ["unreadable", csv("Date,1 Mo,1 Yr,10 Yr\n10/05/2026,4.05,4.44,5.271\n")],
 };
 
-describe("the values known before stay, and the reason is logged, after", () => {
+describe("known values stay, and the reason is logged, after", () => {
   for (const [name, [reason, answer]] of Object.entries(failures)) {
     test(name, async () => {
       limit = new AbortController();

@@ -13,7 +13,7 @@ const folder = `${import.meta.dir}/../../../adapters/rates`;
 const far = day("2999-12-31");
 
 describe("the bundled series", () => {
-  test("is the file whose checksum the README names", () => {
+  test("is the file whose checksum the README states", () => {
     const checksum = createHash("sha256")
       .update(readFileSync(`${folder}/treasury-cmt-daily.csv`))
       .digest("hex");
@@ -28,7 +28,7 @@ describe("the bundled series", () => {
     }
   });
 
-  // Treasury's par yields of 2026-10-02: 1 Mo 4.04, 1 Yr 4.46, 10 Yr 5.28.
+  // The Treasury's par yields of 2026-10-02: 1 Mo 4.04, 1 Yr 4.46, 10 Yr 5.28.
   test("gives each index's own value", async () => {
     const lastOf = async (index: (typeof rateIndexes)[number]) => (await bundledIndexValues().list(index, far)).at(-1);
     expect((await lastOf("cmt_1_month"))?.value).toBe(rate(4.04));
@@ -36,7 +36,7 @@ describe("the bundled series", () => {
     expect((await lastOf("cmt_10_year"))?.value).toBe(rate(5.28));
   });
 
-  test("has no values of days after the requested one", async () => {
+  test("has no values for days after the requested one", async () => {
     const values = bundledIndexValues();
     expect((await values.list("cmt_10_year", day("2026-05-03"))).at(-1)?.on).toBe(day("2026-05-01"));
     expect(await values.list("cmt_10_year", day("2021-01-03"))).toEqual([]);

@@ -10,11 +10,11 @@ afterAll(() => sandbox.close());
 const answer = (operation: string, body: unknown, reference?: string) =>
   sandbox.json(sandbox.post(operation, body, reference));
 
-/** An operation on a case whose number was assigned for a street. */
+/** Performs an operation on a case whose number was assigned for a street. */
 const onCase = async (street: string, operation: string, body: Readonly<Record<string, unknown>> = {}) =>
   answer(operation, { case_number: await sandbox.assign(street), ...body });
 
-/** The case number of a case that is endorsed. */
+/** The case number of an endorsed case. */
 const endorsedCase = async (street: string): Promise<string> => {
   const caseNumber = await sandbox.assign(street);
   await answer("hecm-insurance-application", insuranceRequest(caseNumber));
@@ -22,7 +22,7 @@ const endorsedCase = async (street: string): Promise<string> => {
 };
 
 describe("without a trigger", () => {
-  test("an address is found, in capitals, with ZIP+4, county and census tract", async () => {
+  test("an address is found, in capitals, with ZIP+4, county, and census tract", async () => {
     expect(
       await answer("address-validation", { address: address("12 Oak Street"), county_fips: "06067" }),
     ).toMatchObject({
@@ -36,12 +36,12 @@ describe("without a trigger", () => {
     });
   });
 
-  test("the first county of the state is found where none was sent", async () => {
+  test("the first county of the state is found if none was sent", async () => {
     const { data } = await answer("address-validation", { address: address("12 Oak Street"), county_fips: null });
     expect([data.county_fips, data.census_tract]).toEqual(["06001", "06001000100"]);
   });
 
-  test("a case number has 10 digits, another one each time, and is assigned at once", async () => {
+  test("a case number has 10 digits, a different one each time, and is assigned immediately", async () => {
     const first = await answer("case-number-assignment", caseRequest("12 Oak Street"));
     const second = await answer("case-number-assignment", caseRequest("14 Oak Street"));
     expect(first).toMatchObject({
@@ -52,14 +52,14 @@ describe("without a trigger", () => {
     expect(second.data.case_number).not.toBe(first.data.case_number);
   });
 
-  test("nothing is known against a person", async () => {
+  test("nothing is reported against a person", async () => {
     expect(await answer("cairvs-authorization", { lender_id: "1234567890", borrowers: [person()] })).toMatchObject({
       status: "SuccessNoUpdatesAllowed",
       data: { authorizations: [{ borrower_id: 7, authorization_number: "A345634561", hits: [] }] },
     });
   });
 
-  test("an assessment and an appraisal are taken, without set-aside and second appraisal", async () => {
+  test("an assessment and an appraisal are accepted, without set-aside and second appraisal", async () => {
     expect((await onCase("12 Oak Street", "hecm-financial-assessment")).data).toEqual({
       is_set_aside_required: false,
       last_action_by: "SANDBOX",
@@ -94,7 +94,7 @@ describe("without a trigger", () => {
     });
   });
 
-  test("a transferred case is out of reach; an endorsed one cannot be transferred", async () => {
+  test("a transferred case is inaccessible, and an endorsed one cannot be transferred", async () => {
     const caseNumber = await sandbox.assign("12 Oak Street");
     const transfer = { case_number: caseNumber, new_lender_id: "2345678901" };
     expect((await answer("case-transfer", transfer)).data).toEqual({
@@ -109,17 +109,17 @@ describe("without a trigger", () => {
     expect(await answer("case-transfer", { ...transfer, case_number: endorsed })).toMatchObject({ status: "Error" });
   });
 
-  test("another address is taken", async () => {
+  test("a new address is accepted", async () => {
     const changed = await onCase("12 Oak Street", "address-change", { address: address("14 Oak Street") });
     expect(changed).toMatchObject({ status: "Success", data: { address: { street: "14 OAK STREET" } } });
   });
 
-  test("a case that is unknown is refused", async () => {
+  test("an unknown case is refused", async () => {
     expect(await answer("case-transfer", { case_number: "1234567890" })).toMatchObject({ status: "Error" });
     expect(await answer("case-restore", { case_number: "1234567890" })).toMatchObject({ status: "Error" });
   });
 
-  test("a request without reference, without JSON or for no operation is refused as such", async () => {
+  test("a request without reference, without JSON, or for no operation is refused as such", async () => {
     const headers = { Authorization: `Basic ${btoa("someone:secret")}` };
     const send = async (path: string, more: Readonly<Record<string, string>>, body: string) => {
       const request = { method: "POST", keepalive: false, headers: { ...headers, ...more }, body };
@@ -132,7 +132,7 @@ describe("without a trigger", () => {
 });
 
 describe("counseling certificates", () => {
-  test("a referral makes one for its people, which is found by their name, number and day", async () => {
+  test("a referral creates one for its people, which is found by their name, SSN, and date", async () => {
     await answer("hecm-referral", {
       loan_number: "L-9",
       borrowers: [person("Referred", "900555678")],
@@ -160,7 +160,7 @@ describe("counseling certificates", () => {
     });
   });
 
-  test("the one that a case number request names is its people's", async () => {
+  test("the one that a case number request names belongs to its people", async () => {
     const counseling = { counseled_date: "2026-04-20", certificate_number: "2223334", agency_id: "90002" };
     await answer("case-number-assignment", {
       ...caseRequest("12 Oak Street"),
@@ -175,7 +175,7 @@ describe("counseling certificates", () => {
     expect(data.matches).toHaveLength(1);
   });
 
-  test("any number of 7 digits is one of the people who were named last, and stays so", async () => {
+  test("any number of 7 digits belongs to the people who were named last, and stays theirs", async () => {
     const people = (lastName: string) => ({ lender_id: "1234567890", borrowers: [person(lastName)] });
     const clients = async (certificate_number: string) =>
       (await answer("hecm-certificate", { certificate_number })).data.clients;
@@ -190,7 +190,7 @@ describe("counseling certificates", () => {
   test("NOTFOUND, EXPIRED and MANY", async () => {
     await answer("cairvs-authorization", { lender_id: "1234567890", borrowers: [person()] });
     expect(await answer("hecm-certificate", { certificate_number: "NOTFOUND" })).toMatchObject({ status: "Error" });
-    // 200 days before 1 May 2026.
+    // 200 days before May 1, 2026.
     expect((await answer("hecm-certificate", { certificate_number: "EXPIRED" })).data).toMatchObject({
       counseled_date: "2025-10-13",
       clients: [{ last_name: "Example" }],
@@ -199,7 +199,7 @@ describe("counseling certificates", () => {
   });
 });
 
-describe("what FHA Connection asks for a case number", () => {
+describe("FHA Connection's fields for a case number", () => {
   const request = caseRequest("12 Oak Street");
   const refusalOf = async (changes: object) => {
     const { status, messages } = await answer("case-number-assignment", { ...request, ...changes });
@@ -210,7 +210,7 @@ describe("what FHA Connection asks for a case number", () => {
     text: `Required fields are missing: ${fields.join(", ")}.`,
   });
 
-  test("is required, and what is missing is named", async () => {
+  test("are required, and missing ones are named", async () => {
     expect(await refusalOf({})).toBe("Success");
     expect(await refusalOf({ field_office: null, processing_type: null, property: {} })).toEqual(
       missing("field_office", "processing_type", "property.construction_code"),
@@ -223,7 +223,7 @@ describe("what FHA Connection asks for a case number", () => {
     );
   });
 
-  test("is required only where it applies", async () => {
+  test("are required only if they apply", async () => {
     const property = (details: object) => refusalOf({ property: { ...request.property, ...details } });
     expect(await property({ property_type: "condominium" })).toEqual(
       missing("property.is_site_condo", "property.condo_approval_id"),
@@ -238,14 +238,14 @@ describe("what FHA Connection asks for a case number", () => {
   });
 });
 
-describe("what FHA Connection asks for an appraisal", () => {
+describe("FHA Connection's fields for an appraisal", () => {
   const refusalOf = async (changes: object) => {
     const request = appraisalRequest(await sandbox.assign("12 Oak Street"));
     const { status, messages } = await answer("appraisal-logging", { ...request, ...changes });
     return status === "Error" ? messages[0].text : status;
   };
 
-  test("is required where it applies, and what is missing is named", async () => {
+  test("are required if they apply, and missing ones are named", async () => {
     expect(await refusalOf({})).toBe("Success");
     expect(await refusalOf({ max_claim_amount: null, is_certified: false, is_in_flood_zone: null })).toBe(
       "Required fields are missing: max_claim_amount, is_certified, is_in_flood_zone.",
@@ -259,14 +259,14 @@ describe("what FHA Connection asks for an appraisal", () => {
   });
 });
 
-describe("what FHA Connection asks for the insurance", () => {
+describe("FHA Connection's fields for the insurance", () => {
   const refusalOf = async (changes: object) => {
     const request = insuranceRequest(await sandbox.assign("12 Oak Street"));
     const { status, messages } = await answer("hecm-insurance-application", { ...request, ...changes });
     return status === "Error" ? messages[0].text : status;
   };
 
-  test("is required where it applies, and what is missing is named", async () => {
+  test("are required if they apply, and missing ones are named", async () => {
     expect(await refusalOf({})).toBe("Success");
     expect(await refusalOf({ payment_plan: null, mip_paid_date: null, underwriter_chums_id: null })).toBe(
       "Required fields are missing: payment_plan.type, mip_paid_date, underwriter_chums_id.",
@@ -320,7 +320,7 @@ describe("words that change a decision", () => {
   });
 
   for (const word of ["CANCELLED", "ARCHIVED"])
-    test(`${word} brings a case into that state, at once or by a change of address, until it is restored`, async () => {
+    test(`${word} brings a case into that state, immediately or by a change of address, until it is restored`, async () => {
       const state = word.toLowerCase();
       const assigned = await answer("case-number-assignment", caseRequest(`${word} 12 Oak Street`));
       expect(assigned.data.case_status).toBe(state);
@@ -355,7 +355,7 @@ describe("words that change a decision", () => {
     ["RESUBMIT", ["notice_of_return", "submitted", "endorsed"]],
     ["REVIEW", ["submitted", "under_review", "endorsed"]],
   ] as const)
-    test(`${word}: one application for insurance after the other is ${statuses.join(", ")}`, async () => {
+    test(`${word}: consecutive insurance applications are ${statuses.join(", ")}`, async () => {
       const caseNumber = await sandbox.assign(`${word} 12 Oak Street`);
       const apply = () => answer("hecm-insurance-application", insuranceRequest(caseNumber));
       for (const insurance_status of statuses)
@@ -384,7 +384,7 @@ describe("words that change a decision", () => {
       });
   });
 
-  test("OTHERPERSON answers about somebody else", async () => {
+  test("OTHERPERSON answers about another person", async () => {
     const { data } = await answer("cairvs-authorization", {
       lender_id: "1234567890",
       borrowers: [person("OTHERPERSON")],
@@ -393,7 +393,7 @@ describe("words that change a decision", () => {
   });
 });
 
-describe("the credit-alert system, by the end of a social security number", () => {
+describe("CAIVRS, by the end of a social security number", () => {
   for (const [ending, number, caseTypes] of [
     ["0001", "D000100011", ["Default"]],
     ["0002", "C000200021", ["Claim"]],
@@ -412,7 +412,7 @@ describe("the credit-alert system, by the end of a social security number", () =
       ]);
     });
 
-  test("six people are too many, and no one can be looked up without a number", async () => {
+  test("six people are too many, and no one can be looked up without an SSN", async () => {
     const ask = (borrowers: readonly unknown[]) => answer("cairvs-authorization", { lender_id: "1", borrowers });
     expect((await ask(Array.from({ length: 6 }, () => person()))).status).toBe("Error");
     expect((await ask([{ ...person(), ssn: null }])).status).toBe("Error");

@@ -17,7 +17,7 @@ const order = (...applicants: readonly unknown[]) => sandbox.json(sandbox.post("
 const status = (id: string) => sandbox.json(sandbox.get(`orders/${id}`));
 
 describe("a report", () => {
-  test("of one person is completed at once, with three scores, debts and an inquiry", async () => {
+  test("for one person is completed immediately, with three scores, debts, and an inquiry", async () => {
     const ordered = await order(person());
     expect(ordered).toMatchObject({
       status: "COMPLETED",
@@ -42,7 +42,7 @@ describe("a report", () => {
     expect((await status(ordered.order_identifier)).report).toEqual(ordered.report);
   });
 
-  test("of two people names both in their order, and has a debt of both", async () => {
+  test("for two people names both in order, and has a debt of both", async () => {
     const { report } = await order(person(), { ...person("Second", "900654321"), borrower_id: 8 });
     expect(report.people).toEqual([
       { ssn: "900123456", last_name: "Example" },
@@ -53,7 +53,7 @@ describe("a report", () => {
     expect(joint).toHaveLength(1);
   });
 
-  test("says when it was issued: on the day of its order, and where its number says so, earlier", async () => {
+  test("says when it was issued: on the date of its order, and, if its number says so, earlier", async () => {
     const issued = async (number: string) => {
       const body = { order_identifier: number, applicants: [person()] };
       const { report } = await sandbox.json(sandbox.post("orders/retrieve", body));
@@ -65,7 +65,7 @@ describe("a report", () => {
     expect([today - (await issued("99120000")), today - (await issued("91120000"))]).toEqual([120, 0]);
   });
 
-  test("needs one or two people with numbers, and a reference", async () => {
+  test("needs one or two people with SSNs, and a reference", async () => {
     const statusOf = async (body: unknown) => (await sandbox.post("orders", body)).status;
     expect(await statusOf(orderOf())).toBe(400);
     expect(await statusOf(orderOf(person(), person(), person()))).toBe(400);
@@ -77,7 +77,7 @@ describe("a report", () => {
 });
 
 describe("by the end of a social security number", () => {
-  test("0011 is completed at the third look, by whichever name", async () => {
+  test("0011 is completed at the third look-up, by either id", async () => {
     const reference = sandbox.newReference();
     const ordered = await sandbox.json(sandbox.post("orders", orderOf(person("Example", "900120011")), reference));
     expect(ordered).toMatchObject({ status: "NEW", report: null });
@@ -99,7 +99,7 @@ describe("by the end of a social security number", () => {
     expect((await status(ordered.order_identifier)).status).toBe("COMPLETED");
   });
 
-  test("0013 ends in ERROR, with a message that repeats the number", async () => {
+  test("0013 ends in ERROR, with a message that contains the SSN", async () => {
     expect(await order(person("Example", "900120013"))).toMatchObject({
       status: "ERROR",
       messages: [{ text: "No file was found for 900120013." }],
@@ -130,7 +130,7 @@ describe("by the end of a social security number", () => {
     expect(thin).toMatchObject({ liabilities: [{ rating: "X", worst_rating: "-" }] });
   });
 
-  test("0017 has late, charged-off and disputed debts, a bankruptcy and a judgment", async () => {
+  test("0017 has late, charged-off, and disputed debts, a bankruptcy, and a judgment", async () => {
     const { liabilities, public_records } = (await order(person("Example", "900120017"))).report;
     expect(liabilities.slice(2)).toMatchObject([
       { rating: "3", worst_rating: "4", past_due: 410.2 },
@@ -145,13 +145,13 @@ describe("retrieving", () => {
   const retrieve = (order_identifier: string, ...applicants: readonly unknown[]) =>
     sandbox.post("orders/retrieve", { order_identifier, applicants });
 
-  test("gives a report that was ordered, to any caller: it names those whom it was ordered for", async () => {
+  test("returns a report that was ordered, to any caller, with the people for whom it was ordered", async () => {
     const ordered = await order(person());
     const retrieved = await sandbox.json(retrieve(ordered.order_identifier, person("Other", "900654321")));
     expect(retrieved).toEqual(ordered);
   });
 
-  test("gives one of 8 digits that begins with 9 about the requested people, and no other number", async () => {
+  test("returns one with 8 digits that begins with 9 about the requested people, and no other number", async () => {
     expect(await sandbox.json(retrieve("90000001", person("Other", "900654321")))).toMatchObject({
       order_identifier: "90000001",
       status: "COMPLETED",

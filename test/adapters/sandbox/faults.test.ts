@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-/** What comes of an answer: its status and text, or that none came. */
+/** The outcome of a request: its status and text, or that there was none. */
 const outcome = async (
   response: Promise<Response>,
   patience = 30_000,
@@ -21,7 +21,7 @@ const outcome = async (
   return Promise.race([read, waited]);
 };
 
-/** Each fault as a client meets it, in its answer to an address that begins with the word. */
+/** Each fault as a client sees it, in the answer to an address that begins with the word. */
 const expected: Readonly<Record<FaultWord, (answer: Awaited<ReturnType<typeof outcome>>) => void>> = {
   TIMEOUT: (answer) => expect(answer).toBe("none"),
   LATE: (answer) => expect(answer).toMatchObject({ status: 200, text: expect.stringContaining('"Success"') }),
@@ -48,7 +48,7 @@ const expected: Readonly<Record<FaultWord, (answer: Awaited<ReturnType<typeof ou
     expect(answer).toMatchObject({ status: 200, text: expect.stringContaining(`"${"0".repeat(32)}"`) }),
 };
 
-/** Of the bureau an answer that is none of the agency's statuses. */
+/** At the bureau, an answer that is none of the agency's statuses. */
 const ofBureau =
   (check: (answer: Awaited<ReturnType<typeof outcome>>) => void) => (answer: Awaited<ReturnType<typeof outcome>>) =>
     check(answer === "none" ? answer : { ...answer, text: answer.text.replace('"COMPLETED"', '"Success"') });
@@ -59,7 +59,7 @@ for (const word of Object.keys(faults) as FaultWord[]) {
   const { takesEffect } = faults[word];
   const isFlaky = word === "FLAKY";
 
-  test(`${word} at the agency: the answer, and what a look-up says then`, async () => {
+  test(`${word} at the agency: the answer, and the result of a look-up`, async () => {
     const reference = sandbox.newReference();
     const body = { address: address(`${word} 12 Oak Street`), county_fips: null };
     expected[word](await outcome(sandbox.post("address-validation", body, reference), patienceOf(word)));
@@ -75,7 +75,7 @@ for (const word of Object.keys(faults) as FaultWord[]) {
   });
 
   if (!("only" in faults[word]))
-    test(`${word} at the bureau: the answer, and what a look-up says then`, async () => {
+    test(`${word} at the bureau: the answer, and the result of a look-up`, async () => {
       const reference = sandbox.newReference();
       const body = { action_type: "Submit", request_type: "Individual", applicants: [person(word)] };
       ofBureau(expected[word])(await outcome(sandbox.post("orders", body, reference), patienceOf(word)));
@@ -89,7 +89,7 @@ for (const word of Object.keys(faults) as FaultWord[]) {
     });
 }
 
-test("a reference of which nothing is known is named in an error of its own, with HTTP 404", async () => {
+test("an unknown reference is named in an error of its own, with HTTP 404", async () => {
   const reference = sandbox.newReference();
   const messages = [{ code: "unknown_reference", text: "Nothing is known under that reference." }];
   const [ofAgency, ofBureau] = await Promise.all([
@@ -103,7 +103,7 @@ test("a reference of which nothing is known is named in an error of its own, wit
   ]);
 });
 
-test("HTTP429 says when to come back, and REDIRECT leads to another host", async () => {
+test("HTTP429 says when to retry, and REDIRECT leads to another host", async () => {
   const validate = (street: string) => sandbox.post("address-validation", { address: address(street) });
   expect((await validate("HTTP429 Road")).headers.get("Retry-After")).toBe("30");
   expect((await validate("REDIRECT Road")).headers.get("Location")).toBe("https://another-host.example/");
@@ -121,20 +121,20 @@ describe("a trigger word", () => {
   const statusOf = async (street: string): Promise<number> =>
     (await sandbox.post("address-validation", { address: address(street) })).status;
 
-  test("counts in any case, at the beginning and as a whole word alone", async () => {
+  test("counts in any case, at the beginning and only as a whole word", async () => {
     expect(await statusOf("http500 12 Oak Street")).toBe(500);
     expect(await statusOf("HTTP500, Oak Street")).toBe(500);
     expect(await statusOf("HTTP5000 Oak Street")).toBe(200);
     expect(await statusOf("12 HTTP500 Street")).toBe(200);
   });
 
-  test("acts on one operation alone where that follows it", async () => {
+  test("acts on one operation only if that follows it", async () => {
     const caseNumber = await sandbox.assign("HTTP500 escrow-closeout 12 Oak Street");
     expect((await sandbox.post("appraisal-logging", appraisalRequest(caseNumber))).status).toBe(200);
     expect((await sandbox.post("escrow-closeout", { case_number: caseNumber })).status).toBe(500);
   });
 
-  test("is put in the street, a last name, or the number of a certificate", async () => {
+  test("can be in the street, a last name, or the number of a certificate", async () => {
     const statuses = await Promise.all([
       sandbox.post("cairvs-authorization", { lender_id: "1234567890", borrowers: [person("HTTP500")] }),
       sandbox.post("certificate-search", { last_name: "HTTP500" }),
@@ -146,7 +146,7 @@ describe("a trigger word", () => {
 });
 
 describe("credentials", () => {
-  test("are refused where the password is one of two, or missing; any other is taken", async () => {
+  test("are refused if the password is one of two, or missing; any other is accepted", async () => {
     const statusWith = async (password: string) =>
       (await clientOf(sandbox.url, password).post("address-validation", { address: address("12 Oak Street") })).status;
     expect(await statusWith("wrong-password")).toBe(401);

@@ -14,7 +14,7 @@ import {
   sandboxIn,
 } from "./running-sandbox.ts";
 
-/** A folder that is gone after the work. */
+/** A folder that is removed after the work. */
 const inFolder = async (work: (folder: string) => Promise<void>) => {
   const folder = sandboxFolder();
   try {
@@ -50,7 +50,7 @@ describe("a reference that is sent again", () => {
     await sandbox.close();
   });
 
-  test("is found by the case number and the operation in either form, and by no parameter that does not exist", async () => {
+  test("is found by the case number and the operation in either form, and by no unknown parameter", async () => {
     const sandbox = await freshSandbox();
     const digits = (await sandbox.assign("16 Oak Street")).replace("-", "");
     await sandbox.post("case-transfer", { case_number: digits, new_lender_id: "1234500001" });
@@ -71,7 +71,7 @@ describe("a reference that is sent again", () => {
     await sandbox.close();
   });
 
-  test("gives the same order of a report, which is charged once", async () => {
+  test("returns the same order of a report, which is charged once", async () => {
     const sandbox = await freshSandbox();
     const reference = "b".repeat(32);
     const first = await sandbox.json(sandbox.post("orders", orderOf(person()), reference));
@@ -80,7 +80,7 @@ describe("a reference that is sent again", () => {
     await sandbox.close();
   });
 
-  test("takes effect once where it comes fifty times at the same moment", async () => {
+  test("takes effect once if it arrives fifty times concurrently", async () => {
     const sandbox = await freshSandbox();
     const reference = "c".repeat(32);
     const answers = await Promise.all(
@@ -94,7 +94,7 @@ describe("a reference that is sent again", () => {
   });
 });
 
-/** What a series of requests is answered, of which each rests on those before. */
+/** The answers to a series of requests, each of which depends on earlier ones. */
 const journey = async (url: string): Promise<readonly unknown[]> => {
   const { post, get, json } = clientOf(url);
   const answers: unknown[] = [];
@@ -118,7 +118,7 @@ const journey = async (url: string): Promise<readonly unknown[]> => {
   return answers;
 };
 
-test("two fresh sandboxes give the same answers to the same requests", async () => {
+test("two new sandboxes give the same answers to the same requests", async () => {
   const [one, other] = [await freshSandbox(), await freshSandbox()];
   const answers = await journey(one.url);
   expect(answers).toHaveLength(9);
@@ -127,8 +127,8 @@ test("two fresh sandboxes give the same answers to the same requests", async () 
   await other.close();
 });
 
-describe("what happened", () => {
-  test("is known after a restart: references, cases, certificates and orders, and numbers are not given out twice", () =>
+describe("the stored history", () => {
+  test("survives a restart: references, cases, certificates, and orders, and numbers are not assigned twice", () =>
     inFolder(async (folder) => {
       const first = await sandboxIn(folder);
       const answers = await journey(first.url);
@@ -145,13 +145,13 @@ describe("what happened", () => {
         client.post("case-number-assignment", caseRequest("14 Oak Street"), "another"),
       );
       expect(JSON.stringify(answers)).not.toContain(data.case_number);
-      // Two looks are left of three.
+      // Two of three look-ups are left.
       expect((await client.look("held")).status).toBe("Held");
       expect((await client.look("held")).status).toBe("Success");
       await second.close();
     }));
 
-  test("is known after the process was killed between the effect and the answer", () =>
+  test("survives a kill of the process between the effect and the answer", () =>
     inFolder(async (folder) => {
       const project = join(import.meta.dir, "../../..");
       const child = Bun.spawn([process.execPath, join(project, "bootstrap/sandbox.ts")], {
@@ -197,7 +197,7 @@ describe("what happened", () => {
       await other.close();
     }));
 
-  test("has no birth date, and no social security number of what only the agency was sent", () =>
+  test("contains no birth date, and no social security number that only the agency was sent", () =>
     inFolder(async (folder) => {
       const sandbox = await sandboxIn(folder);
       const client = clientOf(sandbox.url);

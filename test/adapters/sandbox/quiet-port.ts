@@ -8,8 +8,8 @@ const isFree = (port: number): Promise<boolean> =>
   });
 
 /**
- * A port on which no one listens. It is below those that are handed out to whoever asks for any free one, so that it is still free
- * when a test wants somebody to listen there.
+ * A port on which no one listens. It is below those that are given out on request for any free one, so that it is still free when a test
+ * wants to listen there.
  */
 export const quietPort = async (): Promise<number> => {
   const port = 10_000 + Math.floor(Math.random() * 20_000);

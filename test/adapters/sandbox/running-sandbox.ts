@@ -9,7 +9,7 @@ import { day } from "../../../domain/kernel/day.ts";
 /** Slow answers as short as they can be distinguished from others. */
 const shortDelays: Delays = { lateMilliseconds: 300, dripMilliseconds: 1 };
 
-/** An address of the wire, in Sacramento unless another is named. */
+/** An address in a request, by default in Sacramento. */
 export const address = (street: string, zipCode = "95814") => ({
   street,
   unit: null,
@@ -18,7 +18,7 @@ export const address = (street: string, zipCode = "95814") => ({
   zip_code: zipCode,
 });
 
-/** A borrower of the wire. */
+/** A borrower in a request. */
 export const person = (lastName = "Example", ssn = "900123456") => ({
   borrower_id: 7,
   borrower_type: "borrower",
@@ -30,7 +30,7 @@ export const person = (lastName = "Example", ssn = "900123456") => ({
   ssn,
 });
 
-/** The request of a case number for a street. */
+/** The case number request for a street. */
 export const caseRequest = (street: string) => ({
   loan_number: "L-1",
   adp_code: "952",
@@ -64,7 +64,7 @@ export const appraisalRequest = (case_number: string, sequence = 1) => ({
   is_in_flood_zone: false,
 });
 
-/** An application for the insurance of a case. */
+/** An insurance application for a case. */
 export const insuranceRequest = (case_number: string) => ({
   case_number,
   borrowers: [person()],
@@ -94,7 +94,7 @@ const newReference = (): string => {
 /** A client of a sandbox, by its address. */
 export const clientOf = (url: string, password = "secret") => {
   const authorization = `Basic ${Buffer.from(`someone:${password}`).toString("base64")}`;
-  // A kept connection may be closed, as idle, in the moment in which a POST is sent on it, which no client may send again.
+  // A kept connection can be closed as idle at the moment in which a POST is sent on it, which no client may resend.
   const post = (path: string, body: unknown, reference = newReference()) =>
     fetch(`${url}/v1/${path}`, {
       method: "POST",
@@ -105,7 +105,7 @@ export const clientOf = (url: string, password = "secret") => {
     });
   const get = (path: string) => fetch(`${url}/v1/${path}`, { headers: { Authorization: authorization } });
   const json = async (response: Promise<Response>) => JSON.parse(await (await response).text());
-  /** Asks for a case number for a street, and answers it. */
+  /** Requests a case number for a street, and returns it. */
   const assign = async (street: string): Promise<string> =>
     (await json(post("case-number-assignment", caseRequest(street)))).data.case_number;
   const look = (reference: string) => json(get(`transactions/${reference}`));
@@ -117,12 +117,12 @@ export const clientOf = (url: string, password = "secret") => {
 export const sandboxFolder = () => mkdtempSync(join(tmpdir(), "hecm-sandbox-"));
 
 interface Given {
-  /** Any free one where it is left out. */
+  /** Any free port by default. */
   readonly port?: number;
   readonly delays?: Delays;
 }
 
-/** A sandbox on a folder's file, on 1 May 2026. */
+/** A sandbox on a folder's file, on May 1, 2026. */
 export const sandboxIn = (folder: string, { port = 0, delays = shortDelays }: Given = {}) =>
   startSandbox({
     file: join(folder, "sandbox.sqlite"),
@@ -132,7 +132,7 @@ export const sandboxIn = (folder: string, { port = 0, delays = shortDelays }: Gi
     delays,
   });
 
-/** A fresh sandbox with its client; nothing of it is left afterward. */
+/** A new sandbox with its client, removed afterward. */
 export const freshSandbox = async (given: Given = {}) => {
   const folder = sandboxFolder();
   const sandbox = await sandboxIn(folder, given);

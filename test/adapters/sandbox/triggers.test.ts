@@ -22,11 +22,11 @@ test("every operation of the agency is answered", () => {
   expect<readonly string[]>(operations.toSorted()).toEqual(Object.keys(agencyOperations).toSorted());
 });
 
-test("each trigger is named once, and tried by a test", () => {
+test("each trigger is listed once, and tried by a test", () => {
   const tried = ["agency", "bureau", "faults"]
     .map((name) => readFileSync(join(folder, `${name}.test.ts`), "utf8"))
     .join("\n");
-  // The words of faults are walked by their test, which does not compile where it lacks one.
+  // The words of faults are covered by their own test, which does not compile if it lacks one.
   const names = triggerTable.map(({ trigger, where }) => [trigger.replace(/^.*[ `](\w[\w-]*)`?$/, "$1"), where].join());
   expect(new Set(names).size).toBe(names.length);
   for (const name of names) expect(tried).toContain(name.replace(/,.*/, ""));

@@ -12,7 +12,7 @@ import { firstReleaseFile } from "../../stored-shapes/first-release.ts";
 let folder = "";
 let backup = "";
 const made = mkdtempSync(join(tmpdir(), "hecm-backup-made-"));
-/** A store that no connection of this process still holds: one with prepared statements goes only when they do. */
+/** A store that no connection of this process still holds: a connection with prepared statements ends only when they do. */
 beforeAll(async () => {
   await openSqlite(join(made, "made.sqlite"), aClock(), testVault).close();
   await sqliteStoreFile(join(made, "made.sqlite")).backUp(join(made, "hecm.sqlite"));
@@ -41,13 +41,13 @@ const contents = () =>
   Object.fromEntries(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), "latin1")]));
 
 describe("a backup", () => {
-  test("never takes the place of a file that is there", async () => {
+  test("never overwrites an existing file", async () => {
     writeFileSync(backup, "mine");
     expect(sentenceOf(await store().backUp(backup))).toContain("already exists and was not changed");
     expect(readFileSync(backup, "utf8")).toBe("mine");
   });
 
-  test("is refused where there is no store, or no folder for it, and leaves nothing behind", async () => {
+  test("is refused if there is no store, or no folder for it, and leaves nothing behind", async () => {
     const before = contents();
     const elsewhere = sqliteStoreFile(join(folder, "none.sqlite"));
     expect(sentenceOf(await elsewhere.backUp(backup))).toContain("There is no store in");
@@ -107,7 +107,7 @@ describe("to restore", () => {
       expect(contents()).toEqual(before);
     });
 
-  test("is refused while another process has the store open, also one that does nothing", async () => {
+  test("is refused while another process has the store open, even an idle one", async () => {
     await store().backUp(backup);
     const idle = new Database(store().path);
     idle.exec("PRAGMA journal_mode = WAL");
@@ -124,7 +124,7 @@ describe("to restore", () => {
     ["missing", () => rmSync(store().path)],
   ];
   for (const [state, lose] of lost)
-    test(`in the place of a ${state} store keeps what is left of it, which is not applied to the new one`, async () => {
+    test(`in place of a ${state} store keeps what is left of it, which is not applied to the new one`, async () => {
       await store().backUp(backup);
       lose();
       if (state === "missing") writeFileSync(`${store().path}-wal`, "changes");
@@ -138,7 +138,7 @@ describe("to restore", () => {
       await openSqlite(store().path, aClock(), testVault).close();
     });
 
-  test("a process that opens the store in the moment of its replacement does not go on with the former file", async () => {
+  test("a process that opens the store at the moment of its replacement does not continue with the former file", async () => {
     await store().backUp(backup);
     const prepared = await store().prepareRestore(backup);
     if (prepared._tag === "Refused") throw new Error(prepared.refusal.sentence);

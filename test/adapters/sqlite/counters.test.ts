@@ -29,18 +29,18 @@ const hitEach = async (keys: readonly string[]) => {
 };
 const keysOf = (name: string, count: number) => Array.from({ length: count }, (_, number) => `${name} ${number}`);
 
-test("counters that have ended are deleted by hits of any keys, and those whose window runs are not", async () => {
+test("counters that have ended are deleted by hits of any keys, and running ones are not", async () => {
   await hitEach(keysOf("ended", 100));
   expect(stored()).toBe(100);
   clock.advance(60);
-  // One that is hit often is enough: each of the others is looked at.
+  // A single one with many hits is enough: each of the others is checked.
   await hitEach(Array(20).fill("running"));
   expect(stored()).toBe(1);
   expect((await stores.counters.peek("running", 60))?.count).toBe(20);
 });
 
-test("where each hit is of a key of its own, as guesses of many accounts are, few are stored beside those that run", async () => {
-  // Each round begins as the windows of the one before end.
+test("if each hit has a key of its own, as guesses of many accounts do, few are stored beside the running ones", async () => {
+  // Each round begins as the windows of the previous one end.
   for (let round = 0; round < 10; round += 1) {
     await hitEach(keysOf(`round ${round}`, 100));
     clock.advance(60);

@@ -20,7 +20,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const permissionsOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
 
-test("a file is made with its folder, for its owner's eyes alone, and keeps what was written", async () => {
+test("a file is created with its folder, readable by its owner only, and keeps what was written", async () => {
   const file = join(folder, "data", "store.sqlite");
   const loan = aLoan();
   const stores = openSqlite(file, aClock(), testVault);
@@ -36,7 +36,7 @@ test("a file is made with its folder, for its owner's eyes alone, and keeps what
   await again.close();
 });
 
-test("a file of a newer version of the service is refused and left as it is", async () => {
+test("a file of a newer version of the service is refused and left unchanged", async () => {
   const file = join(folder, "store.sqlite");
   await openSqlite(file, aClock(), testVault).close();
   const database = new Database(file);
@@ -47,7 +47,7 @@ test("a file of a newer version of the service is refused and left as it is", as
   );
 });
 
-test("a file that is no SQLite database is refused, and nothing about it is changed", () => {
+test("a file that is no SQLite database is refused, and nothing in it is changed", () => {
   const file = join(folder, "store.sqlite");
   const text = "a text that is longer than the first page's header of a database file".repeat(20);
   writeFileSync(file, text);
@@ -57,7 +57,7 @@ test("a file that is no SQLite database is refused, and nothing about it is chan
   expect(readFileSync(file, "utf8")).toBe(text);
 });
 
-describe("the database of another program is refused, and left as it is:", () => {
+describe("another program's database is refused, and left unchanged:", () => {
   const others: readonly (readonly [what: string, made: string])[] = [
     ["with tables of its own", "CREATE TABLE companies (name TEXT)"],
     ["with tables and a schema number of its own", "CREATE TABLE companies (name TEXT); PRAGMA user_version = 2"],
@@ -76,7 +76,7 @@ describe("the database of another program is refused, and left as it is:", () =>
     });
 });
 
-test("an empty file is taken as it is, and so is one of ours from before files were marked", async () => {
+test("an empty file is accepted, and so is one of ours from before files were marked", async () => {
   const file = join(folder, "store.sqlite");
   writeFileSync(file, "");
   const loan = aLoan();
@@ -90,7 +90,7 @@ test("an empty file is taken as it is, and so is one of ours from before files w
   await again.close();
 });
 
-test("a file of before, whose calculations held their steps themselves, keeps every step, and each loan its latest", async () => {
+test("an earlier file, whose calculations contained their steps, keeps every step, and each loan its latest", async () => {
   const file = join(folder, "store.sqlite");
   const stored = [aCalculation(), aCalculation(), aCalculation({ loanId: 2 })].map(
     ({ loanVersion: _, rulesUsed: __, ...calculation }): CalculationRecord => calculation,
@@ -109,7 +109,7 @@ test("a file of before, whose calculations held their steps themselves, keeps ev
   await again.close();
 });
 
-test("the words of a step are kept once, however many calculations are explained by them, and read the same later", async () => {
+test("the words of a step are stored once, however many calculations use them, and are read the same later", async () => {
   const file = join(folder, "store.sqlite");
   const stores = openSqlite(file, aClock(), testVault);
   const calculations = Array.from({ length: 50 }, () => aCalculation());
@@ -118,7 +118,7 @@ test("the words of a step are kept once, however many calculations are explained
   const database = new Database(file);
   const texts = database.prepare<{ text: string }, []>("SELECT text FROM step_texts ORDER BY id").all();
   database.close();
-  // Three sets of words in four steps: the second step has other figures in the words of the first.
+  // Three sets of words in four steps: the second step has other figures with the words of the first.
   expect(texts.map(({ text }) => JSON.parse(text).inputs.map(({ name }: { name: string }) => name))).toEqual([
     ["a", "b"],
     ["a", "c"],

@@ -63,7 +63,7 @@ test("its loan is found by its deadlines: 30 days after the application of 2026-
   expect([await due("2026-03-18"), await due("2026-03-19")]).toEqual([0, 1]);
 });
 
-test("its loan is in reports from the quarter of its application of 2026-02-16 on, being open", async () => {
+test("its loan is in reports from the quarter of its application of 2026-02-16 on, because it is open", async () => {
   const walked = async (from: string, until: string) =>
     (await stores.forCompany(1).loans.historiesAfter({ from: day(from), until: day(until) }, null, 10)).length;
   const quarters = [
@@ -74,14 +74,14 @@ test("its loan is in reports from the quarter of its application of 2026-02-16 o
   expect(quarters).toEqual([0, 1, 1]);
 });
 
-test("what its calculations came to is read as it was", async () => {
+test("the results of its calculations are read unchanged", async () => {
   const amounts = await stores.forCompany(1).calculations.amountsOfEach([1]);
   expect(amounts.map(({ principalLimitCents }) => principalLimitCents)).toEqual(
     firstRelease.calculations.map(({ result }) => result.principalLimitCents),
   );
 });
 
-test("calculations that the first release stored are shown as they were, to the last step", async () => {
+test("calculations that the first release stored are shown unchanged, with every step", async () => {
   for (const calculation of firstRelease.calculations) {
     const found = accepted(
       await findCalculation(dependenciesOn(stores, aClock()), firstReleaseOfficer, calculation.id),
@@ -94,12 +94,12 @@ test("its loan, calculated again, has the figures that the first release stored"
   const { loan } = accepted(await findLoan(dependenciesOn(stores, aClock()), firstReleaseOfficer, 1));
   const [, last] = firstRelease.calculations;
   if (last === undefined) throw new Error("the first release stored two calculations");
-  // The words of a warning may change; its code stays.
+  // The words of a warning can change; its code stays.
   const { steps, ruleEdition, warnings, ...figures } = last.result;
   const recalculated = calculated(
     accepted(calculationInputs(loan, day(last.asOf), null, startingSettings.rateSettings, [])),
   );
-  // 66 years old at 6.125 %: a factor of 0.380, and 0.380 × 410,000 is 155,800.
+  // Age 66 at 6.125%: a factor of 0.380, and 0.380 × 410,000 is 155,800.
   expect(recalculated.principalLimitCents).toBe(155_800_00);
   expect(recalculated).toMatchObject(figures);
   expect<unknown>(recalculated.warnings.map(({ code }) => code)).toEqual(warnings.map(({ code }) => code));

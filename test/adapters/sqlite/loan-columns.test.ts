@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test("a file whose columns of loans were found in the documents keeps its loans, and each is found by its parts as before", async () => {
+test("a file whose loan columns were computed from the documents keeps its loans, and each is found by its parts as before", async () => {
   const property = aProperty({ id: 31, state: "OR" });
   const loan = aLoan({ borrowers: [aBorrower({ id: 11 })], fees: [aFee({ id: 21 })], property, externalId: "A-1" });
   const database = new Database(file);
@@ -49,7 +49,7 @@ test("a file whose columns of loans were found in the documents keeps its loans,
   after.close();
 });
 
-test("a process of the release before, which leaves the columns to the document, can change no loan once the file is this one's", async () => {
+test("a process of the previous release, which leaves the columns to the document, cannot change loans once the file belongs to this one", async () => {
   const loan = aLoan({ property: aProperty({ id: 31, state: "OR" }) });
   const former = new Database(file);
   former.exec("PRAGMA journal_mode = WAL");
@@ -71,7 +71,7 @@ test("a process of the release before, which leaves the columns to the document,
   former.close();
 });
 
-/** The pages that a write takes of the log of the file, while another connection reads it from its beginning. */
+/** The pages that a write adds to the write-ahead log, while another connection reads the file from the log's beginning. */
 const pagesOf = async (write: () => Promise<unknown>): Promise<number> => {
   const reader = new Database(file);
   reader.exec("PRAGMA wal_checkpoint(TRUNCATE); BEGIN");
@@ -82,7 +82,7 @@ const pagesOf = async (write: () => Promise<unknown>): Promise<number> => {
   return pages;
 };
 
-test("a change of a loan's notes writes the loan, the order of the last change and the log, and no other index of loans", async () => {
+test("a change of a loan's notes writes the loan, the order of the last change, and the log, and no other index of loans", async () => {
   const stores = openSqlite(file, aClock(), testVault);
   const { loans } = stores.forCompany(1);
   const added = Array.from({ length: 300 }, () => aLoan({}));
@@ -90,7 +90,7 @@ test("a change of a loan's notes writes the loan, the order of the last change a
   const [loan] = added;
   if (loan === undefined) throw new Error("no loan");
   const next = { ...loan, notes: "Another note." };
-  // The row, two places of the order, and the log with its five indexes; twelve other indexes of loans would come beside.
+  // The row, two entries of the order, and the log with its five indexes; there are twelve other indexes of loans.
   expect(await pagesOf(() => loans.save(next, loanSaved(next, loan)))).toBeLessThanOrEqual(10);
   await stores.close();
 });

@@ -16,7 +16,7 @@ import { testVault } from "../../fixtures/loan/log.ts";
 
 const morningOf = (on: string) => instant(`${on}T15:00:00.000Z`);
 
-/** Received on a day, and denied twenty days later. */
+/** Received on a date, and denied twenty days later. */
 const denied = (on: string, number: number): Loan => {
   const received: PipelineEntry = {
     effectiveOn: day(on),
@@ -26,7 +26,7 @@ const denied = (on: string, number: number): Loan => {
   };
   const ended = addDays(day(on), 20);
   return aLoan({
-    // Some are started in one instant.
+    // Some are started at the same instant.
     createdAt: instant(`${on}T15:00:00.${String(number % 7).padStart(3, "0")}Z`),
     applicationOn: day(on),
     pipeline: [received],
@@ -37,7 +37,7 @@ const denied = (on: string, number: number): Loan => {
   });
 };
 
-describe("the loans of a quarter among many others, in a file of before their days were stored", () => {
+describe("a quarter's loans among many others, in a file from before their days were stored", () => {
   const folder = mkdtempSync(join(tmpdir(), "hecm-loan-histories-"));
   const file = join(folder, "store.sqlite");
   const of = (count: number, on: string) => Array.from({ length: count }, (_, number) => denied(on, number));
@@ -74,15 +74,18 @@ describe("the loans of a quarter among many others, in a file of before their da
     return found;
   };
 
-  test.each([1000, 100, 7])("are all found once, in the order of their starts, %p at a time", async (max) => {
-    const found = await walk(["2025-01-01", "2025-03-30"], max);
-    const inOrder = wanted.toSorted((a, b) =>
-      a.createdAt === b.createdAt ? a.id - b.id : a.createdAt < b.createdAt ? -1 : 1,
-    );
-    expect(found.map(({ id }) => id)).toEqual(inOrder.map(({ id }) => id));
-  });
+  test.each([1000, 100, 7])(
+    "are all found once, in the order in which they were started, %p at a time",
+    async (max) => {
+      const found = await walk(["2025-01-01", "2025-03-30"], max);
+      const inOrder = wanted.toSorted((a, b) =>
+        a.createdAt === b.createdAt ? a.id - b.id : a.createdAt < b.createdAt ? -1 : 1,
+      );
+      expect(found.map(({ id }) => id)).toEqual(inOrder.map(({ id }) => id));
+    },
+  );
 
-  test("are none where nothing happened, however many there are", async () => {
+  test("are none if nothing happened, however many loans there are", async () => {
     expect(await walk(["2024-07-01", "2024-09-30"], 100)).toEqual([]);
   });
 });

@@ -44,7 +44,7 @@ const manyLoans = (): Loan[] =>
     }),
   );
 
-/** Makes a file as it was before counts and prefixes were stored in it; opening it brings it up. */
+/** Creates a file from before counts and prefixes were stored in it; opening it upgrades it. */
 const writeFormerFile = (file: string, loans: readonly Loan[]): void => {
   const database = new Database(file);
   migrate(database, upgradeLoan, 6);
@@ -61,7 +61,7 @@ const writeFormerFile = (file: string, loans: readonly Loan[]): void => {
   database.close();
 };
 
-describe("lists and searches of many loans, in a file of before", () => {
+describe("lists and searches of many loans, in an earlier file,", () => {
   const all = [...manyLoans(), aLoan({ deletedAt: instant("2026-05-02T00:00:00.000Z") })];
   const folder = mkdtempSync(join(tmpdir(), "hecm-loan-lists-"));
   let stores: Stores;
@@ -94,9 +94,9 @@ describe("lists and searches of many loans, in a file of before", () => {
     ["a word in no name", { search: "nobody" }],
   ];
 
-  test.each(filters)("with %s have the exact count and the loans that fit, newest first", async (_, given) => {
+  test.each(filters)("with %s have the exact count and the matching loans, newest first", async (_, given) => {
     const filter = { ...everyLoan, ...given };
-    // Two loans of one instant go by id, descending too.
+    // Two loans of one instant are ordered by id, also descending.
     const fitting = all.filter((loan) => isWanted(loan, filter)).toReversed();
     const last = Math.ceil(fitting.length / 25);
     for (const number of [1, 2, Math.ceil(last / 2), last, last + 1].filter((each) => each > 0)) {
@@ -115,7 +115,7 @@ describe("lists and searches of many loans, in a file of before", () => {
     expect(walked).toEqual(fitting.map(({ id }) => id));
   });
 
-  test("leave those that requests read remembered where a walk goes over all of them", async () => {
+  test("keep the loans cached that requests read, although a walk reads all of them", async () => {
     const [read] = (await loans.list(everyLoan, { number: 1, size: 1, order: newestFirst })).rows;
     if (read === undefined) throw new Error("the list has rows");
     const walked = await loans.list(everyLoan, { after: null, size: all.length, order: newestFirst });
@@ -123,7 +123,7 @@ describe("lists and searches of many loans, in a file of before", () => {
     expect(await loans.find(read.id)).toBe(read);
   });
 
-  test("leave out a loan that is deleted after a walk has found its id", async () => {
+  test("omit a loan that is deleted after a walk has found its id", async () => {
     const step = { after: null, size: all.length, order: newestFirst };
     const found = (await loans.list(everyLoan, step)).rows;
     const oldest = found.at(-1);
@@ -144,7 +144,7 @@ describe("lists and searches of many loans, in a file of before", () => {
   });
 });
 
-test("the count of each filter and search stays exact while loans are added, changed and deleted", async () => {
+test("the count of each filter and search stays exact while loans are added, changed, and deleted", async () => {
   const random = seededRandom(20_261_121);
   const pick = <Value>(values: readonly [Value, ...Value[]]): Value =>
     values[Math.floor(random() * values.length)] ?? values[0];
@@ -171,7 +171,7 @@ test("the count of each filter and search stays exact while loans are added, cha
       const saved = await loans.save(next, loanSaved(next, before));
       if (typeof saved === "string") throw new Error("no one else writes here");
       all[place] = saved;
-      // A write that comes too late counts nothing.
+      // A conflicting write counts nothing.
       expect(await loans.save(before, loanSaved(before))).toBe("conflict");
     }
   }

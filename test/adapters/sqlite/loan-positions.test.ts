@@ -35,7 +35,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** Two loans were started at each time, and last changed in another order than they were started. */
+/** Adds two loans started at each time, and last changed in another order than they were started. */
 const addLoans = (from: number, until: number, company = 1, on = database): void => {
   on.run(
     `WITH RECURSIVE each (n) AS (SELECT ?1 UNION ALL SELECT n + 1 FROM each WHERE n < ?2)
@@ -66,14 +66,14 @@ const wanted = (
   return numbers.map((number) => ({ count: ids.length, rows: ids.slice((number - 1) * 100, number * 100) }));
 };
 
-/** Asks for pages until they are found by their marks. */
+/** Requests pages until they are found by their marks. */
 const setMarks = async (): Promise<void> => {
   for (let turn = 0; turn < 100 && orders.some((order) => found(order).includes(null)); turn += 1) await setImmediate();
 };
 
-test("pages have the loans of their places in each order, however loans were added, changed and deleted since they were first read", async () => {
+test("pages have the loans of their positions in each order, however loans were added, changed, and deleted since they were first read", async () => {
   expect(orders.flatMap(found).every((page) => page === null)).toBe(true);
-  // Loans come, go and change while marks are being set, on either side of those that are set.
+  // Loans are added, deleted, and changed while marks are being set, on either side of existing ones.
   for (let turn = 0; turn < 4; turn += 1) {
     await setImmediate();
     database.run("UPDATE loans SET deleted_at = '2026' WHERE id = ?", [900 + turn]);
@@ -100,7 +100,7 @@ test("pages have the loans of their places in each order, however loans were add
   expect(positions.count(1)).toBe(orders.flatMap((order) => wanted(order))[0]?.count ?? 0);
 });
 
-test("after more changes than are remembered, and where another process has written, pages are read in another way", async () => {
+test("after more changes than are remembered, and after writes by another process, pages are read in another way", async () => {
   await setMarks();
   database.run("UPDATE loans SET updated_at = '2026-06-01' WHERE id <= 990");
   expect(orders.map(found)).toEqual(orders.map((order) => wanted(order)));
@@ -122,7 +122,7 @@ const loanPositionsOfNewConnection = (): ReturnType<typeof loanPositions> => {
   return loanPositions(database);
 };
 
-test("nothing is found within a transaction, nor in an order that has no marks", async () => {
+test("nothing is found within a transaction, or in an order that has no marks", async () => {
   await setMarks();
   const [first] = orders;
   if (first === undefined) throw new Error("no order");
@@ -133,7 +133,7 @@ test("nothing is found within a transaction, nor in an order that has no marks",
   expect(positions.page(1, { number: 1, size: 100, order: [{ field: "status", descending: false }] })).toBeNull();
 });
 
-test("a list of more than 10,000 loans has its count and the loans of a late page as they are, each time", async () => {
+test("a list of more than 10,000 loans has its count and the loans of a late page correct each time", async () => {
   addLoans(20_000, 25_000);
   const connection = { database, read: besideReader(database).read, cached: cachedCounts(aClock()) };
   const list = loanLister(connection as unknown as Connection);

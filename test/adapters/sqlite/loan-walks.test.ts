@@ -8,7 +8,7 @@ import { aClock, instant } from "../../fixtures/clock.ts";
 import { aLoan, aStatusEntry, everyShare } from "../../fixtures/loan/loan.ts";
 import { loanAdded, loanSaved, testVault } from "../../fixtures/loan/log.ts";
 
-/** A turn that work gives to others, which begin when it is reached. */
+/** A turn that is given to other work, which begins when it is reached. */
 const nextTurn = () => {
   const others = Promise.withResolvers<void>();
   return { isReached: others.promise, give: others.resolve, done: Promise.withResolvers<void>() };
@@ -20,7 +20,7 @@ const steps: readonly (readonly [name: string, step: Step])[] = [
   ["the loans of a register", (loans, last) => loans.ofRegister(2026, last, 2)],
 ];
 
-test.each(steps)("a walk over %s goes on where loans are deleted while others have their turn", async (_, step) => {
+test.each(steps)("a walk over %s continues if loans are deleted while it yields to other work", async (_, step) => {
   let turn: ReturnType<typeof nextTurn> | null = null;
   const giveTurn = () => {
     turn?.give();

@@ -1,6 +1,6 @@
 import { Database } from "bun:sqlite";
 
-/** A process that takes the write lock of the file it is given, says so, and frees it once its input ends. */
+/** Takes the write lock of the given file, prints that it has, and releases it once its input ends. */
 const database = new Database(process.argv[2] ?? "");
 database.exec("PRAGMA busy_timeout = 5000; BEGIN IMMEDIATE");
 console.log("locked");

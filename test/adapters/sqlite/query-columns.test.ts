@@ -16,7 +16,7 @@ import { testVault } from "../../fixtures/loan/log.ts";
 
 const count = 1_200;
 
-/** A file of open loans whose columns other rules found: by them no loan falls due before 2090. */
+/** A file of open loans whose columns were computed by other rules, according to which no loan is due before 2090. */
 const writeFileOfOtherRules = (file: string): void => {
   openDatabase(file, upgradeLoan).close();
   const database = new Database(file);
@@ -35,7 +35,7 @@ const writeFileOfOtherRules = (file: string): void => {
   database.close();
 };
 
-/** Opens a file as a start does, which is ended when it comes to the named loan; returns the loans that it read. */
+/** Opens a file as a start does, and stops when it comes to the named loan; returns the loans that it read. */
 const openUntil = (file: string, lastId: number): number[] => {
   const readIds: number[] = [];
   const readUntil = (document: unknown): Loan => {
@@ -50,13 +50,13 @@ const openUntil = (file: string, lastId: number): number[] => {
   return readIds;
 };
 
-test("a start that finds the due days of all loans again, and is ended, goes on where it was", async () => {
+test("a start that recomputes the due dates of all loans, and is stopped, continues where it was", async () => {
   const folder = mkdtempSync(join(tmpdir(), "hecm-columns-"));
   const file = join(folder, "store.sqlite");
   try {
     writeFileOfOtherRules(file);
     expect(openUntil(file, 400)).toHaveLength(400);
-    // The transaction that was under way is lost, and begins again.
+    // The transaction in progress is lost, and begins again.
     expect(openUntil(file, 700)[0]).toBe(1);
     const after = openUntil(file, count);
     expect([after[0], after.at(-1), after.length]).toEqual([501, 1200, 700]);

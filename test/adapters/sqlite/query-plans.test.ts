@@ -9,7 +9,7 @@ import { aClock } from "../../fixtures/clock.ts";
 import { aBorrower, aLoan } from "../../fixtures/loan/loan.ts";
 import { loanAdded, testVault } from "../../fixtures/loan/log.ts";
 
-/** Every statement that the store prepares while it is used: while all its methods are called. */
+/** Every statement that the store prepares while all its methods are called. */
 const statementsOfTheStore = async (use = useEveryQuery): Promise<string[]> => {
   const spies = [spyOn(Database.prototype, "prepare"), spyOn(Database.prototype, "query")] as const;
   try {
@@ -35,16 +35,15 @@ const emptySchema = (): Database => {
 };
 
 /**
- * Companies are listed whole, being the scope themselves; json_each walks the values of one parameter, and a
- * list within a statement is read as it comes; a file's header and
- * the list of its tables are read once, to see whose it is.
+ * Companies are listed completely, because they are the scope themselves; json_each reads the values of one parameter, and a list within a
+ * statement is read as it arrives; a file's header and its list of tables are read once, to determine whose it is.
  */
 const isTableScan = (step: string): boolean =>
-  // The words of all records of a kind are as good as the whole table.
+  // The words of all records of a kind are as much as the whole table.
   /\(kind=\?\)$/.test(step) ||
   /^SCAN (?!json_each|\(subquery|companies\b|CONSTANT|sqlite_(master|schema)\b|pragma_)/.test(step);
 
-test("no statement of the SQLite store reads a table from end to end", async () => {
+test("no statement of the SQLite store scans a table", async () => {
   const statements = (await statementsOfTheStore()).filter((sql) => /^\s*(SELECT|UPDATE|DELETE|INSERT)/.test(sql));
   const database = emptySchema();
   const scans = statements.filter((statement) => planOf(database, statement).some(isTableScan));
@@ -58,16 +57,16 @@ test("a list in its usual order, newest first, is read from an index without sor
   const unfiltered = ordered.filter((sql) => !/search_words|external_id/.test(sql));
   expect(unfiltered.length).toBeGreaterThan(3);
   const sorting = unfiltered.filter((sql) => planOf(database, sql).some((step) => step.includes("TEMP B-TREE")));
-  // Of pages alone: loans that fall due soon are few.
+  // Of pages only: few loans have a deadline soon.
   const isExpected = (sql: string) => sql.includes("status IN") || / first_due_on </.test(sql);
   expect(sorting.filter((sql) => !isExpected(sql))).toEqual([]);
 });
 
 const isSorted = (step: string): boolean => step.includes("TEMP B-TREE");
 
-test("loans are listed in each order that is offered, and walked with each filter, without sorting", async () => {
+test("loans are listed in each offered order, and walked with each filter, without sorting", async () => {
   const ofLoans = (await statementsOfTheStore()).filter((sql) => /^SELECT id((?! FROM ).)* FROM loans /s.test(sql));
-  // Of an external id there is one loan, which its own index finds; histories and registers of loans are in no list.
+  // For an external id there is one loan, which its own index finds; histories and registers of loans are in no list.
   const unsearched = ofLoans.filter(
     (sql) => !/search_words|external_id|ORDER BY id|json_extract|id %|register_year/.test(sql),
   );
@@ -79,7 +78,7 @@ test("loans are listed in each order that is offered, and walked with each filte
   expect([...steps, ...pages].filter((sql) => planOf(database, sql).some(isSorted))).toEqual([]);
 });
 
-test("a walk over histories reads the loans of its days alone, and looks at the others in the index of its order", async () => {
+test("a walk over histories reads only the loans of its days, and checks the others in the index of its order", async () => {
   const walking = (await statementsOfTheStore()).filter((sql) =>
     /^SELECT created_at, id FROM loans INDEXED BY loans_by_created_at|coalesce.reported_from/.test(sql),
   );
@@ -91,7 +90,7 @@ test("a walk over histories reads the loans of its days alone, and looks at the 
   ]);
 });
 
-test("a walk over the loans of a register looks at no other loan, and sorts none", async () => {
+test("a walk over the loans of a register reads no other loan, and sorts none", async () => {
   const walking = (await statementsOfTheStore()).filter((sql) => sql.includes("INDEXED BY loans_by_register_year"));
   const database = emptySchema();
   expect(new Set(walking.flatMap((sql) => planOf(database, sql)))).toEqual(
@@ -103,14 +102,14 @@ test("agency transactions and credit reports are listed and walked by their time
   const ordered = (await statementsOfTheStore()).filter((sql) =>
     /ORDER BY (requested|ordered)_at (A|DE)SC, id/.test(sql),
   );
-  // Of a loan, a borrower or the loans of an officer there are few.
+  // A loan, a borrower, or an officer's loans have few.
   const ofAll = ordered.filter((sql) => !/loan_id|borrower_id/.test(sql));
   expect(ofAll.length).toBeGreaterThan(20);
   const database = emptySchema();
   expect(ofAll.filter((sql) => planOf(database, sql).some(isSorted))).toEqual([]);
 });
 
-test("loans are counted only where a filter names a time, an external id or a deadline, or one beside a search", async () => {
+test("loans are counted only if a filter names a time, an external id, or a deadline, or is combined with a search", async () => {
   const counting = (await statementsOfTheStore()).filter((sql) =>
     /^SELECT count\(\*\)((?! FROM ).)* FROM loans\b/s.test(sql),
   );
@@ -118,7 +117,7 @@ test("loans are counted only where a filter names a time, an external id or a de
   expect(withoutTime).toEqual([]);
 });
 
-test("a page of a common name is found from the newest loan on, and counted by the words alone", async () => {
+test("a page of a common name is found from the newest loan on, and counted by the words only", async () => {
   const statements = await statementsOfTheStore(async ({ forCompany }) => {
     const { loans } = forCompany(1);
     for (let added = 0; added < 201; added += 1) {
@@ -130,7 +129,7 @@ test("a page of a common name is found from the newest loan on, and counted by t
   });
   const database = emptySchema();
   const searching = statements.filter((sql) => /^SELECT.* FROM search_words.* kind = 'loan'/s.test(sql));
-  // Of these two the first counts one range of words; the second reads loans in their order and looks each up.
+  // The first of these two counts one range of words; the second reads loans in their order and looks each up.
   expect(searching.map((sql) => planOf(database, sql).filter((step) => step.startsWith("SEARCH")))).toEqual([
     ["SEARCH search_words USING PRIMARY KEY (kind=? AND company_id=? AND word>? AND word<?)"],
     [
@@ -140,6 +139,6 @@ test("a page of a common name is found from the newest loan on, and counted by t
   ]);
 });
 
-test("the check sees a statement that no index serves", () => {
+test("the check detects a statement without an index", () => {
   expect(planOf(emptySchema(), "SELECT id FROM loans WHERE hecm_type = ?").some(isTableScan)).toBe(true);
 });

@@ -28,7 +28,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test("a change of a loan writes those rows by which it is found that are others then, and leaves the rest alone", async () => {
+test("a change of a loan writes only those of its search rows that change", async () => {
   const { loans } = stores.forCompany(1);
   other.exec("CREATE TABLE touched (name TEXT UNIQUE)");
   for (const table of tables)
@@ -81,16 +81,16 @@ const saved = async (next: Loan, before: Loan): Promise<Loan> => {
   return outcome;
 };
 
-test("a loan whose rows are of a release that found other words gets its own with its next change, whatever it changes", async () => {
+test("a loan whose rows are of a release with other words gets its own with its next change, whatever it changes", async () => {
   const { loans } = stores.forCompany(1);
   const loan = aLoan({ borrowers: [aBorrower({ lastName: "Lovelace" })] });
   await loans.add(loan, loanAdded(loan));
   const found = words();
-  // As it was stored before its rows were noted beside it.
+  // As it was stored before the digest of its rows was.
   other.exec("UPDATE loans SET rows_digest = NULL; DELETE FROM search_words WHERE word = 'lovelace'");
   const second = await saved({ ...loan, notes: "Another note." }, loan);
   expect(words()).toEqual(found);
-  // As a former release saves it, which goes on for some seconds.
+  // Saved by a former release, which continues for some seconds.
   const third = { ...second, version: second.version + 1, logNumber: second.logNumber + 1 };
   other.run("UPDATE loans SET document = ? WHERE id = ?", [JSON.stringify(third), loan.id]);
   other.exec("DELETE FROM search_words WHERE word = 'lovelace'");
@@ -98,7 +98,7 @@ test("a loan whose rows are of a release that found other words gets its own wit
   expect(words()).toEqual(found);
 });
 
-test("the rows that the digest of a loan is of are those that are stored, column by column", async () => {
+test("the rows covered by a loan's digest are those that are stored, column by column", async () => {
   const { loans } = stores.forCompany(1);
   const loan = aLoan({
     borrowers: [aBorrower({ firstName: "Ada", lastName: "Adams" }), aBorrower({ lastName: "Young" })],
@@ -116,7 +116,7 @@ test("the rows that the digest of a loan is of are those that are stored, column
   expect(others).toEqual({});
 });
 
-test("a repair of the rows of loans that takes their digests away is done with the next change of each", async () => {
+test("a repair of the rows of loans that removes their digests takes effect with the next change of each", async () => {
   const { loans } = stores.forCompany(1);
   const loan = aLoan({ borrowers: [aBorrower({ firstName: "Ada", lastName: "Adams" })] });
   await loans.add(loan, loanAdded(loan));
@@ -127,7 +127,7 @@ test("a repair of the rows of loans that takes their digests away is done with t
   expect(shared()).toEqual(found);
 });
 
-describe("a change of a loan that was read before its numbers were encrypted again is found by the number that it stores", () => {
+describe("a loan that was read before its SSNs were encrypted again, and then changed, is found by the stored SSN", () => {
   const ssn = { sealed: "1.test.AAAA", last4: "0000", blindIndex: "former" };
   const people = () => other.query("SELECT blind_index FROM loan_people").values().flat();
 
@@ -147,7 +147,7 @@ describe("a change of a loan that was read before its numbers were encrypted aga
       return stores.forCompany(1).loans.replaceSsns({ loanId: id, loanNumber, version, ssns });
     }));
 
-  test("by a release that leaves the digest of the loan's rows alone", () =>
+  test("by a release that leaves the digest of the loan's rows unchanged", () =>
     changedAfter(({ id }, renewed) => {
       const replaced = "json_set(document, '$.borrowers[0].ssn', json(?))";
       other.run(`UPDATE loans SET document = ${replaced} WHERE id = ?`, [JSON.stringify(renewed), id]);

@@ -33,7 +33,7 @@ test("a session that was not rotated for 15 days is deleted with the next sign-i
   await stores.close();
 });
 
-test("a sign-in whose entry cannot be written to the log leaves no session, and no note on the user", async () => {
+test("a sign-in whose entry cannot be written to the log leaves no session, and no record on the user", async () => {
   const folder = mkdtempSync(join(tmpdir(), "hecm-sessions-"));
   const stores = openSqlite(join(folder, "store.sqlite"), aClock(), testVault);
   const company = aCompany();

@@ -10,7 +10,7 @@ import { aClock } from "../../fixtures/clock.ts";
 import { aCompany } from "../../fixtures/company/company.ts";
 import { companyAdded, testVault } from "../../fixtures/loan/log.ts";
 
-test("a file in which no two companies could have the same NMLS id or LEI keeps its companies, and takes another with the same", async () => {
+test("a file that did not allow two companies the same NMLS id or LEI keeps its companies, and accepts another with the same", async () => {
   const folder = mkdtempSync(join(tmpdir(), "hecm-identifiers-"));
   const file = join(folder, "hecm.sqlite");
   const [house, own] = [aCompany({ isHouse: true }), aCompany({ nmlsId: "1001", lei: "LEI-OF-NO-REAL-BANK0" })];

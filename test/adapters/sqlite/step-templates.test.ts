@@ -23,7 +23,7 @@ const step: Step = {
   effectiveFrom: day("2017-10-02"),
 };
 
-/** Complete by type: each text in which a step may differ from another that is like it in all else. */
+/** Complete by type: each text in which a step can differ from another one that is otherwise equal. */
 const otherWords: { readonly [Word in keyof Step]: Step[Word] } = {
   id: "another",
   name: "Another",

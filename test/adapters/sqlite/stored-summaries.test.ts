@@ -12,7 +12,7 @@ import { day } from "../../../domain/kernel/day.ts";
 import { aRequest, granted, hire, openDependencies, settle } from "../../application/loan-origination.ts";
 import { testVault } from "../../fixtures/loan/log.ts";
 
-/** A loan that was calculated before the store was changed to what an earlier release stored, and how it is opened on a day after. */
+/** A loan that was calculated before the store was changed to what an earlier release stored, and how it is opened on a later date. */
 const storedEarlier = async (
   change: (database: Database) => void,
   check: (openedOn: (today: string) => Promise<LoanView>) => Promise<void>,
@@ -45,20 +45,20 @@ const storedEarlier = async (
   }
 };
 
-test("a calculation whose summary was stored before it said where its rates come from goes stale by a later week too", () =>
+test("a calculation whose summary was stored before it named the source of its rates becomes stale by a later week too", () =>
   storedEarlier(
     (database) => {
       for (const table of ["calculations", "latest_calculations"])
         database.run(`UPDATE ${table} SET document = json_remove(json_set(document, '$.schemaVersion', 4), '$.rates')`);
     },
     async (openedOn) => {
-      // The week from 15 September is in effect through the 21st.
+      // The week from September 15 is in effect through September 21.
       expect((await openedOn("2026-09-21")).calculationState).toBe("current");
       expect((await openedOn("2026-09-22")).calculationState).toBe("stale");
     },
   ));
 
-test("a summary that was stored before it had the first-year limit, the cash to bring and the initial premium has them of its calculation", () => {
+test("a summary that was stored without the first-year limit, the cash to close, and the initial premium gets them from its calculation", () => {
   const figures = ["firstYearLimitCents", "cashRequiredToCloseCents", "initialMipCents"] as const;
   const kept: Record<string, number>[] = [];
   return storedEarlier(

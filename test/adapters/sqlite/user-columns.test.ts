@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** A file as the release had it that found whether a user is active in the document, with a user, and how that release saved one. */
+/** A file of the release that read from the document whether a user is active, with a user, and how that release saved one. */
 const formerFile = (user: User) => {
   const database = new Database(file);
   database.exec("PRAGMA journal_mode = WAL");
@@ -40,7 +40,7 @@ const listedOf = async (stores: ReturnType<typeof openSqlite>, { companyId }: Us
   return Promise.all(counts);
 };
 
-test("a process of the release before, which leaves it to the document whether a user is active, deactivates no one once the file is this one's", async () => {
+test("a process of the previous release, which leaves to the document whether a user is active, cannot deactivate users once the file belongs to this one", async () => {
   const user = aUser();
   const former = formerFile(user);
   const stores = openSqlite(file, aClock(), testVault);

@@ -12,7 +12,7 @@ interface TableOrIndex {
   readonly name: string;
 }
 
-/** Everything in a database but for the places of its pages. */
+/** Everything in a database except the positions of its pages. */
 const contentsOf = (database: Database) => {
   const objects = database
     .query<TableOrIndex, []>("SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY type, name")
@@ -22,7 +22,7 @@ const contentsOf = (database: Database) => {
   return { objects, rows };
 };
 
-/** What a bundle has of the module that is null in the sources. */
+/** The bundle's contents of the module that is null in the sources. */
 const bundledText = async (): Promise<string> => {
   const folder = mkdtempSync(join(tmpdir(), "hecm-whole-schema-"));
   try {
@@ -39,7 +39,7 @@ test("a bundle has the schema in one text, which makes of an empty database what
   migrate(migrated, upgradeLoan);
   const made = new Database(":memory:");
   made.exec(await bundledText());
-  // What the columns of loans were found by is noted behind the migrations, whatever made the schema.
+  // The origin of the loan columns is recorded after the migrations, whatever created the schema.
   migrated.run("DELETE FROM marks WHERE name = 'columns that queries of loans need'");
   expect(contentsOf(made)).toEqual(contentsOf(migrated));
   expect(contentsOf(made).objects.length).toBeGreaterThan(100);

@@ -34,7 +34,7 @@ const openedCompany = async (name: StoreName, place: string) => {
   for (const user of people) await stores.forCompany(company.id).users.add(user, userAdded(user));
   await stores.close();
 
-  /** Makes a change in a process of its own, which dies after the first write or lives on. */
+  /** Makes a change in a separate process, which dies after the first write or continues. */
   const run = async (change: Change, userId: number, fate: "dies" | "lives") => {
     const script = await bundledProgram("test/adapters/stores/administrators-killed.ts");
     const given = [name, place, String(company.id), String(userId), change, fate];
@@ -43,7 +43,7 @@ const openedCompany = async (name: StoreName, place: string) => {
     return child.signalCode ?? (child.exitCode === 0 ? "accepted" : "refused");
   };
 
-  /** Who is on the list, and who is an administrator, as the stores have it now. */
+  /** The stored list of administrators, and the users who are administrators. */
   const seen = async (...ids: readonly number[]) => {
     const opened = await openStore(name, place);
     const found = await opened.companies.find(company.id);
@@ -58,7 +58,7 @@ const openedCompany = async (name: StoreName, place: string) => {
 };
 
 const killedBetweenWrites = (place: () => readonly [StoreName, string]) => {
-  test("a promotion leaves an administrator who is not listed, and its repetition lists it", async () => {
+  test("a promotion leaves an administrator who is not listed, and its repetition lists the user", async () => {
     const { ada, berta, otto, run, seen } = await openedCompany(...place());
     expect(await run("promote", otto, "dies")).toBe("SIGKILL");
     const everyone = [ada, berta, otto];
@@ -67,7 +67,7 @@ const killedBetweenWrites = (place: () => readonly [StoreName, string]) => {
     expect(await seen(...everyone)).toEqual({ listed: everyone, administrators: everyone });
   });
 
-  test("a creation leaves an administrator who is not listed, and its repetition under the same key lists it", async () => {
+  test("a creation leaves an administrator who is not listed, and its repetition under the same key lists the user", async () => {
     const { company, ada, berta, run, seen } = await openedCompany(...place());
     const created = anId();
     expect(await run("create", created, "dies")).toBe("SIGKILL");
@@ -88,7 +88,7 @@ const killedBetweenWrites = (place: () => readonly [StoreName, string]) => {
   });
 
   for (const change of ["demote", "deactivate"] as const)
-    test(`to ${change} leaves the administrator as it was, guards the other one, and is done by its repetition`, async () => {
+    test(`to ${change} leaves the administrator unchanged, protects the other one, and is done by its repetition`, async () => {
       const { ada, berta, run, seen } = await openedCompany(...place());
       expect(await run(change, berta, "dies")).toBe("SIGKILL");
       expect(await seen(ada, berta)).toEqual({ listed: [ada], administrators: [ada, berta] });

@@ -12,7 +12,7 @@ import { someUserDetails } from "../../fixtures/company/user-details.ts";
 import { someDependencies } from "../../fixtures/some-dependencies.ts";
 import { openPreparedStore, type StoreName } from "./open-store.ts";
 
-/** Changes who administers a company; with a death named, the process dies after the first of the change's two writes. */
+/** Changes who administers a company; if a death is named, the process dies after the first of the change's two writes. */
 const changeAdministrators = async (): Promise<void> => {
   const [name, place, companyId, userId, change, fate] = process.argv.slice(2);
   const stores = await openPreparedStore(name as StoreName, place ?? "");
@@ -102,5 +102,5 @@ const changeAdministrators = async (): Promise<void> => {
   process.exitCode = outcome._tag === "Accepted" ? 0 : 1;
 };
 
-// Not awaited here, because only a module that awaits nothing can be compiled to bytecode.
+// Not awaited here, because only a module without top-level await can be compiled to bytecode.
 void changeAdministrators();

@@ -18,10 +18,7 @@ import { openStore, type StoreName } from "./open-store.ts";
 
 const password = "an example password";
 
-/**
- * A user with two sessions, both begun at eight o'clock, changes its password in the first, in a process that dies once the
- * user is saved.
- */
+/** A user with two sessions, both begun at 8:00, changes the password in the first, in a process that dies once the user is saved. */
 const changeAndDie = async (name: StoreName, place: string, changedAt: string): Promise<void> => {
   const { hash } = argon2Passwords({ memoryKibibytes: 8, passes: 1 });
   const company = aCompany();

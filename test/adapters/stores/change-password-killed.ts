@@ -6,7 +6,7 @@ import { aClock, instant } from "../../fixtures/clock.ts";
 import { someDependencies } from "../../fixtures/some-dependencies.ts";
 import { openPreparedStore, type StoreName } from "./open-store.ts";
 
-/** A process that dies between the two writes of a new password: the user's, and the ends of its other sessions. */
+/** A process that dies between the two writes of a new password: the user's, and the ends of the other sessions. */
 const changeAndDie = async (): Promise<void> => {
   const [name, place, sessionId, userId, password, changedAt] = process.argv.slice(2);
   const stores = await openPreparedStore(name as StoreName, place ?? "");
@@ -44,5 +44,5 @@ const changeAndDie = async (): Promise<void> => {
   throw new Error(`the process outlived the change: ${JSON.stringify(outcome)}`);
 };
 
-// Not awaited here, because only a module that awaits nothing can be compiled to bytecode.
+// Not awaited here, because only a module without top-level await can be compiled to bytecode.
 void changeAndDie();

@@ -34,13 +34,13 @@ import loanBeforeCalls from "../../stored-shapes/loan-before-agency-calls.json" 
 import loanBeforeOriginator from "../../stored-shapes/loan-before-originator.json" with { type: "json" };
 import documents from "../../stored-shapes/stored-documents.json" with { type: "json" };
 
-/** That of `testVault` with all that use cases need. */
+/** The vault of `testVault` with everything that use cases need. */
 const vault = { ...openVault(testKeys.ENCRYPTION_KEYS, testKeys.BLIND_INDEX_KEY), ...testVault };
 const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 const kinds: readonly string[] = [...copiedNames, ...uncopiedKinds];
 
-describe("a copy of a store has everything that stores keep:", () => {
-  /** What SQLite's store finds again from what is copied, or keeps with it. */
+describe("a copy of a store has everything that stores contain:", () => {
+  /** What SQLite's store derives from what is copied, or stores with it. */
   const derived = [
     "document_file_parts",
     "latest_calculations",
@@ -52,7 +52,7 @@ describe("a copy of a store has everything that stores keep:", () => {
     "step_texts",
   ];
 
-  test("every table of SQLite is of a kind that is copied, or is known to stay behind", async () => {
+  test("every table of SQLite is of a kind that is copied, or is listed as not copied", async () => {
     const folder = mkdtempSync(join(tmpdir(), "hecm-kinds-"));
     await openSqlite(join(folder, "store.sqlite"), aClock(), testVault).close();
     const database = new Database(join(folder, "store.sqlite"));
@@ -62,12 +62,12 @@ describe("a copy of a store has everything that stores keep:", () => {
     expect(tables.map(({ name }) => name).toSorted()).toEqual([...kinds.map(snakeCase), ...derived].toSorted());
   });
 
-  test("so is every collection of MongoDB", () => {
+  test("and so is every collection of MongoDB", () => {
     const files = textFiles().filter((file) => /^adapters\/mongo\/.*\.ts$/.test(file));
     const named = files.flatMap((file) => [...read(file).matchAll(/collection(?:<.*>\(|\(|: )\s*"(\w+)"/g)]);
     const collections = new Set(named.map(([, name = ""]) => name));
     expect(collections.size).toBeGreaterThan(20);
-    // Contents that no file has yet, or any more.
+    // Contents that no file has yet, or no longer has.
     collections.delete("looseDocumentContents");
     expect([...collections].filter((name) => !kinds.includes(name))).toEqual([]);
   });
@@ -99,7 +99,7 @@ describe("the digest of a record that an earlier version stored", () => {
     ["eventProgress", "eventProgress", [laterRecords.eventProgress]],
   ];
 
-  /** The digest of a kind of which a store keeps these documents. */
+  /** The digest of a kind of which a store has these documents. */
   const digestOf = async (kind: CopiedName, kept: readonly object[]): Promise<string | undefined> => {
     async function* all(of: CopiedName) {
       if (of === kind) yield* kept as readonly StoredDocument[];
@@ -109,7 +109,7 @@ describe("the digest of a record that an earlier version stored", () => {
     return (await digestStore(stores, vault)).find(({ kind: of }) => of === kind)?.sha256;
   };
 
-  test.each(stored)("is that of the same record as this version stores it: %s", async (kind, upgrade, shapes) => {
+  test.each(stored)("equals that of the same record as this version stores it: %s", async (kind, upgrade, shapes) => {
     for (const shape of shapes) {
       const upgraded = (upgrades[upgrade] as (document: unknown) => object)(structuredClone(shape));
       expect(await digestOf(kind, [shape])).toBe(await digestOf(kind, [JSON.parse(JSON.stringify(upgraded))]));
@@ -132,7 +132,7 @@ describe("a copy of a store", () => {
   const tagOf = (copied: Awaited<ReturnType<typeof copyStore>>): string =>
     copied._tag === "Refused" ? copied.refusal._tag : copied._tag;
 
-  test("is refused where an entry came to a log meanwhile, and is then no store for a service", async () => {
+  test("is refused if an entry was added to a log meanwhile, and is then no store for a service", async () => {
     const { stores, source } = await withCompany();
     const target = openSqlite(":memory:", aClock(), testVault);
     const another = aLoan({ companyId: 1 });
@@ -148,7 +148,7 @@ describe("a copy of a store", () => {
     expect(tagOf(await copyStore(copyOfTarget, { target: third, kindDone }))).toBe("CopyUnfinished");
   });
 
-  test("has the files that its source keeps in a bucket, and needs none", async () => {
+  test("has the files that its source stores in a bucket, and needs none", async () => {
     const { stores, source } = await withCompany();
     const objects = new Map<string, readonly string[]>();
     const bucket: Bucket = {
@@ -178,7 +178,7 @@ describe("a copy of a store", () => {
     expect(await target.installationFacts.find(filesPlaceMark)).toBeNull();
   });
 
-  test("keeps the blanks of forms and the documents of credit reports from the sweeps", async () => {
+  test("protects the blanks of forms and the documents of credit reports from the sweeps", async () => {
     const { stores, source } = await withCompany();
     const { documentFiles, documentTemplates, creditReports } = stores.forCompany(1);
     const document = { sha256: aDigest(903), bytes: 6 };
@@ -194,7 +194,7 @@ describe("a copy of a store", () => {
     expect(await target.forCompany(1).documentFiles.abandonedBefore(later, 10)).toEqual([aDigest(902)]);
   });
 
-  test("that differs from its source is named by kind, and stays unfinished", async () => {
+  test("that differs from its source is reported by kind, and stays unfinished", async () => {
     const { source } = await withCompany();
     const target = openSqlite(":memory:", aClock(), testVault);
     const put: typeof target.storedRecords.put = async (kind, documents) =>

@@ -1,4 +1,4 @@
-/** Deep: processes that send events are killed, three at a time, on both stores. */
+/** Deep: kills processes that send events, three at a time, on both stores. */
 import { expect, test } from "bun:test";
 import { webhookTargets } from "../../../adapters/webhooks/targets.ts";
 import { readEvents } from "../../../application/events/read-events.ts";
@@ -16,14 +16,14 @@ import { killedOnBothStores } from "./killed-on-both-stores.ts";
 import { openStore, type StoreName } from "./open-store.ts";
 
 const processes = 3;
-/** More than it takes where each round comes further than the one before. */
+/** More than are needed if each round gets further than the previous one. */
 const mostRounds = 12;
 const moreWritesPerRound = 4;
 /** As long as a lease. */
 const roundSeconds = 60;
 const loansOfCompany = 5;
 
-/** A company whose events of loans a receiver gets; each loan was started and then changed. */
+/** A company whose loan events a receiver gets; each loan was started and then changed. */
 const followedCompany = async (dependencies: Dependencies, url: string) => {
   const company = await settle(dependencies);
   const officer = await hire(dependencies, company, "Loan Officer");
@@ -41,7 +41,7 @@ const followedCompany = async (dependencies: Dependencies, url: string) => {
 };
 
 const killedWhileSending = (name: StoreName, place: () => string): void => {
-  test("each event arrives, again as it was where it is sent again, those of a loan in their order, however the processes die", async () => {
+  test("each event arrives, unchanged if it is sent again, those of a loan in order, however the processes die", async () => {
     const clock = aClock();
     const stores = await openStore(name, place(), clock);
     const dependencies: Dependencies = {
@@ -84,7 +84,7 @@ const killedWhileSending = (name: StoreName, place: () => string): void => {
         expect(first.get(id) ?? body).toBe(body);
         if (!first.has(id)) first.set(id, body);
       }
-      // As the feed has them, each loan's in its order.
+      // As in the feed, each loan's in order.
       const ofLoans = (all: readonly { readonly type: string; readonly loan: number | null }[]) =>
         Map.groupBy(all, ({ loan }) => loan);
       const arrived = [...first.values()]
@@ -92,7 +92,7 @@ const killedWhileSending = (name: StoreName, place: () => string): void => {
         .map(({ type, data }) => ({ type, loan: data.loan }));
       const due = events.map(({ type, loanId }) => ({ type, loan: loanId }));
       expect(new Map([...ofLoans(arrived)].toSorted())).toEqual(new Map([...ofLoans(due)].toSorted()));
-      // What is sent again is what a process had sent and not noted when it died: four at most are under way at a time.
+      // An event is sent again if a process had sent it without recording that when it died: at most four are in progress at a time.
       expect(received.length).toBeLessThanOrEqual(events.length + 4 * deaths);
     }
     await receiver.stop();

@@ -8,7 +8,7 @@ import { aClock, instant } from "../../fixtures/clock.ts";
 import { watched } from "../http/killed/dying-stores.ts";
 import { openPreparedStore, type StoreName } from "./open-store.ts";
 
-// Sends the events of all subscriptions until none is due, or until the process dies after so many writes and answers of receivers.
+// Sends the events of all subscriptions until none is due, or until the process dies after the given number of writes and receiver answers.
 
 const [name, place, now, dies] = process.argv.slice(2);
 

@@ -1,4 +1,4 @@
-/** Deep: processes that run imports are killed, three at a time, on both stores. */
+/** Deep: kills processes that run imports, three at a time, on both stores. */
 import { expect, test } from "bun:test";
 import { Readable } from "node:stream";
 import { sweepDocumentFiles } from "../../../application/documents/sweep-document-files.ts";
@@ -16,9 +16,9 @@ import { killedOnBothStores } from "./killed-on-both-stores.ts";
 import { openStore, type StoreName } from "./open-store.ts";
 
 const processes = 3;
-/** More than it takes where each round comes further than the one before. */
+/** More than are needed if each round gets further than the previous one. */
 const mostRounds = 12;
-/** A batch of lines takes some writes: its ids, its loans, the calculation of each. A process dies after so many more in each round. */
+/** A batch of lines takes some writes: its ids, its loans, the calculation of each. A process dies after this many more in each round. */
 const moreWritesPerRound = 4;
 /** As long as a lease. */
 const roundSeconds = 60;
@@ -44,7 +44,7 @@ const startedImport = async (dependencies: Dependencies, company: number) => {
 };
 
 const killedWhileImporting = (name: StoreName, place: () => string): void => {
-  test("each loan is there once with its calculation, each line counted once, and the file gone, however their processes die", async () => {
+  test("each loan exists once with its calculation, each line is counted once, and the file is removed, however their processes die", async () => {
     const clock = aClock();
     const stores = await openStore(name, place(), clock);
     const dependencies: Dependencies = { ...openDependencies(), ...stores, clock };
@@ -67,7 +67,7 @@ const killedWhileImporting = (name: StoreName, place: () => string): void => {
     }
     expect(states).toEqual(["done", "done"]);
     expect(deaths.filter((death) => death === "SIGKILL").length).toBeGreaterThanOrEqual(processes);
-    // A file whose process died between the end and its removal goes with the next sweep of its days.
+    // The file of a process that died between the end and its removal is removed by a later sweep.
     clock.advance((fileKeptDays + 2) * daySeconds);
     await sweepDocumentFiles(dependencies);
     for (const [at, { office, job }] of started.entries()) {

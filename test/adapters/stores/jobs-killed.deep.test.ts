@@ -1,4 +1,4 @@
-/** Deep: processes that run jobs are killed, three at a time, on both stores. */
+/** Deep: kills processes that run jobs, three at a time, on both stores. */
 import { expect, test } from "bun:test";
 import { Readable } from "node:stream";
 import { requestCompanyExport } from "../../../application/company/export/request-company-export.ts";
@@ -36,18 +36,18 @@ import { openStore, type StoreName } from "./open-store.ts";
 /** One more than a step has. */
 const loansOfCompany = 101;
 const processes = 3;
-/** More than it takes where each round completes what the one before began. */
+/** More than are needed if each round completes what the previous one began. */
 const mostRounds = 12;
 /** As long as a lease. */
 const roundSeconds = 60;
 
-/** As many lines of a register file as make several parts of a table, each with one finding. */
+/** Enough lines of a register file for several parts of a table, each with one finding. */
 const malformedLines = 20_000;
 const malformed = "1|\n".repeat(malformedLines);
 
 const firstPage = { number: 1, size: 200, order: [] } as const;
 
-/** The same loan under other ids and another number. */
+/** The same loan with other ids and another number. */
 const copyOf = (loan: Loan, number: number): Loan => ({
   ...loan,
   id: anId(),
@@ -109,7 +109,7 @@ const calculationsPerLoan = async ({ forCompany }: Dependencies, { companyId }: 
 };
 
 const killedWhileRunning = (name: StoreName, place: () => string): void => {
-  test("each job is done, each loan calculated and each register generated once, each file checked whole, each document made once, and each workbook and export whole, however their processes die", async () => {
+  test("each job is done, each loan calculated and each register generated once, each file checked completely, each document generated once, and each workbook and export complete, however their processes die", async () => {
     const clock = aClock();
     const stores = await openStore(name, place(), clock);
     const dependencies: Dependencies = { ...openDependencies(), ...stores, clock };
@@ -125,7 +125,7 @@ const killedWhileRunning = (name: StoreName, place: () => string): void => {
     const deaths: string[] = [];
     let states: unknown[] = ["waiting"];
     for (let round = 1; round <= mostRounds && states.some((state) => state !== "done"); round += 1) {
-      // Each process lives for one write more than the one before, so that no job is given up after five deaths.
+      // Each process lives for one write more than the previous one, so that no job is given up after five deaths.
       const former = processes * (round - 1);
       deaths.push(...(await Promise.all(Array.from({ length: processes }, (_, at) => run(former + at + 1)))));
       states = await Promise.all(

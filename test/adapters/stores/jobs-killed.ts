@@ -8,7 +8,7 @@ import { testKeys, testMac } from "../../fixtures/loan/log.ts";
 import { watched } from "../http/killed/dying-stores.ts";
 import { openPreparedStore, type StoreName } from "./open-store.ts";
 
-// Runs jobs until none is due, or until the process dies after so many writes; with the keys of tests where it is given no others.
+// Runs jobs until none is due, or until the process dies after the given number of writes; by default with the keys of tests.
 
 const [name, place, now, dies] = process.argv.slice(2);
 const { ENCRYPTION_KEYS = testKeys.ENCRYPTION_KEYS } = process.env;

@@ -23,7 +23,7 @@ import { companySaved, loanSaved, reportAdded, userSaved } from "../../fixtures/
 import { aReport, completed, noFindings } from "../../fixtures/outside/credit-report.ts";
 import { forBothStores } from "../http/support/on-both-stores.ts";
 
-/** A loan that is clear to close, on a fresh store, and all that may change of what it is judged by. */
+/** A loan that is clear to close, on a new store, and everything that can change about how it is judged. */
 const watchedLoan = async (opened: Stores) => {
   const { dependencies, company, officer } = await office(dependenciesOn(opened, fixedDayClock(day("2026-05-01"))));
   const stores = dependencies.forCompany(company.id);
@@ -114,7 +114,7 @@ const watchedLoan = async (opened: Stores) => {
     const { standing: calculation } = await calculationStandingOf(dependencies, found, today);
     const judged = { loan: found, calculation, facts: await factsOfLoan(dependencies, found), today };
     const kept = judgeOnce(judged);
-    // A store may return another object of the same loan at each reading.
+    // A store may return another object of the same loan at each read.
     expect(judgeOnce(structuredClone(judged))).toBe(kept);
     return { kept, fresh: judge(judged) };
   };
@@ -125,7 +125,7 @@ forBothStores((kind) => {
   describe("a loan that is read again", () => {
     const opened = freshStores(kind);
 
-    test("is judged as it is now, whatever of it or beside it has changed", async () => {
+    test("is judged by its current state, whatever of it or beside it has changed", async () => {
       const { changes, read } = await watchedLoan(opened().stores);
       await fc.assert(
         fc.asyncProperty(
@@ -154,7 +154,7 @@ forBothStores((kind) => {
 const oneLoan = judgedLoan(aLoan());
 const judgedAs = (companyId: number, id: number) => ({ ...oneLoan, loan: { ...oneLoan.loan, companyId, id } });
 
-test("of hundreds of loans that are read in turn the last two hundred are kept", () => {
+test("for hundreds of loans that are read in turn, the last two hundred are cached", () => {
   const first = judgeOnce(judgedAs(77, 1));
   const readFrom = (from: number, to: number) => {
     for (let id = from; id <= to; id += 1) judgeOnce(judgedAs(77, id));
@@ -167,7 +167,7 @@ test("of hundreds of loans that are read in turn the last two hundred are kept",
   expect(judgeOnce(judgedAs(77, 1))).not.toBe(first);
 });
 
-test("loans of two companies with the same number are kept apart", () => {
+test("loans of two companies with the same number are cached separately", () => {
   const [own, others] = [77, 78].map((companyId) => judgeOnce(judgedAs(companyId, 9)));
   expect(judgeOnce(judgedAs(77, 9))).toBe(own as Judgment);
   expect(judgeOnce(judgedAs(78, 9))).toBe(others as Judgment);

@@ -22,13 +22,13 @@ const processes = 2;
 const mostWritesARound = 60;
 const seed = 20_260_501;
 
-/** When a storming process dies: so long after so many acknowledged writes, wherever in a write that may be. */
+/** When a writing process dies: this long after this many acknowledged writes, wherever in a write that may be. */
 interface Death {
   readonly afterWrites: number;
   readonly afterMilliseconds: number;
 }
 
-/** Runs one storming process until its death; answers all it acknowledged. */
+/** Runs one writing process until its death; returns all writes that it acknowledged. */
 const stormUntil = async (name: StoreName, place: string, seeded: number, death: Death): Promise<Acknowledged[]> => {
   const script = await bundledProgram("test/adapters/stores/write-load.ts");
   const command = [process.execPath, script, name, place, String(seeded)];
@@ -63,7 +63,7 @@ const expectNothingLost = (loans: readonly Loan[], acknowledged: readonly Acknow
   }
 };
 
-/** What a loan is found by agrees with the loan: its words and parts of now find it, those of before do not. */
+/** The search data of a loan match the loan: its current words and parts find it, earlier ones do not. */
 const expectIndexesAgree = async (stores: Stores, loans: readonly Loan[], acknowledged: readonly Acknowledged[]) => {
   const store = stores.forCompany(stormCompanyId).loans;
   const page = { number: 1, size: 100, order: [] } as const;
@@ -81,13 +81,13 @@ const expectIndexesAgree = async (stores: Stores, loans: readonly Loan[], acknow
   expect(foundBefore.filter((loan) => loan !== null)).toEqual([]);
 };
 
-/** The company's log is whole: an entry of each write that a loan has, also of one that was never acknowledged, and no other. */
+/** The company's log is complete: an entry for each write that a loan has, even one that was never acknowledged, and no other. */
 const expectLogTellsAll = async ({ forCompany }: Stores, loans: readonly Loan[]): Promise<void> => {
   const entries = await forCompany(stormCompanyId).log.listAfter(0, 100_000);
   expectWholeLog(entries);
   const ofLoan = Map.groupBy(entries, ({ kind, recordId }) => `${kind} ${recordId}`);
   for (const loan of loans) {
-    // Each write of the storm raises both numbers by one.
+    // Each write of the load increments both numbers by one.
     expect(loan.logNumber).toBe(loan.version);
     const own = ofLoan.get(`loan ${loan.id}`) ?? [];
     expect(own).toHaveLength(loan.logNumber);

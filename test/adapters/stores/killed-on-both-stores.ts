@@ -6,7 +6,7 @@ import { MongoClient } from "mongodb";
 import { mongoServer } from "../../runner/mongo-server/index.ts";
 import type { StoreName } from "./open-store.ts";
 
-/** Tests something of a new store that several processes open, on SQLite and on MongoDB; `name` has only letters. */
+/** Tests something on a new store that several processes open, on SQLite and on MongoDB; `name` has only letters. */
 export const killedOnBothStores = async (
   name: string,
   title: string,

@@ -8,10 +8,10 @@ import { patientMongo } from "../../runner/mongo-server/patient-mongo.ts";
 
 export type StoreName = "sqlite" | "mongo";
 
-/** The company whose loans the storm writes. */
+/** The company whose loans the load writes. */
 export const stormCompanyId = 1;
 
-/** Loaded where it is opened: the driver takes a short process on SQLite half of its time. */
+/** Loaded only when a store is opened: the driver takes half of the time of a short process on SQLite. */
 const onMongo = async (place: string, clock: Clock, vault: StoreVault, isPrepared: boolean): Promise<Stores> => {
   const { openMongo } = await import("../../../adapters/mongo/open.ts");
   return openMongo(place, clock, vault, undefined, { isPrepared, ...patientMongo });
@@ -25,7 +25,7 @@ export const openStore = async (
   vault: StoreVault = testVault,
 ): Promise<Stores> => (name === "sqlite" ? openSqlite(place, clock, vault) : onMongo(place, clock, vault, false));
 
-/** The same of a store that the test has opened before, for the many processes that do: MongoDB is not asked for each index again. */
+/** The same for a store that the test has opened before, for the many processes that do: MongoDB's indexes are not checked again. */
 export const openPreparedStore = async (
   name: StoreName,
   place: string,

@@ -65,11 +65,11 @@ forBothStores((kind) => {
     const start = (vault: Vault) => prepareInstallation(needs(vault), installation);
     const loans = () => opened().stores.forCompany(1).loans;
 
-    /** A company with loans whose one borrower has a number under the old key. */
+    /** Adds loans to a company, whose one borrower has an SSN under the old key. */
     const addLoans = async (count: number): Promise<void> => {
       const { companies } = opened().stores;
       const company = aCompany({ id: 1 });
-      // Where the store was started, its house company is there.
+      // If the store was started, its house company exists.
       if ((await companies.find(1)) === null) await companies.add(company, companyAdded(company));
       for (let id = 1; id <= count; id += 1) {
         const number = String(100_000_000 + id);
@@ -85,7 +85,7 @@ forBothStores((kind) => {
 
     const reports = () => opened().stores.forCompany(1).creditReports;
 
-    /** Completed reports of the company whose contents are encrypted under the old key. */
+    /** Adds completed reports of the company whose contents are encrypted under the old key. */
     const addReports = async (count: number): Promise<void> => {
       for (let id = 1; id <= count; id += 1) {
         const content = underOld.seal(`content of ${id}`, contentPlace(1, id));
@@ -102,7 +102,7 @@ forBothStores((kind) => {
         ssns.flatMap(({ borrowerId, ssn }) => (ssn === null ? [] : [{ borrowerId, sealed: ssn.sealed }])),
       );
 
-    test("everything is read with the new key alone afterward, at its place, and a start with it succeeds", async () => {
+    test("afterward everything is read with the new key only, in its place, and a start with it succeeds", async () => {
       accepted(await start(underOld));
       await addLoans(3);
       const { idempotencyKeys } = opened().stores;
@@ -155,7 +155,7 @@ forBothStores((kind) => {
       expect(await start(underOld)).toMatchObject({ _tag: "Refused", refusal: { _tag: "KeyOfAnotherStore" } });
     });
 
-    test("leaves versions and dates alone, writes one entry a company, and has nothing to do the next time", async () => {
+    test("leaves versions and dates unchanged, writes one entry per company, and has nothing to do the next time", async () => {
       await addLoans(3);
       const before = await loans().find(2);
       await rotate(underBoth);
@@ -168,7 +168,7 @@ forBothStores((kind) => {
       ]);
     });
 
-    test("a store of the first release is converted: its numbers are bound to their places and found again", async () => {
+    test("a store of the first release is converted: its SSNs are bound to their places and can be found again", async () => {
       await opened().insertFirstRelease();
       const [before] = await sealedNumbers();
       expect(underBoth.isFirstFormat(before?.sealed ?? "")).toBe(true);
@@ -180,7 +180,7 @@ forBothStores((kind) => {
         encryptedByFirstRelease(oldKey, "the keys that this store was begun with"),
       );
       const { renewed, unreadable } = await rotate(underBoth);
-      // The number and the answer, and what the release stored in clear: of one loan and its two calculations.
+      // The SSN and the response, and what the release stored in clear: one loan and its two calculations.
       expect([renewed, unreadable]).toEqual([2 + 3, []]);
       const [after] = await sealedNumbers();
       const number = underNew.open(after?.sealed ?? "", ssnPlace(1, after?.borrowerId ?? 0));
@@ -191,7 +191,7 @@ forBothStores((kind) => {
       expect(await start(underNew)).toMatchObject({ _tag: "Accepted" });
     });
 
-    test("what was stored in clear is erased once all of it is sealed, and by the next run where one ended before", async () => {
+    test("what was stored in clear is erased once all of it is sealed, or by the next run if one ended before", async () => {
       await opened().insertFirstRelease();
       const erased: string[] = [];
       const run = (eraseReplaced: () => Promise<void>) =>
@@ -225,7 +225,7 @@ forBothStores((kind) => {
         expect(await loans().find(id)).toMatchObject({ lenderCreditCents: 1, version: 2 });
     });
 
-    test("what no key at hand decrypts is named by its place and left, and the old key's check stays", async () => {
+    test("what no available key decrypts is reported by its place and left, and the old key's check stays", async () => {
       accepted(await start(underOld));
       await addLoans(2);
       const loan = await loans().find(2);
@@ -240,7 +240,7 @@ forBothStores((kind) => {
       expect(await start(underNew)).toMatchObject({ _tag: "Refused" });
     });
 
-    test("contents of credit reports are read with only the new key afterward, each as its report's", async () => {
+    test("contents of credit reports are afterward read with only the new key, each as its report's", async () => {
       await addLoans(1);
       // More than are read at once, and one that is not completed.
       await addReports(25);
@@ -256,7 +256,7 @@ forBothStores((kind) => {
       expect(await rotate(underBoth)).toEqual({ passes: 1, renewed: 0, unreadable: [] });
     });
 
-    test("a content that was stored with another report is named by its place and left, and so is one under a lost key", async () => {
+    test("contents that were stored with another report are reported by their place and left, and so are contents under a lost key", async () => {
       accepted(await start(underOld));
       await addReports(3);
       const lost = openVault(keyOf("lost", 9), blindIndexKey).seal("content of 2", contentPlace(1, 2));
@@ -293,7 +293,7 @@ forBothStores((kind) => {
         expect(await reports().find(id)).toMatchObject({ version: 2, messages: [{ code: "1", text: "noted" }] });
     });
 
-    test("files of HMDA filings of earlier releases are read with only the new key afterward, each part as its filing's", async () => {
+    test("files of HMDA filings of earlier releases are afterward read with only the new key, each part as its filing's", async () => {
       await addLoans(1);
       const { hmdaFilings } = opened().stores.forCompany(1);
       // More than are read at once, of two filings.
@@ -313,7 +313,7 @@ forBothStores((kind) => {
       expect(await hmdaFilings.findPart(3, 1)).toBe(moved);
     });
 
-    test("files of documents are read with only the new key afterward, each part as its file's", async () => {
+    test("files of documents are afterward read with only the new key, each part as its file's", async () => {
       await addLoans(1);
       const { documentFiles, log } = opened().stores.forCompany(1);
       const now = opened().clock.now();
@@ -326,7 +326,7 @@ forBothStores((kind) => {
       const alreadyNew = sealedBy(underNew, fresh, 1);
       await documentFiles.put(fresh, alreadyNew, now);
       const { renewed, unreadable } = await rotate(underBoth);
-      // The number of the loan and two files.
+      // The SSN of the loan and two files.
       expect([renewed, unreadable]).toEqual([3, [documentPartPlace(1, moved, 1)]]);
       const read = async (sha256: string) => Array.fromAsync((await documentFiles.read(sha256)) ?? []);
       const opening = (sha256: string, sealed: readonly string[]) =>
@@ -340,7 +340,7 @@ forBothStores((kind) => {
       expect(entries.filter(({ action }) => action === "company.rotate_keys")).toHaveLength(1);
     });
 
-    test("is a job with which only processes go on that have its first key in front", async () => {
+    test("is a job that only processes continue that have its first key in front", async () => {
       accepted(await start(underOld));
       await addLoans(2);
       const operator = operatorActor({ id: 1, timeZone: "UTC" }, "a rotation");

@@ -1,4 +1,4 @@
-/** Deep: processes that rotate keys are killed, three at a time, on both stores. */
+/** Deep: kills processes that rotate keys, three at a time, on both stores. */
 import { expect, test } from "bun:test";
 import { openVault } from "../../../adapters/crypto/vault.ts";
 import { requestKeyRotation } from "../../../application/company/rotation/request-key-rotation.ts";
@@ -13,7 +13,7 @@ import { ofShortLife } from "../../fixtures/short-life.ts";
 import { killedOnBothStores } from "./killed-on-both-stores.ts";
 import { openStore, type StoreName } from "./open-store.ts";
 
-/** One works, and the others find the job held. */
+/** One works, and the others find the job taken. */
 const processes = 3;
 const leastDeaths = 3;
 const mostRounds = 12;
@@ -27,7 +27,7 @@ const bothKeys = `${newKey},${testKeys.ENCRYPTION_KEYS}`;
 const underNew = openVault(newKey, testKeys.BLIND_INDEX_KEY);
 
 const killedWhileRotating = (name: StoreName, place: () => string): void => {
-  test("each number is read with the new key alone, and the job is done, however its processes die", async () => {
+  test("each SSN is read with only the new key, and the job is done, however its processes die", async () => {
     const clock = aClock();
     const vault = openVault(bothKeys, testKeys.BLIND_INDEX_KEY);
     const before = await openStore(name, place(), clock);

@@ -28,7 +28,7 @@ import { forBothStores } from "../http/support/on-both-stores.ts";
 
 const today = day("2026-05-01");
 
-/** A loan that is clear to close, its officer and its underwriter, on a store, and what others may change beside it. */
+/** A loan that is clear to close, its officer, and its underwriter, on a store, and what others can change beside it. */
 const openScene = async (opened: Stores) => {
   const { dependencies, company, officer } = await office(dependenciesOn(opened, fixedDayClock(today)));
   const underwriter = await hire(dependencies, company, "Underwriter");
@@ -94,7 +94,7 @@ const openScene = async (opened: Stores) => {
       await stores.documentFiles.put(row.file.sha256, ["sealed"], row.at);
       await stores.documentHistories.add(row, documentLogged(row));
     },
-    /** The entries that the loan does not meet, and those of them that hold it. */
+    /** The requirements that the loan does not meet, and those of them that stop it. */
     found: async () => {
       const loan = present(await stores.loans.find(loanId));
       const { standing: calculation } = await calculationStandingOf(dependencies, loan, today);
@@ -110,7 +110,10 @@ type Change = (scene: Awaited<ReturnType<typeof openScene>>) => Promise<unknown>
 
 const home = "12 Sample Street";
 
-/** Entries that are answered by other records than the loan: what makes each missed, and what then meets it. In one turn on one store. */
+/**
+ * Requirements that depend on other records than the loan: what makes each unmet, and what then meets it. They run in one sequence on one
+ * store.
+ */
 const cases: readonly (readonly [code: string, misses: Change, meets: Change])[] = [
   ["calculation_missing", async () => {}, ({ calculate }) => calculate()],
   [
@@ -171,7 +174,7 @@ const cases: readonly (readonly [code: string, misses: Change, meets: Change])[]
 
 forBothStores((kind) => {
   const opened = freshStores(kind);
-  test("what other records than the loan say meets an entry of the register, or misses it, as soon as it is stored", async () => {
+  test("a change of another record than the loan makes a requirement met or unmet as soon as it is stored", async () => {
     const scene = await openScene(opened().stores);
     for (const [code, misses, meets] of cases) {
       await misses(scene);
@@ -181,7 +184,7 @@ forBothStores((kind) => {
     }
   });
 
-  test("a company that separates duties holds a loan of which one person is named for two, as soon as it is set", async () => {
+  test("a company that separates duties stops a loan that names one person for two, as soon as it is set", async () => {
     const { loanAs, companyAs, found } = await openScene(opened().stores);
     await loanAs(({ underwriterId }) => ({ closerId: underwriterId }));
     const isHeld = async (separatesDuties: boolean) => {

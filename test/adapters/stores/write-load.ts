@@ -7,13 +7,13 @@ import { loanAdded, loanSaved } from "../../fixtures/loan/log.ts";
 import { openStore, type StoreName, stormCompanyId } from "./open-store.ts";
 import { seededRandom } from "./seeded-random.ts";
 
-/** A process that writes until it is killed: several writers start loans and edit each other's, and say what was kept. */
+/** A process that writes until it is killed: several writers start loans and edit each other's, and print what was stored. */
 const writers = 4;
 const mostLoans = 12;
-/** No one kills it should the test itself be gone. */
+/** A limit in case the test itself dies and no one kills the process. */
 const mostRounds = 5000;
 
-/** One acknowledged write, a line of JSON: the edit's mark (null: the loan was started) and the fee the loan has now. */
+/** One acknowledged write, a line of JSON: the edit's mark (null if the loan was started) and the loan's present fee. */
 export interface Acknowledged {
   readonly loanId: number;
   readonly version: number;
@@ -40,7 +40,7 @@ const start = async ({ sequences, forCompany }: Stores): Promise<number> => {
   return id;
 };
 
-/** Each edit leaves a mark, and changes a word and a fee id, so that every index of the loan must follow. */
+/** Each edit leaves a mark, and changes a word and a fee id, so that every index of the loan must be updated. */
 const edit = async ({ sequences, forCompany }: Stores, loanId: number, mark: string): Promise<void> => {
   const loan = await forCompany(stormCompanyId).loans.find(loanId);
   if (loan === null) throw new Error("a loan is gone");
@@ -87,5 +87,5 @@ const writeUntilKilled = async (): Promise<void> => {
   );
 };
 
-// Not awaited here, because only a module that awaits nothing can be compiled to bytecode.
+// Not awaited here, because only a module without top-level await can be compiled to bytecode.
 void writeUntilKilled();

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { lastingWork } from "../../../adapters/system/lasting-work.ts";
 
-test("a service that stops waits for all that goes on after its request, also for what begins meanwhile and what fails", async () => {
+test("a service that stops waits for all work that continues after its request, including work that begins meanwhile or fails", async () => {
   const { keep, ended } = lastingWork();
   await ended();
   const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];

@@ -1,11 +1,11 @@
 import { expect, test } from "bun:test";
 import { boundedShare } from "../../../adapters/telemetry/bounded-share.ts";
 
-/** How many of so many traces are recorded. */
+/** How many of the given number of traces are recorded. */
 const recordedOf = (isRecorded: () => boolean, traces: number): number =>
   Array.from({ length: traces }, () => isRecorded()).filter((each) => each).length;
 
-/** Chances that are spread evenly over a hundred traces. */
+/** Random values that are spread evenly over a hundred traces. */
 const evenly = (): (() => number) => {
   let number = -1;
   return () => {
@@ -14,7 +14,7 @@ const evenly = (): (() => number) => {
   };
 };
 
-test("of traces that begin here their share is recorded, and of a second no more than its most", () => {
+test("the configured share of traces that begin here is recorded, and at most the maximum per second", () => {
   let milliseconds = 5_000;
   const half = boundedShare(0.5, 60, () => milliseconds, evenly());
   expect(recordedOf(half, 100)).toBe(50);
@@ -24,7 +24,7 @@ test("of traces that begin here their share is recorded, and of a second no more
   expect(recordedOf(half, 200)).toBe(60);
 });
 
-test("all are recorded where the share is all, and none where it is none", () => {
+test("all are recorded if the share is all, and none if it is none", () => {
   const [all, none] = [1, 0].map((share) => boundedShare(share, 1_000, () => 0, evenly()));
   expect(all && recordedOf(all, 100)).toBe(100);
   expect(none && recordedOf(none, 100)).toBe(0);

@@ -1,4 +1,4 @@
-/** A span as OTLP over HTTP has it in JSON, as far as tests look at it. */
+/** A span in the JSON of OTLP over HTTP, with the fields that tests read. */
 interface ReceivedSpan {
   readonly traceId: string;
   readonly spanId: string;
@@ -17,7 +17,7 @@ interface Metrics {
   }[];
 }
 
-/** A collector on this machine that keeps what it receives. */
+/** A collector on this machine that stores what it receives. */
 export const otlpReceiver = () => {
   const spans: ReceivedSpan[] = [];
   const metrics = new Set<string>();

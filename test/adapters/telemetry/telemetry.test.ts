@@ -14,7 +14,7 @@ const settings: TelemetrySettings = {
   warn: () => {},
 };
 
-/** A store whose one loan is found, and whose counters fail with somebody's data in the message. */
+/** A store whose one loan is found, and whose counters fail with personal data in the message. */
 const someStore = {
   forCompany: () => ({ loans: { find: async () => null } }),
   counters: {
@@ -29,7 +29,7 @@ const agencyThatIsDown = {
   send: async () => ({ ...callFailed("unavailable", true, "no answer"), tries: [] }),
 } as unknown as AgencyGateway;
 
-/** Does once each kind of thing that is measured. */
+/** Does each kind of measured thing once. */
 const doEverything = async (telemetry: Telemetry): Promise<void> => {
   const stores = telemetry.stores(someStore);
   const agency = telemetry.agency(agencyThatIsDown);
@@ -66,11 +66,11 @@ const scrape = async ({ metricsPort }: Telemetry): Promise<string> =>
   (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
 
 describe("what is measured", () => {
-  test("is shown to Prometheus with labels of the code alone, under every name that the dashboard and the alerts use", async () => {
+  test("is exposed to Prometheus with labels from the code only, under every name that the dashboard and the alerts use", async () => {
     const telemetry = openTelemetry({ ...settings, metrics: { host: "127.0.0.1", port: 0 } });
     await doEverything(telemetry);
     let text = "";
-    // Until the event loop has come around for the first time there is no delay to show.
+    // There is no delay to show before the first turn of the event loop.
     while (!text.includes("hecm_event_loop_delay")) {
       await Bun.sleep(60);
       text = await scrape(telemetry);
@@ -90,7 +90,7 @@ describe("what is measured", () => {
     expect(lines).toContain(
       'db_client_operation_duration_seconds_count{db_operation_name="counters.clear",error_type="DriverError"} 1',
     );
-    // What cannot be read now has no value, and disturbs no other.
+    // A metric that cannot be read now has no value, and affects no other.
     expect(text).not.toMatch(/^hecm_hmda_registers_unfinished\{/m);
     expect(text).not.toContain("Ada");
 
@@ -120,7 +120,7 @@ describe("what is measured", () => {
     expect(collector.received()).not.toContain("Ada");
   });
 
-  test("of work that makes thousands of calls has a bounded trace, and every call in its metrics", async () => {
+  test("for work with thousands of calls has a bounded trace, and every call in its metrics", async () => {
     await using collector = otlpReceiver();
     const telemetry = openTelemetry({
       ...settings,
@@ -138,10 +138,10 @@ describe("what is measured", () => {
     expect(collector.spans).toHaveLength(501);
   });
 
-  test("of requests whose methods clients make up has one row", async () => {
+  test("for requests with made-up methods has one row", async () => {
     const telemetry = openTelemetry({ ...settings, metrics: { host: "127.0.0.1", port: 0 } });
     for (let number = 0; number < 200; number += 1) {
-      // As the server hands it over: a request that is made here has a method of a list.
+      // As the server passes it on: a request created here could only have a standard method.
       const request = { method: `MADEUP${number}`, headers: new Headers() } as Request;
       await telemetry.request(
         request,
@@ -156,7 +156,7 @@ describe("what is measured", () => {
     ]);
   });
 
-  test("where no trace that begins here is recorded has the traces of callers that are, also around a job that begins in one", async () => {
+  test("if no trace that begins here is recorded, has the traces of callers that are recorded, also around a job that begins in one", async () => {
     await using collector = otlpReceiver();
     const otlp = { endpoint: collector.url, headers: {} };
     const telemetry = openTelemetry({ ...settings, otlp, sampledShare: 0 });
@@ -189,7 +189,7 @@ describe("what is measured", () => {
     ]);
   });
 
-  test("outside of any request or job makes no trace", async () => {
+  test("outside any request or job creates no trace", async () => {
     await using collector = otlpReceiver();
     const telemetry = openTelemetry({ ...settings, otlp: { endpoint: collector.url, headers: {} } });
     await telemetry.stores(someStore).forCompany(1).loans.find(1);
@@ -199,7 +199,7 @@ describe("what is measured", () => {
   });
 });
 
-test("a collector that cannot be reached disturbs nothing: the operator is told once", async () => {
+test("a collector that cannot be reached affects nothing: the operator is told once", async () => {
   const collector = otlpReceiver();
   await collector[Symbol.asyncDispose]();
   const warnings: string[] = [];
@@ -216,7 +216,7 @@ test("a collector that cannot be reached disturbs nothing: the operator is told 
   ]);
 });
 
-/** The names of metrics in the expressions of the dashboard and of the alerts, without what a histogram adds to its own. */
+/** The names of metrics in the expressions of the dashboard and of the alerts, without a histogram's suffixes. */
 const usedMetrics = async (): Promise<readonly string[]> => {
   const folder = `${import.meta.dir}/../../../adapters/telemetry/dashboards`;
   const texts = await Promise.all(["service", "alerts"].map((name) => Bun.file(`${folder}/${name}.json`).text()));

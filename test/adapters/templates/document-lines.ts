@@ -7,7 +7,7 @@ import type { Loan } from "../../../domain/loan/loan.ts";
 import { accepted } from "../../fixtures/accepted.ts";
 import { deniedLoan, factsOf, openLoan } from "../../fixtures/document/document-facts.ts";
 
-/** The loan in the state in which a document is made of it. */
+/** The loan in the state in which a document is generated for it. */
 export const asMade = (code: string, loan: Loan): Loan => {
   if (code === "notice-of-adverse-action") return deniedLoan(loan);
   return code === "notice-of-incompleteness" ? openLoan(loan) : loan;
@@ -22,7 +22,7 @@ const bodyOf = (code: string): string => {
 const lineOf = (inlines: readonly Inline[]): string =>
   inlines.map((inline) => (inline.kind === "text" ? inline.text : "\n")).join("");
 
-/** The texts of content: a line for each heading, paragraph, item and row, whose cells ` | ` divides. */
+/** The texts of content: one line for each heading, paragraph, item, and row, with cells separated by ` | `. */
 export const linesOf = (content: readonly Block[]): string[] =>
   content.flatMap((block): string[] => {
     if (block.kind === "heading" || block.kind === "paragraph") return [lineOf(block.inlines)];
@@ -32,7 +32,7 @@ export const linesOf = (content: readonly Block[]): string[] =>
     return [];
   });
 
-/** A template of the standard set with data. */
+/** A template of the standard set, filled with data. */
 export const filled = (code: string, data: MergeRecord) => accepted(fillTemplate({ body: bodyOf(code), data }));
 
 /** The texts of a document of the standard set for a loan. */

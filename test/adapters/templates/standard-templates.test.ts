@@ -23,7 +23,7 @@ const loans: readonly (readonly [name: string, loan: Loan])[] = [
 ];
 
 describe("the standard templates", () => {
-  test("can all be taken", () => {
+  test("are all valid", () => {
     for (const { code, body } of standardTemplates)
       expect([code, checkTemplate({ body, shape: mergeShape })]).toEqual([code, { _tag: "Accepted", value: null }]);
   });
@@ -36,15 +36,15 @@ describe("the standard templates", () => {
     }
   });
 
-  test("name what is missing where nothing was calculated", () => {
+  test("report what is missing if nothing was calculated", () => {
     const facts = { ...factsOf(adjustableTraditional), calculation: null, projection: null, plans: [], loanCost: null };
     expect(filled("loan-summary", mergeDataOf(facts)).missing).toContain("calculation.principal_limit");
     expect(filled("talc", mergeDataOf(facts)).missing).toContain("loan_cost.age");
   });
 });
 
-describe("what a document says", () => {
-  test("of a loan's limits and costs is what the calculation gives", () => {
+describe("a document's content", () => {
+  test("has the limits and costs of the calculation", () => {
     for (const [name, loan] of loans) {
       const facts = factsOf(loan);
       const result = facts.calculation?.result;
@@ -72,7 +72,7 @@ describe("what a document says", () => {
     }
   });
 
-  test("of the years is the projection, row by row", () => {
+  test("has the years of the projection, row by row", () => {
     for (const [, loan] of loans) {
       const rows = factsOf(loan).projection?.rows ?? [];
       const printed = linesFor("amortization-schedule", loan).filter((line) => /^\d+ \|/.test(line));
@@ -82,7 +82,7 @@ describe("what a document says", () => {
     }
   });
 
-  test("of the total annual loan cost is the rate of each term under each appreciation", () => {
+  test("has as total annual loan cost the rate of each term under each appreciation rate", () => {
     for (const [, loan] of loans) {
       const { loanCost } = factsOf(loan);
       const printed = linesFor("talc", loan).filter((line) => /^[048]% \|/.test(line));
@@ -97,7 +97,7 @@ describe("what a document says", () => {
     }
   });
 
-  test("of payment plans is each plan that the loan allows, its own one first", () => {
+  test("has each payment plan that the loan allows, its own one first", () => {
     const lines = linesFor("loan-comparison", adjustableTraditional);
     expect(lines).toContain(
       "Modified tenure (yours) | $10,000.00 | $400.00 | As long as a borrower lives in the home | $52,273.47",
@@ -109,7 +109,7 @@ describe("what a document says", () => {
     ).toHaveLength(2);
   });
 
-  test("to each applicant whose application was denied has the reasons, the federal agency, and their own score alone", () => {
+  test("has for each denied applicant the reasons, the federal agency, and only their own score", () => {
     const loan = deniedLoan(fixedPurchase);
     const scores = loan.borrowers.map(({ id }, position) => ({
       borrowerId: id,
@@ -133,13 +133,13 @@ describe("what a document says", () => {
     expect([second.join().includes("590 (Model)"), second.join().includes("591 (Model)")]).toEqual([false, true]);
   });
 
-  test("of a denial without a credit report does not mention one", () => {
+  test("mentions no credit report for a denial without one", () => {
     expect(linesFor("notice-of-adverse-action", adjustableTraditional).join()).not.toContain(
       "information obtained in a report",
     );
   });
 
-  test("of an underwriter's exceptions is each with its reason, who gave it and when, and nothing where there are none", () => {
+  test("has an underwriter's exceptions, each with its reason, who gave it, and when, and nothing if there are none", () => {
     const heading = "Exceptions by the underwriter";
     expect(linesFor("loan-summary", adjustableTraditional)).not.toContain(heading);
     const overrides = [
@@ -160,7 +160,7 @@ describe("what a document says", () => {
     ]);
   });
 
-  test("of the servicing follows what the company means to do with it", () => {
+  test("describes servicing according to the company's intent", () => {
     const retained = "we do not intend to sell, transfer, or assign";
     const released = "We intend to assign, sell, or transfer";
     expect(linesFor("servicing-disclosure", adjustableTraditional).join()).toContain(retained);

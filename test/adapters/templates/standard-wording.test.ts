@@ -26,7 +26,7 @@ const centsIn = (line: string): number => {
   return (sign === "-" ? -1 : 1) * Number(amount.replace(/[,.]/g, ""));
 };
 
-/** The rows between two rows, those that begin with Less subtracted. */
+/** The rows between two rows, with those that begin with Less subtracted. */
 const sumBetween = (lines: readonly string[], after: string, before: string): { sum: number; total: number } => {
   const from = lines.findIndex((line) => line.startsWith(after));
   const to = lines.findIndex((line, position) => position > from && line.startsWith(before));
@@ -36,8 +36,8 @@ const sumBetween = (lines: readonly string[], after: string, before: string): { 
 };
 
 describe("the figures of a document", () => {
-  test("lead from the price of a home to what its buyers bring, the earnest money and what the loan cannot pay included", () => {
-    // Property charges of 200,000.00 are more than the whole principal limit.
+  test("lead from the price of a home to what its buyers pay, including the earnest money and what the loan cannot pay", () => {
+    // Property charges of 200,000.00 exceed the whole principal limit.
     for (const loan of [fixedPurchase, { ...fixedPurchase, propertyChargesAtClosingCents: 20_000_000 }]) {
       const lines = linesFor("loan-summary", loan);
       expect(lines).toContain("Purchase price | $380,000.00");
@@ -56,27 +56,27 @@ describe("the figures of a document", () => {
     }
   });
 
-  test("of the fees lead to what the borrower pays through the loan once seller and lender have paid their part", () => {
+  test("for the fees lead to what the borrower pays through the loan after the seller's and the lender's part", () => {
     // 5,000.00 + 1,400.00 + 225.00 of fees and 10,400.00 − 6,000.00 of premium, less the lender's 1,000.00.
     expect(linesFor("fee-itemization", refinanceWithSpouse)).toContain("You pay through the loan | $10,025.00");
-    // The same fees and 2 % of 380,000.00, less the seller's 1,500.00.
+    // The same fees and 2% of 380,000.00, less the seller's 1,500.00.
     expect(linesFor("fee-itemization", fixedPurchase)).toContain("You pay through the loan | $12,725.00");
     expect(linesFor("fee-itemization", adjustableTraditional).join()).not.toContain("You pay through the loan");
   });
 
-  test("of the fees have the fee for administering repairs", () => {
+  test("for the fees include the fee for administering repairs", () => {
     const repaired = { ...adjustableTraditional, repairEstimateCents: 300_000, repairAdministrationFeeCents: 5_000 };
     const lines = linesFor("fee-itemization", repaired);
     expect(lines).toContain("Repair administration fee | Lender | From the loan | $50.00");
-    // 6,625.00 of fees, 50.00, and 2 % of 400,000.00.
+    // 6,625.00 of fees, 50.00, and 2% of 400,000.00.
     expect(lines).toContain("Total through the loan | $14,675.00");
   });
 
-  test("say how high an adjustable rate can ever be: the initial rate and the cap over the life of the loan", () => {
+  test("say how high an adjustable rate can ever be: the initial rate plus the cap over the life of the loan", () => {
     const limits = (loan: Loan) => linesFor("loan-summary", loan).find((line) => line.startsWith("Limits on changes"));
     const { lifetimeCap, periodicCap } = adjustableTraditional;
     expect([lifetimeCap, periodicCap]).not.toContain(null);
-    // 6.00 % and 5.00 %.
+    // 6.00% and 5.00%.
     expect(limits(adjustableTraditional)).toBe(
       "Limits on changes | At most 2.00% at each change; never above 11.00%, which is 5.00% above the initial rate",
     );
@@ -84,7 +84,7 @@ describe("the figures of a document", () => {
   });
 });
 
-describe("a loan at a fixed rate", () => {
+describe("a fixed-rate loan", () => {
   const fixed: Loan = {
     ...fixedPurchase,
     hecmType: "traditional",
@@ -100,9 +100,9 @@ describe("a loan at a fixed rate", () => {
     },
   };
 
-  test("has available what the first year allows, at closing, and never the rest", () => {
+  test("has available at closing what the first year allows, and never the rest", () => {
     const lines = linesFor("loan-summary", fixed);
-    // 385,000.00 × 0.426; 2 % of 385,000.00, and 6,625.00; 60 % of the principal limit less these; what is left of it all.
+    // 385,000.00 × 0.426; 2% of 385,000.00, and 6,625.00; 60% of the principal limit less these; the remainder.
     expect(lines).toContain("Principal limit | $164,010.00");
     expect(lines).toContain("Net principal limit | $149,685.00");
     expect(lines).toContain("Available to you, at closing only | $84,081.00");
@@ -116,7 +116,7 @@ describe("a loan at a fixed rate", () => {
 });
 
 describe("the words of a document", () => {
-  test("end with one full stop where the lender's name has its own", () => {
+  test("end with one period if the lender's name ends with one", () => {
     for (const { code } of standardTemplates)
       for (const loan of loans) {
         const facts = factsOf(loan);
@@ -128,7 +128,7 @@ describe("the words of a document", () => {
       }
   });
 
-  test("name what a deferral depends on to an eligible non-borrowing spouse by name, and to no one else", () => {
+  test("state to an eligible non-borrowing spouse, by name, what a deferral depends on, and to no one else", () => {
     const statement = (loan: Loan) =>
       linesFor("loan-summary", loan).filter((line) => line.includes("non-borrowing spouse") && line.length > 100);
     expect(statement(refinanceWithSpouse)).toHaveLength(1);
@@ -159,7 +159,7 @@ describe("the words of a document", () => {
     expect(linesFor("amortization-schedule", fixedPurchase)).toContainEqual(expect.stringMatching(/^Borrowers \| Ada/));
   });
 
-  test("give telephone numbers in one form", () => {
+  test("write telephone numbers in one format", () => {
     const facts = factsOf(openApplication);
     const printed = (phone: string) =>
       linesWith("notice-of-incompleteness", openApplication, { company: { ...facts.company, phone } })[0];
@@ -174,7 +174,7 @@ describe("an itemization of fees", () => {
   const lines = (given: Partial<Loan>) => linesWith("fee-itemization", { ...sampleLoan, ...given }, {});
   const withoutFee = sampleLoan.fees.filter(({ code }) => code !== "counseling");
 
-  test("has the counseling fee as a line: of the loan, else of the certificate, and never twice", () => {
+  test("has the counseling fee as a line: the loan's, otherwise the certificate's, and never twice", () => {
     const counseling = (printed: readonly string[]) => printed.filter((line) => /counseling fee/i.test(line));
     expect(counseling(lines({}))).toEqual(["HECM counseling fee | Counseling agency | From the loan | $145.00"]);
     const paid = lines({ fees: withoutFee });
@@ -200,8 +200,8 @@ describe("a notice of adverse action", () => {
   const notice = (denialReasons: Loan["hmda"]["denialReasons"], given: Partial<DocumentFacts> = {}) =>
     linesWith("notice-of-adverse-action", deniedLoan(adjustableTraditional, denialReasons), given);
 
-  test("states the right to learn what an outside source said where a reason is based on one", () => {
-    // Employment, collateral, what could not be verified, and the insurance of the FHA.
+  test("states the right to learn an outside source's information if a reason is based on it", () => {
+    // Employment, collateral, unverifiable information, and FHA insurance.
     for (const reason of [2, 4, 6, 8] as const) expect(notice([reason]).join()).toContain(other);
     for (const reason of [1, 3, 5, 7] as const) expect(notice([reason]).join()).not.toContain(other);
   });
@@ -226,7 +226,7 @@ describe("a notice of adverse action", () => {
     expect(notice([3], { creditReports })).toContain("Range of possible scores | From a low of 334 to a high of 818");
   });
 
-  test("names the agencies that were queried also where none of them had a score", () => {
+  test("names the agencies that were queried even if none of them had a score", () => {
     const [borrower] = adjustableTraditional.borrowers;
     const scores = (["equifax", "transunion"] as const).map((bureau) => ({
       borrowerId: borrower?.id ?? 0,
@@ -244,7 +244,7 @@ describe("a notice of adverse action", () => {
     expect(lines).not.toContain("____");
   });
 
-  test("gives a person of whom no agency was asked those of the others, and lacks a name where no report has one", () => {
+  test("gives a person for whom no agency was queried those of the others, and lacks a name if no report has one", () => {
     const denied = deniedLoan(refinanceWithSpouse, [3]);
     const [borrower] = denied.borrowers;
     if (borrower === undefined) throw new Error("the loan of the example has no borrower");

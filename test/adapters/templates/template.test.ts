@@ -67,7 +67,7 @@ const inlineText = (inlines: Extract<Block, { kind: "paragraph" }>["inlines"]): 
 const printed = async (body: string, given: MergeRecord = data): Promise<string[]> =>
   linesIn((await filled(body, given)).content);
 
-/** What is wrong with a template: line and sentence. */
+/** The problems of a template: line and sentence. */
 const problemsOf = async (body: string): Promise<string[]> => {
   const result = await language.check(body, shape);
   if (result._tag === "Accepted") return [];
@@ -75,19 +75,19 @@ const problemsOf = async (body: string): Promise<string[]> => {
   return result.refusal.problems.map(({ line, message }) => `${line}: ${message}`);
 };
 
-describe("what a template prints", () => {
-  test("is of a value what its example shows", () => {
+describe("a template's output", () => {
+  test("shows a value like its example", () => {
     const value: MergeValue = { kind: "percent", percent: 6.125 };
     expect(String(new PrintedValue(value))).toBe(printValue(value));
   });
 
-  test("is a picture where one is placed, and none that a value or the template brings of itself", async () => {
+  test("has an image where one is placed, and none from a value or the template itself", async () => {
     const pictured = { logo: { kind: "picture", picture: "logo" } as const, name: text("A \ue000 B") };
     expect(await problemsOf("<p>{{ logo }} or {{ logo | default: loan.number }}</p>")).toEqual([]);
     const { content } = await filled("<p>Before {{ logo }} after {{ name }}</p><p>{{ logo | upcase }}</p>", pictured);
     const kinds = content.map((block) => ("inlines" in block ? block.inlines.map(({ kind }) => kind) : []));
     expect(kinds).toEqual([["text", "picture", "text"], ["text"]]);
-    // As a template that was stored before it was refused has it.
+    // As in a template that was stored before this was refused.
     const own = await filled("<p>A \ue000 B &#xe000; C &#57344; D &#xe0{% if true %}00;{% endif %}</p>", pictured);
     expect(own.content).toMatchObject([{ inlines: [{ kind: "text", text: "A B C D" }] }]);
     expect((await filled("<p>{{ logo }}</p>", { logo: null })).missing).toEqual(["logo"]);
@@ -101,7 +101,7 @@ describe("what a template prints", () => {
     ).toEqual(["2026-000001|$400,000.50|5.125%|April 1, 2026|No|1,234"]);
   });
 
-  test("takes the forms of filters", async () => {
+  test("supports the forms of filters", async () => {
     expect(
       await printed(
         "<p>{{ loan.home_value | whole_dollars }}|{{ loan.closed_on | short_date }}|{{ loan.number | upcase }}|{{ borrowers | size }}|{{ loan.home_value | minus: 0.5 }}|{{ loan.home_value | plus: loan.home_value | whole_dollars }}|{{ loan.rate | plus: loan.rate }}|{{ loan.rate | minus: 5 }}</p>",
@@ -109,7 +109,7 @@ describe("what a template prints", () => {
     ).toEqual(["$400,001|04/01/2026|2026-000001|2|$400,000.00|$800,001|10.25%|0.125%"]);
   });
 
-  test("follows conditions and loops, in which values compare as what they are", async () => {
+  test("follows conditions and loops, in which values are compared by their type", async () => {
     expect(
       await printed(
         "{% if loan.home_value > 400000 %}<p>over</p>{% endif %}{% if loan.is_purchase %}<p>purchase</p>{% else %}<p>other</p>{% endif %}{% for b in borrowers %}<p>{{ forloop.index }} {{ b.full_name }}</p>{% endfor %}{% case loan.number %}{% when '2026-000001' %}<p>it</p>{% endcase %}{% unless loan.case_number %}<p>none</p>{% endunless %}",
@@ -117,14 +117,14 @@ describe("what a template prints", () => {
     ).toEqual(["over", "other", "1 Ada Example", "2 Bruno Example", "it", "none"]);
   });
 
-  test("renders nothing for Liquid words without a value, and goes on where whole records are compared", async () => {
+  test("renders nothing for Liquid words without a value, and continues if whole records are compared", async () => {
     expect(await printed("<p>a{{ nil }}{{ empty }}{{ blank }}b</p>")).toEqual(["ab"]);
     const conditions = ["loan.number contains loan", "borrowers > 1", "loan < borrowers", "borrowers contains loan"];
     for (const each of conditions) expect(await printed(`{% if ${each} %}{% endif %}<p>b</p>`)).toEqual(["b"]);
     expect(await printed("{% for b in borrowers limit: loan %}<p>a</p>{% endfor %}<p>b</p>")).toEqual(["b"]);
   });
 
-  test("is escaped: a name with markup is a name", async () => {
+  test("is escaped: a name with markup stays text", async () => {
     const given = { ...data, borrowers: [{ full_name: text('<b>A</b> & </p><hr data-break="page">'), phone: null }] };
     expect(await printed("<p>{{ borrowers.first.full_name }}</p>", given)).toEqual([
       '<b>A</b> & </p><hr data-break="page">',
@@ -137,7 +137,7 @@ describe("what a template prints", () => {
     ).toEqual(["{{ loan.number }}"]);
   });
 
-  test("keeps headings, lists in lists, tables with heads, emphasis, page breaks and charts", async () => {
+  test("keeps headings, nested lists, tables with heads, emphasis, page breaks, and charts", async () => {
     const { content } = await filled(
       `<h2>Title</h2><ul><li>One<ol><li>Inner</li></ol></li></ul>
        <table><thead><tr><th colspan="2">Head</th></tr></thead><tbody><tr><td>a</td><td data-align="right"><strong>b</strong></td></tr></tbody></table>
@@ -181,21 +181,21 @@ describe("what a template prints", () => {
   });
 });
 
-test("a template says what it read of its data, printed or not, and nothing else", async () => {
+test("a template reports which of its data it read, printed or not, and nothing else", async () => {
   const body =
     "{% if loan.is_purchase %}<p>{{ logo }}</p>{% endif %}{% for one in borrowers %}<p>{{ one.full_name }}</p>{% endfor %}";
   expect((await filled(body)).read).toEqual(["loan", "borrowers"]);
 });
 
 describe("a missing field", () => {
-  test("is one that is printed and has no value, named once by its path", async () => {
+  test("is one that is printed and has no value, reported once by its path", async () => {
     const { missing } = await filled(
       "<p>{{ loan.case_number }} {{ loan.case_number | upcase }}</p>{% for b in borrowers %}<p>{{ b.phone }}</p>{% endfor %}",
     );
     expect(missing).toEqual(["loan.case_number", "borrowers.0.phone"]);
   });
 
-  test("is one of an entry that its list does not have", async () => {
+  test("can be of an entry that its list does not have", async () => {
     const { missing, content } = await filled(
       "<p>{{ borrowers[7].phone }}{{ borrowers.last.phone }}</p>{% if borrowers[7].phone %}<p>a</p>{% endif %}<p>{{ borrowers[7].full_name | default: 'none' }}</p>",
     );
@@ -207,7 +207,7 @@ describe("a missing field", () => {
     ]);
   });
 
-  test("is none that a condition leaves out, that is only compared, or for which something else is printed", async () => {
+  test("is not one that a condition omits, that is only compared, or that has a substitute", async () => {
     const { missing } = await filled(
       "{% if loan.case_number %}<p>{{ loan.case_number }}</p>{% endif %}<p>{{ loan.case_number | default: 'not assigned' }}</p>",
     );
@@ -292,7 +292,7 @@ describe("a template is refused with the line and what to do", () => {
     expect(problems.length).toBeGreaterThan(0);
   });
 
-  test("all of its problems at once, of tags, HTML, fields and filters, each on its line", async () => {
+  test("for all of its problems at once, of tags, HTML, fields, and filters, each with its line", async () => {
     const body = [
       "{% include 'x' %}",
       "<p>{{ loan.nope }}</p><img>",
@@ -322,14 +322,14 @@ describe("a template is refused with the line and what to do", () => {
     ]);
   });
 
-  test("a problem that is found again and again once, and not as more problems than are reported", async () => {
+  test("for a repeated problem once, and for at most the number of problems that are reported", async () => {
     const everyLine = await problemsOf("<p>a</p><img>\n".repeat(150));
     expect([everyLine.length, everyLine.at(-1)]).toEqual([101, "null: There are more problems than these 100."]);
     expect(await problemsOf("<img>".repeat(150))).toEqual([everyLine[0] ?? ""]);
     expect((await problemsOf("{% raw %}{{")).join()).not.toMatch(/more problems/);
   });
 
-  test("512 KiB of nested elements or tags, and one character more than 512 KiB", async () => {
+  test("for 512 KiB of nested elements or tags, and for one character more than 512 KiB", async () => {
     const characters = 512 * 1024;
     expect((await problemsOf("<ul><li>".repeat(characters / 8))).join()).toMatch(/more than 20 deep/);
     expect((await problemsOf("{%if a%}".repeat(characters / 8))).join()).toMatch(/more than 20 deep/);
@@ -337,13 +337,13 @@ describe("a template is refused with the line and what to do", () => {
     expect((await problemsOf(`<p>${"a".repeat(characters - 6)}</p>`)).join()).toMatch(/at most 524288 characters/);
   });
 
-  test("in a sentence that quotes little of what it is about", async () => {
+  test("with a sentence that quotes little of the template", async () => {
     const problems = await problemsOf(`<p>{{ loan${".number".repeat(1_000)} }}</p>`);
     expect(problems.join().length).toBeLessThan(400);
     expect(problems.join()).toMatch(/is not a merge field/);
   });
 
-  test("and one of what is allowed is not", async () => {
+  test("and an allowed one is not", async () => {
     expect(
       await problemsOf(
         "{% comment %} for the file: <b>{{ old.field }} {% include 'x' %}{% endcomment %}<h1>{{ loan.number | default: 'none' }}</h1>{% for b in borrowers limit: 2 %}{% if forloop.last %}<p>{{ b.full_name }} {{ borrowers.size }} {{ borrowers[1].phone }}</p>{% endif %}{% else %}<p>none</p>{% endfor %}",
@@ -360,8 +360,9 @@ describe("a template that costs too much", () => {
   const loops = (depth: number, inner: string): string =>
     depth === 0 ? inner : `{% for b${depth} in borrowers %}${loops(depth - 1, inner)}{% endfor %}`;
 
-  // One that loops without printing is stopped over HTTP, in load.test.ts of documents: each takes its two seconds of a processor.
-  test("is stopped where it prints without end, while this thread goes on", async () => {
+  // A template that loops without printing is stopped over HTTP, in load.test.ts of documents: each takes its two seconds of processor
+  // time.
+  test("is stopped if it prints endlessly, while this thread continues", async () => {
     let turns = 0;
     const timer = setInterval(() => {
       turns += 1;
@@ -372,7 +373,7 @@ describe("a template that costs too much", () => {
     expect(turns).toBeGreaterThan(10);
   });
 
-  test("is one by its time of the processor: what other programs take of the clock does not count", () => {
+  test("is measured by its processor time: elapsed time taken by other programs does not count", () => {
     let now = 0;
     const clock = spyOn(performance, "now").mockImplementation(() => {
       now += 60_000;

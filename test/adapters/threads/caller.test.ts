@@ -6,7 +6,7 @@ import { CallerGone } from "../../../domain/kernel/failures/caller-gone.ts";
 import { openThreadsOfTests } from "../../fixtures/threads-of-tests.ts";
 import type * as functions from "./slow.ts";
 
-// Longer than the test may take: a call that is not ended by its caller's going is not ended.
+// Longer than the test can take: only the caller's leaving ends a call.
 const pool = openThreadsOfTests(1);
 const threads = pool.threadsFor<typeof functions>({
   module: new URL("./slow.ts", import.meta.url),
@@ -20,10 +20,10 @@ const outcomeOf = (work: Promise<unknown>): Promise<unknown> =>
     (error) => (error instanceof CallerGone ? "ended" : error),
   );
 
-describe("work whose caller goes", () => {
-  test("ends in its thread, which leaves the place to others", async () => {
+describe("work whose caller disconnects", () => {
+  test("ends in its thread, which becomes free for others", async () => {
     const caller = new AbortController();
-    // The thread is there, so that it begins at once.
+    // The thread exists, so that it begins immediately.
     await threads.run("double", 1);
     const endless = outcomeOf(forCaller(caller.signal, () => threads.run("never", null)));
     const waiting = threads.run("double", 21);
@@ -33,7 +33,7 @@ describe("work whose caller goes", () => {
     expect(await waiting).toBe(42);
   });
 
-  test("is not begun where it still waited", async () => {
+  test("is not begun if it was still waiting", async () => {
     const [first, second] = [new AbortController(), new AbortController()];
     const endless = outcomeOf(forCaller(first.signal, () => threads.run("never", null)));
     const waiting = outcomeOf(forCaller(second.signal, () => threads.run("never", null)));
@@ -62,7 +62,7 @@ describe("work whose caller goes", () => {
   });
 });
 
-test("work that a caller's request begins for nobody is done whole after the caller has gone", async () => {
+test("work that a caller's request begins without a caller is completed after the caller has disconnected", async () => {
   const caller = new AbortController();
   caller.abort();
   const walk = async () => {
@@ -78,12 +78,12 @@ test("work that a caller's request begins for nobody is done whole after the cal
   expect([isInBackground(), await forCaller(caller.signal, async () => isInBackground())]).toEqual([false, false]);
 });
 
-test("work that is done for nobody, and for callers who stay, is done whole", async () => {
+test("work without a caller, and for callers who stay, is completed", async () => {
   expect(await threads.run("double", 4)).toBe(8);
   expect(await forCaller(new AbortController().signal, () => threads.run("double", 5))).toBe(10);
 });
 
-test("work that is done for nobody gives others their turn sooner while someone calls", async () => {
+test("work without a caller yields to the event loop sooner while there are callers", async () => {
   const turn = inBackground(() => systemClock().turns());
   noteCall();
   const until = performance.now() + 2;
@@ -91,7 +91,7 @@ test("work that is done for nobody gives others their turn sooner while someone 
   expect(turn()).not.toBeNull();
 });
 
-test("what is unfinished when others are to have their turn comes before them", async () => {
+test("unfinished changes are completed before work yields", async () => {
   const turn = inBackground(() => systemClock().turns());
   noteCall();
   const until = performance.now() + 2;

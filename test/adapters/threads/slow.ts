@@ -15,9 +15,9 @@ export const fail = (message: string): never => {
 /** The priority of the thread on Linux, of the process elsewhere; the greater, the more it yields. */
 export const priority = (_: null): number => getPriority();
 
-/** Leaves some hundred megabytes behind that nothing needs any more. */
+/** Leaves some hundred megabytes of garbage behind. */
 export const litter = (objects: number): number =>
   Array.from({ length: objects }, (_, number) => ({ number, text: `object ${number}` })).length;
 
-/** The bytes that the thread's values take. */
+/** The bytes of the thread's heap. */
 export const heap = (_: null): number => heapSize();

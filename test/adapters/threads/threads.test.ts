@@ -7,7 +7,7 @@ import type * as functions from "./slow.ts";
 const pool = openThreadsOfTests(2);
 const slow = new URL("./slow.ts", import.meta.url);
 const threads = pool.threadsFor<typeof functions>({ module: slow, maxMilliseconds: 400 });
-/** For what is to come to its end, however long its thread takes to be there. */
+/** For work that must complete, however long its thread takes to start. */
 const patient = pool.threadsFor<typeof functions>({ module: slow, maxMilliseconds: 600_000 });
 afterAll(() => pool.close());
 
@@ -19,7 +19,7 @@ describe("work in threads", () => {
     );
   });
 
-  test("yields to the thread that serves requests, where a thread can do so on its own", async () => {
+  test("yields to the thread that serves requests, if a thread can do so on its own", async () => {
     const yields = process.platform === "linux" ? 10 : 0;
     const usual = openThreadPool(1);
     const thread = usual.threadsFor<typeof functions>({ module: slow, maxMilliseconds: 600_000 });
@@ -27,7 +27,7 @@ describe("work in threads", () => {
     await usual.close();
   });
 
-  test("that never ends is stopped, while this thread goes on, and the next call gets a result", async () => {
+  test("that never ends is stopped, while this thread continues, and the next call gets a result", async () => {
     let turns = 0;
     const timer = setInterval(() => {
       turns += 1;
@@ -43,7 +43,7 @@ describe("work in threads", () => {
     expect(await Promise.all(ended)).toEqual(["too_long", "too_long", 8]);
   });
 
-  test("of a module that is not there fails its call and nothing else", async () => {
+  test("of a module that does not exist fails only its own call", async () => {
     const module = new URL("./not-there.ts", import.meta.url);
     const missing = pool.threadsFor<typeof functions>({ module, maxMilliseconds: 1_000 });
     const outcome = await missing.run("double", 1).catch(() => "failed");

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { workLimit } from "../../../adapters/threads/work-limit.ts";
 
-/** Takes so many milliseconds of the processor. */
+/** Uses the given milliseconds of processor time. */
 const work = (milliseconds: number): void => {
   const taken = () => {
     const { user, system } = process.cpuUsage();
@@ -11,7 +11,7 @@ const work = (milliseconds: number): void => {
   while (taken() - before < milliseconds);
 };
 
-/** What a script prints that uses the limit in a process of its own: other tests would take of the processor for it in this one. */
+/** The output of a script that uses the limit in a separate process, because other tests would use processor time in this one. */
 const printedBy = async (script: string): Promise<string> => {
   const limit = `import { workLimit } from "${import.meta.dir}/../../../adapters/threads/work-limit.ts";`;
   const child = Bun.spawn([process.execPath, "-e", `${limit}\nconst work = ${work};\n${script}`]);
@@ -19,8 +19,8 @@ const printedBy = async (script: string): Promise<string> => {
 };
 
 describe("the limit of work in a thread", () => {
-  // Three times as long on the clock, as on a machine whose other programs have the processor.
-  test("is its time of the processor: while its process gets none of it, its time does not run", async () => {
+  // Three times as long in elapsed time, as on a machine whose other programs use the processor.
+  test("is its processor time: while its process gets none of it, its time does not advance", async () => {
     const script = `
       const { signal } = workLimit(400);
       signal.addEventListener("abort", () => console.log("ended"));
@@ -31,7 +31,7 @@ describe("the limit of work in a thread", () => {
     expect(await printedBy(script)).toBe("false\nended");
   });
 
-  test("ends work that does nothing after ten times as long", async () => {
+  test("ends idle work after ten times as long", async () => {
     const script = `
       const begunAt = performance.now();
       workLimit(200).signal.addEventListener("abort", () => console.log(performance.now() - begunAt));
@@ -39,7 +39,7 @@ describe("the limit of work in a thread", () => {
     expect(Number(await printedBy(script))).toBeGreaterThanOrEqual(1_999);
   });
 
-  test("is over with the work", async () => {
+  test("ends with the work", async () => {
     const { signal, end } = workLimit(20);
     end();
     work(30);

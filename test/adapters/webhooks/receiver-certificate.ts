@@ -1,4 +1,4 @@
-/** A certificate of `hooks.example.com`, made for these tests and trusted by them alone; its key guards nothing. */
+/** A certificate of `hooks.example.com`, made for these tests and trusted only by them; its key protects nothing. */
 export const certificate = `-----BEGIN CERTIFICATE-----
 MIIBrDCCAVOgAwIBAgIUeYKWA51t4fLs3KnsBHpltUIozbkwCgYIKoZIzj0EAwIw
 HDEaMBgGA1UEAwwRaG9va3MuZXhhbXBsZS5jb20wIBcNMjYxMTI4MDk0MzI5WhgP

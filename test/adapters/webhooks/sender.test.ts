@@ -19,7 +19,7 @@ interface Received {
   readonly path: string;
 }
 
-/** A receiver on this machine; the path of a request says how it answers. */
+/** A receiver on this machine; the path of a request determines its answer. */
 const receiver = (tls?: { readonly cert: string; readonly key: string }) => {
   const received: Received[] = [];
   const server = Bun.serve({
@@ -34,7 +34,7 @@ const receiver = (tls?: { readonly cert: string; readonly key: string }) => {
       if (pathname === "/large") return new Response("x".repeat(65_537));
       if (pathname === "/full") return new Response("x".repeat(65_536));
       if (pathname === "/never") return new Promise<Response>(() => {});
-      // Sent as fast as it is read: the limit is reached long before the time is up.
+      // Sent as fast as it is read, so that the limit is reached long before the time is up.
       if (pathname === "/endless")
         return new Response(
           new ReadableStream({
@@ -52,7 +52,7 @@ const receiver = (tls?: { readonly cert: string; readonly key: string }) => {
 const plain = receiver();
 const secure = receiver({ cert: certificate, key });
 
-/** A sender whose names are looked up in a list of answers, one after the other. */
+/** A sender whose names are looked up in a list of answers, one after another. */
 const sender = (
   answers: readonly (readonly string[])[],
   allowsPrivate = true,
@@ -77,7 +77,7 @@ const sender = (
 const here = [["127.0.0.1"]];
 const plainUrl = (path: string): string => `http://hooks.example.com:${plain.port}${path}`;
 
-describe("what is sent to a receiver", () => {
+describe("a message sent to a receiver", () => {
   test("is verified by the reference library, under each secret that signs while one is rotated", async () => {
     const now = systemClock();
     const sent = await sender(here, true, { ...aClock(), now: now.now }).send(plainUrl("/200?tenant=4"), [
@@ -104,7 +104,7 @@ describe("what is sent to a receiver", () => {
     expect(plain.received.at(-1)?.headers["webhook-timestamp"]).toBe("1777636800");
   });
 
-  test("goes to the address that was checked, of one look-up, under the certificate of the name", async () => {
+  test("is sent to the checked address of a single look-up, with the certificate of the name", async () => {
     const changing = sender([["127.0.0.1"], ["127.0.0.2"]]);
     expect(await changing.send(`https://hooks.example.com:${secure.port}/200`)).toMatchObject({ error: null });
     expect(changing.lookUps).toEqual(["hooks.example.com"]);
@@ -122,7 +122,7 @@ describe("nothing is sent", () => {
     expect(made.lookUps.length).toBeLessThan(2);
   };
 
-  test("where one address of the name is not public, whichever it is", async () => {
+  test("if one address of the name is not public, whichever it is", async () => {
     const notPublic = ["127.0.0.1", "10.0.0.1", "169.254.169.254", "100.64.0.1", "::1", "::ffff:127.0.0.1", "fd00::1"];
     for (const address of [...notPublic, "64:ff9b::a00:1", "2002:a00:1::", "fe80::1", "no address"]) {
       await refused([address]);
@@ -130,12 +130,12 @@ describe("nothing is sent", () => {
     }
   });
 
-  test("where the address is no longer one that may be named", async () => {
+  test("if the address is no longer allowed", async () => {
     for (const url of [plainUrl("/200"), "https://hooks.example.com:8443/", "https://ada@hooks.example.com/"])
       await refused(["1.1.1.1"], url);
   });
 
-  test("where the name is not known, or cannot be looked up in time", async () => {
+  test("if the name is unknown, or cannot be looked up in time", async () => {
     expect(await sender([]).send(plainUrl("/200"))).toMatchObject({ statusCode: null, error: "dns" });
     const targets = {
       allowsPrivate: () => true,
@@ -150,7 +150,7 @@ describe("nothing is sent", () => {
 });
 
 describe("a receiver's answer", () => {
-  test("is a success with 2xx alone; a redirect is not followed", async () => {
+  test("is a success with 2xx only; a redirect is not followed", async () => {
     const before = plain.received.length;
     for (const [status, error] of [
       [202, null],
@@ -162,11 +162,11 @@ describe("a receiver's answer", () => {
     expect(plain.received.length).toBe(before + 4);
   });
 
-  test("says when to come back, within a day", async () => {
+  test("says when to retry, within a day", async () => {
     expect((await sender(here).send(plainUrl("/429")))?.retryAfterSeconds).toBe(86_400);
   });
 
-  test("is read up to 64 KiB, and for as long as an attempt may take", async () => {
+  test("is read up to 64 KiB, and for as long as an attempt can take", async () => {
     expect(await sender(here).send(plainUrl("/full"))).toMatchObject({ statusCode: 200, error: null });
     expect(await sender(here).send(plainUrl("/large"))).toMatchObject({ statusCode: 200, error: "too_large" });
     expect(await sender(here).send(plainUrl("/endless"))).toMatchObject({ statusCode: 200, error: "too_large" });
@@ -174,7 +174,7 @@ describe("a receiver's answer", () => {
     expect(await impatient.send(plainUrl("/never"))).toMatchObject({ statusCode: null, error: "timeout" });
   });
 
-  test("may be none at all: no connection, or one that breaks", async () => {
+  test("can be missing: no connection, or one that breaks", async () => {
     const broken = createServer((socket: Socket) => socket.end("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhalf"));
     await new Promise<void>((done) => broken.listen(0, "127.0.0.1", done));
     closing.push(() => broken.close());

@@ -41,8 +41,8 @@ onBothStoresOverSocket((service) => {
     calculation = await calculatedBy(officer);
   });
 
-  describe("a link to a page", () => {
-    test("opens that page without a header, as a page that no one keeps", async () => {
+  describe("a page link", () => {
+    test("opens that page without a header, and the page is not cached", async () => {
       const { url, expires_at } = await linkOf(officer, { page: "explanation", calculation });
       expect(url).toMatch(/^https:\/\/hecm\.example\.com\/view\/[\w-]{43}$/);
       expect(Date.parse(expires_at) - Date.parse(service().clock.now())).toBe(15 * 60_000);
@@ -55,7 +55,7 @@ onBothStoresOverSocket((service) => {
       expect(text).toContain("$218,700.00");
     });
 
-    test("opens the projection and a call report as well, each alone", async () => {
+    test("opens the projection and a call report as well, each separately", async () => {
       const projection = await open((await linkOf(officer, { page: "projection", calculation })).url);
       expect(projection.text).toMatch(/<h1>Amortization projection of loan [^<]+<\/h1>/);
       const compliance = await hired("Compliance");
@@ -63,7 +63,7 @@ onBothStoresOverSocket((service) => {
       expect(report.text).toContain("Mortgage Call Report, Q1 2026");
     });
 
-    test("opens a comparison of a loan with its scenarios, to anyone who may calculate", async () => {
+    test("opens a comparison of a loan with its scenarios, for anyone who can calculate", async () => {
       const { id } = await startLoan(officer, { note_rate: 5, expected_rate: 5.125 });
       const scenarios = [{ name: "Half a million", home_value: 500_000 }];
       const { url } = await linkOf(officer, { page: "comparison", loan: id, scenarios });
@@ -102,7 +102,7 @@ onBothStoresOverSocket((service) => {
       expect(await opens(usual.url)).toBe(false);
     });
 
-    test("lasts a day at most, and a minute at least", async () => {
+    test("lasts at most a day, and at least a minute", async () => {
       const ask = (minutes: number) => refusalOf(officer, { page: "explanation", calculation, minutes });
       expect([await ask(0), await ask(1441)]).toEqual([
         [400, ["minutes"]],
@@ -112,7 +112,7 @@ onBothStoresOverSocket((service) => {
       await linkOf(officer, { page: "explanation", calculation, minutes: 1 });
     });
 
-    test("is refused where its page would be, with every field that is wrong", async () => {
+    test("is refused if its page would be, with every invalid field", async () => {
       expect(await refusalOf(officer, {})).toEqual([400, ["page"]]);
       expect(await refusalOf(officer, { page: "everything" })).toEqual([400, ["page"]]);
       expect(await refusalOf(officer, { page: "explanation", minutes: 0 })).toEqual([400, ["minutes", "calculation"]]);
@@ -125,7 +125,7 @@ onBothStoresOverSocket((service) => {
       expect(await refusalOf(compliance, { page: "mcr", year: 2023, quarter: 1 })).toEqual([400, ["year"]]);
     });
 
-    test("is refused to anyone who may not see the page, and so is another company's calculation", async () => {
+    test("is refused to anyone who cannot see the page, and so is another company's calculation", async () => {
       expect(await refusalOf(officer, { page: "mcr", year: 2026, quarter: 1 })).toEqual([403, "permission_denied"]);
       const stranger = await service().hire(await service().company(), "Company User", "Loan Officer");
       expect(await refusalOf(stranger, { page: "explanation", calculation })).toEqual([404, "calculation_not_found"]);
@@ -134,8 +134,8 @@ onBothStoresOverSocket((service) => {
     });
   });
 
-  describe("a link opens nothing any more", () => {
-    test("where its token is made up, in any form", async () => {
+  describe("a link no longer opens anything", () => {
+    test("if its token is made up, in any form", async () => {
       for (const token of [unknownToken, "short", "%00", `${unknownToken}A`, "..%2f..%2fapi"]) {
         const response = await service().ask(`/view/${token}`);
         expect([token, response.status, response.headers.get("Content-Type")]).toEqual([
@@ -146,7 +146,7 @@ onBothStoresOverSocket((service) => {
       }
     });
 
-    test("once its user has signed out, and the links of other sessions go on", async () => {
+    test("once its user has signed out, while the links of other sessions still work", async () => {
       const user = await hired("Loan Officer");
       const own = await calculatedBy(user);
       const other = await service().signIn(user.email, password);
@@ -158,7 +158,7 @@ onBothStoresOverSocket((service) => {
       expect([await opens(url), await opens(fromOther)]).toEqual([false, true]);
     });
 
-    test("once its user has another password, but for links of the session in which it was changed", async () => {
+    test("once its user has another password, except links of the session in which it was changed", async () => {
       const user = await hired("Loan Officer");
       const own = await calculatedBy(user);
       const other = await service().signIn(user.email, password);
@@ -179,7 +179,7 @@ onBothStoresOverSocket((service) => {
       expect(await opens(url)).toBe(false);
     });
 
-    test("once its user may not see the page any more", async () => {
+    test("once its user can no longer see the page", async () => {
       const user = await hired("Compliance");
       const { url } = await linkOf(user, { page: "mcr", year: 2026, quarter: 1 });
       const administrator = await service().hire(officer.company, "Company Administrator");
@@ -201,7 +201,7 @@ onBothStoresOverSocket((service) => {
     });
   });
 
-  test("neither the token nor what the page is about is readable in the store", async () => {
+  test("neither the token nor the page's subject is readable in the store", async () => {
     const { url } = await linkOf(officer, { page: "explanation", calculation });
     const token = pathOf(url).split("/").at(-1) ?? "";
     const { pageLinks, vault } = service().dependencies;

@@ -14,7 +14,7 @@ import { authorized, bureauPassword, orderPath } from "../support/scenes/credit-
 import { createPackage, createTemplate, generate } from "../support/scenes/document-scene.ts";
 import { addReportedLoan, enterFiler, registersPath } from "../support/scenes/register-scene.ts";
 
-/** What is recognizable of a person: as it was entered first, and as it was changed. */
+/** A person's recognizable data: as first entered, and as changed. */
 const first = {
   dob: "1947-11-23",
   phone: "202 555 0187",
@@ -35,7 +35,7 @@ const second = {
 const firstNote = "The first planted note: prefers mornings.";
 const secondNote = "The second planted note: moved in with her niece.";
 
-/** In which forms a value may lie in a store: days as texts of several orders, dollars and cents. */
+/** The forms in which a value may be stored: dates as texts in several orders, dollars and cents. */
 const formsOfDay = (text: string): string[] => {
   const [year = "", month = "", date = ""] = text.split("-");
   return [text, `${month}/${date}/${year}`, `${year}${month}${date}`, `${month}-${date}-${year}`];
@@ -51,7 +51,7 @@ const planted: readonly string[] = [
 ];
 
 forBothStores((kind) => {
-  describe("what is personal", () => {
+  describe("personal data", () => {
     let opened: OpenedStores;
     let service: RunningService;
     let administrator: Caller;
@@ -125,14 +125,14 @@ forBothStores((kind) => {
       await done(filer, "POST", `${registersPath}${id}/filed/`, { filed_on: "2026-03-01", receipt: "a receipt" });
     };
 
-    test("is nowhere in the store, its log or its backup as it was entered, before or after a change", async () => {
+    test("are nowhere in the store, its log, or its backup as entered, before or after a change", async () => {
       const contents = await opened.rawContents();
-      // The name, by which the loan is searched, is there: so is the rest of the loan.
+      // The name, by which the loan is searched, is there, and so is the rest of the loan.
       expect(contents).toContain("Plantedname");
       expect(planted.filter((value) => contents.includes(value))).toEqual([]);
     });
 
-    test("is shown as it is now, and by the audit log as it was before and after", async () => {
+    test("are shown in their current state, and by the audit log before and after", async () => {
       const shown = await loan();
       expect(shown.notes).toBe(secondNote);
       expect(shown.borrowers[0]).toMatchObject({ ...second, assets: first.assets });
@@ -146,13 +146,13 @@ forBothStores((kind) => {
       expect(changed("notes")).toMatchObject({ from: firstNote, to: secondNote });
     });
 
-    test("is in the calculation's inputs and steps", async () => {
+    test("are in the calculation's inputs and steps", async () => {
       const { results } = await done(administrator, "GET", `/loan/loan-calculation/?loan=${loanId}`);
       const texts: string[] = results.map((result: unknown) => JSON.stringify(result));
       expect(texts.some((text) => text.includes(second.dob))).toBe(true);
     });
 
-    test("is nowhere in the events of all this", async () => {
+    test("are nowhere in the resulting events", async () => {
       const { results, has_more } = await done(administrator, "GET", "/events/?limit=1000");
       expect(results.map(({ type }: { type: string }) => type)).toContain("agency.case_number_assignment");
       expect(has_more).toBe(false);
@@ -160,7 +160,7 @@ forBothStores((kind) => {
       expect([...planted, "Plantedname", exampleSsn].filter((value) => text.includes(value))).toEqual([]);
     });
 
-    test("leaves the chain of the log whole", async () => {
+    test("leave the log's chain intact", async () => {
       const { log } = opened.others.forCompany(administrator.company.id);
       let head = emptyLog;
       for (const entry of await log.listAfter(0, 1_000)) {

@@ -16,7 +16,7 @@ afterAll(() => service.stop());
 const path = "/admin/branding";
 const png = new Blob([Buffer.from(logoExample, "base64")], { type: "image/png" });
 
-test("an administrator gives the company a logo in a browser, sees it, and takes it away", async () => {
+test("an administrator gives the company a logo in a browser, sees it, and removes it", async () => {
   expect((await visitor.open("/admin/company")).html).toContain(`href="${path}"`);
   const before = await visitor.open(path);
   expect([before.status, before.html.includes('enctype="multipart/form-data"')]).toEqual([200, true]);
@@ -33,7 +33,7 @@ test.each<[string, Blob, number, string]>([
   ["nothing chosen", new Blob([], { type: "image/png" }), 400, "must be a complete PNG"],
   ["a picture of another kind", new Blob(["<svg/>"], { type: "image/svg+xml" }), 400, "must be a complete PNG"],
   ["a file that is too large", new Blob([new Uint8Array(300_000)], { type: "image/png" }), 413, ""],
-])("%s is refused in the words of the API, and nothing is changed", async (_what, file, status, words) => {
+])("%s is refused with the API's words, and nothing is changed", async (_what, file, status, words) => {
   const refused = await visitor.upload(path, "file", file);
   expect(refused.status).toBe(status);
   expect(refused.html).toContain(words);
@@ -53,7 +53,7 @@ const sendParts = async (parts: readonly (readonly [name: string, part: string |
   return { status: response.status, html: await response.text() };
 };
 
-test("a file under another name, or beside another file, is refused, and nothing is changed", async () => {
+test("a file with another name, or with a second file, is refused, and nothing is changed", async () => {
   for (const parts of [
     [["logo", png]],
     [
@@ -71,7 +71,7 @@ test("a file under another name, or beside another file, is refused, and nothing
   expect((await visitor.open(path)).html).not.toContain("<img");
 });
 
-test("a file that comes from elsewhere, or without a form of this page, is not taken", async () => {
+test("a file from elsewhere, or without a form of this page, is not accepted", async () => {
   const fields = [["form_token", "of another page"]] as const;
   expect((await visitor.send(path, fields)).status).toBe(415);
   const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join("; ");

@@ -62,7 +62,7 @@ const firstOf = async (path: string): Promise<Row> => {
 const book = "/casebooks/initial-mip";
 const atLimit = `${book}/at-the-national-limit`;
 
-test("an expert begins with what is to be reviewed, and finds a case with its working, source, steps and plain loan", async () => {
+test("an expert begins with what is to be reviewed, and finds a case with its working, source, steps, and plain loan", async () => {
   expect((await reviewer.open("/")).html).toContain(`href="${book}"`);
   expect((await reviewer.open("/casebooks")).html).toContain("Download the workbook");
   expect((await reviewer.open(book)).html).toContain(`href="${book}/rounded-to-the-cent"`);
@@ -80,7 +80,7 @@ test("an expert begins with what is to be reviewed, and finds a case with its wo
   expect(html).toContain("Initial mortgage insurance premium");
 });
 
-test("codes of a book are words on its pages, and figures stay as they are written", () => {
+test("codes of a book are words on its pages, and figures stay as written", () => {
   const written = [
     "line_of_credit",
     "PaymentPlanAmountDiffers",
@@ -101,7 +101,7 @@ test("codes of a book are words on its pages, and figures stay as they are writt
   ]);
 });
 
-test("without case books the desk says which setting names them", async () => {
+test("without case books, the page says which setting names them", async () => {
   const missing = await startService({
     dependencies: () => ({ casebooks: casebooksIn(join(folder, "none"), threadsOfTests) }),
   });
@@ -112,7 +112,7 @@ test("without case books the desk says which setting names them", async () => {
   await missing.stop();
 });
 
-describe("what an expert says of a case", () => {
+describe("an expert's review of a case", () => {
   test("must give a reason to disagree, at the field, and only figures of the case", async () => {
     const { status, html } = await reviewer.fillIn(atLimit, { verdict: "disagree" });
     expect([status, html.includes("must say why you disagree")]).toEqual([400, true]);
@@ -157,7 +157,7 @@ describe("what an expert says of a case", () => {
     expect((await reviewer.open(`${book}/rounded-to-the-cent`)).html).toContain("Rita of Reviewer, 2026-05-01");
   });
 
-  test("is for an earlier wording once the case has changed, and counts no more", async () => {
+  test("belongs to an earlier wording once the case has changed, and no longer counts", async () => {
     expect((await reviewer.open(atLimit)).html).not.toContain(">Earlier<");
     expect((await firstOf("books/")).disagreed).toBe(1);
     const { findings } = await firstOf("cases/?slug=at-the-national-limit");
@@ -168,13 +168,13 @@ describe("what an expert says of a case", () => {
     expect(html).toContain("Differs");
   });
 
-  test("is never an agreement to a case that fails", async () => {
+  test("cannot be an agreement to a case that fails", async () => {
     const { status, html } = await reviewer.fillIn(atLimit, { verdict: "agree" });
     expect([status, html.includes("you cannot agree with a case that fails")]).toEqual([400, true]);
     expect(await firstOf("books/")).toMatchObject({ disagreed: 0, failing: 1 });
   });
 
-  test("is of the wording that was shown: a form that was opened before a change is refused", async () => {
+  test("belongs to the wording that was shown: a form that was opened before a change is refused", async () => {
     const rounded = `${book}/rounded-to-the-cent`;
     const { html } = await reviewer.open(rounded);
     change("2,469.1356", "2,469.13560");
@@ -186,7 +186,7 @@ describe("what an expert says of a case", () => {
 test.each<readonly [Role, number]>([
   ["Loan Officer", 403],
   ["Compliance", 403],
-])("a %s does not find the desk", async (role, status) => {
+])("a %s does not find the page", async (role, status) => {
   const { visitor, token } = await visitorWith([role]);
   expect((await visitor.open("/casebooks")).status).toBe(status);
   expect((await visitor.open("/")).html).not.toContain("Case books");
@@ -198,7 +198,7 @@ test("a reviewer finds nothing else", async () => {
     expect([path, (await reviewer.open(path)).status]).toEqual([path, 403]);
 });
 
-test("a book that is broken by hand while the service runs is named with what is wrong in it, and shown again once it is mended", async () => {
+test("a book that is damaged while the service runs is reported with its errors, and shown again once it is repaired", async () => {
   const whole = readFileSync(file, "utf8");
   writeFileSync(file, whole.replace("| rounded to the cent | traditional |", "| rounded to the cent |"));
   const sentence = "A case book cannot be read (initial-mip: row &quot;rounded to the cent&quot; has";

@@ -10,7 +10,7 @@ import { insideSentence } from "../../../../domain/kernel/text/phrases.ts";
 const zone = "America/Chicago";
 const ofLoan = (...changes: readonly object[]): string => changesText(changes, zone, loggedNames.loan);
 
-/** The paths of the fields of a table that are answered with yes or no, with what their forms ask. */
+/** The paths of a table's yes-or-no fields, with the questions in their forms. */
 const yesNoFields = (names: FieldNames, within = ""): readonly (readonly [path: string, label: string | undefined])[] =>
   Object.values(names).flatMap(({ name, label, codec: { input, inside } }) => {
     const entry = ["borrowers", "fees", "liens"].includes(name) ? ".7" : "";
@@ -25,7 +25,7 @@ interface Schema {
   readonly properties?: Readonly<Record<string, Schema>>;
 }
 
-/** The paths of the values in a response that are true or false. */
+/** The paths of the boolean values in a response. */
 const booleansIn = ({ type, anyOf = [], items, properties = {} }: Schema, path: string): readonly string[] => [
   ...(type === "boolean" ? [path] : []),
   ...anyOf.flatMap((each) => booleansIn(each, path)),
@@ -33,7 +33,7 @@ const booleansIn = ({ type, anyOf = [], items, properties = {} }: Schema, path: 
   ...Object.entries(properties).flatMap(([name, each]) => booleansIn(each, path === "" ? name : `${path}.${name}`)),
 ];
 
-describe("what is answered with yes or no", () => {
+describe("a yes-or-no field", () => {
   test.each([
     ["fees.12.is_finance_charge", "Fees 12 finance charge: yes → no"],
     ["fees.12.is_shoppable", "Fees 12 shoppable: yes → no"],
@@ -52,13 +52,13 @@ describe("what is answered with yes or no", () => {
     ["counseling.waived", "Counseling waived: yes → no"],
     ["hmda.initially_payable", "HMDA initially payable: yes → no"],
     ["fha.residual_income.is_met", "FHA residual income met: yes → no"],
-  ])("%s is asked as its form asks it", (path, said) => {
+  ])("%s is asked as in its form", (path, said) => {
     expect(ofLoan({ path, from: true, to: false })).toBe(said);
   });
 
   const ofForms = yesNoFields(loggedNames.loan);
 
-  test("is called in the history what its form calls it, in every field of a loan", () => {
+  test("has in the history the words of its form, for every field of a loan", () => {
     expect(ofForms.length).toBeGreaterThan(20);
     for (const [path, label] of ofForms) {
       const said = ofLoan({ path, from: false, to: true });
@@ -68,14 +68,14 @@ describe("what is answered with yes or no", () => {
     }
   });
 
-  // Nothing is done with these operations: their responses say which values are true or false.
+  // The operations are not performed: their responses say which values are booleans.
   const operations = allOperations({} as Dependencies, pages);
   const shown = ["readLoan", "readAgencyTransaction", "readCreditReport"].flatMap((wanted) => {
     const found = operations.find(({ name }) => name === wanted)?.responseSchema ?? {};
     return booleansIn(found as Schema, "");
   });
 
-  test("is said so too where no form has it, in whatever a history can name", () => {
+  test("is described even without a form, wherever a history can name it", () => {
     expect(shown.length).toBeGreaterThan(ofForms.length);
     for (const path of shown) {
       const said = [ofLoan({ path, from: null, to: true }), changesText([{ path, from: null, to: true }], zone, {})];
@@ -87,7 +87,7 @@ describe("what is answered with yes or no", () => {
   });
 });
 
-test("what is added or removed says what it is, with its questions answered", () => {
+test("is described when a record with it is added or removed", () => {
   const fee = {
     id: 3,
     code: "appraisal",
@@ -115,12 +115,12 @@ test.each([
     { path: "fees.3.payment_timing", from: "poc", to: "financed" },
     "Fees 3 payment timing: Paid outside of closing (POC) → Paid from the loan proceeds",
   ],
-])("a value is said as the form of its field has it: %j", (change, said) => {
+])("a value is described as in its field's form: %j", (change, said) => {
   expect(ofLoan(change)).toBe(said);
 });
 
 describe("a list", () => {
-  test("of single values says what it was and is", () => {
+  test("of single values shows its earlier and present values", () => {
     expect(
       ofLoan(
         { path: "hmda.denial_reasons", from: [3, 4], to: [] },
@@ -136,14 +136,14 @@ describe("a list", () => {
     { creditor: "B Bank", amount: 2_000, is_mandatory: false },
   ];
 
-  test("of entries says which entry changed, and what of it", () => {
+  test("of entries says which entry changed, and how", () => {
     const to = [first, { ...second, is_mandatory: true, amount: 2_500 }];
     expect(ofLoan({ path: "liens", from: [first, second], to })).toBe(
       "Liens 2 amount: $2,000 → $2,500; Liens 2, paid off at closing (mandatory obligation): no → yes",
     );
   });
 
-  test("of entries says which entry was added or removed, though others moved up", () => {
+  test("of entries says which entry was added or removed, although others moved up", () => {
     const words = (name: string, amount: string, paid: string) =>
       `(creditor: ${name} Bank, amount: ${amount}, paid off at closing (mandatory obligation): ${paid})`;
     expect(ofLoan({ path: "liens", from: [first, second], to: [second] })).toBe(
@@ -156,7 +156,7 @@ describe("a list", () => {
     expect(ofLoan({ path: "liens", from: [first, second], to: [second, first] })).toBe("Liens: in another order");
   });
 
-  test("inside of an entry with an id is called by both", () => {
+  test("inside an entry with an id is named by both", () => {
     const path = "borrowers.17.monthly_income";
     expect(ofLoan({ path, from: [{ source: "Pension", amount: 900 }], to: [{ source: "Pension", amount: 950 }] })).toBe(
       "Borrowers 17 monthly income 1 amount: $900 → $950",
@@ -165,7 +165,7 @@ describe("a list", () => {
 });
 
 // The page of a request to the agency, under "What the agency returned" and "What was sent".
-test("each entry of a list in an object is a fact of its own, counted from 1, and an empty list is none", () => {
+test("each entry of a list in an object is a separate fact, counted from 1, and an empty list is none", () => {
   const returned = {
     messages: ["The address is not complete.", "Appraisal, ordered."],
     corrected: [],

@@ -24,13 +24,13 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** A PDF of so many bytes, by how it begins and ends. */
+/** A PDF of the given number of bytes, with a valid beginning and end. */
 const pdfOf = (bytes: number): Blob => new Blob([`%PDF-1.4\n${" ".repeat(bytes - 15)}%%EOF\n`]);
 
-test("a processor uploads what was received, finds it in the history, opens it and voids a wrong one", async () => {
+test("a processor uploads what was received, finds it in the history, opens it, and voids a wrong one", async () => {
   expect((await processor.open(documents)).html).toContain(`href="${documents}/upload"`);
   const chosen = { external_document: "case-query", at: "" };
-  // Twice as large as any other form may be: a scan usually is.
+  // Twice as large as any other form can be, as a scan usually is.
   const sent = await processor.upload(`${documents}/upload`, "file", pdfOf(2 * 1024 * 1024), chosen);
   expect([sent.status, sent.location]).toEqual([303, `${documents}?done=uploaded`]);
   const { html } = await processor.open(documents);
@@ -63,7 +63,7 @@ test.each<[string, Blob, Readonly<Record<string, string>>, number, string]>([
   expect((await processor.open(documents)).html).toContain(before ?? "");
 });
 
-test("what happened to a document that others make is recorded", async () => {
+test("a reported event of a document that others make is recorded", async () => {
   const typed = { external_document: "case-query", action: "received" };
   expect((await processor.fillIn(`${documents}/external`, typed)).location).toBe(`${documents}?done=saved`);
   const [latest] = [...(await processor.open(documents)).html.matchAll(/<td[^>]*>(\d+)<\/td>/g)].map(([, id]) => id);

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** Every address that a page leads to, and those that they lead to. */
+/** Every address to which a page links, directly or indirectly. */
 const everyPage = async (who = visitor, start = ["/loans", "/reports"]): Promise<ReadonlyMap<string, number>> => {
   const seen = new Map<string, number>();
   const waiting = [...start];
@@ -30,7 +30,7 @@ const everyPage = async (who = visitor, start = ["/loans", "/reports"]): Promise
   return seen;
 };
 
-test("an administrator finds every page of a loan and of the company by links alone, and each can be shown", async () => {
+test("an administrator finds every page of a loan and of the company by links only, and each can be shown", async () => {
   const started = {
     first_name: "Ada",
     last_name: "Example",
@@ -78,7 +78,7 @@ test.each([
   ["company.lei", /^\/admin\/company#lei$/],
   ["no_such_field", /^\/loans\/\d+$/],
   ["company.%0d%0alei", /^\/loans\/\d+$/],
-])("what a register lacks leads to where it is entered: %s", async (name, where) => {
+])("what a register lacks links to where it is entered: %s", async (name, where) => {
   const { status, location } = await visitor.open(`${loanPath}/field?name=${name}`);
   expect([status, location]).toEqual([303, expect.stringMatching(where)]);
 });
@@ -97,24 +97,27 @@ test.each([
   ["users", { first_name: "Ina", last_name: "Idle", email: "ina@example.com", hierarchy: "Company User" }],
   ["signers", { name: "Idle Signer", title: "Vice President" }],
   ["packages", null],
-])("what was deactivated is found by a link of its list, and is active again by its form: %s", async (part, added) => {
-  const path = `/admin/${part}`;
-  if (added !== null) await visitor.fillIn(`${path}/new`, added);
-  const rowsOf = ({ html }: { html: string }) =>
-    [...html.matchAll(/<th scope="row"><a href="([^"]+)"/g)].map(([, href = ""]) => href);
-  const active = rowsOf(await visitor.open(path));
-  const record = active.at(0) ?? "";
-  expect((await visitor.fillIn(`${record}/remove`, {})).location).toBe(`${path}?done=deactivated`);
-  const list = await visitor.open(path);
-  expect(rowsOf(list)).toEqual(active.slice(1));
-  expect(list.html).toContain(`href="${path}?is_active=false">Show inactive<`);
-  const inactive = await visitor.open(`${path}?is_active=false`);
-  expect(rowsOf(inactive)).toEqual([record]);
-  expect(inactive.html).toContain(`href="${path}">Show active<`);
-  await visitor.fillIn(record, { is_active: "yes" });
-  expect(rowsOf(await visitor.open(path)).toSorted()).toEqual(active.toSorted());
-  expect((await visitor.open(`${path}?is_active=false`)).html).toContain("None is inactive.");
-});
+])(
+  "what was deactivated is found by a link of its list, and is activated again by its form: %s",
+  async (part, added) => {
+    const path = `/admin/${part}`;
+    if (added !== null) await visitor.fillIn(`${path}/new`, added);
+    const rowsOf = ({ html }: { html: string }) =>
+      [...html.matchAll(/<th scope="row"><a href="([^"]+)"/g)].map(([, href = ""]) => href);
+    const active = rowsOf(await visitor.open(path));
+    const record = active.at(0) ?? "";
+    expect((await visitor.fillIn(`${record}/remove`, {})).location).toBe(`${path}?done=deactivated`);
+    const list = await visitor.open(path);
+    expect(rowsOf(list)).toEqual(active.slice(1));
+    expect(list.html).toContain(`href="${path}?is_active=false">Show inactive<`);
+    const inactive = await visitor.open(`${path}?is_active=false`);
+    expect(rowsOf(inactive)).toEqual([record]);
+    expect(inactive.html).toContain(`href="${path}">Show active<`);
+    await visitor.fillIn(record, { is_active: "yes" });
+    expect(rowsOf(await visitor.open(path)).toSorted()).toEqual(active.toSorted());
+    expect((await visitor.open(`${path}?is_active=false`)).html).toContain("None is inactive.");
+  },
+);
 
 test("a Super User finds the companies with their settings, and the values that apply to all of them", async () => {
   const { user } = await service.hire([], { hierarchy: "Super User" });
@@ -145,7 +148,7 @@ test("a Super User finds the companies with their settings, and the values that 
   expect((await visitor.open("/admin/index-values/new")).status).toBe(403);
 });
 
-test("a Super User works in the company that the address names, on every link, and nobody else does", async () => {
+test("a Super User works in the company that the address names, on every link, and no one else does", async () => {
   const { user } = await service.hire([], { hierarchy: "Super User" });
   const colleague = siteVisitor(service);
   await colleague.signIn(user.email, password);
@@ -154,7 +157,7 @@ test("a Super User works in the company that the address names, on every link, a
   const { html } = await colleague.open(`/loans?company=${id}`);
   expect(html).toContain("Another Lending");
   const links = [...html.matchAll(/(?:href|action)="(\/[^"#]*)/g)].map(([, href = ""]) => href);
-  // The last of the frame's links leaves the company, and whoever was signed out signs in again.
+  // The last link of the frame leaves the company, and a user who was signed out signs in again.
   expect(html).toContain('href="/?company=">Leave Another Lending<');
   const leading = links.filter((href) => !/^\/(assets|sign-in|sign-out|\?company=$)/.test(href));
   expect(leading.length).toBeGreaterThan(8);
@@ -177,7 +180,7 @@ test("a Super User works in the company that the address names, on every link, a
     expect([none, (await colleague.open(`/admin/users/new?company=${none}`)).status]).toEqual([none, 404]);
 });
 
-test("an officer finds the rates of today, of each product that is offered", async () => {
+test("an officer finds today's rates, for each offered product", async () => {
   const { user } = await service.hire(["Loan Officer"]);
   const colleague = siteVisitor(service);
   await colleague.signIn(user.email, password);
@@ -186,7 +189,7 @@ test("an officer finds the rates of today, of each product that is offered", asy
   expect([status, html.includes("Initial note rate"), /<caption>[^<]*: [1-9]/.test(html)]).toEqual([200, true, true]);
 });
 
-test("an officer who reads the company's records is led nowhere that only administrators may go", async () => {
+test("an officer who reads the company's records gets no links that only administrators can use", async () => {
   const { user } = await service.hire(["Loan Officer"], { nmlsId: "654321" });
   const colleague = siteVisitor(service);
   await colleague.signIn(user.email, password);
@@ -194,7 +197,7 @@ test("an officer who reads the company's records is led nowhere that only admini
   expect([...seen].filter(([, status]) => status !== 200)).toEqual([]);
 });
 
-test("a HMDA register is generated, looked at and downloaded, and not confirmed or filed with an edit that blocks it", async () => {
+test("a HMDA register is generated, viewed, and downloaded, and cannot be confirmed or filed with an edit that blocks it", async () => {
   const { user } = await service.hire(["Compliance"]);
   const colleague = siteVisitor(service);
   await colleague.signIn(user.email, password);
@@ -229,7 +232,7 @@ test("the accounting data of a call report is entered by state", async () => {
   expect(fieldsOf((await visitor.open(`${inputs}/enter?state=CA`)).html)).toContainEqual(["gross_revenue", "120,000"]);
 });
 
-test("a call report that was filed is a page of the workplace, with the files that it has for clients", async () => {
+test("a call report that was filed is a page of the workplace, with its files for clients", async () => {
   const filed = await visitor.fillIn("/reports/mcr/file", { year: "2026", quarter: "1" });
   expect(filed.location).toBe("/reports/mcr/filings?done=filed");
   const list = await visitor.open(filed.location ?? "");
@@ -248,7 +251,7 @@ test("a call report that was filed is a page of the workplace, with the files th
   expect((await visitor.open("/reports/mcr/filings/999999")).status).toBe(404);
 });
 
-test("no page leads people where their role may not go", async () => {
+test("no page links to where the user's role has no access", async () => {
   for (const role of ["Processor", "Underwriter", "Closer", "Compliance"] as const) {
     const { user } = await service.hire([role]);
     const colleague = siteVisitor(service);
@@ -258,7 +261,7 @@ test("no page leads people where their role may not go", async () => {
   }
 });
 
-test("a quote shows a result at once, what is wrong at its field, and starts a loan", async () => {
+test("a quote shows a result immediately, errors at their fields, and starts a loan", async () => {
   const { html } = await visitor.open("/quotes/new");
   expect(html).toMatch(/The borrower could receive \$[\d,]+/);
   const wrong = await visitor.fillIn("/quotes/new", { home_value: "a lot" });
@@ -273,8 +276,8 @@ test("a quote shows a result at once, what is wrong at its field, and starts a l
     repair_estimate: "1,500",
   };
   const shown = await visitor.fillIn("/quotes/new", typed);
-  // HUD's factor for age 76 and 6.25 % is 0.438: $500,000 × 0.438 = $219,000, less $10,000 initial MIP and the fee of $6,000, a
-  // mortgage of $60,000 and 150 % of the repairs.
+  // HUD's factor for age 76 and 6.25% is 0.438: $500,000 × 0.438 = $219,000, less $10,000 initial MIP and the fee of $6,000, a mortgage of
+  // $60,000, and 150% of the repairs.
   for (const amount of ["$219,000", "could receive $140,750"]) expect(shown.html).toContain(amount);
   const [, start = ""] = /href="(\/loans\/new\?[^"]+)"/.exec(shown.html) ?? [];
   const form = await visitor.open(start.replaceAll("&amp;", "&"));
@@ -287,7 +290,7 @@ test("a quote shows a result at once, what is wrong at its field, and starts a l
     ["repair_estimate", "1,500"],
   ] as const)
     expect(fieldsOf(form.html)).toContainEqual([...field]);
-  // What the form sends untouched is taken, but for the name and date of birth, which a quote does not have.
+  // The unchanged form is accepted, except for the name and date of birth, which a quote does not have.
   const person = { first_name: "Ada", last_name: "Example", dob: "03/14/1950" };
   const started = await visitor.fillIn(start.replaceAll("&amp;", "&"), person);
   const [, loan = ""] = /^(\/loans\/\d+)/.exec(started.location ?? "") ?? [];

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-test("a form gets its blank in a browser, and what its fields are filled with beside a picture of each page", async () => {
+test("a form gets its blank in a browser, and the contents of its fields beside an image of each page", async () => {
   const inactive = (await visitor.open("/admin/templates?is_active=false")).html;
   expect(inactive).toContain(`href="${path}"`);
   expect(inactive).toContain('href="/admin/templates?is_active=false&amp;format=csv"');
@@ -93,7 +93,7 @@ test("a form is added in a browser, which leads on to its blank", async () => {
   expect([again.status, again.html.includes('href="#code"')]).toEqual([400, true]);
 });
 
-test("what cannot be taken is said at its field, in the words of the API", async () => {
+test("errors are shown at their fields, with the API's words", async () => {
   const refused = await visitor.fillIn(path, { "value.1": "{{ loan.nope }}" });
   expect([refused.status, refused.html.includes("is not a merge field")]).toEqual([400, true]);
   expect(refused.html).toContain('href="#value.1"');
@@ -103,7 +103,7 @@ test("what cannot be taken is said at its field, in the words of the API", async
   expect((await visitor.open(path)).html).toContain("2 pages, 14 fields");
 });
 
-test("another blank says which fields are no longer filled, and makes the form inactive", async () => {
+test("another blank lists the fields that are no longer filled, and makes the form inactive", async () => {
   await visitor.fillIn(path, { "value.0": "{{ borrower.full_name }}", is_active: "true" });
   const other = await aBlank((form) => form.getForm().removeField(form.getForm().getTextField("borrower.name")));
   await visitor.upload(`${path}/blank`, "file", new Blob([other], { type: "application/pdf" }));

@@ -55,9 +55,9 @@ const fieldValue = async (path: string, name: string): Promise<string | undefine
   Object.fromEntries(fieldsOf((await visitor.open(path)).html))[name];
 
 describe("an officer's first loan, in a browser without a script", () => {
-  test("is started, filled in, calculated and moved", async () => {
+  test("is started, filled in, calculated, and moved", async () => {
     const path = await startLoan();
-    // Who may not assign loans reads who the officer is, and sends nothing of it.
+    // A user who cannot assign loans sees who the officer is, and sends nothing about it.
     expect((await visitor.open(`${path}/terms`)).html).toMatch(/<p class="label">Loan officer<\/p><p>Otto Example/);
     expect(await fieldValue(`${path}/terms`, "loan_officer_id")).toBeUndefined();
     const rates = { note_rate: "6.125%", expected_rate: "6.25%" };
@@ -72,7 +72,7 @@ describe("an officer's first loan, in a browser without a script", () => {
     expect(html).not.toContain("Calculate now");
     const [, explanation = ""] = /href="([^"]+)">How the figures were calculated</.exec(html) ?? [];
     expect((await visitor.open(explanation)).html).toContain("Principal limit factor");
-    // A move that is ready has a button, whose page has the status chosen.
+    // A possible change of status has a button, whose page has the status selected.
     const [, move = ""] = /href="([^"]+)">Move to Processing</.exec(html) ?? [];
     expect(await fieldValue(move, "status")).toBe("processing");
     expect(html).not.toContain("Move to Denied");
@@ -80,11 +80,11 @@ describe("an officer's first loan, in a browser without a script", () => {
     expect((await visitor.open(`${path}?done=moved`)).html).toContain("<dd>Processing</dd>");
   });
 
-  test("gets people, their income and their social security number, which no page shows again", async () => {
+  test("gets people, their income, and their social security number, which no page shows again", async () => {
     const path = await startLoan();
     const person = await linkOf(path, "borrowers");
     const page = await visitor.open(person);
-    // What is chosen has the names that people know, not the codes of the API.
+    // Choices have readable names, not the API's codes.
     for (const words of ['value="CA">California<', ">Co-borrower: ", ">Eligible non-borrowing spouse: "])
       expect(page.html).toContain(words);
     const added = await visitor.send(person, typedInto(page.html, { _row: "add:monthly_income" }));
@@ -97,7 +97,7 @@ describe("an officer's first loan, in a browser without a script", () => {
     const loan = await visitor.open(path);
     expect(loan.html).toContain("ends with 9999");
     expect(loan.html + (await visitor.open(person)).html).not.toContain("219");
-    // An empty field of what is stored unseen keeps it, unless it is marked to be taken out.
+    // An empty field for a stored value that is not shown keeps it, unless it is marked to be removed.
     await visitor.fillIn(person, { phone: "202 555 0100" });
     expect((await visitor.open(path)).html).toContain("ends with 9999");
     await visitor.fillIn(person, { _remove: "ssn" });
@@ -107,7 +107,7 @@ describe("an officer's first loan, in a browser without a script", () => {
 });
 
 describe("every page of a loan", () => {
-  test("says first whose it is and what it came to, and offers to calculate where that is out of date", async () => {
+  test("begins with whose it is and its result, and offers to calculate if that is outdated", async () => {
     const path = await startLoan();
     const home = await linkOf(path, "property");
     const header = async (at: string) =>
@@ -117,7 +117,7 @@ describe("every page of a loan", () => {
     const button = async () => fieldsOf((await header(path)).replace('<form method="post"', '$& class="site-form"'));
     expect((await visitor.send(`${path}/calculate`, await button())).location).toBe(`${path}?done=calculated`);
     const shown = await header(path);
-    // HUD's factor for age 86 and 6.25 % is 0.553: $276,500, of which 60 % in the first year; less $10,000 initial MIP and the fee of $6,000.
+    // HUD's factor for age 86 and 6.25% is 0.553: $276,500, of which 60% in the first year; less $10,000 initial MIP and the fee of $6,000.
     for (const text of ["Ada Example", "Origination", "$276,500", "$260,500", "$165,900", "Otto Example"])
       expect(shown).toContain(text);
     const below = ["/money", "/fees", "/documents", "/what-if", "/borrowers/new"].map((page) => path + page);
@@ -126,7 +126,7 @@ describe("every page of a loan", () => {
     await visitor.fillIn(`${path}/money`, { home_value: "510000" });
     for (const page of ["", "/fees", "/what-if"])
       expect(await header(`${path}${page}`)).toMatch(/out of date \(stale\).*Calculate now/s);
-    // A form that is refused stands under the same header.
+    // A form that is refused has the same header.
     const refused = await visitor.fillIn(`${path}/money`, { home_value: "a lot" });
     expect(refused.html).toContain('<section class="loan"');
   });
@@ -150,7 +150,7 @@ describe("what stops a loan", () => {
   });
 
   // 24 CFR 206.31(a)(1): 2% of the first $200,000 and 1% of the rest, at most $6,000. The home is worth $500,000.
-  test("the origination fee is set to an amount, or to the most that the rules allow", async () => {
+  test("the origination fee is set to an amount, or to the maximum that the rules allow", async () => {
     const path = await startLoan();
     expect((await visitor.open(`${path}/fees`)).html).toContain(`href="${path}/fees/origination"`);
     for (const [amount, shown] of [
@@ -167,7 +167,7 @@ describe("what stops a loan", () => {
     expect([above.status, above.html.includes('href="#amount"')]).toEqual([400, true]);
   });
 
-  test("the disclosure of the fees is recorded where its sentence leads, and a refund beside it", async () => {
+  test("the disclosure of the fees is recorded where its sentence links, and a refund beside it", async () => {
     const path = await startLoan();
     await visitor.fillIn(`${path}/status`, { status: "processing" });
     const sentence = "No disclosure of the fees is recorded";
@@ -178,7 +178,7 @@ describe("what stops a loan", () => {
     expect(refund.location).toBe(`${path}/fees?done=saved`);
   });
 
-  test("is said with days as people write them", async () => {
+  test("is stated with dates as people write them", async () => {
     const path = await startLoan();
     await visitor.fillIn(`${path}/terms`, { application_date: "03/02/2026" });
     await visitor.fillIn(`${path}/status`, { status: "processing" });
@@ -188,7 +188,7 @@ describe("what stops a loan", () => {
     expect(html).not.toContain("2026-04-01");
   });
 
-  test("has its history, with who changed what from what to what, and when in the company's zone", async () => {
+  test("has its history, with who changed what from what to what, and when in the company's time zone", async () => {
     const path = await startLoan();
     await visitor.fillIn(`${path}/money`, { home_value: "$512,000" });
     await visitor.fillIn(`${path}/fees/new`, { code: "appraisal", amount: "$650" });
@@ -222,7 +222,7 @@ describe("what stops a loan", () => {
     for (const [when] of rows) expect(when).toMatch(/^\w{3} \d{1,2}, \d{4}, \d{1,2}:\d{2}\s[AP]M E[DS]T$/);
   });
 
-  test("says who may move it on where the visitor may not, and who decides on it", async () => {
+  test("says who can move it on if the visitor cannot, and who decides on it", async () => {
     const path = await startLoan();
     const { user } = await service.hire(["Underwriter"]);
     const underwriter = siteVisitor(service);
@@ -246,7 +246,7 @@ describe("what stops a loan", () => {
     expect((await visitor.open(path)).html).not.toContain(link);
   });
 
-  test("asks for an underwriter's reason below the sentence of the requirement that it is for", async () => {
+  test("asks for an underwriter's reason below the sentence of its requirement", async () => {
     const path = await startLoan();
     await visitor.fillIn(`${path}/status`, { status: "processing" });
     const { user } = await service.hire(["Underwriter"]);
@@ -264,7 +264,7 @@ describe("what stops a loan", () => {
     expect((await underwriter.open(`${path}/override?code=no_such_code`)).html).not.toContain(sentence);
   });
 
-  test("leads from each requirement of a move to the page on which it is met, and to its field there", async () => {
+  test("links from each requirement of a change of status to the page on which it is met, and to its field", async () => {
     const path = await startLoan();
     const loan = (await (await service.ask(`/api/loan${path}/`, { token })).json()) as LoanBody;
     const asked = `/api/loan/requirements/?page_size=200`;
@@ -287,7 +287,7 @@ describe("what stops a loan", () => {
 });
 
 describe("the loans in progress", () => {
-  test("are found by a filter in the address, which says what is wrong with it, and can be downloaded", async () => {
+  test("are found by a filter in the address, which reports its errors, and can be downloaded", async () => {
     await startLoan();
     expect((await visitor.open("/loans?search=exam&calculation=none")).html).toContain("Ada Example · 2026-");
     expect((await visitor.open("/loans?search=nobody")).html).toContain("No loan matches.");
@@ -301,7 +301,7 @@ describe("the loans in progress", () => {
 });
 
 describe("a form that is refused", () => {
-  test("says the API's own sentence above and at the field, keeps what was typed, and changes nothing", async () => {
+  test("shows the API's own sentence above and at the field, keeps what was typed, and changes nothing", async () => {
     const path = await startLoan();
     const refused = await visitor.fillIn(`${path}/money`, { home_value: "45O,000", lender_credit: "12" });
     expect(refused.status).toBe(400);
@@ -312,7 +312,7 @@ describe("a form that is refused", () => {
     expect(await fieldValue(`${path}/money`, "lender_credit")).toBe("0");
   });
 
-  test("asks for a day and a time as forms take them, not as the API does", async () => {
+  test("requests a date and a time in the format of forms, not of the API", async () => {
     const { html } = await visitor.fillIn("/loans/new", { ...started, dob: "4/12/40" });
     expect(html).toContain("must be a date written MM/DD/YYYY");
     expect(html).not.toContain("YYYY-MM-DD");
@@ -325,19 +325,19 @@ describe("a form that is refused", () => {
     ]);
   });
 
-  test("shows nothing of what was typed as markup", async () => {
+  test("shows nothing that was typed as markup", async () => {
     const refused = await visitor.fillIn("/loans/new", { ...started, dob: '"><script>alert(1)</script>' });
     expect(refused.status).toBe(400);
     expect(refused.html).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
-    // The one script is the file that every page loads.
+    // The only script is the file that every page loads.
     expect(refused.html.match(/<script[^>]*>/g)).toEqual([
       expect.stringMatching(/^<script src="\/assets\/[\w.-]+" defer>$/),
     ]);
   });
 });
 
-describe("two people who change one loan at the same time", () => {
-  test("lose nothing: what only one of them changed is saved, what both changed is asked again", async () => {
+describe("two people who change one loan concurrently", () => {
+  test("lose nothing: what only one of them changed is saved, and what both changed is asked again", async () => {
     const path = await startLoan();
     const property = await linkOf(path, "property");
     const { html } = await visitor.open(property);
@@ -354,7 +354,7 @@ describe("two people who change one loan at the same time", () => {
     expect(await fieldValue(property, "street")).toBe("3 Main St");
   });
 
-  test("start one loan where a button was pressed twice", async () => {
+  test("start one loan if a button was pressed twice", async () => {
     const { html } = await visitor.open("/loans/new");
     const fields = typedInto(html, started);
     const [first, second] = [await visitor.send("/loans/new", fields), await visitor.send("/loans/new", fields)];
@@ -363,7 +363,7 @@ describe("two people who change one loan at the same time", () => {
     expect(other.location).toBe("/loans?done=already");
   });
 
-  test("start one loan where a button was pressed again before the first press was done, and lead to it each time", async () => {
+  test("start one loan if a button was pressed again before the first press was done, and lead to it each time", async () => {
     const { html } = await visitor.open("/loans/new");
     const fields = typedInto(html, { ...started, first_name: "Cora" });
     const presses = await Promise.all([1, 2, 3, 4].map(() => visitor.send("/loans/new", fields)));
@@ -373,8 +373,8 @@ describe("two people who change one loan at the same time", () => {
   });
 });
 
-describe("a request that changes what the agency has", () => {
-  test("is asked about once more, with what was typed, before it is sent", async () => {
+describe("a request that changes data at the agency", () => {
+  test("asks for confirmation, with what was typed, before it is sent", async () => {
     const path = await startLoan();
     const { user } = await service.hire(["Processor"]);
     const processor = siteVisitor(service);
@@ -383,7 +383,7 @@ describe("a request that changes what the agency has", () => {
     const asked = await processor.fillIn(page, {});
     expect(asked.status).toBe(200);
     expect(asked.html).toContain("Look at it once more, then send it.");
-    // No agency is connected here: the request itself is refused, as it is in the API.
+    // No agency is connected here: the request itself is refused, as in the API.
     const sent = await processor.send(page, fieldsOf(asked.html));
     const { token: processorToken } = await service.signIn(user);
     const body = { loan: Number(path.split("/")[2]) };
@@ -396,7 +396,7 @@ describe("a request that changes what the agency has", () => {
 });
 
 describe("a request to the agency", () => {
-  test("has a page of what was sent and changed, to which the list leads, and which no other loan has", async () => {
+  test("has a page of what was sent and changed, to which the list links, and which no other loan has", async () => {
     const path = await startLoan();
     const { user } = await service.hire(["Processor"], { firstName: "Pia", lastName: "Example" });
     const processor = siteVisitor(service);
@@ -445,7 +445,7 @@ describe("a form that is sent after its session ended", () => {
     expect(await fieldValue(`${path}/money`, "home_value")).toBe("515,000");
   });
 
-  test("shows no number that is never shown, nothing to another user, and nothing of a form from elsewhere", async () => {
+  test("shows no value that is never shown, nothing to another user, and nothing of a form from elsewhere", async () => {
     const path = await startLoan();
     const person = await linkOf(path, "borrowers");
     const entries = typedInto((await visitor.open(person)).html, { ssn: "219-09-9999", phone: "202 555 0100" });
@@ -464,7 +464,7 @@ describe("a form that is sent after its session ended", () => {
   });
 });
 
-describe("what somebody may not see or do", () => {
+describe("what a user cannot see or do", () => {
   test("has no link, and by its address is refused as the API refuses it", async () => {
     const path = await startLoan();
     const { user } = await service.hire(["Underwriter"]);
@@ -473,7 +473,7 @@ describe("what somebody may not see or do", () => {
     expect((await underwriter.open("/loans")).html).not.toContain("/loans/new");
     expect((await underwriter.open("/loans/new")).status).toBe(403);
     expect((await underwriter.open(path)).status).toBe(200);
-    // What they may only read is shown as values, and what they send there all the same is refused.
+    // Read-only data are shown as values, and what is sent there anyway is refused.
     const home = await linkOf(path, "property");
     const read = await underwriter.open(home);
     expect(read.html).toMatch(/<dt>State<\/dt><dd>(CA|California)/);
@@ -483,7 +483,7 @@ describe("what somebody may not see or do", () => {
     expect(await fieldValue(home, "city")).toBe("");
   });
 
-  test("of another company is not there, and neither is what no page has", async () => {
+  test("of another company does not exist, and neither does what no page has", async () => {
     const path = await startLoan();
     const { sequences, companies } = service.dependencies;
     const company = aCompany({ id: await sequences.next("company"), name: "Another Company", nmlsId: "987654" });

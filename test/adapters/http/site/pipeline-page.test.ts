@@ -7,7 +7,7 @@ import { pages } from "../../../../adapters/pages/pages.ts";
 import { sitePage } from "../../../../adapters/pages/site/site-page.ts";
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
 
-// The operations are only looked at here, and none of them is run.
+// The operations are only inspected here, and not performed.
 const page = pipelinePage({ fieldsOf: fieldsOfOperations(allOperations({} as Dependencies, pages)) });
 
 const loans = Array.from({ length: 500 }, (_, position) => ({
@@ -31,7 +31,7 @@ interface Shown {
   readonly asked: string;
 }
 
-/** What a processor sees at an address, where the operation finds `count` loans. */
+/** What a processor sees at an address if the operation finds `count` loans. */
 const show = async (address: string, count = loans.length): Promise<Shown> => {
   let asked = "";
   const perform = async (name: string, { query = new URLSearchParams() }: { query?: URLSearchParams } = {}) => {
@@ -57,7 +57,7 @@ const show = async (address: string, count = loans.length): Promise<Shown> => {
 const rowsIn = ({ html }: Shown): string[] =>
   [...html.matchAll(/<th scope="row"><a href="([^"]+)"/g)].map(([, href = ""]) => href);
 
-test("fifty loans are on a page, with links to the next and the previous ones that keep filter and order", async () => {
+test("a page has fifty loans, with links to the next and the previous ones that keep filter and order", async () => {
   expect(rowsIn(await show("/loans?page=1"))).toEqual(loans.slice(0, 50).map(({ id }) => `/loans/${id}`));
   const second = await show("/loans?search=ex&sort=-status&page=2");
   expect(rowsIn(second)[0]).toBe("/loans/450");
@@ -66,13 +66,13 @@ test("fifty loans are on a page, with links to the next and the previous ones th
   expect((await show("/loans?page=10")).html).not.toContain("Next 50");
 });
 
-test("beyond the most that are shown the page says so, and up to it how many there are", async () => {
+test("above the maximum shown the page says so, and up to it how many there are", async () => {
   expect((await show("/loans", 2310)).html).toContain("<caption>500 of 2,310: narrow the filter.</caption>");
   expect((await show("/loans", 500)).html).toContain("<caption>500 loans</caption>");
   expect((await show("/loans", 1)).html).toContain("<caption>1 loan</caption>");
 });
 
-test("a heading sorts by its column, and again the other way around", async () => {
+test("a heading sorts by its column, and again in the other direction", async () => {
   const byName = await show("/loans?sort=borrower");
   expect(rowsIn(byName)[0]).toBe("/loans/500");
   expect(byName.html).toContain('<th scope="col" aria-sort="ascending"><a href="/loans?sort=-borrower">Loan</a>');
@@ -85,9 +85,9 @@ test("a heading sorts by its column, and again the other way around", async () =
   expect(rowsIn(await show("/loans?sort=password"))[0]).toBe("/loans/1");
 });
 
-test("a row says what the loan came to in whole dollars, what is next and what falls due", async () => {
+test("a row shows the loan's result in whole dollars, what is next, and what is due", async () => {
   const { html } = await show("/loans");
-  // Received amounts are never said to be more than they are, owed ones never less.
+  // Amounts received are never rounded up, amounts owed never down.
   for (const text of [
     "$200,000",
     "$150,000",

@@ -11,7 +11,7 @@ import { type SiteVisitor, siteVisitor, typedInto } from "../support/site-visito
 const sessionCookie = "__Host-session";
 const providerCookie = "__Host-provider";
 
-/** Providers that are waited for so long. */
+/** Providers with the given timeout. */
 const providersWithin = (timeoutMilliseconds: number) =>
   signInProviders({ allowsLoopback: true, addressesOf: async () => [], clock: systemClock(), timeoutMilliseconds });
 
@@ -65,7 +65,7 @@ forBothStores((kind) => {
   };
   const linkIn = (html: string) =>
     /href="(\/sign-in\/oidc\/\d+\/start[^"]*)"/.exec(html)?.[1]?.replaceAll("&amp;", "&") ?? "";
-  /** Goes from the form to where the provider leads the browser back to. */
+  /** Follows the form to where the provider redirects the browser. */
   const toProvider = async (visitor: SiteVisitor, email: string, next = "/loans") => {
     const asked = await visitor.open(`/sign-in/company?${new URLSearchParams({ next })}`);
     const answered = await visitor.send("/sign-in/company", typedInto(asked.html, { email }));
@@ -81,7 +81,7 @@ forBothStores((kind) => {
   };
 
   describe("signing in with a company's provider", () => {
-    test("opens the page that was wanted for the user whose verified address the provider names, and keeps no cookie of the way", async () => {
+    test("opens the requested page for the user whose verified address the provider names, and leaves no temporary cookie", async () => {
       const { email } = await hire("ada");
       provider.signIn({ sub: "person-1", email, email_verified: true });
       const { visitor, done } = await signIn(email, "/loans?status=processing");
@@ -91,7 +91,7 @@ forBothStores((kind) => {
       expect(faults).toEqual([]);
     });
 
-    test("goes by the provider's name of the person from then on, also where the address changes at either side", async () => {
+    test("uses the provider's id of the person from then on, even if the address changes on either side", async () => {
       const { email, user } = await hire("bob");
       provider.signIn({ sub: "person-2", email, email_verified: true });
       expect((await signIn(email)).isSignedIn).toBe(true);
@@ -103,11 +103,11 @@ forBothStores((kind) => {
       expect([other.done.status, other.isSignedIn]).toEqual([403, false]);
       const log = await superUser.call("GET", `/audit/?company=${company.id}&kind=user&id=${user.id}`);
       const actions = log.body.results.map(({ action }: { action: string }) => action);
-      // Before them are the making of the account and its first sign-in, by which the test got a token.
+      // Before them are the creation of the account and its first sign-in, with which the test got a token.
       expect(actions.slice(0, 3)).toEqual(["user.sign_in", "user.sign_in", "user.link_provider"]);
     });
 
-    test("signs in no one without a verified address of a listed domain, no inactive user, no program and no stranger", async () => {
+    test("signs in no one without a verified address of a listed domain, no inactive user, no program, and no stranger", async () => {
       const ada = await hire("ada");
       const gone = await hire("gone", { isActive: false });
       const program = await hire("program", { isProgram: true });
@@ -130,7 +130,7 @@ forBothStores((kind) => {
       }
     });
 
-    test("takes an address as verified without the provider's word where a Super User has set so, of listed domains alone", async () => {
+    test("accepts an address as verified without the provider's statement if a Super User has set so, for listed domains only", async () => {
       await setUp({ oidc_trusts_email_domains: true });
       const { email } = await hire("carl");
       const elsewhere = await service.hireAs(company, { email: `carl@elsewhere-${companies}.example.com` });
@@ -140,7 +140,7 @@ forBothStores((kind) => {
       expect((await signIn(email)).isSignedIn).toBe(false);
     });
 
-    test("asks for no second factor and no new password: the provider's sign-in counts", async () => {
+    test("requires no second factor and no new password: the provider's sign-in counts", async () => {
       const { email } = await hire("dora", { mustChangePassword: true });
       await change(company.id, { second_factor: "required" });
       provider.signIn({ sub: "person-7", email, email_verified: true }, { tellsAddressLater: true });
@@ -164,7 +164,7 @@ forBothStores((kind) => {
     });
   });
 
-  describe("an answer that does not fit", () => {
+  describe("an invalid answer", () => {
     test.each([
       ["another issuer in the token", { claims: { iss: "https://elsewhere.example.com" } }],
       ["another audience", { claims: { aud: "another client" } }],
@@ -231,14 +231,14 @@ forBothStores((kind) => {
       expect((await visitor.open(pathOf(second))).location).toBe("/loans");
     });
 
-    test("leads to no other site, whatever the address of the sign-in says", async () => {
+    test("redirects to no other site, whatever the address of the sign-in says", async () => {
       const { email } = await hire("judy");
       provider.signIn({ sub: "person-14", email, email_verified: true });
       for (const next of ["https://elsewhere.example.com/", "//elsewhere.example.com", "/api/loan/loans/"])
         expect((await signIn(email, next)).done.location).toBe("/");
     });
 
-    test("signs in by an address too long for a cookie too, and opens the start page then", async () => {
+    test("also signs in with an address too long for a cookie, and then opens the start page", async () => {
       const { email } = await hire("jane");
       provider.signIn({ sub: "person-16", email, email_verified: true });
       const longest = `/loans?search=${"a".repeat(984)}`;
@@ -251,7 +251,7 @@ forBothStores((kind) => {
     });
   });
 
-  test("a provider that is down, slow, or another than was set is said to be out of reach, and leaves the password as a way in", async () => {
+  test("a provider that is down, slow, or different from the settings is reported as unreachable, and the password still works", async () => {
     const { email } = await hire("kim");
     const visitor = siteVisitor(service);
     const start = `/sign-in/oidc/${company.id}/start`;
@@ -276,7 +276,7 @@ forBothStores((kind) => {
     expect((await visitor.signIn(email, password)).status).toBe(303);
   });
 
-  test("a person who declines at the provider is told so, which is no fault of anyone", async () => {
+  test("a person who declines at the provider is told so, which is not an error", async () => {
     const { email } = await hire("lea");
     const visitor = siteVisitor(service);
     const state = new URL(await toProvider(visitor, email)).searchParams.get("state") ?? "";
@@ -285,7 +285,7 @@ forBothStores((kind) => {
     expect(faults).toEqual([]);
   });
 
-  test("the form answers by the domain alone: the same for every address of it, whether or not there is an account", async () => {
+  test("the form responds by the domain only: the same for every address of it, whether or not there is an account", async () => {
     const { email } = await hire("mia");
     const pageFor = async (address: string) => {
       const visitor = siteVisitor(service);
@@ -299,7 +299,7 @@ forBothStores((kind) => {
     expect(foreign.status).toBe(403);
   });
 
-  test("a company that requires its provider refuses right passwords at both doors, but for programs, and a Super User unsets it", async () => {
+  test("a company that requires its provider refuses correct passwords everywhere, except for programs, and a Super User can unset it", async () => {
     const { email } = await hire("nina");
     const program = await hire("machine", { isProgram: true });
     await change(company.id, { oidc_is_required: true });
@@ -315,7 +315,7 @@ forBothStores((kind) => {
       return `${response.status} ${((await response.json()) as { code?: string }).code ?? ""}`;
     };
     expect(await requestToken(email)).toBe("403 provider_sign_in_required");
-    // Only a right password learns of it.
+    // Only a correct password reveals it.
     expect(await requestToken(email, "wrong")).toBe("400 credentials_wrong");
     expect(await requestToken(program.email)).toBe("200 ");
     const refused = await siteVisitor(service).signIn(email, password);
@@ -324,7 +324,7 @@ forBothStores((kind) => {
     expect((await siteVisitor(service).signIn(email, password)).status).toBe(303);
   });
 
-  test("sessions that a password began end once the company requires its provider, but for programs and those of the provider", async () => {
+  test("sessions begun with a password end once the company requires its provider, except those of programs and of the provider", async () => {
     const people = { email: `olga@${domain}` };
     const [olga, program] = [await service.hireAs(company, people), await service.hireAs(company, { isProgram: true })];
     const browser = siteVisitor(service);
@@ -336,14 +336,14 @@ forBothStores((kind) => {
       (await service.ask("/api/company/users/me/", { token })).status;
     expect([await me(olga), await me(program)]).toEqual([401, 200]);
     expect((await browser.open("/loans")).location).toStartWith("/sign-in");
-    // Of the three sessions only the one of the provider is left.
+    // Of the three sessions, only the provider's is left.
     const { html } = await visitor.open("/account/sessions");
     expect(/<caption>[^<]*: (\d+)</.exec(html)?.[1]).toBe("1");
     await change(company.id, { oidc_is_required: false });
   });
 
   describe("a company's settings of its provider", () => {
-    test("take a domain of one company alone, also where two take it at once, and give it back once it is no longer listed", async () => {
+    test("reserve a domain for one company, even if two save it concurrently, and release it once it is no longer listed", async () => {
       const other = await service.company();
       const taken = await change(other.id, { oidc_email_domains: [domain] });
       expect([taken.status, taken.body.errors[0].field]).toEqual([400, "oidc_email_domains.0"]);
@@ -351,7 +351,7 @@ forBothStores((kind) => {
       const both = await Promise.all([company, other].map(({ id }) => change(id, { oidc_email_domains: [free] })));
       expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400]);
       for (const { id } of [company, other]) await change(id, { oidc_email_domains: [] });
-      // A company that is about to be saved with a domain keeps it for a minute; one whose process died meanwhile does not.
+      // A company that is about to be saved with a domain reserves it for a minute; one whose process died meanwhile does not.
       const { installationFacts } = service.dependencies;
       const { version } = (await superUser.call("GET", `/company/companies/${company.id}/`)).body;
       for (const [claimed, until, expected] of [
@@ -378,7 +378,7 @@ forBothStores((kind) => {
       }
     });
 
-    test("show an administrator the domains as text, which it reads and does not send", async () => {
+    test("show an administrator the domains as text, which is not sent", async () => {
       const { email } = await service.hire(company, "Company Administrator");
       const visitor = siteVisitor(service);
       await visitor.signIn(email, password);
@@ -393,7 +393,7 @@ forBothStores((kind) => {
       expect(await page()).toMatch(/E-mail domains[\s\S]{0,200}None/);
     });
 
-    test("of the house company are its Super Users' alone, and never require the provider: they help where another's fails", async () => {
+    test("of the house company belong to its Super Users, and never require the provider, so that they can help if another's fails", async () => {
       const house = await service.company({ isHouse: true });
       const administrator = await service.hire(house, "Company Administrator");
       const set = (body: object, by = administrator) => by.call("PATCH", `/company/companies/${house.id}/`, body);
@@ -407,7 +407,7 @@ forBothStores((kind) => {
       expect([required.status, required.body.errors[0].field]).toEqual([400, "oidc_is_required"]);
     });
 
-    test("take an issuer at a public https address alone, or for trials one on this machine", async () => {
+    test("accept only an issuer at a public https address, or for trials one on this machine", async () => {
       for (const issuer of [
         "http://login.example.com",
         "https://user@login.example.com",

@@ -5,7 +5,7 @@ import { fieldsOf, type SiteVisitor, siteVisitor, typedInto } from "../support/s
 let service: TestService;
 let visitor: SiteVisitor;
 let token: string;
-/** The addresses of a loan, of its home and of its borrower, by name. */
+/** The addresses of a loan, of its home, and of its borrower, by name. */
 const paths: Record<string, string> = {};
 
 const call = async (method: string, path: string, body: object) => {
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** A form by its address, what is wrong in it, and the request that says the same to the API; `{…}`: an id. */
+/** A form by its address, its error, and the equivalent API request; `{…}` stands for an id. */
 const refused: readonly (readonly [
   page: string,
   typed: Readonly<Record<string, string>>,
@@ -91,7 +91,7 @@ const takesLoan = new Set(["/loan/fees/", "/loan/loans/update-status/"]);
 
 const withIds = (text: string): string => text.replace(/\{(\w+)\}/g, (_, name: string) => String(paths[name]));
 
-/** The text of a page, as its reader has it. */
+/** The text of a page as its reader sees it. */
 const textOf = (html: string): string =>
   html
     .replace(/<[^>]+>/g, "")

@@ -18,7 +18,7 @@ const signedIn = async (roles: Parameters<TestService["hire"]>[0] = ["Loan Offic
 const sessionCookie = "__Host-session";
 
 describe("signing in with a browser", () => {
-  test("opens the page that was wanted, in a cookie that no script and no other site can read", async () => {
+  test("opens the requested page, with a cookie that no script and no other site can read", async () => {
     const { user } = await service.hire(["Loan Officer"]);
     const visitor = siteVisitor(service);
     const turnedAway = await visitor.open("/loans?status=processing");
@@ -40,7 +40,7 @@ describe("signing in with a browser", () => {
     expect(visitor.cookies.has(sessionCookie)).toBe(false);
   });
 
-  test("with something left empty, says so at the field, with a link to it above", async () => {
+  test("with an empty field says so at the field, with a link to it above", async () => {
     const { user } = await service.hire(["Loan Officer"]);
     const visitor = siteVisitor(service);
     const link = (name: string, label: string) => `<li><a href="#${name}">${label}</a> is required.</li>`;
@@ -55,7 +55,7 @@ describe("signing in with a browser", () => {
     expect([company.status, company.html.includes(link("email", "E-mail address"))]).toEqual([400, true]);
   });
 
-  test("leads to no other site, and to nothing that is no page", async () => {
+  test("redirects to no other site, and to nothing that is not a page", async () => {
     const { user } = await service.hire(["Loan Officer"]);
     for (const next of ["https://elsewhere.example.com/", "//elsewhere.example.com", "/api/loan/loans/", "/loans/x"]) {
       const visitor = siteVisitor(service);
@@ -64,7 +64,7 @@ describe("signing in with a browser", () => {
     }
   });
 
-  test("counts wrong passwords with those of the token endpoint, under one lock-out", async () => {
+  test("counts wrong passwords together with those of the token endpoint, under one lockout", async () => {
     const { user } = await service.hire(["Loan Officer"]);
     const visitor = siteVisitor(service);
     const { html } = await visitor.open("/sign-in");
@@ -79,7 +79,7 @@ describe("signing in with a browser", () => {
     expect(blocked.headers.get("Retry-After")).toBe("900");
   });
 
-  test("without the cookie of a visitor, or from another site, signs nobody in", async () => {
+  test("without a visitor's cookie, or from another site, signs no one in", async () => {
     const { user } = await service.hire(["Loan Officer"]);
     const visitor = siteVisitor(service);
     const fields = typedInto((await visitor.open("/sign-in")).html, { email: user.email, password });
@@ -93,7 +93,7 @@ describe("signing in with a browser", () => {
     for (const headers of fromElsewhere) expect((await visitor.send("/sign-in", fields, headers)).status).toBe(403);
     const withoutCookie = siteVisitor(service);
     expect((await withoutCookie.send("/sign-in", fields)).status).toBe(403);
-    // Browsers leave `Sec-Fetch-Site` out over http beyond the loopback address.
+    // Browsers omit `Sec-Fetch-Site` over http beyond the loopback address.
     const named = await visitor.send("/sign-in", fields, { Origin: "https://hecm.example.com" });
     expect([named.status, named.location]).toEqual([303, "/"]);
   });
@@ -115,7 +115,7 @@ describe("a signed-in browser", () => {
     expect((await service.ask("/loans", { headers: asCookie })).status).toBe(303);
   });
 
-  test("shows an access token of its session by a button alone, which ends with the session", async () => {
+  test("shows an access token of its session only with a button, and the token ends with the session", async () => {
     const { visitor } = await signedIn();
     const tokenIn = (html: string) => /<dt>Access token<\/dt><dd>([^<]+)</.exec(html)?.[1];
     expect(tokenIn((await visitor.open("/account/token")).html)).toBeUndefined();
@@ -124,7 +124,7 @@ describe("a signed-in browser", () => {
     expect(headers.get("Cache-Control")).toContain("no-store");
     const statusOf = async () => (await service.ask("/api/company/users/me/", { token })).status;
     expect(await statusOf()).toBe(200);
-    // A request with the token is no use of the browser: the session is left idle all the same.
+    // A request with the token does not count as use of the browser: the session still becomes idle.
     service.clock.advance(1799);
     expect(await statusOf()).toBe(200);
     service.clock.advance(1);
@@ -150,11 +150,11 @@ describe("a signed-in browser", () => {
     expect((await service.ask("/api/company/users/me/", { token: second })).status).toBe(401);
   });
 
-  test("is signed out by a button alone, and for good", async () => {
+  test("is signed out by a button only, and permanently", async () => {
     const { visitor } = await signedIn();
     const stolen = new Map(visitor.cookies);
     const { html } = await visitor.open("/loans");
-    // The address alone says that one is still signed in.
+    // Opening the address only says that the user is still signed in.
     expect((await visitor.open("/sign-out")).html).toContain("You are signed in.");
     expect((await visitor.open("/loans")).status).toBe(200);
     const token = /action="\/sign-out"><input type="hidden" name="form_token" value="([^"]+)"/.exec(html)?.[1] ?? "";
@@ -198,7 +198,7 @@ describe("a signed-in browser", () => {
     expect((await other.visitor.send("/quotes/new", fieldsOf(late.html))).status).toBe(403);
   });
 
-  test("takes no form of another page, of another session, or from elsewhere, and changes nothing", async () => {
+  test("accepts no form of another page, of another session, or from elsewhere, and changes nothing", async () => {
     const { visitor } = await signedIn();
     const other = await signedIn();
     const { html } = await visitor.open("/loans/new");
@@ -234,7 +234,7 @@ describe("a signed-in browser", () => {
   });
 });
 
-test("an address that leads nowhere is a page in a browser, and an error for programs", async () => {
+test("an unknown address is a page in a browser, and an error for programs", async () => {
   const asBrowser = await service.ask("/lones", { headers: { Accept: "text/html,application/xhtml+xml,*/*;q=0.8" } });
   expect([asBrowser.status, asBrowser.headers.get("Content-Type")]).toEqual([404, "text/html; charset=utf-8"]);
   const page = await asBrowser.text();
@@ -246,7 +246,7 @@ test("an address that leads nowhere is a page in a browser, and an error for pro
   expect([ofApi.status, ofApi.headers.get("Content-Type")]).toEqual([401, "application/json"]);
 });
 
-test("in production no password is taken over http, but on the machine itself", async () => {
+test("in production no password is accepted over http, except on the machine itself", async () => {
   const statusAt = async (publicUrl: string, isProduction: boolean) => {
     const here = await startService({ settings: { publicUrl, isProduction } });
     const { status } = await here.ask("/sign-in");
@@ -259,7 +259,7 @@ test("in production no password is taken over http, but on the machine itself", 
   expect(await statusAt("https://hecm.example.com", true)).toBe(200);
 });
 
-test("two installations on one machine do not sign each other out: over http a cookie is named by its port", async () => {
+test("two installations on one machine do not sign each other out: over http, a cookie is named by its port", async () => {
   const here = await startService({ settings: { publicUrl: "http://127.0.0.1:8123" } });
   const visitor = siteVisitor(here);
   await visitor.open("/sign-in");

@@ -23,14 +23,14 @@ const start = async (visitor: SiteVisitor, query = ""): Promise<string> => {
   return html;
 };
 
-test("an officer begins with their own loans, the one that falls due first on top, and what these wait for", async () => {
+test("an officer begins with own loans, the one with the first deadline on top, and what these wait for", async () => {
   const { user, token, visitor, location } = await worker(["Loan Officer"], { nmlsId: "123456" });
   expect(location).toBe("/");
   expect(await start(visitor)).toContain("Nothing is waiting for you.");
   const loan = { first_name: "Ada", property_state: "CA", home_value: 500_000, hecm_type: "traditional" };
   for (const [last_name, application_date] of [
     ["Later", "2026-04-20"],
-    // 30 days for the notice of action taken (12 CFR 1002.9): 5 May, four days from today.
+    // 30 days for the notice of action taken (12 CFR 1002.9): May 5, four days from today.
     ["Sooner", "2026-04-05"],
   ]) {
     const body = { ...loan, last_name, application_date, dob: "1946-04-12", loan_officer_id: user.id };
@@ -44,11 +44,11 @@ test("an officer begins with their own loans, the one that falls due first on to
   expect(html).not.toContain("that has passed");
   for (const [, href = ""] of html.matchAll(/href="(\/loans\?[^"]+)"/g))
     expect([href, (await visitor.open(href.replaceAll("&amp;", "&"))).status]).toEqual([href, 200]);
-  // Each heading sorts by its own column alone.
+  // Each heading sorts by its own column only.
   expect(html).toContain('href="/loans?sort=state"');
   const other = await worker(["Loan Officer"]);
   expect(await start(other.visitor)).not.toContain("Ada Sooner");
-  // A deadline that has passed is said once.
+  // A deadline that has passed is shown once.
   const late = { last_name: "Late", application_date: "2026-03-20", dob: "1946-04-12", loan_officer_id: other.user.id };
   await service.ask("/api/loan/loans/start-loan/", { ...json({ ...loan, ...late }), token: other.token });
   const ofOther = await start(other.visitor);
@@ -56,7 +56,7 @@ test("an officer begins with their own loans, the one that falls due first on to
   expect(ofOther).not.toContain("in the next 7 days");
 });
 
-test("who has several roles has a tab for each, whose loans are those in the statuses that the role moves", async () => {
+test("a user with several roles has a tab for each, with the loans in the statuses that the role handles", async () => {
   const { visitor, token } = await worker(["Processor", "Underwriter", "Compliance"]);
   const html = await start(visitor);
   expect([...html.matchAll(/<a href="\/\?role=([\w-]+)"/g)].map(([, role]) => role)).toEqual([
@@ -69,19 +69,19 @@ test("who has several roles has a tab for each, whose loans are those in the sta
   expect(await start(visitor, "?role=underwriter")).toContain(
     'href="/loans?status=underwriting&amp;status=conditional_approval"',
   );
-  // Today is 1 May 2026: the first quarter is the last that has ended.
+  // Today is May 1, 2026: the first quarter is the last one that has ended.
   const compliance = await start(visitor, "?role=compliance");
   for (const path of ["/reports/hmda/2026", "/reports/mcr/2026/1"]) expect(compliance).toContain(`href="${path}"`);
   expect((await service.ask("/api/loan/mcr/", { ...json({ year: 2026, quarter: 1 }), token })).status).toBe(201);
   expect(await start(visitor, "?role=compliance")).not.toContain('href="/reports/mcr/2026/1"');
 });
 
-test("a user without a role can sign in, and is told who gives one", async () => {
+test("a user without a role can sign in, and is told who assigns one", async () => {
   const { visitor } = await worker([]);
   expect(await start(visitor)).toContain("You have no role yet: ask an administrator of your company for one.");
 });
 
-test("a Super User begins with the companies, and sees what waits in the one that they choose", async () => {
+test("a Super User begins with the companies, and sees what waits in the chosen one", async () => {
   const { user, visitor } = await worker([], { hierarchy: "Super User" });
   const html = await start(visitor);
   expect(html).toContain(`<a href="/?company=${user.companyId}">`);
@@ -89,14 +89,14 @@ test("a Super User begins with the companies, and sees what waits in the one tha
   expect(await start(visitor, `?company=${user.companyId}`)).toContain("The company has no ");
 });
 
-test("an administrator is told what the setup of the company lacks, and led to where it is entered", async () => {
+test("an administrator is told what the company's setup lacks, with links to where it is entered", async () => {
   const { visitor } = await worker([], { hierarchy: "Company Administrator" });
   const html = await start(visitor);
   expect(html).toContain('<a href="/admin/signers/new">The company has no signer for its documents</a>');
   expect(await start(visitor)).toMatch(/<a href="\/admin\/company#\w+">The company has no /);
 });
 
-test("everyone else still sees what the service is, and who was signed in is led to sign in again", async () => {
+test("everyone else still sees what the service is, and a user who was signed in gets a link to sign in again", async () => {
   expect(await (await service.ask("/")).text()).toContain("Swagger");
   const { visitor } = await worker(["Closer"]);
   service.clock.advance(3600);

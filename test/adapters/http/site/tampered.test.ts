@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-test("an address to go on to after the sign-in that no header can carry leads to the first page", async () => {
+test("an address after the sign-in that no header can contain leads to the first page", async () => {
   for (const next of ["/loans?x=\r\nSet-Cookie: a=b", "/loans?x=\u65e5", "/loans?\0", "/loans?x=\u00e9"]) {
     const done = await siteVisitor(service).fillIn(`/sign-in?${new URLSearchParams({ next })}`, { email, password });
     expect([done.status, done.location]).toEqual([303, "/"]);
@@ -36,7 +36,7 @@ test("a page says only what the service has done, whatever its address says", as
   expect((await visitor.open("/loans?format=csv")).status).toBe(200);
 });
 
-test("a version or a key that no header can carry is refused as any other that the service did not make", async () => {
+test("a version or a key that no header can contain is refused like any other that the service did not create", async () => {
   const money = `${loan}/money`;
   const { html } = await visitor.open(money);
   for (const _version of ["\u65e5", '"1"\r\nX-Other: 1', "\0"]) {
@@ -47,7 +47,7 @@ test("a version or a key that no header can carry is refused as any other that t
     expect((await visitor.fillIn(`${loan}/fees/new`, { _key, code: "appraisal" })).status).not.toBe(500);
 });
 
-test("values that no page has shown, however deep, are no values shown", async () => {
+test("values that no page has shown, however deep, are not treated as shown", async () => {
   const money = `${loan}/money`;
   const { html } = await visitor.open(money);
   for (const deep of ["[".repeat(150_000) + "]".repeat(150_000), `${'{"a":'.repeat(60_000)}1${"}".repeat(60_000)}`]) {
@@ -56,7 +56,7 @@ test("values that no page has shown, however deep, are no values shown", async (
   }
 });
 
-test("more entries than a list may have are refused, and none of them is left out silently", async () => {
+test("more entries than a list can have are refused, and none of them is silently omitted", async () => {
   const money = `${loan}/money`;
   const { html } = await visitor.open(money);
   const liens = Object.fromEntries(Array.from({ length: 2000 }, (_, entry) => [`liens.${entry}.amount`, "1"]));
@@ -67,7 +67,7 @@ test("more entries than a list may have are refused, and none of them is left ou
   ]);
 });
 
-test("a number too large for any field is refused as what was typed, and empties nothing", async () => {
+test("a number too large for any field is refused as typed, and clears nothing", async () => {
   const typed = "9".repeat(400);
   const sent = await visitor.fillIn(`${loan}/money`, { appraised_value: typed });
   expect([sent.status, fieldsOf(sent.html).find(([name]) => name === "appraised_value")?.[1]]).toEqual([400, typed]);

@@ -2,8 +2,8 @@ import { expect, test } from "bun:test";
 import { password, startService } from "../support/http-service.ts";
 import { siteVisitor } from "../support/site-visitor.ts";
 
-test("a page that reads a whole quarter waits for its company's turn, as its operation does, and says so where too many wait", async () => {
-  // What has begun goes on only once all that were sent too many have been refused.
+test("a page that reads a whole quarter waits for its company's turn, as its operation does, and says so if too many wait", async () => {
+  // What has begun continues only once all that were sent too many have been refused.
   const refusals = Promise.withResolvers<void>();
   const service = await startService({
     settings: { waitingPerCompany: 1 },
@@ -25,7 +25,7 @@ test("a page that reads a whole quarter waits for its company's turn, as its ope
   const open = async () => {
     const page = await visitor.open("/reports/mcr/2026/1");
     if (page.status !== 200) refusedCount += 1;
-    // Four run at once, and one waits.
+    // Four run concurrently, and one waits.
     if (refusedCount === 7) refusals.resolve();
     return page;
   };

@@ -1,6 +1,6 @@
 import type { ServiceResponse } from "./running-service.ts";
 
-/** Whether a path of a change is one of a record as it is answered; parts of a list go by their ids. */
+/** Whether a path of a change is one of a record's response; parts of a list are addressed by their ids. */
 const isIn = (record: unknown, path: string): boolean => {
   const steps = path.split(".");
   let value = record;
@@ -13,7 +13,7 @@ const isIn = (record: unknown, path: string): boolean => {
   return value !== undefined;
 };
 
-/** The paths of what calls of the agency changed on a loan that are not fields of the loan's answer. */
+/** The paths of what calls of the agency changed on a loan that are not fields of the loan's response. */
 export const pathsNotIn = (loan: ServiceResponse["body"], transactions: readonly ServiceResponse["body"][]): string[] =>
   transactions
     .flatMap(({ applied }) => applied.changes)

@@ -5,8 +5,8 @@ import type { Connection, TimeLimits } from "../../../../adapters/http/request/r
 const origin = "127.0.0.1:80";
 
 /**
- * Sends requests to the app as the server hands them over, without the server: a socket takes most of what a small request takes
- * of the processor. What comes of connections alone is not there: their headers, and their ends.
+ * Passes requests to the app as the server does, without the server, because a socket takes most of a small request's processor time.
+ * Anything that comes from connections alone is missing: their headers, and their ends.
  */
 export const directCalls = (app: App, timeLimits: TimeLimits) => {
   const connection: Connection = {
@@ -17,7 +17,7 @@ export const directCalls = (app: App, timeLimits: TimeLimits) => {
   };
   return async (path: string, init: RequestInit & { readonly headers: Headers }): Promise<Response> => {
     init.headers.set("Host", origin);
-    // Each comes in a turn of the event loop: a test that asks again and again would otherwise let nothing else happen.
+    // Each request comes in a turn of the event loop of its own; otherwise a test with repeated requests would block everything else.
     await setImmediate();
     return app.fetch(new Request(`http://${origin}${path}`, init), connection);
   };

@@ -1,4 +1,4 @@
-/** A server before another one: it refuses every password while it is set to, and counts how often one was tried. */
+/** A server in front of another one: it refuses every password while it is set to, and counts how often one was tried. */
 export const startDoorkeeper = (url: string) => {
   let isRefusing = false;
   let tries = 0;
@@ -7,7 +7,7 @@ export const startDoorkeeper = (url: string) => {
     hostname: "127.0.0.1",
     fetch: async (request) => {
       tries += 1;
-      // Long enough that all who come at once are there before the first is answered.
+      // Long enough that all concurrent requests have arrived before the first is answered.
       await Bun.sleep(30);
       if (isRefusing) return new Response("No", { status: 401 });
       const { pathname, search } = new URL(request.url);
@@ -19,7 +19,7 @@ export const startDoorkeeper = (url: string) => {
   });
   return {
     url: `http://127.0.0.1:${server.port}`,
-    /** Whether passwords are wrong from now on. */
+    /** Sets whether passwords are wrong from now on. */
     refuse: (isWrong: boolean): void => {
       isRefusing = isWrong;
     },

@@ -33,7 +33,7 @@ const unlimited = { perUser: 0, perAnonymousAddress: 0, tokensPerAccount: 0, tok
 /** No connection is idle for too long. */
 const patientTimeLimits: TimeLimits = { ...usualTimeLimits, idleSeconds: 0 };
 
-/** Someone who may sign in, with a token. */
+/** A user who can sign in, with a token. */
 export interface Account {
   readonly user: User;
   readonly token: string;
@@ -50,20 +50,20 @@ export interface TestService {
   readonly ask: (path: string, init?: RequestInit & { readonly token?: string }) => Promise<Response>;
   readonly signIn: (user: User) => Promise<Account>;
   readonly hire: (roles: readonly Role[], given?: Partial<User>) => Promise<Account>;
-  /** Fails where the service has logged a secret that it received or gave out. */
+  /** Fails if the service has logged a secret that it received or returned. */
   readonly stop: () => Promise<void>;
 }
 
 export interface Given {
-  /** Whether requests come over a socket; left out: they do. */
+  /** Whether requests come over a socket; true by default. */
   readonly overSocket?: boolean;
   readonly timeLimits?: TimeLimits;
   readonly settings?: Partial<HttpSettings>;
-  /** In the place of an empty store in memory. */
+  /** Replaces the empty store in memory. */
   readonly stores?: Stores;
-  /** Replaces some of what the service needs. */
+  /** Replaces some of the service's dependencies. */
   readonly dependencies?: (dependencies: Dependencies) => Partial<Dependencies>;
-  /** Handles requests in the place of the service, which it is given. */
+  /** Handles requests in place of the service, which it is given. */
   readonly around?: (app: App) => App;
   /** Replaces the operations. */
   readonly operations?: (dependencies: Dependencies) => readonly AnyOperation[];
@@ -101,8 +101,8 @@ interface Reached {
 
 const listening = (build: () => App, timeLimits: TimeLimits): Reached => {
   const { port, stop } = listen({ host: "127.0.0.1", port: 0 }, build, timeLimits);
-  // A kept connection may be closed, as idle, in the moment in which a POST is sent on it, which no client may send again:
-  // only where none is closed for that are they kept, since a new one takes as long as a small request.
+  // A kept connection can be closed as idle at the moment in which a POST is sent on it, which no client may resend. Connections are kept
+  // only if none is closed for being idle, because a new one takes as long as a small request.
   const usual = { keepalive: timeLimits.idleSeconds === 0, redirect: "manual" } as const;
   return { stop, send: (path, init) => fetch(`http://127.0.0.1:${port}${path}`, { ...usual, ...init }) };
 };
@@ -183,7 +183,7 @@ export const startService = async (given: Given = {}): Promise<TestService> => {
   };
 };
 
-/** What an answer comes to, in two words: `404 loan_not_found`. */
+/** A response in short: `404 loan_not_found`. */
 export const statusAndCode = async (response: Response): Promise<string> => {
   const { code } = (await response.json()) as { code?: string };
   return `${response.status} ${code}`;

@@ -6,7 +6,7 @@ import { deepMongo } from "../../../runner/mongo-server/deep.ts";
 import { isDeep } from "../../../runner/tier.ts";
 import { openService, type Replaced, type RunningService, type Way } from "./running-service.ts";
 
-/** Tests of the whole service, which runs within them on stores of a kind. */
+/** Tests of the whole service, which runs on stores of a kind. */
 type Journey = (service: () => RunningService, kind: StoreKind) => void;
 
 /** Runs a journey against the whole service, on stores of one kind. */
@@ -22,10 +22,10 @@ export const walk = (kind: StoreKind, journey: Journey, replaced: Replaced = {},
   }, kind);
 };
 
-/** Of a server of the check's own: what is left in it ends with it. A database that somebody gave is dropped after its journey. */
+/** The check's own server: what is left in it ends with it. A given database is dropped after its journey. */
 const databases = deepMongo === null || deepMongo.kind === "given" ? undefined : emptiedDatabases();
 
-/** Defines tests once for each store; the quick tier runs them on SQLite alone, and the contract of stores on both. */
+/** Defines tests once for each store; the quick tier runs them on SQLite only, and the contract of stores on both. */
 export const forBothStores = (tests: (kind: StoreKind) => void): void => {
   describe("on SQLite", () => tests(sqliteKind));
   if (!isDeep) return;
@@ -34,17 +34,14 @@ export const forBothStores = (tests: (kind: StoreKind) => void): void => {
   });
 };
 
-/**
- * The cases of a list that are tried on a store. Of a store's part in it SQLite tells everything: MongoDB is to do the same
- * in some of them.
- */
+/** The cases of a list that are tried on a store. SQLite runs all of them, and MongoDB some. */
 export const casesOn = <Case>(
   { name }: StoreKind,
   all: readonly Case[],
   isOnEveryStore: (found: Case, position: number) => boolean,
 ): Case[] => (name === sqliteKind.name ? [...all] : all.filter(isOnEveryStore));
 
-/** How many requests at once a store takes in a test: the stand-in for MongoDB answers them one after the other. */
+/** How many concurrent requests a store gets in a test: the stand-in for MongoDB answers them one after another. */
 export const loadOn = ({ name }: StoreKind, requests: number): number =>
   name === sqliteKind.name ? requests : requests / 5;
 
@@ -52,7 +49,7 @@ export const loadOn = ({ name }: StoreKind, requests: number): number =>
 export const onBothStores = (journey: Journey, replaced: Replaced = {}): void =>
   forBothStores((kind) => walk(kind, journey, replaced));
 
-/** Runs a journey where requests are to come over a socket. */
+/** Runs a journey whose requests come over a socket. */
 export const walkOverSocket = (kind: StoreKind, journey: Journey): void =>
   walk(kind, journey, {}, { overSocket: true });
 

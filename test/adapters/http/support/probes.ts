@@ -6,7 +6,7 @@ import { type AnyOperation, defineOperation } from "../../../../adapters/http/op
 import { authorize } from "../../../../domain/access/actor.ts";
 import { accept } from "../../../../domain/kernel/result.ts";
 
-/** A record at version 3, one that breaks, and one that takes any body. */
+/** A record at version 3, one that fails, and one that accepts any body. */
 export const probes = (): readonly AnyOperation[] => {
   const shared = { tag: "Probes", summary: "Probe", permission: "signed in", example: {}, refusals: [] } as const;
   const schema = Type.Object({ id: Type.Integer() });
@@ -59,7 +59,7 @@ const moveFields: FieldTable<{ readonly stage: (typeof stages)[number] }> = {
   stage: { name: "stage", codec: oneOf("Stage", stages, "a stage"), required: true },
 };
 
-/** Opens with any one of three permissions; which of them a request needs, its body says. */
+/** Allowed with any one of three permissions; the body says which of them a request needs. */
 export const moveProbe: AnyOperation = defineOperation({
   method: "POST",
   path: "/probe/move/",

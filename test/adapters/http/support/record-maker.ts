@@ -16,7 +16,7 @@ interface Thing {
 
 export type ThingRefusal = PermissionDenied | FieldsInvalid | NotFound<"loan"> | VersionMismatch | LoanChangedMeanwhile;
 
-/** An operation that makes things, and all that a test wants to know and to change of it. */
+/** An operation that creates things, with everything that a test needs to know and to change. */
 export interface ThingMaker {
   /** What happens when the operation runs. */
   run: (thing: Thing) => Promise<Result<Thing, ThingRefusal>>;
@@ -75,7 +75,7 @@ export const newMaker = (): ThingMaker => {
   return maker;
 };
 
-/** A request to make a thing. */
+/** A request to create a thing. */
 export const postThing = (
   service: TestService,
   { token }: Account,
@@ -87,7 +87,7 @@ export const postThing = (
   return service.ask("/api/things/", { ...init, token, headers: { ...(headers as object), ...keyHeader } });
 };
 
-/** A service that makes records, a new one for each test, and someone who calls it. */
+/** A service that creates records, a new one for each test, and a caller. */
 export const freshThings = () => {
   let opened: { service: TestService; someone: Account; maker: ThingMaker } | undefined;
   beforeEach(async () => {

@@ -10,15 +10,15 @@ export const faults = Object.keys(lineFaults) as readonly LineFault[];
 export const moments: readonly FaultMoment[] = ["before the effect", "after the effect"];
 
 /**
- * The kind of key with which a fault at a moment is tried where the kinds take turns: each kind has both moments. A case number is
- * requested with every kind, and what the engine makes of a fault does not depend on what is requested.
+ * The kind of key with which a fault at a moment is tried if the kinds take turns: each kind has both moments. A case number is requested
+ * with every kind, and the engine handles a fault independently of the request.
  */
 export const kindInTurn = (fault: LineFault, moment: FaultMoment): KeyKind => {
   const turn = faults.indexOf(fault) * moments.length + moments.indexOf(moment);
   return keyKinds[(turn + 1) % keyKinds.length] ?? "no key";
 };
 
-/** What the first response is after each fault. */
+/** The first response after each fault. */
 export const firstStatus: Readonly<Record<LineFault, number>> = {
   "a bare 503": 503,
   "a bare 429": 503,
@@ -44,16 +44,16 @@ interface Repeated {
   readonly fault: LineFault;
   readonly moment: FaultMoment;
   readonly kind: KeyKind;
-  /** How often it is made over the broken line. */
+  /** How often it is sent over the faulty connection. */
   readonly times: number;
   readonly send: (headers: Readonly<Record<string, string>>) => Promise<ServiceResponse>;
-  /** Whether a request on the line takes effect, and does not only look up. */
+  /** Whether a request on the connection takes effect, and is not only a look-up. */
   readonly isSend: (request: ReceivedRequest) => boolean;
 }
 
 /**
- * Makes a request several times over a broken line, and then over a good one; returns the last response. Over the broken line it is
- * sent once, and never again while no one can say what became of it.
+ * Sends a request several times over a faulty connection, and then over a good one; returns the last response. Over the faulty one it is
+ * sent once, and never again while its outcome is unknown.
  */
 export const repeatOverBadLine = async ({ line, fault, moment, kind, times, send, isSend }: Repeated) => {
   const headersOf = keysOf(kind);

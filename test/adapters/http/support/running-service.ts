@@ -12,7 +12,7 @@ import { companyAdded } from "../../../fixtures/loan/log.ts";
 import { type Account, client, type Given, json, startService, type TestService } from "./http-service.ts";
 import { mismatch } from "./promise.ts";
 
-/** An answer as a client gets it. Bodies are looked at as they come: what they must be is what the tests say. */
+/** A response as a client gets it. Bodies are not typed: the tests say what they must be. */
 export interface ServiceResponse {
   readonly status: number;
   readonly headers: Headers;
@@ -20,7 +20,7 @@ export interface ServiceResponse {
   readonly body: any;
 }
 
-/** Requests a path below `/api`. A good answer in JSON is compared with the API document; others are text. */
+/** Requests a path below `/api`. A successful JSON response is compared with the API document; others are text. */
 export type Call = (
   method: string,
   path: string,
@@ -28,7 +28,7 @@ export type Call = (
   headers?: Readonly<Record<string, string>>,
 ) => Promise<ServiceResponse>;
 
-/** Someone signed in. */
+/** A signed-in user. */
 export interface Caller {
   readonly userId: number;
   readonly email: string;
@@ -43,14 +43,14 @@ export interface RunningService {
   readonly clock: TestClock;
   readonly company: (given?: Partial<Company>) => Promise<Company>;
   readonly hire: (company: Company, hierarchy: Hierarchy, ...roles: readonly Role[]) => Promise<Caller>;
-  /** Puts a user with the known password into a company. */
+  /** Adds a user with the known password to a company. */
   readonly hireAs: (company: Company, given: Partial<User>) => Promise<Account>;
   readonly signIn: (email: string, password: string) => Promise<Call>;
-  /** The access token that someone signs in for. */
+  /** The access token of a new sign-in. */
   readonly tokenOf: (email: string, password: string) => Promise<string>;
-  /** Requests with an access token. An answer of 5xx throws what it hides, and a request that no operation takes throws too. */
+  /** Requests with an access token. A 5xx response throws the underlying error, and so does a request that no operation accepts. */
   readonly callWith: (token: string) => Call;
-  /** Requests with an access token, where an answer of 5xx is an answer like any. */
+  /** Requests with an access token, with 5xx responses returned like any other. */
   readonly answerTo: (token: string) => Call;
   /** Sends a request as it is. */
   readonly ask: TestService["ask"];
@@ -68,17 +68,17 @@ export const aStart = (officer: Caller, given: object = {}) => ({
   ...given,
 });
 
-/** Starts that loan, and answers it. */
+/** Starts that loan, and returns it. */
 export const startLoan = async (officer: Caller, given: object = {}): Promise<ServiceResponse["body"]> => {
   const started = await officer.call("POST", "/loan/loans/start-loan/", aStart(officer, given));
   expect([started.status, started.body.errors]).toEqual([201, undefined]);
   return started.body;
 };
 
-/** Refusals of what no operation takes: two such answers are alike, whatever a test compares in them. */
+/** Refusals of requests that no operation accepts: two such responses are equal, whatever a test compares in them. */
 const noOperation = ["path_unknown", "method_not_allowed"];
 
-/** Finds the operation that takes a request. */
+/** Finds the operation of a request. */
 const operationFinder = (operations: readonly AnyOperation[]) => {
   const byRoute = new Map(operations.map((operation) => [`${operation.method} ${operation.path}`, operation]));
   return (method: string, path: string): AnyOperation | undefined => {
@@ -87,7 +87,7 @@ const operationFinder = (operations: readonly AnyOperation[]) => {
   };
 };
 
-/** A body as an operation takes it: a file as text or as bytes, else JSON. */
+/** A body as an operation accepts it: a file as text or as bytes, otherwise JSON. */
 const sentAs = (operation: AnyOperation | undefined, method: string, body: unknown): RequestInit => {
   if (operation?.upload && typeof body === "string")
     return { method, body, headers: { "Content-Type": operation.upload.mediaTypes[0] ?? "" } };
@@ -100,7 +100,7 @@ const sentAs = (operation: AnyOperation | undefined, method: string, body: unkno
   return json(body, method);
 };
 
-/** What a test may put in the place of the usual: limits, of which there are none, services outside, and lists. */
+/** What a test can replace: limits, of which there are none by default, outside services, and lists. */
 export type Replaced = Partial<
   Pick<
     Dependencies,
@@ -114,10 +114,10 @@ export type Replaced = Partial<
   >
 >;
 
-/** How requests come to a service: over a socket only where what is tested needs one. */
+/** How requests reach a service: over a socket only if the test needs one. */
 export type Way = Pick<Given, "overSocket">;
 
-/** The whole service, on the stores given, without limits and connected to no one but for what is replaced. */
+/** The whole service on the given stores, by default without limits and outside connections. */
 export const openService = async (
   opened: Pick<OpenedStores, "stores" | "clock" | "dispose">,
   replaced: Replaced = {},

@@ -3,10 +3,10 @@ import { codeAt } from "../../../fixtures/company/authenticator-app.ts";
 import { password } from "./http-service.ts";
 import type { Call } from "./running-service.ts";
 
-/** The app of a user: its present code, and the next one once the clock has moved on. */
+/** A user's app: its present code, and the next one once the clock has advanced. */
 export const appOf = (secret: string, clock: TestClock) => (): string => codeAt(secret, clock.now());
 
-/** Turns a user's second factor on; the clock then shows the next step, since the code is used up. */
+/** Turns on a user's second factor; the clock then shows the next step, because the code is used up. */
 export const turnOn = async (call: Call, clock: TestClock) => {
   const { body } = await call("GET", "/company/users/me/second-factor/");
   const app = appOf(body.setup.secret, clock);

@@ -1,21 +1,21 @@
-/** Names of the fields whose values no one may read in a log. */
+/** Names of the fields whose values must not appear in a log. */
 const secretName = "ssn|dob|(?:\\w+_)?(?:password|secret|token)|\\w+_username";
 const secretNames = new RegExp(`^(?:${secretName})$`);
-/** A field of JSON that has one of these names, and its text. */
+/** A JSON field with one of these names, and its text. */
 const secretFields = new RegExp(`"(${secretName})"\\s*:\\s*("(?:[^"\\\\]|\\\\.)*")`, "g");
 
-/** Shorter values are no secrets: a log could hold them by chance. */
+/** Shorter values are not checked: a log could contain them by chance. */
 const minSecretLength = 8;
 
 export interface SecretRegister {
   readonly note: (name: string, value: string) => void;
-  /** Notes the secrets of a body as it was sent or answered: JSON, broken JSON too, or a form. */
+  /** Records the secrets of a body that was sent or returned: JSON, even invalid, or a form. */
   readonly noteBody: (text: string) => void;
-  /** The names of the noted secrets that a text contains. */
+  /** The names of the recorded secrets that a text contains. */
   readonly foundIn: (text: string) => readonly string[];
 }
 
-/** What a JSON text calls these strings. */
+/** These strings as written in JSON. */
 const inJson = (value: string): string => JSON.stringify(value).slice(1, -1);
 
 const fromJson = (quoted: string): string => {
@@ -26,9 +26,9 @@ const fromJson = (quoted: string): string => {
   }
 };
 
-/** Collects secrets while they are used, to find them in a text afterward. */
+/** Collects secrets while they are used, to search a text for them afterward. */
 export const secretRegister = (): SecretRegister => {
-  /** Each way to write a secret, and the name of the field that had it. */
+  /** Each encoding of a secret, and the name of its field. */
   const written = new Map<string, string>();
   const note: SecretRegister["note"] = (name, value) => {
     if (value.length < minSecretLength) return;

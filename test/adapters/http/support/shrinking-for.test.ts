@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { shrinkingFor } from "./shrinking-for.ts";
 
-/** What becomes of a property that fails from a hundred on. */
+/** The outcome of a property that fails from 100 on. */
 const searched = async (milliseconds: number, holds: (value: number) => Promise<boolean> | boolean) =>
   fc.check(
     shrinkingFor(
@@ -14,11 +14,11 @@ const searched = async (milliseconds: number, holds: (value: number) => Promise<
 
 const isBelowHundred = (value: number) => value < 100;
 
-test("a counterexample is made as small as it can be while there is time", async () => {
+test("a counterexample is shrunk as far as possible while there is time", async () => {
   expect(await searched(60_000, isBelowHundred)).toMatchObject({ failed: true, counterexample: [100] });
 });
 
-test("a counterexample is reported as it was found where there is no time", async () => {
+test("a counterexample is reported as found if there is no time", async () => {
   expect(await searched(0, isBelowHundred)).toMatchObject({ failed: true, numShrinks: 0 });
 });
 

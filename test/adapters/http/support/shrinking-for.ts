@@ -1,8 +1,8 @@
 import type fc from "fast-check";
 
 /**
- * A property whose counterexample is made smaller for so long, so that it is reported before its test is ended. The time begins
- * with the first failure: what fast-check itself limits is the whole search, and of that a slow machine may not finish one run.
+ * A property whose counterexample is shrunk for the given time, so that it is reported before its test times out. The time begins with the
+ * first failure: fast-check itself can only limit the whole search, of which a slow machine may not finish one run.
  */
 export const shrinkingFor = <Value>(
   milliseconds: number,

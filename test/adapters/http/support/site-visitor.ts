@@ -1,15 +1,15 @@
 import type { TestService } from "./http-service.ts";
 
-/** What somebody gets who opens an address or sends a form. */
+/** The result of opening an address or sending a form. */
 interface Seen {
   readonly status: number;
-  /** Where the browser is led; null: it shows the page. */
+  /** Where the browser is redirected; null if it shows the page. */
   readonly location: string | null;
   readonly html: string;
   readonly headers: Headers;
 }
 
-/** A person in front of a browser without a script, with its cookies. */
+/** A user with a browser without scripts, with its cookies. */
 export interface SiteVisitor {
   readonly cookies: Map<string, string>;
   readonly open: (path: string) => Promise<Seen>;
@@ -19,9 +19,9 @@ export interface SiteVisitor {
     fields: readonly (readonly [string, string])[],
     headers?: Readonly<Record<string, string>>,
   ) => Promise<Seen>;
-  /** Sends the form of a page with a file, filled in. */
+  /** Sends the form of a page, filled in, with a file. */
   readonly upload: (path: string, name: string, file: Blob, typed?: Readonly<Record<string, string>>) => Promise<Seen>;
-  /** Opens a page, fills in its form and sends it. */
+  /** Opens a page, fills in its form, and sends it. */
   readonly fillIn: (path: string, typed: Readonly<Record<string, string>>) => Promise<Seen>;
   readonly signIn: (email: string, password: string) => Promise<Seen>;
 }
@@ -32,7 +32,7 @@ const decoded = (text: string): string =>
     (_, name: string) => ({ amp: "&", lt: "<", gt: ">", quot: '"' })[name] ?? "'",
   );
 
-/** The fields that a browser would send of the form of a page, as they are filled in. */
+/** The fields that a browser would send for the form of a page, as they are filled in. */
 export const fieldsOf = (html: string): [string, string][] => {
   const fields: [string, string][] = [];
   const form = html.slice(html.search(/class="site-form"|<form method="post" novalidate/));
@@ -50,7 +50,7 @@ export const fieldsOf = (html: string): [string, string][] => {
   return fields;
 };
 
-/** The fields with what somebody typed into them. */
+/** The fields with what a user typed into them. */
 export const typedInto = (html: string, typed: Readonly<Record<string, string>>): [string, string][] => {
   const fields = fieldsOf(html).filter(([name]) => !Object.hasOwn(typed, name));
   return [...fields, ...Object.entries(typed)];

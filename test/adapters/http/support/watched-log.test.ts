@@ -4,7 +4,7 @@ import { type AnyOperation, defineOperation } from "../../../../adapters/http/op
 import { accept } from "../../../../domain/kernel/result.ts";
 import { json, startService } from "./http-service.ts";
 
-/** Breaks with an error that repeats what was sent, as no operation may. */
+/** Fails with an error that repeats what was sent, as no operation may. */
 const leakOperation: AnyOperation = defineOperation({
   method: "POST",
   path: "/leak/",
@@ -43,7 +43,7 @@ describe("a service of these tests that logs a secret fails its test when it sto
     expect(await stopAfter(body)).toStartWith(`the log holds a ${name}`);
   });
 
-  test("and one that does not, passes", async () => {
+  test("and one that does not passes", async () => {
     expect(await stopAfter({ note: "harmless", ssn: "900-12-3456" })).toBe("nothing found");
     expect(await stopAfter({ note: "logged, and no secret" })).toBe("nothing found");
   });

@@ -7,14 +7,14 @@ export interface WatchedLog extends Log {
   readonly requests: readonly RequestEntry[];
   readonly failures: readonly { readonly requestId: string; readonly error: unknown }[];
   readonly secrets: SecretRegister;
-  /** Throws where a line that was logged holds a secret. */
+  /** Throws if a logged line contains a secret. */
   readonly assertNoSecret: () => void;
 }
 
-/** When a line was written is no part of what it says: the day may be the birthday of a person in the test. */
+/** A line without its time, because its date may be the birthday of a person in the test. */
 const withoutTime = (line: string): string => line.replace(/"time":"[^"]*",?/, "");
 
-/** A log whose lines are those of the service itself, kept to be searched. */
+/** A log whose lines are those of the service itself, stored for searching. */
 export const watchedLog = (): WatchedLog => {
   const requests: RequestEntry[] = [];
   const failures: { requestId: string; error: unknown }[] = [];
@@ -34,7 +34,7 @@ export const watchedLog = (): WatchedLog => {
       log.failure(requestId, error);
     },
     assertNoSecret: () => {
-      // Most logs hold none: the lines are looked at one by one only where all of them together hold one.
+      // Most logs contain none: lines are checked one by one only if all of them together contain one.
       if (secrets.foundIn(lines.map(withoutTime).join("\n")).length === 0) return;
       for (const line of lines.map(withoutTime)) {
         const [name] = secrets.foundIn(line);

@@ -2,8 +2,7 @@ import { Database } from "bun:sqlite";
 import { existsSync, openSync, readSync } from "node:fs";
 
 /**
- * A copy of a store's file in which each part that is looked at is seen: its pages are small, some rows of an index fill one,
- * and few of them are kept in memory.
+ * A copy of a store's file in which each read is visible: its pages are small, a few rows of an index fill one, and few of them are cached.
  */
 export const copyWithSmallPages = (file: string, copy: string): void => {
   const database = new Database(file);
@@ -17,32 +16,32 @@ export const copyWithSmallPages = (file: string, copy: string): void => {
 
 const counter = "/proc/thread-self/io";
 
-/** Whether the system counts what a thread reads: Linux does. */
+/** Whether the system counts a thread's reads, as Linux does. */
 export const readsAreCounted = existsSync(counter);
 
-/** Opened once, by the thread that it is about: it is looked at in every turn. */
+/** Opened once, by the measured thread, because it is read in every turn. */
 const opened = readsAreCounted ? openSync(counter, "r") : null;
 const counts = Buffer.alloc(256);
 
-/** How often this thread has read of a file: without a cache, once a page. Other threads' reads are theirs. */
+/** How often this thread has read from a file: without a cache, once per page. Other threads are counted separately. */
 const readsOfThread = (): number => {
   const length = opened === null ? 0 : readSync(opened, counts, 0, counts.length, 0);
   return Number(/^syscr: (\d+)$/m.exec(counts.toString("latin1", 0, length))?.[1]);
 };
 
-/** After so many turns in which nothing was read, another thread or a timer is waited for: turns without end would keep a core from it. */
+/** After this many turns without reads, another thread or a timer is waited for, because endless turns would keep a core from it. */
 const quietTurns = 200;
 
 export interface PagesInATurn {
-  /** The most pages that were read between two looks. */
+  /** The most pages that were read between two measurements. */
   readonly most: number;
-  /** The most between two looks of which the second came in the turn after the first. */
+  /** The most between two measurements of which the second came in the turn after the first. */
   readonly mostOfOneTurn: number;
 }
 
 /**
- * The most pages that were read between two turns of the event loop while something was done. Whoever `pauses` lets the thread sleep while
- * others are waited for, and then sees a millisecond's turns as one.
+ * The most pages that were read between two turns of the event loop while something was done. With `pauses`, the thread sleeps while others
+ * are waited for, and then sees a millisecond's turns as one.
  */
 export const pagesInATurn = async (
   work: () => Promise<unknown>,
@@ -55,7 +54,7 @@ export const pagesInATurn = async (
     before = now;
     most = Math.max(most, read);
     if (quiet < quietTurns) mostOfOneTurn = Math.max(mostOfOneTurn, read);
-    // A look is itself one of what it counts.
+    // A measurement is itself one of the reads that it counts.
     quiet = pauses && read <= 1 ? quiet + 1 : 0;
   };
   const lookAgain = () => {

@@ -1,4 +1,4 @@
-/** No request holds the others, however large the store is. Deep: every operation, on two sizes of a store. */
+/** No request blocks the others, however large the store. Deep: every operation, on two sizes of a store. */
 import { Database } from "bun:sqlite";
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -24,7 +24,7 @@ import { obligingBureau } from "../support/scenes/obliging-bureau.ts";
 import { makeReadyForAgency } from "../support/scenes/ready-for-agency.ts";
 import { copyWithSmallPages, pagesInATurn, readsAreCounted } from "./pages-in-a-turn.ts";
 
-/** What the list of operations says needs no store; handlers are never called through it. */
+/** The list of operations needs no store here, because handlers are never called through it. */
 const operations = allOperations({} as never, pages);
 
 const fewLoans = 350;
@@ -33,7 +33,7 @@ const timesAsMany = 5;
 /** An index is a level deeper in the larger store, and a first batch may be full there that was not in the smaller one. */
 const mayBe = (pagesOfFew: number): number => 1.3 * pagesOfFew + 70;
 
-/** Loans have ids from here on: of a table with such rows nothing is read through where requests are served. */
+/** Loans have ids from here on; no table with such rows may be scanned where requests are served. */
 const firstId = 1_000_000;
 const statuses: readonly LoanStatus[] = ["origination", "processing", "funded", "endorsed", "withdrawn", "denied"];
 
@@ -43,7 +43,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** A store of a service whose every read is seen. */
+/** A store of a service whose every read is measured. */
 interface Scene {
   readonly file: string;
   /** Another connection to it. */
@@ -53,7 +53,7 @@ interface Scene {
   readonly records: Records;
 }
 
-/** Adds loans of all officers, statuses and years to the company, with their log. */
+/** Adds loans of all officers, statuses, and years to the company, with their log. */
 const addLoans = async ({ file, reader }: Scene, count: number): Promise<void> => {
   const ofCompany = (loan: Loan): Loan => {
     const id = firstId + loan.id;
@@ -80,7 +80,7 @@ const addLoans = async ({ file, reader }: Scene, count: number): Promise<void> =
 
 const openScene = async (loans: number): Promise<Scene> => {
   const [file, empty] = [join(folder, `${loans}.sqlite`), join(folder, `empty-${loans}.sqlite`)];
-  // Whatever lets others have their turn where it has worked for long does so each time that it could.
+  // Code that yields to the event loop after long work does so each time that it could.
   const clock = { ...aClock(), turns: () => () => new Promise<void>((resolve) => setImmediate(resolve)) };
   await openSqlite(empty, clock, testVault).close();
   copyWithSmallPages(empty, file);
@@ -96,8 +96,8 @@ const openScene = async (loans: number): Promise<Scene> => {
 };
 
 /**
- * The forms of a response. A list as CSV is read by the same functions of the store as its pages, with the same conditions, and then
- * walked on by one function for all lists: each is whole once, and once as a search finds it.
+ * The forms of a response. A list as CSV is read by the same store functions as its pages, with the same conditions, and continued by one
+ * function for all lists: each is read in full once, and once as a search finds it.
  */
 const formsOf = ({ list, querySchema }: AnyOperation, query: string): readonly string[] => {
   if (!list) return ["*/*"];
@@ -106,17 +106,17 @@ const formsOf = ({ list, querySchema }: AnyOperation, query: string): readonly s
   return isWhole ? ["application/json", "text/csv"] : ["application/json"];
 };
 
-/** Somebody in a scene, and the records that are asked about. */
+/** A user in a scene, and the records of the requests. */
 interface Asker {
   readonly scene: Scene;
   readonly caller: Caller;
   readonly records: Records;
 }
 
-/** Which thread reads a part of a response may depend on what else that thread is doing: then a request says more the next time. */
+/** Which thread reads a part of a response may depend on what else that thread is doing, so a request is measured again. */
 const timesAtMost = 4;
 
-/** How many pages a request reads in a turn where there are few loans, and where there are many: no more than it may, unless it always does. */
+/** How many pages a request reads in a turn with few loans, and with many: no more than allowed, unless it always does. */
 const comparedPages = async (
   ofFew: () => Promise<unknown>,
   ofMany: () => Promise<unknown>,
@@ -154,12 +154,12 @@ const measured = async (operation: AnyOperation, few: Asker, many: Asker): Promi
   return found;
 };
 
-/** What a store of few loans keeps in memory of its pages one of many does not: a commit beside it makes it forget all of them. */
+/** A store of few loans caches pages that one of many does not: a commit on another connection empties the cache. */
 const forgetPages = ({ beside }: Scene): void => {
   beside.run("UPDATE companies SET id = id");
 };
 
-/** Somebody with records of their own, for an operation that may use them up. */
+/** A user with records of their own, for an operation that may use them up. */
 const askerFor = async (scene: Scene, operation: AnyOperation): Promise<Asker> => {
   const { service, reader } = scene;
   const caller = await service.hire(reader.company, "Super User");
@@ -168,7 +168,7 @@ const askerFor = async (scene: Scene, operation: AnyOperation): Promise<Asker> =
   return { scene, caller, records };
 };
 
-/** While this one reads, no commit brings the write-ahead log into the file: that reads a thousand pages now and then. */
+/** While this one reads, no commit checkpoints the write-ahead log, which reads a thousand pages now and then. */
 const snapshotOf = ({ file }: Scene): Database => {
   const snapshot = new Database(file);
   snapshot.run("BEGIN");
@@ -176,7 +176,7 @@ const snapshotOf = ({ file }: Scene): Database => {
   return snapshot;
 };
 
-/** The same of all operations; those that change anything come last. */
+/** The same for all operations; those that change anything come last. */
 const measureAll = async (few: Scene, many: Scene): Promise<[string, number, number][]> => {
   const found: [string, number, number][] = [];
   const reading = (scene: Scene): Asker => ({ scene, caller: scene.reader, records: scene.records });
@@ -188,7 +188,7 @@ const measureAll = async (few: Scene, many: Scene): Promise<[string, number, num
 };
 
 test.skipIf(!readsAreCounted)(
-  "no operation reads more between two turns of the event loop where a company has five times the loans",
+  "no operation reads more between two turns of the event loop if a company has five times the loans",
   async () => {
     const [few, many] = [await openScene(fewLoans), await openScene(timesAsMany * fewLoans)];
     const snapshots = [few, many].map(snapshotOf);
@@ -207,7 +207,7 @@ test.skipIf(!readsAreCounted)(
   1_200_000,
 );
 
-test.skipIf(!readsAreCounted)("a request that walks a table at once is seen", async () => {
+test.skipIf(!readsAreCounted)("a request that walks a whole table in one turn is detected", async () => {
   const database = new Database(join(folder, `${timesAsMany * fewLoans}.sqlite`), { readonly: true });
   const sql = "SELECT sum(length(document)) FROM (SELECT document FROM loans LIMIT ?)";
   const walk = (count: number) => async () => database.query(sql).get(count);

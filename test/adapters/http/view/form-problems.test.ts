@@ -9,15 +9,15 @@ const problems = (refusal: Parameters<typeof problemsOf>[0], fields = known) => 
   return { ofFields: Object.fromEntries(ofFields), sentences };
 };
 
-describe("what keeps a what-if from being calculated, for readers who know no name of the API", () => {
-  test("is said beside its field where the form has it", () => {
+describe("what prevents a what-if from being calculated, for readers who know no names of the API,", () => {
+  test("is shown beside its field if the form has it", () => {
     expect(problems({ _tag: "CalculationInputsMissing", fields: ["noteRate"], oneOf: [] })).toEqual({
       ofFields: { note_rate: "is required for a calculation" },
       sentences: [],
     });
   });
 
-  test("is said in one sentence where the form lacks any of the fields", () => {
+  test("is stated in one sentence if the form lacks any of the fields", () => {
     const fields = ["noteRate", "annualTaxesCents", "lesa.amountCents", "priorHecm.closedOn"];
     expect(problems({ _tag: "CalculationInputsMissing", fields, oneOf: [] })).toEqual({
       ofFields: { note_rate: "is required for a calculation" },
@@ -25,7 +25,7 @@ describe("what keeps a what-if from being calculated, for readers who know no na
     });
   });
 
-  test("names no request of the API for a fee that is not set or too high", () => {
+  test("names no API request for a fee that is not set or too high", () => {
     expect(problems({ _tag: "OriginationFeePending", missing: null })).toEqual({
       ofFields: { origination_fee: "is not set yet" },
       sentences: [],
@@ -41,7 +41,7 @@ describe("what keeps a what-if from being calculated, for readers who know no na
     });
   });
 
-  test("says for which rule a fee waits, since no fee that is filled in would do", () => {
+  test("says for which rule a fee waits, because filling in a fee would not help", () => {
     const missing = {
       _tag: "NoRuleInForce",
       parameter: "hecm.national_limit",

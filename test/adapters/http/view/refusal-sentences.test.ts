@@ -10,7 +10,7 @@ import type { ProjectionRefusal } from "../../../../domain/hecm/projection/proje
 import { day } from "../../../../domain/kernel/day.ts";
 import { rate } from "../../../../domain/kernel/rate.ts";
 
-/** What a page shows no more of than that its link opens nothing. */
+/** Refusals of which a page says only that its link opens nothing. */
 type Hidden = "PermissionDenied" | "CompanyNotFound" | "CalculationNotFound" | "LoanNotFound";
 
 /** Refusals of a request for a page, before anything is read. */
@@ -23,7 +23,7 @@ type OfRequest =
   | "BodyIncomplete"
   | "BodyTooSlow";
 
-/** Every refusal that a page may show. */
+/** Every refusal that a page can show. */
 type ShownTag =
   | (InputsRefusal | CalculationRefusal | ProjectionRefusal | LoanCostRefusal)["_tag"]
   | Exclude<LinkedPageRefusal["_tag"], Hidden>
@@ -49,7 +49,7 @@ const noPremium = {
   on: day("2001-01-10"),
 } as const;
 
-/** What a page says of each refusal, and of each field that it is about: a refusal without samples does not compile. */
+/** The sentence of a page for each refusal, and for each field concerned. A refusal without samples does not compile. */
 const samples: { readonly [Tag in ShownTag]: readonly Sample<Tag>[] } = {
   CalculationInputsMissing: [
     [
@@ -415,6 +415,6 @@ test.each([
   ["closing", "once a loan is clear to close: move the loan back first"],
   ["denied", "once an application has ended: reopen it first"],
   ["endorsed", "once a loan is funded: compliance or an administrator can correct what was entered"],
-] as const)("who takes a part off a loan that is %s is told what can still be done", (status, why) => {
+] as const)("a user who removes a part of a loan that is %s is told what can still be done", (status, why) => {
   expect(refusalSentence({ _tag: "LoanClearToClose", status })).toBe(`People and fees cannot be removed ${why}.`);
 });

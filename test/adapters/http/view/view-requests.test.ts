@@ -13,7 +13,7 @@ const linkTo = async (service: TestService, token: string) => {
 };
 
 describe("requests for the page of a link", () => {
-  test("that guess a token are limited by address, as pages that say for how long", async () => {
+  test("that guess a token are limited by address, with pages that say for how long", async () => {
     const service = await startService({ settings: { limits: { ...unlimited, perAnonymousAddress: 2 } } });
     const { token } = await service.hire(["Compliance"]);
     const { path } = await linkTo(service, token);

@@ -4,7 +4,7 @@ import { onBothStores } from "../support/on-both-stores.ts";
 import { type Caller, startLoan } from "../support/running-service.ts";
 import { fieldsOf as sentFields } from "../support/site-visitor.ts";
 
-/** The one script that the page has, by its first line. */
+/** The page's only script, by its first line. */
 const ownScript = ["<script>"];
 const monthlyName = startingProducts.find(({ code }) => code === "HECM_MONTHLY_CMT")?.name ?? "";
 const hostile = '"><script>alert(1)</script>';
@@ -21,9 +21,9 @@ const planRow = (page: string, name: string): readonly string[] => {
 const errorOf = (page: string, field: string): string | undefined =>
   new RegExp(`<p class="error" id="${field.replaceAll(".", "\\.")}\\.error">(.*?)</p>`).exec(page)?.[1];
 
-/*
- * A borrower of 75, a home of 450,000, an expected rate of 5.125 %: factor 0.486, principal limit 218,700; 15,000 owed at
- * closing, 203,700 available. Tenure payments of 300 months at 5.625 %: 203,700 ÷ 161.63583 = 1,260.24.
+/**
+ * A borrower of 75, a home of 450,000, an expected rate of 5.125%: factor 0.486, principal limit 218,700; 15,000 owed at closing, 203,700
+ * available. Tenure payments of 300 months at 5.625%: 203,700 ÷ 161.63583 = 1,260.24.
  */
 onBothStores((service) => {
   let officer: Caller;
@@ -39,7 +39,7 @@ onBothStores((service) => {
     const response = await service().ask(path, { method: "POST", body: String(form), headers: type });
     return { status: response.status, headers: response.headers, page: await response.text() };
   };
-  /** Sends the page's form with some fields filled in otherwise. */
+  /** Sends the page's form with some fields changed. */
   const change = async (path: string, changes: Readonly<Record<string, string>>) => {
     const form = fieldsOf(await open(path));
     for (const [name, value] of Object.entries(changes)) {
@@ -66,12 +66,12 @@ onBothStores((service) => {
       expect(page).toContain(">Other non-borrowing: Any other person");
       expect(planRow(page, "Monthly payment").slice(0, 2)).toEqual(["–", "$1,260.24"]);
       expect(planRow(page, "Rate")[3]).toBe("Fixed rate is required to calculate a fixed-rate product.");
-      // The first year pays 60 % of the limit, 131,220, less the 15,000 at closing (24 CFR 206.25).
+      // The first year pays 60% of the limit, 131,220, less the 15,000 at closing (24 CFR 206.25).
       expect(page).toContain(
         "Ada Example could receive $203,700, up to $116,220 of it in the first 12 months.</p>\n<p>Property taxes, insurance",
       );
       expect(planRow(page, "Most in the first 12 months").slice(0, 3)).toEqual(["$116,220", "$116,220", "$116,220"]);
-      // Three charts, and the mark of equal housing.
+      // Three charts, and the equal housing logo.
       expect(page.match(/<svg/g)).toHaveLength(4);
       expect(page).toContain("line of credit will differ");
     });
@@ -82,13 +82,13 @@ onBothStores((service) => {
       expect(page).toContain("$243,000.00");
       expect(page).toContain("Home value: $450,000.00 → $500,000.00");
       expect(page).toMatch(/<input id="home_value"[^>]* value="\$500,000"/);
-      // A comma that parts no thousands may be meant as a point: 5,25 is not 525, and 0,5 not 5.
+      // A comma that separates no thousands may be meant as a decimal point: 5,25 is not 525, and 0,5 not 5.
       const refused = await change(await linkTo({ loan: loan.id }), { home_value: "50,00", expected_rate: "5,25" });
       for (const name of ["home_value", "expected_rate"]) expect(refused).toContain(`id="${name}.error"`);
       for (const typed of ["50,00", "5,25"]) expect(refused).toContain(`value="${typed}"`);
     });
 
-    test("takes dates, amounts and rates as people write them, and shows dates in the same way", async () => {
+    test("accepts dates, amounts, and rates as people write them, and shows dates in the same way", async () => {
       const path = await linkTo({ loan: loan.id });
       const typed = {
         closing_date: "08/03/2026",
@@ -100,21 +100,21 @@ onBothStores((service) => {
       expect(page).toContain("Closing date: empty → August 3, 2026");
       expect(page).toContain("Term, in months: empty → 1000");
       expect(page).toContain("Home value: $450,000.00 → $500,000.00");
-      // 5.125 % is what the loan has.
+      // 5.125% is the loan's own rate.
       expect(page).not.toContain("Expected rate: 5.125");
       const closing = await linkTo({ quote: { ...quote, closing_date: "2026-08-03" } });
       expect(fieldsOf(await open(closing)).get("closing_date")).toBe("08/03/2026");
     });
 
-    test("changes the loan in nothing", async () => {
+    test("changes nothing on the loan", async () => {
       const before = (await officer.call("GET", `/loan/loans/${loan.id}/`)).body;
       await change(await linkTo({ loan: loan.id }), { home_value: "800000", age: "90" });
       expect((await officer.call("GET", `/loan/loans/${loan.id}/`)).body).toEqual(before);
       expect((await officer.call("GET", `/loan/loan-calculation/?loan=${loan.id}`)).body.count).toBe(0);
     });
 
-    test("takes a lien, another person, a draw and a term", async () => {
-      // The factor of 70 at 5.125 % is 0.458: 206,100, less 15,000 and the 60,000 that are paid off.
+    test("accepts a lien, another person, a draw, and a term", async () => {
+      // The factor at 70 and 5.125% is 0.458: 206,100, less 15,000 and the 60,000 that are paid off.
       const page = await change(await linkTo({ loan: loan.id }), {
         "liens.0.amount": "60,000",
         "co_borrowers.0.borrower_type": "eligible_non_borrowing_spouse",
@@ -128,7 +128,7 @@ onBothStores((service) => {
       expect(planRow(page, "Payments last")[2]).toBe("60 months");
     });
 
-    test("has a row more than is filled of each list, so that a second debt and a third person can be entered", async () => {
+    test("has one row more than is filled in each list, so that a second debt and a third person can be entered", async () => {
       const path = await linkTo({ quote });
       const rows = (page: string) => [...fieldsOf(page).keys()].filter((name) => /^(liens|co_borrowers)\./.test(name));
       const ofPerson = (row: number) => [`co_borrowers.${row}.borrower_type`, `co_borrowers.${row}.age`];
@@ -146,7 +146,7 @@ onBothStores((service) => {
       form.set("liens.0.amount", "");
       const without = await send(path, form);
       expect(without.page).toContain("could receive $163,700");
-      // An empty row between others is nobody, and what is wrong stands at the row in which it was typed.
+      // An empty row between others is no one, and an error is shown at the row in which it was typed.
       form.set("co_borrowers.0.borrower_type", "");
       form.set("co_borrowers.1.borrower_type", "co_borrower");
       form.set("co_borrowers.1.age", "61");
@@ -155,9 +155,9 @@ onBothStores((service) => {
       expect(errorOf(young.page, "co_borrowers.1.age")).toContain("must make the borrower at least 62 years old");
     });
 
-    test("takes repairs, charges at closing and a set-aside", async () => {
+    test("accepts repairs, charges at closing, and a set-aside", async () => {
       const path = await linkTo({ loan: loan.id });
-      // Of 203,700: repairs of 10,000 set 15,000 aside, 150 % of them, and the fee of 150; 2,000 are paid at closing.
+      // Of 203,700, repairs of 10,000 set aside 15,000, 150% of them, and the fee of 150; 2,000 are paid at closing.
       const page = await change(path, {
         repair_estimate: "10,000",
         repair_administration_fee: "150",
@@ -170,15 +170,15 @@ onBothStores((service) => {
       expect(setAside).toContain("$183,700");
     });
 
-    test("does not ask a loan that buys no home for a deposit or a seller", async () => {
+    test("does not ask a loan that is no purchase for a deposit or a seller", async () => {
       const fields = fieldsOf(await open(await linkTo({ loan: loan.id })));
       expect(["purchase_price", "earnest_money", "seller_contributions"].filter((name) => fields.has(name))).toEqual(
         [],
       );
     });
 
-    test("lays the modified plans beside the others where it is said what they keep on the line of credit", async () => {
-      // 203,700 less 100,000 on the line: 103,700 ÷ 161.63583 a month for life, ÷ 92.04927 over 120 months.
+    test("shows the modified plans beside the others if their line of credit is given", async () => {
+      // 203,700 less 100,000 in the line of credit: 103,700 ÷ 161.63583 a month for life, ÷ 92.04927 over 120 months.
       const path = await linkTo({ loan: loan.id });
       const page = await change(path, { line_of_credit: "100000" });
       expect(planRow(page, "Monthly payment")).toEqual(["–", "$1,260.24", "$2,212.95", "$641.57", "$1,126.57"]);
@@ -195,12 +195,12 @@ onBothStores((service) => {
       );
     });
 
-    test("takes a product of a fixed rate, with the single disbursement alone", async () => {
+    test("accepts a fixed-rate product, with the single disbursement only", async () => {
       const path = await linkTo({ loan: loan.id });
       const unrated = await change(path, { product_code: "HECM_FIXED" });
       expect(errorOf(unrated, "fixed_rate")).toBe("Fixed rate is required to calculate a fixed-rate product.");
       expect(unrated).toContain("Not everything is calculated yet");
-      // 450,000 × 0.421 at 6.5 %; 60 % of it less 15,000.
+      // 450,000 × 0.421 at 6.5%; 60% of it less 15,000.
       const page = await change(path, { product_code: "HECM_FIXED", fixed_rate: "6.5" });
       expect(page).toContain("$189,450");
       expect(page).toContain("Ada Example could receive $98,670 in a single payment at closing.");
@@ -215,7 +215,7 @@ onBothStores((service) => {
       expect(planRow(page, "Rate").at(-1)).toBe("6.50%");
     });
 
-    test("lets rates that nobody changed follow another product, says so, and keeps the changed one", async () => {
+    test("lets rates that no one changed follow another product, says so, and keeps the changed one", async () => {
       const path = await linkTo({ loan: loan.id });
       const page = await change(path, { product_code: "HECM_MONTHLY_CMT", note_rate: "5.25" });
       expect(page).toContain(`Margin and expected rate follow ${monthlyName}, since they were not changed here.`);
@@ -227,7 +227,7 @@ onBothStores((service) => {
       expect(page).toContain("Empty: 2.000%, the product’s margin");
     });
 
-    test("says of each cost of a quote that is left empty which amount the product has", async () => {
+    test("says for each empty cost of a quote which amount the product has", async () => {
       const defaultFees = [
         { code: "origination-fee", amountCents: null, paidTo: "lender" },
         { code: "credit-report", amountCents: 65_00, paidTo: "credit vendor" },
@@ -238,7 +238,7 @@ onBothStores((service) => {
       const page = await open(await linkTo({ quote }, seller));
       const hintOf = (name: string) => new RegExp(`<p class="hint" id="${name}\\.hint">(.*?)</p>`).exec(page)?.[1];
       const hints = ["origination_fee", "counseling_fee", "closing_costs", "servicing_fee_monthly"].map(hintOf);
-      // 2 % of 200,000 and 1 % of the rest are 6,500, of which 6,000 are allowed (24 CFR 206.31).
+      // 2% of 200,000 and 1% of the rest is 6,500, of which 6,000 are allowed (24 CFR 206.31).
       expect(hints).toEqual([
         "Empty: $6,000.00, the product’s default fee",
         "Empty: $145.00, the product’s default fee",
@@ -255,13 +255,13 @@ onBothStores((service) => {
       expect(planRow(page, "Principal limit")).toEqual(["$218,700", "$218,700", "$218,700", "$189,450"]);
     });
 
-    test("says of a fixed rate what a single payment could be, where more is requested", async () => {
+    test("says for a fixed rate what a single payment could be, if more is requested", async () => {
       const path = await linkTo({ loan: loan.id });
       const page = await change(path, { product_code: "HECM_FIXED", fixed_rate: "6.5", initial_draw: "98670.01" });
       expect(page).toContain("Ada Example could receive $98,670 in a single payment at closing.");
     });
 
-    test("says what the borrower must bring before any plan, where the payoffs exceed the loan", async () => {
+    test("says what the borrower must pay before any plan, if the payoffs exceed the loan", async () => {
       // 300,000 owed and 15,000 of costs against a limit of 218,700: 96,300 are missing.
       const page = await change(await linkTo({ loan: loan.id }), { "liens.0.amount": "300,000.50" });
       const sentence = "The payoffs and costs exceed the loan by $96,301. Ada Example must bring $96,301 to closing.";
@@ -306,15 +306,15 @@ onBothStores((service) => {
       expect(page).toContain("$89,200");
     });
 
-    test("says that its rates follow another product, also those that were empty", async () => {
+    test("says that its rates follow another product, including those that were empty", async () => {
       const page = await change(await linkTo({ quote }), { product_code: "HECM_MONTHLY_CMT" });
       const rates = "Margin, expected rate and note rate follow";
       expect(page).toContain(`${rates} ${monthlyName}, since they were not changed here.`);
     });
 
     test("counts the deposit and the seller's part of a purchase", async () => {
-      // 450,000 and costs of 15,000 against a limit of 218,700: 246,300. With 5,000 more of costs, which the seller pays, and
-      // 10,000 that are paid already: 236,300.
+      // 450,000 and costs of 15,000 against a limit of 218,700: 246,300. With 5,000 more of costs, which the seller pays, and 10,000 that
+      // are already paid: 236,300.
       const path = await linkTo({ quote: { ...quote, purchase_price: 450_000 } });
       expect(await open(path)).toContain("$246,300");
       const paid = { closing_costs: "5000", earnest_money: "10000", seller_contributions: "5000" };
@@ -324,15 +324,15 @@ onBothStores((service) => {
       );
     });
 
-    test("takes an age where the quote has a date of birth", async () => {
+    test("accepts an age if the quote has a date of birth", async () => {
       const { age: _, ...born } = quote;
       const path = await linkTo({ quote: { ...born, dob: "1951-03-14" } });
       expect(fieldsOf(await open(path)).get("age")).toBe("75");
-      // The factor of 70 at 5.125 % is 0.458.
+      // The factor at 70 and 5.125% is 0.458.
       expect(await change(path, { age: "70" })).toContain("$206,100.00");
     });
 
-    test("takes a date of birth in the place of the age, by which the nearest age picks the factor", async () => {
+    test("accepts a date of birth instead of the age, by which the nearest age selects the factor", async () => {
       const path = await linkTo({ quote });
       // From December 1955 to May 2026 it is 70 years and five months, which count as 70; from October, seven months more than 70.
       const ageUsed = (page: string) => /Age used<\/th><td class="figure">(\d+) years/.exec(page)?.[1];
@@ -345,7 +345,7 @@ onBothStores((service) => {
       expect(fieldsOf(page).has("dob")).toBe(false);
     });
 
-    test("needs a quote or a loan, and one that is right", async () => {
+    test("needs a quote or a loan, and a valid one", async () => {
       const refused = async (operands: object) => {
         const { status, body } = await officer.call("POST", "/pages/links/", { page: "what_if", ...operands });
         return [status, body.errors?.map(({ field }: { field: string }) => field)];
@@ -358,7 +358,7 @@ onBothStores((service) => {
     });
   });
 
-  describe("what is wrong in the form", () => {
+  describe("an error in the form", () => {
     test.each<[string, Readonly<Record<string, string>>, string, string]>([
       ["words for a number", { home_value: "a lot" }, "home_value", "Home value must be a number."],
       ["nothing", { home_value: " " }, "home_value", "Home value is required."],
@@ -382,7 +382,7 @@ onBothStores((service) => {
       ["an unknown product", { product_code: "NONE" }, "product_code", "Product must be one of the choices."],
       ["part of a month", { term_months: "12.5" }, "term_months", "must be a whole number"],
       ["markup", { home_value: hostile }, "home_value", "Home value must be a number."],
-    ])("is said beside its field, in a page without figures: %s", async (_, changes, field, sentence) => {
+    ])("is shown beside its field, on a page without figures: %s", async (_, changes, field, sentence) => {
       for (const operands of [{ loan: loan.id }, { quote }]) {
         const page = await change(await linkTo(operands), changes);
         expect(errorOf(page, field)).toContain(sentence);
@@ -393,7 +393,7 @@ onBothStores((service) => {
       }
     });
 
-    test("is said above the form, in words, where none of its fields can mend it", async () => {
+    test("is shown above the form, in words, if none of its fields can correct it", async () => {
       const terms = { expected_rate: 5.125, note_rate: 5, hecm_type: "refinance" };
       const refinance = await startLoan(officer, terms);
       const page = await open(await linkTo({ loan: refinance.id }));
@@ -431,7 +431,7 @@ onBothStores((service) => {
       );
     });
 
-    test("is the form's alone: fields that are unknown, missing or many change nothing else", async () => {
+    test("concerns the form only: fields that are unknown, missing, or repeated change nothing else", async () => {
       const path = await linkTo({ quote });
       const missing = await send(path, new URLSearchParams());
       expect([missing.status, missing.page.includes("$218,700.00")]).toEqual([200, true]);
@@ -456,7 +456,7 @@ onBothStores((service) => {
     expect(page).toContain("&lt;script&gt;");
   });
 
-  test("form and script can send to this service alone, and the page requests nothing else", async () => {
+  test("form and script can send to this service only, and the page requests nothing else", async () => {
     const { headers } = await service().ask(await linkTo({ quote }));
     const policy = headers.get("Content-Security-Policy");
     expect(policy).toContain("default-src 'none'");
@@ -474,7 +474,7 @@ onBothStores((service) => {
     expect([json.status, json.page.startsWith("<!doctype html>")]).toEqual([415, true]);
   });
 
-  test("opens for anyone who may calculate, in the own company", async () => {
+  test("opens for anyone who can calculate, in the own company", async () => {
     const other = await service().hire(await service().company(), "Company User", "Loan Officer");
     const { status, body } = await other.call("POST", "/pages/links/", { page: "what_if", loan: loan.id });
     expect([status, body.code]).toEqual([404, "loan_not_found"]);

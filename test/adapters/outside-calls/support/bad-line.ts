@@ -2,7 +2,7 @@ import { answer, type Behavior, type ReceivedRequest, startFaultServer } from ".
 
 const html = { "content-type": "text/html" };
 
-/** What a machine on the way answers in place of the service, which it may have reached or not. */
+/** Answers of an intermediate machine instead of the service, which the request may or may not have reached. */
 export const lineFaults = {
   "a bare 503": (socket) => answer(socket, 503, "", html),
   "a bare 429": (socket) => answer(socket, 429, "", html),
@@ -15,12 +15,12 @@ export const lineFaults = {
 
 export type LineFault = keyof typeof lineFaults;
 
-/** Whether the service gets a request before the line spoils its answer. */
+/** Whether the service gets a request before its answer is damaged. */
 export type FaultMoment = "before the effect" | "after the effect";
 
 const notPassedOn = ["host", "connection", "content-length"];
 
-/** A line to a service over which every request goes, and that is good until a test breaks it. */
+/** A connection to a service through which every request goes, and which works until a test breaks it. */
 export const startBadLine = async (serviceUrl: string) => {
   let broken: readonly [LineFault, FaultMoment] | null = null;
   const passOn = async ({ method, path, headers, body }: ReceivedRequest) => {
@@ -46,7 +46,7 @@ export const startBadLine = async (serviceUrl: string) => {
   let before = 0;
   return {
     url,
-    /** What came in since the line was broken or mended last. */
+    /** The requests received since the connection was last broken or repaired. */
     newRequests: () => received.slice(before),
     break: (fault: LineFault, moment: FaultMoment) => {
       broken = [fault, moment];

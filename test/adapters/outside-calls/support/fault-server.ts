@@ -8,14 +8,14 @@ export interface ReceivedRequest {
   readonly body: string;
 }
 
-/** Answers a request on its socket as well or as badly as a test wants; `number` counts from 1. */
+/** Answers a request on its socket, correctly or not; `number` counts from 1. */
 export type Behavior = (socket: Socket, request: ReceivedRequest, number: number) => void;
 
 /** A server on a real socket that answers as a test says. */
 export interface FaultServer {
   readonly url: string;
   readonly received: readonly ReceivedRequest[];
-  /** The bytes that clients took so far. */
+  /** The number of bytes that clients have read. */
   bytesWritten(): number;
   behave(behavior: Behavior): void;
   close(): Promise<void>;
@@ -30,7 +30,7 @@ const parseHead = (head: string): Omit<ReceivedRequest, "body"> => {
   return { method, path, headers };
 };
 
-/** The first whole request of what arrived; null where it is not whole yet. */
+/** The first complete request of the received text, or null. */
 const firstRequest = (arrived: string): ReceivedRequest | null => {
   const end = arrived.indexOf("\r\n\r\n");
   if (end === -1) return null;
@@ -39,7 +39,7 @@ const firstRequest = (arrived: string): ReceivedRequest | null => {
   return body.length < Number(head.headers["content-length"] ?? 0) ? null : { ...head, body };
 };
 
-/** A whole answer. */
+/** A complete answer. */
 export const answer = (
   socket: Socket,
   status: number,

@@ -4,7 +4,7 @@ import { answer, type Behavior } from "./fault-server.ts";
 const json = { "content-type": "application/json" };
 const jsonHead = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n";
 
-/** Writes the same again and again until no one takes it. */
+/** Writes the same text repeatedly until no one reads it. */
 const drip = (socket: Socket, text: string): void => {
   const timer = setInterval(() => socket.write(text), 20);
   socket.on("close", () => clearInterval(timer));
@@ -17,7 +17,7 @@ export const answerAndStay =
     socket.write(`${jsonHead}Content-Length: ${body.length}\r\n\r\n${body}`);
   };
 
-/** Ways in which a connection ends without a whole answer, or in which none comes in time; `whole` is the body it should have. */
+/** Ways in which a connection ends without a complete answer, or in which none arrives in time; `whole` is the body that it should have. */
 export const brokenConnections = (whole: string): Readonly<Record<string, Behavior>> => ({
   "no answer in time": () => {},
   "no end of the body in time": (socket) => {
@@ -57,7 +57,7 @@ const sendBytes = (socket: Socket, body: Uint8Array, header = ""): void => {
   socket.end(body);
 };
 
-/** Whole answers that say nothing; `whole` is the body of one that would. */
+/** Complete answers that say nothing; `whole` is the body of one that would. */
 export const meaninglessAnswers = (whole: string): Readonly<Record<string, Behavior>> => ({
   "status 500": (socket) => answer(socket, 500, whole),
   "status 502": (socket) => answer(socket, 502, "<h1>SECRET</h1>", { "content-type": "text/html" }),

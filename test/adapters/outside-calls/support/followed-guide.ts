@@ -9,14 +9,14 @@ interface FollowedGuide {
   /** The README, and the heading of the guide in it. */
   readonly readme: string;
   readonly heading: string;
-  /** What the guide edits, and all that it imports. */
+  /** The files that the guide edits, and all that they import. */
   readonly parts: readonly string[];
   /** How many files it creates, and how many texts it inserts. */
   readonly createdCount: number;
   readonly insertedCount: number;
 }
 
-/** Follows a guide as printed on a copy of a part of the project, before the tests of the suite around it. */
+/** Follows a guide as printed, on a copy of a part of the project, before the tests of the enclosing suite. */
 export const followedGuide = ({ readme, heading, parts, createdCount, insertedCount }: FollowedGuide) => {
   const text = readFileSync(join(root, readme), "utf8");
   const guide = new RegExp(`^## ${heading}\\n[\\s\\S]*?(?=^## |(?![\\s\\S]))`, "m").exec(text)?.[0] ?? "";
@@ -33,7 +33,7 @@ export const followedGuide = ({ readme, heading, parts, createdCount, insertedCo
     writeFileSync(path, lines.toSpliced((found[0] ?? 0) + 1, 0, added).join("\n"));
   };
 
-  /** How a program that was run in the folder ended, and all that it said. */
+  /** The exit code and all output of a program that was run in the folder. */
   const run = async (...words: readonly string[]) => {
     const program = Bun.spawn([...words], { cwd: folder, stdout: "pipe", stderr: "pipe" });
     const said = await Promise.all([new Response(program.stdout).text(), new Response(program.stderr).text()]);

@@ -1,20 +1,20 @@
 import type { Socket } from "node:net";
 import type { FaultServer } from "./fault-server.ts";
 
-/** How a request is answered once it may be. */
+/** How a request is answered once it is released. */
 type Respond = (socket: Socket) => void;
 
-/** Requests that a server leaves unanswered until a test wants it otherwise. */
+/** Requests that a server leaves unanswered until a test releases them. */
 export interface HeldAnswers {
   /** How many requests are unanswered. */
   count(): number;
-  /** Waits until so many requests are unanswered. */
+  /** Waits until the given number of requests are unanswered. */
   until(count: number): Promise<void>;
-  /** Answers them, and whatever comes from now on. */
+  /** Answers them, and all later ones. */
   release(): void;
 }
 
-/** Has a server leave its requests unanswered. */
+/** Makes a server leave its requests unanswered. */
 export const holdAnswers = (server: FaultServer, respond: Respond): HeldAnswers => {
   const held: Socket[] = [];
   server.behave((socket) => void held.push(socket));
@@ -31,8 +31,8 @@ export const holdAnswers = (server: FaultServer, respond: Respond): HeldAnswers 
 };
 
 /**
- * Has a server answer so many requests together, a little after the last of them came, so that no more come meanwhile unless the
- * client sends more at a time. Answers the most that were unanswered at a time.
+ * Makes a server answer the given number of requests together, shortly after the last of them, so that no more arrive meanwhile unless the
+ * client sends more at a time. Returns the maximum number of unanswered requests.
  */
 export const answerTogether = (server: FaultServer, count: number, respond: Respond): (() => number) => {
   let held: Socket[] = [];

@@ -1,4 +1,4 @@
-/** A certificate of no one but itself, made for these tests; its key guards nothing. */
+/** A self-signed certificate, made for these tests; its key protects nothing. */
 const certificate = `-----BEGIN CERTIFICATE-----
 MIIBfzCCASWgAwIBAgIUZ7MgGt5zgpTLm3aWam75xnfPFJ8wCgYIKoZIzj0EAwIw
 FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyMjA2NTEzNFoYDzIxMjYxMDI5
@@ -33,7 +33,7 @@ export const startUntrustedServer = () => {
   });
   return {
     url: `https://127.0.0.1:${server.port}`,
-    /** Requests that arrived. */
+    /** Requests that were received. */
     received: () => received,
     stop: () => server.stop(true),
   };

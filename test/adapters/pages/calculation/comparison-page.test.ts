@@ -30,7 +30,7 @@ describe("the page of a comparison", () => {
     expect(rowOf("Payment plan")).toEqual(["Payment plan", "Line of credit", "Line of credit", "–"]);
   });
 
-  test("says under a figure by how much it differs from the loan, and nothing where it does not", () => {
+  test("says under a figure by how much it differs from the loan, and nothing if it does not", () => {
     expect(page).toContain('$208,000<br><span class="change">+$41,600</span>');
     expect(page).not.toContain('0.416<br><span class="change">');
   });
@@ -40,7 +40,7 @@ describe("the page of a comparison", () => {
     expect(page).toContain("Cannot be calculated. Refused with 5%: ExpectedRateAboveTable.");
   });
 
-  test("warns of a scenario only of what the loan itself does not warn of", () => {
+  test("warns about a scenario only of what the loan itself does not warn about", () => {
     const same = { name: "The same again", changes: {} };
     const dearer = { name: "A dearer payoff", changes: { closingCostsCents: 40_000_00 } };
     const text = comparisonPage(
@@ -54,12 +54,12 @@ describe("the page of a comparison", () => {
     for (const warning of warnings) expect(warning).toContain("The borrower brings");
   });
 
-  test("says whose loan it is, and leaves out the rows that no column has", () => {
+  test("says whose loan it is, and omits rows that no column has", () => {
     for (const text of ["Ada Example", "Loan number", "June 15, 2026, 11:00 AM EDT"]) expect(page).toContain(text);
     expect(rowOf("Proceeds forgone")).toBeUndefined();
   });
 
-  test("holds at most three scenarios beside the loan in one table", () => {
+  test("has at most three scenarios beside the loan in one table", () => {
     const many = Array.from({ length: 7 }, (_none, at) => ({ name: `No. ${at}`, changes: {} }));
     const tables = printedTables(
       comparisonPage(aComparison(loanOfKind("a plain loan"), many), aFrame(), () => ""),

@@ -17,7 +17,7 @@ const pageOf = (inputs: CalculationInputs): string =>
 
 const found = (page: string, pattern: RegExp): string[] => [...page.matchAll(pattern)].map(([, inside = ""]) => inside);
 
-/** The rows of the tables that are read from steps alone, by name. */
+/** The rows of the tables that are built from steps only, by name. */
 const inShort = (page: string): Record<string, string> => {
   const summary = found(page, /<table class="summary">([\s\S]*?)<\/table>/g).join("");
   const rows = summary.matchAll(/<a [^>]*>([^<]+)<\/a><\/th><td class="figure">([^<]+)</g);
@@ -35,7 +35,7 @@ test.each(kindsOfLoans)("numbers the steps, and each link leads to one of them b
     expect([link, String(ids.indexOf(id) + 1)]).toEqual([link, number ?? ""]);
 });
 
-test("the heading names the property's type and the FHA case number, or says that there is none", () => {
+test("the heading names the property type and the FHA case number, or says that there is none", () => {
   const headingOf = (given: Partial<ExplainedLoan>) =>
     explainPage(
       anExplainedCalculation(loanOfKind("a plain loan"), { loan: anExplainedLoan(given) }),
@@ -54,8 +54,8 @@ test("only an adjustable rate has a balance and a line of credit that will diffe
   expect(fixed).toContain("at the fixed note rate + annual MIP");
 });
 
-describe("the page of a refinance says whether counseling may be waived", () => {
-  test("where the benefit and the day allow it", () => {
+describe("the page of a refinance says whether counseling can be waived", () => {
+  test("if the benefit and the date allow it", () => {
     // 166,400 − 123,456 = 42,944 for a cost of 8,000 − 6,000 = 2,000; the old closing of 2022-05-02 + 5 years is 2027-05-02.
     expect(inShort(pageOf(loanOfKind("a refinance")))).toMatchObject({
       "Benefit: principal limit less that of the existing HECM": "$42,944.00",
@@ -68,7 +68,7 @@ describe("the page of a refinance says whether counseling may be waived", () => 
     });
   });
 
-  test("where neither does", () => {
+  test("if neither does", () => {
     // 166,400 − 160,000 = 6,400 is less than five times 2,000; 2019-05-02 + 5 years is 2024-05-02.
     expect(inShort(pageOf(loanOfKind("a refinance too late")))).toMatchObject({
       "Benefit ÷ cost": "3.200",
@@ -87,23 +87,23 @@ test.each([
   expect(pageOf(loanOfKind(kind))).toContain(solved);
 });
 
-describe("what a figure rests on", () => {
+describe("the source of a figure", () => {
   const sourceOf = (kind: string, id: string): string | undefined =>
     new RegExp(`<li id="${id}">[\\s\\S]*?<p class="source">([^<]*)</p>`).exec(pageOf(loanOfKind(kind)))?.[1];
 
-  test("is a paper, and the day from which it is applied", () => {
+  test("is a text, and the date from which it applies", () => {
     expect(sourceOf("a plain loan", "initial_mip")).toBe(
       "Mortgagee Letter 2017-12, mortgage insurance premium rates, published August 29, 2017. Applied here from October 2, 2017 (rule “hecm.initial_mip”).",
     );
   });
 
-  test("is said to be read in one source, where it is", () => {
+  test("is marked if it was read in one source only", () => {
     expect(sourceOf("a plain loan", "mandatory_obligations")).toEndWith(
       "(rule “mandatory obligations”). Not confirmed by a second source.",
     );
   });
 
-  test("is a choice of the service, which no day put in force", () => {
+  test("is a choice of the service, without an effective date", () => {
     expect(sourceOf("a plain loan", "expected_rate")).toBe(
       "Policy of this service: a rate entered on the loan is used as it is (rule “rate as entered on the loan”).",
     );
@@ -116,7 +116,7 @@ test("the page says what its TALC rates assume", () => {
   );
 });
 
-test("the page says where an age is above the last row of the loan periods", () => {
+test("the page says if an age is above the last row of the loan periods", () => {
   const ageOf = (bornOn: string) => {
     const inputs = { ...loanOfKind("a plain loan"), people: [{ bornOn: day(bornOn), part: "borrower" }] } as const;
     return /youngest borrower's age, ([^(]+) \(12 CFR/.exec(pageOf(inputs))?.[1];
@@ -132,18 +132,18 @@ describe("the events of a month", () => {
       .flatMap((list) => found(list, /<li>([\s\S]*?)<\/li>/g))
       .map((event) => event.replace(/<[^>]*>/g, ""));
 
-  test("begin with growth where nothing comes before it", () => {
+  test("begin with growth if nothing precedes it", () => {
     expect(eventsOf("a fixed rate")[0]).toStartWith("The balance grows by a twelfth of");
     expect(eventsOf("a tenure")[1]).toStartWith("Then the balance grows by a twelfth of");
   });
 
-  test("are followed by what MIP has of the growth, which leads to its rate", () => {
+  test("are followed by the premium's share of the growth, which leads to its rate", () => {
     expect(pageOf(loanOfKind("a plain loan"))).toMatch(
       /MIP is the share <a href="#annual_mip_rate" data-step="\d+">0\.50%<\/a> ÷ 6\.50%, and interest is the rest/,
     );
   });
 
-  test("say that repairs are taken as undrawn, and what pays property charges under a partially funded set-aside", () => {
+  test("say that repairs count as undrawn, and what pays property charges under a partially funded set-aside", () => {
     // 6,000 × 1.5 = 9,000, of which the credit of 9,000 pays the 1,000 that the premium of 8,000 leaves of it.
     expect(eventsOf("repairs, and a lender credit above what is owed")).toContain(
       "The amount set aside for repairs and their administration, $8,000.00 at closing, is assumed to stay undrawn.",
@@ -153,7 +153,7 @@ describe("the events of a month", () => {
     );
   });
 
-  test("are followed by the columns that make a year's balance, and by no others", () => {
+  test("are followed by the columns that make up a year's balance, and by no others", () => {
     expect(pageOf(loanOfKind("a plain loan"))).toContain(
       "the balance of the year before + interest and MIP of the year",
     );
@@ -163,7 +163,7 @@ describe("the events of a month", () => {
   });
 });
 
-test("what is in a record is shown as text, also where it looks like HTML", () => {
+test("data of a record are shown as text, even if they look like HTML", () => {
   const inputs = loanOfKind("a plain loan");
   const result = calculated(inputs);
   const [step, ...steps] = result.steps;
@@ -193,7 +193,7 @@ test("what is in a record is shown as text, also where it looks like HTML", () =
   expect(page.split(written)).toHaveLength(1 + 9);
 });
 
-test("a calculation stored when fewer figures had steps is still shown whole", () => {
+test("a calculation stored when fewer figures had steps is still shown completely", () => {
   const inputs = loanOfKind("a fully funded set-aside");
   const result = calculated(inputs);
   const steps = result.steps.filter(({ id }) => !["annual_mip_rate", "life_expectancy", "closing_costs"].includes(id));

@@ -20,7 +20,7 @@ const termsOf = (page: string): Record<string, readonly string[]> =>
   Object.fromEntries((printedTables(page, "terms")[0]?.rows ?? []).map(([name = "", ...rest]) => [name, rest]));
 
 describe("the loan inputs of the page", () => {
-  test("name product, index, margin and caps of the loan", () => {
+  test("name product, index, margin, and caps of the loan", () => {
     expect(termsOf(pageOf("a plain loan"))).toMatchObject({
       Product: ["HECM annual adjustable, 1-year CMT (HECM_ANNUAL_CMT)", "Terms of the loan"],
       "Index of the note": ["1-year constant maturity Treasury", "Terms of the loan"],
@@ -57,7 +57,7 @@ describe("the loan inputs of the page", () => {
     expect(termsOf(pageOf("a loan whose note rate is not known"))["Initial note rate"]?.[0]).toBe("Not known");
   });
 
-  test("of a fixed rate name no index, margin, caps or lock, and the plan that it always has", () => {
+  test("for a fixed rate name no index, margin, caps, or lock, but its only plan", () => {
     const page = pageOf("a fixed rate");
     expect(Object.keys(termsOf(page))).toEqual([
       "Product",
@@ -69,7 +69,7 @@ describe("the loan inputs of the page", () => {
     expect(page).toContain("Calculated as a single disbursement lump sum, the only plan of a fixed rate.");
   });
 
-  test("name the only plan of a fixed rate once, and no plan that was chosen or is still open", () => {
+  test("name the only plan of a fixed rate once, and not as chosen or open", () => {
     const kinds = kindsOfLoans.map(([kind]) => kind).filter((kind) => pageOf(kind).includes("the only plan of"));
     expect(kinds).toEqual(["a fixed rate", "a purchase at a fixed rate"]);
     expect(pageOf("a fixed rate").split("the only plan of a fixed rate")).toHaveLength(2);
@@ -77,14 +77,14 @@ describe("the loan inputs of the page", () => {
     expect(plan).toContain("the only plan of a fixed rate");
   });
 
-  test("say where the loan was changed after the calculation", () => {
+  test("say if the loan was changed after the calculation", () => {
     expect(pageOf("a plain loan")).not.toContain("was changed after");
     const changed = pageOf("a plain loan", { version: 5 });
     expect(changed).toContain("made from version 3, and the loan is now at version 5");
     expect(changed).toContain("Product, index, margin and caps are the loan's terms as they are now");
   });
 
-  test("say that a rate which may change every month has no periodic cap", () => {
+  test("say that a rate which can change every month has no periodic cap", () => {
     const monthly = { ...loanOfKind("a plain loan"), rateType: "monthly_adjustable" } as const;
     const periodicCapOf = (periodicCap: ExplainedLoan["periodicCap"]) =>
       termsOf(
@@ -99,19 +99,19 @@ describe("the loan inputs of the page", () => {
     expect(termsOf(pageOf("a plain loan", { periodicCap: null }))["Periodic cap"]?.[0]).toBe("Not entered");
   });
 
-  test("show the property charges of a year where a set-aside pays them, and nowhere else", () => {
+  test("show a year's property charges if a set-aside pays them, and only then", () => {
     expect(pageOf("a plain loan")).not.toContain("Property taxes a year");
     expect(pageOf("a fully funded set-aside")).toContain("<dt>Property taxes a year</dt><dd>$4,200.00</dd>");
   });
 
-  test("show earnest money and seller contributions on a purchase alone", () => {
+  test("show earnest money and seller contributions only on a purchase", () => {
     expect(pageOf("a plain loan")).not.toContain("Earnest money");
     expect(pageOf("a purchase")).toContain("<dt>Earnest money</dt><dd>$5,000.00</dd>");
   });
 });
 
-describe("what is written on a page", () => {
-  test("is in US formats: dollars, percents and days", () => {
+describe("text on a page", () => {
+  test("is in US formats: dollars, percents, and dates", () => {
     expect(usPercent(rate(6.125))).toBe("6.125%");
     expect(usPercent(rate(6))).toBe("6.00%");
     expect(usPercent(rate(2.12345))).toBe("2.12345%");
@@ -124,7 +124,7 @@ describe("what is written on a page", () => {
     expect(usText("The limit is 175,000.00. It is 1,000.50.")).toBe("The limit is $175,000.00. It is $1,000.50.");
   });
 
-  test("leaves sections, letters, factors, rates in words and rule editions as they are", () => {
+  test("leaves sections, letters, factors, rates in words, and rule editions unchanged", () => {
     for (const text of [
       "under the ceiling of 24 CFR 206.53",
       "Mortgagee Letter 2018-06",
@@ -136,7 +136,7 @@ describe("what is written on a page", () => {
       expect(usText(text)).toBe(text);
   });
 
-  test("has no figure left in another format", () => {
+  test("has no figure in another format", () => {
     for (const kind of ["a locked rate", "a purchase", "a fully funded set-aside", "a refinance under the ceiling"]) {
       const { record, ...explained } = anExplainedCalculation(loanOfKind(kind));
       const page = explainPage(

@@ -48,7 +48,7 @@ describe.each(kindsOfLoans)("the amortization table of %s", (_, inputs) => {
   });
 });
 
-/** What the page says of a month: its amounts, and the yearly rate of which a twelfth accrues. */
+/** The page's data for a month: its amounts, and the annual rate of which a twelfth accrues. */
 const monthOf = (page: string) => {
   const [, events = ""] = /<ol class="events">([\s\S]*?)The first balance/.exec(page) ?? [];
   const text = events.replace(/<[^>]*>/g, "");
@@ -62,7 +62,7 @@ const monthOf = (page: string) => {
   };
 };
 
-/** The first year worked out again from the page alone, month by month. */
+/** The first year recomputed from the page alone, month by month. */
 const firstYearOf = (page: string) => {
   const { payment, fee, charges, rate, premiumShare } = monthOf(page);
   const start = centsIn(onlyTable(page, "years"), 0, "Loan balance") / 100;
@@ -73,7 +73,7 @@ const firstYearOf = (page: string) => {
   return { balance: Math.round(balance * 100), premium, interest: grown - premium };
 };
 
-describe("whoever follows the page through the months of the first year gets the printed year", () => {
+describe("a reader who follows the page through the months of the first year gets the printed year", () => {
   test.each([
     "a loan with costs, servicing and two appraisals",
     "a tenure",
@@ -97,7 +97,7 @@ describe("whoever follows the page through the months of the first year gets the
 describe("the projection page", () => {
   const page = projectionPage(anExplainedCalculation(loanOfKind("a tenure")), aFrame(), (refusal) => refusal._tag);
 
-  test("is the amortization table and the TALC table, with whose loan it is and lines to sign on", () => {
+  test("is the amortization table and the TALC table, with whose loan it is and signature lines", () => {
     expect(page).toContain("Amortization projection of loan 2026-000001");
     for (const text of ["Ada Example", "12 Sample Street, Springfield, IL 62701", "Example Lending, NMLS ID 4321"])
       expect(page).toContain(text);
@@ -121,7 +121,7 @@ describe("the projection page", () => {
     expect(page).toMatch(/<section class="signatures"[\s\S]*Ada Example, borrower[\s\S]*Example Lending/);
   });
 
-  test("leads to no step, since it shows none", () => {
+  test("links to no step, because it shows none", () => {
     expect(page).not.toContain('href="#');
   });
 });

@@ -39,16 +39,16 @@ test.each(kindsOfLoans)("a reader who adds up the printed lines gets the printed
         running += printedCents(total);
       }
     }
-    // What is below the last sum says of what it consists.
+    // The lines below the last sum are its parts.
     if (items !== 0) expect(items).toBe(running);
   }
 });
 
-/** Name, amount, total and share as they stand on the page. */
-test("a term with costs, a lien and servicing is printed from the principal limit to the line of credit", () => {
+/** Name, amount, total, and share as printed on the page. */
+test("a term plan with costs, a lien, and servicing is printed from the principal limit to the line of credit", () => {
   const [limit, paid] = summariesOf({ ...loanOfKind("a term"), servicingFeeMonthlyCents: 0 });
   expect(limit?.head).toEqual(["Line", "Amount", "Total", "Percent of principal limit"]);
-  // 400,000 × 0.416; 2 %; 39,725 ÷ 166,400 = 23.873 %; 166,400 − 39,725 = 126,675.
+  // 400,000 × 0.416; 2%; 39,725 ÷ 166,400 = 23.873%; 166,400 − 39,725 = 126,675.
   expect(limit?.rows).toEqual([
     ["Principal limit", "", "$166,400.00", "100.00%"],
     ["Initial mortgage insurance premium", "−$8,000.00", "", "4.81%"],
@@ -67,14 +67,14 @@ test("a term with costs, a lien and servicing is printed from the principal limi
   ]);
 });
 
-test("a total below zero is a share below zero of the principal limit", () => {
+test("a negative total has a negative share of the principal limit", () => {
   const [limit] = summariesOf(loanOfKind("more liens than the limit covers"));
   const net = limit?.rows.find(([name]) => name === "Net principal limit");
   expect(net?.[2]).toStartWith("−$");
   expect(net?.[3]).toMatch(/^−\d+\.\d\d%$/);
 });
 
-test("liens that the borrower pays from the proceeds are listed next to the obligations, which they are not part of", () => {
+test("liens that the borrower pays from the proceeds are listed next to the obligations, to which they do not belong", () => {
   const [lien] = loanOfKind("more liens than the limit covers").liens;
   if (lien === undefined) throw new Error("a loan without its lien");
   const pageOf = (isMandatory: boolean) =>
@@ -90,15 +90,15 @@ test("liens that the borrower pays from the proceeds are listed next to the obli
   expect(pageOf(true)).not.toContain("Not among the mandatory obligations");
 });
 
-test("the initial disbursement limit is printed with both amounts; it is the greater of the two", () => {
-  // 60 % and 10 % of 166,400; obligations of 8,000.
+test("the initial disbursement limit is printed with both amounts, of which it is the greater", () => {
+  // 60% and 10% of 166,400; obligations of 8,000.
   const page = explainPage(anExplainedCalculation(loanOfKind("a plain loan")), aFrame(), (refusal) => refusal._tag);
   expect(page).toContain(
     "the greater of 60% of the principal limit, $99,840.00, and the obligations of the first 12 months + 10% of the principal limit, $24,640.00",
   );
 });
 
-test("a fixed rate is printed with what is really paid and what is forgone, and without growth of a line", () => {
+test("a fixed rate is printed with what is actually paid and what is forgone, and without growth of a line of credit", () => {
   const inputs = loanOfKind("a fixed rate");
   const page = explainPage(anExplainedCalculation(inputs), aFrame(), (refusal) => refusal._tag);
   const [, paid] = printedTables(page, "waterfall");

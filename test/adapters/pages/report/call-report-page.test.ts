@@ -34,7 +34,7 @@ const rowsOf = (html: string, code: string): string[][] =>
     .filter(([first]) => first === code);
 
 describe("the page of a call report", () => {
-  test("says whose it is, and what its amounts are and of when", () => {
+  test("says whose it is, and what its amounts are and as of when", () => {
     expect(page).toContain("Example &lt;Lending&gt; &amp; Sons, NMLS ID 4321. Form version 7.");
     expect(page).toContain(
       "Amounts are initial principal limits in whole dollars, from the records of July 30, 2026, 5:00 PM EDT.",
@@ -45,7 +45,7 @@ describe("the page of a call report", () => {
     );
   });
 
-  test("leads to each state and to the sum of all, where there are several", () => {
+  test("links to each state and to the total of all, if there are several", () => {
     for (const id of ["OH", "TX", "all-states"]) {
       expect(page).toContain(`<a href="#${id}">`);
       expect(page).toContain(`<h2 id="${id}">`);
@@ -55,7 +55,7 @@ describe("the page of a call report", () => {
 
   const texas = callReportPage({ ...shown, state: stateIn(report, "TX") }, aFrame());
 
-  test("has each figure with amount, count and average, and the loans behind it", () => {
+  test("has each figure with amount, count, and average, and the loans behind it", () => {
     const loans = "<details><summary>1 loan</summary><ul><li>2026-000001: $180,000</li></ul></details>";
     expect(rowsOf(texas, "AC700")).toEqual([
       ["AC700", "HECM-Standard", "Closed retail", "$180,000", "1", "$180,000", loans],
@@ -71,7 +71,7 @@ describe("the page of a call report", () => {
     expect(rowsOf(changed, "AC065")[0]?.slice(2, 4)).toEqual(["Direct", "−$1,850"]);
   });
 
-  test("has of a line without figures a zero in the cells that it has, and in no other", () => {
+  test("shows zero in the cells of a line without figures, and in no other", () => {
     expect(rowsOf(texas, "AC040")).toEqual([["AC040", "Applications Denied", "", "$0", "0", "", ""]]);
     expect(rowsOf(texas, "AC1100")).toEqual([
       ["AC1100", "Gross Revenue from Mortgage Origination Operations", "", "$0", "", "", ""],
@@ -79,7 +79,7 @@ describe("the page of a call report", () => {
     expect(rowsOf(texas, "AC900")).toEqual([["AC900", "Total Loans Brokered by your Company", "", "", "0", "", ""]]);
   });
 
-  test("marks the lines and tables that are zero, to be hidden until the box is checked, which ?zero_rows=show does", () => {
+  test("marks the lines and tables that are zero, which are hidden unless the box is checked, as ?zero_rows=show does", () => {
     const classOf = (html: string, code: string) =>
       new RegExp(`<tr([^>]*)><th scope="row">${code}</th>`).exec(html)?.[1];
     expect([classOf(texas, "AC040"), classOf(texas, "AC700"), classOf(texas, "AC190")]).toEqual([
@@ -94,7 +94,7 @@ describe("the page of a call report", () => {
     );
   });
 
-  test("prints no table of forward mortgages for a lender that has none, and prints all for one that has some", () => {
+  test("prints no table of forward mortgages for a lender without any, and prints all for one that has some", () => {
     const tableOf = (html: string, code: string) =>
       [...html.matchAll(/<table class="([^"]*)">(.*?)<\/table>/gs)].find(([, , rows = ""]) =>
         rows.includes(`>${code}<`),

@@ -37,7 +37,7 @@ const workplace = {
 };
 
 describe("the page of what a register lacks", () => {
-  test("has a line for each loan: its number as a link, and what to enter, with who may enter it", () => {
+  test("has a line for each loan: its number as a link, and what to enter, with who can enter it", () => {
     const page = pageOf({ loans: { count: 1, named: [loan] } });
     expect(page).toContain("HMDA register of 2025: missing data");
     expect(page).toContain("3 of 4 loans are ready.");
@@ -53,7 +53,7 @@ describe("the page of what a register lacks", () => {
     );
   });
 
-  test("has what the company's record lacks, and the loans that only have a warning, apart", () => {
+  test("has what the company's record lacks, and the loans with only a warning, separately", () => {
     const company = [{ field: "phone", sentence: "Enter the company's phone.", enteredBy: ["Company Administrator"] }];
     const page = pageOf({ company, warnings: { count: 1, named: [{ ...loan, uli: null }] } });
     expect(page).toContain("<li>Enter the company&#39;s phone.");

@@ -22,7 +22,7 @@ describe("the page of the register of requirements", () => {
     expect(page.split('<h2 id="requests">')[1]).toContain("<code>borrower_ssn_missing</code>");
   });
 
-  test("has severity, sentence, fields, requests and sources of each, with the days on which they are in force", () => {
+  test("has severity, sentence, fields, requests, and sources of each, with the dates on which they are in force", () => {
     const row = rowOf(pageOf(), "disbursement_before_wait");
     for (const words of [
       "<td>Required</td>",
@@ -35,7 +35,7 @@ describe("the page of the register of requirements", () => {
       expect(row).toContain(words);
   });
 
-  test("says of changes after an approval what follows from them: a later closing, and a lower payoff", () => {
+  test("says what follows from changes after an approval: a later closing, and a lower payoff", () => {
     const [, changes = ""] = pageOf().split('<h2 id="changes">');
     expect(changes.split("<tr>")).toHaveLength(changesAfterApproval.length + 2);
     const rowFor = (words: string): string => changes.split("<tr>").find((row) => row.includes(words)) ?? "";
@@ -45,7 +45,7 @@ describe("the page of the register of requirements", () => {
     expect(rowFor("The payoff of a debt becomes lower")).toContain("It needs another approval");
   });
 
-  test("names what is only remembered, and what the company made stricter", () => {
+  test("names what is only recorded, and what the company made stricter", () => {
     const code = "spouse_signs_in_community_property_state";
     expect(rowOf(pageOf(), code)).toContain("<strong>Stated from memory: an expert should confirm it.</strong>");
     expect(rowOf(pageOf(), code)).toContain("<td>Override</td>");

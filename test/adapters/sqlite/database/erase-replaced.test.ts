@@ -7,7 +7,7 @@ import { eraser } from "../../../../adapters/sqlite/database/erase-replaced.ts";
 import { writeQueue } from "../../../../adapters/sqlite/database/write-queue.ts";
 import { besideReader } from "../../../../adapters/sqlite/threads/read-beside.ts";
 
-test("lists are read on, and again after a change, once the file was written again without what was replaced", async () => {
+test("lists can still be read, also after a change, once the file was rewritten without replaced data", async () => {
   const folder = mkdtempSync(join(tmpdir(), "hecm-erase-"));
   const database = new Database(join(folder, "store.sqlite"));
   database.exec(
@@ -37,7 +37,7 @@ test("lists are read on, and again after a change, once the file was written aga
   rmSync(folder, { recursive: true });
 });
 
-test("the log is emptied once what reads from it is done", async () => {
+test("the write-ahead log is emptied once its readers are done", async () => {
   const folder = mkdtempSync(join(tmpdir(), "hecm-erase-"));
   const database = new Database(join(folder, "store.sqlite"));
   database.exec("PRAGMA journal_mode = WAL; CREATE TABLE loans (id INTEGER PRIMARY KEY)");

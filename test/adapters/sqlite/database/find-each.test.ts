@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { findEach } from "../../../../adapters/sqlite/list-page.ts";
 import { inBackground } from "../../../../adapters/threads/caller.ts";
 
-test("documents that a job reads are read with a turn of others before each, where it is due", async () => {
+test("reading documents in a job yields to the event loop before each, if due", async () => {
   const happened: (string | number)[] = [];
   let isDue = false;
   const turns = () => () => {

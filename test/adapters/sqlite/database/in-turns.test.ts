@@ -19,7 +19,7 @@ const opened = (turn: (unfinished?: Promise<void>) => Promise<void> | null) => {
   };
 };
 
-test("others have their turn between two transactions in which many records are written, after their commit", async () => {
+test("writing many records yields to the event loop between two transactions, after the commit", async () => {
   const items = ["a", "b", "c", "d", "e"];
   const seen: string[][] = [];
   let asked = 0;
@@ -35,7 +35,7 @@ test("others have their turn between two transactions in which many records are 
   expect(names()).toEqual(items);
 });
 
-test("a failure takes back its own transaction alone, and nothing is written after it", async () => {
+test("a failure rolls back its own transaction only, and nothing is written after it", async () => {
   const { writeAll, names } = opened(() => Promise.resolve());
   await expect(writeAll(["a", "b", "a", "c"])).rejects.toThrow("UNIQUE");
   expect(names()).toEqual(["a", "b"]);

@@ -10,7 +10,7 @@ const counted = (maxRemembered: number) => {
   return { parsed, parsedOf };
 };
 
-test("a text is parsed once for its record, and again as soon as it is another", () => {
+test("a text is parsed once for its record, and again as soon as it changes", () => {
   const { parsed, parsedOf } = counted(10);
   expect([parsedOf(1, '{"a":1}'), parsedOf(1, '{"a":1}'), parsedOf(1, '{"a":2}'), parsedOf(1, '{"a":1}')]).toEqual([
     { a: 1 },
@@ -26,7 +26,7 @@ test("two records with the same text have a value each", () => {
   expect(parsedOf(1, "{}")).not.toBe(parsedOf(2, "{}"));
 });
 
-test("no more are remembered than said, those that were used last, and one that changes takes no other's place", () => {
+test("no more than the limit are cached, those used last, and one that changes replaces no other", () => {
   const { parsed, parsedOf } = counted(2);
   parsedOf(1, "1");
   parsedOf(2, "2");

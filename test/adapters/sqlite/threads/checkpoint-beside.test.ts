@@ -12,7 +12,7 @@ let copies = 0;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "hecm-checkpoint-"));
   database = new Database(join(folder, "store.sqlite"));
-  // The connection itself never copies the log.
+  // The connection itself never checkpoints.
   database.exec(
     "PRAGMA journal_mode = WAL; PRAGMA wal_autocheckpoint = 0; CREATE TABLE items (id INTEGER PRIMARY KEY)",
   );
@@ -24,7 +24,7 @@ afterEach(() => {
 
 const now: Write = async (run) => run();
 
-/** How many rows are in the file itself, without the log beside it; null: not even their table is. */
+/** How many rows are in the file itself, without the write-ahead log; null if even their table is not. */
 const rowsInFile = (): number | null => {
   copies += 1;
   const copy = join(folder, `copy-${copies}.sqlite`);
@@ -47,7 +47,7 @@ const until = async (isTrue: () => boolean | Promise<boolean>): Promise<void> =>
   while (!(await isTrue())) await Bun.sleep(5);
 };
 
-test("the log is copied into the file each time that 64 writes were made, and not before", async () => {
+test("the write-ahead log is checkpointed after every 64 writes, and not before", async () => {
   const beside = checkpointBeside(database, now);
   await addTo(beside, 63);
   await Bun.sleep(50);
@@ -55,7 +55,7 @@ test("the log is copied into the file each time that 64 writes were made, and no
   await addTo(beside, 1);
   await until(() => rowsInFile() === 64);
   await addTo(beside, 64);
-  // Where the thread is not done with the first ones yet, the next write asks it.
+  // If the thread is still busy with the first ones, the next write requests it.
   await until(async () => {
     await addTo(beside, 1);
     return (rowsInFile() ?? 0) >= 128;
@@ -63,17 +63,17 @@ test("the log is copied into the file each time that 64 writes were made, and no
   await beside.close();
 });
 
-test("once it is closed the thread holds the file no more: the log is gone with the last connection", async () => {
+test("once it is closed the thread no longer holds the file: the log is removed with the last connection", async () => {
   const beside = checkpointBeside(database, now);
   await addTo(beside, 64);
-  // The thread may be copying still, or not have begun.
+  // The thread may still be checkpointing, or may not have begun.
   await beside.close();
   database.close();
   expect(existsSync(`${database.filename}-wal`)).toBe(false);
   expect(rowsInFile()).toBe(64);
 });
 
-test("writes go on where the thread cannot open the file, and what they return and throw is theirs", async () => {
+test("writes continue if the thread cannot open the file, with their own results and errors", async () => {
   const beside = checkpointBeside({ ...database, filename: join(folder, "gone.sqlite") } as Database, now);
   await addTo(beside, 200);
   expect(await beside.write(() => "written")).toBe("written");
@@ -85,10 +85,10 @@ test("writes go on where the thread cannot open the file, and what they return a
   await beside.close();
 });
 
-test("a thread that does not run keeps neither writes nor the end of the store waiting", async () => {
+test("a thread that does not run delays neither writes nor closing the store", async () => {
   const beside = checkpointBeside(database, now, `file://${folder}/gone.ts`);
   await addTo(beside, 64);
-  // Asked to end before it failed, and after.
+  // Closed before it failed, and after.
   await beside.close();
   await Bun.sleep(100);
   await beside.close();
@@ -96,7 +96,7 @@ test("a thread that does not run keeps neither writes nor the end of the store w
   expect(database.query<{ count: number }, []>("SELECT count(*) AS count FROM items").get()?.count).toBe(264);
 });
 
-test("a store in memory has no log, and writes as it did", () => {
+test("a store in memory has no write-ahead log, and writes as before", () => {
   const inMemory = new Database(":memory:");
   expect(checkpointBeside(inMemory, now).write).toBe(now);
   inMemory.close();

@@ -24,13 +24,13 @@ const add = (id: number, name: string) => database.run("INSERT INTO items (id, n
 const names = (after = "") =>
   reader.read<{ name: string }>("items", { sql: "SELECT name FROM items WHERE name > ? ORDER BY id", values: [after] });
 
-/** Walks so many rows as no request may wait for. */
+/** Reads as many rows as no request may wait for. */
 const long = {
   sql: "WITH RECURSIVE each (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM each WHERE n < ?) SELECT max(n) AS last FROM each",
   values: [200_000],
 };
 
-/** How many turns of the event loop others have until something is done. */
+/** How many turns of the event loop pass until something is done. */
 const turnsUntil = async (work: Promise<unknown>): Promise<number> => {
   let [turns, isOver] = [0, false];
   const count = () => {
@@ -55,7 +55,7 @@ test.each([
   expect(await names("last")).toEqual([{ name: "next" }]);
 });
 
-test("what was read of a large table is read again once anything in the file has changed, whoever wrote it", async () => {
+test("a cached read of a large table is read again once anything in the file has changed, whoever wrote it", async () => {
   add(10_001, "last");
   const other = new Database(join(folder, "store.sqlite"));
   const drawn = async () =>
@@ -78,7 +78,7 @@ test("what was read of a large table is read again once anything in the file has
   other.close();
 });
 
-test("what was read of columns that are watched is kept while others change, and read again once they change, whoever wrote them", async () => {
+test("a cached read of watched columns is kept while others change, and read again once they change, whoever wrote them", async () => {
   database.exec(
     "CREATE TABLE notes (id INTEGER PRIMARY KEY, text TEXT, name TEXT); INSERT INTO notes VALUES (1, '', '')",
   );
@@ -115,7 +115,7 @@ test("what was read of columns that are watched is kept while others change, and
   other.close();
 });
 
-test("a long read of a large table leaves others their turns, more of them than there is room for at once too", async () => {
+test("long reads of a large table do not block the event loop, even more of them than can run concurrently", async () => {
   add(10_001, "last");
   const reads = Array.from({ length: 5 }, () => reader.read("items", long));
   expect(await turnsUntil(Promise.all(reads))).toBeGreaterThan(5);

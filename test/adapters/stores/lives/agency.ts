@@ -6,7 +6,7 @@ import { obligingAgency } from "../../http/support/scenes/obliging-agency.ts";
 
 type Results = { readonly [Operation in AgencyOperation]?: Partial<AgencyResults[Operation]> };
 
-/** What the agency answers otherwise than an obliging one, by life. */
+/** Answers in which the agency differs from an obliging one, by life. */
 export const agencyMoods: readonly Results[] = [
   {},
   {},
@@ -18,7 +18,7 @@ export const agencyMoods: readonly Results[] = [
   },
 ];
 
-/** An agency that answers at once, with results of a mood. */
+/** An agency that answers immediately, with results of a mood. */
 export const agencyIn = (mood: Results): AgencyGateway => ({
   ...obligingAgency,
   send: async <Operation extends AgencyOperation>(

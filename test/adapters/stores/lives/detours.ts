@@ -14,7 +14,7 @@ import type { PropertyDetails } from "../../../../domain/loan/properties/propert
 import { loanStatuses, statusOf, transitionsFrom } from "../../../../domain/loan/status/status.ts";
 import type { pickBy } from "../../http/model/step.ts";
 
-/** What somebody may try to get a loan through with, or forget. */
+/** Terms with which someone may try to get a loan through, or which someone may forget. */
 const terms: readonly Terms[] = [
   (_, on) => ({ closingOn: on }),
   (_, on) => ({ closingOn: addDays(on, 5) }),
@@ -64,7 +64,7 @@ const colleagues: readonly (keyof Staff)[] = [
   "compliance",
 ];
 
-/** The name of the step that corrects: it alone may change what is fixed. */
+/** The name of the correcting step: only it can change what is fixed. */
 export const correcting = "correct-loan";
 
 type Pick = ReturnType<typeof pickBy>;
@@ -133,11 +133,11 @@ const changePeople = (by: keyof Staff, pick: Pick): LoanStep =>
     ),
   ]);
 
-/** Somebody who may do everything moves the loan on at once. */
+/** A user with every permission moves the loan on immediately. */
 export const hurried = (loan: Loan): LoanStep =>
   move("administrator", transitionsFrom[statusOf(loan)][0] ?? "endorsed", "in a hurry");
 
-/** Something that somebody does with a loan beside its way, wherever it stands. */
+/** Something that a user does with a loan out of order, in whatever status it is. */
 export const detour = (pick: Pick): LoanStep => {
   const by = pick(colleagues);
   return pick([

@@ -11,12 +11,12 @@ import { statusOf } from "../../../../domain/loan/status/status.ts";
 import { requirementsThrough } from "../../../../domain/requirements/moves/move-requirements.ts";
 import { unmetOf } from "../../../../domain/requirements/requirement.ts";
 
-/** Through what a step changes a loan. */
+/** How a step changes a loan. */
 export type Through = "write" | "correction" | "agency";
 
 const guarded = ["closing", "funded", "endorsed"] as const;
 
-/** The codes of what is required and unmet of a loan that has just come to its closing, funding or insurance. */
+/** The codes of what is required and unmet for a loan that has just reached its closing, funding, or insurance. */
 export const unmetOnArrival = async (
   dependencies: Dependencies,
   before: Loan,
@@ -25,7 +25,7 @@ export const unmetOnArrival = async (
 ): Promise<readonly string[]> => {
   const to = guarded.find((status) => status === statusOf(after));
   if (to === undefined || before.statusHistory.length === after.statusHistory.length) return [];
-  // As it stood when it was moved, with what the agency has just answered.
+  // As it was when its status changed, with what the agency has just answered.
   const loan = { ...after, statusHistory: before.statusHistory };
   const [{ standing }, facts] = await Promise.all([
     calculationStandingOf(dependencies, loan, today),
@@ -35,7 +35,7 @@ export const unmetOnArrival = async (
   return unmetOf(required, { loan, calculation: standing, facts, today }).map(({ code }) => code);
 };
 
-/** The values at a path of a loan; of people, fees and liens each with the id or place of its record. */
+/** The values at a path of a loan; for people, fees, and liens each with the id or position of its record. */
 const valuesAt = (
   value: unknown,
   [name, ...rest]: readonly string[],
@@ -47,7 +47,7 @@ const valuesAt = (
   return valuesAt(isObject(value) ? value[name] : null, rest, at);
 };
 
-/** A list has the same records, whatever they say. */
+/** The ids of a list's records, whatever their values. */
 const listed = (values: unknown): unknown =>
   Array.isArray(values) && values.every(isObject) ? values.map(({ id }, position) => id ?? position) : values;
 
@@ -59,7 +59,7 @@ const may = (way: WayToChange, through: Through, was: unknown): boolean => {
   return through === "correction" && (way === "first_entry" || way === "correction");
 };
 
-/** The fields of the table that a step has changed although they were fixed; what the agency answers is stored in any case. */
+/** The fields of the table that a step has changed although they were fixed. The agency's answers are stored in any case. */
 export const fixedAndChanged = (before: Loan, after: Loan, through: Through): readonly string[] => {
   if (through === "agency") return [];
   const moments = momentsReached(before);

@@ -15,7 +15,7 @@ import { giveEveryReason, makeGood } from "./reasons.ts";
 export const begin = day("2026-05-01");
 const DAYS = 75;
 
-/** The way of a loan on a home that is insured, and its escrow closed out. Another open loan on the home would stop it. */
+/** The course of a loan on a home that is insured, and its escrow closed out. Another open loan on the home would stop it. */
 const wayOf = (houseNumber: number): readonly LoanEvent[] =>
   eventsOf(
     {
@@ -29,14 +29,14 @@ const wayOf = (houseNumber: number): readonly LoanEvent[] =>
   );
 const aWay = wayOf(1);
 
-/** The steps by which a loan is cleared to close, comes to its closing, and is funded. */
+/** The steps by which a loan is cleared to close, reaches its closing, and is funded. */
 const lateSteps = aWay.flatMap(({ step }, position) =>
   step.use === "move-loan-status" && ["clear_to_close", "closing", "funded"].includes(step.request.status)
     ? [position]
     : [],
 );
 
-/** How many requests to operations there are in a life: in sixty lives each comes by everybody in each manner. */
+/** How many requests to operations there are in a life: in sixty lives each is made by everyone in each manner. */
 export const requestsOfLife = 22;
 
 const choices = (count: number) => fc.array(fc.nat(1000), { minLength: count, maxLength: count });
@@ -44,11 +44,11 @@ const turn = fc.record({ chance: fc.nat(99), choices: choices(8) });
 const request = fc.record({ place: fc.nat(999), choices: choices(14) });
 
 export const life = fc.record({
-  /** The step from which on it is not led as it should be. */
+  /** The step from which on it is not processed as it should be. */
   wildFrom: fc.constantFrom(1, ...lateSteps),
-  /** How many of a hundred steps something else is done before; a fifth as many are left out. */
+  /** In what percentage of steps something else is done before; a fifth as many steps are skipped. */
   wildness: fc.constantFrom(2, 5, 10, 30),
-  /** Whether before each move all is done again, and an underwriter gives a reason for what is unmet nevertheless. */
+  /** Whether before each change of status all is done again, and an underwriter gives a reason for what is still unmet. */
   isMadeGood: fc.boolean(),
   mood: fc.nat(agencyMoods.length - 1),
   turns: fc.array(turn, { minLength: aWay.length, maxLength: aWay.length, size: "max" }),
@@ -60,11 +60,11 @@ type Life = typeof life extends fc.Arbitrary<infer Value> ? Value : never;
 /** What happened in the lives of a store. */
 export interface Tally {
   count: number;
-  /** How many came to each status. */
+  /** How many reached each status. */
   readonly reached: Map<string, number>;
-  /** The requests that came, by whom and in which manner. */
+  /** The requests that were made, by whom and in which manner. */
   readonly tried: Set<string>;
-  /** The operations that did what was asked. */
+  /** The operations that succeeded. */
   readonly accepted: Set<string>;
 }
 
@@ -73,7 +73,7 @@ const throughOf = (step: LoanEvent["step"]): Through => {
   return step.use === "run-agency-command" || step.use === "run-agency-query" ? "agency" : "write";
 };
 
-/** What somebody does before a planned step. */
+/** What a user does before a planned step. */
 const stepsBefore = (
   { wildness, isMadeGood, turns }: Life,
   [position, { step }]: readonly [number, LoanEvent],
@@ -91,7 +91,7 @@ const stepsBefore = (
 type Office = Awaited<ReturnType<typeof openOffice>>;
 type Walk = Awaited<ReturnType<typeof walkIn>>;
 
-/** A loan on its way, whose promises are checked after each step. */
+/** A loan in progress, whose guarantees are checked after each step. */
 const walkIn = async ({ dependencies, newStaff }: Office, loanName: string) => {
   const people = await newStaff();
   const { staff } = people;
@@ -107,7 +107,7 @@ const walkIn = async ({ dependencies, newStaff }: Office, loanName: string) => {
     }
     return { before, after: loan };
   };
-  /** The same of one request. What is asked of the agency may be kept although it refuses. */
+  /** The same for one request. What is requested of the agency may be stored although it refuses. */
   const checkRequest = async (on: Day, { told, isAccepted, through }: TriedOperation): Promise<void> => {
     const { before, after } = await check(on, told, isAccepted, through);
     if (!isAccepted && through !== "agency") expect([told, after?.version]).toEqual([told, before?.version]);
@@ -127,7 +127,7 @@ const walkIn = async ({ dependencies, newStaff }: Office, loanName: string) => {
   };
 };
 
-/** Leads a life, and fails where a promise is not kept. */
+/** Runs a life, and fails if a guarantee does not hold. */
 export const live = async (office: Office, tally: Tally, chosen: Life): Promise<void> => {
   const { wildFrom, wildness, turns, requests } = chosen;
   const { clock, setMood, tryOne, make } = office;

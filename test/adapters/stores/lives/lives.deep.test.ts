@@ -8,10 +8,10 @@ import { openOffice } from "./office.ts";
 import { walkedOperations } from "./placed-operations.ts";
 import { seedOfRun, seedOfShare } from "./seeds.ts";
 
-/** How many lives there are: so many take less than a minute of the processor, and `LIVES` asks for more. */
+/** How many lives there are: these take less than a minute of processor time, and `LIVES` sets more. */
 const livesOn = (store: string): number => Number(process.env.LIVES ?? (store === "SQLite" ? 60 : 5));
 
-/** The lives of a company: its loans are all of the same people, so that each is compared with all others. */
+/** The lives of a company: its loans all have the same people, so that each is compared with all others. */
 const livesOfTest = 5;
 
 /** The lives of each test: which share of the run they are, and how many. Each store has others. */
@@ -31,7 +31,7 @@ forBothStores((kind) => {
   afterAll(() => opened.dispose());
 
   test.each(sharesOf(kind.name, livesOn(kind.name)))(
-    "no life of a loan comes to its closing, funding or insurance with anything required unmet, or changes what is fixed (%d)",
+    "no life of a loan reaches its closing, funding, or insurance with anything required unmet, or changes what is fixed (%d)",
     async (share, lives) => {
       const office = await openOffice(opened, begin);
       ({ kinds } = office);
@@ -46,12 +46,12 @@ forBothStores((kind) => {
     },
   );
 
-  test("a tenth of those lives came to the closing, the funding and the insurance, or there was nothing to keep", () => {
+  test("a tenth of those lives reached the closing, the funding, and the insurance; otherwise nothing was tested", () => {
     for (const status of ["closing", "funded", "endorsed"])
       expect(tally.reached.get(status) ?? 0).toBeGreaterThan(tally.count / 10);
   });
 
-  test("in those lives everybody sent each operation what fits and what does not, where there were enough of them", () => {
+  test("in those lives everyone sent each operation valid and invalid requests, if there were enough of them", () => {
     expect(tally.tried.size).toBe(Math.min(kinds, tally.count * requestsOfLife));
     if (tally.tried.size === kinds) expect(tally.accepted.size).toBeGreaterThan(walkedOperations.length / 2);
   });

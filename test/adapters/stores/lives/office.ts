@@ -14,7 +14,7 @@ import { agencyIn, agencyMoods } from "./agency.ts";
 import { operationDetours } from "./operation-detours.ts";
 import type { MadeRecords } from "./request-bodies.ts";
 
-/** Who works on a loan, and the records that requests about it may name. */
+/** The people who work on a loan, and the records that requests about it can name. */
 interface People {
   readonly staff: Staff;
   /** All who send requests. */
@@ -22,10 +22,10 @@ interface People {
   readonly made: MadeRecords;
 }
 
-/** How many send requests: one of each role, an administrator and a Super User. */
+/** How many send requests: one of each role, an administrator, and a Super User. */
 const people = roles.length + 2;
 
-/** Nobody signs in: a password that was set costs nothing. */
+/** No one signs in, so setting a password takes no time. */
 const passwords = {
   hash: async () => "not a hash of any password",
   verify: async () => false,
@@ -34,7 +34,7 @@ const passwords = {
 
 type Make = ReturnType<typeof operationDetours>["make"];
 
-/** A package of the closing, and one of the application, of one template each. */
+/** A package of the closing, and one of the application, with one template each. */
 const preparePapers = async (make: Make, by: Actor): Promise<MadeRecords> => {
   const papers: MadeRecords = new Map();
   for (const stage of ["closing", "initial"]) {
@@ -46,7 +46,7 @@ const preparePapers = async (make: Make, by: Actor): Promise<MadeRecords> => {
   return papers;
 };
 
-/** Where lives of loans go on: a company on a store, whose records the operations of the interface may have changed. */
+/** Where lives of loans take place: a company on a store, whose records the API's operations may have changed. */
 export const openOffice = async ({ stores }: OpenedStores, begin: Day) => {
   const clock = scenarioClock(begin, 0);
   let mood = 0;
@@ -78,7 +78,7 @@ export const openOffice = async ({ stores }: OpenedStores, begin: Day) => {
   let company = await newCompany();
   let papers: MadeRecords = new Map();
 
-  /** Who works on a loan: other people than on the last one, of a company that nobody has changed. */
+  /** The people who work on a loan: others than on the last one, of a company that no one has changed. */
   const newStaff = async (): Promise<People> => {
     if ((await dependencies.companies.find(company.id))?.version !== company.version) {
       company = await newCompany();

@@ -8,7 +8,7 @@ import type { Through } from "./kept-promises.ts";
 import { walkedOperations } from "./placed-operations.ts";
 import { bodyFor, type MadeRecords, type Manner, manners, recordsFor, type Scene } from "./request-bodies.ts";
 
-/** The path of the records that a POST to a path makes. */
+/** The path of the records that a POST to a path creates. */
 const pathOfMade = (path: string): string => {
   if (path.startsWith("/fha-integration/")) return "/fha-integration/transactions/{id}/";
   if (path.startsWith("/credit-report/")) return "/credit-report/credit-reports/{id}/";
@@ -21,21 +21,21 @@ const throughOf = ({ name, path }: AnyOperation): Through => {
   return path.startsWith("/fha-integration/") ? "agency" : "write";
 };
 
-/** What became of a request that an operation got. */
+/** The outcome of a request to an operation. */
 export interface TriedOperation {
   readonly name: string;
   readonly through: Through;
   readonly isAccepted: boolean;
-  /** Which operation came by whom in which manner. */
+  /** Which operation was called by whom in which manner. */
   readonly kind: string;
   /** For the message of a failure. */
   readonly told: string;
 }
 
-/** A number with which the places of all operations are gone through in another order than theirs. */
+/** A number with which the positions of all operations are visited in another order than theirs. */
 const stride = 29;
 
-/** The operations of the interface as lives call them: below the server, which knows no more of them than their table says. */
+/** The API's operations as lives call them: below the server, which knows no more about them than their table. */
 export const operationDetours = (dependencies: Dependencies) => {
   const all = allOperations(dependencies, pages);
   const named = new Map(all.map((operation) => [operation.name, operation]));
@@ -58,7 +58,7 @@ export const operationDetours = (dependencies: Dependencies) => {
     });
   };
 
-  /** The record that a path names, as its changer reads it. */
+  /** The record that a path names, as the caller reads it. */
   const read = async ({ path, method }: AnyOperation, actor: Actor, id: number): Promise<unknown> => {
     if (method === "POST" || method === "DELETE") return undefined;
     const reading = all.find((each) => each.method === "GET" && each.path === path);
@@ -66,7 +66,7 @@ export const operationDetours = (dependencies: Dependencies) => {
     return found?._tag === "Accepted" ? found.value.body : undefined;
   };
 
-  /** The request of a turn: turn by turn each operation comes by each of the actors, in each manner. */
+  /** The request of a turn: over the turns, each operation is called by each actor, in each manner. */
   const requestOf = (turn: number, actors: readonly Actor[]) => {
     const round = Math.floor(turn / walked.length);
     const place = (turn * stride) % walked.length;
@@ -92,7 +92,7 @@ export const operationDetours = (dependencies: Dependencies) => {
     return { name, through: throughOf(operation), isAccepted: outcome._tag === "Accepted", kind, told };
   };
 
-  /** Makes a record that later requests may name. */
+  /** Creates a record that later requests can name. */
   const make = async (made: MadeRecords, name: string, actor: Actor, body: unknown, query = ""): Promise<void> => {
     const operation = nameOf(name);
     const outcome = await run(operation, actor, 0, body, query);
@@ -103,5 +103,5 @@ export const operationDetours = (dependencies: Dependencies) => {
   return { requests: walked.length * manners.length, tryOne, make };
 };
 
-/** The query that says of which loan an uploaded document is. */
+/** The query parameter with the loan of an uploaded document. */
 export const documentOf = (loanId: number): string => `loan=${loanId}&external_document=fha-connection-printout`;

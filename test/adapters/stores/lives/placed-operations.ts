@@ -1,6 +1,6 @@
 /**
- * The operations that lives of loans take beside a loan's way: all that change a loan, or what the register reads of it, such
- * as other loans, people of the lender, the company and its documents.
+ * The operations that lives of loans call in addition to a loan's course: all that change a loan, or what the register of requirements
+ * reads about it, such as other loans, the lender's people, the company, and its documents.
  */
 export const walkedOperations = [
   ...["replaceCompany", "changeCompany", "createUser", "replaceUser", "changeUser", "deleteUser"],

@@ -7,7 +7,7 @@ import { accept } from "../../../../domain/kernel/result.ts";
 import { statusOf, transitionsFrom } from "../../../../domain/loan/status/status.ts";
 import { unmetRequirements } from "../../../../domain/requirements/moves/move-requirements.ts";
 
-/** What the lender does again where a loan has changed: all of it is refused, or repeats itself, where nothing has. */
+/** What the lender does again when a loan has changed: everything is refused, or repeats itself, if nothing has. */
 export const makeGood: readonly LoanStep[] = [
   query("processor", "cairvs_authorization", {}),
   calculate,
@@ -15,7 +15,7 @@ export const makeGood: readonly LoanStep[] = [
   { use: "approve-terms", by: "underwriter", reason: "The change is within the guidelines" },
 ];
 
-/** An underwriter gives a reason, with this document, for all that keeps the loan from its next status and that takes one. */
+/** An underwriter gives a reason, with this document, for everything that prevents the next status and can be overridden. */
 export const giveEveryReason = (documentId: number | null): LoanStep => ({
   use: "other",
   by: "underwriter",

@@ -21,14 +21,14 @@ import {
 } from "../../http/generated/schema-paths.ts";
 import type { Pick } from "../../http/model/step.ts";
 
-/** How a request is meant. */
+/** Whether a request is meant to be valid. */
 export const manners = ["plausible", "implausible"] as const;
 export type Manner = (typeof manners)[number];
 
-/** Ids of records that were made for a life, by the path of each kind. */
+/** Ids of records that were created for a life, by the path of each kind. */
 export type MadeRecords = Map<string, number>;
 
-/** What a request is about. */
+/** The context of a request. */
 export interface Scene {
   readonly loan: Loan;
   readonly staff: Staff;
@@ -36,7 +36,7 @@ export interface Scene {
   readonly pick: Pick;
 }
 
-/** Under which names of fields requests refer to records of these paths. */
+/** The field names under which requests refer to records of these paths. */
 const fieldsOfPath: Readonly<Record<string, readonly string[]>> = {
   "/documents/templates/{id}/": ["templates"],
   "/documents/histories/{id}/": ["of", "document", "document_id"],
@@ -50,7 +50,7 @@ const idFieldsOf = ({ bodySchema, querySchema }: AnyOperation): readonly string[
     .filter(({ schema }) => isRecordId(schema) || isListOfRecordIds(schema))
     .map(({ path }) => path.findLast((step) => step !== "0") ?? "");
 
-/** Whom and what a request may name: mostly this loan, now and then the last other one that was started. */
+/** The records that a request can name: mostly this loan, sometimes the last other one that was started. */
 export const recordsFor = (operation: AnyOperation, { loan, staff, made, pick }: Scene): Records => {
   const colleague = () => pick(Object.values(staff)).userId;
   const mostly = ({ userId }: Actor) => pick([userId, userId, userId, colleague()]);
@@ -89,7 +89,7 @@ export const recordsFor = (operation: AnyOperation, { loan, staff, made, pick }:
 const isDate = (schema: TSchema): boolean =>
   schema.format === "date" || (schema.anyOf ?? []).some((each: TSchema) => isDate(each));
 
-/** Days about which the lives go on. */
+/** Dates around those of the lives. */
 const lifetime = nullable(dayBetween("2026-04-01", "2026-08-15"));
 
 const registered = [...new Set(requirementsThrough("endorsed").map(({ code }) => code))];
@@ -111,7 +111,7 @@ const describedValue = (name: string, schema: TSchema, operation: AnyOperation, 
 const valueAt = (body: unknown, path: BodyPath): unknown =>
   path.reduce<unknown>((value, name) => (isObject(value) ? value[name] : undefined), body);
 
-/** An amount near the one that is there. */
+/** An amount near the existing one. */
 const near = (value: number, pick: Pick): number =>
   Math.round(value * pick([0.5, 0.9, 0.99, 1.01, 1.1, 2]) * 100) / 100;
 
@@ -130,7 +130,7 @@ const withOtherField = (
   if (isRecordId(schema) || isListOfRecordIds(schema)) return body;
   const is = valueAt(current, path);
   if (typeof is === "number" && pick([true, false])) return withValue(body, path, near(is, pick));
-  // Of the few fields that take values of several kinds, none is made.
+  // For the few fields that accept values of several kinds, none is generated.
   const hasKinds = (schema.anyOf ?? []).filter(({ type }: TSchema) => type !== "null").length > 1;
   return hasKinds ? body : withValue(body, path, describedValue(path.at(-1) ?? "", schema, operation, pick));
 };
@@ -149,7 +149,7 @@ const twinOf = ({
   property: { street: property.street, city: property.city, zip_code: property.zipCode },
 });
 
-/** What fits a loan better than the examples of the document do, by operation. */
+/** Examples that fit a loan better than those of the document, by operation. */
 const examplesOfLoan: Readonly<Record<string, (scene: Scene) => object>> = {
   startLoan: twinOf,
   updateLoanStatus: ({ loan, pick }) => {
@@ -158,13 +158,13 @@ const examplesOfLoan: Readonly<Record<string, (scene: Scene) => object>> = {
   },
 };
 
-/** A report of one person where nobody else is on the loan. */
+/** A report for one person if no one else is on the loan. */
 const aboutWhoIsThere = (body: unknown, { borrowers }: Loan): unknown =>
   isObject(body) && body.is_joint === true && borrowers.length === 1
     ? { ...body, is_joint: false, co_borrower_id: null }
     : body;
 
-/** A body of a request about these records, some of which are as they are read (`current`). */
+/** The body of a request about these records, some of which are as they are read (`current`). */
 export const bodyFor = (
   operation: AnyOperation,
   records: Records,

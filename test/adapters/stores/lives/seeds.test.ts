@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { seedOfShare } from "./seeds.ts";
 
-test("no two shares of neighboring runs of lives begin with the same seed", () => {
+test("no two shares of consecutive runs of lives begin with the same seed", () => {
   const range = (count: number) => Array.from({ length: count }, (_, position) => position);
   const seeds = range(20).flatMap((seed) => range(100).map((share) => seedOfShare(seed, share)));
   expect(new Set(seeds).size).toBe(2000);

@@ -24,7 +24,7 @@ describe("an import over the API", () => {
     return { status: response.status, body: JSON.parse(await response.text()) };
   };
 
-  test("of a table is mended by its findings alone", async () => {
+  test("of a table is corrected by its findings only", async () => {
     const header = "kind,external_id,email,first_name,last_name,home_value,application_date";
     const rows = ["user,,olga@former.example,Olga,Officer,,", 'loan,F-1,,"Ada",Example,"$400,000",03/02/2026'];
     const sent = await send(administrator, "text/csv; charset=utf-8", `${[header, ...rows].join("\r\n")}\r\n`);
@@ -36,7 +36,7 @@ describe("an import over the API", () => {
     await worker.stop();
     expect(body).toMatchObject({ status: "done", processed: 2, created: 1, refused: 1, failure: null });
     const findings = await administrator.call("GET", `${path}${id}/findings/`);
-    // Those of a line are listed by field.
+    // Findings of one line are listed by field.
     expect(findings.body.results).toEqual([
       {
         line: 3,
@@ -59,7 +59,7 @@ describe("an import over the API", () => {
     expect((await administrator.call("GET", path)).body.results.map((each: { id: number }) => each.id)).toEqual([id]);
   });
 
-  test("takes what a company exports, which is whole where its last line is there", async () => {
+  test("accepts what a company exports, which is complete if its last line is there", async () => {
     const exportedBy = (caller: Caller, query = "", headers: Record<string, string> = {}) =>
       service.ask(`/api/company/export/${query}`, { token: caller.token, headers });
     const exported = await exportedBy(administrator);
@@ -95,7 +95,7 @@ describe("an import over the API", () => {
     await administrator.call("POST", `${path}${again.body.id}/stop/`);
   });
 
-  test("is refused for a parameter that is misspelled, repeated or has no such value, and imports nothing", async () => {
+  test("is refused for a misspelled, repeated, or invalid parameter, and imports nothing", async () => {
     const list = () => administrator.call("GET", path);
     const before = (await list()).body.count;
     for (const [query, field] of [
@@ -111,7 +111,7 @@ describe("an import over the API", () => {
     expect((await list()).body.count).toBe(before);
   });
 
-  test("is refused by the right and the type of the file before any of it is read", async () => {
+  test("is refused by permission and file type before any of it is read", async () => {
     const refused = await Promise.all([
       send(officer, "text/csv", "email\n"),
       send(administrator, "text/plain", "email\n"),
@@ -128,7 +128,7 @@ describe("an import over the API", () => {
     ]);
   });
 
-  test("that waits is stopped; one that fails says what to do", async () => {
+  test("that waits can be canceled; one that fails says what to do", async () => {
     const waiting = await send(administrator, "application/x-ndjson", "{}\n");
     const stopped = await administrator.call("POST", `${path}${waiting.body.id}/stop/`);
     expect([stopped.status, stopped.body.status]).toEqual([200, "stopped"]);

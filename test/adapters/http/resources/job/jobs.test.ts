@@ -26,7 +26,7 @@ describe("a recalculation of a company over the API", () => {
     expect(body).toMatchObject({ dry_run: true, complete: true, loans_seen: 3, calculations_stored: 0 });
   });
 
-  test("is a job where the client prefers one: followed by its address, it ends with the same report", async () => {
+  test("is a job if the client prefers one: followed by its address, it ends with the same report", async () => {
     const dry = (await processor.call("POST", path, { dry_run: true })).body;
     const started = await processor.call("POST", path, { dry_run: true }, { Prefer: 'wait=5, Respond-Async; x="y"' });
     expect([started.status, started.headers.get("Preference-Applied")]).toEqual([202, "respond-async"]);
@@ -49,7 +49,7 @@ describe("a recalculation of a company over the API", () => {
     expect((await processor.call("GET", body.result.replace("/api", ""))).body).toEqual(dry);
   });
 
-  test("checks a file that is sent for later: its table is downloaded for seven days, and then said to be removed", async () => {
+  test("checks a file for later: its table can be downloaded for seven days, and is then reported as removed", async () => {
     const compliance = await service.hire(processor.company, "Company User", "Compliance");
     const started = await service.ask("/api/loan/hmdareporting/check-file/?year=2025", {
       method: "POST",
@@ -81,7 +81,7 @@ describe("a recalculation of a company over the API", () => {
     service.clock.advance(-7 * 86_400);
   });
 
-  test("under one key starts one job, and answers as it did", async () => {
+  test("under one key starts one job, and repeats its response", async () => {
     const keyed = { ...asJob, "Idempotency-Key": "one recalculation" };
     const first = await processor.call("POST", path, {}, keyed);
     const again = await processor.call("POST", path, {}, keyed);
@@ -92,7 +92,7 @@ describe("a recalculation of a company over the API", () => {
     ]);
   });
 
-  test("that waits is canceled, and then stays so; one that is done is not", async () => {
+  test("that waits can be canceled, and stays so; one that is done cannot", async () => {
     const { body } = await processor.call("POST", path, {}, asJob);
     const canceled = await processor.call("POST", `/jobs/${body.id}/cancel/`);
     expect([canceled.status, canceled.body.state, canceled.body.canceled_by]).toEqual([
@@ -106,7 +106,7 @@ describe("a recalculation of a company over the API", () => {
     expect([refused.status, refused.body.code]).toEqual([400, "job_ended"]);
   });
 
-  test("of another user is no job to a loan officer, who may see the loans of none but its own", async () => {
+  test("of another user is not found by a loan officer, who sees only own loans", async () => {
     const { body } = await processor.call("POST", path, {}, asJob);
     const [foreign, missing] = [
       await officer.call("GET", `/jobs/${body.id}/`),
@@ -121,7 +121,7 @@ describe("a recalculation of a company over the API", () => {
     expect(listed.map(({ id }: { id: number }) => id)).toEqual([own]);
   });
 
-  test("is refused where twenty jobs wait", async () => {
+  test("is refused while twenty jobs wait", async () => {
     let last = await processor.call("POST", path, {}, asJob);
     for (let started = 0; started < 20 && last.status === 202; started += 1)
       last = await processor.call("POST", path, {}, asJob);

@@ -50,8 +50,8 @@ onBothStores((service) => {
     return id;
   };
 
-  describe("a loan that is cleared to close", () => {
-    test("closes on the terms that were approved, and on no others", async () => {
+  describe("a loan that is clear to close", () => {
+    test("closes on the approved terms, and on no others", async () => {
       const id = await clearLoan();
       const path = `/loan/loans/${id}/`;
       expect((await officer.call("GET", path)).body.approvals).toEqual([
@@ -89,7 +89,7 @@ onBothStores((service) => {
       const compliance = await service().hire(company, "Company User", "Compliance");
       const log = JSON.stringify((await compliance.call("GET", `${path}audit/?action=loan.move_status`)).body);
       expect(log).toContain("digest");
-      // The copy of the terms holds birth dates.
+      // The copy of the terms contains birth dates.
       expect(log).not.toContain('"terms"');
     });
 
@@ -137,7 +137,7 @@ onBothStores((service) => {
       await moved(closer, id, "closing");
     });
 
-    test("closes with a warning where its approval was not recorded", async () => {
+    test("closes with a warning if its approval was not recorded", async () => {
       const id = await clearLoan();
       await write(id, (loan) => ({ ...loan, approvals: [] }));
       const { allowed_statuses: allowed } = (await officer.call("GET", `/loan/loans/${id}/`)).body;
@@ -148,7 +148,7 @@ onBothStores((service) => {
     });
   });
 
-  test("the terms of a loan that was never approved are not approved again", async () => {
+  test("the terms of a loan that was never approved cannot be approved again", async () => {
     const { id } = await startLoan(officer);
     const refused = await underwriter.call("POST", `/loan/loans/${id}/approve-terms/`, { reason: "as soon as it is" });
     expect([refused.status, refused.body.code, refused.body.detail]).toEqual([

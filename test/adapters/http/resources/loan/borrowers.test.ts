@@ -24,7 +24,7 @@ onBothStores((service) => {
     return added.body;
   };
 
-  test("a borrower is added, read, changed, replaced and taken off, and each step moves the loan's version", async () => {
+  test("a borrower is added, read, changed, replaced, and removed, and each step increments the loan's version", async () => {
     const before = (await readLoan()).version;
     const added = await officer.call("POST", "/loan/borrowers/", { loan, ...ben, ssn: "123456788" });
     expect([added.status, added.headers.get("ETag")]).toEqual([201, '"1"']);
@@ -47,7 +47,7 @@ onBothStores((service) => {
     expect((await readLoan()).version).toBe(before + 5);
   });
 
-  test("what changes nothing, the number that is stored included, moves no version", async () => {
+  test("what changes nothing, including the stored SSN, increments no version", async () => {
     const added = await add({ ssn: "123456787" });
     const path = `/loan/borrowers/${added.id}/`;
     const { version } = await readLoan();
@@ -59,7 +59,7 @@ onBothStores((service) => {
     await officer.call("DELETE", path);
   });
 
-  test("If-Match on a borrower refers to the borrower's version, on a new one of the loan's", async () => {
+  test("If-Match on a borrower refers to the borrower's version, and for a new one to the loan's", async () => {
     const { version } = await readLoan();
     const send = (tag: number) =>
       officer.call("POST", "/loan/borrowers/", { loan, ...ben }, { "If-Match": `"${tag}"` });
@@ -96,12 +96,12 @@ onBothStores((service) => {
     [{ demographics: { ethnicity_other: "a".repeat(101) } }, "demographics.ethnicity_other"],
     [{ monthly_income: [{ source: "pension", amount: -1 }] }, "monthly_income.0.amount"],
     [{ loan: null }, "loan"],
-  ])("%j is refused by the field that is wrong", async (given, field) => {
+  ])("%j is refused with the invalid field", async (given, field) => {
     const refused = await officer.call("POST", "/loan/borrowers/", { loan, ...ben, ...given });
     expect([refused.status, fieldsOf(refused)]).toEqual([400, [field]]);
   });
 
-  test("one number is on a loan once, and on two loans shows them to each other", async () => {
+  test("one SSN is on a loan once, and links two loans that have it", async () => {
     const first = await startLoan(officer, { borrower: { ssn: "123456786" } });
     const refused = await officer.call("POST", "/loan/borrowers/", { loan: first.id, ...ben, ssn: "123456786" });
     expect([refused.status, refused.body.code, fieldsOf(refused)]).toEqual([400, "already_exists", ["ssn"]]);
@@ -115,7 +115,7 @@ onBothStores((service) => {
     ]);
   });
 
-  test("a loan has ten borrowers at most, and one of type borrower at least", async () => {
+  test("a loan has at most ten borrowers, and at least one of type borrower", async () => {
     const full = await startLoan(officer, { co_borrowers: Array.from({ length: 9 }, () => ben) });
     const eleventh = await officer.call("POST", "/loan/borrowers/", { loan: full.id, ...ben });
     expect([eleventh.status, eleventh.body.code, fieldsOf(eleventh)]).toEqual([400, "too_many", ["loan"]]);
@@ -129,7 +129,7 @@ onBothStores((service) => {
     expect((await readLoan(full.id)).borrowers[0].id).toBe(first.id);
   });
 
-  test("a borrower and a fee stay with their loan", async () => {
+  test("a borrower and a fee stay on their loan", async () => {
     const { id } = await startLoan(officer);
     const own = await readLoan();
     const moved = { loan: id };
@@ -141,7 +141,7 @@ onBothStores((service) => {
     expect((await officer.call("PATCH", `/loan/fees/${fee.id}/`, { loan })).status).toBe(200);
   });
 
-  test("whom a caller may not see is not there, and what its role lacks it may not do", async () => {
+  test("a borrower whom a caller may not see does not exist, and operations without permission are refused", async () => {
     const { borrowers } = await readLoan();
     const path = `/loan/borrowers/${borrowers[0].id}/`;
     for (const caller of [other, stranger]) {
@@ -165,7 +165,7 @@ onBothStores((service) => {
     expect((await closer.call("POST", "/loan/borrowers/", { loan, ...ben })).status).toBe(403);
   });
 
-  test("each change is in the loan's trail, and shows of a number its last four digits", async () => {
+  test("each change is in the loan's trail, and shows the last four digits of an SSN", async () => {
     const administrator = await service().hire(officer.company, "Company Administrator");
     const added = await add({ ssn: "123456784" });
     await officer.call("PATCH", `/loan/borrowers/${added.id}/`, { ssn: "123456783", suffix: "Jr." });
@@ -201,7 +201,7 @@ onBothStores((service) => {
       return listed.body.results.map(({ first_name }: { first_name: string }) => first_name);
     };
 
-    test("show the newest loan's first, and of one loan the primary one", async () => {
+    test("show the newest loan's borrowers first, and within a loan the primary one", async () => {
       expect(await namesIn(processor)).toEqual(["Dora", "Bénédicte", "Cleo", "Ada", "Ben"]);
       expect(await namesIn(processor, "?ordering=loan_created_at")).toEqual([
         "Ada",
@@ -215,12 +215,12 @@ onBothStores((service) => {
       expect((await processor.call("GET", "/loan/borrowers/?ordering=first_name")).status).toBe(400);
     });
 
-    test("show a loan officer its own loans' alone, and other companies nothing", async () => {
+    test("show a loan officer only the borrowers of own loans, and other companies nothing", async () => {
       expect(await namesIn(seller)).toEqual(["Dora", "Bénédicte", "Ada", "Ben"]);
       expect(await namesIn(stranger)).toEqual([]);
     });
 
-    test("search the names of each borrower, and no word of its loan", async () => {
+    test("search the names of each borrower, and not the words of the loan", async () => {
       expect(await namesIn(processor, "?search=ben")).toEqual(["Bénédicte", "Ben"]);
       expect(await namesIn(processor, "?search=exam ben")).toEqual(["Bénédicte", "Ben"]);
       expect(await namesIn(processor, "?search=cleo")).toEqual(["Cleo"]);
@@ -228,13 +228,13 @@ onBothStores((service) => {
       expect((await processor.call("GET", "/loan/borrowers/?search=example&page_size=1")).body.count).toBe(5);
     });
 
-    test("of one loan are searched too", async () => {
+    test("of one loan can be searched too", async () => {
       const [{ loan: newest }] = (await processor.call("GET", "/loan/borrowers/?page_size=1")).body.results;
       expect(await namesIn(processor, `?loan=${newest}`)).toEqual(["Dora", "Bénédicte"]);
       expect(await namesIn(processor, `?loan=${newest}&search=ben`)).toEqual(["Bénédicte"]);
     });
 
-    test("go out whole as CSV", async () => {
+    test("are exported completely as CSV", async () => {
       const csv = (await processor.call("GET", "/loan/borrowers/?search=ben", undefined, { Accept: "text/csv" })).body;
       expect(csv.trim().split(/\r?\n/)).toHaveLength(3);
       const all = (await processor.call("GET", "/loan/borrowers/", undefined, { Accept: "text/csv" })).body;

@@ -9,7 +9,7 @@ onBothStores((service) => {
     officer = await service().hire(await service().company(), "Company User", "Loan Officer");
   });
 
-  test("PATCH changes what is given alone; PUT puts the rest back to its defaults", async () => {
+  test("PATCH changes only what is given; PUT resets the rest to its defaults", async () => {
     const { id } = await startLoan(officer, { notes: "first", margin: 2.5 });
     const patched = await officer.call("PATCH", `/loan/loans/${id}/`, {
       lender_credit: 500,
@@ -35,7 +35,7 @@ onBothStores((service) => {
     expect(replaced.body.version).toBe(3);
   });
 
-  test("a counseling entry names people of its own loan alone", async () => {
+  test("a counseling entry names only people of its own loan", async () => {
     const others = await startLoan(officer);
     const counseledOf = (id: number) => ({ counseling: { date: "2026-04-10", borrower_ids: [id] } });
     const refused = { field: "counseling.borrower_ids.0", message: "must be a borrower of the loan" };
@@ -57,13 +57,13 @@ onBothStores((service) => {
     const [, second] = loan.borrowers;
     const counseled = await officer.call("PATCH", path, counseledOf(second.id));
     expect(counseled.body.counseling.borrower_ids).toEqual([second.id]);
-    // Somebody who was counseled may leave the loan, which can be changed all the same.
+    // A person who was counseled can leave the loan, which can still be changed.
     expect((await officer.call("DELETE", `/loan/borrowers/${second.id}/`)).status).toBe(204);
     const changed = await officer.call("PATCH", path, { ...counseledOf(second.id), notes: "one of two" });
     expect(changed.body).toMatchObject({ notes: "one of two", counseling: { borrower_ids: [second.id] } });
   });
 
-  test("a PUT of what was read and a PATCH of what is there change nothing, not even the version", async () => {
+  test("a PUT of what was read and a PATCH of the same values change nothing, not even the version", async () => {
     const loan = await startLoan(officer, { notes: "as it is", liens: [{ amount: 10 }] });
     const path = `/loan/loans/${loan.id}/`;
     expect((await officer.call("PUT", path, loan)).body).toEqual(loan);
@@ -73,7 +73,7 @@ onBothStores((service) => {
     expect((await officer.call("PATCH", path, {}, { "If-Match": '"1"' })).status).toBe(412);
   });
 
-  test("dates that cannot follow one another are refused by those that are written", async () => {
+  test("dates in an impossible order are refused with the written fields", async () => {
     const outOfOrder = [
       { field: "closing_date", message: "must not be before the application date" },
       { field: "application_date", message: "must not be after the closing date" },
@@ -103,14 +103,14 @@ onBothStores((service) => {
     expect(await startLoan(officer, cleared)).toMatchObject(cleared);
   });
 
-  test("an instant is taken with the offset that clients write, and returned in UTC", async () => {
+  test("an instant is accepted with a time zone offset, and returned in UTC", async () => {
     const authorizedAt = async (written: string) => {
       const borrower = { first_name: "Ada", last_name: "Example", dob: "1951-03-14", credit_authorized_at: written };
       const { id } = await startLoan(officer, { co_borrowers: [borrower] });
       const { body } = await officer.call("GET", `/loan/loans/${id}/`);
       return body.borrowers.map((each: { credit_authorized_at: string | null }) => each.credit_authorized_at);
     };
-    // As Python, Go and Java write them.
+    // As Python, Go, and Java write them.
     for (const written of ["2026-04-30T12:00:00.654321+00:00", "2026-04-30T12:00:00.654321987Z"])
       expect(await authorizedAt(written)).toContain("2026-04-30T12:00:00.654Z");
     expect(await authorizedAt("2026-04-30T08:00:00-04:00")).toContain("2026-04-30T12:00:00.000Z");
@@ -131,7 +131,7 @@ onBothStores((service) => {
     lifetime_cap: 5,
   };
 
-  test("a PATCH to another product brings its terms, but for those it names; the next PATCH leaves them alone", async () => {
+  test("a PATCH to another product applies its terms, except named ones; the next PATCH leaves them unchanged", async () => {
     const { id } = await startLoan(officer, { margin: 2.5, lender_credit: 100 });
     const moved = await officer.call("PATCH", `/loan/loans/${id}/`, {
       product_code: "HECM_MONTHLY_CMT",
@@ -142,7 +142,7 @@ onBothStores((service) => {
     expect(kept.body).toMatchObject({ ...monthly, lifetime_cap: 8 });
   });
 
-  test("a PUT takes the terms left out from the product it names, and from the first one where it names none", async () => {
+  test("a PUT takes omitted terms from the product it names, or from the first one if it names none", async () => {
     const { id } = await startLoan(officer, { product_code: "HECM_MONTHLY_CMT", margin: 3, servicing_fee_monthly: 30 });
     const required = { loan_officer_id: officer.userId, home_value: 450_000 };
     const put = async (body: object) =>
@@ -167,7 +167,7 @@ onBothStores((service) => {
     expect(changed.body.last_calculation.stale).toBe(true);
   });
 
-  test("If-Match lets the version through that it names, and no other", async () => {
+  test("If-Match accepts the version that it names, and no other", async () => {
     const { id, version } = await startLoan(officer);
     const outdated = await officer.call(
       "PATCH",
@@ -176,7 +176,7 @@ onBothStores((service) => {
       { "If-Match": `"${version + 1}"` },
     );
     expect(outdated.status).toBe(412);
-    // An ETag without its quotation marks matches nothing: the sentence says how it is sent.
+    // An ETag without its quotation marks matches nothing, and the sentence says how to send it.
     const unquoted = await officer.call("PATCH", `/loan/loans/${id}/`, { notes: "x" }, { "If-Match": `${version}` });
     expect([unquoted.status, unquoted.body.detail]).toEqual([
       412,
@@ -189,7 +189,7 @@ onBothStores((service) => {
     expect((await officer.call("PATCH", `/loan/loans/${id}/`, { notes: "z" }, either)).status).toBe(412);
   });
 
-  test("an outdated If-Match is refused before wrong fields are, in PATCH and PUT", async () => {
+  test("an outdated If-Match is refused before field errors, in PATCH and PUT", async () => {
     const { id, version } = await startLoan(officer);
     const wrong = { loan_officer_id: 987_654, home_value: 450_000, product_code: "NO_SUCH_PRODUCT" };
     const statuses = async (method: string) => {
@@ -203,7 +203,7 @@ onBothStores((service) => {
     ]);
   });
 
-  test("what cannot be written is named in a header, and the rest is taken", async () => {
+  test("read-only fields are named in a header, and the rest is accepted", async () => {
     const { id } = await startLoan(officer);
     const patched = await officer.call("PATCH", `/loan/loans/${id}/`, {
       status: "funded",
@@ -214,7 +214,7 @@ onBothStores((service) => {
     expect(patched.headers.get("X-Ignored-Fields")).toBe("status, hoem_value");
   });
 
-  test("a refusal names what was ignored too, so that a misspelled field is found at once", async () => {
+  test("a refusal also names what was ignored, so that a misspelled field is found immediately", async () => {
     const { id } = await startLoan(officer);
     const refused = async (method: string, path: string, body: object) => {
       const response = await officer.call(method, path, body);
@@ -228,7 +228,7 @@ onBothStores((service) => {
     expect(await refused("PATCH", path, { company: "x" })).toEqual([400, "company", null]);
   });
 
-  test("who works on a loan is an active user of the company, or the field is refused", async () => {
+  test("the people who work on a loan are active users of the company, or the field is refused", async () => {
     const { id } = await startLoan(officer);
     const elsewhere = await service().hire(await service().company(), "Company User", "Processor");
     const inactive = await service().hire(officer.company, "Company User", "Processor");
@@ -248,7 +248,7 @@ onBothStores((service) => {
     }
   });
 
-  test("a bad value changes nothing", async () => {
+  test("an invalid value changes nothing", async () => {
     const { id, version } = await startLoan(officer);
     const refused = await officer.call("PATCH", `/loan/loans/${id}/`, { notes: "new", lender_credit: -1 });
     expect([refused.status, refused.body.errors[0].field]).toEqual([400, "lender_credit"]);

@@ -57,7 +57,7 @@ onBothStores((service) => {
     ).unmet;
 
   describe("a loan is clear to close", () => {
-    test("with a payment plan that its last calculation used, not without one", async () => {
+    test("with a payment plan that its last calculation used, and not without one", async () => {
       const id = await inUnderwriting({ expected_rate: 6.5 });
       expect(await unmet(id)).toEqual(["The payment plan is missing: choose one"]);
       const refused = await move(id, "clear_to_close");
@@ -69,7 +69,7 @@ onBothStores((service) => {
       expect((await move(id, "clear_to_close")).body.status).toBe("clear_to_close");
     });
 
-    test("on a fixed rate with its only plan, which nobody has to choose", async () => {
+    test("on a fixed rate with its only plan, which no one has to choose", async () => {
       const id = await inUnderwriting({ product_code: "HECM_FIXED", note_rate: 7.5 });
       expect((await officer.call("GET", `/loan/loans/${id}/`)).body.payment_plan).toEqual(onlyPlan);
       expect((await move(id, "clear_to_close")).body.status).toBe("clear_to_close");
@@ -77,7 +77,7 @@ onBothStores((service) => {
   });
 
   describe("the only plan of a fixed rate is stored as chosen", () => {
-    test("from the start on, and also where a change leaves it out", async () => {
+    test("from the start on, even if a change omits it", async () => {
       const started = await startLoan(officer, { product_code: "HECM_FIXED", note_rate: 7.5 });
       expect(started.payment_plan).toEqual(onlyPlan);
       expect((await patch(started.id, { payment_plan: null })).payment_plan).toEqual(onlyPlan);
@@ -85,7 +85,7 @@ onBothStores((service) => {
       expect((await patch(started.id, { payment_plan: less })).payment_plan).toEqual(less);
     });
 
-    test("when a loan comes to a fixed rate, and is none when it leaves it", async () => {
+    test("when a loan changes to a fixed rate, and removed when it changes back", async () => {
       const started = await startLoan(officer, { payment_plan: { type: "tenure" } });
       const fixed = await patch(started.id, { product_code: "HECM_FIXED", note_rate: 7.5 });
       expect([fixed.rate_type, fixed.payment_plan]).toEqual(["fixed", onlyPlan]);
@@ -95,7 +95,7 @@ onBothStores((service) => {
       expect(named.payment_plan.type).toBe("tenure");
     });
 
-    test("and not that of a scenario with the other kind of rate, which has its own", async () => {
+    test("and not that of a scenario with the other rate type, which has its own", async () => {
       const { id } = await startLoan(officer, { product_code: "HECM_FIXED", note_rate: 7.5 });
       const scenario = { rate_type: "annual_adjustable", note_rate: 6, expected_rate: 6 };
       const without = await officer.call("POST", "/loan/loan-calculation/", { loan: id, scenario });

@@ -19,7 +19,7 @@ onBothStores((service) => {
     administrator = await service().hire(company, "Company Administrator");
   });
 
-  /** A loan at a status, with what a funding requires. */
+  /** A loan in a status, with what a funding requires. */
   const loanAt = async (status: LoanStatus): Promise<ServiceResponse["body"]> => {
     const { id } = await startLoan(officer, { expected_rate: 6.5 });
     const { loans } = service().dependencies.forCompany(company.id);
@@ -36,7 +36,7 @@ onBothStores((service) => {
     by.call("POST", `/loan/loans/${id}/corrections/`, body, headers);
   const reason = "The closing papers say so";
 
-  describe("what is fixed on a funded loan", () => {
+  describe("a fixed field of a funded loan", () => {
     test("is refused to every write, by its name, and stays", async () => {
       const loan = await loanAt("funded");
       const [borrower] = loan.borrowers;
@@ -112,7 +112,7 @@ onBothStores((service) => {
       ["of what a correction has not", { reason, loans: { channel: "wholesale" } }, 400, "loans"],
       ["to what is no date", { reason, loan: { closing_date: "tomorrow" } }, 400, "loan.closing_date"],
       ["to an impossible order of dates", { reason, loan: { closing_date: "2026-04-30" } }, 400, "loan.closing_date"],
-    ])("is not corrected %s", async (_, body, status, field) => {
+    ])("cannot be corrected %s", async (_, body, status, field) => {
       const loan = await loanAt("funded");
       const refused = await correct(compliance, loan, body);
       expect([refused.status, refused.body.errors?.[0].field]).toEqual([status, field]);
@@ -120,7 +120,7 @@ onBothStores((service) => {
       expect([kept.version, kept.corrections]).toEqual([loan.version, []]);
     });
 
-    test("is corrected of a person and a fee of the loan alone", async () => {
+    test("is corrected only for a person or a fee of the loan", async () => {
       const loan = await loanAt("funded");
       const other = await correct(compliance, loan, { reason, borrower_id: 999_999, borrower: { last_name: "X" } });
       expect([other.status, other.body.code]).toEqual([404, "borrower_not_found"]);
@@ -128,7 +128,7 @@ onBothStores((service) => {
       expect([none.status, none.body.errors[0].field]).toEqual([400, "fee_id"]);
     });
 
-    test("is not corrected by others, nor by another version or company", async () => {
+    test("cannot be corrected by others, nor at another version or by another company", async () => {
       const loan = await loanAt("funded");
       const body = { reason, loan: { channel: "wholesale" } };
       expect((await correct(officer, loan, body)).status).toBe(403);
@@ -138,7 +138,7 @@ onBothStores((service) => {
     });
   });
 
-  test("an application that has ended keeps what it was decided on until it is corrected", async () => {
+  test("an application that has ended keeps the data on which it was decided until they are corrected", async () => {
     const loan = await loanAt("denied");
     const path = `/loan/loans/${loan.id}/`;
     const refused = await officer.call("PATCH", path, { appraised_value: 1 });

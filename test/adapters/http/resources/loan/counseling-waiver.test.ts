@@ -4,10 +4,10 @@ import { type Caller, type ServiceResponse, startLoan } from "../../support/runn
 
 type Body = ServiceResponse["body"];
 
-/*
- * The refinance of a borrower of 75 with a home of 450,000 at 5.125 %: principal limit 218,700. It costs the origination fee of
- * 6,000, and a premium of 2 % of 450,000 less the 9,000 that were paid: nothing. Five times its cost are 30,000: counseling may
- * be waived where the earlier limit is at most 188,700. Today is 1 May 2026.
+/**
+ * The refinance of a borrower of 75 with a home of 450,000 at 5.125%: principal limit 218,700. Its cost is the origination fee of 6,000,
+ * and a premium of 2% of 450,000 less the 9,000 that were paid, which is nothing. Five times its cost is 30,000: counseling can be waived
+ * if the earlier limit is at most 188,700. Today is May 1, 2026.
  */
 onBothStores((service) => {
   let officer: Caller;
@@ -44,8 +44,8 @@ onBothStores((service) => {
   const notPassed =
     "counseling.waived must be false unless the loan's current calculation has refinance_test.is_counseling_waivable true";
 
-  describe("counseling of a refinance is waived", () => {
-    test("while its current calculation passes the test, by whoever enters it, and is evidence then", async () => {
+  describe("counseling of a refinance can be waived", () => {
+    test("while its current calculation passes the test, by whoever enters it, and is then evidence", async () => {
       const { id } = await startLoan(officer, refinance(188_700));
       expect(await counselingUnmet(id)).toEqual([
         "Counseling evidence is missing: enter the session of everybody on the loan, or retrieve the certificate",
@@ -61,13 +61,13 @@ onBothStores((service) => {
       expect(await counselingUnmet(id)).toEqual([]);
     });
 
-    test("not where the earlier limit is a cent higher", async () => {
+    test("not if the earlier limit is one cent higher", async () => {
       const { id } = await startLoan(officer, refinance(188_700.01));
       expect((await calculate(id)).body.refinance_test.is_counseling_waivable).toBe(false);
       expect(errorsOf(await patch(id, waived))).toEqual([400, notPassed]);
     });
 
-    test("not before the anti-churning disclosure, nor by one to come", async () => {
+    test("not before the anti-churning disclosure, nor with one in the future", async () => {
       const { id } = await startLoan(officer, refinance(188_700));
       await calculate(id);
       expect(errorsOf(await patch(id, { counseling: { waived: true } }))).toEqual([
@@ -99,7 +99,7 @@ onBothStores((service) => {
       expect(errorsOf(started)).toEqual([400, notPassed]);
     });
 
-    test("and is no evidence any more once the test is not passed, though it stays entered as it was", async () => {
+    test("and is no longer evidence once the test is not passed, although it stays entered", async () => {
       const { id } = await startLoan(officer, refinance(188_700));
       await calculate(id);
       const first = (await patch(id, waived)).body;
@@ -112,7 +112,7 @@ onBothStores((service) => {
       expect(changed.body.counseling).toEqual(first.counseling);
       const claimed = { counseling: { ...first.counseling, waived_by: 999_999, waived_at: "2020-01-01T00:00:00Z" } };
       expect((await patch(id, claimed)).body.counseling).toEqual(first.counseling);
-      // Counseling itself is evidence as ever.
+      // Counseling itself is still evidence.
       await patch(id, { counseling: { ...first.counseling, date: "2026-04-20" } });
       expect(await counselingUnmet(id)).toEqual([]);
     });

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "bun:test";
 import { onBothStores } from "../../support/on-both-stores.ts";
 import { type Caller, startLoan } from "../../support/running-service.ts";
 
-// It is 2026-05-01.
+// Today is 2026-05-01.
 onBothStores((service) => {
   let officer: Caller;
   let processor: Caller;
@@ -15,7 +15,7 @@ onBothStores((service) => {
     (await officer.call("GET", `/loan/loans/?due_before=${query}`)).body.results;
 
   describe("the deadlines of a loan", () => {
-    test("are in its detail with rule, source and days left, and the first of them in its row", async () => {
+    test("are in its detail with rule, source, and days left, and the first of them in its row", async () => {
       const { id } = await startLoan(officer, { application_date: "2026-04-20", appraisal_date: "2026-04-10" });
       const { deadlines } = (await officer.call("GET", `/loan/loans/${id}/`)).body;
       expect(deadlines).toEqual([
@@ -41,14 +41,14 @@ onBothStores((service) => {
     test("move with its dates", async () => {
       const { id } = await startLoan(officer, { application_date: "2026-03-01" });
       const found = async (query: string) => (await dueBefore(query)).map((row: { id: number }) => row.id);
-      // Thirty days ago and one.
+      // The deadline is March 31, 2026, 30 days after the application.
       expect(await found("2026-04-01")).toEqual([id]);
       const patched = await officer.call("PATCH", `/loan/loans/${id}/`, { notice_sent_date: "2026-03-20" });
       expect(patched.body.deadlines).toEqual([]);
       expect(await found("2026-04-01")).toEqual([]);
     });
 
-    test("are not put off by a later application date, which an underwriter has to explain", async () => {
+    test("are not postponed by a later application date, which an underwriter has to explain", async () => {
       const { id } = await startLoan(officer, { application_date: "2026-03-01" });
       const path = `/loan/loans/${id}/`;
       const notice = { kind: "regulation_b_notice", on: "2026-03-31" };
@@ -67,7 +67,7 @@ onBothStores((service) => {
       expect(await unmet()).not.toContain("application_date_changed");
     });
 
-    test("are filtered by a day alone", async () => {
+    test("are filtered by a date only", async () => {
       const refused = await officer.call("GET", "/loan/loans/?due_before=soon");
       expect([refused.status, refused.body.errors[0].field]).toEqual([400, "due_before"]);
     });

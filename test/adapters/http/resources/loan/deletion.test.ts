@@ -16,7 +16,7 @@ onBothStores((service) => {
     (await administrator.call(method, path, body)).status;
 
   describe("DELETE of a loan", () => {
-    test("takes it and everything under it away; its trail and its number stay", async () => {
+    test("removes it and everything under it; its trail and its number stay", async () => {
       const loan = await startLoan(administrator, { expected_rate: 5.125 });
       const path = `/loan/loans/${loan.id}/`;
       const [fee] = (await administrator.call("GET", `/loan/fees/?loan=${loan.id}`)).body.results;
@@ -36,13 +36,13 @@ onBothStores((service) => {
       expect((await startLoan(administrator)).loan_number > loan.loan_number).toBe(true);
     });
 
-    test("is done once: who deletes it again finds nothing", async () => {
+    test("works once: a second deletion finds nothing", async () => {
       const { id } = await startLoan(administrator);
       expect(await statusOf("DELETE", `/loan/loans/${id}/`)).toBe(204);
       expect(await statusOf("DELETE", `/loan/loans/${id}/`)).toBe(404);
     });
 
-    test("takes it off the other loans of the same people", async () => {
+    test("removes it from the other loans of the same people", async () => {
       const borrower = { first_name: "Bea", last_name: "Example", dob: "1950-01-01", ssn };
       const kept = await startLoan(administrator, { co_borrowers: [borrower] });
       const { id } = await startLoan(administrator, { co_borrowers: [borrower] });
@@ -52,7 +52,7 @@ onBothStores((service) => {
       expect(await sharing()).toEqual([]);
     });
 
-    test("is refused once there is an application, by a sentence that says what to do instead", async () => {
+    test("is refused once there is an application, with a sentence that says what to do instead", async () => {
       const { id } = await startLoan(administrator, { application_date: "2026-04-20" });
       const refused = await administrator.call("DELETE", `/loan/loans/${id}/`);
       expect([refused.status, refused.body.code]).toEqual([400, "loan_not_deletable"]);

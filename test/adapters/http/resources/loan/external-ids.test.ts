@@ -13,7 +13,7 @@ onBothStores((service) => {
     (await officer.call("GET", `/loan/loans/?external_id=${externalId}`)).body.results;
 
   describe("the external id of a loan", () => {
-    test("is kept at the start, shown in detail and row, found by the list, and changed by PUT and PATCH", async () => {
+    test("is stored at the start, shown in detail and row, found by the list, and changed by PUT and PATCH", async () => {
       const { id, ...loan } = await startLoan(officer, { external_id: "LOS-1" });
       expect(loan.external_id).toBe("LOS-1");
       expect(await found("LOS-1")).toMatchObject([{ id, external_id: "LOS-1" }]);
@@ -26,7 +26,7 @@ onBothStores((service) => {
       expect(replaced.body.external_id).toBeNull();
     });
 
-    test("is refused by its field where another loan of the company has it, at the start and in a change", async () => {
+    test("is refused with its field if another loan of the company has it, at the start and in a change", async () => {
       await startLoan(officer, { external_id: "LOS-3" });
       const other = await startLoan(officer);
       for (const refused of [
@@ -40,17 +40,17 @@ onBothStores((service) => {
       expect((await startLoan(elsewhere, { external_id: "LOS-3" })).external_id).toBe("LOS-3");
     });
 
-    test("is free again once its loan is deleted", async () => {
+    test("can be used again once its loan is deleted", async () => {
       const { id } = await startLoan(officer, { external_id: "LOS-4" });
       await officer.call("DELETE", `/loan/loans/${id}/`);
       expect((await startLoan(officer, { external_id: "LOS-4" })).external_id).toBe("LOS-4");
     });
 
-    test("does not refuse the repetition of a start whose response was lost", async () => {
+    test("does not prevent repeating a start whose response was lost", async () => {
       const key = { "Idempotency-Key": "a start whose answer is lost" };
       const { idempotencyKeys } = service().dependencies;
       const response = idempotencyKeys.storeResponse;
-      // The process dies between storing the loan and keeping the answer.
+      // The process dies between storing the loan and storing the response.
       idempotencyKeys.storeResponse = () => Promise.reject(new Error("killed"));
       await start({ external_id: "LOS-5" }, key).catch(() => {});
       idempotencyKeys.storeResponse = response;

@@ -11,7 +11,7 @@ onBothStores((service) => {
   });
   const versionOfLoan = async () => (await officer.call("GET", `/loan/loans/${loan}/`)).body.version as number;
 
-  test("a fee is added, read, changed, replaced and taken off, and each step moves the loan's version", async () => {
+  test("a fee is added, read, changed, replaced, and removed, and each step increments the loan's version", async () => {
     const before = await versionOfLoan();
     const added = await officer.call("POST", "/loan/fees/", {
       loan,
@@ -38,7 +38,7 @@ onBothStores((service) => {
     expect(await versionOfLoan()).toBe(before + 4);
   });
 
-  test("a code is the same fee whether a loan starts with it, gets it later, or has another replaced by it", async () => {
+  test("a code is the same fee whether a loan starts with it, gets it later, or another is replaced by it", async () => {
     const { results } = (await officer.call("GET", `/loan/fees/?loan=${loan}`)).body;
     const appraisal = results.find(({ code }: { code: string }) => code === "appraisal");
     const same = {
@@ -68,7 +68,7 @@ onBothStores((service) => {
     await officer.call("DELETE", path);
   });
 
-  test("a change that changes nothing moves neither the fee's version nor the loan's", async () => {
+  test("a change that changes nothing increments neither the fee's version nor the loan's", async () => {
     const { body: added } = await officer.call("POST", "/loan/fees/", { loan, code: "survey", amount: 100 });
     const path = `/loan/fees/${added.id}/`;
     const before = await versionOfLoan();
@@ -78,7 +78,7 @@ onBothStores((service) => {
     await officer.call("DELETE", path);
   });
 
-  test("If-Match on a fee refers to the fee's version, on a new fee of the loan's", async () => {
+  test("If-Match on a fee refers to the fee's version, and for a new fee to the loan's", async () => {
     const version = await versionOfLoan();
     const fee = { loan, code: "survey", amount: 100 };
     expect((await officer.call("POST", "/loan/fees/", fee, { "If-Match": `"${version + 1}"` })).status).toBe(412);
@@ -97,7 +97,7 @@ onBothStores((service) => {
     [{ code: "survey", amount: -0.01 }, "amount", "invalid"],
     [{ code: "survey" }, "amount", "invalid"],
     [{ code: "survey", amount: 1, paid_by: "nobody" }, "paid_by", "invalid"],
-  ])("%j is no fee", async (fee, field, code) => {
+  ])("%j is not a valid fee", async (fee, field, code) => {
     const refused = await officer.call("POST", "/loan/fees/", { loan, ...fee });
     expect([refused.status, refused.body.errors[0].field, refused.body.code]).toEqual([400, field, code]);
   });
@@ -126,7 +126,7 @@ onBothStores((service) => {
     ["recording-fees", "ten_percent", "7", false],
     ["mortgage-tax-stamps", "zero", "8", false],
     ["other", "unlimited", null, false],
-  ])("%s has the tolerance, block and shopping of RESPA where they are left out", async (code, ...respa) => {
+  ])("%s gets the tolerance, block, and shopping of RESPA if they are omitted", async (code, ...respa) => {
     const { id } = await startLoan(officer, {});
     const { results } = (await officer.call("GET", `/loan/fees/?loan=${id}&page_size=100`)).body;
     const isThere = (fee: { code: string }) => fee.code === code;
@@ -140,7 +140,7 @@ onBothStores((service) => {
     expect([body.tolerance, body.gfe_block, body.is_shoppable]).toEqual(respa);
   });
 
-  test("what was disclosed stays as it was, and shows what the fees are above it until that is refunded", async () => {
+  test("disclosed fees stay as they were, and the excess of the present fees is shown until it is refunded", async () => {
     const { id } = await startLoan(officer);
     const fees = [{ code: "mortgage-tax-stamps", amount: 800 }];
     const path = `/loan/loans/${id}/fee-disclosures/`;
@@ -156,7 +156,7 @@ onBothStores((service) => {
     await officer.call("POST", "/loan/fees/", { loan: id, code: "mortgage-tax-stamps", amount: 990 });
     await officer.call("POST", `/loan/loans/${id}/fee-refunds/`, { date: "2026-04-30", amount: 40 });
     const { body } = await officer.call("GET", `/loan/loans/${id}/fee-comparison/`);
-    // 990 - 850 = 140, less 40. Wednesday, 22 April: Thursday, Friday and Monday, the 27th.
+    // 990 − 850 = 140, less 40. Wednesday, April 22: Thursday, Friday, and Monday, April 27.
     const taxes = body.groups.find(({ gfe_block }: { gfe_block: string }) => gfe_block === "8");
     expect([taxes.above, body.disclosures[1].revision]).toEqual([140, { ...revision, due_date: "2026-04-27" }]);
     expect(body.above - body.open).toBe(40);
@@ -167,13 +167,13 @@ onBothStores((service) => {
       expect((await officer.call("GET", path)).body.errors[0].field).toBe("loan");
   });
 
-  test("the origination fee goes up to its cap: 2 % of the first 200,000, 1 % of the rest, from 2,500 to 6,000", async () => {
-    // 4,000 + 1 % of 100,000 = 5,000.
+  test("the origination fee is limited to its cap: 2% of the first 200,000, 1% of the rest, from 2,500 to 6,000", async () => {
+    // 4,000 + 1% of 100,000 = 5,000.
     const set = (amount?: number, of = loan) =>
       officer.call("POST", "/loan/update-origination-fee/", { loan: of, ...(amount === undefined ? {} : { amount }) });
     const highest = await set();
     expect(highest.body).toMatchObject({ code: "origination-fee", amount: 5000, maximum: 5000 });
-    // If-Match refers to the loan's version here, and so no ETag may refer to the fee's.
+    // If-Match refers to the loan's version here, so no ETag may refer to the fee's.
     expect(highest.headers.get("ETag")).toBeNull();
     expect((await set(5000)).body).toEqual(highest.body);
     const above = await set(5000.01);

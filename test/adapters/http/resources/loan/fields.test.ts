@@ -77,8 +77,8 @@ onBothStores((service) => {
   });
   const patch = (id: number, body: object) => officer.call("PATCH", `/loan/loans/${id}/`, body);
 
-  describe("what HMDA, the financial assessment and a broker bring to a loan", () => {
-    test("is read back as it was written: at the start, by PATCH and by PUT", async () => {
+  describe("the fields of HMDA, the financial assessment, and a broker on a loan", () => {
+    test("are read back as written: at the start, by PATCH, and by PUT", async () => {
       const started = await startLoan(officer, written);
       expect(started).toMatchObject(written);
       const { id } = await startLoan(officer);
@@ -92,7 +92,7 @@ onBothStores((service) => {
       expect(cleared.hmda).toMatchObject({ loan_purpose: null, income_relied_on: null, denial_reasons: [] });
     });
 
-    test("merges in a PATCH: what is not named stays", async () => {
+    test("are merged in a PATCH: what is not named stays", async () => {
       const { id } = await startLoan(officer, written);
       const patched = (await patch(id, { hmda: { income_relied_on: "none" }, assessment: { household_size: 1 } })).body;
       expect(patched.hmda).toEqual({ ...hmda, income_relied_on: "none" });
@@ -100,7 +100,7 @@ onBothStores((service) => {
       expect((await patch(id, { broker: null })).body.broker).toBeNull();
     });
 
-    test("is in the audit trail under its names, in dollars and percent", async () => {
+    test("are in the audit trail under their names, in dollars and percent", async () => {
       const { id } = await startLoan(officer);
       await patch(id, {
         hmda: { income_relied_on: 100.5, debt_to_income_ratio: 40 },
@@ -148,7 +148,7 @@ onBothStores((service) => {
         { assessment: { extenuating_circumstances: [{ circumstance: 1 }] } },
       ],
     ];
-    test("is refused by its field where it is none of the codes, and nothing is written", async () => {
+    test("are refused with their field if they are none of the codes, and nothing is written", async () => {
       const { id, version } = await startLoan(officer);
       for (const [field, body] of bad) {
         const refused = await patch(id, body);

@@ -3,7 +3,7 @@ import { onBothStores } from "../../support/on-both-stores.ts";
 import type { ServiceResponse } from "../../support/running-service.ts";
 
 onBothStores((service) => {
-  test("the table of fixed fields is listed with the names of the API, in JSON and as CSV", async () => {
+  test("the table of fixed fields is listed with the API's names, in JSON and as CSV", async () => {
     const officer = await service().hire(await service().company(), "Company User", "Loan Officer");
     const pages = ["1", "2"].map((page) => officer.call("GET", `/loan/fixed-fields/?page_size=200&page=${page}`));
     const [first, second] = await Promise.all(pages);
@@ -18,7 +18,7 @@ onBothStores((service) => {
     });
     expect(named.get("liens.amount")).toMatchObject({ closing: null, funded: "correction", ended: "first_entry" });
     expect(named.get("notes")).toMatchObject({ funded: null, insured: null });
-    // Every name is one of the API: none has a capital letter or the unit of the domain's.
+    // Every name is one of the API: none has a capital letter or the unit in the domain's names.
     expect([...named.keys()].filter((field) => !/^[a-z_.0-9]+$/.test(field) || field.endsWith("_cents"))).toEqual([]);
     const fees = await officer.call("GET", "/loan/fixed-fields/?record=fee");
     expect(new Set(fees.body.results.map(({ record }: ServiceResponse["body"]) => record))).toEqual(new Set(["fee"]));

@@ -6,7 +6,7 @@ import { type Caller, type ServiceResponse, startLoan } from "../../support/runn
 
 type Body = ServiceResponse["body"];
 
-/* Today is 1 May 2026 in the company's time zone. */
+/* Today is May 1, 2026 in the company's time zone. */
 onBothStores((service) => {
   let officer: Caller;
   beforeAll(async () => {
@@ -25,7 +25,7 @@ onBothStores((service) => {
     max_claim_amount: 300_000,
   });
 
-  describe("dates that cannot be are refused where they are written, and change nothing", () => {
+  describe("impossible dates are refused when they are written, and change nothing", () => {
     test.each([
       [
         "a prior HECM that closed after the application",
@@ -80,7 +80,7 @@ onBothStores((service) => {
       expect(fieldsOf(quoted)).toEqual([400, wrong]);
     });
 
-    describe("also in a scenario, beside the dates of the loan", () => {
+    describe("also in a scenario, combined with the loan's dates", () => {
       const before = "must not be before the assignment of the FHA case number";
       let id: number;
       const calculated = (scenario: object) => officer.call("POST", "/loan/loan-calculation/", { loan: id, scenario });
@@ -94,7 +94,7 @@ onBothStores((service) => {
         expect((await patch(id, dates)).status).toBe(200);
       });
 
-      test("which names the date that is wrong", async () => {
+      test("which names the invalid date", async () => {
         expect(fieldsOf(await calculated({ closing_date: "2026-04-19" }))).toEqual([
           400,
           [`scenario.closing_date ${before}`],
@@ -102,7 +102,7 @@ onBothStores((service) => {
         expect((await calculated({ closing_date: "2026-04-20" })).status).toBe(200);
       });
 
-      test("both dates, where it names both", async () => {
+      test("both dates, if it names both", async () => {
         const [case_number_assigned_date, closing_date] = ["2026-04-21", "2026-04-20"];
         expect(fieldsOf(await calculated({ case_number_assigned_date, closing_date }))).toEqual([
           400,
@@ -110,7 +110,7 @@ onBothStores((service) => {
         ]);
       });
 
-      test("with past events up to its own day, where that is to come", async () => {
+      test("with past events up to its own date, if that is in the future", async () => {
         const next = { case_number_assigned_date: "2026-05-04" };
         expect(fieldsOf(await calculated(next))).toEqual([
           400,
@@ -119,7 +119,7 @@ onBothStores((service) => {
         expect((await calculated({ ...next, as_of: "2026-05-04" })).status).toBe(200);
       });
 
-      test("one of a comparison in its place", async () => {
+      test("one scenario of a comparison, in its place", async () => {
         expect((await compared({ closing_date: "2026-04-19" })).refused).toEqual({
           code: "invalid",
           detail: `scenarios.0.closing_date ${before}.`,
@@ -129,7 +129,7 @@ onBothStores((service) => {
       });
     });
 
-    test("and named as a warning where one is in the future", async () => {
+    test("and reported as a warning if one is in the future", async () => {
       const { id, company } = await startLoan(officer);
       const { loans } = service().dependencies.forCompany(company);
       const loan = await loans.find(id);
@@ -149,7 +149,7 @@ onBothStores((service) => {
       ]);
     });
 
-    test("and named as a warning on a loan that has them from elsewhere", async () => {
+    test("and reported as a warning on a loan that has them from elsewhere", async () => {
       const { id, company } = await startLoan(officer);
       const { loans } = service().dependencies.forCompany(company);
       const loan = await loans.find(id);
@@ -169,7 +169,7 @@ onBothStores((service) => {
   });
 
   describe("earnest money", () => {
-    test("is at most the price, where either is written", async () => {
+    test("is at most the price, when either is written", async () => {
       const { id } = await startLoan(officer, {
         hecm_type: "purchase",
         purchase_price: 400_000,
@@ -180,7 +180,7 @@ onBothStores((service) => {
       expect(fieldsOf(await patch(id, { purchase_price: 399_999.99 }))).toEqual([400, [above]]);
     });
 
-    test("above the price is refused by a calculation of a what-if", async () => {
+    test("above the price is refused by the calculation of a what-if", async () => {
       const { id } = await startLoan(officer, {
         hecm_type: "purchase",
         purchase_price: 400_000,

@@ -32,7 +32,7 @@ onBothStores((service) => {
   };
   const found = async (query: string, by = processor) => (await list(query, by)).results.map((row) => row.loan_number);
 
-  test("pages follow one another, hold every loan once, and keep the filter in their links", async () => {
+  test("pages are consecutive, contain every loan once, and keep the filter in their links", async () => {
     const first = await list("?ordering=loan_number&page_size=2");
     expect([first.count, first.previous]).toEqual([5, null]);
     expect(first.next).toBe("https://hecm.example.com/api/loan/loans/?ordering=loan_number&page_size=2&page=2");
@@ -62,7 +62,7 @@ onBothStores((service) => {
     }
   });
 
-  test("the last page is found by its name, whole or not, alone or not", async () => {
+  test("the last page is found by its name, full or not, alone or not", async () => {
     const last = await list("?ordering=loan_number&page_size=2&page=last");
     expect([last.results.map((row) => row.loan_number), last.next]).toEqual([numbers.slice(4), null]);
     expect(last.previous).toBe("https://hecm.example.com/api/loan/loans/?ordering=loan_number&page_size=2&page=2");
@@ -72,19 +72,19 @@ onBothStores((service) => {
     expect(await list("?status=funded&page=last")).toMatchObject({ count: 0, next: null, previous: null, results: [] });
   });
 
-  test("page 1 of nothing is empty, and a page size that is none is the default one", async () => {
+  test("page 1 of an empty list is empty, and an invalid page size is replaced by the default", async () => {
     expect(await list("?status=funded")).toMatchObject({ count: 0, next: null, previous: null, results: [] });
     for (const size of ["0", "-5", "many", "1000"]) expect((await list(`?page_size=${size}`)).results).toHaveLength(5);
   });
 
-  test("of a parameter that is given twice the last one counts, whichever it is", async () => {
+  test("the last one counts of a repeated parameter, whichever it is", async () => {
     const pages = await list("?page_size=2&page=99&page=2&ordering=loan_number");
     expect(pages.results.map((row) => row.loan_number)).toEqual(numbers.slice(2, 4));
     expect((await list("?page_size=1&page_size=4")).results).toHaveLength(4);
     expect(await found("?state=CA&state=VA&ordering=loan_number")).toEqual(numbers.slice(0, 2));
   });
 
-  test("fields to order by may be given one each time, as a generated client sends a list, or with commas", async () => {
+  test("fields to order by can be repeated parameters, as a generated client sends a list, or comma-separated", async () => {
     expect(await found("?ordering=status&ordering=-loan_number")).toEqual(numbers.toReversed());
     expect(await found("?ordering=status,-loan_number")).toEqual(numbers.toReversed());
     expect(await found("?ordering=&ordering=loan_number")).toEqual(numbers);
@@ -104,7 +104,7 @@ onBothStores((service) => {
     expect(await found("?created_before=2026-05-01")).toEqual([]);
   });
 
-  test("a filter's instant counts as the same moment with any offset", async () => {
+  test("a filter's instant is the same with any time zone offset", async () => {
     const atNoonUtc = ["2026-05-01T08:00:00-04:00", "2026-05-01t14:00:00.000000%2B02:00", "2026-05-01T12:00:00z"];
     for (const noon of atNoonUtc) {
       expect(await found(`?created_after=${noon}&ordering=loan_number`)).toEqual(numbers);
@@ -125,7 +125,7 @@ onBothStores((service) => {
     expect([response.status, response.body.errors[0].field]).toEqual([400, query.split("=")[0]]);
   });
 
-  test("a loan officer sees its own loans alone, and of another officer's none exists", async () => {
+  test("a loan officer sees only own loans, and another officer's do not exist", async () => {
     expect(await found("", officer)).toEqual([numbers[0] ?? ""]);
     expect(await found(`?loan_officer=${processor.userId}`, officer)).toEqual([]);
     const others = (await list(`?search=${numbers[1]}`)).results[0]?.id;
@@ -133,7 +133,7 @@ onBothStores((service) => {
     expect((await processor.call("GET", `/loan/loans/${others}/`)).status).toBe(200);
   });
 
-  test("a parameter that the list does not know is named in a header", async () => {
+  test("an unknown parameter of the list is named in a header", async () => {
     const response = await processor.call("GET", "/loan/loans/?stauts=funded");
     expect([response.body.count, response.headers.get("X-Ignored-Fields")]).toEqual([5, "stauts"]);
   });

@@ -8,7 +8,7 @@ onBothStores((service) => {
     officer = await service().hire(await service().company(), "Company User", "Loan Officer");
   });
 
-  test("a loan is sent again to a caller who has its version, since a calculation shows on it and leaves the version", async () => {
+  test("a loan is sent again to a caller who has its version, because a calculation changes the response without changing the version", async () => {
     const { id } = await startLoan(officer, { expected_rate: 5.125 });
     const path = `/loan/loans/${id}/`;
     const { headers } = await officer.call("GET", path);
@@ -18,7 +18,7 @@ onBothStores((service) => {
     expect(read.body.last_calculation).toMatchObject({ id: calculation.body.calculation_id, stale: false });
   });
 
-  test("a family's loan goes from its start to its proceeds", async () => {
+  test("a family's loan, from its start to its proceeds", async () => {
     const loan = await startLoan(officer);
     expect(loan).toMatchObject({
       status: "origination",
@@ -35,7 +35,7 @@ onBothStores((service) => {
       last_calculation: null,
     });
 
-    // 2 % of 200,000 and 1 % of the 250,000 above it are 6,500; the cap is 6,000.
+    // 2% of 200,000 and 1% of the 250,000 above it is 6,500; the cap is 6,000.
     const fees = await officer.call("GET", `/loan/fees/?loan=${loan.id}`);
     expect(
       fees.body.results.map(({ code, amount }: { code: string; amount: number }) => [code, amount]).toSorted(),
@@ -55,8 +55,8 @@ onBothStores((service) => {
     const rated = await officer.call("PATCH", `/loan/loans/${loan.id}/`, { expected_rate: 5.125 });
     expect([rated.status, rated.body.expected_rate, rated.body.fees_total]).toEqual([200, 5.125, 7250.5]);
 
-    // At 75 and 5.125 % HUD's factor is 0.486: 450,000 × 0.486 = 218,700. Initial MIP is 2 % of 450,000 = 9,000.
-    // Left after 9,000 + 6,000 + 1,250.50 = 16,250.50 of obligations: 202,449.50.
+    // At 75 and 5.125%, HUD's factor is 0.486: 450,000 × 0.486 = 218,700. Initial MIP is 2% of 450,000 = 9,000. After 9,000 + 6,000 +
+    // 1,250.50 = 16,250.50 of obligations, 202,449.50 are left.
     const calculated = await officer.call("POST", "/loan/loan-calculation/", { loan: loan.id });
     expect(calculated.status).toBe(200);
     expect(calculated.body).toMatchObject({
@@ -81,7 +81,7 @@ onBothStores((service) => {
       id: calculated.body.calculation_id,
       principal_limit: 218_700,
       available_proceeds: 202_449.5,
-      // 60 % of the principal limit, $131,220, which is more than the obligations and 10 %.
+      // 60% of the principal limit, $131,220, which is more than the obligations plus 10%.
       first_year_limit: 131_220,
       cash_required_to_close: 0,
       stale: false,
@@ -90,7 +90,7 @@ onBothStores((service) => {
     expect(read.body.version).toBe(rated.body.version);
   });
 
-  test("co-borrowers, the property's details and any term can come with the start", async () => {
+  test("co-borrowers, the property's details, and any term can be given at the start", async () => {
     const loan = await startLoan(officer, {
       co_borrowers: [{ first_name: "Ben", last_name: "Example", dob: "1949-07-01", ssn: "123456789" }],
       property: { street: "1 Main Street", city: "Richmond", zip_code: "23220", annual_hoa: 600 },
@@ -117,7 +117,7 @@ onBothStores((service) => {
     expect(JSON.stringify(loan)).not.toContain("123456789");
   });
 
-  describe("a start with a bad value is refused, names the field, and makes nothing", () => {
+  describe("a start with an invalid value is refused, names the field, and creates nothing", () => {
     const bad: [string, object, string][] = [
       ["a name that is blank", { first_name: "  " }, "first_name"],
       ["a name that is a number", { last_name: 7 }, "last_name"],
@@ -160,14 +160,14 @@ onBothStores((service) => {
       expect(after.body.count).toBe(before.body.count);
     });
 
-    test("all that is missing is named at once", async () => {
+    test("everything that is missing is reported at once", async () => {
       const refused = await officer.call("POST", "/loan/loans/start-loan/", {});
       expect(refused.body.errors.map(({ field }: { field: string }) => field).toSorted()).toEqual(
         Object.keys(aStart(officer)).toSorted(),
       );
     });
 
-    test("62 on the day itself is old enough", async () => {
+    test("turning 62 on the same day is old enough", async () => {
       expect((await startLoan(officer, { dob: "1964-05-01" })).status).toBe("origination");
     });
   });

@@ -20,7 +20,7 @@ onBothStores((service) => {
     return { ...sent, text: new TextDecoder().decode(sent.bytes) };
   };
 
-  test("a loan is exported to administrators of its company, with social security numbers only where they ask, and logged", async () => {
+  test("a loan is exported to administrators of its company, with social security numbers only on request, and logged", async () => {
     const loan = await startLoan(officer);
     const borrower = `/loan/borrowers/${loan.borrowers[0].id}/`;
     expect((await officer.call("PATCH", borrower, { ssn })).status).toBe(200);
@@ -44,7 +44,7 @@ onBothStores((service) => {
     expect((await fetchFile(administrator, loan.id, "?identified=perhaps")).status).toBe(400);
   });
 
-  test("figures of a calculation are in the file while it describes the loan, and not once it is stale", async () => {
+  test("figures of a calculation are in the file while it matches the loan, and not once it is stale", async () => {
     const loan = await startLoan(officer, { expected_rate: 5.125, note_rate: 6 });
     const calculated = await officer.call("POST", "/loan/loan-calculation/", { loan: loan.id });
     const limit = `<ReverseInitialPrincipalLimitAmount>${calculated.body.principal_limit.toFixed(2)}</`;

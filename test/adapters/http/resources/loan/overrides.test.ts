@@ -18,7 +18,7 @@ onBothStores((service) => {
     compliance = await service().hire(company, "Company User", "Compliance");
   });
 
-  /** A loan in underwriting with everything but a named underwriter, who is named on none of the lender's people. */
+  /** A loan in underwriting with everything except a named underwriter among the lender's people. */
   const loanToClear = async (given: object = {}): Promise<number> => {
     const { id } = await startLoan(officer, { expected_rate: 6.5, ...given });
     const { loans } = service().dependencies.forCompany(officer.company.id);
@@ -33,11 +33,11 @@ onBothStores((service) => {
     by.call("POST", "/loan/loans/update-status/", { loan, status });
   const override = (id: number, given: object = {}, headers = {}, by = underwriter) =>
     by.call("POST", `/loan/loans/${id}/overrides/`, { code: "underwriter_missing", reason, ...given }, headers);
-  /** The reasons that were given by an override of these tests. */
+  /** The reasons given by overrides of these tests. */
   const given = ({ overrides }: Body): Body[] => overrides.filter(({ code }: Body) => code !== "credit_report_missing");
   const reason = "The sponsor's underwriter approved the loan";
 
-  test("a loan goes on by an underwriter's reason, which the loan and its log show", async () => {
+  test("a loan proceeds with an underwriter's reason, which the loan and its log show", async () => {
     const id = await loanToClear();
     const refused = await move(underwriter, id, "clear_to_close");
     expect(refused.body.requirements).toMatchObject([{ code: "underwriter_missing", severity: "override" }]);
@@ -63,7 +63,7 @@ onBothStores((service) => {
     expect(given(met)).toMatchObject([{ state: "met", reason }]);
   });
 
-  test("a spouse who is removed from the case keeps it from going on until an underwriter gives ground and evidence", async () => {
+  test("a spouse who is removed from the case stops it until an underwriter gives reason and evidence", async () => {
     const ben = { first_name: "Ben", last_name: "Example", dob: "1975-07-02" };
     const coBorrowers = [{ ...ben, borrower_type: "eligible_non_borrowing_spouse" }];
     const [id, { id: otherId }] = [await loanToClear({ co_borrowers: coBorrowers }), await startLoan(officer)];
@@ -101,7 +101,7 @@ onBothStores((service) => {
     expect((await move(underwriter, id, "conditional_approval")).status).toBe(200);
   });
 
-  test("a co-borrower who is entered as unmarried before the case number, and then removed, is kept as who may be a spouse", async () => {
+  test("a co-borrower who is entered as unmarried before the case number, and then removed, is recorded as a possible spouse", async () => {
     const ben = { first_name: "Ben", last_name: "Example", dob: "1955-07-02", marital_status: "married" };
     const coBorrowers = [{ ...ben, borrower_type: "co_borrower" }];
     const { id, borrowers } = await startLoan(officer, { application_date: "2026-04-02", co_borrowers: coBorrowers });
@@ -118,7 +118,7 @@ onBothStores((service) => {
     expect(await changes()).toMatchObject([{ name: "Ben Example", borrower_type_before: "co_borrower" }]);
   });
 
-  test("a mortgage that an officer takes off the loan stays on it until it is entered again or an underwriter says why", async () => {
+  test("a mortgage that an officer removes from the loan stays recorded until it is entered again or an underwriter says why", async () => {
     const mortgage = { creditor: "Example Bank", kind: "mortgage", amount: 95_000, is_mandatory: true };
     const id = await loanToClear({ liens: [mortgage] });
     const path = `/loan/loans/${id}/`;
@@ -141,7 +141,7 @@ onBothStores((service) => {
     expect(await unmet()).toMatchObject([{ override: { counts: false } }]);
   });
 
-  test("one that is repeated changes nothing, and one for another version is refused", async () => {
+  test("an override that is repeated changes nothing, and one for another version is refused", async () => {
     const { id } = await startLoan(officer);
     const first = await override(id);
     const again = await override(id);
@@ -161,7 +161,7 @@ onBothStores((service) => {
     expect((await override(id, { reason: "ten chars!" })).status).toBe(200);
   });
 
-  test("a reason that cannot be given is refused by the code's field, and stores nothing", async () => {
+  test("a reason that cannot be given is refused with the code's field, and stores nothing", async () => {
     const { id, version } = await startLoan(officer);
     for (const code of ["application_date_missing", "closing_not_on_business_day", "no_such_code"]) {
       const { status, body } = await override(id, { code });

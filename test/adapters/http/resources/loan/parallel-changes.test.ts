@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { forBothStores } from "../../support/on-both-stores.ts";
 import { type Caller, openService, startLoan } from "../../support/running-service.ts";
 
-/** How many of 40 changes of one loan, sent at once through one caller after the other, got each status. */
+/** How many of 40 concurrent changes of one loan, sent by the callers in turn, got each status. */
 const statusesOf40 = async (callers: readonly Caller[], loanId: number) => {
   const responses = await Promise.all(
     Array.from({ length: 40 }, (_, number) =>
@@ -17,7 +17,7 @@ const statusesOf40 = async (callers: readonly Caller[], loanId: number) => {
 };
 
 forBothStores((kind) => {
-  test("40 changes of one loan at once all come true, each over the one before", async () => {
+  test("40 concurrent changes of one loan all succeed, each based on the previous one", async () => {
     const service = await openService(await kind.open({ shared: false }));
     try {
       const officer = await service.hire(await service.company(), "Company User", "Loan Officer");
@@ -30,8 +30,8 @@ forBothStores((kind) => {
     }
   });
 
-  // Each of the 20 of one process meets 20 of the other at most, which is less than it tries.
-  test("a change of a loan that another process changes at the same time comes true as well", async () => {
+  // Each of the 20 of one process conflicts with at most 20 of the other, which is fewer than its tries.
+  test("a change of a loan that another process changes concurrently succeeds as well", async () => {
     const opened = await kind.open({ shared: true });
     const service = await openService(opened);
     const other = await openService({ ...opened, stores: opened.others, dispose: async () => {} });

@@ -4,7 +4,7 @@ import { type Caller, type ServiceResponse, startLoan } from "../../support/runn
 
 type Row = ServiceResponse["body"];
 
-/* Today is 1 May 2026 in the company's time zone. */
+/* Today is May 1, 2026 in the company's time zone. */
 onBothStores((service) => {
   let processor: Caller;
   let officer: Caller;
@@ -33,7 +33,7 @@ onBothStores((service) => {
       note_rate: 5,
       expected_rate: 5.125,
     });
-    // 30 days from the application for the notice of action taken (12 CFR 1002.9): 5 May 2026.
+    // 30 days from the application for the notice of action taken (12 CFR 1002.9): May 5, 2026.
     expect((await patch(applied, { application_date: "2026-04-05" })).status).toBe(200);
     locked = await startLoan(processor, { last_name: "Brant", property_state: "MD" });
     ended = await startLoan(processor, { last_name: "Cole" });
@@ -45,7 +45,7 @@ onBothStores((service) => {
   });
 
   describe("the pipeline", () => {
-    test("has the loans on their way in the order of their statuses, and not those that ended", async () => {
+    test("has the loans in progress in the order of their statuses, and not those that ended", async () => {
       const { as_of, count, results } = await read();
       expect([as_of, count]).toEqual(["2026-05-01", 2]);
       expect(results.map(({ loan_number, status }: Row) => [loan_number, status])).toEqual([
@@ -54,7 +54,7 @@ onBothStores((service) => {
       ]);
     });
 
-    test("says of each what is unmet for its next status, as the loan itself does", async () => {
+    test("says for each what is unmet for its next status, as the loan itself does", async () => {
       const row = await rowOf(locked);
       const { allowed_statuses } = (await processor.call("GET", `/loan/loans/${locked.id}/`)).body;
       expect(row.next_status).toEqual(allowed_statuses[0]);
@@ -114,7 +114,7 @@ onBothStores((service) => {
       });
     });
 
-    test("takes the filters of the list of loans", async () => {
+    test("accepts the filters of the list of loans", async () => {
       expect(await found("?state=MD")).toEqual([locked.loan_number]);
       expect(await found("?status=withdrawn")).toEqual([ended.loan_number]);
       expect(await found(`?loan_officer=${officer.userId}`)).toEqual([applied.loan_number]);
@@ -122,7 +122,7 @@ onBothStores((service) => {
       expect(await found("?due_before=2026-05-10")).toEqual([applied.loan_number]);
     });
 
-    test("shows a loan officer their own loans alone, and no one another company's", async () => {
+    test("shows a loan officer only own loans, and no one another company's", async () => {
       expect(await found("", officer)).toEqual([applied.loan_number]);
       const stranger = await service().hire(await service().company(), "Company User", "Processor");
       expect(await found("", stranger)).toEqual([]);

@@ -27,7 +27,7 @@ onBothStores((service) => {
   const fillIn = (given: object = {}, of = loan) =>
     officer.call("POST", "/loan/properties/", { loan: of, ...house, ...given });
 
-  test("a bare property is filled in under its id, once, and what it holds may be sent again", async () => {
+  test("an empty property is filled in under its id, once, and its values can be sent again", async () => {
     const { property, version } = await readLoan();
     expect(property).toMatchObject({ street: null, entered_address: null, version: 1 });
     const filled = await fillIn();
@@ -39,7 +39,7 @@ onBothStores((service) => {
     expect(await readLoan()).toMatchObject({ property: filled.body, version: version + 1 });
   });
 
-  test("a filling in that is sent again under its key, and again without, is one change", async () => {
+  test("filling in that is repeated under its key, and again without, is one change", async () => {
     const { id } = await startLoan(officer);
     const send = (headers: Record<string, string>) =>
       officer.call("POST", "/loan/properties/", { loan: id, ...house }, headers);
@@ -49,7 +49,7 @@ onBothStores((service) => {
     expect((await send({})).body).toEqual(first.body);
   });
 
-  test("a property is read, changed and replaced, and each change moves its version and the loan's", async () => {
+  test("a property is read, changed, and replaced, and each change increments its version and the loan's", async () => {
     const { property, version } = await readLoan();
     const path = `/loan/properties/${property.id}/`;
     expect((await officer.call("GET", path)).body).toEqual(property);
@@ -83,7 +83,7 @@ onBothStores((service) => {
     [{ units: 2 }, "units"],
     [{ property_type: "two_to_four_units" }, "units"],
     [{ property_type: "castle" }, "property_type"],
-  ])("%j is no property", async (given, field) => {
+  ])("%j is not a valid property", async (given, field) => {
     const { id, property } = await startLoan(officer);
     const refused = await fillIn(given, id);
     expect([refused.status, fieldsOf(refused)]).toEqual([400, [field]]);
@@ -121,7 +121,7 @@ onBothStores((service) => {
     expect((await seller.call("PATCH", path, { state: "IL" })).body.state).toBe("IL");
   });
 
-  test("a property that is taken off leaves a bare one of its state and value under another id", async () => {
+  test("a property that is removed leaves an empty one with its state and value under another id", async () => {
     const { id } = await startLoan(officer);
     const filled = (await fillIn({}, id)).body;
     expect((await officer.call("DELETE", `/loan/properties/${filled.id}/`)).status).toBe(204);
@@ -139,7 +139,7 @@ onBothStores((service) => {
     expect((await fillIn({}, id)).body).toMatchObject({ ...house, id: property.id });
   });
 
-  test("what a caller may not see is not there, and what its role lacks it may not do", async () => {
+  test("a property that a caller may not see does not exist, and operations without permission are refused", async () => {
     const path = `/loan/properties/${(await readLoan()).property.id}/`;
     const other = await service().hire(officer.company, "Company User", "Loan Officer");
     const stranger = await service().hire(await service().company(), "Company Administrator");

@@ -11,16 +11,16 @@ import { type Caller, type ServiceResponse, startLoan } from "../../support/runn
 
 type Body = ServiceResponse["body"];
 
-/*
- * Ten-year values of the bundled series, by hand: 8 to 11 September 2026 (4.80 + 4.83 + 4.95 + 4.96) ÷ 4 = 4.885, so 4.89, in
- * effect from Tuesday 15 September; 14 to 18 September in effect from the 22nd; 28 September to 2 October
- * (5.24 + 5.26 + 5.29 + 5.24 + 5.28) ÷ 5 = 5.262, so 5.26, from 6 October. With a margin of 2: 6.89 and 7.26, nearest eighths
- * 6.875 and 7.250. At age 77 the factors are 0.422 and 0.407, and of 500,000 they give 211,000 and 203,500.
+/**
+ * Ten-year values of the bundled series, by hand: September 8 to 11, 2026 (4.80 + 4.83 + 4.95 + 4.96) ÷ 4 = 4.885, so 4.89, in effect from
+ * Tuesday, September 15; September 14 to 18 in effect from September 22; September 28 to October 2 (5.24 + 5.26 + 5.29 + 5.24 + 5.28) ÷ 5 =
+ * 5.262, so 5.26, from October 6. With a margin of 2: 6.89 and 7.26, nearest eighths 6.875 and 7.250. At age 77, the factors are 0.422 and
+ * 0.407, and of 500,000 they give 211,000 and 203,500.
  */
 onBothStores((service) => {
   let company: Company;
 
-  /** Everybody signs in again on each day: no sign-in lasts that long. */
+  /** Everyone signs in again on each day, because no session lasts that long. */
   const peopleOn = async (on: string) => {
     const now = Date.parse(service().clock.now());
     const then = Date.parse(`${on}T16:00:00.000Z`);
@@ -60,7 +60,7 @@ onBothStores((service) => {
   const start = ({ officer }: People, given: object = {}): Promise<Body> =>
     startLoan(officer, { home_value: 500_000, dob: "1949-06-15", margin: 2, ...given });
 
-  /** Ready for a closing on a day, beside what a calculation says. */
+  /** Ready for a closing on a date, except for what a calculation determines. */
   const readyToClose = (id: number, closingOn: Day | null, more: Partial<Loan> = {}) =>
     write(id, (loan) =>
       withLoggedAppraisal({
@@ -115,8 +115,8 @@ onBothStores((service) => {
       expect((await move(people.closer, closingOn["2026-09-14"] ?? 0, "closing")).body.status).toBe("closing");
     });
 
-    test("not where a later week, known today, is in effect by the closing date", async () => {
-      // The week of 8 to 11 September is over, and takes effect on Tuesday the 15th.
+    test("not if a later week, known today, is in effect by the closing date", async () => {
+      // The week of September 8 to 11 is over, and takes effect on Tuesday, September 15.
       const unmet =
         "A later weekly average takes effect on 2026-09-15, by the closing date: calculate the loan again once it is in effect";
       for (const on of ["2026-09-15", "2026-10-23"]) {
@@ -125,7 +125,7 @@ onBothStores((service) => {
       }
     });
 
-    test("a month ahead, once it is calculated with the last week that is known", async () => {
+    test("a month ahead, once it is calculated with the last known week", async () => {
       people = await peopleOn("2026-09-15");
       const id = closingOn["2026-10-23"] ?? 0;
       expect((await move(people.closer, id, "closing")).body.code).toBe("requirements_unmet");
@@ -134,7 +134,7 @@ onBothStores((service) => {
     });
   });
 
-  describe("a closing date that has passed", () => {
+  describe("a past closing date", () => {
     let people: People;
     const planned = { kept: 0, setBack: 0, cleared: 0, locked: 0 };
     const laterWeek =
@@ -154,7 +154,7 @@ onBothStores((service) => {
       planned.kept = await start_("2026-09-18");
       planned.setBack = await start_("2026-10-30");
       planned.cleared = await start_("2026-09-30");
-      // The lock lasts through the 120th day after the assignment: 9 June + 120 days is 7 October.
+      // The lock lasts through the 120th day after the assignment: June 9 + 120 days is October 7.
       planned.locked = await start_(
         "2026-10-07",
         { expected_rate: 6.89, rate_lock_date: "2026-09-15" },
@@ -164,35 +164,35 @@ onBothStores((service) => {
       people = await peopleOn("2026-10-08");
     });
 
-    test("is no closing of a loan that is not clear to close: it needs the rates of today", async () => {
+    test("is no closing of a loan that is not clear to close, which needs today's rates", async () => {
       const id = planned.kept;
       expect([await isStale(people, id), await inPipeline(people, id)]).toEqual([true, "stale"]);
       expect(await unmetFor(people, id, "clear_to_close")).toEqual([laterWeek]);
       expect((await move(people.underwriter, id, "clear_to_close")).body.code).toBe("requirements_unmet");
     });
 
-    test("does not bring an old week back where it is set back before the loan is clear to close", async () => {
+    test("does not restore an old week if it is set back before the loan is clear to close", async () => {
       const id = planned.setBack;
       expect((await closeOn(people, id, "2026-09-16")).status).toBe(200);
       expect(await isStale(people, id)).toBe(true);
       expect(await calculated(people, id)).toMatchObject({ principal_limit: 203_500, expected_rate: 7.26 });
     });
 
-    test("does not bring a rate lock back that has ended", async () => {
+    test("does not restore a rate lock that has ended", async () => {
       const id = planned.locked;
       expect(await isStale(people, id)).toBe(true);
       expect((await closeOn(people, id, "2026-10-06")).status).toBe(200);
       expect(await calculated(people, id)).toMatchObject({ principal_limit: 203_500, expected_rate: 7.26 });
     });
 
-    test("keeps the rates of its week where the loan was clear to close by then, and its closing is entered late", async () => {
+    test("keeps the rates of its week if the loan was clear to close by then, and its closing is entered late", async () => {
       const id = planned.cleared;
       expect([await isStale(people, id), await inPipeline(people, id)]).toEqual([true, "stale"]);
-      // It closed on the 18th, in the week of its calculation; its costs and so its calculation are entered afterwards.
+      // It closed on September 18, in the week of its calculation; its costs, and so its calculation, are entered afterward.
       expect((await closeOn(people, id, "2026-09-18")).status).toBe(200);
       expect(await calculated(people, id)).toMatchObject({ principal_limit: 211_000, expected_rate: 6.89 });
       expect(await isStale(people, id)).toBe(false);
-      // A date that is set back keeps an old week just so: who moves the loan says what shows the day.
+      // A date that is set back keeps an old week in the same way: whoever moves the loan says what shows the date.
       const silent = await move(people.closer, id, "closing", "2026-09-18");
       expect([silent.status, silent.body.errors[0].field]).toEqual([400, "reason"]);
       const closing = await move(people.closer, id, "closing", "2026-09-18", "The settlement statement of that day");
@@ -200,9 +200,9 @@ onBothStores((service) => {
       expect(closing.body.status_history.at(-1).reason).toBe("The settlement statement of that day");
     });
 
-    test("keeps them too where all of it is entered late, with the days on which it happened", async () => {
+    test("keeps them too if everything is entered late, with the dates on which it happened", async () => {
       const id = planned.kept;
-      // The calculation was made on the 15th: on the 14th there was none.
+      // The calculation was made on September 15: on September 14 there was none.
       expect((await move(people.underwriter, id, "clear_to_close", "2026-09-14")).status).toBe(400);
       const silent = await move(people.underwriter, id, "clear_to_close", "2026-09-17");
       expect([silent.status, silent.body.errors[0].field]).toEqual([400, "reason"]);
@@ -214,7 +214,7 @@ onBothStores((service) => {
       expect(await calculated(people, id)).toMatchObject({ principal_limit: 211_000, expected_rate: 6.89 });
     });
 
-    test("is not before the day on which a move that is entered late took effect", async () => {
+    test("is not before the date on which a change of status that is entered late took effect", async () => {
       const { id } = await start(people);
       await readyToClose(id, day("2026-09-18"));
       await write(id, (loan) => ({
@@ -238,7 +238,7 @@ onBothStores((service) => {
       ({ id } = await start(people));
       await readyToClose(id, day("2026-10-09"));
       ({ id: locked } = await start(people, { expected_rate: 6.89, rate_lock_date: "2026-09-15" }));
-      // The lock lasts through the 120th day after the assignment: 9 June + 120 days is 7 October.
+      // The lock lasts through the 120th day after the assignment: June 9 + 120 days is October 7.
       await write(locked, (loan) => ({ ...loan, caseNumberAssignedOn: day("2026-06-09") }));
       ({ id: entered } = await start(people, { expected_rate: 6.89, note_rate: 6.5 }));
       for (const loan of [id, locked, entered])
@@ -253,7 +253,7 @@ onBothStores((service) => {
       expect([await isStale(people, id), await inPipeline(people, id)]).toEqual([true, "stale"]);
     });
 
-    test("keeps a loan from closing until it is calculated again, which gives the figures of the later week", async () => {
+    test("prevents closing until it is calculated again, which gives the figures of the later week", async () => {
       people = await peopleOn("2026-10-07");
       expect(await isStale(people, id)).toBe(true);
       const unmet =
@@ -264,7 +264,7 @@ onBothStores((service) => {
       expect(refused.body.detail).toContain(unmet);
     });
 
-    test("is held by a lock that lasts, through its last day, and stale from the day after", async () => {
+    test("is kept current by an active lock, through its last day, and stale from the day after", async () => {
       expect(await isStale(people, locked)).toBe(false);
       people = await peopleOn("2026-10-08");
       expect([await isStale(people, locked), await inPipeline(people, locked)]).toEqual([true, "stale"]);
@@ -272,17 +272,17 @@ onBothStores((service) => {
       expect(await isStale(people, locked)).toBe(false);
     });
 
-    test("goes on to the closing once it is calculated again", async () => {
+    test("proceeds to closing once it is calculated again", async () => {
       expect(await calculated(people, id)).toMatchObject({ principal_limit: 203_500, expected_rate: 7.26 });
       expect([await isStale(people, id), await inPipeline(people, id)]).toEqual([false, "current"]);
       expect((await move(people.closer, id, "closing")).body.status).toBe("closing");
     });
 
-    test("stays current where its rates were entered", async () => {
+    test("stays current if its rates were entered", async () => {
       expect([await isStale(people, entered), await inPipeline(people, entered)]).toEqual([false, "current"]);
     });
 
-    test("stays current once the closing has passed, since its rates end there, whatever is published later", async () => {
+    test("stays current after the closing, when its rates are final, whatever is published later", async () => {
       const { id: open } = await start(people);
       await calculated(people, open);
       people = await peopleOn("2026-10-14");
@@ -292,7 +292,7 @@ onBothStores((service) => {
         const value = { index: "cmt_10_year", date, value: 5.1 };
         expect((await superUser.call("POST", "/loan/index-rates/", value)).status).toBe(200);
       }
-      // In effect from Wednesday the 14th, since the Monday before is Columbus Day; the loan closed on the 9th.
+      // In effect from Wednesday, October 14, because the Monday before is Columbus Day; the loan closed on October 9.
       expect([await isStale(people, id), await isStale(people, open)]).toEqual([false, true]);
     });
   });

@@ -25,7 +25,7 @@ onBothStores((service) => {
   });
 
   describe("the list of requirements", () => {
-    test("shows each with its rule, source and days, its sentence, and the fields that meet it", async () => {
+    test("shows each with its rule, source, and dates, its sentence, and the fields that meet it", async () => {
       const wait = (await list()).find(({ code }) => code === "disbursement_before_wait");
       expect(wait).toMatchObject({
         subject: "closing",
@@ -39,9 +39,9 @@ onBothStores((service) => {
       expect(wait.rules[0].section).toContain("1026.23(a)(3)");
     });
 
-    test("says which reasons to go on need a document, on its page too", async () => {
+    test("says which reasons need a document, on its page too", async () => {
       const proven = (await list()).filter(({ needs_evidence }) => needs_evidence).map(({ code }) => code);
-      // What was said before is taken back, or speaks against what a document says.
+      // An earlier statement is taken back, or contradicts a document.
       expect(proven.toSorted()).toEqual([
         "appraised_value_raised",
         "birth_date_changed",
@@ -62,7 +62,7 @@ onBothStores((service) => {
       expect(await codesOf("&ordering=code")).toEqual(codes.toSorted());
     });
 
-    test("is filtered by subject, severity, status and agency operation", async () => {
+    test("is filtered by subject, severity, status, and agency operation", async () => {
       expect(await codesOf("&subject=notices")).toEqual([
         "deadline_passed",
         "action_notice_overdue",
@@ -78,7 +78,7 @@ onBothStores((service) => {
       expect(await codesOf("&operation=certificate_search")).toEqual([]);
     });
 
-    test("is of the company, whose administrator raises severities: they are shown on it, and logged", async () => {
+    test("is the company's, whose administrator raises severities: they are shown on it, and logged", async () => {
       const company = await service().company();
       const administrator = await service().hire(company, "Company Administrator");
       const code = "disclosures_before_application";
@@ -100,7 +100,7 @@ onBothStores((service) => {
       const page = await service().ask(new URL(link.body.url).pathname);
       const linked = await page.text();
       expect(linked).toContain("Raised by the company from: Warning");
-      // The list is the same page for those who take HTML, of all that its filters choose, whatever page is asked for.
+      // The list is the same page for clients that accept HTML, with everything its filters select, whatever page is requested.
       const printed = await administrator.call("GET", "/loan/requirements/?page_size=1", undefined, {
         Accept: "text/html",
       });
@@ -112,7 +112,7 @@ onBothStores((service) => {
       expect(log.body.results[0].changes).toContainEqual({ path: "requirement_severities", from: [], to: raised });
     });
 
-    test("names fields as the loan's response has them, but for what is only written", async () => {
+    test("names fields as in the loan's response, except write-only ones", async () => {
       const shown = fieldsIn(loanResponse.schema).map(({ path }) => path.filter((part) => part !== "0").join("."));
       const fields = [...new Set((await list()).flatMap((row) => row.fields as readonly string[]))];
       expect(fields.filter((field) => !shown.includes(field))).toEqual([
@@ -148,7 +148,7 @@ onBothStores((service) => {
     });
   });
 
-  describe("what keeps a loan from a status", () => {
+  describe("what prevents a loan from reaching a status", () => {
     const unmetFor = async (loan: number, status: string): Promise<readonly string[]> => {
       const { body } = await officer.call("GET", `/loan/loans/${loan}/`);
       return body.allowed_statuses.find((each: Row) => each.status === status).unmet;
@@ -160,17 +160,17 @@ onBothStores((service) => {
       return loan;
     };
 
-    test("is said in the sentences of the register", async () => {
+    test("is stated in the sentences of the register", async () => {
       const { id } = await inProcessing();
       const sentences = (await list("&first_status=underwriting")).map(({ sentence }) => sentence);
       const unmet = await unmetFor(id, "underwriting");
       expect(unmet.length).toBeGreaterThan(0);
-      // The register has a mark where a sentence names a person.
+      // The register has a mark in place of a person's name.
       const said = unmet.map((text: string) => text.replace("Ada Example", "…"));
       expect(sentences).toEqual(expect.arrayContaining(said));
     });
 
-    test("is named by code, with its severity and the fields that meet it, and so is it where a move is refused", async () => {
+    test("is identified by code, with its severity and the fields that meet it, also when a change of status is refused", async () => {
       const { id } = await inProcessing();
       const { body } = await officer.call("GET", `/loan/loans/${id}/`);
       const next = body.allowed_statuses.find((each: Row) => each.status === "underwriting");
@@ -188,7 +188,7 @@ onBothStores((service) => {
       expect(refused.body.requirements.length).toBe(refused.body.errors.length);
     });
 
-    test("is a home in which the borrower does not live, for as long as the property says so; an underwriter then says what shows the other answer", async () => {
+    test("includes a home in which the borrower does not live, while the property says so; an underwriter then says what shows the opposite", async () => {
       const { id, property } = await inProcessing();
       const says = async (occupancy: string) => {
         expect((await officer.call("PATCH", `/loan/properties/${property.id}/`, { occupancy })).status).toBe(200);

@@ -5,7 +5,7 @@ import { type Caller, startLoan } from "../../support/running-service.ts";
 const twice = (other: string) => `Another open loan of the company, ${other}, has one of these people and this home`;
 
 onBothStores((service) => {
-  test("two open loans of a person on one home are shown as such, also to an officer who does not see the other; an ended one is not", async () => {
+  test("two open loans of a person on one home are shown as such, even to an officer who does not see the other; an ended one is not", async () => {
     const company = await service().company();
     const [first, second] = [
       await service().hire(company, "Company User", "Loan Officer"),

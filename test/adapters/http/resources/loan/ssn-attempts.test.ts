@@ -5,7 +5,7 @@ import { openService, startLoan } from "../../support/running-service.ts";
 const ssn = (guess: number) => String(234_560_000 + guess);
 
 forBothStores((kind) => {
-  test("numbers that are not the stored ones are limited for a user by the hour and for a borrower by the day", async () => {
+  test("guesses of a stored SSN are limited per user and hour, and per borrower and day", async () => {
     const ssnAttemptLimits = { ofUserPerHour: 6, ofBorrowerPerDay: 3 };
     const service = await openService(await kind.open({ shared: false }), { ssnAttemptLimits });
     const company = await service.company();
@@ -14,7 +14,7 @@ forBothStores((kind) => {
     const loan = await startLoan(first, { borrower: { ssn: ssn(1) } });
     const path = `/loan/borrowers/${loan.borrowers[0].id}/`;
 
-    // The stored number, nothing and a number that cannot be are no guesses.
+    // The stored SSN, none, and an impossible SSN are no guesses.
     for (const given of [{ ssn: ssn(1) }, {}, { ssn: "000123456" }, { ssn: ssn(1) }])
       await first.call("PATCH", path, given);
     for (const guess of [2, 3, 4]) expect((await first.call("PATCH", path, { ssn: ssn(guess) })).status).toBe(200);
@@ -23,7 +23,7 @@ forBothStores((kind) => {
     expect(ofBorrower.headers.get("Retry-After")).toBe("86400");
     expect((await second.call("PATCH", path, { email: "ada@example.com" })).status).toBe(200);
 
-    // One at the start and three at the borrower leave this user two, which a number that is refused counts among.
+    // One at the start and three for the borrower leave this user two, and a refused SSN counts.
     const ben = { loan: loan.id, first_name: "Ben", last_name: "Example", dob: "1953-07-02" };
     expect((await first.call("POST", "/loan/borrowers/", { ...ben, ssn: ssn(6) })).status).toBe(201);
     expect((await first.call("POST", "/loan/borrowers/", { ...ben, ssn: ssn(6) })).status).toBe(400);

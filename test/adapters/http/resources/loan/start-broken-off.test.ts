@@ -6,7 +6,7 @@ import { aStart, type Caller, openService, type RunningService } from "../../sup
 forBothStores((kind) => {
   let service: RunningService;
   let administrator: Caller;
-  /** Whether the store is out of reach when an answer is to be kept. */
+  /** Whether the store is unreachable when a response is to be stored. */
   let losesAnswers = false;
 
   beforeAll(async () => {
@@ -29,7 +29,7 @@ forBothStores((kind) => {
   const start = async (caller: Caller, body: object) =>
     caller.call("POST", "/loan/loans/start-loan/", body, { "Idempotency-Key": "key" });
 
-  /** A loan that was started, whose answer is lost. */
+  /** A loan that was started, whose response is lost. */
   const startedUnheard = async (caller: Caller, body: object): Promise<number> => {
     losesAnswers = true;
     await expect(start(caller, body)).rejects.toThrow("the store is gone");
@@ -38,7 +38,7 @@ forBothStores((kind) => {
     return loan.id;
   };
 
-  test("a register that is requested again under its key, after its process died with the job stored, is the register of that job", async () => {
+  test("a register that is requested again under its key, after its process died with the job stored, is that job's register", async () => {
     const compliance = await service.hire(administrator.company, "Company User", "Compliance");
     const path = "/loan/hmdareporting/";
     const request = () =>
@@ -58,14 +58,14 @@ forBothStores((kind) => {
   });
 
   describe("a start whose first response was lost, sent again under its key", () => {
-    test("returns the loan that it made", async () => {
+    test("returns the loan that it created", async () => {
       const body = aStart(administrator);
       const id = await startedUnheard(administrator, body);
       const again = await start(administrator, body);
       expect([again.status, again.body.id, again.headers.get("Idempotency-Replayed")]).toEqual([201, id, "true"]);
     });
 
-    test("says that there is none where the loan was deleted meanwhile, and starts no other", async () => {
+    test("says that there is none if the loan was deleted meanwhile, and starts no other", async () => {
       const body = aStart(administrator, { external_id: "A-1" });
       const id = await startedUnheard(administrator, body);
       await administrator.call("DELETE", `/loan/loans/${id}/`);
@@ -74,7 +74,7 @@ forBothStores((kind) => {
       expect((await administrator.call("GET", "/loan/loans/")).body.count).toBe(0);
     });
 
-    test("says the same to an officer whose loan is another officer's by now", async () => {
+    test("says the same to an officer whose loan has another officer by now", async () => {
       const [officer, other] = [
         await service.hire(administrator.company, "Company User", "Loan Officer"),
         await service.hire(administrator.company, "Company User", "Loan Officer"),

@@ -8,7 +8,7 @@ onBothStores((service) => {
     officer = await service().hire(await service().company(), "Company User", "Loan Officer");
   });
 
-  test("start-loan takes all that is known of the primary borrower in one call", async () => {
+  test("start-loan accepts everything about the primary borrower in one call", async () => {
     const present_address = { street: "1 Main Street", unit: null, city: "Richmond", state: "VA", zip_code: "23220" };
     const demographics = { ethnicity: [2], race: [5], sex: 2, ethnicity_observed: false };
     const started = await startLoan(officer, {
@@ -35,7 +35,7 @@ onBothStores((service) => {
     [{ borrower: { demographics: { race: [21, 21] } } }, ["borrower.demographics.race"]],
     [{ dob: "1990-01-01", borrower: {} }, ["dob"]],
     [{ co_borrowers: [{ first_name: "Bob" }] }, ["co_borrowers.0.last_name", "co_borrowers.0.dob"]],
-  ])("%j is refused by the fields that are wrong", async (given, fields) => {
+  ])("%j is refused with the invalid fields", async (given, fields) => {
     const refused = await officer.call("POST", "/loan/loans/start-loan/", aStart(officer, given));
     expect(refused.status).toBe(400);
     expect(refused.body.errors.map(({ field }: { field: string }) => field)).toEqual(fields);

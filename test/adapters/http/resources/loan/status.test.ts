@@ -27,7 +27,7 @@ onBothStores((service) => {
     expect([status, body.detail]).toEqual([200, undefined]);
     return body;
   };
-  /** Writes on a loan what only the agency and later operations write. */
+  /** Writes to a loan what only the agency and later operations write. */
   const write = async (id: number, change: (loan: Loan) => Loan): Promise<void> => {
     const { loans } = service().dependencies.forCompany(company.id);
     const loan = await loans.find(id);
@@ -37,7 +37,7 @@ onBothStores((service) => {
   const statusesOf = (loan: ServiceResponse["body"]) =>
     loan.status_history.map(({ status, effective_date, by }: ServiceResponse["body"]) => [status, effective_date, by]);
 
-  /** A loan that has what a funding requires, with a current calculation, in processing. */
+  /** A loan in processing with what a funding requires and a current calculation. */
   const loanToFund = async (): Promise<number> => {
     const { id } = await startLoan(officer, { expected_rate: 6.5 });
     await write(id, readyToFund);
@@ -46,8 +46,8 @@ onBothStores((service) => {
     return id;
   };
 
-  describe("a loan goes from its start to its insurance", () => {
-    test("by the people of each stage, with what is unmet named on the way", async () => {
+  describe("a loan proceeds from its start to its insurance", () => {
+    test("by the people of each stage, with what is unmet reported on the way", async () => {
       const { id } = await startLoan(officer, { expected_rate: 6.5 });
       await moved(officer, id, "processing");
       const early = await move(officer, id, "underwriting");
@@ -66,7 +66,7 @@ onBothStores((service) => {
       await moved(officer, id, "underwriting");
       await moved(underwriter, id, "conditional_approval", { reason: "title policy to follow" });
       await moved(underwriter, id, "clear_to_close");
-      // It closed on 20 April, as is entered on 1 May: an underwriter says what shows that.
+      // It closed on April 20, entered on May 1: an underwriter says what shows that.
       const shownBy = async (code: string) => {
         const body = { code, reason: "The signed note is of 20 April" };
         expect((await underwriter.call("POST", `/loan/loans/${id}/overrides/`, body)).body.errors).toBeUndefined();
@@ -79,11 +79,11 @@ onBothStores((service) => {
       expect((await move(closer, id, "funded")).body.detail).toContain("recorded on 2026-05-01 as at its closing");
       await shownBy("closing_entered_late");
       const late = await move(closer, id, "funded");
-      // Its disbursement, 24 April, is before the day on which it was moved to closing.
+      // Its disbursement, April 24, is before the date on which it was moved to closing.
       expect([late.status, late.body.errors[0].field]).toEqual([400, "disbursement_date"]);
       await officer.call("PATCH", `/loan/loans/${id}/`, { disbursement_date: "2026-05-01" });
       await shownBy("disbursement_long_after_closing");
-      // Another disbursement is within the same wait, so the reason still counts.
+      // Another disbursement is within the same waiting period, so the reason still counts.
       const funded = await moved(closer, id, "funded");
       expect(funded).toMatchObject({ status: "funded", action_taken: 1, action_taken_date: "2026-04-20" });
       const { originatorAtFunding } = (await service().dependencies.forCompany(company.id).loans.find(id)) ?? {};
@@ -107,7 +107,7 @@ onBothStores((service) => {
       expect((await move(closer, id, "escrow_closed")).body.code).toBe("move_not_allowed");
     });
 
-    test("a borrower without CAIVRS who joins a loan that is clear to close keeps it from closing", async () => {
+    test("a borrower without CAIVRS who joins a loan that is clear to close prevents closing", async () => {
       const id = await loanToFund();
       await moved(officer, id, "underwriting");
       await moved(underwriter, id, "clear_to_close");
@@ -126,8 +126,8 @@ onBothStores((service) => {
     });
   });
 
-  describe("a move is refused", () => {
-    test("to those who may make others, by the permission that it needs", async () => {
+  describe("a change of status is refused", () => {
+    test("to users who may make others, with the permission that it needs", async () => {
       const { id } = await startLoan(officer);
       const denied = await move(officer, id, "denied");
       expect([denied.status, denied.body.detail]).toEqual([
@@ -141,7 +141,7 @@ onBothStores((service) => {
       expect((await move(compliance, id, "nowhere")).body.detail).toContain(all);
     });
 
-    test("where the table does not have it, saying where the loan can go", async () => {
+    test("if the table does not contain it, with the possible statuses", async () => {
       const { id } = await startLoan(officer);
       const refused = await move(closer, id, "funded");
       expect(refused.status).toBe(400);
@@ -172,7 +172,7 @@ onBothStores((service) => {
       ]);
     });
 
-    test("of a loan of another officer or company: it is not there", async () => {
+    test("for a loan of another officer or company, which does not exist", async () => {
       const { id } = await startLoan(officer);
       const other = await service().hire(company, "Company User", "Loan Officer");
       const stranger = await service().hire(await service().company(), "Company Administrator");
@@ -181,7 +181,7 @@ onBothStores((service) => {
   });
 
   describe("an application ends", () => {
-    test("withdrawn on the day it was, and is taken up again by an underwriter for a reason", async () => {
+    test("withdrawn on its date, and is reopened by an underwriter for a reason", async () => {
       const { id } = await startLoan(processor, { effective_date: "2026-04-20", application_date: "2026-04-18" });
       const ended = await moved(processor, id, "withdrawn", { effective_date: "2026-04-28", reason: "moves away" });
       expect(ended).toMatchObject({ action_taken: 4, action_taken_date: "2026-04-28" });
@@ -205,7 +205,7 @@ onBothStores((service) => {
       });
     });
 
-    test("and is the same end when the request comes again", async () => {
+    test("and is the same end when the request is repeated", async () => {
       const { id } = await startLoan(officer);
       expect((await move(officer, id, "incomplete")).body.detail).toContain(
         "The notice of incompleteness is missing: enter the day on which it was sent",
@@ -221,7 +221,7 @@ onBothStores((service) => {
   });
 
   describe("a funded loan", () => {
-    test("keeps what its figures rest on, and takes corrections of the rest", async () => {
+    test("keeps the data on which its figures depend, and accepts corrections of the rest", async () => {
       const id = await loanToFund();
       const path = `/loan/loans/${id}/`;
       await write(id, (loan) => ({
@@ -252,8 +252,8 @@ onBothStores((service) => {
     });
   });
 
-  describe("two who write at once", () => {
-    test("to different ends: one of them is the end, and the other is refused with it", async () => {
+  describe("two concurrent changes of status", () => {
+    test("to different ends: one of them succeeds, and the other is refused with it", async () => {
       const { id } = await startLoan(officer, { notice_sent_date: "2026-04-30" });
       const responses = await Promise.all([move(officer, id, "withdrawn"), move(processor, id, "incomplete")]);
       expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 400]);
@@ -262,14 +262,14 @@ onBothStores((service) => {
       expect(loan.status).toBe(responses.find(({ status }) => status === 200)?.body.status);
     });
 
-    test("the same: it is done once", async () => {
+    test("to the same status are made once", async () => {
       const { id } = await startLoan(officer);
       const responses = await Promise.all([move(officer, id, "processing"), move(officer, id, "processing")]);
       expect(responses.map(({ status }) => status)).toEqual([200, 200]);
       expect((await officer.call("GET", `/loan/loans/${id}/`)).body.status_history).toHaveLength(2);
     });
 
-    test("If-Match lets the version through that it names, and no other", async () => {
+    test("If-Match accepts the version that it names, and no other", async () => {
       const { id, version } = await startLoan(officer);
       expect((await move(officer, id, "processing", {}, { "If-Match": `"${version + 1}"` })).status).toBe(412);
       const response = await move(officer, id, "processing", {}, { "If-Match": `"${version}"` });
@@ -277,7 +277,7 @@ onBothStores((service) => {
     });
   });
 
-  test("the audit trail names the move, from where it went and to where", async () => {
+  test("the audit trail names the change, with the earlier and the new status", async () => {
     const auditor = await service().hire(company, "Company User", "Compliance");
     const { id } = await startLoan(officer);
     await moved(officer, id, "withdrawn", { reason: "moves away" });

@@ -38,7 +38,7 @@ onBothStores((service) => {
     officer = await service().hire(await service().company(), "Company User", "Loan Officer");
   });
 
-  test("how title is held, who signs for a person, their counseling and when the commitment was accepted is read back, and is null before", async () => {
+  test("how title is held, who signs for a person, their counseling, and when the commitment was accepted are read back, and are null before", async () => {
     const loan = await startLoan(officer);
     const [person] = loan.borrowers;
     expect(loan).toMatchObject({
@@ -67,7 +67,7 @@ onBothStores((service) => {
     expect((await patch(home, { title: null })).body.title).toBeNull();
   });
 
-  test("what cannot be is refused under its field", async () => {
+  test("impossible values are refused with their field", async () => {
     const { id, property, borrowers } = await startLoan(officer);
     const refused = async (path: string, body: object) => fieldsOf(await officer.call("PATCH", path, body));
     const home = `/loan/properties/${property.id}/`;

@@ -7,7 +7,7 @@ import { forBothStores } from "../../support/on-both-stores.ts";
 import type { ServiceResponse } from "../../support/running-service.ts";
 import { openRegisterScene, type RegisterScene } from "../../support/scenes/register-scene.ts";
 
-/** Closed and funded in December 2025, by the company itself if not otherwise said. */
+/** Closed and funded in December 2025, by default by the company itself. */
 const closedAndFunded = (channel: Loan["channel"] = "retail"): Partial<Loan> => ({
   channel,
   pipeline: [
@@ -24,7 +24,7 @@ const closedAndFunded = (channel: Loan["channel"] = "retail"): Partial<Loan> => 
   statusHistory: [entryOn("origination", "2025-11-03"), entryOn("funded", "2025-12-12")],
 });
 
-/** Closed on 15 December 2025, and rescinded three days later. */
+/** Closed on December 15, 2025, and rescinded three days later. */
 const rescinded: Partial<Loan> = {
   closingOn: day("2025-12-15"),
   disbursedOn: null,
@@ -37,7 +37,7 @@ const rescinded: Partial<Loan> = {
 };
 
 forBothStores((kind) => {
-  describe("call reports and register of a year, compared", () => {
+  describe("a year's call reports and register, compared,", () => {
     let scene: RegisterScene;
     let overNewYear: Loan;
     let brokered: Loan;
@@ -60,7 +60,7 @@ forBothStores((kind) => {
       return body;
     };
 
-    test("name each loan on which they differ, with the reason and what each of them says", async () => {
+    test("report each loan on which they differ, with the reason and what each of them says", async () => {
       const { differences } = await compared(2025);
       expect(differences).toEqual([
         {
@@ -88,7 +88,7 @@ forBothStores((kind) => {
       ]);
     });
 
-    test("name a loan whose row cannot be written with what it lacks, and what the call reports have of it", async () => {
+    test("report a loan whose row cannot be written with what it lacks, and what the call reports have for it", async () => {
       const { missing_data } = await compared(2025);
       expect(missing_data).toEqual([
         {
@@ -102,7 +102,7 @@ forBothStores((kind) => {
       ]);
     });
 
-    test("count the same once those loans are taken from both", async () => {
+    test("have the same count without those loans", async () => {
       const { reported_count, registered_count, differences, missing_data } = await compared(2025);
       // Made in December by the company, brokered, and not calculated; the register has the first, and that of the new year.
       expect([reported_count, registered_count]).toEqual([3, 2]);
@@ -113,7 +113,7 @@ forBothStores((kind) => {
       expect(reported_count - reportedAlone).toBe(registered_count - registeredAlone);
     });
 
-    test("have the loan of the new year in the next year's call reports alone, and say that the year is running", async () => {
+    test("have the loan of the new year in the next year's call reports only, and say that the year is not over", async () => {
       expect(await compared(2026)).toMatchObject({
         complete: false,
         reported_count: 1,
@@ -131,14 +131,14 @@ forBothStores((kind) => {
       });
     });
 
-    test("are compared of a year that has begun and whose register is known", async () => {
+    test("require a year that has begun and whose register is known", async () => {
       for (const query of ["year=2023", "year=2027", ""]) {
         const { status, body } = await ask(query);
         expect([query, status, body.errors[0].field]).toEqual([query, 400, "year"]);
       }
     });
 
-    test("are shown to those alone who may see both", async () => {
+    test("are shown only to users who can see both", async () => {
       const processor = await scene.service.hire(scene.compliance.company, "Company User", "Processor");
       expect((await processor.call("GET", "/loan/mcr/cross-check/?year=2025")).status).toBe(403);
     });

@@ -24,7 +24,7 @@ const entry = (status: LoanStatus, on: string) => ({
 
 const originator = { userId: 7, name: "Olga Officer", nmlsId: "123456" };
 
-/** A line of a state's report, in whichever section it is. */
+/** A line of a state's report, in either section. */
 const lineOf = (state: ServiceResponse["body"], code: string): ServiceResponse["body"] =>
   Object.values<ServiceResponse["body"][]>(state.sections)
     .flat()
@@ -39,7 +39,7 @@ const figures = (state: ServiceResponse["body"], code: string, column = "direct"
 onBothStores((service) => {
   let company: Company;
   let compliance: Caller;
-  /** Tokens end while the clock is moved on. */
+  /** Tokens expire when the clock is advanced. */
   const signIn = async () => {
     compliance = await service().hire(company, "Company User", "Compliance");
   };
@@ -64,7 +64,7 @@ onBothStores((service) => {
   };
   const file = (quarter: number) => compliance.call("POST", "/loan/mcr/", { year: 2026, quarter });
 
-  /** A loan in Illinois that its company's people took, with the amount of its one calculation. */
+  /** A loan in Illinois that the company's people received, with the amount of its one calculation. */
   const received = async (on: string, dollars: number | null, given: Partial<Loan> = {}): Promise<Loan> => {
     const loan = aLoan({
       companyId: company.id,
@@ -111,7 +111,7 @@ onBothStores((service) => {
       closed = await received("2026-01-15", 200_000, funded("2026-04-24", originator));
     });
 
-    test("the first has what was received, decided and left over, with the loans behind each figure", async () => {
+    test("the first has what was received, decided, and left over, with the loans behind each figure", async () => {
       const state = await illinois(1);
       expect(figures(state, "AC010")).toEqual([0, 0]);
       // 175,200 and 200,000, and 1,000 for the loan that was never calculated.
@@ -133,7 +133,7 @@ onBothStores((service) => {
       });
     });
 
-    test("the second begins with what the first ended with, and is marked as running", async () => {
+    test("the second begins with what the first ended with, and is marked as current", async () => {
       const state = await illinois(2);
       expect(figures(state, "AC010")).toEqual([375_200, 2]);
       expect(figures(state, "AC070")).toEqual([200_000, 1]);
@@ -148,13 +148,13 @@ onBothStores((service) => {
       expect((await report(1)).body).toMatchObject({ complete: true, company_name: company.name });
     });
 
-    test("all states are returned where none is named, with the sum over them", async () => {
+    test("all states are returned if none is named, with their sum", async () => {
       const { body } = await report(1);
       expect(body.states.map(({ state }: ServiceResponse["body"]) => state)).toEqual(["IL"]);
       expect(figures(body.all_states, "AC020")).toEqual([376_200, 3]);
     });
 
-    test("a page for people has each figure with the loans behind it", async () => {
+    test("a readable page has each figure with the loans behind it", async () => {
       const { status, headers, body } = await compliance.call(
         "GET",
         "/loan/mcr/json/?year=2026&quarter=1&state=IL",
@@ -184,7 +184,7 @@ onBothStores((service) => {
       expect(loans).toContain(open.loanNumber);
     });
 
-    test("files are named after the company, the quarter and the state", async () => {
+    test("files are named after the company, the quarter, and the state", async () => {
       const { token } = compliance;
       const nameOf = async (path: string) => {
         const response = await service().ask(`/api/loan/mcr/${path}`, { token });
@@ -196,7 +196,7 @@ onBothStores((service) => {
       expect(await nameOf("xml/?year=2026&quarter=1&state=IL")).toBe(`mortgage-call-report-${name}-2026-Q1-IL.xml`);
     });
 
-    test("a workbook is written by a job where the client prefers one, and is downloaded from it", async () => {
+    test("a workbook is written by a job if the client prefers one, and is downloaded from it", async () => {
       const path = "/loan/mcr/excel/?year=2026&quarter=1";
       const started = await compliance.call("GET", path, undefined, { Prefer: "respond-async" });
       expect([started.status, started.body.kind]).toEqual([202, "call_report_workbook"]);
@@ -216,7 +216,7 @@ onBothStores((service) => {
       expect(body).toContain("<AC020_1>376200</AC020_1><AC020_2>3</AC020_2>");
     });
 
-    test("filed, the first is frozen, and the second begins with what was filed", async () => {
+    test("once filed, the first is frozen, and the second begins with what was filed", async () => {
       const { status, body } = await file(1);
       expect([status, body.edition, body.changes]).toEqual([201, 1, []]);
       expect(body.digest).toMatch(/^[0-9a-f]{64}$/);
@@ -245,7 +245,7 @@ onBothStores((service) => {
       expect(carried).toMatchObject({ left: 375_200, right: 375_200, ok: true, nmls_numbers: null });
     });
 
-    test("the filed edition names the company as it filed, whatever it is called since", async () => {
+    test("the filed edition has the company's name when it filed, whatever it is now", async () => {
       const administrator = await service().hire(company, "Company Administrator");
       const rename = (given: object) => administrator.call("PATCH", `/company/companies/${company.id}/`, given);
       expect((await rename({ name: "Renamed Since", nmls_id: "999001" })).status).toBe(200);
@@ -264,7 +264,7 @@ onBothStores((service) => {
       await rename({ name: company.name, nmls_id: null });
     });
 
-    test("a withdrawal of March that is entered once the quarter is filed shows in the next, with its sentence", async () => {
+    test("a withdrawal of March entered after the quarter is filed is shown in the next, with its sentence", async () => {
       service().clock.advance(60);
       const { loans } = service().dependencies.forCompany(company.id);
       const at = service().dependencies.clock.now();
@@ -282,7 +282,7 @@ onBothStores((service) => {
       expect(state.checks.filter(({ ok }: ServiceResponse["body"]) => !ok)).toEqual([]);
     });
 
-    test("the filed quarter says what the records give otherwise now, as JSON, page and workbook", async () => {
+    test("the filed quarter says what the records now give differently, as JSON, page, and workbook", async () => {
       const { filed } = (await report(1)).body;
       expect(filed).toMatchObject({ filing: firstEdition, edition: 1, filed_at: firstFiledAt });
       expect(filed.changes).toContainEqual({ state: "IL", cell: "AC050_1", before: 0, after: 175_200 });
@@ -300,7 +300,7 @@ onBothStores((service) => {
       );
     });
 
-    test("the filed edition is a page, a workbook and an upload file too, with the figures and loans that were filed", async () => {
+    test("the filed edition is also a page, a workbook, and an upload file, with the figures and loans that were filed", async () => {
       const path = `/loan/mcr/${firstEdition}/`;
       const { body: page } = await compliance.call("GET", `${path}?format=html`);
       expect(page).toMatch(/These are the figures as they were filed on [^<]*, edition 1\./);
@@ -354,7 +354,7 @@ onBothStores((service) => {
       ]);
     });
 
-    test("filed loans are returned for one state too, and there are none for a state that was not filed", async () => {
+    test("filed loans are returned for one state too, and none for a state that was not filed", async () => {
       const all = await filedLoans(firstEdition);
       expect(await filedLoans(firstEdition, "?state=IL")).toEqual(all);
       expect(await filedLoans(firstEdition, "?state=TX")).toEqual({ filing: firstEdition, figures: [], mlos: [] });
@@ -362,7 +362,7 @@ onBothStores((service) => {
       expect([refused.status, refused.body.errors[0].field]).toEqual([400, "state"]);
     });
 
-    test("a quarter that is running cannot be filed", async () => {
+    test("a current quarter cannot be filed", async () => {
       const opening = { amount: 391_000, count: 2, source: "Call report of Q1 2026" };
       const inputs = { year: 2026, quarter: 2, state: "IL", gross_revenue: 0, repurchases: { amount: 0, count: 0 } };
       const refused = await compliance.call("PUT", "/loan/mcr/inputs/", { ...inputs, opening });
@@ -392,7 +392,7 @@ onBothStores((service) => {
     });
   });
 
-  describe("the report that is requested", () => {
+  describe("the requested report", () => {
     beforeAll(newCompany);
 
     test("a licensed state without activity is a zero report, and any other state is reported as not licensed", async () => {
@@ -421,7 +421,7 @@ onBothStores((service) => {
       }
     });
 
-    test("what accounting enters is in the report, and is replaced by what it enters next", async () => {
+    test("accounting's inputs are in the report, and are replaced by its next inputs", async () => {
       const inputs = {
         year: 2026,
         quarter: 1,
@@ -455,7 +455,7 @@ onBothStores((service) => {
     });
   });
 
-  test("a loan whose originator has no NMLS id keeps its quarter from being reported, and is named with them", async () => {
+  test("a loan whose originator has no NMLS id prevents reporting its quarter, and is reported with them", async () => {
     await newCompany();
     const loan = await received("2026-01-15", 200_000, funded("2026-04-24", { ...originator, nmlsId: null }));
     const { status, body } = await report(2);
@@ -470,7 +470,7 @@ onBothStores((service) => {
     expect((await report(1)).status).toBe(200);
   });
 
-  test("the page of such a report says the same without names of the API", async () => {
+  test("the page of such a report says the same without the API's names", async () => {
     await newCompany();
     const link = await compliance.call("POST", "/pages/links/", { page: "mcr", year: 2026, quarter: 2 });
     const loan = await received("2026-01-15", 200_000, funded("2026-04-24", { ...originator, nmlsId: null }));
@@ -496,7 +496,7 @@ onBothStores((service) => {
     const withdrawn = { ...entry("withdrawn", "2025-12-20"), at };
     const next = { ...loan, statusHistory: [...loan.statusHistory, withdrawn] };
     expect(await loans.save(next, loanSaved(next, loan))).not.toBe("conflict");
-    // It was written down in May, long after the first quarter, of which it is no part.
+    // It was recorded in May, long after the first quarter, to which it does not belong.
     service().clock.advance(90 * 24 * 60 * 60);
     await signIn();
     const { status, body } = await file(2);
@@ -522,7 +522,7 @@ onBothStores((service) => {
     expect(mlos).toEqual([{ state: "IL", nmls_id: "123456", loans: [{ loan: closed.id, amount: 200_000 }] }]);
   });
 
-  test("a quarter that two people file at the same time is filed once, and nothing is left of the other filing", async () => {
+  test("a quarter that two people file concurrently is filed once, and nothing is left of the other filing", async () => {
     await newCompany();
     await received("2026-01-15", 200_000);
     const { dependencies } = service();

@@ -6,10 +6,10 @@ import { aLoan } from "../../../../fixtures/loan/loan.ts";
 import { loanAdded } from "../../../../fixtures/loan/log.ts";
 import { walkOverSocket } from "../../support/on-both-stores.ts";
 
-/** Far more than are read before others have their turn. */
+/** Far more than are read before yielding to the event loop. */
 const loans = 600;
 
-// SQLite answers without a wait: a report that never gave way would be built in one go.
+// SQLite answers without waiting, so a report that never yielded would be built in one turn.
 walkOverSocket(sqliteKind, (service) => {
   /** A compliance officer of a company with an application for each of the loans. */
   const reporter = async () => {
@@ -25,12 +25,12 @@ walkOverSocket(sqliteKind, (service) => {
     return { compliance, stores };
   };
 
-  test("while a call report of many loans is built, others have their turn after each of its reads", async () => {
+  test("while a call report of many loans is built, it yields to the event loop after each of its reads", async () => {
     const { compliance, stores } = await reporter();
     const { historiesAfter } = stores;
     let turn = 0;
     const readIn: number[] = [];
-    // By the turns of the event loop: the response of a request comes over other threads, as late as a busy machine lets them.
+    // Measured in turns of the event loop: the response of a request comes over other threads, late on a busy machine.
     const reading = spyOn(stores, "historiesAfter").mockImplementation((...requested) => {
       readIn.push(turn);
       return historiesAfter(...requested);
@@ -50,7 +50,7 @@ walkOverSocket(sqliteKind, (service) => {
     expect(body.states[0].loans).toHaveLength(loans);
   });
 
-  test("the page of a report of many loans comes piece by piece, with a token and by a link, as the response in JSON does", async () => {
+  test("the page of a report of many loans is streamed, with a token and by a link, like the JSON response", async () => {
     const { compliance } = await reporter();
     const { url } = (await compliance.call("POST", "/pages/links/", { page: "mcr", year: 2026, quarter: 1 })).body;
     const report = "/api/loan/mcr/json/?year=2026&quarter=1";

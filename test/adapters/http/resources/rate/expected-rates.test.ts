@@ -3,8 +3,8 @@ import { bundledDays } from "../../support/bundled-days.ts";
 import { onBothStores } from "../../support/on-both-stores.ts";
 import { type Caller, startLoan } from "../../support/running-service.ts";
 
-// It is 1 May 2026. In effect is the week of 20 April: 10-year 4.26, 4.30, 4.30, 4.34, 4.31, mean 4.302, so 4.30;
-// 1-year 3.65, 3.69, 3.69, 3.70, 3.67, mean 3.68.
+// Today is May 1, 2026. In effect is the week of April 20: 10-year 4.26, 4.30, 4.30, 4.34, 4.31, mean 4.302, so 4.30; 1-year 3.65, 3.69,
+// 3.69, 3.70, 3.67, mean 3.68.
 onBothStores((service) => {
   let officer: Caller;
   let underwriter: Caller;
@@ -20,7 +20,7 @@ onBothStores((service) => {
   const expectedRate = (body: object, headers = {}) => officer.call("POST", "/loan/expected-rates/", body, headers);
 
   describe("an expected rate", () => {
-    test("of a margin, an index and a day is the margin plus that week's average", async () => {
+    test("of a margin, an index, and a date is the margin plus that week's average", async () => {
       const { body } = await expectedRate({ index: "cmt_10_year", margin: 2.125, date: "2026-05-04" });
       expect(body).toEqual({
         expected_rate: 6.425,
@@ -40,21 +40,21 @@ onBothStores((service) => {
       expect(body).toMatchObject({ expected_rate: 5.68, index_value: 3.68 });
       expect(body.warnings.map(({ code }: { code: string }) => code)).toEqual(["index_not_of_expected_rate"]);
     });
-    test("of a day outside the published weeks is refused, never the nearest one's", async () => {
+    test("of a date outside the published weeks is refused, and never the nearest week's", async () => {
       for (const date of ["2026-05-05", "2021-01-11"]) {
         const refused = await expectedRate({ index: "cmt_10_year", margin: 2, date });
         expect([refused.status, refused.body.code]).toEqual([400, "index_week_unknown"]);
         expect(JSON.stringify(refused.body)).not.toContain(date);
       }
     });
-    test("needs a loan, or all of index, margin and day, and not both", async () => {
+    test("needs a loan, or all of index, margin, and date, and not both", async () => {
       const fieldsOf = async (body: object) =>
         (await expectedRate(body)).body.errors.map(({ field }: { field: string }) => field);
       expect(await fieldsOf({})).toEqual(["index", "margin", "date"]);
       expect(await fieldsOf({ index: "cmt_10_year" })).toEqual(["margin", "date"]);
       expect(await fieldsOf({ loan: 1, date: "2026-05-01" })).toEqual(["date"]);
     });
-    test("is saved on a loan alone, and says so where none is given", async () => {
+    test("is saved on a loan only, and says so if none is given", async () => {
       for (const terms of [{}, { index: "cmt_10_year", margin: 2, date: "2026-05-01" }]) {
         const refused = await expectedRate({ save: true, ...terms });
         expect([refused.status, refused.body.errors]).toEqual([
@@ -63,14 +63,14 @@ onBothStores((service) => {
         ]);
       }
     });
-    test("of a loan is today's, and is not stored unless that is requested", async () => {
+    test("of a loan is today's, and is stored only on request", async () => {
       const loan = await startedLoan();
       const { body } = await expectedRate({ loan });
       expect(body).toMatchObject({ expected_rate: 6.3, expected_rate_rounded: 6.25, week_of: "2026-04-20" });
       const read = await officer.call("GET", `/loan/loans/${loan}/`);
       expect(read.body).toMatchObject({ expected_rate: null, rate_lock_date: null, version: 1 });
     });
-    test("saved, is on the loan with today as its lock date, once, at the version named", async () => {
+    test("once saved is on the loan with today as its lock date, once, at the named version", async () => {
       const loan = await startedLoan();
       const saved = await expectedRate({ loan, save: true }, { "If-Match": '"1"' });
       expect([saved.status, saved.body.expected_rate]).toEqual([200, 6.3]);
@@ -79,7 +79,7 @@ onBothStores((service) => {
       expect((await expectedRate({ loan, save: true }, { "If-Match": '"1"' })).status).toBe(412);
       expect((await expectedRate({ loan }, { "If-Match": '"1"' })).status).toBe(412);
     });
-    test("is quoted for everyone who sees the loan, and saved only by those who may edit it", async () => {
+    test("is quoted for everyone who sees the loan, and saved only by users who can edit it", async () => {
       const loan = await startedLoan();
       const requested = { loan, save: true };
       expect((await compliance.call("POST", "/loan/expected-rates/", { loan })).status).toBe(200);
@@ -89,7 +89,7 @@ onBothStores((service) => {
       for (const body of [{ loan }, requested])
         expect((await stranger.call("POST", "/loan/expected-rates/", body)).status).toBe(404);
     });
-    test("of a fixed-rate loan is its note rate, which must be there", async () => {
+    test("of a fixed-rate loan is its note rate, which is required", async () => {
       const loan = await startedLoan({ product_code: "HECM_FIXED", note_rate: 7.56 });
       expect((await expectedRate({ loan })).body).toMatchObject({ expected_rate: 7.56, index: null, week_of: null });
       const refused = await expectedRate({ loan: await startedLoan({ product_code: "HECM_FIXED" }) });

@@ -8,8 +8,8 @@ interface Figure {
   readonly value: { readonly amount: number };
 }
 
-// It is 1 May 2026. In effect is the week of 20 April: 10-year 4.26, 4.30, 4.30, 4.34, 4.31, mean 4.302, so 4.30;
-// 1-year 3.65, 3.69, 3.69, 3.70, 3.67, mean 3.68.
+// Today is May 1, 2026. In effect is the week of April 20: 10-year 4.26, 4.30, 4.30, 4.34, 4.31, mean 4.302, so 4.30; 1-year 3.65, 3.69,
+// 3.69, 3.70, 3.67, mean 3.68.
 onBothStores((service) => {
   let officer: Caller;
   let compliance: Caller;
@@ -22,7 +22,7 @@ onBothStores((service) => {
   });
 
   describe("the published weeks", () => {
-    test("are listed newest first, each with its average and the day it takes effect", async () => {
+    test("are listed newest first, each with its average and the date it takes effect", async () => {
       const { status, body } = await officer.call(
         "GET",
         "/loan/expected-rates/?index=cmt_10_year&date_from=2026-04-06&date_to=2026-04-20",
@@ -42,17 +42,17 @@ onBothStores((service) => {
         "2026-04-06",
       ]);
     });
-    test("are those of all indices without a filter, in pages", async () => {
+    test("are those of all indexes without a filter, in pages", async () => {
       const { body } = await officer.call("GET", "/loan/expected-rates/?page_size=2&date_from=2026-04-20");
       expect(body.count).toBe(3);
       expect(body.results).toHaveLength(2);
       expect(body.next).toContain("page=2");
     });
-    test("end with the last whole week: the one that ends today is not there yet", async () => {
+    test("end with the last complete week: the one that ends today is not included yet", async () => {
       const { body } = await officer.call("GET", "/loan/expected-rates/?index=cmt_1_year");
       expect(body.results[0].week_of).toBe("2026-04-20");
     });
-    test("are not found under a day that is none", async () => {
+    test("are not found for an invalid date", async () => {
       const refused = await officer.call("GET", "/loan/expected-rates/?date_from=2026-02-30");
       expect([refused.status, refused.body.errors[0].field]).toEqual([400, "date_from"]);
     });
@@ -78,14 +78,14 @@ onBothStores((service) => {
       expect(body.results[1]).toMatchObject({ product_code: "HECM_FIXED", note_rate: null, effective_date: null });
       expect(body.results[2]).toMatchObject({ note_rate: 5.68, periodic_cap: null, lifetime_cap: 10 });
     });
-    test("of a day are those of its week; outside the published weeks they are refused", async () => {
+    test("on a date are those of its week; outside the published weeks they are refused", async () => {
       const { body } = await officer.call("POST", "/loan/interest-rates/", { date: "2026-04-27" });
-      // The week of 13 April, 1-year: 3.70, 3.68, 3.69, 3.70, 3.66, mean 3.686.
+      // The week of April 13, 1-year: 3.70, 3.68, 3.69, 3.70, 3.66, mean 3.686.
       expect(body.results[0]).toMatchObject({ index_value: 3.69, note_rate: 5.69, effective_date: "2026-04-21" });
       const refused = await officer.call("POST", "/loan/interest-rates/", { date: "2026-05-05" });
       expect([refused.status, refused.body.code]).toEqual([400, "index_week_unknown"]);
     });
-    test("of a loan go by its own margin and index", async () => {
+    test("of a loan use its own margin and index", async () => {
       const { id: loan } = await startLoan(officer, { margin: 1.875, index: "cmt_1_month" });
       // 1-month: 3.69, 3.67, 3.68, 3.69, 3.69, mean 3.684.
       const { body } = await officer.call("POST", "/loan/interest-rates/", { loan });
@@ -97,7 +97,7 @@ onBothStores((service) => {
   describe("an index value", () => {
     const enter = (caller: Caller, given: object = {}) =>
       caller.call("POST", "/loan/index-rates/", { index: "cmt_10_year", date: "2026-04-30", value: 4.4, ...given });
-    test("is entered by a Super User alone", async () => {
+    test("is entered by Super Users only", async () => {
       const administrator = await service().hire(officer.company, "Company Administrator");
       for (const caller of [officer, compliance, administrator]) expect((await enter(caller)).status).toBe(403);
       const { status, body } = await enter(superUser);
@@ -109,7 +109,7 @@ onBothStores((service) => {
         entered_by: superUser.userId,
       });
     });
-    test("is refused where another one is published, on a weekend, in the future and with three decimals", async () => {
+    test("is refused if another one is published, on a weekend, in the future, and with three decimals", async () => {
       for (const [given, field] of [
         [{ value: 4.41 }, "value"],
         [{ value: 4.401 }, "value"],
@@ -130,10 +130,10 @@ onBothStores((service) => {
         "value must be from 0 to 25 percent: no index has ever been higher.",
       );
     expect((await enter(-0.01)).body.errors[0].field).toBe("value");
-    // Both bounds are taken; the second replaces the first, and an average of 4.05 follows from none of them.
+    // Both limits are accepted; the second replaces the first, and an average of 4.05 results from neither.
     expect((await enter(25)).status).toBe(200);
     expect((await enter(4.05)).status).toBe(200);
-    // In its week it is shown as entered, and by whom; the days that are published are not.
+    // In its week it is shown as entered, and by whom; the published days are not.
     const { body } = await officer.call(
       "GET",
       "/loan/expected-rates/?index=cmt_10_year&date_from=2026-02-16&date_to=2026-02-16",
@@ -149,8 +149,8 @@ onBothStores((service) => {
     expect(published).toMatchObject({ date: "2026-02-17", origin: "bundled", entered_by: null, entered_at: null });
   });
 
-  test("a locked rate is shown beside the current one even where both rates are entered", async () => {
-    // The current one is 4.30 + 2 = 6.30; the lock holds while no case number is assigned.
+  test("a locked rate is shown beside the current one even if both rates are entered", async () => {
+    // The current one is 4.30 + 2 = 6.30; the lock is active while no case number is assigned.
     for (const [locked, used] of [
       [6.31, 6.3],
       [6.3, 6.3],
@@ -163,7 +163,7 @@ onBothStores((service) => {
     }
   });
 
-  test("a loan just started is calculated with the rates of the week", async () => {
+  test("a newly started loan is calculated with the rates of the week", async () => {
     const { id: loan } = await startLoan(officer);
     const { status, body } = await officer.call("POST", "/loan/loan-calculation/", { loan });
     expect(status).toBe(200);
@@ -199,7 +199,7 @@ onBothStores((service) => {
     ]);
   });
 
-  test("where both rates were entered, no week is behind a calculation", async () => {
+  test("if both rates were entered, no week is behind a calculation", async () => {
     const { id: loan } = await startLoan(officer, { note_rate: 5.5, expected_rate: 6 });
     const { id } = (await officer.call("POST", "/loan/loan-calculation/", { loan })).body;
     expect((await officer.call("GET", `/loan/loan-calculation/${id}/explain/`)).body.index_weeks).toEqual([]);

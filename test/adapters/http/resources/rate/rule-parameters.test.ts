@@ -11,7 +11,7 @@ const limit = {
   source: { title: "Mortgagee Letter 2026-99", published: "2026-12-08", url: "https://www.hud.gov/" },
 };
 
-// Seven months on from the start of the service it is noon UTC of 4 January 2027.
+// Seven months after the service's start, it is noon UTC on January 4, 2027.
 onBothStores((service) => {
   let officer: Caller;
   let superUser: Caller;
@@ -26,7 +26,7 @@ onBothStores((service) => {
   const setFee = (loan: number, given: object = {}) =>
     officer.call("POST", "/loan/update-origination-fee/", { loan, ...given });
 
-  describe("on 4 January 2027, a year for which this release has no limit", () => {
+  describe("on January 4, 2027, a year for which this release has no limit", () => {
     test("a loan is started, says what is missing, and is calculated once a Super User has entered the limit", async () => {
       const loan = await startLoan(officer, { home_value: 2_000_000, note_rate: 6.125, expected_rate: 6.25 });
       expect(loan.origination_fee_pending).toBe(true);
@@ -59,11 +59,11 @@ onBothStores((service) => {
       const scenario = { origination_fee: 1_000 };
       const whatIf = await officer.call("POST", "/loan/loan-calculation/", { loan: loan.id, scenario });
       expect(whatIf.body).toMatchObject({ id: null, origination_fee: 1_000, max_claim_amount: 1_300_000 });
-      // 2 % of 200,000 and 1 % of 1,100,000 are 15,000, of which 6,000 is the most.
+      // 2% of 200,000 and 1% of 1,100,000 is 15,000, of which at most 6,000 is allowed.
       expect((await setFee(loan.id)).body).toMatchObject({ amount: 6_000, maximum: 6_000 });
       const { status, body } = await calculate(loan.id);
       expect(status).toBe(200);
-      // Born on 14 March 1951: 75 years and 10 months, so 76; the factor at 6.25 % is 0.438, of 1,300,000.
+      // Born on March 14, 1951: 75 years and 10 months, so 76; the factor at 6.25% is 0.438, of 1,300,000.
       expect(body).toMatchObject({ max_claim_amount: 1_300_000, age_used: 76, principal_limit: 569_400 });
       const step = body.steps.find(({ id }: { id: string }) => id === "max_claim_amount");
       expect(step).toMatchObject({
@@ -89,7 +89,7 @@ onBothStores((service) => {
       expect((await enter(superUser, { value: 1_310_000 })).status).toBe(200);
       const stale = await officer.call("GET", `/loan/loans/${loan.id}/`);
       expect(stale.body.last_calculation.stale).toBe(true);
-      // Stored figures stay as they are; calculated again, 0.438 × 1,310,000.
+      // Stored figures stay; calculated again, 0.438 × 1,310,000.
       const kept = await officer.call("GET", `/loan/loan-calculation/${body.id}/`);
       expect(kept.body.principal_limit).toBe(569_400);
       expect((await calculate(loan.id)).body.principal_limit).toBe(573_780);
@@ -97,7 +97,7 @@ onBothStores((service) => {
   });
 
   describe("the known limits", () => {
-    test("are listed to everybody who sees rates, the newest first, with who entered what", async () => {
+    test("are listed for everyone who sees rates, newest first, with who entered what", async () => {
       const { body } = await officer.call("GET", "/loan/rule-parameters/?parameter=national_limit&page_size=2");
       expect(body.count).toBe(19);
       expect(body.results).toMatchObject([
@@ -113,7 +113,7 @@ onBothStores((service) => {
       expect(body.results[0].changes).toContainEqual({ path: "value", from: 1_300_000, to: 1_310_000 });
     });
 
-    test("take no year of this release, no other parameter and no other end, and name the field", async () => {
+    test("cannot be for a year of this release, another parameter, or another end, and the field is named", async () => {
       for (const [given, field] of [
         [{ until: "2027-12-31" }, "until"],
         [{ value: 13_000_000 }, "value"],
@@ -134,7 +134,7 @@ onBothStores((service) => {
         const refused = await enter(superUser, { from, until });
         expect([refused.status, refused.body.errors]).toEqual([400, [{ field: "from", message }]]);
       }
-      // Left out, the end is that of the year.
+      // If omitted, the end is that of the year.
       const { until: _, ...open } = limit;
       const entered = await superUser.call("POST", "/loan/rule-parameters/", { ...open, value: 1_310_000 });
       expect(entered.body).toMatchObject({ until: "2028-01-01" });

@@ -24,7 +24,7 @@ onBothStores((service) => {
     client_secret,
   });
 
-  test("an API client shows its secret once, in the response that made it, and never in a replay, a reading or the log", async () => {
+  test("an API client shows its secret once, in the response that created it, and never in a replay, a read, or the log", async () => {
     const key = { "Idempotency-Key": "create once" };
     const { status, body } = await administrator.call("POST", path, { name: "Pricing engine" }, key);
     expect([status, body.is_active, body.last_used_at]).toEqual([201, true, null]);
@@ -69,7 +69,7 @@ onBothStores((service) => {
     await administrator.call("DELETE", `${path}${made.id}/`);
   });
 
-  test("clients are made, seen and changed by administrators of their own company alone", async () => {
+  test("clients are created, seen, and changed by administrators of their own company only", async () => {
     const made = (await administrator.call("POST", path, { name: "Pricing engine" })).body;
     expect((await officer.call("GET", path)).status).toBe(403);
     const other = await service().hire(await service().company(), "Company Administrator");
@@ -87,7 +87,7 @@ onBothStores((service) => {
     });
   });
 
-  test("in a browser the secret is shown once, with the client id, also where a new one is made", async () => {
+  test("in a browser the secret is shown once, with the client id, also when a new one is created", async () => {
     const visitor = siteVisitor(service());
     await visitor.signIn(administrator.email, password);
     const added = await visitor.fillIn("/admin/api-clients/new", { name: "Web shop" });

@@ -60,7 +60,7 @@ describe("POST /auth/token/", () => {
     });
   });
 
-  test("takes JSON and forms, with and without the final slash", async () => {
+  test("accepts JSON and forms, with and without the trailing slash", async () => {
     expect((await form({ ...passwordGrant(), ...clientFields })).status).toBe(200);
     expect((await form({ ...passwordGrant(), ...clientFields }, {}, "/api/auth/token")).status).toBe(200);
     const plain = await service.ask("/api/auth/token/", { method: "POST", body: "grant_type=password" });
@@ -72,13 +72,13 @@ describe("POST /auth/token/", () => {
     });
   });
 
-  test("takes the client's credentials as HTTP Basic too", async () => {
+  test("accepts the client's credentials as HTTP Basic too", async () => {
     expect((await form(passwordGrant(), basic(client.id, client.secret))).status).toBe(200);
     expect((await form(passwordGrant(), basic(encodeURIComponent(client.id), client.secret))).status).toBe(200);
     expect((await form(passwordGrant(), basic(client.id, "wrong"))).status).toBe(401);
   });
 
-  test("takes the client's credentials once: beside Basic the body may name the same client, and no more", async () => {
+  test("accepts the client's credentials once: with Basic, the body can only name the same client", async () => {
     const requested = async (more: Record<string, string>) => {
       const response = await form({ ...passwordGrant(), ...more }, basic(client.id, client.secret));
       return `${response.status} ${((await response.json()) as { error?: string }).error}`;
@@ -89,7 +89,7 @@ describe("POST /auth/token/", () => {
       expect(await requested(twice)).toBe("400 invalid_request");
   });
 
-  test("refuses a parameter that comes twice, and says that one that is no text must be", async () => {
+  test("refuses a repeated parameter, and says that one that is not text must be", async () => {
     const twice = new URLSearchParams({ ...passwordGrant(), ...clientFields });
     twice.append("username", "nobody@example.com");
     const repeated = await service.ask("/api/auth/token/", { method: "POST", body: twice });
@@ -114,7 +114,7 @@ describe("POST /auth/token/", () => {
     expect(await blank.json()).toMatchObject({ detail: "grant_type is required." });
   });
 
-  test("says what is wrong in the words of RFC 6749, beside a sentence", async () => {
+  test("reports errors in the terms of RFC 6749, with a sentence", async () => {
     const cases: readonly (readonly [fields: Record<string, string>, status: number, error: string])[] = [
       [{}, 400, "invalid_request"],
       [{ grant_type: "password", username: officer.user.email }, 400, "invalid_request"],
@@ -153,7 +153,7 @@ describe("POST /auth/token/", () => {
     }
   });
 
-  test("refuses an unknown account in the same words as a wrong password", async () => {
+  test("refuses an unknown account with the same words as a wrong password", async () => {
     const wrong = async (username: string) => {
       const response = await form(
         { ...passwordGrant(), ...clientFields, username, password: "wrong" },
@@ -164,7 +164,7 @@ describe("POST /auth/token/", () => {
     expect(await wrong("nobody@example.com")).toBe(await wrong(officer.user.email));
   });
 
-  test("renews by refresh token, which is good for one use", async () => {
+  test("refreshes by refresh token, which can be used once", async () => {
     const { refresh_token } = await signIn();
     const renew = () => form({ grant_type: "refresh_token", refresh_token, ...clientFields });
     expect((await renew()).status).toBe(200);
@@ -174,14 +174,14 @@ describe("POST /auth/token/", () => {
 });
 
 describe("the access token", () => {
-  test("carries user, session and expiry, and nothing else", async () => {
+  test("contains user, session, and expiry, and nothing else", async () => {
     const [header = "", claims = ""] = (await signIn()).access_token.split(".");
     const read = (part: string) => JSON.parse(Buffer.from(part, "base64url").toString("utf8"));
     expect(read(header)).toEqual({ alg: "HS256", typ: "JWT" });
     expect(Object.keys(read(claims)).sort()).toEqual(["exp", "session", "user"]);
   });
 
-  test("is good for 36000 seconds", async () => {
+  test("is valid for 36,000 seconds", async () => {
     const { access_token } = await signIn();
     service.clock.advance(35_999);
     expect((await me(access_token)).status).toBe(200);
@@ -191,7 +191,7 @@ describe("the access token", () => {
     expect(await statusAndCode(response)).toBe("401 invalid_token");
   });
 
-  test("that is not ours, not whole, unsigned or not a bearer token is refused", async () => {
+  test("that is forged, incomplete, unsigned, or not a bearer token is refused", async () => {
     const { access_token } = await signIn();
     const [header, claims, signature] = access_token.split(".");
     const unsigned = `${Buffer.from('{"alg":"none"}').toString("base64url")}.${claims}.`;
@@ -206,7 +206,7 @@ describe("the access token", () => {
     expect((await service.ask("/api/company/users/me/", { headers: { Authorization } })).status).toBe(401);
   });
 
-  test("that names a moment after the year 9999 as its end is refused", async () => {
+  test("that expires after the year 9999 is refused", async () => {
     const [, claims = ""] = (await signIn()).access_token.split(".");
     const { user, session } = JSON.parse(Buffer.from(claims, "base64url").toString("utf8"));
     for (const lifetimeSeconds of [1e308, 253_402_300_800]) {
@@ -231,7 +231,7 @@ describe("the access token", () => {
   });
 });
 
-describe("a sign-in ends at once", () => {
+describe("a session ends immediately", () => {
   test("when either of its tokens is revoked", async () => {
     for (const kind of ["access_token", "refresh_token"] as const) {
       const tokens = await signIn();
@@ -243,12 +243,12 @@ describe("a sign-in ends at once", () => {
     }
   });
 
-  test("and a token that is unknown is as good as revoked", async () => {
+  test("and an unknown token is treated as revoked", async () => {
     expect((await form({ token: "unknown", ...clientFields }, {}, "/api/auth/revoke/")).status).toBe(200);
     expect((await form({ token: "unknown" }, {}, "/api/auth/revoke/")).status).toBe(401);
   });
 
-  test("but not on a token made up from the session's id, which each access token contains", async () => {
+  test("but not with a token made up from the session's id, which each access token contains", async () => {
     const tokens = await signIn();
     const [sessionId] = tokens.refresh_token.split(".");
     const revoked = await form({ token: `${sessionId}.made-up`, ...clientFields }, {}, "/api/auth/revoke/");
@@ -266,7 +266,7 @@ describe("a sign-in ends at once", () => {
   });
 });
 
-test("who has to choose a password may see itself and choose one, and nothing else", async () => {
+test("a user who must choose a password can only see the own account and choose one", async () => {
   const { token } = await service.hire(["Loan Officer"], { mustChangePassword: true });
   const open = [];
   for (const { name, method, path } of service.operations) {

@@ -14,7 +14,7 @@ onBothStores((service) => {
 
   const pathOf = (id: number): string => `/company/users/${id}/`;
 
-  /** A user made over the API, with the known password unless another is given. */
+  /** A user created over the API, by default with the known password. */
   const add = async (given: object = {}, by = administrator): Promise<ServiceResponse["body"]> => {
     made += 1;
     const body = { email: `user-${made}@changes.example`, first_name: "Nadia", last_name: "New", password, ...given };
@@ -30,7 +30,7 @@ onBothStores((service) => {
   const codeOf = ({ status, body }: ServiceResponse) => `${status} ${body?.code ?? "no code"}`;
 
   describe("a user", () => {
-    test("is replaced: what is left out goes back to its default, its password stays", async () => {
+    test("is replaced: omitted fields are reset to their defaults, and the password stays", async () => {
       const user = await add({ phone: "+1 202 555 0100", title: "Officer", nmls_id: "1234567", roles: ["Closer"] });
       const { email } = user;
       const required = { email, first_name: "Nina", last_name: "Newer" };
@@ -55,7 +55,7 @@ onBothStores((service) => {
       expect(missing.body.errors.map(({ field }: { field: string }) => field)).toEqual(["first_name", "last_name"]);
     });
 
-    test("is changed in part; a body that changes nothing leaves its version, and so does its own response as a PUT", async () => {
+    test("is changed in part; a body that changes nothing keeps its version, and so does its own response as a PUT", async () => {
       const user = await add({ title: "Officer", roles: ["Closer"] });
       const changed = await patch(user.id, { title: null, phone: "202-555-0100" });
       expect(changed.body).toMatchObject({ title: null, phone: "202-555-0100", roles: ["Closer"], version: 2 });
@@ -66,7 +66,7 @@ onBothStores((service) => {
       expect(again.headers.get("X-Ignored-Fields")).toContain("must_change_password");
     });
 
-    test("has the licenses that states gave, of which each ends no sooner than it begins", async () => {
+    test("has state licenses, each of which ends no earlier than it begins", async () => {
       const license = { state: "IL", number: "031.0012345", valid_from: "2026-03-01", valid_through: "2026-03-01" };
       const user = await add({ state_licenses: [license] });
       expect(user.state_licenses).toEqual([license]);
@@ -83,7 +83,7 @@ onBothStores((service) => {
       expect((await patch(user.id, { state_licenses: [] })).body.state_licenses).toEqual([]);
     });
 
-    test("is written only over the version that If-Match names", async () => {
+    test("is written only at the version that If-Match names", async () => {
       const user = await add();
       const put = { email: user.email, first_name: "Nina", last_name: "New" };
       const stale = { "If-Match": '"7"' };
@@ -111,7 +111,7 @@ onBothStores((service) => {
       [{ last_name: "Meadowbrook", password: "meadowbrook-1" }, "password", "invalid"],
       [{ password }, "password", "invalid"],
       [{ company: "mine" }, "company", "invalid"],
-    ])("is not changed to %j", async (given, field) => {
+    ])("cannot be changed to %j", async (given, field) => {
       const user = await add();
       const refused = await patch(user.id, given, superUser);
       expect([refused.status, refused.body.errors[0].field]).toEqual([400, field]);
@@ -119,7 +119,7 @@ onBothStores((service) => {
       expect(await read(user.id)).toMatchObject({ version: 1 });
     });
 
-    test("gets no e-mail address that is taken, in any company and case: the refusal says no more than that", async () => {
+    test("cannot get an email address that is taken, in any company and case, and the refusal says no more", async () => {
       const user = await add();
       const colleague = await add();
       const stranger = await add({ company: (await service().company()).id }, superUser);
@@ -136,7 +136,7 @@ onBothStores((service) => {
       expect((await patch(user.id, { email: user.email.toUpperCase() })).body.email).toBe(user.email.toUpperCase());
     });
 
-    test("stays in its company: that one may be named, and no other", async () => {
+    test("stays in its company, which can be named, and no other", async () => {
       const user = await add();
       const other = await service().company();
       expect((await patch(user.id, { company: administrator.company.id, title: "A" })).body.version).toBe(2);
@@ -179,14 +179,14 @@ onBothStores((service) => {
       expect(actions).toContain("user.reset_password");
     });
 
-    test("of one's own is changed where the one in use is required", async () => {
+    test("of one's own is changed with an operation that requires the current one", async () => {
       const refused = await patch(administrator.userId, { password: "another of my own" });
       expect([refused.status, refused.body.errors[0].field]).toEqual([400, "password"]);
     });
   });
 
   describe("a user who is deleted", () => {
-    test("is deactivated: gone from the list, still there by its id, and back by a PATCH", async () => {
+    test("is deactivated: removed from the list, still found by id, and activated again by a PATCH", async () => {
       const user = await add();
       const call = await service().signIn(user.email, password);
       const listed = async (query: string) =>
@@ -210,7 +210,7 @@ onBothStores((service) => {
       expect(await listed("")).toBe(true);
     });
 
-    test("stays on its loans, and comes on no other", async () => {
+    test("stays on its loans, and cannot be put on others", async () => {
       const officer = await add({ roles: ["Loan Officer"] });
       const helper = await add({ roles: ["Processor"] });
       const people = { processor_id: helper.id, underwriter_id: helper.id, closer_id: helper.id };

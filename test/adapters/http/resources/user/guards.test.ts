@@ -14,7 +14,7 @@ onBothStores((service) => {
 
   const pathOf = (id: number): string => `/company/users/${id}/`;
 
-  /** A user made over the API, with the known password unless another is given. */
+  /** A user created over the API, by default with the known password. */
   const add = async (given: object = {}, by = administrator): Promise<ServiceResponse["body"]> => {
     made += 1;
     const body = { email: `user-${made}@changes.example`, first_name: "Nadia", last_name: "New", password, ...given };
@@ -28,8 +28,8 @@ onBothStores((service) => {
   const remove = (id: number, by = administrator) => by.call("DELETE", pathOf(id));
   const codeOf = ({ status, body }: ServiceResponse) => `${status} ${body?.code ?? "no code"}`;
 
-  describe("nobody", () => {
-    test("changes, resets or deletes a user of a hierarchy above its own", async () => {
+  describe("no one", () => {
+    test("changes, resets, or deletes a user of a higher hierarchy", async () => {
       const house = superUser.company;
       const below = await service().hire(house, "Company Administrator");
       for (const body of [{ title: "x" }, { password: null }, { is_active: false }, { hierarchy: "Company User" }])
@@ -38,7 +38,7 @@ onBothStores((service) => {
       expect(codeOf(await patch(below.userId, { hierarchy: "Super User" }, below))).toBe("403 hierarchy_above_own");
     });
 
-    test("changes its own hierarchy, roles or activity, nor deletes itself", async () => {
+    test("changes the own hierarchy, roles, or activity, or deletes themselves", async () => {
       const own = administrator.userId;
       for (const body of [{ hierarchy: "Company User" }, { roles: ["Closer"] }, { is_active: false }])
         expect(codeOf(await patch(own, body))).toBe("403 own_access");
@@ -46,7 +46,7 @@ onBothStores((service) => {
       expect((await patch(own, { title: "Head of lending" })).status).toBe(200);
     });
 
-    test("without the permission changes or deletes anyone, itself neither", async () => {
+    test("without the permission changes or deletes anyone, including themselves", async () => {
       for (const role of ["Loan Officer", "Processor", "Underwriter", "Closer", "Compliance"] as const) {
         const someone = await service().hire(administrator.company, "Company User", role);
         for (const id of [someone.userId, administrator.userId]) {
@@ -90,20 +90,23 @@ onBothStores((service) => {
     };
     const rounds = [1, 2, 3, 4, 5];
 
-    test.each(rounds)("is one of two who are demoted, deactivated or deleted at once: round %d", async (round) => {
-      const people = await twoAdministrators();
-      const ways = [
-        (id: number) => patch(id, { hierarchy: "Company User" }, superUser),
-        (id: number) => patch(id, { is_active: false }, superUser),
-        (id: number) => remove(id, superUser),
-      ];
-      const outcomes = await Promise.all(people.map(({ id }, position) => ways[(round + position) % 3]?.(id)));
-      expect(outcomes.filter((outcome) => outcome && outcome.status < 300)).toHaveLength(1);
-      expect(outcomes.filter((outcome) => outcome?.body?.code === "last_administrator")).toHaveLength(1);
-      expect(await left(people)).toBe(1);
-    });
+    test.each(rounds)(
+      "is one of two who are demoted, deactivated, or deleted concurrently: round %d",
+      async (round) => {
+        const people = await twoAdministrators();
+        const ways = [
+          (id: number) => patch(id, { hierarchy: "Company User" }, superUser),
+          (id: number) => patch(id, { is_active: false }, superUser),
+          (id: number) => remove(id, superUser),
+        ];
+        const outcomes = await Promise.all(people.map(({ id }, position) => ways[(round + position) % 3]?.(id)));
+        expect(outcomes.filter((outcome) => outcome && outcome.status < 300)).toHaveLength(1);
+        expect(outcomes.filter((outcome) => outcome?.body?.code === "last_administrator")).toHaveLength(1);
+        expect(await left(people)).toBe(1);
+      },
+    );
 
-    test.each(rounds)("is one of two who demote each other at once: round %d", async () => {
+    test.each(rounds)("is one of two who demote each other concurrently: round %d", async () => {
       const people = await twoAdministrators();
       const calls = await Promise.all(people.map(({ email }) => service().signIn(email, password)));
       const outcomes = await Promise.all(

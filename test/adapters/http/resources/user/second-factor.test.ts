@@ -34,7 +34,7 @@ forBothStores((kind) => {
   };
 
   describe("a user with a second factor", () => {
-    test("signs in with password and code, of which the password alone says that a code is needed", async () => {
+    test("signs in with password and code; the password alone only reveals that a code is needed", async () => {
       const { call, email } = await hire();
       const { app } = await turnOn(call, service.clock);
       expect((await requestToken(email)).said).toBe("403 mfa_required");
@@ -42,7 +42,7 @@ forBothStores((kind) => {
       expect((await requestToken(email, { otp: app() })).status).toBe(200);
     });
 
-    test("uses no code twice, also where several use it at once, and none of a step before", async () => {
+    test("can use no code twice, even concurrently, and none of an earlier step", async () => {
       const { call, email, userId } = await hire();
       const { app } = await turnOn(call, service.clock);
       const early = app();
@@ -72,7 +72,7 @@ forBothStores((kind) => {
       expect(JSON.stringify(body)).not.toContain(first);
     });
 
-    test("goes on by refresh token without a code", async () => {
+    test("refreshes tokens without a code", async () => {
       const { call, email } = await hire();
       const { app } = await turnOn(call, service.clock);
       const { body } = await requestToken(email, { otp: app() });
@@ -80,7 +80,7 @@ forBothStores((kind) => {
       expect((await requestToken(email, refresh)).status).toBe(200);
     });
 
-    test("is locked out by wrong codes as by wrong passwords, together", async () => {
+    test("is locked out by wrong codes and wrong passwords together", async () => {
       const { call, email } = await hire();
       const { app } = await turnOn(call, service.clock);
       for (let time = 0; time < 5; time += 1) {
@@ -90,7 +90,7 @@ forBothStores((kind) => {
       expect((await requestToken(email, { otp: app() })).status).toBe(429);
     });
 
-    test("has no other session from the moment on in which it is turned on, and changes it with password and code alone", async () => {
+    test("has no other session from the moment on in which it is turned on, and changes it only with password and code", async () => {
       const { call, email } = await hire();
       const other = await service.signIn(email, password);
       const { app } = await turnOn(call, service.clock);
@@ -114,7 +114,7 @@ forBothStores((kind) => {
       expect((await requestToken(email)).status).toBe(200);
     });
 
-    test("that was lost is taken away by an administrator, which ends all sessions", async () => {
+    test("that was lost is removed by an administrator, which ends all sessions", async () => {
       const { call, email, userId } = await hire();
       await turnOn(call, service.clock);
       expect((await administrator.call("GET", `/company/users/${userId}/`)).body.has_second_factor).toBe(true);
@@ -132,7 +132,7 @@ forBothStores((kind) => {
     });
   });
 
-  test("a second factor is not turned on by a wrong code, by another's secret, or by one shown an hour ago", async () => {
+  test("a second factor is not turned on by a wrong code, by another secret's, or by one shown an hour ago", async () => {
     const [one, other] = [await hire(), await hire()];
     const path = `${me}second-factor/`;
     const { setup } = (await other.call("GET", path)).body;
@@ -155,7 +155,7 @@ forBothStores((kind) => {
   });
 
   describe("in a browser", () => {
-    test("the code is asked for after the password, which opens nothing else, and then there is another cookie", async () => {
+    test("the code is requested after the password, which opens nothing else, and then there is another cookie", async () => {
       const { call, email } = await hire();
       const { app } = await turnOn(call, service.clock);
       const visitor = siteVisitor(service);
@@ -178,7 +178,7 @@ forBothStores((kind) => {
       expect((await former.open("/loans")).status).toBe(303);
     });
 
-    test("five minutes after the password, and not a second before, it is asked for again", async () => {
+    test("five minutes after the password, and not a second before, the password is requested again", async () => {
       const { call, email } = await hire();
       await turnOn(call, service.clock);
       const visitor = siteVisitor(service);
@@ -189,7 +189,7 @@ forBothStores((kind) => {
       expect((await visitor.open("/sign-in/code")).location).toBe("/sign-in?next=%2F");
     });
 
-    test("the form of the code is taken from its own page alone", async () => {
+    test("the form of the code is accepted from its own page only", async () => {
       const { call, email } = await hire();
       const { app } = await turnOn(call, service.clock);
       const visitor = siteVisitor(service);
@@ -199,7 +199,7 @@ forBothStores((kind) => {
       expect((await visitor.fillIn("/sign-in/code", { otp: app() })).location).toBe("/");
     });
 
-    test("a code that was not typed is asked for at its field, and counts as no wrong one", async () => {
+    test("a code that was not typed is reported at its field, and does not count as a wrong one", async () => {
       const { call, email } = await hire();
       const { app } = await turnOn(call, service.clock);
       const visitor = siteVisitor(service);
@@ -211,7 +211,7 @@ forBothStores((kind) => {
       expect((await visitor.fillIn("/sign-in/code", { otp: app() })).location).toBe("/");
     });
 
-    test("a page sets it up, with a picture for the app, and shows the recovery codes once", async () => {
+    test("a page sets it up, with a QR code for the app, and shows the recovery codes once", async () => {
       const { email } = await hire();
       const visitor = siteVisitor(service);
       await visitor.signIn(email, password);
@@ -243,7 +243,7 @@ forBothStores((kind) => {
   });
 
   describe("a company that requires a second factor", () => {
-    test("has it set up before anything else, and lets programs go on without one", async () => {
+    test("has it set up before anything else, and lets programs continue without one", async () => {
       const strict = await service.company();
       const owner = await service.hire(strict, "Company Administrator");
       const { call, email } = await service.hire(strict, "Company User", "Loan Officer");

@@ -29,7 +29,7 @@ forBothStores((kind) => {
   const statusOf = async (call: Call) => (await call("GET", "/company/users/me/")).status;
 
   describe("the sessions of a user", () => {
-    test("are listed with where and when each began, and each of them is ended by its number alone", async () => {
+    test("are listed with where and when each began, and each can be ended by its number only", async () => {
       const { call, email } = await service.hire(company, "Company User", "Loan Officer");
       const visitor = siteVisitor(service);
       service.clock.advance(60);
@@ -58,7 +58,7 @@ forBothStores((kind) => {
       expect(await statusOf(colleague.call)).toBe(200);
     });
 
-    test("that have run out are not listed", async () => {
+    test("that have expired are not listed", async () => {
       const { call, email } = await service.hire(company, "Company User", "Loan Officer");
       const visitor = siteVisitor(service);
       await visitor.signIn(email, password);
@@ -68,7 +68,7 @@ forBothStores((kind) => {
       expect((await listed(call)).map(({ kind: each }) => each)).toEqual(["token"]);
     });
 
-    test("all end together, the one that asks too, and those begun afterward run", async () => {
+    test("all end together, including the one that requests it, and those begun afterward are active", async () => {
       const { call, email } = await service.hire(company, "Company User", "Loan Officer");
       const other = await service.signIn(email, password);
       expect((await call("POST", "/company/users/me/sign-out-everywhere/")).status).toBe(204);
@@ -76,7 +76,7 @@ forBothStores((kind) => {
       expect(await listed(await service.signIn(email, password))).toHaveLength(1);
     });
 
-    test("are seen and ended by administrators, of their own company alone, which the audit log says", async () => {
+    test("are seen and ended by administrators, of their own company only, which the audit log says", async () => {
       const officer = await service.hire(company, "Company User", "Loan Officer");
       const administrator = await service.hire(company, "Company Administrator");
       const foreign = await service.hire(await service.company(), "Company Administrator");
@@ -113,7 +113,7 @@ forBothStores((kind) => {
       expect(await statusOf(superUser.call)).toBe(200);
     });
 
-    test("are pages too: one is ended by a form, and all by another, which leads to the sign-in", async () => {
+    test("are also pages: one is ended by a form, and all by another, which leads to the sign-in", async () => {
       const { email } = await service.hire(company, "Company User", "Loan Officer");
       const [here, there] = [siteVisitor(service), siteVisitor(service)];
       await here.signIn(email, password);

@@ -10,7 +10,7 @@ onBothStores((service) => {
   };
 
   describe("a user's trail in the audit log", () => {
-    test("has its sign-in, password change and sign-out in their order, and nothing secret", async () => {
+    test("has its sign-in, password change, and sign-out in order, and nothing secret", async () => {
       const { company, auditor } = await aCompanyWithAuditor();
       const officer = await service().hire(company, "Company User", "Loan Officer");
       const { version } = (await officer.call("GET", "/company/users/me/")).body;
@@ -43,7 +43,7 @@ onBothStores((service) => {
       expect(secrets.filter((secret) => JSON.stringify(results).includes(secret))).toEqual([]);
     });
 
-    test("has the first refusal of a block, by the service itself, and no wrong password", async () => {
+    test("has the first refusal of a lockout, by the service itself, and no wrong password", async () => {
       const { company, auditor } = await aCompanyWithAuditor();
       const officer = await service().hire(company, "Company User", "Loan Officer");
       const grant = { grant_type: "password", username: officer.email, password: "wrong" };

@@ -11,7 +11,7 @@ onBothStores((service) => {
 
   const nadia = { email: "nadia@example.com", first_name: "Nadia", last_name: "New", roles: ["Processor"] };
 
-  test("a new user gets a password that is shown once, and must choose its own before anything else", async () => {
+  test("a new user gets a password that is shown once, and must choose an own one before anything else", async () => {
     const made = await administrator.call("POST", "/company/users/", nadia);
     expect([made.status, made.body.must_change_password, made.body.hierarchy]).toEqual([201, true, "Company User"]);
     const oneTimePassword = made.body.one_time_password as string;
@@ -32,7 +32,7 @@ onBothStores((service) => {
     expect((await call("GET", "/loan/loans/")).status).toBe(200);
   });
 
-  test("a password that is given needs no change, and is never shown", async () => {
+  test("a given password needs no change, and is never shown", async () => {
     const made = await administrator.call("POST", "/company/users/", {
       ...nadia,
       email: "given@example.com",
@@ -42,7 +42,7 @@ onBothStores((service) => {
     expect(JSON.stringify(made.body)).not.toContain(password);
   });
 
-  test("a user is sent again to a caller who has its version, since a sign-in shows on it and leaves the version", async () => {
+  test("a user is sent again to a caller who has its version, because a sign-in changes the response without changing the version", async () => {
     const email = "signs-in@example.com";
     const made = await administrator.call("POST", "/company/users/", { ...nadia, email, password });
     const call = await service().signIn(email, password);
@@ -75,7 +75,7 @@ onBothStores((service) => {
     expect([refused.status, refused.body.errors[0].field, refused.body.code]).toEqual([400, field, code]);
   });
 
-  test("an administrator makes no Super User, and no user elsewhere", async () => {
+  test("an administrator creates no Super User, and no user elsewhere", async () => {
     const other = await service().company();
     const make = (given: object) =>
       administrator.call("POST", "/company/users/", { ...nadia, email: "x@example.com", ...given });

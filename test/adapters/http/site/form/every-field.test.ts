@@ -19,7 +19,7 @@ import {
 import { pages } from "../../../../../adapters/pages/pages.ts";
 import type { Dependencies } from "../../../../../application/support/dependencies.ts";
 
-/** The form of a quote, by the names of the API; one field is the page's own, beside those of the operation. */
+/** The API's name of a field of the quote form. One field is the page's own, besides those of the operation. */
 const apiName = (field: keyof typeof formFields): string => formFields[field].name;
 const quoteForm: FormDeclaration = {
   operation: "quoteLoan",
@@ -51,7 +51,7 @@ const everyLeftOut = {
   quoteLoan: leftOutOfQuote,
 };
 
-// The operations are only looked at here, and none of them is run.
+// The operations are only inspected here, and not performed.
 const operations = allOperations({} as Dependencies, pages);
 const fieldsOf = (name: string) => {
   const fields = operations.find((operation) => operation.name === name)?.bodyFields;
@@ -59,7 +59,7 @@ const fieldsOf = (name: string) => {
   return fieldsByName(fields);
 };
 
-describe("every field that an operation takes has one place in its forms, or a reason to have none", () => {
+describe("every field that an operation accepts has one place in its forms, or a reason for having none", () => {
   for (const [operation, leftOut] of Object.entries(everyLeftOut))
     test(operation, () => {
       const forms = everyForm.filter((form) => form.operation === operation);
@@ -68,7 +68,7 @@ describe("every field that an operation takes has one place in its forms, or a r
     });
 });
 
-test("every filter of the pipeline has a place on its page, or a reason to have none", () => {
+test("every filter of the pipeline has a place on its page, or a reason for having none", () => {
   const filters = operations.find(({ name }) => name === "readPipeline")?.queryFields ?? {};
   const placed = [...pipelineFilterNames, ...Object.keys(leftOutOfPipelineFilter)].toSorted();
   expect(placed).toEqual([...fieldsByName(filters).keys()].toSorted());

@@ -12,13 +12,13 @@ import type { Dependencies } from "../../../../../application/support/dependenci
 import { json, password, startService, type TestService, tokenSecret } from "../../support/http-service.ts";
 import { type SiteVisitor, siteVisitor } from "../../support/site-visitor.ts";
 
-// The pages and operations are only looked at here; those of the service below are performed.
+// The pages and operations are only inspected here; those of the service below are performed.
 const dependencies = {} as Dependencies;
 const operations = allOperations(dependencies, pages);
 const fieldsOf = fieldsOfOperations(operations);
 const site = { services: { dependencies } } as unknown as Site;
 const forms = { fieldsOf, newKey: () => "" };
-/** A case that is in the books, and any number of a record: what is wrong with fields is said before it is looked for. */
+/** A case in the books, and any number for a record: field errors are reported before it is looked up. */
 const addressOf = (path: string): string =>
   path.replace("{book}/{case}", "initial-mip/rounded-to-the-cent").replace(/\{\w+\}/g, "1");
 const formPages = signedInPages(site, pages, forms, linkedPages(dependencies, pages)).filter(
@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** What is none, by the kind of value. */
+/** Invalid text, by the kind of value. */
 const wrongTexts: Partial<Record<Input["kind"], string>> = {
   dollars: "a lot",
   percent: "a lot",
@@ -53,7 +53,7 @@ const wrongTexts: Partial<Record<Input["kind"], string>> = {
 };
 const unprintable = "a\u0007b";
 
-/** The path of each value inside one, with something that it cannot be. */
+/** The path of each value inside one, with something invalid. */
 const wrongValues = (input: Input, path: string): readonly (readonly [path: string, text: string])[] => {
   if (input.kind === "object")
     return [...fieldsByName(input.fields)].flatMap(([name, field]) => wrongValues(inputOf(field), below(path, name)));
@@ -61,7 +61,7 @@ const wrongValues = (input: Input, path: string): readonly (readonly [path: stri
   return [[path, wrongTexts[input.kind] ?? unprintable]];
 };
 
-/** The same as a browser sends it: a list with a marker, of which each entry has its place, and a checkbox the list's name. */
+/** The same as a browser sends it: a list with a marker, whose entries have positions, and a checkbox with the list's name. */
 const typedValues = (input: Input, path: string): readonly [string, string][] => {
   if (input.kind === "object")
     return [...fieldsByName(input.fields)].flatMap(([name, field]) => typedValues(inputOf(field), below(path, name)));
@@ -71,7 +71,7 @@ const typedValues = (input: Input, path: string): readonly [string, string][] =>
     : [[path, ""], ...typedValues(input.entry, below(path, 0))];
 };
 
-/** The checkboxes in a value, at which stands what is wrong with one of them. */
+/** The checkboxes in a value, at which the error of any one of them is shown. */
 const checkboxesIn = (input: Input, path: string): readonly string[] => {
   if (input.kind === "object")
     return [...fieldsByName(input.fields)].flatMap(([name, field]) => checkboxesIn(inputOf(field), below(path, name)));
@@ -100,7 +100,7 @@ const decoded = (text: string): string =>
     (_, name: string) => ({ amp: "&", lt: "<", gt: ">", quot: '"' })[name] ?? "'",
   );
 
-/** What a page says above its form: of each field, in the words that stand at the field too. */
+/** What a page says above its form about each field, in the same words as at the field. */
 const saidOn = (html: string): readonly (readonly [name: string, message: string])[] => {
   const [, list = ""] = /role="alert".*?<ul>(.*?)<\/ul>/s.exec(html) ?? [];
   return [...list.matchAll(/<li><a href="#([^"]+)">([^<]*)<\/a> ([^<]*)\.<\/li>/g)].map(([, name, label, message]) => {
@@ -110,7 +110,7 @@ const saidOn = (html: string): readonly (readonly [name: string, message: string
   });
 };
 
-/** A sentence of the API as forms say it. */
+/** A sentence of the API as forms show it. */
 const asTyped = (message: string): string =>
   message
     .replace("YYYY-MM-DD", "MM/DD/YYYY")
@@ -119,7 +119,7 @@ const asTyped = (message: string): string =>
 const byName = (said: readonly (readonly [string, string])[]) =>
   said.toSorted(([one], [other]) => (one < other ? -1 : 1));
 
-describe("a form with something wrong in each field is refused as the operation refuses it, each at its field", () => {
+describe("a form with an error in each field is refused as the operation refuses it, each at its field", () => {
   test.each(formPages.map(({ path, form }) => [path, form] as const))("%s", async (path, form) => {
     const { operation: name, names } = form ?? { operation: "", names: [] };
     const operation = operations.find((each) => each.name === name);
@@ -159,7 +159,7 @@ describe("a form with something wrong in each field is refused as the operation 
     const expected = ofForm.map(({ field, message }) => [boxes.get(field) ?? field, asTyped(message)] as const);
     expect(byName(saidOn(shown.html))).toEqual(byName(expected));
     if (expected.length > 1) expect(shown.html).toMatch(/role="alert".*\n<p>There is a problem with \d+ fields\.<\/p>/);
-    // Nothing is left that the operation takes: each field is refused, or what it is part of.
+    // Nothing is left that the operation accepts: each field is refused, or what it belongs to.
     const isRefused = (value: string) => ofForm.some(({ field }) => value === field || value.startsWith(`${field}.`));
     expect(values.map(([field]) => field).filter((field) => !isRefused(field))).toEqual([]);
   });

@@ -9,7 +9,7 @@ describe("a time in a form", () => {
     ["01/31/2026 11:59 PM", "America/New_York", "2026-02-01T04:59:00.000Z"],
     ["05/01/2026 12:00 AM", "Pacific/Honolulu", "2026-05-01T10:00:00.000Z"],
     ["05/01/2026 12:00 PM", "Pacific/Honolulu", "2026-05-01T22:00:00.000Z"],
-    // Clocks are set ahead on 8 March 2026 at 2 and back on 1 November at 2.
+    // Daylight saving time begins on March 8, 2026 at 2 a.m. and ends on November 1 at 2 a.m.
     ["03/08/2026 1:59 AM", "America/New_York", "2026-03-08T06:59:00.000Z"],
     ["03/08/2026 2:30 AM", "America/New_York", "2026-03-08T07:30:00.000Z"],
     ["03/08/2026 3:00 AM", "America/New_York", "2026-03-08T07:00:00.000Z"],
@@ -33,7 +33,7 @@ describe("a time in a form", () => {
     "05/01/2026 24:00",
     "05/01/2026",
     "2026-05-01T14:30:00-04:00",
-  ])("that is none is left to the API: %s", (text) => {
+  ])("that is invalid is left to the API: %s", (text) => {
     expect(instantIn(text, "America/New_York")).toBe(text);
   });
 });

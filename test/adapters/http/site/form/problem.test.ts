@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { fieldProblems, formSentenceOf } from "../../../../../adapters/http/site/form/problem.ts";
 import { invalidFields } from "../../../../../domain/kernel/fields-invalid.ts";
 
-test("a field with which two things are wrong is one field, and both are said of it", () => {
+test("a field with two errors is listed once, with both", () => {
   const wrong = (field: string, message: string) => ({ field, message, code: "invalid" as const });
   const tooEarly = [
     wrong("closingOn", "must not be before the application date"),

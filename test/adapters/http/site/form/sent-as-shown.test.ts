@@ -14,13 +14,13 @@ import { formPart } from "../../../../../adapters/pages/site/form-part.ts";
 import type { Dependencies } from "../../../../../application/support/dependencies.ts";
 import { fieldsOf } from "../../support/site-visitor.ts";
 
-// The operations are only looked at here, and none of them is run.
+// The operations are only inspected here, and not performed.
 const operations = allOperations({} as Dependencies, pages);
 
 const line = fc.stringMatching(/^[A-Za-z0-9"'&<>,.$%-]([A-Za-z0-9"'&<>,.$% -]{0,8}[A-Za-z0-9"'&<>,.$%-])?$/);
 const day = fc.date({ min: new Date("1800-01-01"), max: new Date("2999-12-31"), noInvalidDate: true });
 
-/** Any value of the API that a field may show. */
+/** Any value of the API that a field can show. */
 const shownValue = (input: Input): fc.Arbitrary<unknown> => {
   switch (input.kind) {
     case "object":
@@ -30,7 +30,7 @@ const shownValue = (input: Input): fc.Arbitrary<unknown> => {
         ? fc.uniqueArray(shownValue(input.entry), { maxLength: 4 })
         : fc.array(shownValue(input.entry), { maxLength: Math.min(2, input.max) });
     case "choice":
-      // One that was taken from the choices since it was stored is shown, too.
+      // A value that is no longer among the choices is shown too.
       return fc.constantFrom(...input.options.map(({ value }) => value), "of_an_earlier_release");
     case "dollars":
       return fc.integer({ min: 0, max: 99_999_999_999 }).map((cents) => cents / 100);
@@ -65,11 +65,11 @@ const shownObject = (fields: FieldNames): fc.Arbitrary<JsonObject> =>
         return [[name, field.codec.isNullable ? fc.option(value, { freq: 2 }) : value]];
       }),
     ),
-    // A response shows more than the operation takes.
+    // A response shows more than the operation accepts.
     made_by_the_service: fc.nat(),
   });
 
-/** What a browser sends of the form that shows a record, where nothing is typed. */
+/** What a browser sends of the form for a record if nothing is typed. */
 const sentUntouched = (fields: FieldNames, names: readonly string[], shown: JsonObject): URLSearchParams => {
   const none = { problems: new Map(), choices: new Map() };
   const items = itemsOf(fields, "", typedObject(fields, shown), none, names);

@@ -10,14 +10,14 @@ import { fieldsByName, jsonObject, typedObject } from "../../../../../adapters/h
 
 const loanJson = (typed: Parameters<typeof jsonObject>[1]) => jsonObject(loanRevisionFields, typed);
 
-describe("what people type is sent to the API as its values", () => {
-  test("amounts, percents and dates as they are written in the United States", () => {
+describe("typed text is sent to the API as its values", () => {
+  test("amounts, percents, and dates as written in the United States", () => {
     const typed = { home_value: "$450,000.50", note_rate: "6.125%", closing_date: "8/3/2026", external_id: " A 7 " };
     const json = { home_value: 450_000.5, note_rate: 6.125, closing_date: "2026-08-03", external_id: "A 7" };
     expect(loanJson(typed)).toEqual(json);
   });
 
-  test("a day by which a list is chosen, and a time as it is", () => {
+  test("a date that filters a list, and a time, unchanged", () => {
     const typed = { created_after: "8/3/2026", created_before: "2026-08-04T12:00:00Z" };
     expect(jsonObject(loanFilterFields, typed)).toEqual({
       created_after: "2026-08-03",
@@ -25,7 +25,7 @@ describe("what people type is sent to the API as its values", () => {
     });
   });
 
-  test("what is no number stays as it was typed, for the API to refuse; empty is null", () => {
+  test("what is not a number stays as typed, for the API to refuse; empty is null", () => {
     const typed = { home_value: "45O,000", appraised_value: "1,23", note_rate: "", closing_date: "2026-08-03" };
     expect(loanJson(typed)).toEqual({
       home_value: "45O,000",
@@ -40,12 +40,12 @@ describe("what people type is sent to the API as its values", () => {
     expect(jsonObject(borrowerFields, typed)).toEqual({ ssn: "219099999", is_veteran: false, citizenship: null });
   });
 
-  test("an object in which nothing is entered is null, and an entry in which nothing is entered is none", () => {
+  test("an object in which nothing is entered is null, and an entry in which nothing is entered is omitted", () => {
     const typed = { payment_plan: { type: "", term_months: "" }, liens: [{ kind: "", amount: "" }] };
     expect(loanJson(typed)).toEqual({ payment_plan: null, liens: [] });
   });
 
-  test("a field inside an entry of a list by its path, beside others of the entry", () => {
+  test("a field inside a list entry by its path, beside others of the entry", () => {
     const paths = ["liens.0.kind", "liens.0.amount", "lesa.amount"];
     const known = fieldsByName(loanRevisionFields);
     const fields = Object.fromEntries(paths.map((path) => [path, fieldAt(known, path) ?? expect.unreachable()]));
@@ -57,7 +57,7 @@ describe("what people type is sent to the API as its values", () => {
     for (const path of ["liens.0", "liens.0.color", "notes.0.text", ""]) expect(fieldAt(known, path)).toBeUndefined();
   });
 
-  test("nobody named in the counseling is everyone, as its field says: null, not an empty list", () => {
+  test("no one named in the counseling means everyone, as its field says: null, not an empty list", () => {
     const counseled = (borrower_ids: readonly string[]) =>
       loanJson({ counseling: { date: "11/20/2026", borrower_ids } });
     expect(counseled([])).toMatchObject({ counseling: { date: "2026-11-20", borrower_ids: null } });
@@ -65,7 +65,7 @@ describe("what people type is sent to the API as its values", () => {
   });
 });
 
-test("a value is shown as people write it, and a form that is sent as it was shown changes nothing", () => {
+test("a value is shown as people write it, and a form that is sent as shown changes nothing", () => {
   const stored = { home_value: 450_000.5, appraised_value: 450_000, closing_date: "2026-08-03", note_rate: 6.125 };
   const typed = typedObject(loanRevisionFields, stored);
   expect(typed).toMatchObject({
@@ -94,7 +94,7 @@ describe("a form that was sent", () => {
     expect(posted([["monthly_income", ""]])).toEqual({ monthly_income: [] });
   });
 
-  test("has a list with an entry more where its button was pressed, or with one less", () => {
+  test("has a list with one more entry if its button was pressed, or with one less", () => {
     expect(posted([...incomes, ["_row", "add:monthly_income"]]).monthly_income).toEqual([
       { source: "Pension", amount: "1,000" },
       { source: "Rent", amount: "200" },
@@ -106,7 +106,7 @@ describe("a form that was sent", () => {
     expect(posted([...incomes, ["_row", "add:assets"]]).monthly_income).toHaveLength(2);
   });
 
-  test("has at most one entry more than a list may have, which is refused, however high the number in a name is", () => {
+  test("has at most one entry more than a list can have, which is refused, however high the number in a name is", () => {
     const far = posted([
       ["monthly_income", ""],
       ["monthly_income.999999999.source", "Far away"],
@@ -115,7 +115,7 @@ describe("a form that was sent", () => {
   });
 });
 
-describe("what somebody changed on a page", () => {
+describe("a user's changes on a page", () => {
   const shown = {
     street: "1 Main St",
     city: "Oakland",
@@ -123,13 +123,13 @@ describe("what somebody changed on a page", () => {
     title: { vesting: "individual", trust_name: null },
   };
 
-  test("is saved beside what somebody else changed meanwhile", () => {
+  test("are saved together with another user's concurrent changes", () => {
     const stored = { ...shown, city: "Berkeley" };
     const typed = { ...shown, street: "2 Main St" };
     expect(changesOf(propertyFields, shown, typed, stored)).toEqual({ patch: { street: "2 Main St" }, conflicts: [] });
   });
 
-  test("is a conflict where both changed the same field, and none where both changed it alike", () => {
+  test("conflict if both changed the same field, unless to the same value", () => {
     const typed = { ...shown, street: "2 Main St" };
     const differs = { ...shown, street: "3 Main St" };
     expect(changesOf(propertyFields, shown, typed, differs).conflicts).toEqual(["street"]);
@@ -139,7 +139,7 @@ describe("what somebody changed on a page", () => {
     });
   });
 
-  test("is looked at field by field in an object", () => {
+  test("are compared field by field in an object", () => {
     const typed = { ...shown, title: { vesting: "trust", trust_name: null } };
     const stored = { ...shown, title: { vesting: "individual", trust_name: "The Example Trust" } };
     expect(changesOf(propertyFields, shown, typed, stored)).toEqual({
@@ -148,7 +148,7 @@ describe("what somebody changed on a page", () => {
     });
   });
 
-  test("and what was changed in the same object meanwhile stand together in the form that asks again", () => {
+  test("and concurrent changes of the same object are combined in the form that asks again", () => {
     const typed = { ...shown, street: "2 Main St", title: { vesting: "trust", trust_name: null } };
     const stored = { ...shown, street: "3 Main St", title: { vesting: "individual", trust_name: "The Example Trust" } };
     const { patch, conflicts } = changesOf(propertyFields, shown, typed, stored);
@@ -160,7 +160,7 @@ describe("what somebody changed on a page", () => {
     });
   });
 
-  test("of checkboxes leaves the others in their order, and adds what is new behind them", () => {
+  test("of checkboxes leave the others in order, and add new ones after them", () => {
     const person = { demographics: { race: ["white", "asian"] } };
     const typed = { demographics: { race: ["asian", "black_or_african_american", "white"] } };
     expect(changesOf(borrowerFields, person, typed, person).patch).toEqual({
@@ -168,7 +168,7 @@ describe("what somebody changed on a page", () => {
     });
   });
 
-  test("leaves alone what is never shown, unless something is typed there", () => {
+  test("leave unchanged what is never shown, unless something is typed there", () => {
     const ofPerson = { first_name: "Ada" };
     expect(changesOf(borrowerFields, ofPerson, { ...ofPerson, ssn: null }, ofPerson).patch).toEqual({});
     expect(changesOf(borrowerFields, ofPerson, { ...ofPerson, ssn: "219099999" }, ofPerson)).toEqual({

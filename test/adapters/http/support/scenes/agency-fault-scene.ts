@@ -14,16 +14,16 @@ import {
   transactionsPath,
 } from "./agency-scene.ts";
 
-/** Late and slow answers of the sandbox come certainly after a try of a second is given up. */
+/** Late and slow answers of the sandbox always arrive after a try of a second is given up. */
 const delays = { lateMilliseconds: 3_000, dripMilliseconds: 10 };
 
-/** Enters a company's user name and password of the agency, and its lender id. */
+/** Enters a company's user name and password for the agency, and its lender id. */
 export const connectCompany = async ({ call, company }: Caller, password = credentials.fha_password): Promise<void> => {
   const entered = { ...credentials, fha_password: password, fha_lender_id: "1234500000" };
   expect((await call("PATCH", `/company/companies/${company.id}/`, entered)).status).toBe(200);
 };
 
-/** How often an operation, `hecm-referral`, took effect at a sandbox for a loan: by the references of its transactions. */
+/** How often an operation such as `hecm-referral` took effect at a sandbox for a loan, by the references of its transactions. */
 export const effectsOn = async (
   sandboxUrl: string,
   { call }: Caller,
@@ -43,16 +43,16 @@ export const effectsOn = async (
 export const countTransactions = async ({ call }: Caller, loan: number, status: string): Promise<number> =>
   (await call("GET", `${transactionsPath}?loan=${loan}&status=${status}`)).body.count;
 
-/** An agency that goes wrong, and a company that is connected to it. */
+/** An agency with faults, and a company that is connected to it. */
 export interface AgencyFaultScene extends Pick<AgencyScene, "service" | "administrator" | "run" | "faults"> {
-  /** A loan that is ready for its case number; answers its id. Street and last name may be triggers of the sandbox. */
+  /** Creates a loan that is ready for its case number, and returns its id. Street and last name can be triggers of the sandbox. */
   readonly loanOf: (street?: string, lastName?: string) => Promise<number>;
   /** How often an operation took effect at the agency for a loan. */
   readonly effects: (operation: string, loan: number) => Promise<number>;
   readonly countTransactions: (loan: number, status: string) => Promise<number>;
   /** The id of a loan's newest transaction. */
   readonly newestTransaction: (loan: number) => Promise<number>;
-  /** What of a loan no failed call may change: everything but its version and when it was changed. */
+  /** The parts of a loan that no failed call may change: everything except its version and time of change. */
   readonly shown: (loan: number) => Promise<ServiceResponse["body"]>;
   readonly stored: (loan: number) => Promise<Loan | null>;
   /** Gives a loan's borrower another last name, and so another trigger. */
@@ -75,7 +75,7 @@ const expectNoSecret = (text: string): void => {
   for (const secret of secrets) expect(text).not.toContain(secret);
 };
 
-/** Opens a service on fresh stores; `url`: where the agency is, a sandbox of its own where it is left out. */
+/** Opens a service on new stores. `url` is the address of the agency, by default a sandbox of its own. */
 export const openFaultScene = async (
   kind: StoreKind,
   { url, ...settings }: Partial<RestAgencySettings> = {},
@@ -95,7 +95,7 @@ export const openFaultScene = async (
   return {
     service,
     administrator,
-    // No answer holds the password or a whole social security number.
+    // No response contains the password or a whole social security number.
     run: async (...given) => {
       const response = await scene.run(...given);
       expectNoSecret(JSON.stringify([response.body, [...response.headers]]));

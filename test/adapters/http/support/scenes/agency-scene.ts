@@ -7,10 +7,10 @@ import type { StoreKind } from "../../../../contract/store-kind.ts";
 import { freshSandbox } from "../../../sandbox/running-sandbox.ts";
 import { type Caller, openService, type RunningService, type ServiceResponse, startLoan } from "../running-service.ts";
 
-/** Short waits between tries, and tries long enough for a busy machine. */
+/** Short waits between tries, and tries long enough on a busy machine. */
 export const shortWaits = {
   tryMilliseconds: 28_000,
-  // Less than the thirty seconds after which the sandbox says to come back.
+  // Less than the thirty seconds after which the sandbox says to retry.
   callMilliseconds: 29_000,
   placeWaitMilliseconds: 29_000,
   backOffMilliseconds: 10,
@@ -19,13 +19,13 @@ export const shortWaits = {
 export const agencyPath = (operation: string): string => `/fha-integration/${operation}/`;
 export const transactionsPath = "/fha-integration/transactions/";
 
-/** The status, and what programs go by. */
+/** The status, and the fields that programs use. */
 export const outcomeOf = ({ status, body }: ServiceResponse) => `${status} ${body.code ?? body.status}`;
 
-/** A user name and password that are no company's. */
+/** A user name and password that no company has. */
 export const credentials = { fha_username: "example-lender", fha_password: "an example password" };
 
-/** The sandbox finds nothing against a number that ends so. */
+/** The sandbox reports nothing against an SSN with this ending. */
 export const exampleSsn = "123451234";
 
 /** What a loan needs for its case number; the sandbox finds its triggers in the street. */
@@ -44,7 +44,7 @@ export const forCaseNumber = (street: string) => ({
   counseling: { date: "2026-04-10", certificate_number: "7654321" },
 });
 
-/** What FHA Connection asks for with an operation beside what the loan says. */
+/** FHA Connection's fields for an operation besides the loan's data. */
 const usualInputs: Readonly<Record<string, object>> = {
   "case-number-assignment": { processing_type: "Direct endorsement" },
   "appraisal-logging": {
@@ -55,7 +55,7 @@ const usualInputs: Readonly<Record<string, object>> = {
   },
 };
 
-/** The usual request of an operation for a loan; what is given goes before. */
+/** The usual request of an operation for a loan; given values take precedence. */
 export const usualRequest = (operation: string, loan: number, given: object = {}) => ({
   loan,
   ...usualInputs[operation],
@@ -69,13 +69,13 @@ export interface AgencyScene {
   readonly officer: Caller;
   /** How often an operation took effect at the sandbox since the scene began. */
   readonly effects: (operation: string) => Promise<number>;
-  /** What was reported to the operator. */
+  /** The faults reported to the operator. */
   readonly faults: readonly Fault[];
-  /** A loan of the officer's that is ready for its case number, at this street; answers the loan. */
+  /** Creates a loan of the officer's that is ready for its case number, at this street, and returns it. */
   readonly loanAt: (street: string, given?: object) => Promise<ServiceResponse["body"]>;
   /** The loan as it is now. */
   readonly loan: (id: number) => Promise<ServiceResponse["body"]>;
-  /** Makes an operation for a loan as the administrator, whatever it is answered. */
+  /** Performs an operation for a loan as the administrator, whatever the response. */
   readonly run: (
     operation: string,
     loan: number,
@@ -85,7 +85,7 @@ export interface AgencyScene {
   readonly close: () => Promise<void>;
 }
 
-/** The service with a company that is connected to the sandbox, or to `agency` in its place. */
+/** The service with a company that is connected to the sandbox, or to `agency` instead. */
 export const openAgencyScene = async (
   kind: StoreKind,
   agency?: AgencyGateway | null,

@@ -2,7 +2,7 @@ import { aStatusEntry } from "../../../../fixtures/loan/loan.ts";
 import { loanSaved } from "../../../../fixtures/loan/log.ts";
 import { type Caller, type RunningService, startLoan } from "../running-service.ts";
 
-/** Approves a loan on conditions, as was done before terms were recorded with an approval. */
+/** Approves a loan with conditions, as was done before terms were recorded with an approval. */
 export const approveOnConditions = async (
   { dependencies }: Pick<RunningService, "dependencies">,
   companyId: number,
@@ -15,7 +15,7 @@ export const approveOnConditions = async (
   await loans.save(approved, loanSaved(approved, loan));
 };
 
-/** A loan that was approved on conditions, before terms were recorded with an approval. */
+/** A loan that was approved with conditions, before terms were recorded with an approval. */
 export const conditionallyApproved = async (service: RunningService, caller: Caller): Promise<number> => {
   const { id } = await startLoan(caller);
   await approveOnConditions(service, caller.company.id, id);

@@ -7,8 +7,8 @@ import { freshSandbox } from "../../../sandbox/running-sandbox.ts";
 import { type Caller, openService, type RunningService, type ServiceResponse, startLoan } from "../running-service.ts";
 
 /**
- * Short waits between tries, and tries long enough for a busy machine; trying again and polling stay what they are. A call has less than the
- * thirty seconds after which the sandbox says to come back.
+ * Short waits between tries, and tries long enough on a busy machine; retrying and polling stay as they are. A call has less than the
+ * thirty seconds after which the sandbox says to retry.
  */
 const shortWaits: Partial<BureauSettings> = {
   tryMilliseconds: 28_000,
@@ -21,14 +21,14 @@ const shortWaits: Partial<BureauSettings> = {
   openMilliseconds: 50,
 };
 
-/** Late and slow answers of the sandbox come certainly after a try of a second is given up. */
+/** Late and slow answers of the sandbox always arrive after a try of a second is given up. */
 const delays = { lateMilliseconds: 3_000, dripMilliseconds: 10 };
 
 export const reportsPath = "/credit-report/credit-reports/";
 export const orderPath = `${reportsPath}order_credit_report/`;
 export const retrievePath = `${reportsPath}retrieve_existing_report/`;
 
-/** What a person needs for a report of its own. The last four digits of a number are triggers of the sandbox. */
+/** What a person needs for an individual report. The last four digits of an SSN are triggers of the sandbox. */
 export const authorized = (ssn: string, given: object = {}) => ({
   ssn,
   present_address: { street: "1 Main Street", city: "Richmond", state: "VA", zip_code: "23220" },
@@ -44,9 +44,9 @@ export interface CreditScene {
   readonly officer: Caller;
   /** How many orders took effect at the bureau since the scene began. */
   readonly paidOrders: () => Promise<number>;
-  /** What was reported to the operator. */
+  /** The faults reported to the operator. */
   readonly faults: readonly Fault[];
-  /** A loan of one borrower of whom a report may be ordered; answers the loan. */
+  /** Creates a loan of one borrower for whom a report can be ordered, and returns it. */
   readonly loanOf: (ssn: string, given?: object) => Promise<ServiceResponse["body"]>;
   readonly close: () => Promise<void>;
 }
@@ -55,11 +55,11 @@ export const bureauPassword = "a bureau's password";
 
 interface SceneGiven extends Partial<BureauSettings> {
   readonly protocol?: CreditProtocol;
-  /** Whether no request waits for what takes longer than it. */
+  /** Whether no request waits for anything that takes longer. */
   readonly isImpatient?: boolean;
 }
 
-/** Opens a service on fresh stores; `url`: where the bureau is, a sandbox of its own where it is left out. */
+/** Opens a service on new stores. `url` is the address of the bureau, by default a sandbox of its own. */
 export const openCreditScene = async (
   kind: StoreKind,
   { url, protocol = "rest", isImpatient = false, ...limits }: SceneGiven = {},

@@ -24,11 +24,11 @@ const created = async ({ call }: Caller, path: string, body: object): Promise<Se
   return response.body;
 };
 
-/** Creates that template, and answers it. */
+/** Creates that template, and returns it. */
 export const createTemplate = (caller: Caller, given: object = {}): Promise<ServiceResponse["body"]> =>
   created(caller, templatesPath, aTemplateBody(given));
 
-/** Creates a package of these templates for any loan, and answers it. */
+/** Creates a package of these templates for any loan, and returns it. */
 export const createPackage = (
   caller: Caller,
   templates: readonly number[],
@@ -45,7 +45,7 @@ export const generate = (
   headers: Record<string, string> = {},
 ): Promise<ServiceResponse> => call("POST", `${packagesPath}${packageId}/generate/`, { loan, ...given }, headers);
 
-/** Tells what happened to a document. */
+/** Reports an event of a document. */
 export const tell = ({ call }: Caller, body: object, headers: Record<string, string> = {}): Promise<ServiceResponse> =>
   call("POST", historiesPath, body, headers);
 
@@ -69,10 +69,10 @@ export const requestFile = async (
   return { status: response.status, headers: response.headers, bytes: new Uint8Array(await response.arrayBuffer()) };
 };
 
-/** A PDF as far as its first and last bytes say, with these words in it. */
+/** A PDF by its first and last bytes only, with these words in it. */
 export const aPdf = (words: string): Uint8Array => new TextEncoder().encode(`%PDF-1.4\n% ${words}\n%%EOF\n`);
 
-/** Uploads a document that was received; by default a printout of FHA Connection, as a PDF. */
+/** Uploads a document that was received, by default a printout of FHA Connection, as a PDF. */
 export const uploadDocument = async (
   { ask }: Pick<RunningService, "ask">,
   { token }: Pick<Caller, "token">,
@@ -104,10 +104,10 @@ export const uploadDocument = async (
 export const isPdf = ({ bytes }: SentFile): boolean =>
   new TextDecoder("latin1").decode(bytes.subarray(0, 5)) === "%PDF-";
 
-/** What a stored document is said to be: its file is no PDF, which is not looked at. */
+/** The file of a stored document, which is no valid PDF and is not parsed. */
 const fileContent = new TextEncoder().encode("%PDF-1.3");
 
-/** Stores a document of a loan as if it had been generated, which costs nothing, and answers the id of its row. */
+/** Stores a document of a loan as if it had been generated, which takes no time, and returns the id of its row. */
 export const storeDocument = async (
   { dependencies }: Pick<RunningService, "dependencies">,
   { company, userId }: Caller,

@@ -7,7 +7,7 @@ import { day } from "../../../../../domain/kernel/day.ts";
 
 const today = day("2026-05-01");
 
-/** What the agency gives with a success of each operation. */
+/** The result of each operation's success. */
 const results: {
   readonly [Operation in AgencyOperation]: (sent: AgencyRequests[Operation]) => AgencyResults[Operation];
 } = {
@@ -54,7 +54,7 @@ const results: {
   appraisal_logging: () => ({ isSecondAppraisalRequired: false, appraisalStatus: "logged" }),
 };
 
-/** The port's far end, played by a test: whatever is requested is done at once. */
+/** A test's implementation of the agency port: whatever is requested is done immediately. */
 export const obligingAgency: AgencyGateway = {
   requiredFields: {},
   send: async <Operation extends AgencyOperation>(

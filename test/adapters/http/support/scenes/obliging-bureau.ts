@@ -10,7 +10,7 @@ const completed = (orderIdentifier: string, applicants: readonly CreditApplicant
   }),
 });
 
-/** A bureau that has an empty report of anybody at once, also as a PDF, for tests of what is common to all operations. */
+/** A bureau that immediately has an empty report for anyone, also as a PDF, for tests of what all operations share. */
 export const obligingBureau: CreditBureau = printingBureau({
   orderSeconds: 15,
   canLookUp: true,

@@ -22,7 +22,7 @@ const archived: AgencyRecord["caseNumber"] = {
 
 const appraiser = { appraiserLicense: "VA4001000001", licenseType: "licensed" } as const;
 
-/** What makes each operation possible where a loan with everything for its funding is not enough, or too much. */
+/** What makes each operation possible if a loan with everything for its funding is not enough, or too much. */
 const changes: Partial<Record<AgencyOperation, (loan: Loan, underwriterId: number) => Loan>> = {
   case_number_assignment: (loan) => ({
     ...loan,
@@ -31,7 +31,7 @@ const changes: Partial<Record<AgencyOperation, (loan: Loan, underwriterId: numbe
   }),
   hecm_insurance_application: (loan, underwriterId) => ({
     ...loan,
-    // Not by its loan officer: a company that was replaced as a whole separates duties.
+    // Not by its loan officer, because a company that was replaced as a whole separates duties.
     statusHistory: [...loan.statusHistory, { ...aStatusEntry("funded"), byUserId: underwriterId }],
     agency: { ...loan.agency, appraisal: { ...loggedAppraisal, ...appraiser }, adpCode: "952" },
     underwriterId,
@@ -53,7 +53,7 @@ const changes: Partial<Record<AgencyOperation, (loan: Loan, underwriterId: numbe
   }),
 };
 
-/** The officer and underwriter of the loan with the ids that the licensing system and HUD know them by. */
+/** Enters the NMLS and HUD ids of the loan's officer and underwriter. */
 const enterIds = async ({ dependencies }: RunningService, { companyId }: Loan, userIds: number[]): Promise<void> => {
   const { users } = dependencies.forCompany(companyId);
   for (const id of userIds) {

@@ -11,10 +11,10 @@ import { type Caller, openService, type Replaced, type RunningService, type Way 
 
 export const registersPath = "/loan/hmdareporting/";
 
-/** A legal entity identifier whose check digits fit. */
+/** A legal entity identifier with valid check digits. */
 const filerLei = "10BX939C5543TQA1144M";
 
-/** All that a transmittal sheet is written from. */
+/** Everything from which a transmittal sheet is written. */
 const filer = {
   lei: filerLei,
   ein: "123456789",
@@ -25,13 +25,13 @@ const filer = {
   address: { street: "1 Main Street", unit: null, city: "Springfield", state: "IL", zipCode: "62701" },
 } as const;
 
-/** An own legal entity identifier for each company, whose check digits fit. */
+/** A unique legal entity identifier for each company, with valid check digits. */
 const leiOf = (companyId: number): string => {
   const stem = `10BX${String(companyId).padStart(14, "0")}`;
   return universalLoanIdentifier(stem, "");
 };
 
-/** What a company's register needs of its record, as an administrator enters it. */
+/** The company data that a register needs, as an administrator enters them. */
 const filerFields = {
   ein: "123456789",
   hmda_agency_code: 7,
@@ -41,7 +41,7 @@ const filerFields = {
   address: { street: "1 Main Street", city: "Springfield", state: "IL", zip_code: "62701" },
 };
 
-/** Enters what a company's register needs of its record and of an officer, who is answered with the company as it is then. */
+/** Enters the data that a company's register needs of the company and of an officer; returns the caller with the updated company. */
 export const enterFiler = async (owner: Caller): Promise<Caller> => {
   const { id } = owner.company;
   await owner.call("PATCH", `/company/companies/${id}/`, { ...filerFields, lei: leiOf(id) });
@@ -49,7 +49,7 @@ export const enterFiler = async (owner: Caller): Promise<Caller> => {
   return { ...owner, company: { ...owner.company, lei: leiOf(id) } };
 };
 
-/** An edition of the register of 2025 with one loan, which is verified. */
+/** An edition of the register of 2025 with one loan, verified. */
 export const generateEdition = async (service: RunningService, owner: Caller): Promise<number> => {
   await addReportedLoan(service, await enterFiler(owner));
   const { status, body } = await owner.call("POST", registersPath, { year: 2025 });
@@ -61,7 +61,7 @@ export const generateEdition = async (service: RunningService, owner: Caller): P
 const appliedOn = day("2025-11-03");
 const appliedAt = instant("2025-11-03T17:00:00.000Z");
 
-/** Puts a loan of 2025 into the store as the domain left it, with a calculation that its amount is taken from. */
+/** Adds a loan of 2025 to the store as the domain left it, with a calculation that provides its amount. */
 export const addReportedLoan = async (
   { dependencies: { forCompany, sequences } }: RunningService,
   officer: Caller,
@@ -97,7 +97,7 @@ export const addReportedLoan = async (
   return loan;
 };
 
-/** A company on 2 February 2026 that files registers. */
+/** A company on February 2, 2026 that files registers. */
 export interface RegisterScene {
   readonly service: RunningService;
   readonly compliance: Caller;
@@ -105,7 +105,7 @@ export interface RegisterScene {
   readonly close: () => Promise<void>;
 }
 
-/** Sets the clock of a service, which begins on 1 May 2026. */
+/** Sets the clock of a service, which begins on May 1, 2026. */
 const setClock = (service: RunningService, to: Instant): void =>
   service.clock.advance((Date.parse(to) - Date.parse(service.clock.now())) / 1000);
 
@@ -129,7 +129,7 @@ export const openRegisterScene = async (
   };
 };
 
-/** What became of an application, by the action that the register reports. */
+/** The outcome of an application, by the action that the register reports. */
 export const outcomes: Readonly<Record<1 | 2 | 3 | 4 | 5, Partial<Loan>>> = {
   1: {},
   2: { ...endedAs("approved_not_accepted", "2025-12-20", "clear_to_close"), approvedOn: day("2025-12-12") },

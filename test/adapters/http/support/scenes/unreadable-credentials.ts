@@ -3,7 +3,7 @@ import type { CompanyCredentials } from "../../../../../domain/company/credentia
 import { companySaved } from "../../../../fixtures/loan/log.ts";
 import type { RunningService } from "../running-service.ts";
 
-/** Stores a company's user name and password as if a key were lost: no key at hand decrypts them. */
+/** Stores a company's user name and password as if a key were lost: no available key decrypts them. */
 export const loseKeyOf = async (
   { dependencies: { companies } }: RunningService,
   companyId: number,

@@ -1,6 +1,6 @@
 import { exampleSsn } from "./agency-scene.ts";
 
-/** What takes a loan in Virginia from its application on 28 April 2026 to its funding, beside what the agency says. */
+/** What takes a loan in Virginia from its application on April 28, 2026 to its funding, besides the agency's results. */
 export const wholeApplication = {
   borrower: {
     ssn: exampleSsn,
