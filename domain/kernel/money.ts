@@ -1,3 +1,5 @@
+import { groupedDigits } from "./text/grouped-number.ts";
+
 /** Money is an integer number of cents. Every name that holds an amount ends in `Cents`. */
 
 /** The largest amount accepted as input: $999,999,999.99. */
@@ -36,5 +38,5 @@ export const multiplyRatio = (amount: number, numerator: number, denominator: nu
 /** `1234567` → `$12,345.67`, `-500` → `-$5.00`, for messages and explanations. */
 export const formatCents = (cents: number): string => {
   const [dollars = "0", fraction = "00"] = (Math.abs(cents) / 100).toFixed(2).split(".");
-  return `${cents < 0 ? "-" : ""}$${dollars.replace(/\B(?=(\d{3})+(?!\d))/g, ",")}.${fraction}`;
+  return `${cents < 0 ? "-" : ""}$${groupedDigits(dollars)}.${fraction}`;
 };

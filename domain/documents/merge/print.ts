@@ -1,5 +1,6 @@
 import { calendarDate, type Day } from "../../kernel/day.ts";
 import { formatCents } from "../../kernel/money.ts";
+import { groupedDigits, groupedNumber } from "../../kernel/text/grouped-number.ts";
 import type { MergeValue } from "./value.ts";
 
 const months = [
@@ -17,25 +18,20 @@ const months = [
   "December",
 ] as const;
 
-const grouped = (digits: string): string => digits.replace(/\B(?=(\d{3})+(?!\d))/g, ",");
-
 /** Cents as $1,234.56. */
 export const printMoney = (cents: number): string => formatCents(cents);
 
 /** Cents as $1,235, halves away from zero. */
 export const printWholeDollars = (cents: number): string => {
   const dollars = Math.round(Math.abs(cents) / 100);
-  return `${cents < 0 && dollars > 0 ? "-" : ""}$${grouped(String(dollars))}`;
+  return `${cents < 0 && dollars > 0 ? "-" : ""}$${groupedDigits(String(dollars))}`;
 };
-
-/** 1234 as 1,234. */
-const printCount = (value: number): string => `${value < 0 ? "-" : ""}${grouped(String(Math.abs(value)))}`;
 
 /** A percentage with two or three decimals: 5.00% or 5.125%. */
 export const printPercent = (percent: number): string => {
   const [whole = "0", decimals = "00"] = Math.abs(percent).toFixed(3).split(".");
   const sign = percent < 0 && Number(percent.toFixed(3)) !== 0 ? "-" : "";
-  return `${sign}${grouped(whole)}.${decimals.replace(/0$/, "")}%`;
+  return `${sign}${groupedDigits(whole)}.${decimals.replace(/0$/, "")}%`;
 };
 
 /** A percentage without trailing zero decimals: 4% or 4.5%. */
@@ -62,7 +58,7 @@ export const printValue = (value: MergeValue): string => {
     case "yes_no":
       return value.value ? "Yes" : "No";
     case "count":
-      return printCount(value.value);
+      return groupedNumber(value.value);
     case "picture":
       return `(${value.picture})`;
     case "text":

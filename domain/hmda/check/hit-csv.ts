@@ -1,3 +1,4 @@
+import { groupedNumber } from "../../kernel/text/grouped-number.ts";
 import { cellWithoutFormula } from "../../kernel/text/untrusted-words.ts";
 import type { EditListing } from "./listed-hits.ts";
 import type { CheckedRegister } from "./result.ts";
@@ -5,8 +6,6 @@ import type { OnHit } from "./tally.ts";
 
 /** The heading of a list of hits as CSV, with a line break like all lines. */
 export const hitCsvHeading = "line,uli,edit\n";
-
-const inWords = (count: number): string => count.toLocaleString("en-US");
 
 const csvCell = (text: string): string => {
   const plain = cellWithoutFormula(text);
@@ -27,5 +26,7 @@ export const closingCsvLines = ({ macro }: CheckedRegister): string => macro.map
 export const cutCsvLines = (listings: readonly EditListing[]): string =>
   listings
     .filter(({ count, listed }) => listed < count)
-    .map(({ edit, count, listed }) => `,"${inWords(listed)} of ${inWords(count)} lines are listed",${edit}\n`)
+    .map(
+      ({ edit, count, listed }) => `,"${groupedNumber(listed)} of ${groupedNumber(count)} lines are listed",${edit}\n`,
+    )
     .join("");

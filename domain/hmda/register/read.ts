@@ -1,4 +1,5 @@
 import { accept, type Result, refuse } from "../../kernel/result.ts";
+import { groupedNumber } from "../../kernel/text/grouped-number.ts";
 import { larFields } from "./lar-fields.ts";
 import { maxLineCharacters } from "./lines.ts";
 import { type SheetField, sheetFields, type TransmittalSheet } from "./sheet-fields.ts";
@@ -68,7 +69,7 @@ const malformedMessage = (line: string, what: string, count: number): string => 
   if (line.includes("\r"))
     return "This line has carriage returns (CR) in it, which do not end a line: save the file with lines that end in LF or CRLF.";
   if (line.length > maxLineCharacters)
-    return `This line has more than ${maxLineCharacters.toLocaleString("en-US")} characters: a row ends with a line break (LF or CRLF), and this one does not.`;
+    return `This line has more than ${groupedNumber(maxLineCharacters)} characters: a row ends with a line break (LF or CRLF), and this one does not.`;
   const found = line === "" ? "the line is blank" : `this line has ${line.split("|").length}`;
   return `${what} has ${count} cells separated by pipes: ${found}.`;
 };

@@ -1,6 +1,6 @@
+import { groupedNumber } from "../../kernel/text/grouped-number.ts";
 import type { LoanNumberOf } from "../compact/loan-numbers.ts";
 import { quarterName } from "../quarter/quarter.ts";
-import { grouped } from "../quarter/reasons.ts";
 import type { QuarterReport } from "../quarter/report.ts";
 
 /** The loans that a report has in process at the end of its quarter more than once: none if each loan was added once. */
@@ -26,7 +26,10 @@ export const filingObstacles = (report: QuarterReport, loanNumberOf: LoanNumberO
     ...states.flatMap(({ state, tieOuts }) =>
       tieOuts
         .filter(({ isMet }) => !isMet)
-        .map(({ id, left, right }) => `${state}: the check "${id}" fails: ${grouped(left)} and ${grouped(right)}`),
+        .map(
+          ({ id, left, right }) =>
+            `${state}: the check "${id}" fails: ${groupedNumber(left)} and ${groupedNumber(right)}`,
+        ),
     ),
     ...loansStandingTwice(report).map(
       (loanId) => `Loan ${loanNumberOf(loanId)} is in process at the end of ${quarterName(report)} twice (AC080)`,

@@ -1,7 +1,8 @@
+import { groupedNumber } from "../../kernel/text/grouped-number.ts";
 import { type Form, lineOf } from "../form/form.ts";
 import { addToLine, type Cells, figuresOf } from "./cells.ts";
 import { quarterBefore, quarterName, type ReportedQuarter } from "./quarter.ts";
-import { grouped, inDollars } from "./reasons.ts";
+import { inDollars } from "./reasons.ts";
 import type { StateInputs } from "./report.ts";
 
 type Opening = NonNullable<StateInputs["opening"]>;
@@ -24,7 +25,7 @@ const inColumn = (opening: Opening, column: (typeof columns)[number][0]): Figure
     : { amount: opening.thirdPartyAmountDollars, count: opening.thirdPartyCount };
 
 const words = ({ amount, count }: Figures): string =>
-  `${inDollars(amount)} in ${grouped(count)} ${count === 1 ? "application" : "applications"}`;
+  `${inDollars(amount)} in ${groupedNumber(count)} ${count === 1 ? "application" : "applications"}`;
 
 /** How the note explains the opening figures and the differing records. */
 const sentenceOf = (

@@ -1,4 +1,5 @@
 import type { ReportSettings } from "../../company/company.ts";
+import { groupedNumber } from "../../kernel/text/grouped-number.ts";
 import { statusWords } from "../../loan/loan-words.ts";
 import { amountWords } from "../file/basis.ts";
 import type { RecordedFact } from "../history/pipeline-facts.ts";
@@ -10,12 +11,8 @@ const outcomeWord = (outcome: OutcomeStatus): string => statusWords[outcome].toL
 
 const columnWords = { direct: "received directly", thirdParty: "received from a third party" } as const;
 
-/** `1234567` → `1,234,567`, with a minus sign if negative. */
-export const grouped = (amount: number): string =>
-  `${amount < 0 ? "-" : ""}${String(Math.abs(amount)).replace(/\B(?=(\d{3})+(?!\d))/g, ",")}`;
-
 /** Whole dollars formatted for people: `$1,234,567`, `-$500`. */
-export const inDollars = (amount: number): string => `${amount < 0 ? "-" : ""}$${grouped(Math.abs(amount))}`;
+export const inDollars = (amount: number): string => `${amount < 0 ? "-" : ""}$${groupedNumber(Math.abs(amount))}`;
 
 const whenWrittenDown = ({ lateFor, recordedOn }: Counted<RecordedFact>): string =>
   lateFor === null ? "" : `, entered on ${recordedOn}, after ${quarterName(lateFor)} was filed`;
@@ -62,7 +59,7 @@ export const corrected = (
   return otherBasis === undefined ? change : `${change}; the amounts of ${before} were ${amountWords[otherBasis]}`;
 };
 
-const signed = (figure: number): string => (figure > 0 ? `+${grouped(figure)}` : grouped(figure));
+const signed = (figure: number): string => (figure > 0 ? `+${groupedNumber(figure)}` : groupedNumber(figure));
 
 const signedDollars = (amount: number): string => (amount > 0 ? `+${inDollars(amount)}` : inDollars(amount));
 
