@@ -64,7 +64,7 @@ const commandFields: FieldTable<AboutCommand> = {
   confirmed: optional(
     "confirmed",
     confirmedAbsence,
-    "Confirmation that the agency has nothing of the earlier request, whose outcome cannot be looked up: the earlier one is then given up. Needs the permission `agency.record_outside`, and 60 seconds since the earlier request was sent",
+    "Confirmation that the agency has no record of the earlier request, whose outcome cannot be looked up. The earlier request is then given up. Needs the permission `agency.record_outside`, and 60 seconds since the earlier request was sent",
   ),
 };
 

@@ -15,12 +15,12 @@ export const confirmedAbsence = object<ConfirmedAbsence>("ConfirmedAbsence", {
     name: "on",
     codec: day,
     required: true,
-    description: "Day of the confirmation, not before the day on which the request was last sent",
+    description: "Date of the confirmation, not before the date on which the request was last sent",
   },
   how: {
     name: "how",
     codec: lineForAgency,
     required: true,
-    description: "How it was confirmed, for instance by looking for the case in FHA Connection",
+    description: "How it was confirmed, for example by looking for the case in FHA Connection",
   },
 });

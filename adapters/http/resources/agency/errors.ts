@@ -9,7 +9,7 @@ const repeatIt = (operation: AgencyCommand): string => `send POST /api${operatio
 
 /** What to do if it is not known whether the agency received a command. */
 const unknownOutcome = (operation: AgencyCommand): string =>
-  `It is not known whether the agency carried out ${operation} for this loan: ask the agency. If it has nothing of the request, ${repeatIt(operation)} and "confirmed" (by, on, how), which gives this request up and sends it again.`;
+  `It is not known whether the agency carried out ${operation} for this loan: ask the agency. If it has no record of the request, ${repeatIt(operation)} and "confirmed" (by, on, how), which gives this request up and sends it again.`;
 
 /**
  * What to do if the agency received a command but its decision is not known. For a restored case, only restoring it again reveals the
@@ -21,7 +21,7 @@ const unknownDecision = (operation: AgencyCommand): string =>
     : `It is not known what the agency decided about ${operation} for this loan: ask the agency. If it decided nothing, ${repeatIt(operation)}, which sends it again.`;
 
 const madeAnew = (operation: AgencyCommand): string =>
-  `It is not known whether the agency carried out this request, and a later one repeated ${operation}, so that this one is not sent again: read the outcome of the later one in GET /api${transactionsPath}?loan=.`;
+  `It is not known whether the agency carried out this request, and a later one repeated ${operation}, so this one is not sent again: read the outcome of the later one in GET /api${transactionsPath}?loan=.`;
 
 /** How to record the result of an operation that was made elsewhere, if it can be recorded. */
 const recordIt = (operation: AgencyOperation): string => {
@@ -78,7 +78,7 @@ export const agencyErrors = {
     detail: ({ isSecondCaseNumber, transactionId }) =>
       isSecondCaseNumber
         ? `The agency gave the loan a second case number, which was not applied: read it in GET /api${transactionsPath}${transactionId}/, and ask the agency to cancel one of the two.`
-        : "The answer of the agency was not as expected: repeat the request, which first finds out what became of this one; if that does not help, tell support the request_id.",
+        : "The answer of the agency was not as expected: repeat the request, which first determines the outcome of this one; if that does not help, tell support the request_id.",
     answered: transactionOf,
   },
   AgencyOperationNotSupported: {

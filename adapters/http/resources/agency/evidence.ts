@@ -9,8 +9,8 @@ import { lineForAgency, withoutNumbers } from "./input-fields.ts";
 
 const evidenceChannel = choice("EvidenceChannel", evidenceChannels, {
   fha_connection: "A page of FHA Connection",
-  mail: "A letter of the agency",
-  email: "An e-mail of the agency",
+  mail: "A letter from the agency",
+  email: "An e-mail from the agency",
   phone: "A call with the agency; `note` says what was said",
   other: "Another way",
 });

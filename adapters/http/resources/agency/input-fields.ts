@@ -16,7 +16,7 @@ export const withoutNumbers = (codec: Codec<string>): Codec<string> => ({
   decode: (json, path) => {
     const decoded = codec.decode(json, path);
     if (decoded._tag === "Refused" || !holdsNumberOfPerson(decoded.value)) return decoded;
-    return invalidField(path, "must not hold a social security number");
+    return invalidField(path, "must not contain a social security number");
   },
 });
 
@@ -71,12 +71,12 @@ const appraiser: FieldTable<AppraiserLicense> = {
   appraiserLicense: optional(
     "appraiser_license",
     text(22),
-    "License of the appraiser: state abbreviation and license number; FHA Connection requires it, and it defaults to that of the logged appraisal",
+    "License of the appraiser: state abbreviation and license number; FHA Connection requires it, and it defaults to the logged appraisal's",
   ),
   licenseType: optional(
     "license_type",
     appraiserLicenseType,
-    "Type of the appraiser's license; FHA Connection requires it, and it defaults to that of the logged appraisal",
+    "Type of the appraiser's license; FHA Connection requires it, and it defaults to the logged appraisal's",
   ),
 };
 
@@ -84,9 +84,9 @@ const appraisal: FieldTable<AppraisalInput> = {
   appraisedValueCents: optional(
     "appraised_value",
     money({ above: 0 }),
-    "Appraised value of the home; defaults to that of the loan",
+    "Appraised value of the home; defaults to the loan's",
   ),
-  effectiveOn: optional("effective_date", day, "Effective date of the appraisal; defaults to that of the loan"),
+  effectiveOn: optional("effective_date", day, "Effective date of the appraisal; defaults to the loan's"),
   appraiserLicense: optional(
     "appraiser_license",
     text(22),
@@ -126,7 +126,7 @@ export const inputFields: { readonly [Operation in AgencyOperation]: FieldTable<
   address_validation: {
     override: {
       name: "override",
-      label: "Take the entered address as validated, without asking the agency",
+      label: "Accept the entered address as validated, without asking the agency",
       codec: boolean,
       fallback: false,
       description:
@@ -164,7 +164,7 @@ export const inputFields: { readonly [Operation in AgencyOperation]: FieldTable<
     certificateNumber: optional(
       "certificate_number",
       counselingText,
-      "Number of the counseling certificate (HUD-92902); defaults to that of the loan's `counseling`",
+      "Number of the counseling certificate (HUD-92902); defaults to the number in the loan's `counseling`",
     ),
   },
   hecm_referral: {

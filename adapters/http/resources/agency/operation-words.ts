@@ -59,7 +59,7 @@ export const operationWords: Readonly<Record<AgencyOperation, OperationWords>> =
   hecm_certificate: {
     summary: "Fetch the counseling certificate",
     description:
-      "Fetches the certificate with the given number or, by default, that of the loan's `counseling`. It is stored on the loan if it names someone on the loan. A certificate that it replaces stays with those whom it does not name, as one of their `counseling_certificates`.",
+      "Fetches the certificate with the given number or, by default, that of the loan's `counseling`. It is stored on the loan if it names someone on the loan. A certificate that it replaces is kept in the `counseling_certificates` of people whom the new one does not name.",
   },
   hecm_referral: {
     summary: "Refer borrowers to counseling",
@@ -69,7 +69,7 @@ export const operationWords: Readonly<Record<AgencyOperation, OperationWords>> =
   address_change: {
     summary: "Change the address of a case",
     description:
-      "Sends the given address or, by default, the property's `pending_address`, before the loan is insured. Once the agency accepts it, it becomes the address of the property. What else FHA Connection's Borrower/Address Change corrects, its borrowers and its ADP code for example, is changed there and recorded with `/record/`; a correction that leaves the address needs none.",
+      "Sends the given address or, by default, the property's `pending_address`, before the loan is insured. Once the agency accepts it, it becomes the address of the property. Other corrections of FHA Connection's Borrower/Address Change, such as borrowers and ADP code, are made there and recorded with `/record/`; a correction that does not change the address needs none.",
   },
   appraisal_logging: {
     summary: "Log an appraisal",
@@ -80,7 +80,7 @@ export const operationWords: Readonly<Record<AgencyOperation, OperationWords>> =
 
 /** The part of the description that applies to every command. */
 export const commandWords =
-  "If a request gets no answer, a 502 or a 503, send it again unchanged: it first determines the outcome of the earlier request, and nothing is done twice. Where the outcome cannot be determined, nothing is sent until a user confirms that the agency has nothing of the earlier request (`confirmed`). `If-Match` refers to the loan's version.";
+  "If a request gets no answer, a 502 or a 503, send it again unchanged: it first determines the outcome of the earlier request, and nothing is done twice. If the outcome cannot be determined, nothing is sent until a user confirms that the agency has no record of the earlier request (`confirmed`). `If-Match` refers to the loan's version.";
 
 /** The part of the description that applies to every query. */
 export const queryWords =

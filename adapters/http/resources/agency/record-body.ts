@@ -43,7 +43,7 @@ const recordFields: FieldTable<Recorded> = {
     name: "evidence",
     codec: outsideEvidence,
     required: true,
-    description: "Evidence from which the result is known",
+    description: "Evidence of the result",
   },
   corrects: optional("corrects", id, "Id of the transaction whose recorded result was wrong; null if there is none"),
   correctionReason: optional("correction_reason", lineForAgency, "Why that result was wrong; required with `corrects`"),

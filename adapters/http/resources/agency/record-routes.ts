@@ -15,7 +15,7 @@ import { operationSchema, transactionResponse } from "./response.ts";
 const nameOf = (operation: RecordableOperation): string => `record${operation.split("_").map(capitalized).join("")}`;
 
 const recordWords = (operation: RecordableOperation): string =>
-  `Records what the agency decided about this operation as a person learned it outside the service, such as in FHA Connection, with the evidence. The same rules apply as for POST /api${operationPath(operation)}, and the result is applied as if the agency had answered. It needs the permission \`agency.${operation}\` too. An earlier request whose outcome is open is looked up first where possible: what the agency answered comes before what is recorded. A wrong result is corrected by recording it again with \`corrects\`, until a later answer of the agency rests on it.`;
+  `Records what the agency decided about this operation if a person learned it outside the service, such as in FHA Connection, with the evidence. The same rules apply as for POST /api${operationPath(operation)}, and the result is applied as if the agency had answered. It needs the permission \`agency.${operation}\` too. An earlier request whose outcome is open is looked up first if possible: the agency's answer takes precedence over a recorded result. To correct a wrong result, record it again with \`corrects\`; this is possible until a later answer of the agency relies on it.`;
 
 const recordOperation = <Operation extends RecordableOperation>(
   dependencies: Dependencies,

@@ -108,7 +108,7 @@ export const resultFields: { readonly [Operation in RecordableOperation]: FieldT
       "FHA case number, NNN-NNNNNNN, also with its ADP code as NNN-NNNNNNN-NNN",
     ),
     assignedOn: required("assigned_date", day, "Date on which the case number was assigned"),
-    adpCode: optional("adp_code", digits(3), "ADP code of the case; defaults to that of the loan"),
+    adpCode: optional("adp_code", digits(3), "ADP code of the case; defaults to the loan's"),
   },
   cairvs_authorization: {
     authorizations: required("authorizations", list(authorization, 10, 1), "Result for each borrower who was checked"),
@@ -169,7 +169,7 @@ export const resultFields: { readonly [Operation in RecordableOperation]: FieldT
       "corrected",
       casePart,
       caseParts.length,
-      "What else of the case was corrected in FHA Connection to what the loan has now",
+      "Other data of the case that was corrected in FHA Connection to match the loan",
     ),
     adpCode: optional("adp_code", digits(3), "ADP code that the case was corrected to; null if it was not changed"),
   },

@@ -100,7 +100,7 @@ const tableOf = (result: TSchema): ResponseTable<AgencyTransaction> => ({
   ],
   origin: [
     answerOrigin,
-    "Who gave the outcome",
+    "Source of the outcome",
     (transaction) => (isRecordedOutside(transaction) ? "recorded" : "agency"),
   ],
   evidence: [

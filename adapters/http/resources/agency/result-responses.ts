@@ -134,7 +134,7 @@ const results: Readonly<Record<AgencyOperation, { readonly name: string; readonl
       address: described(addressSchema, "Address that the agency accepted"),
       corrected: described(
         Type.Array(textSchema),
-        "What else of the case was corrected to what the loan has, as a person recorded it",
+        "Other data of the case that was corrected to match the loan, as a person recorded it",
       ),
       adp_code: described(
         maybeText,

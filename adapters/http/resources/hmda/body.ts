@@ -19,7 +19,7 @@ export const generationFields: FieldTable<GenerationRequest> = {
   },
   allowErrors: {
     name: "allow_errors",
-    label: "Also with errors, to look at the file",
+    label: "Generate it even with errors, to look at the file",
     codec: boolean,
     fallback: false,
     description:
@@ -55,7 +55,7 @@ export const confirmationFields: FieldTable<ConfirmationRequest> = {
 /** The body that records the filing of a register. */
 export const filedFields: FieldTable<FiledRequest> = {
   filedOn: { name: "filed_on", codec: day, required: true, description: "Date on which the register was filed" },
-  receipt: optional("receipt", text(), "Receipt of the regulator; null if there is none"),
+  receipt: optional("receipt", text(), "Receipt from the regulator; null if there is none"),
 };
 
 /** The body that requests or validates check digits. */
@@ -68,6 +68,6 @@ export const uliFields: FieldTable<UliRequest> = {
   uli: optional(
     "uli",
     text(),
-    "Complete universal loan identifier (ULI), 23 to 45 letters and digits, whose check digits are checked",
+    "Complete universal loan identifier (ULI), 23 to 45 letters and digits, whose check digits are validated",
   ),
 };

@@ -53,7 +53,10 @@ const foundEdit = responseObject<FoundEdit>("HmdaFoundEdit", {
 const valuesSchema = Type.Array(
   namedObject("HmdaFieldValue", {
     name: described(textSchema, "Name of the field in the file"),
-    value: described(textSchema, "Value of the field, as text; one of more than 255 characters is cut and ends in `…`"),
+    value: described(
+      textSchema,
+      "Value of the field, as text; a value of more than 255 characters is cut and ends in `…`",
+    ),
   }),
   {
     description: "Values of the fields that the edit checks",
@@ -94,7 +97,7 @@ export const lineEdit = extendedResponse("HmdaLineEdit", [foundEdit, (found: Edi
         line: [Type.Integer({ minimum: 1 }), "Number of the line in the file, starting at 1", "line"],
         uli: [
           nullableSchema(textSchema),
-          "Universal loan identifier (ULI) in the line; one of more than 45 characters is cut and ends in `…`; null if the line has none",
+          "Universal loan identifier (ULI) in the line; an identifier of more than 45 characters is cut and ends in `…`; null if the line has none",
           "uli",
         ],
         values: [valuesSchema, null, ({ values }) => encodeValues(values)],
@@ -153,7 +156,7 @@ export const missingData = responseObject<LoanFields>("HmdaMissingData", {
   loan: [recordId, "Loan whose data is missing", "loanId"],
   loan_number: [
     nullableSchema(textSchema),
-    "Number of the loan; null in filings that were generated before it was kept",
+    "Number of the loan; null in filings that were generated before it was recorded",
     "loanNumber",
   ],
   url: [textSchema, "Path of the loan", ({ loanId }) => loanUrl(loanId)],
@@ -172,11 +175,7 @@ export const missingData = responseObject<LoanFields>("HmdaMissingData", {
 
 /** The loans whose county or tract was not entered. */
 export const warnings: ResponseTable<NotReported> = {
-  warning_count: [
-    count,
-    "Number of loans whose county or census tract was not entered, so that the row says NA",
-    "count",
-  ],
+  warning_count: [count, "Number of loans whose county or census tract was not entered, so the row has NA", "count"],
   warnings: [
     listOf(missingData),
     "Loans whose county or census tract was not entered, at most the first 1,000",
@@ -186,8 +185,8 @@ export const warnings: ResponseTable<NotReported> = {
 
 const reportedAmount = responseObject<MadeRegister["enteredAmounts"][number]>("HmdaEnteredAmount", {
   loan: [recordId, "Loan whose amount was entered", "loanId"],
-  on: [dateSchema, "Date as of which the amount was worked out", "on"],
-  source: [textSchema, "Where the amount comes from", "source"],
+  on: [dateSchema, "Date as of which the amount was determined", "on"],
+  source: [textSchema, "Source of the amount", "source"],
 });
 
 /** Missing data that prevents a register from being written, and the triggered edits of its loans. */

@@ -16,7 +16,7 @@ export const hmdaErrors = {
   FiledLoansMoved: {
     ...changedMeanwhile(""),
     detail: ({ count, loans }) =>
-      `The action taken on ${count} loans differs by now from this register (loans ${loans.map(({ loanId }) => loanId).join(", ")}): generate a new edition.`,
+      `The action taken on ${count} loans now differs from this register (loans ${loans.map(({ loanId }) => loanId).join(", ")}): generate a new edition.`,
     more: ({ loans }) => ({ loans: loans.map(({ loanId, uli }) => ({ loan: loanId, uli })) }),
   },
   RegisterDataMissing: {
@@ -24,25 +24,25 @@ export const hmdaErrors = {
     detail: ({ register: { missingDataCount, missingCompanyData } }) =>
       missingCompanyData.length > 0
         ? `The company's record lacks data that the register needs: ${missingCompanyData.map(companyDataPath).join(", ")}. Set it with PATCH /api/company/companies/{id}/.`
-        : `${missingDataCount} loans lack data without which their row cannot be written: enter what missing_data names, or send those loans as left_for_later.`,
+        : `${missingDataCount} loans lack data that their row requires: enter what missing_data names, or send those loans as left_for_later.`,
     forPeople: {
       sentence: ({ register: { missingDataCount, missingCompanyData } }) =>
         missingCompanyData.length > 0
           ? `The company's page lacks data that the register needs: ${missingCompanyData.map(companyDataPath).map(fieldInWords).join(", ")}.`
-          : `${missingDataCount} loans lack data without which their row cannot be written: the page of the year on Reports names them.`,
+          : `${missingDataCount} loans lack data that their row requires: the page of the year under Reports names them.`,
     },
     more: ({ register }) => encodeProblems(register),
   },
   RegisterBlocked: {
     ...badRequest("register_blocked", ""),
     detail: ({ register: { checked } }) =>
-      `Edits that block filing hit the register (${checked.edits
+      `Edits that block filing were triggered (${checked.edits
         .filter(({ tier }) => tier !== "quality")
         .map(({ edit }) => edit)
         .join(", ")}): correct the loans, or send "allow_errors": true to look at the file.`,
     forPeople: {
       sentence: ({ register: { checked } }) =>
-        `Edits that block filing hit the register (${checked.edits
+        `Edits that block filing were triggered (${checked.edits
           .filter(({ tier }) => tier !== "quality")
           .map(({ edit }) => edit)
           .join(", ")}): correct the loans, or allow errors to look at the file.`,

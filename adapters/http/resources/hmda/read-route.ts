@@ -80,7 +80,8 @@ export const readRegistersOperation = (dependencies: Dependencies, { missingData
       },
       {
         mediaType: pageType,
-        description: "With `year`, a printable page of what the loans lack, with what to enter and who may enter it",
+        description:
+          "With `year`, a printable page of the missing data of loans, with what to enter and who may enter it",
         headers: missingData.headers,
         write: async (shown: Shown, actor) => {
           if (shown._tag === "Filings") throw new Error("the list of filings has no page");

@@ -122,7 +122,7 @@ export const filingResponse = responseRecord<HmdaFiling>("HmdaFiling", (filing) 
   ],
   receipt: [
     nullableSchema(textSchema),
-    "Receipt of the regulator; null until filed, or if none was entered",
+    "Receipt from the regulator; null until filed, or if none was entered",
     ofFiled(({ receipt }) => receipt),
   ],
   filed_at: [

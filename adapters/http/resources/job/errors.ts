@@ -24,7 +24,7 @@ export const jobErrors = {
       `${
         because === "RegisterDataMissing"
           ? "Data that the register requires is missing"
-          : "Edits that block filing hit the register"
+          : "Edits that block filing were triggered"
       }: validate the register of ${year} (GET /api/loan/hmdareporting/?year=${year}), which names the loans, and generate it again once they are corrected.`,
   },
   CallReportNotMade: {

@@ -80,7 +80,7 @@ export const opening = object<NonNullable<StateInputs["opening"]>>("CallReportOp
     name: "source",
     codec: text(),
     required: true,
-    description: "Where the quarter before was filed, named in the explanatory note",
+    description: "System in which the previous quarter was filed, named in the explanatory note",
   },
 });
 
@@ -104,6 +104,6 @@ export const inputFields: FieldTable<RequestedInputs> = {
   opening: optional(
     "opening",
     opening,
-    "Applications in process at the start of the quarter (line AC010) as another system filed them for the end of the quarter before; null if the records of this service are used. Line AC063 and the explanatory note then have what the records differ by. Refused once an earlier quarter is filed here",
+    "Applications in process at the start of the quarter (line AC010) as another system filed them for the end of the previous quarter; null if the records of this service are used. Line AC063 and the explanatory note then contain the differences from the records. Refused once an earlier quarter is filed here",
   ),
 };

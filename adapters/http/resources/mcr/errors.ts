@@ -19,7 +19,7 @@ export const callReportErrors = {
   ReportDataMissing: {
     ...badRequest("report_data_missing", ""),
     detail: ({ missing }, nameField) =>
-      `The quarter cannot be reported while ${missing.length === 1 ? "a loan lacks" : `${missing.length} loans lack`} what the report needs: ${missing
+      `The quarter cannot be reported while ${missing.length === 1 ? "a loan lacks" : `${missing.length} loans lack`} data that the report needs: ${missing
         .slice(0, 3)
         .map((each) => `${nameField(fieldNames[each.field])} ${sentence(each)}`)
         .join("; ")}${missing.length > 3 ? "; and others" : ""}.`,
@@ -29,7 +29,7 @@ export const callReportErrors = {
   WorkbookTooLarge: {
     ...badRequest("workbook_too_large", ""),
     detail: ({ cells, maxCells }) =>
-      `The workbook would name loans in ${cells} cells, and may have ${maxCells}: request one state, or another format.`,
+      `The workbook would name loans in ${cells} cells, and the maximum is ${maxCells}: request one state, or another format.`,
   },
   CallReportNotFilable: {
     ...badRequest("call_report_not_filable", ""),
@@ -39,6 +39,6 @@ export const callReportErrors = {
   CallReportFiledMeanwhile: {
     status: 409,
     code: "changed_meanwhile",
-    detail: "Another user filed the quarter at the same time: read what was filed before you file it again.",
+    detail: "Another user filed the quarter at the same time: read that filing before you file the quarter again.",
   },
 } satisfies Partial<ErrorTable>;

@@ -21,12 +21,12 @@ export const filingSummaryResponse = responseObject<FilingSummary>("CallReportFi
   company: [recordId, "Company that filed the report", "companyId"],
   company_name: [
     nullableSchema(textSchema),
-    "Legal name of the company when it filed; null in filings that were made before it was kept",
+    "Legal name of the company when it filed; null in filings that were made before it was recorded",
     ({ filer }) => filer?.name ?? null,
   ],
   company_nmls_id: [
     nullableSchema(textSchema),
-    "NMLS id of the company when it filed; null if it had none, or in filings that were made before it was kept",
+    "NMLS id of the company when it filed; null if it had none, or in filings that were made before it was recorded",
     ({ filer }) => filer?.nmlsId ?? null,
   ],
   year: [Type.Integer(), "Calendar year of the quarter", "year"],

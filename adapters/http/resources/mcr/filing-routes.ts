@@ -90,7 +90,7 @@ const detailOperation = (dependencies: Dependencies, pages: Pages): AnyOperation
     tag,
     summary: "Read a filed call report",
     description:
-      "Returns the figures and notes as they were filed, regardless of later changes to the loans; as a page, an Excel file and an upload file as well. The Excel file is written by a job as that of a quarter is.",
+      "Returns the figures and notes as they were filed, regardless of later changes to the loans; also as a page, an Excel file and an upload file. A job writes the Excel file in the same cases as for a quarter.",
     permission,
     formats: filedFormats(dependencies, pages).map(formatOrStartedJob),
     mayStartJob: true,

@@ -25,7 +25,7 @@ export const zeroRowsParameter = withDefault(
   optionalParam(
     "zero_rows",
     zeroRows,
-    "Whether the page opens with the lines that are zero; a box on it shows them too",
+    "Whether the page shows the lines that are zero when it opens; a checkbox on the page shows them too",
   ),
   "hide",
 );

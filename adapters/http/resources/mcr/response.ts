@@ -139,7 +139,7 @@ const filedEdition = responseObject<FiledEdition>("CallReportFiledEdition", {
   filed_at: [instantSchema, "When the filing was recorded", "filedAt"],
   changes: [
     Type.Array(changeResponse.schema),
-    "Figures of this report that differ from the filed ones, of the requested state or of all; empty if none does",
+    "Figures of this report that differ from the filed ones, for the requested state or all states; empty if none differ",
     ({ changes }) => (changes ?? []).map(changeResponse.encode),
   ],
 });
@@ -164,7 +164,7 @@ export const callReportResponse = responseObject<RequestedCallReport>("CallRepor
     ({ company }) => company.reportSettings.mcrAmountBasis,
   ],
   generated_at: [instantSchema, "When the report was generated", "generatedAt"],
-  filed: [orNull(filedEdition), "Newest edition that was filed of the quarter; null if it was not filed", "filed"],
+  filed: [orNull(filedEdition), "Newest filed edition of the quarter; null if the quarter was not filed", "filed"],
   states: [
     Type.Array(stateResponse.schema),
     "Reports, one for each state with activity or a license",

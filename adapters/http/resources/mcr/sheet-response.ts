@@ -42,10 +42,10 @@ interface FigureWithLoans {
 const figureResponse = responseObject<FigureWithLoans>("CallReportFigure", {
   amount: [
     nullableSchema(withoutDescription(wholeDollars)),
-    "Amount of the line, in whole dollars; null if the form has no such cell",
+    "Amount of the line, in whole dollars; null if the form does not have the cell",
     "amount",
   ],
-  count: [nullableSchema(count), "Number of loans in the line; null if the form has no such cell", "count"],
+  count: [nullableSchema(count), "Number of loans in the line; null if the form does not have the cell", "count"],
   average: [nullableSchema(wholeDollars), "Average amount per loan; null if there are no loans", averageDollars],
   loans: [loanIds, null, "loanIds"],
 });
@@ -56,7 +56,10 @@ const lineSchema = namedObject("CallReportLine", {
   ...Object.fromEntries(
     Object.values(columns).map(([name, meaning]) => [
       name,
-      Type.Optional({ ...figureResponse.schema, description: `${meaning}; absent if the line has no such column` }),
+      Type.Optional({
+        ...figureResponse.schema,
+        description: `${meaning}; absent if the line does not have the column`,
+      }),
     ]),
   ),
 });

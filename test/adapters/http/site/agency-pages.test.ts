@@ -72,7 +72,7 @@ describe("the page of an operation of the agency", () => {
     const { id } = await scene.loanAt("24 Oak Street");
     const page = pageOf(id, "case_number_assignment");
     const asked = await visitor.fillIn(page, { processing_type: "Direct endorsement" });
-    for (const shown of ["Look at it once more", "Nothing is missing: it can be sent.", "24 Oak Street", "Ada"])
+    for (const shown of ["Review it, then send it", "Nothing is missing: it can be sent.", "24 Oak Street", "Ada"])
       expect(asked.html).toContain(shown);
     expect(asked.html).not.toContain("The type of processing is missing");
     expect(asked.html).not.toMatch(/123451234|1951-03-14|March 14, 1951/);

@@ -206,7 +206,7 @@ test("a HMDA register is generated, viewed, and downloaded, and cannot be confir
   const record = { phone: "202 555 0100", ein: "12-3456789", lei: "54930084UKLVMY22DS16" };
   expect((await visitor.fillIn("/admin/company", record)).location).toBe("/admin/company?done=saved");
   const empty = await colleague.fillIn("/reports/hmda/generate", { year: "2025" });
-  expect(empty.html).toContain("Edits that block filing hit the register (V606)");
+  expect(empty.html).toContain("Edits that block filing were triggered (V606)");
   expect((await colleague.open("/reports/hmda/2025/edits")).html).toMatch(
     /V606<\/th><td[^>]*>Validity<\/td><td[^>]*>\w/,
   );

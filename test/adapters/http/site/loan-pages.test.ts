@@ -382,7 +382,7 @@ describe("a request that changes data at the agency", () => {
     const page = `${path}/agency/case-number-assignment`;
     const asked = await processor.fillIn(page, {});
     expect(asked.status).toBe(200);
-    expect(asked.html).toContain("Look at it once more, then send it.");
+    expect(asked.html).toContain("Review it, then send it.");
     // No agency is connected here: the request itself is refused, as in the API.
     const sent = await processor.send(page, fieldsOf(asked.html));
     const { token: processorToken } = await service.signIn(user);
@@ -390,7 +390,7 @@ describe("a request that changes data at the agency", () => {
     const call = { ...json(body), token: processorToken };
     expect(sent.status).toBe((await service.ask("/api/fha-integration/case-number-assignment/", call)).status);
     expect((await processor.fillIn(`${path}/agency/certificate-search`, {})).html).not.toContain(
-      "Look at it once more",
+      "Review it, then send it",
     );
   });
 });

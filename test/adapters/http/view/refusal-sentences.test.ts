@@ -347,7 +347,7 @@ const samples: { readonly [Tag in ShownTag]: readonly Sample<Tag>[] } = {
           { loanId: 2, loanNumber: "1-3", field: "loanOfficer.nmlsId", officer: { userId: 7, name: "Olivia Officer" } },
         ],
       },
-      "The quarter cannot be reported while 3 loans lack what the report needs: application date is missing on loan 1-1, which was funded; loan officer id is missing on loan 1-2, which was funded; NMLS id of Olivia Officer, the loan officer of loan 1-3 (user 7), is missing.",
+      "The quarter cannot be reported while 3 loans lack data that the report needs: application date is missing on loan 1-1, which was funded; loan officer id is missing on loan 1-2, which was funded; NMLS id of Olivia Officer, the loan officer of loan 1-3 (user 7), is missing.",
       [
         "application date is missing on loan 1-1, which was funded",
         "loan officer id is missing on loan 1-2, which was funded",

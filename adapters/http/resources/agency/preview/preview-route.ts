@@ -85,7 +85,7 @@ export const previewOperation = (dependencies: Dependencies): AnyOperation =>
     tag: "Agency",
     summary: "Preview a request to the agency",
     description:
-      "Returns what an operation would send of the loan now, and sends and stores nothing. The body is that of the operation, with its name in `operation`. What the loan lacks, or why the operation is not allowed, is refused as the operation itself refuses it.",
+      "Returns the data that an operation would send now; nothing is sent or stored. The body is the operation's, with its name in `operation`. A request that the operation would refuse is refused in the same way.",
     permission: "agency.view",
     body,
     success: 200,

@@ -31,10 +31,10 @@ export const operationSentences: Readonly<Record<AgencyOperation, readonly strin
   ],
   address_change: [
     "Changes the address of the case before the loan is insured. Once the agency accepts it, it is the address of the home.",
-    "Left empty, the pending address of the property is sent.",
+    "If it is left empty, the property's pending address is sent.",
   ],
   case_transfer: [
-    "Transfers the case to another lender before the loan is insured. Afterward nothing but look-ups can be sent for this loan.",
+    "Transfers the case to another lender before the loan is insured. Afterward, only look-ups can be sent for this loan.",
   ],
   case_restore: [
     "Asks the agency to restore a case that it canceled or archived.",

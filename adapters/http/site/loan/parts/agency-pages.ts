@@ -38,7 +38,7 @@ export const agencyPages = (forms: Forms): readonly SitePage[] => {
         },
         aboutOf: (visit, typed) => agencyRequestBlocks(visit, operation, enteredIn(own, typed, zoneOf(visit)), names),
         ...(agencyOperations[operation] === "command"
-          ? { question: "This changes what the agency has of the case. Look at it once more, then send it." }
+          ? { question: "This changes the case at the agency. Review it, then send it." }
           : {}),
         givenOf: (visit) => ({ loan: loanIdOf(visit) }),
         backOf: agencyPath,
@@ -72,7 +72,7 @@ export const agencyPages = (forms: Forms): readonly SitePage[] => {
           .filter(({ permission }) => visit.may(permission))
           .map(({ operation, part }) => ({ href: `${agencyPath(visit)}/${part}`, text: wordsOf(operation) })),
       ],
-      empty: "Nothing was sent to the agency yet.",
+      empty: "Nothing has been sent to the agency yet.",
     },
     forms,
   );

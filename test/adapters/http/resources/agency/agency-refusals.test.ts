@@ -170,7 +170,7 @@ forBothStores((kind) => {
       async (operation, field, given) => {
         const loan = await scene.loanAt("11 Elm Street");
         const { status, body } = await scene.run(operation, loan.id, given);
-        expect([status, body.errors]).toEqual([400, [{ field, message: "must not hold a social security number" }]]);
+        expect([status, body.errors]).toEqual([400, [{ field, message: "must not contain a social security number" }]]);
         const { count } = (await scene.administrator.call("GET", `${transactionsPath}?loan=${loan.id}`)).body;
         expect(count).toBe(0);
         expect(await scene.loan(loan.id)).toEqual(loan);

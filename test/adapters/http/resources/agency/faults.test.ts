@@ -17,8 +17,8 @@ const reported = ({ status, headers, body }: ServiceResponse) => [status, body.c
 const whatToDo = {
   agency_unavailable:
     /wait the number of seconds in the Retry-After header, then repeat the request\. Nothing is done twice/,
-  agency_answer_unexpected: /repeat the request, which first finds out what became of this one/,
-  agency_credentials_rejected: /fha_username and fha_password: a Company Administrator enters them again/,
+  agency_answer_unexpected: /repeat the request, which first determines the outcome of this one/,
+  agency_credentials_rejected: /fha_username and fha_password: a Company Administrator must enter them again/,
   agency_refused: /Correct what its messages name, then send the request again/,
 };
 
