@@ -133,7 +133,7 @@ describe.skipIf(findChromium() === null)("the what-if page", () => {
       await page.route(address, fail);
       await homeValue.fill("500000");
       await page.keyboard.press("Tab");
-      await status.getByText("those of the earlier input").waitFor();
+      await status.getByText("for the earlier input").waitFor();
       expect(await status.innerText()).toContain("Not calculated");
       const { y = Infinity, height = 0 } = (await status.boundingBox()) ?? {};
       expect([height > 20, y + height <= (page.viewportSize()?.height ?? 0)]).toEqual([true, true]);

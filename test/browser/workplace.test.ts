@@ -186,7 +186,7 @@ describe.skipIf(findChromium() === null)("the workplace in a browser", () => {
     }
     await page.reload();
     await pass(25 * 60);
-    expect(await dialog.innerText()).toContain("none lasts longer");
+    expect(await dialog.innerText()).toContain("it has reached its maximum length");
     expect(await page.getByRole("button", { name: "Stay signed in" }).count()).toBe(0);
     await page.context().close();
   });
