@@ -43,6 +43,7 @@ interface AppParts {
 
 /** The service as a function of requests. */
 export interface App {
+  /** The response to HEAD has the body of GET, which the server leaves out. */
   readonly fetch: (request: Request, connection: Connection) => Promise<Response>;
   /** How many of the tasks for which companies take turns are running and waiting. */
   readonly turnCounts: () => Readonly<Record<KindOfTurn, TurnCounts>>;
@@ -89,6 +90,17 @@ const newContext = (services: HttpServices) => {
   };
 };
 
+/**
+ * A request as it is routed: HEAD as GET. The server sends no body for HEAD, and ends a stream before anything of it is made; the router
+ * would make all of it, to measure its length.
+ */
+const routed = (request: Request, context: RequestContext): Request => {
+  if (request.method !== "HEAD") return request;
+  const asGet = new Request(request, { method: "GET" });
+  attachContext(asGet, context);
+  return asGet;
+};
+
 /** Builds the service: one Elysia instance per resource, wrapped in the steps that every request passes. */
 export const createApp = (parts: AppParts): App => {
   const { settings, log, operations, pages } = parts;
@@ -128,7 +140,7 @@ export const createApp = (parts: AppParts): App => {
       const context = open(request, connection);
       attachContext(request, context);
       const response = hasValidHost(request)
-        ? await elysia.handle(request)
+        ? await elysia.handle(routed(request, context))
         : send(refusalReply({ _tag: "HostInvalid" }, context.requestId, services.dependencies.clock.now()));
       if (context.userId === null) context.rateLimitStatus ??= services.limits.look(anonymousLimit(services, context));
       addHeaders(response.headers, request, context, settings);

@@ -92,8 +92,8 @@ const aRow = (id: number, more: Partial<Row> = {}): Row => ({
   tags: [],
   ...more,
 });
-const table = (query = "", accept = "text/csv") =>
-  service.ask(`/api/rows/${query}`, { token: someone.token, headers: { Accept: accept } });
+const table = (query = "", accept = "text/csv", method = "GET") =>
+  service.ask(`/api/rows/${query}`, { method, token: someone.token, headers: { Accept: accept } });
 const lines = async (response: Response) => (await response.text()).trimEnd().split("\r\n");
 
 describe("a list requested as text/csv", () => {
@@ -114,6 +114,14 @@ describe("a list requested as text/csv", () => {
     expect(await lines(await table("?page=3&page_size=10"))).toHaveLength(1 + 1001);
     expect(stepsRead).toBe(21);
     expect(await lines(await table("?page=none"))).toHaveLength(1 + 1001);
+  });
+
+  test("reads only its first rows for a HEAD request", async () => {
+    rows = Array.from({ length: 1001 }, (_, index) => aRow(index + 1));
+    const { status, headers } = await table("", "text/csv", "HEAD");
+    expect([status, headers.get("Content-Type")]).toEqual([200, "text/csv; charset=utf-8"]);
+    expect(headers.get("Content-Length")).toBeNull();
+    expect(stepsRead).toBe(1);
   });
 
   const idsOf = async (response: Response) =>
