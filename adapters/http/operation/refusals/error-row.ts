@@ -46,6 +46,7 @@ export const fieldInWords: NameField = (path) =>
   path
     .replace(/\.(\d+)/g, (_, position: string) => ` ${Number(position) + 1}`)
     .replace(/[_.]/g, " ")
+    .replace(/\bin(?=\d)/g, "in ")
     .replace(spelledOtherwise, (name) => spellings[name] ?? name)
     .replace(abbreviations, (name) => name.toUpperCase());
 

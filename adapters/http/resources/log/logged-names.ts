@@ -1,4 +1,5 @@
 import type { LoggedKind } from "../../../../domain/log/record-kinds.ts";
+import { feeCatalog } from "../../../../domain/reference-data/fee-catalog.ts";
 import type { FieldNames } from "../../codec/codec.ts";
 import { address } from "../../codec/values/compound-codecs.ts";
 import { apiClientFields } from "../api-client/body.ts";
@@ -25,6 +26,15 @@ const renamed = (name: string, inside?: FieldNames): LoggedField => ({ name, cod
 
 const addressOf = (name: string): LoggedField => ({ name, codec: address });
 
+/** The kind of a fee is chosen from the catalog. */
+const fees: FieldNames = {
+  ...feeFields,
+  code: {
+    ...feeFields.code,
+    codec: { input: { kind: "choice", options: feeCatalog.map(({ code, name }) => ({ value: code, text: name })) } },
+  },
+};
+
 const property: FieldNames = {
   ...propertyFields,
   enteredAddress: addressOf("entered_address"),
@@ -45,9 +55,13 @@ export const loggedNames: Readonly<Record<LoggedKind, FieldNames>> = {
     companyId: renamed("company"),
     borrowers: renamed("borrowers", { ...borrowerFields, ssn: renamed("ssn_last4") }),
     property: renamed("property", property),
-    fees: renamed("fees", feeFields),
+    fees: renamed("fees", fees),
     statusHistory: renamed("status_history", { effectiveOn: renamed("effective_date") }),
-    feeDisclosures: renamed("fee_disclosures", { ...disclosureFields, enteredOn: renamed("entered_date") }),
+    feeDisclosures: renamed("fee_disclosures", {
+      ...disclosureFields,
+      fees: renamed("fees", fees),
+      enteredOn: renamed("entered_date"),
+    }),
     feeRefunds: renamed("fee_refunds", refundFields),
     corrections: renamed("corrections", { correctedOn: renamed("corrected_date") }),
     droppedLiens: renamed("dropped_liens", { droppedOn: renamed("dropped_date") }),

@@ -1,10 +1,13 @@
 import { describe, expect, test } from "bun:test";
 import type { FieldNames } from "../../../../adapters/http/codec/codec.ts";
 import { allOperations } from "../../../../adapters/http/operations.ts";
+import { resultSchema } from "../../../../adapters/http/resources/agency/result-responses.ts";
+import { agencySchema } from "../../../../adapters/http/resources/loan/agency/response.ts";
 import { loggedNames } from "../../../../adapters/http/resources/log/logged-names.ts";
 import { changesText, factsOf } from "../../../../adapters/http/site/loan/parts/change-words.ts";
 import { pages } from "../../../../adapters/pages/pages.ts";
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
+import { type AgencyOperation, agencyOperations } from "../../../../domain/agency/operations.ts";
 import { insideSentence } from "../../../../domain/kernel/text/phrases.ts";
 
 const zone = "America/Chicago";
@@ -19,6 +22,7 @@ const yesNoFields = (names: FieldNames, within = ""): readonly (readonly [path: 
   });
 
 interface Schema {
+  readonly description?: string;
   readonly type?: string;
   readonly anyOf?: readonly Schema[];
   readonly items?: Schema;
@@ -96,12 +100,12 @@ test("is described when a record with it is added or removed", () => {
     is_shoppable: true,
     charged_date: null,
   };
-  const words = "kind of fee: appraisal, amount: $650, finance charge: no, shoppable: yes";
+  const words = "kind of fee: Appraisal; amount: $650; finance charge: no; shoppable: yes";
   expect(ofLoan({ path: "fees.3", to: fee })).toBe(`Fees 3 added (${words})`);
   expect(ofLoan({ path: "fees.3", from: fee })).toBe(`Fees 3 removed (${words})`);
   const home = { built_date: "1999-05-01", has_permanent_foundation: true };
   expect(ofLoan({ path: "property.manufactured_home", from: null, to: home })).toBe(
-    "Property manufactured home added (built date: May 1, 1999, permanent foundation: yes)",
+    "Property manufactured home added (built date: May 1, 1999; permanent foundation: yes)",
   );
 });
 
@@ -117,6 +121,109 @@ test.each([
   ],
 ])("a value is described as in its field's form: %j", (change, said) => {
   expect(ofLoan(change)).toBe(said);
+});
+
+describe("what a person typed or chose", () => {
+  test("is described as the form shows it", () => {
+    expect(ofLoan({ path: "fees.3.code", from: "title-insurance-lender", to: "no-such-code" })).toBe(
+      "Fees 3, kind of fee: Lender's title insurance → no-such-code",
+    );
+    expect(ofLoan({ path: "fees.3.paid_to", from: "title company", to: "title_company" })).toBe(
+      "Fees 3 paid to: title company → title_company",
+    );
+  });
+});
+
+describe("what the service keeps for itself", () => {
+  const facts = { people: [{ id: 5, name: "Ada Example", ssn_last4: "1214" }], home: { street: "12 Elm Street" } };
+
+  test.each([
+    [{ path: "fha.assigned_for", from: null, to: facts }, ""],
+    [{ path: "fha.assigned_for.people.5.ssn_last4", from: "1214", to: "1215" }, ""],
+    [{ path: "fha.financial_assessment.made_of", from: null, to: { monthly_income: 3_600 } }, ""],
+    [{ path: "approvals", from: [], to: [{ digest: "5-f4c1b79f6f", approved_by: 5 }] }, "Approvals 1 added"],
+    [{ path: "approvals.3.digest", from: "5-f4c1b79f6f", to: "5-a4c1b79f6f" }, ""],
+    [{ path: "fha.financial_assessment.submitted_by", from: null, to: 5 }, ""],
+    [{ path: "counseling.waived_by", from: null, to: 5 }, ""],
+  ])("is not in the history: %j", (change, said) => {
+    expect(ofLoan(change)).toBe(said);
+  });
+
+  test("is not confused with what was entered, or with the agency's words", () => {
+    expect(ofLoan({ path: "fees.3.paid_by", from: "borrower", to: "lender" })).toBe(
+      "Fees 3 paid by: Borrower → Lender",
+    );
+    expect(ofLoan({ path: "fha.financial_assessment.last_action_by", from: null, to: "J. Doe" })).toBe(
+      "FHA financial assessment last action by: empty → J. Doe",
+    );
+  });
+
+  test("digits of a social security number are not in the history either: only that it changed", () => {
+    expect(ofLoan({ path: "borrowers.17.ssn_last4", from: "1214", to: "changed" })).toBe(
+      "Borrowers 17 SSN last 4 digits",
+    );
+    const added = ofLoan({ path: "borrowers.17", to: { id: 17, first_name: "Ada", ssn_last4: "1214" } });
+    expect(added).toBe("Borrowers 17 added (first name: Ada)");
+  });
+});
+
+describe("what no form has", () => {
+  test("is in the history by its name alone, if it was added or removed as a whole", () => {
+    const assessment = { submitted_at: "2026-05-01T12:00:00Z", residual_income: { effective_income: 3_600 } };
+    expect(ofLoan({ path: "fha.financial_assessment", from: null, to: assessment })).toBe(
+      "FHA financial assessment added",
+    );
+  });
+
+  test("has its amounts in dollars", () => {
+    expect(ofLoan({ path: "fha.appraisal.appraised_value", from: 640_000, to: 645_000 })).toBe(
+      "FHA appraisal appraised value: $640,000 → $645,000",
+    );
+    expect(factsOf({ effective_income: 3_600, household_size: 2, repairs: 0 }, zone)).toEqual([
+      { name: "Effective income", text: "$3,600" },
+      { name: "Household size", text: "2" },
+      { name: "Repairs", text: "$0" },
+    ]);
+  });
+
+  test("has its name in whole words", () => {
+    const path = "assessment.property_taxes_delinquent_in24_months";
+    expect(ofLoan({ path, from: null, to: true })).toBe(
+      "Assessment property taxes delinquent in 24 months: empty → yes",
+    );
+  });
+
+  // The schemas of the responses say which figures are dollars.
+  const figuresIn = ({ description = "", type, anyOf = [], items, properties = {} }: Schema, name = ""): string[] => [
+    ...((type === "number" || anyOf.some((each) => each.type === "number")) && description.endsWith("Dollars")
+      ? [name]
+      : []),
+    ...anyOf.flatMap((each) => figuresIn(each, name)),
+    ...(items ? figuresIn(items, name) : []),
+    ...Object.entries(properties).flatMap(([inside, each]) => figuresIn(each, inside)),
+  ];
+
+  test("of the agency, has every figure in dollars that its response has in dollars", () => {
+    const figures = Object.keys(agencyOperations).flatMap((operation) =>
+      figuresIn(resultSchema(operation as AgencyOperation) as Schema),
+    );
+    expect(new Set(figures)).toContain("max_claim_amount");
+    for (const name of [...figures, ...figuresIn(agencySchema as Schema)])
+      expect(factsOf({ [name]: 3_600 }, zone).map(({ text }) => text)).toEqual(["$3,600"]);
+  });
+});
+
+describe("a cell of the history", () => {
+  const changes = (count: number, length: number) =>
+    Array.from({ length: count }, (_, position) => ({ path: `a${position}`, from: null, to: "x".repeat(length) }));
+
+  test("has a limited length: a long value is cut, and further changes are counted", () => {
+    expect(ofLoan(...changes(1, 1_000))).toBe(`A0: empty → ${"x".repeat(287)}…`);
+    expect(ofLoan(...changes(2, 287))).not.toContain("more");
+    expect(ofLoan(...changes(2, 288))).toEndWith("x; 1 more change");
+    expect(ofLoan(...changes(100, 20))).toEndWith("; 83 more changes");
+    expect(ofLoan(...changes(100, 2_000)).length).toBeLessThan(640);
+  });
 });
 
 describe("a list", () => {
@@ -145,7 +252,7 @@ describe("a list", () => {
 
   test("of entries says which entry was added or removed, although others moved up", () => {
     const words = (name: string, amount: string, paid: string) =>
-      `(creditor: ${name} Bank, amount: ${amount}, paid off at closing (mandatory obligation): ${paid})`;
+      `(creditor: ${name} Bank; amount: ${amount}; paid off at closing (mandatory obligation): ${paid})`;
     expect(ofLoan({ path: "liens", from: [first, second], to: [second] })).toBe(
       `Liens 1 removed ${words("A", "$1,000", "yes")}`,
     );

@@ -215,7 +215,7 @@ describe("what stops a loan", () => {
       expect.stringMatching(/^HMDA denial reasons: empty → Credit history\b/),
       expect.stringMatching(/^Fees \d+ finance charge: yes → no\|$/),
       expect.stringMatching(
-        /^Fees \d+ added \(kind of fee: appraisal, description: Appraisal, amount: \$650, .*, finance charge: no, /,
+        /^Fees \d+ added \(kind of fee: Appraisal; description: Appraisal; amount: \$650; .*; finance charge: no; /,
       ),
       expect.stringContaining("home value: $500,000 → $512,000"),
     ]);

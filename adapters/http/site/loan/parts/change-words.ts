@@ -1,99 +1,53 @@
 import { isObject, isSameData } from "../../../../../domain/kernel/same-data.ts";
 import { insideSentence } from "../../../../../domain/kernel/text/phrases.ts";
 import { below, type FieldNames, type Input, type JsonObject } from "../../../codec/codec.ts";
-import { labelOf } from "../../../operation/refusals/error-row.ts";
 import { fieldAt } from "../../form/fields-of.ts";
 import { fieldsByName } from "../../form/typed.ts";
-import { dateText, dollarsText, instantText, objectsIn, statusText, textIn, wordsOf } from "../../json-texts.ts";
+import { objectsIn, statusText, textIn } from "../../json-texts.ts";
+import { inputAt, nameAt, type Reading, valueText } from "./changed-values.ts";
 
-/** The time zone of the text, and the tables with the labels of fields. A field in no table is labeled by its name in words. */
-interface Reading {
-  readonly zone: string;
-  readonly names: FieldNames;
-}
+/** A comma may be part of a name. */
+const separator = "; ";
 
 /** Fields that every change of a record changes, and that its time already implies. */
 const alwaysChanged = /(^|\.)(version|updated_at|call_attempt)$/;
 
+/** Data that the service keeps to compare with later, and digests. */
+const onlyCompared = /(^|\.)(assigned_for|made_of)(\.|$)|(^|[._])(digest|sha256)$/;
+
+/** Whether a value is of the service alone: something that it compares, or a user's number, which the row has as a name. */
+const isInternal = (path: string, ...values: readonly unknown[]): boolean =>
+  onlyCompared.test(path) || (/(^|[._])by$/.test(path) && values.some((value) => typeof value === "number"));
+
+/** Confidential values, of which a history gives the name alone. */
+const isConfidential = (path: string): boolean => /(^|\.)ssn(_last4)?$/.test(path);
+
 /** Whether a change says more than that list entries were reordered or that the whole record is new. */
 const saysWhat = ({ path, from, to }: JsonObject): boolean =>
   path !== "" && !alwaysChanged.test(textIn(path)) && (from !== undefined || to !== undefined);
-
-/** A code of the API, such as `hecm_certificate`. */
-const codePattern = /^[a-z]+(_[a-z\d]+)+$/;
-
-/** Splits a path into the parent of its last field, that field, and the numbers of its list entries. */
-const pathPattern = /^(?:(.+)\.)?([^.]*[^.\d][^.]*)((?:\.\d+)*)$/;
-
-/** List entries are identified by their own numbers, `borrowers.17`. */
-const numbered = (path: string): string => path.replace(/\.(\d+)(?=\.|$)/g, " $1");
-
-/** The readable name of a path. The field itself has the label of the form in which it is entered. */
-const nameAt = (path: string, names: FieldNames): string => {
-  const [, outer, last, entries = ""] = pathPattern.exec(path) ?? [];
-  if (last === undefined) return wordsOf(numbered(path));
-  const own = outer === undefined ? last : `${outer}.${last}`;
-  const field = fieldAt(fieldsByName(names), own);
-  const label = `${labelOf(field ?? { name: last })}${numbered(entries)}`;
-  if (outer === undefined) return label;
-  // A label may be a sentence, such as that the person has legal capacity.
-  return `${wordsOf(numbered(outer))}${field?.label === undefined ? "" : ","} ${insideSentence(label)}`;
-};
-
-/** The input of the field at a path, or of the entries of its list; undefined if no form has it. */
-const inputAt = (path: string, names: FieldNames): Input | undefined => {
-  const field = fieldAt(fieldsByName(names), path) ?? fieldAt(fieldsByName(names), path.replace(/(\.\d+)+$/, ""));
-  const input = field?.codec.input;
-  return input?.kind === "list" ? input.entry : input;
-};
-
-// A year has no thousands separator, so no four-digit number gets one.
-const plainNumber = new Intl.NumberFormat("en-US", { maximumFractionDigits: 10, useGrouping: "min2" });
-
-/** A value as shown in the form of its field; null if the form shows it no differently than without a form. */
-const enteredText = (json: unknown, input: Input | undefined): string | null => {
-  if (input?.kind === "choice") {
-    // Some options consist of a term and its meaning.
-    const text = input.options.find(({ value }) => value === json)?.text;
-    return text?.split(": ", 1)[0] ?? null;
-  }
-  if (typeof json !== "number") return null;
-  if (input?.kind === "dollars") return dollarsText(json);
-  if (input?.kind === "percent") return `${plainNumber.format(json)}%`;
-  return input?.kind === "reference" ? String(json) : null;
-};
-
-/** A value in words; null if it is not a single value, such as an address. */
-const valueText = (json: unknown, zone: string, input?: Input): string | null => {
-  if (json === null || json === undefined || json === "") return "empty";
-  const entered = enteredText(json, input);
-  if (entered !== null) return entered;
-  if (typeof json === "boolean") return json ? "yes" : "no";
-  if (typeof json === "number") return plainNumber.format(json);
-  if (typeof json !== "string") return null;
-  if (codePattern.test(json)) return wordsOf(json);
-  return dateText(json) || (/^\d{4}-\d{2}-\d{2}T/.test(json) ? instantText(json, zone) : json);
-};
 
 /** Whether a list contains only single values, such as the reasons for a denial. */
 const isPlainList = (json: unknown): json is readonly unknown[] =>
   Array.isArray(json) && json.every((each) => typeof each !== "object");
 
 /** A single value or a list of single values in words; null for anything else. */
-const changedText = (json: unknown, zone: string, input: Input | undefined): string | null =>
+const changedText = (json: unknown, zone: string, input: Input | undefined, path: string): string | null =>
   isPlainList(json)
-    ? json.map((each) => valueText(each, zone, input)).join(", ") || "empty"
-    : valueText(json, zone, input);
+    ? json.map((each) => valueText(each, zone, input, path)).join(", ") || "empty"
+    : valueText(json, zone, input, path);
 
 /** Fields of an entry that the service adds to what was entered. */
 const keptBeside = /^(id|version|created_at|updated_at|entered_at|entered_by)$/;
 
-/** States that something with fields of its own, such as a fee, was added or removed, with its values. */
+/** States that something with fields of its own, such as a fee, was added or removed, with its values as far as a form has them. */
 const wholeText = (verb: "added" | "removed", path: string, whole: JsonObject, { zone, names }: Reading): string => {
   const entered = Object.fromEntries(Object.entries(whole).filter(([name]) => !keptBeside.test(name)));
   const inside = fieldAt(fieldsByName(names), path.replace(/(\.\d+)+$/, ""))?.codec.inside ?? {};
-  const facts = factsOf(entered, zone, inside).map(({ name, text }) => `${insideSentence(name)}: ${text}`);
-  return `${nameAt(path, names)} ${verb}${facts.length === 0 ? "" : ` (${facts.join(", ")})`}`;
+  const isShown = (at: string, json: unknown): boolean =>
+    inputAt(at, inside) !== undefined && !isInternal(at, json) && !isConfidential(at);
+  const facts = factsIn(entered, { zone, names: inside }, isShown);
+  const words = facts.map(({ name, text }) => `${insideSentence(name)}: ${text}`).join(separator);
+  return `${nameAt(path, names)} ${verb}${words === "" ? "" : ` (${words})`}`;
 };
 
 /** The entries of a list with their positions from 1; null if it is not a list. */
@@ -127,10 +81,12 @@ const listTexts = (path: string, before: Placed, after: Placed, reading: Reading
 
 /** The differences between two values at a path: from and to for single values, and the differences inside for all others. */
 const differenceTexts = (path: string, from: unknown, to: unknown, reading: Reading): readonly string[] => {
+  if (isInternal(path, from, to)) return [];
   const input = inputAt(path, reading.names);
-  const [before, after] = [changedText(from, reading.zone, input), changedText(to, reading.zone, input)];
+  const [before, after] = [from, to].map((json) => changedText(json, reading.zone, input, path));
   const name = nameAt(path, reading.names);
-  if (before !== null && after !== null) return [`${name}: ${before} → ${after}`];
+  if (isConfidential(path)) return [name];
+  if (before && after) return [`${name}: ${before} → ${after}`];
   if (isObject(from) && isObject(to))
     return [...new Set([...Object.keys(from), ...Object.keys(to)])]
       .filter((inside) => !keptBeside.test(inside) && !isSameData(from[inside], to[inside]))
@@ -149,28 +105,48 @@ const changeTexts = ({ path, from, to }: JsonObject, reading: Reading): readonly
   return [[statusText(status.status), ...(status.reason === null ? [] : [textIn(status.reason)])].join(": ")];
 };
 
+/** The maximum number of characters of one change, and of all changes in a cell. */
+const [maxChange, maxChanges] = [300, 600];
+
+/** The changes that fit into a cell, and the number of the others. */
+const fitting = (texts: readonly string[]): string => {
+  let length = 0;
+  const short = texts.map((text) => (text.length > maxChange ? `${text.slice(0, maxChange - 1)}…` : text));
+  const shown = short.filter((text) => {
+    length += text.length + separator.length;
+    return length - separator.length <= maxChanges;
+  });
+  const left = texts.length - shown.length;
+  return [...shown, ...(left === 0 ? [] : [`${left} more ${left === 1 ? "change" : "changes"}`])].join(separator);
+};
+
 /** The changes of a log entry, field by field. `names` are the field tables of the changed record. */
 export const changesText = (changes: unknown, zone: string, names: FieldNames): string =>
-  objectsIn(changes)
-    .filter(saysWhat)
-    .flatMap((change) => changeTexts(change, { zone, names }))
-    .join("; ");
+  fitting(
+    objectsIn(changes)
+      .filter(saysWhat)
+      .flatMap((change) => changeTexts(change, { zone, names })),
+  );
 
 interface Fact {
   readonly name: string;
   readonly text: string;
 }
 
+type IsShown = (path: string, json: unknown) => boolean;
+
+const factsIn = (json: unknown, reading: Reading, isShown: IsShown, path = ""): readonly Fact[] => {
+  if (json === null || json === undefined || json === "") return [];
+  const text = valueText(json, reading.zone, inputAt(path, reading.names), path);
+  if (text !== null) return isShown(path, json) ? [{ name: nameAt(path, reading.names), text }] : [];
+  const entries: readonly (readonly [string, unknown])[] = Array.isArray(json)
+    ? json.map((each, position) => [String(position + 1), each])
+    : Object.entries(json as JsonObject);
+  return entries.flatMap(([name, each]) => factsIn(each, reading, isShown, below(path, name)));
+};
+
 /**
  * The content of an object, with each single value under its path in words. List entries are numbered from 1, and empty values are left
  * out.
  */
-export const factsOf = (json: unknown, zone: string, names: FieldNames = {}, path = ""): readonly Fact[] => {
-  if (json === null || json === undefined || json === "") return [];
-  const text = valueText(json, zone, inputAt(path, names));
-  if (text !== null) return [{ name: nameAt(path, names), text }];
-  const entries: readonly (readonly [string, unknown])[] = Array.isArray(json)
-    ? json.map((each, position) => [String(position + 1), each])
-    : Object.entries(json as JsonObject);
-  return entries.flatMap(([name, each]) => factsOf(each, zone, names, below(path, name)));
-};
+export const factsOf = (json: unknown, zone: string): readonly Fact[] => factsIn(json, { zone, names: {} }, () => true);
