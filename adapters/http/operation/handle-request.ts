@@ -17,9 +17,9 @@ import { etagOf, ifMatchOf, isKnown } from "../request/versions.ts";
 import { jobResponse } from "../resources/job/response.ts";
 import type { Caller, RequestTarget } from "./call.ts";
 import { csvReply } from "./formats/csv-list.ts";
-import { longText } from "./formats/long-text.ts";
 import { csvType, jsonType, type ResponseForm } from "./formats/negotiate-format.ts";
 import { bytesType } from "./formats/response-format.ts";
+import { textInPieces } from "./formats/text-in-pieces.ts";
 import type { AnyOperation, DecodedRequest, ReadyResponse } from "./operation.ts";
 import { fileType, receiveRequest } from "./receive-request.ts";
 import type { OperationRefusal } from "./refusals/operation-refusal.ts";
@@ -80,7 +80,7 @@ const successReply = async (
   if (version !== null && operation.method === "GET" && !operation.showsOtherRecords && isKnown(request, version))
     return { status: 304, body: undefined, headers };
   if (operation.isLong) {
-    const text = longText(jsonTexts(response.body), (error) => log.failure(contextOf(request).requestId, error));
+    const text = textInPieces(jsonTexts(response.body), (error) => log.failure(contextOf(request).requestId, error));
     return { status: operation.success, body: undefined, text, headers: { "Content-Type": jsonType, ...headers } };
   }
   return { status: operation.success, body: operation.success === 204 ? undefined : response.body, headers };

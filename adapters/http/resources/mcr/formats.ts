@@ -6,9 +6,9 @@ import { callReportFileName } from "../../../../domain/mcr/file/file-name.ts";
 import { mcrXml } from "../../../../domain/mcr/file/xml.ts";
 import { optionalParam, withDefault } from "../../codec/query.ts";
 import { choice } from "../../codec/values/choice-codecs.ts";
-import { longText, pageFault } from "../../operation/formats/long-text.ts";
 import { workbookType, xmlType } from "../../operation/formats/negotiate-format.ts";
 import { attachment, type Format } from "../../operation/formats/response-format.ts";
+import { pageFault, textInPieces } from "../../operation/formats/text-in-pieces.ts";
 import type { Pages } from "../../pages.ts";
 
 /** The headers for downloading a quarter's report as a file. */
@@ -50,7 +50,7 @@ export const filedFormats = (dependencies: Dependencies, { callReport }: Pages):
       const frame = await readPageFrame(dependencies, actor, found.filing.companyId);
       const shown = await showFiledReport(dependencies, found);
       const page = await callReport.write({ ...shown, showsZeros: found.showsZeros }, frame);
-      return longText(page, pageFault(dependencies, actor));
+      return textInPieces(page, pageFault(dependencies, actor));
     },
   },
   {

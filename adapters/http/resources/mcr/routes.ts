@@ -10,8 +10,8 @@ import { optionalParam, parametersQuery, requiredParam } from "../../codec/query
 import { id } from "../../codec/values/number-codecs.ts";
 import { state } from "../../codec/values/text-codecs.ts";
 import type { Call } from "../../operation/call.ts";
-import { longText, pageFault } from "../../operation/formats/long-text.ts";
 import { workbookType, xmlType } from "../../operation/formats/negotiate-format.ts";
+import { pageFault, textInPieces } from "../../operation/formats/text-in-pieces.ts";
 import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
 import { formatOrStartedJob, type StartedJob } from "../../operation/started-job.ts";
 import type { Pages } from "../../pages.ts";
@@ -76,7 +76,7 @@ const jsonOperation = (dependencies: Dependencies, { callReport }: Pages): AnyOp
         headers: callReport.headers,
         write: async (built, actor) => {
           const page = await callReport.write(built, await readPageFrame(dependencies, actor, built.company.id));
-          return longText(page, pageFault(dependencies, actor));
+          return textInPieces(page, pageFault(dependencies, actor));
         },
       },
     ],

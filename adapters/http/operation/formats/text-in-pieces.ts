@@ -23,7 +23,7 @@ function* together(texts: Iterable<string>): Generator<string> {
  * A text that is made part by part. A short one is whole; of a long one no more is made than its reader takes, with a turn for
  * others between its pieces. What fails in the first pieces is thrown; later it is reported, and breaks the transfer off.
  */
-export const longText = (
+export const textInPieces = (
   texts: Iterable<string>,
   report: (error: unknown) => void,
 ): string | ReadableStream<Uint8Array> => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { longText } from "../../../../../adapters/http/operation/formats/long-text.ts";
+import { textInPieces } from "../../../../../adapters/http/operation/formats/text-in-pieces.ts";
 
 /** A third of what is sent together, and a little more. */
 const part = "x".repeat(22 * 1024);
@@ -15,18 +15,18 @@ const noted = (count: number, failing = count) => {
       yield part;
     }
   })();
-  return { made, faults, send: () => longText(texts, (fault) => faults.push(fault)) };
+  return { made, faults, send: () => textInPieces(texts, (fault) => faults.push(fault)) };
 };
 
-const streamed = (text: ReturnType<typeof longText>): ReadableStream<Uint8Array> => {
+const streamed = (text: ReturnType<typeof textInPieces>): ReadableStream<Uint8Array> => {
   if (typeof text === "string") throw new Error("the text is whole");
   return text;
 };
 
 describe("a text that is made part by part", () => {
   test("is whole where it is short, so that its length is known", () => {
-    expect(longText([], () => {})).toBe("");
-    expect(longText(["one", ",", "two"], () => {})).toBe("one,two");
+    expect(textInPieces([], () => {})).toBe("");
+    expect(textInPieces(["one", ",", "two"], () => {})).toBe("one,two");
     expect(noted(3).send()).toBe(part.repeat(3));
   });
 
