@@ -101,6 +101,13 @@ const routed = (request: Request, context: RequestContext): Request => {
   return asGet;
 };
 
+/** The response to HEAD. The server would replace the length that the headers of a stream state. */
+const withStatedLength = async (response: Response): Promise<Response> => {
+  if (!response.headers.has("Content-Length")) return response;
+  await response.body?.cancel();
+  return new Response(null, response);
+};
+
 /** Builds the service: one Elysia instance per resource, wrapped in the steps that every request passes. */
 export const createApp = (parts: AppParts): App => {
   const { settings, log, operations, pages } = parts;
@@ -147,7 +154,7 @@ export const createApp = (parts: AppParts): App => {
       const { requestId, route, userId } = context;
       const milliseconds = Math.round((performance.now() - startedAt) * 10) / 10;
       log.request({ requestId, method: request.method, route, status: response.status, milliseconds, userId });
-      return response;
+      return request.method === "HEAD" ? withStatedLength(response) : response;
     },
   };
 };

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { Type } from "@sinclair/typebox";
 import { jsonList } from "../../../../../adapters/http/codec/json-list.ts";
+import { streamOf } from "../../../../../adapters/http/operation/formats/stream-of.ts";
 import { defineOperation } from "../../../../../adapters/http/operation/operation.ts";
 import { accept } from "../../../../../domain/kernel/result.ts";
 import { type Account, startService, type TestService } from "../../support/http-service.ts";
@@ -44,13 +45,43 @@ const operation = defineOperation({
   handle: async () => accept(items),
 });
 
+/** A file whose length is known before it is read. */
+const file = defineOperation({
+  method: "GET",
+  path: "/probe-file/",
+  name: "readProbeFile",
+  tag: "Probes",
+  summary: "Probe file",
+  permission: "signed in",
+  takesTurn: "files",
+  example: null,
+  refusals: [],
+  success: 200,
+  response: null,
+  formats: [
+    {
+      mediaType: "text/plain",
+      description: "Probe file",
+      headers: { "Content-Length": "3" },
+      write: () =>
+        streamOf(
+          (async function* () {
+            yield "abc";
+          })(),
+          () => {},
+        ),
+    },
+  ],
+  handle: async () => accept(null),
+});
+
 beforeAll(async () => {
-  service = await startService({ operations: () => [operation] });
+  service = await startService({ operations: () => [operation, file] });
   caller = await service.hire(["Compliance"]);
 });
 afterAll(() => service.stop());
 
-const get = (init: RequestInit = {}) => service.ask("/api/probe/", { token: caller.token, ...init });
+const get = (init: RequestInit = {}, path = "/api/probe/") => service.ask(path, { token: caller.token, ...init });
 
 test("a long JSON response comes piece by piece, with the headers of any other", async () => {
   failing = null;
@@ -76,6 +107,18 @@ test("a HEAD request gets its headers, and no more is made for it than what is s
   expect(await head.text()).toBe("");
   // Of 131,072 characters the first 10,000 items take 48,900; the others have six each.
   expect(made).toBeWithin(23_000, 24_000);
+});
+
+test("a HEAD request for a file of known length gets that length", async () => {
+  for (let call = 0; call < 10; call += 1) {
+    const { headers, status } = await get({ method: "HEAD" }, "/api/probe-file/");
+    expect([status, headers.get("Content-Length"), headers.get("Content-Type")]).toEqual([
+      200,
+      "3",
+      "text/plain; charset=utf-8",
+    ]);
+  }
+  expect(await (await get({}, "/api/probe-file/")).text()).toBe("abc");
 });
 
 test("what fails in its beginning is an error as any other", async () => {
