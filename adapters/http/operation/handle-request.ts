@@ -19,6 +19,7 @@ import type { Caller, RequestTarget } from "./call.ts";
 import { csvReply } from "./formats/csv-list.ts";
 import { csvType, jsonType, type ResponseForm } from "./formats/negotiate-format.ts";
 import { bytesType } from "./formats/response-format.ts";
+import { responseFault } from "./formats/stream-of.ts";
 import { textInPieces } from "./formats/text-in-pieces.ts";
 import type { AnyOperation, DecodedRequest, ReadyResponse } from "./operation.ts";
 import { fileType, receiveRequest } from "./receive-request.ts";
@@ -65,7 +66,7 @@ const fieldsOf = ({ operation, target, json, named }: PreparedRequest): Result<F
 
 /** Only JSON shows versions: an `ETag` must not identify two formats of a response. */
 const successReply = async (
-  { log }: HttpServices,
+  { dependencies }: HttpServices,
   operation: AnyOperation,
   request: Request,
   form: string,
@@ -80,7 +81,7 @@ const successReply = async (
   if (version !== null && operation.method === "GET" && !operation.showsOtherRecords && isKnown(request, version))
     return { status: 304, body: undefined, headers };
   if (operation.isLong) {
-    const text = textInPieces(jsonTexts(response.body), (error) => log.failure(contextOf(request).requestId, error));
+    const text = textInPieces(jsonTexts(response.body), responseFault(dependencies, contextOf(request)));
     return { status: operation.success, body: undefined, text, headers: { "Content-Type": jsonType, ...headers } };
   }
   return { status: operation.success, body: operation.success === 204 ? undefined : response.body, headers };

@@ -8,7 +8,8 @@ import type { Decoded, FieldTable, JsonObject } from "../codec/codec.ts";
 import { inApiNames } from "../codec/field-names.ts";
 import { decodeBody } from "../codec/table.ts";
 import { fieldsOf } from "../codec/table-fields.ts";
-import { pageFault, textInPieces } from "../operation/formats/text-in-pieces.ts";
+import { responseFault } from "../operation/formats/stream-of.ts";
+import { textInPieces } from "../operation/formats/text-in-pieces.ts";
 import type { OperationRefusal } from "../operation/refusals/operation-refusal.ts";
 import { refusalSentence } from "../operation/refusals/refusal-sentence.ts";
 import type { FramedPageWriter } from "../pages.ts";
@@ -111,7 +112,7 @@ export const linkedPage = <Operands, Value, Refusal extends AnyRefusal = LinkedP
           const frame = await readPageFrame(dependencies, actor, of.companyIdOf(value.value), borrowerFacing);
           const opened: OpenedFrame = workplace === undefined ? frame : { ...frame, workplace };
           const text = await page.write(value.value, opened, refusalSentence);
-          const html = typeof text === "string" ? text : textInPieces(text, pageFault(dependencies, actor));
+          const html = typeof text === "string" ? text : textInPieces(text, responseFault(dependencies, actor));
           return accept({ html, status: of.statusOf?.(value.value) ?? 200 });
         },
       });

@@ -10,6 +10,7 @@ import type { Caller, RequestTarget } from "../call.ts";
 import type { AnyOperation, RowBatches } from "../operation.ts";
 import type { OperationRefusal } from "../refusals/operation-refusal.ts";
 import { csvColumns, csvHeader, csvLines } from "./csv.ts";
+import { responseFault, streamOf } from "./stream-of.ts";
 
 /** The parameters that filter and order a list, as sent by the caller, without those that the list ignores. */
 const filterText = ({ querySchema }: AnyOperation, params: URLSearchParams): string => {
@@ -32,50 +33,28 @@ interface TableRequest {
   readonly hold: HoldTurn;
 }
 
-/**
- * A table, sent batch by batch as the caller receives it. An error aborts the transfer, so that a part is not taken for the whole: the
- * caller, who already has a success status, sees a broken connection.
- */
-const tableStream = (
-  { rows, request }: Pick<TableRequest, "rows" | "request">,
-  log: HttpServices["log"],
+/** The lines of a table, batch by batch. */
+async function* tableLines(
+  rows: RowBatches,
   columns: readonly string[],
   first: readonly unknown[],
-): ReadableStream<Uint8Array> => {
-  const encoder = new TextEncoder();
-  const send = async (controller: ReadableStreamDefaultController<Uint8Array>): Promise<void> => {
-    // A stream whose consumer has called pull is not pulled again until something was enqueued.
-    for (;;) {
-      // A store may respond immediately every time.
-      await afterOthers();
-      const batch = await rows.next();
-      if (batch.done) return controller.close();
-      if (batch.value._tag === "Refused") throw new Error(`the list was refused: ${batch.value.refusal._tag}`);
-      if (batch.value.value.length > 0) return controller.enqueue(encoder.encode(csvLines(columns, batch.value.value)));
-    }
-  };
-  return new ReadableStream<Uint8Array>({
-    start: (controller) => controller.enqueue(encoder.encode(csvHeader(columns) + csvLines(columns, first))),
-    pull: async (controller) => {
-      try {
-        await send(controller);
-      } catch (error) {
-        log.failure(contextOf(request).requestId, error);
-        controller.error(new Error("the table is not whole"));
-      }
-    },
-    cancel: async () => {
-      await rows.return();
-    },
-  });
-};
+): AsyncGenerator<string, void> {
+  yield csvHeader(columns) + csvLines(columns, first);
+  // A store may respond immediately every time.
+  await afterOthers();
+  for await (const batch of rows) {
+    if (batch._tag === "Refused") throw new Error(`the list was refused: ${batch.refusal._tag}`);
+    if (batch.value.length > 0) yield csvLines(columns, batch.value);
+    await afterOthers();
+  }
+}
 
 /**
  * Every row of a list's filter as a table. An export is an audited read: it is in the audit log before the caller has a row. A refusal or
  * failure before the first row is sent as for any other format.
  */
 export const csvReply = async (
-  { dependencies, log }: Pick<HttpServices, "dependencies" | "log">,
+  { dependencies }: Pick<HttpServices, "dependencies">,
   operation: AnyOperation,
   { request, target, caller, rows, headers, hold }: TableRequest,
 ): Promise<Result<Response, OperationRefusal>> => {
@@ -88,7 +67,7 @@ export const csvReply = async (
     list: operation.path.replace("{id}", String(caller.id)),
     filter: filterText(operation, target.params),
   });
-  const table = tableStream({ rows, request }, log, columns, begun.value);
+  const table = streamOf(tableLines(rows, columns, begun.value), responseFault(dependencies, contextOf(request)));
   const disposition = `attachment; filename="${operation.name}.csv"`;
   return accept(
     new Response(hold(table), {

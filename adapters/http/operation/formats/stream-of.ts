@@ -1,3 +1,12 @@
+import type { Dependencies } from "../../../../application/support/dependencies.ts";
+import type { Actor } from "../../../../domain/access/actor.ts";
+
+/** Reports that a response broke off while it was sent. */
+export const responseFault =
+  ({ reportFault }: Pick<Dependencies, "reportFault">, { requestId }: Pick<Actor, "requestId">) =>
+  (error: unknown): void =>
+    reportFault({ requestId, operation: "send_response", detail: "the response is not whole", error });
+
 /**
  * Pieces that are sent as the client receives them. An error is reported and aborts the transfer, so that a part is not taken for the
  * whole.

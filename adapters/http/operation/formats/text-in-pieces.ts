@@ -1,5 +1,3 @@
-import type { Dependencies } from "../../../../application/support/dependencies.ts";
-import type { Actor } from "../../../../domain/access/actor.ts";
 import { afterOthers } from "../../event-loop-turns.ts";
 import { streamOf } from "./stream-of.ts";
 
@@ -43,9 +41,3 @@ export const textInPieces = (
     report,
   );
 };
-
-/** Reports that a page broke off that somebody opened. */
-export const pageFault =
-  ({ reportFault }: Pick<Dependencies, "reportFault">, { requestId }: Pick<Actor, "requestId">) =>
-  (error: unknown): void =>
-    reportFault({ requestId, operation: "write_page", detail: "the page is not whole", error });

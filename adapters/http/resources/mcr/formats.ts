@@ -8,7 +8,8 @@ import { optionalParam, withDefault } from "../../codec/query.ts";
 import { choice } from "../../codec/values/choice-codecs.ts";
 import { workbookType, xmlType } from "../../operation/formats/negotiate-format.ts";
 import { attachment, type Format } from "../../operation/formats/response-format.ts";
-import { pageFault, textInPieces } from "../../operation/formats/text-in-pieces.ts";
+import { responseFault } from "../../operation/formats/stream-of.ts";
+import { textInPieces } from "../../operation/formats/text-in-pieces.ts";
 import type { Pages } from "../../pages.ts";
 
 /** The headers for downloading a quarter's report as a file. */
@@ -50,7 +51,7 @@ export const filedFormats = (dependencies: Dependencies, { callReport }: Pages):
       const frame = await readPageFrame(dependencies, actor, found.filing.companyId);
       const shown = await showFiledReport(dependencies, found);
       const page = await callReport.write({ ...shown, showsZeros: found.showsZeros }, frame);
-      return textInPieces(page, pageFault(dependencies, actor));
+      return textInPieces(page, responseFault(dependencies, actor));
     },
   },
   {

@@ -11,7 +11,8 @@ import { id } from "../../codec/values/number-codecs.ts";
 import { state } from "../../codec/values/text-codecs.ts";
 import type { Call } from "../../operation/call.ts";
 import { workbookType, xmlType } from "../../operation/formats/negotiate-format.ts";
-import { pageFault, textInPieces } from "../../operation/formats/text-in-pieces.ts";
+import { responseFault } from "../../operation/formats/stream-of.ts";
+import { textInPieces } from "../../operation/formats/text-in-pieces.ts";
 import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
 import { formatOrStartedJob, type StartedJob } from "../../operation/started-job.ts";
 import type { Pages } from "../../pages.ts";
@@ -76,7 +77,7 @@ const jsonOperation = (dependencies: Dependencies, { callReport }: Pages): AnyOp
         headers: callReport.headers,
         write: async (built, actor) => {
           const page = await callReport.write(built, await readPageFrame(dependencies, actor, built.company.id));
-          return textInPieces(page, pageFault(dependencies, actor));
+          return textInPieces(page, responseFault(dependencies, actor));
         },
       },
     ],

@@ -3,6 +3,7 @@ import { Type } from "@sinclair/typebox";
 import { jsonList } from "../../../../../adapters/http/codec/json-list.ts";
 import { streamOf } from "../../../../../adapters/http/operation/formats/stream-of.ts";
 import { defineOperation } from "../../../../../adapters/http/operation/operation.ts";
+import type { Fault } from "../../../../../application/support/dependencies.ts";
 import { accept } from "../../../../../domain/kernel/result.ts";
 import { type Account, startService, type TestService } from "../../support/http-service.ts";
 
@@ -12,6 +13,7 @@ const items = 200_000;
 /** The item that cannot be made; null: each can. */
 let failing: number | null = null;
 let made = 0;
+const faults: Fault[] = [];
 let service: TestService;
 let caller: Account;
 
@@ -76,7 +78,8 @@ const file = defineOperation({
 });
 
 beforeAll(async () => {
-  service = await startService({ operations: () => [operation, file] });
+  const reportFault = (fault: Fault) => void faults.push(fault);
+  service = await startService({ operations: () => [operation, file], dependencies: () => ({ reportFault }) });
   caller = await service.hire(["Compliance"]);
 });
 afterAll(() => service.stop());
@@ -127,13 +130,12 @@ test("what fails in its beginning is an error as any other", async () => {
   expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([500, "service_failed"]);
 });
 
-test("what fails later breaks the connection, so that no one takes a part for the whole, and is logged", async () => {
+test("what fails later breaks the connection, so that no one takes a part for the whole, and is reported", async () => {
   failing = items - 1;
-  const failures = service.failures.length;
   const response = await get();
   expect(response.status).toBe(200);
   expect(await response.text().catch(({ code }) => code)).toBe("ECONNRESET");
-  expect(service.failures.slice(failures)).toMatchObject([{ error: { message: "a broken invariant" } }]);
+  expect(faults).toMatchObject([{ operation: "send_response", error: { message: "a broken invariant" } }]);
 });
 
 test("callers that go, get a part, or get only the headers keep no turn: many after each other are served", async () => {
