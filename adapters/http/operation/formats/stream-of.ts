@@ -1,5 +1,6 @@
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
 import type { Actor } from "../../../../domain/access/actor.ts";
+import { CallerGone } from "../../../../domain/kernel/failures/caller-gone.ts";
 
 /** Reports that a response broke off while it was sent. */
 export const responseFault =
@@ -9,7 +10,7 @@ export const responseFault =
 
 /**
  * Pieces that are sent as the client receives them. An error is reported and aborts the transfer, so that a part is not taken for the
- * whole.
+ * whole. What fails because the client has disconnected is no fault.
  */
 export const streamOf = (
   pieces: AsyncGenerator<string | Uint8Array, void>,
@@ -26,7 +27,7 @@ export const streamOf = (
         if (piece.done) controller.close();
         else controller.enqueue(typeof piece.value === "string" ? encoder.encode(piece.value) : piece.value);
       } catch (error) {
-        report(error);
+        if (!isLeft && !(error instanceof CallerGone)) report(error);
         controller.error(new Error("the file is not whole"));
       }
     },

@@ -1,6 +1,7 @@
 import { closingCsvLines, hitCsvHeading, hitCsvLine } from "../../../../domain/hmda/check/hit-csv.ts";
 import type { CheckedRegister } from "../../../../domain/hmda/check/result.ts";
 import type { OnHit } from "../../../../domain/hmda/check/tally.ts";
+import { CallerGone } from "../../../../domain/kernel/failures/caller-gone.ts";
 import { waitingBytes } from "./waiting-bytes.ts";
 
 /** The size of the table that is buffered for the client before it reads any of it. */
@@ -57,7 +58,7 @@ export const hitTable = (
           },
           (error) => {
             if (isCanceled) return;
-            report(error);
+            if (!(error instanceof CallerGone)) report(error);
             controller.error(new Error("the table is not whole"));
           },
         );
