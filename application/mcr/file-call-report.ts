@@ -3,7 +3,6 @@ import type { Company } from "../../domain/company/company.ts";
 import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
 import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
 import type { NotFound } from "../../domain/log/record-kinds.ts";
-import { loanNumberFrom } from "../../domain/mcr/compact/loan-numbers.ts";
 import {
   type CallReportFiling,
   callReportFileName,
@@ -106,7 +105,7 @@ export const fileCallReport = async (
   const built = await quarterReport(dependencies, company.value, quarter.value);
   if (built._tag === "Refused") return built;
   const { report, loanNumbers } = built.value;
-  const obstacles = filingObstacles(report, (loanId) => loanNumberFrom(loanNumbers)(loanId));
+  const obstacles = filingObstacles(report, loanNumbers);
   if (obstacles.length > 0) return refuse({ _tag: "CallReportNotFilable", obstacles });
   const id = reservedId ?? (await dependencies.sequences.next("call_report_filing"));
   return file(dependencies, actor, company.value, built.value, id);
