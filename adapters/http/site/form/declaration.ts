@@ -75,7 +75,7 @@ export const shownForm = async (
       ...(declaration.file === undefined ? [] : [fileSection(declaration.file, problems)]),
       ...declaration.sections.map(({ title, fields: names }) => ({
         title,
-        items: itemsOf(fields, "", typed, state, names).map((item) => {
+        items: itemsOf(fields, typed, state, names).map((item) => {
           const permission = declaration.permissions?.[item.name ?? ""];
           return permission === undefined || visit.may(permission) ? item : onlyRead(item);
         }),

@@ -33,7 +33,7 @@ export interface Forms {
 
 /**
  * Finds a field by its path, and names it by that path: `quote.home_value` is in the object `quote`, `liens.0.amount` in the first entry of
- * the list `liens`. Undefined if there is none.
+ * the list `liens`. It is required only if what it is in is required too. Undefined if there is none.
  */
 export const fieldAt = (
   among: ReadonlyMap<string, FieldNames[string]>,
@@ -42,9 +42,13 @@ export const fieldAt = (
   const own = among.get(path);
   if (own !== undefined) return own;
   const [outer = "", ...rest] = path.replace(/\.\d+(?=\.)/, "").split(".");
-  const inside = among.get(outer)?.codec.inside;
+  const around = among.get(outer);
+  const inside = around?.codec.inside;
   const field = inside && rest.length > 0 ? fieldAt(fieldsByName(inside), rest.join(".")) : undefined;
-  return field && { ...field, name: path };
+  if (field === undefined) return undefined;
+  const { required, ...others } = field;
+  const isRequired = required && around?.required && around.codec.input?.kind !== "list";
+  return { ...others, name: path, ...(isRequired ? { required } : {}) };
 };
 
 /** Looks up the fields of operations. Throws if there is no operation with the name, or it has no such field. */

@@ -64,7 +64,7 @@ export const filterOf = (
         kind: "filter",
         action: path.split("?", 1)[0] ?? path,
         hidden: others.map(([text, value]) => ({ text, value })),
-        items: itemsOf(filters, "", shown, state, names).map(withAnything),
+        items: itemsOf(filters, shown, state, names).map(withAnything),
         isUsed: chosen.length > 0,
       };
     },

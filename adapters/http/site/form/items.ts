@@ -19,6 +19,11 @@ export interface FormState {
   readonly removes?: boolean;
 }
 
+/** The form around a field, and whether everything that the field is in is required. */
+interface WithinForm extends FormState {
+  readonly isOuterRequired: boolean;
+}
+
 type Field = FieldNames[string];
 
 const notStated: ShownOption = { value: "", text: "Not stated" };
@@ -101,7 +106,7 @@ export const errorAt = (path: string, label: string, problems: FieldProblems, ha
   return problem === undefined ? null : `${label} ${problem}.`;
 };
 
-const plainItem = (field: Field, path: string, typed: Typed | undefined, around: FormState): ShownField => {
+const plainItem = (field: Field, path: string, typed: Typed | undefined, around: WithinForm): ShownField => {
   const input = inputOf(field);
   // A value that must not be shown is not sent back to the browser either.
   const values = isNeverShown(field) ? [""] : textsOf(typed);
@@ -114,8 +119,8 @@ const plainItem = (field: Field, path: string, typed: Typed | undefined, around:
     error: errorAt(path, labelOf(field), around.problems, isCheckboxes(input)),
     look: options === undefined ? lookOf(input, isNullable, values) : recordLook(options, isNullable, values),
     values,
-    // Inside an object or a list a field is required only where something is entered there.
-    ...(field.required && !path.includes(".") ? { isRequired: true } : {}),
+    // Inside an object that is not required, or a list, a field is required only where something is entered there.
+    ...(field.required && around.isOuterRequired ? { isRequired: true } : {}),
     ...(around.removes && isRemovable(field) && !path.includes(".") ? { isRemovable: true } : {}),
   };
 };
@@ -125,25 +130,28 @@ const entryItem = (
   label: string,
   path: string,
   typed: Typed | undefined,
-  around: FormState,
+  outer: FormState,
 ): ShownGroup => {
+  const around = { ...outer, isOuterRequired: false };
   const group = { label, listName: null, addName: null, removeName: `remove:${path}` };
   if (entry.kind !== "object") {
     const item = plainItem({ name: path, label, codec: { input: entry } }, path, typed, around);
     return { ...group, name: null, error: null, items: [item] };
   }
   // The typed value has the shape of its input, because both are created from the same table.
-  const items = itemsOf(entry.fields, path, typed as { readonly [name: string]: Typed }, around);
+  const items = itemsWithin(entry.fields, path, typed as { readonly [name: string]: Typed }, around);
   return { ...group, name: path, error: errorAt(path, label, around.problems), items };
 };
 
-const itemOf = (field: Field, path: string, typed: Typed | undefined, around: FormState): ShownItem => {
+const itemOf = (field: Field, path: string, typed: Typed | undefined, around: WithinForm): ShownItem => {
   const input = inputOf(field);
   const label = labelOf(field);
   const error = errorAt(path, label, around.problems);
   if (input.kind === "object") {
     // Here too, the typed value has the shape of its input.
-    const items = itemsOf(input.fields, path, typed as { readonly [name: string]: Typed }, around);
+    const isOuterRequired = around.isOuterRequired && field.required === true;
+    const inside = { ...around, isOuterRequired };
+    const items = itemsWithin(input.fields, path, typed as { readonly [name: string]: Typed }, inside);
     return { name: path, label, error, items, listName: null, addName: null, removeName: null };
   }
   if (input.kind !== "list" || isCheckboxes(input)) return plainItem(field, path, typed, around);
@@ -155,12 +163,11 @@ const itemOf = (field: Field, path: string, typed: Typed | undefined, around: Fo
   return { name: path, label, error, items, listName: path, addName, removeName: null };
 };
 
-/** The fields as a form shows them, in the order of the names given, or all of them if no names are given. */
-export const itemsOf = (
+const itemsWithin = (
   fields: FieldNames,
   path: string,
   typed: { readonly [name: string]: Typed } | undefined,
-  around: FormState,
+  around: WithinForm,
   names?: readonly string[],
 ): readonly ShownItem[] => {
   const known = fieldsByName(fields);
@@ -170,3 +177,11 @@ export const itemsOf = (
     return itemOf(field, below(path, name), typed?.[name], around);
   });
 };
+
+/** The fields as a form shows them, in the order of the names given, or all of them if no names are given. */
+export const itemsOf = (
+  fields: FieldNames,
+  typed: { readonly [name: string]: Typed } | undefined,
+  around: FormState,
+  names?: readonly string[],
+): readonly ShownItem[] => itemsWithin(fields, "", typed, { ...around, isOuterRequired: true }, names);

@@ -121,6 +121,6 @@ export const shownSections = (
   return sections.map(({ title, isMore, paths }) => ({
     title,
     isMore,
-    items: itemsOf(fields, "", typed, state, paths).map((item) => withoutNotStated(item, whatIf)),
+    items: itemsOf(fields, typed, state, paths).map((item) => withoutNotStated(item, whatIf)),
   }));
 };

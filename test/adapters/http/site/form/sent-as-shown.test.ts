@@ -72,7 +72,7 @@ const shownObject = (fields: FieldNames): fc.Arbitrary<JsonObject> =>
 /** What a browser sends of the form for a record if nothing is typed. */
 const sentUntouched = (fields: FieldNames, names: readonly string[], shown: JsonObject): URLSearchParams => {
   const none = { problems: new Map(), choices: new Map() };
-  const items = itemsOf(fields, "", typedObject(fields, shown), none, names);
+  const items = itemsOf(fields, typedObject(fields, shown), none, names);
   const html = formPart({ action: "/", hidden: [], sections: [{ title: null, items }], submit: "Save" });
   return new URLSearchParams(
     fieldsOf(String(html)).map(([name, value]): [string, string] => [name, value.replace(/\r\n|\r|\n/g, "\r\n")]),
