@@ -66,9 +66,17 @@ export const textOfRecord = (bytes: Uint8Array): string | null => {
   }
 };
 
+/** Whether a row has a carriage return outside its quoted cells and before its end: `\r\r\n` ends a line in some files. */
+const hasReturnBetween = (row: string): boolean => {
+  const plain = row.replace(/"[^"]*"/g, '"');
+  let end = plain.length;
+  while (plain[end - 1] === "\r") end -= 1;
+  return plain.lastIndexOf("\r", end - 1) >= 0 && end > 0;
+};
+
 const firstLineFailure = (text: string, format: FileFormat): FileFailure | null => {
   if (text.includes("\0")) return { _tag: "NulInFirstLine" };
-  return format === "csv" && /\r(?!\n)/.test(text) ? { _tag: "LineEndsUnknown" } : null;
+  return format === "csv" && hasReturnBetween(text) ? { _tag: "LineEndsUnknown" } : null;
 };
 
 /** Reads a file once, as it arrives. After a failure the rest is not read. */

@@ -160,6 +160,15 @@ describe("a file, before any of it takes effect,", () => {
     expect(told(utf16(table).toReversed())).toBe(nul);
     const oneRow = "The first row has a carriage return without a line feed, so the file is one row";
     expect(told(table.replaceAll("\r\n", "\r"))).toBe(oneRow);
+    // A carriage return may be in a quoted cell, and a line may end with two of them.
+    expect(told('external_id,"no\rtes"\r\nA-1,Zoë\r\n')).toEqual([1, ["external_id", "no\rtes"]]);
+    expect(told('external_id,"no\r""tes"\nA-1,Zoë\n')).toEqual([1, ["external_id", 'no\r"tes']]);
+    expect(told('external_id,"no\rtes"\rA-1,Zoë\r')).toBe(oneRow);
+    expect(told('"external_id"\r"A-1"\r')).toBe(oneRow);
+    expect(told(table.replaceAll("\r\n", "\r\r\n"))).toEqual([1, ["external_id", "notes\r"]]);
+    expect(told(table.replaceAll("\r\n", "\r\r"))).toBe(oneRow);
+    expect(told("external_id\r")).toEqual([0, ["external_id"]]);
+    expect(told("external_id\rA-1")).toBe(oneRow);
     const { failure } = inspected("csv", windows1252);
     expect(failure && failureText(failure).sentence).toContain("“CSV UTF-8 (Comma delimited)”");
   });
