@@ -60,25 +60,37 @@ interface Open {
   at: string | number;
 }
 
-/** The path of the first repeated name. */
+/** The name between two quotes. The same name may be written with and without escapes. */
+const nameBetween = (text: string, start: number, end: number): string => {
+  const written = text.slice(start + 1, end - 1);
+  return written.includes("\\") ? JSON.parse(`"${written}"`) : written;
+};
+
+const [quote, comma] = [0x22, 0x2c];
+const [objectBegins, objectEnds, listBegins, listEnds] = [0x7b, 0x7d, 0x5b, 0x5d];
+
+/** The path of the first repeated name. Strings are not read, and most characters outside them are only compared. */
 const findRepeated = (text: string): Path => {
   const open: Open[] = [];
+  let inner: Open | undefined;
   for (let place = 0; place < text.length; place += 1) {
-    const [character, inner] = [text[place], open.at(-1)];
-    if (character === "{") open.push({ names: new Set(), at: "" });
-    else if (character === "[") open.push({ names: null, at: 0 });
-    else if (character === "}" || character === "]") open.pop();
-    else if (character === "," && typeof inner?.at === "number") inner.at += 1;
-    else if (character === '"') {
+    const character = text.charCodeAt(place);
+    if (character === quote) {
       const end = endOfString(text, place);
       if (inner?.names && isNameBefore(text, end)) {
-        // The same name may be written with and without escapes.
-        const name: string = JSON.parse(text.slice(place, end));
-        inner.at = name;
-        if (inner.names.has(name)) return open.map(({ at }) => at);
-        inner.names.add(name);
+        inner.at = nameBetween(text, place, end);
+        if (inner.names.has(inner.at)) return open.map(({ at }) => at);
+        inner.names.add(inner.at);
       }
       place = end - 1;
+    } else if (character === comma) {
+      if (typeof inner?.at === "number") inner.at += 1;
+    } else if (character === objectBegins || character === listBegins) {
+      inner = character === listBegins ? { names: null, at: 0 } : { names: new Set(), at: "" };
+      open.push(inner);
+    } else if (character === objectEnds || character === listEnds) {
+      open.pop();
+      inner = open.at(-1);
     }
   }
   throw new Error("a JSON text has more names than its value has members, but repeats none");

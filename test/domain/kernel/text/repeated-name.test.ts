@@ -78,6 +78,7 @@ describe("a name", () => {
   test.each<[text: string, path: (string | number)[] | null]>([
     ['{"a":1,"a":1}', ["a"]],
     ['{"a":1,"\\u0061":2}', ["a"]],
+    ['{"\\u0061\\"":1,"b":"\\\\","a\\u0022":2}', ['a"']],
     ['{"a":{"b":[1,{"c":1},{"d":1,"c":2,"d":3}]}}', ["a", "b", 2, "d"]],
     ['{"__proto__":1,"__proto__":2}', ["__proto__"]],
     ['{"__proto__":{"a":1},"a":1}', null],
@@ -99,6 +100,21 @@ describe("a name", () => {
     const rows = Array.from({ length: 20_000 }, (_, place) => `{"id":${place},"note":"a: \\"b\\""}`);
     expect(repeatedIn(`[${rows.join(",")}]`)).toBeNull();
     expect(repeatedIn(`[${rows.join(",")},{"id":1,"id":2}]`)).toEqual([20_000, "id"]);
+  });
+
+  test("is found in about the time that the text takes to be parsed", () => {
+    const text = `[${"0,".repeat(500_000)}{"a":0,"a":0}]`;
+    const value = JSON.parse(text);
+    const shortest = (work: () => unknown): number =>
+      Math.min(
+        ...Array.from({ length: 9 }, () => {
+          const start = performance.now();
+          work();
+          return performance.now() - start;
+        }),
+      );
+    expect(repeatedName(text, value)).toEqual([500_000, "a"]);
+    expect(shortest(() => repeatedName(text, value)) / shortest(() => JSON.parse(text))).toBeLessThan(1.2);
   });
 
   test("is named in an error only if it looks like that of a field", () => {
