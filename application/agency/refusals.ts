@@ -45,10 +45,11 @@ interface AgencyAnswerUnexpected {
 }
 
 /** The agency's protocol does not support this operation. */
-interface AgencyOperationNotSupported {
+export interface AgencyOperationNotSupported {
   readonly _tag: "AgencyOperationNotSupported";
   readonly operation: AgencyOperation;
-  readonly transactionId: number;
+  /** The transaction of an earlier request that cannot be sent again; absent if nothing was stored. */
+  readonly transactionId?: number;
 }
 
 export type CallRefusal =

@@ -20,11 +20,11 @@ import type { OutcomeNotRecorded } from "../loan/change/record-on-loan.ts";
 import { findVisibleLoanAtVersion } from "../loan/find/find-visible-loan.ts";
 import { recordOutcome } from "../outside-call/attempts.ts";
 import { logOutsideAccess } from "../outside-call/call-outside.ts";
-import { checkNotRejected } from "../outside-call/credentials.ts";
 import { existingCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import type { ExpectedVersions, VersionMismatch } from "../support/expected-versions.ts";
 import { type AgencyConnection, connectToAgency } from "./agency-connection.ts";
+import { planToSend } from "./plan-to-send.ts";
 import {
   type AgencyCredentialsMissing,
   type AgencyNotConfigured,
@@ -33,7 +33,6 @@ import {
   type CallRefusal,
   failureRefusal,
 } from "./refusals.ts";
-import { requestContextOf } from "./request-context.ts";
 import { sendQueries } from "./send-queries.ts";
 import { addClosedTransaction, newTransaction } from "./transactions.ts";
 
@@ -98,8 +97,6 @@ const ask = async <Operation extends AgencyQuery>(
 ): Promise<Result<AgencyTransaction, QueryRefusal>> => {
   const { actor, loan, request } = query;
   const { operation, reservedId } = request;
-  const accepted = await checkNotRejected(dependencies, connection);
-  if (accepted._tag === "Refused") return accepted;
   const sent = joinedRequests(planned.map((each) => each.request));
   const transaction = await newTransaction(dependencies, actor, loan, operation, sent, reservedId);
   await logOutsideAccess(dependencies, actor, loan, "agency.ask", operation);
@@ -157,9 +154,10 @@ export const runAgencyQuery = async <Operation extends AgencyQuery>(
     };
     return recordAndClose(dependencies, query, transaction, record, []);
   }
-  // The fields that an agency may require only apply to commands.
-  const planned = decision.plan(loan, input, await requestContextOf(dependencies, company, loan, {}));
-  if (planned._tag === "Refused") return planned;
   const connection = connectToAgency(dependencies, actor, company);
-  return connection._tag === "Refused" ? connection : ask(dependencies, query, connection.value, planned.value);
+  if (connection._tag === "Refused") return connection;
+  const toSend = await planToSend(dependencies, connection.value, loan, operation, (context) =>
+    decision.plan(loan, input, context),
+  );
+  return toSend._tag === "Refused" ? toSend : ask(dependencies, query, connection.value, toSend.value.planned);
 };

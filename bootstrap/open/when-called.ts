@@ -1,3 +1,4 @@
+import { agencyOperationNames } from "../../domain/agency/operations.ts";
 import type { AgencyGateway } from "../../domain/agency/ports.ts";
 import type { RequiredFields } from "../../domain/agency/required-fields.ts";
 import type { CreditBureau } from "../../domain/credit/ports.ts";
@@ -6,10 +7,11 @@ import { maxCallSeconds } from "../../domain/outside-call/transitions.ts";
 
 // Loading the modules for external calls takes an eighth of a start, and many processes run for a long time before their first call.
 
-/** The agency, opened with the first call. */
+/** The agency with the protocol `rest`, which has every operation, opened with the first call. */
 export const agencyWhenCalled = (requiredFields: RequiredFields, open: () => Promise<AgencyGateway>): AgencyGateway => {
   const opened = once(open);
   return {
+    operations: agencyOperationNames,
     requiredFields,
     send: async (call, request) => (await opened()).send(call, request),
     lookUp: async (call) => (await opened()).lookUp(call),

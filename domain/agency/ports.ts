@@ -44,6 +44,8 @@ export type LookUpOutcome<Operation extends AgencyOperation> = Tried<LookedUp<Ag
  * Of a response, only the shape has been checked.
  */
 export interface AgencyGateway {
+  /** The operations that this agency has. Another one is refused before anything is sent. */
+  readonly operations: readonly AgencyOperation[];
   /** The fields this agency requires among those that not every agency needs. A request that lacks one is not sent. */
   readonly requiredFields: RequiredFields;
   send<Operation extends AgencyOperation>(

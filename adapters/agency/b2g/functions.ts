@@ -1,5 +1,5 @@
 import type { AgencyAnswer } from "../../../domain/agency/answers.ts";
-import type { AgencyOperation } from "../../../domain/agency/operations.ts";
+import { type AgencyOperation, agencyOperationNames } from "../../../domain/agency/operations.ts";
 import type { AgencyCall } from "../../../domain/agency/ports.ts";
 import type { AgencyRequests } from "../../../domain/agency/requests.ts";
 import { type RequiredFields, requirableFields } from "../../../domain/agency/required-fields.ts";
@@ -39,6 +39,9 @@ export const b2gFunctions: { readonly [Operation in AgencyOperation]?: B2gFuncti
     query: null,
   },
 };
+
+/** Their names. */
+export const b2gOperations = agencyOperationNames.filter((operation) => b2gFunctions[operation] !== undefined);
 
 /** What HUD's pages require for the functions that this adapter supports; all of it is sent. */
 export const b2gRequiredFields: RequiredFields = {

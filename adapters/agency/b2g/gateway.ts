@@ -15,7 +15,7 @@ import { xmlTypes } from "../../outside-calls/wire/xml.ts";
 import { agreesWithStatus } from "../answer-status.ts";
 import { runTried } from "../run-tried.ts";
 import { type Envelope, isAboutCase, readEnvelope } from "./envelope.ts";
-import { type B2gFunction, b2gFunctions, b2gRequiredFields } from "./functions.ts";
+import { type B2gFunction, b2gFunctions, b2gOperations, b2gRequiredFields } from "./functions.ts";
 
 /** The agency's address and how it is called; limits that are left out have default values. */
 interface B2gAgencySettings extends CallSettings {
@@ -123,6 +123,7 @@ export const b2gAgencyGateway = ({ url: givenUrl, requestor, ...settings }: B2gA
   };
 
   return {
+    operations: b2gOperations,
     requiredFields: b2gRequiredFields,
     async send(call, request) {
       const made = b2gFunctions[call.operation];

@@ -1,5 +1,5 @@
 import type { AgencyAnswer } from "../../../domain/agency/answers.ts";
-import { type AgencyOperation, agencyOperations } from "../../../domain/agency/operations.ts";
+import { type AgencyOperation, agencyOperationNames, agencyOperations } from "../../../domain/agency/operations.ts";
 import type { AgencyCall, AgencyGateway, CallAnswered } from "../../../domain/agency/ports.ts";
 import type { AgencyRequests } from "../../../domain/agency/requests.ts";
 import { type RequiredFields, requirableFields } from "../../../domain/agency/required-fields.ts";
@@ -49,6 +49,7 @@ export const restAgencyGateway = ({
   });
 
   return {
+    operations: agencyOperationNames,
     requiredFields,
     send: async (call, request) => {
       const send = sendOf(call, request);

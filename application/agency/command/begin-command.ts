@@ -15,13 +15,12 @@ import { beginAttempt, type CallInFlight } from "../../../domain/outside-call/tr
 import type { LoanChangedMeanwhile } from "../../loan/change/update-loan.ts";
 import { findVisibleLoanAtVersion } from "../../loan/find/find-visible-loan.ts";
 import { beginCall, beginningNow } from "../../outside-call/attempts.ts";
-import { checkNotRejected } from "../../outside-call/credentials.ts";
 import { sendCall } from "../../outside-call/sequence.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 import type { ExpectedVersions, VersionMismatch } from "../../support/expected-versions.ts";
 import { retryOnConflict } from "../../support/retry-on-conflict.ts";
 import type { AgencyConnection } from "../agency-connection.ts";
-import { requestContextOf } from "../request-context.ts";
+import { planToSend } from "../plan-to-send.ts";
 import { abandonTransaction, closeEarlierTransactions, newTransaction, restartedTransaction } from "../transactions.ts";
 import { type CallOutcomeRefusal, type UnsentCommand, unsentCall } from "./open-command.ts";
 
@@ -127,13 +126,13 @@ export const makeCommand = async <Operation extends AgencyCommand>(
   begin: (loan: Loan, attempt: CallAttempt) => Result<Loan, CallInFlight> = beginAttempt,
 ): CommandOutcome => {
   const { actor, connection, request } = run;
-  const context = await requestContextOf(dependencies, connection.company, loan, connection.port.requiredFields);
-  const planned = planCommand(loan, request.operation, request.input, context);
-  // Checked after the plan: a request that must not be sent is no reason to try a user name and password that may be rejected.
-  if (planned._tag === "Refused") return planned;
-  const accepted = await checkNotRejected(dependencies, connection);
-  if (accepted._tag === "Refused") return accepted;
-  const transaction = await storeTransaction(dependencies, run, loan, planned.value.request);
+  const { operation, input } = request;
+  const toSend = await planToSend(dependencies, connection, loan, operation, (context) =>
+    planCommand(loan, operation, input, context),
+  );
+  if (toSend._tag === "Refused") return toSend;
+  const { planned, context } = toSend.value;
+  const transaction = await storeTransaction(dependencies, run, loan, planned.request);
   const begun = await saveAttempt(dependencies, run, loan, transaction, request, context, begin);
   if (begun._tag === "Refused") {
     await abandonTransaction(dependencies, actor, transaction, "nothing was sent");

@@ -14,6 +14,7 @@ const nothing = {
 
 /** Answers every request with nothing. */
 const answersNothing: AgencyGateway = {
+  operations: agencyOperationNames,
   requiredFields: {},
   // Intentionally wrong: only one operation's result is empty.
   send: async () => nothing as never,

@@ -1,5 +1,5 @@
 import type { AgencyAnswer } from "../../../domain/agency/answers.ts";
-import type { AgencyOperation } from "../../../domain/agency/operations.ts";
+import { type AgencyOperation, agencyOperationNames } from "../../../domain/agency/operations.ts";
 import type { AgencyGateway, CallAnswered, CallFailure } from "../../../domain/agency/ports.ts";
 import type { CredentialsGuard } from "../../../domain/company/credentials-guard.ts";
 
@@ -62,6 +62,7 @@ export const scriptedAgency = () => {
     return { ...became, tries } as never;
   };
   const gateway: AgencyGateway = {
+    operations: agencyOperationNames,
     requiredFields: {},
     send: ({ operation, reference, guard }, request) => next({ action: "send", operation, reference, request }, guard),
     lookUp: ({ operation, reference, guard }) =>

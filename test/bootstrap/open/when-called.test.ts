@@ -4,6 +4,7 @@ import { creditProtocols } from "../../../adapters/credit/protocols.ts";
 import { systemClock } from "../../../adapters/system/clock.ts";
 import { agencyWhenCalled, bureauWhenCalled, restBureauFacts } from "../../../bootstrap/open/when-called.ts";
 import { requirableFields } from "../../../domain/agency/required-fields.ts";
+import { pick } from "../../../domain/kernel/pick.ts";
 import { obligingAgency } from "../../adapters/http/support/scenes/obliging-agency.ts";
 import { obligingBureau } from "../../adapters/http/support/scenes/obliging-bureau.ts";
 import { anyGuard } from "../../adapters/outside-calls/support/any-guard.ts";
@@ -13,7 +14,8 @@ const connection = { url: "http://127.0.0.1:9", clock: systemClock() };
 describe("the agency and the credit bureau", () => {
   test("describe themselves in the same way before and after they are opened", () => {
     const agency = agencyProtocols.rest({ ...connection, requestor: null, requiredFields: requirableFields });
-    expect(agencyWhenCalled(requirableFields, async () => agency).requiredFields).toEqual(agency.requiredFields);
+    const { operations, requiredFields } = agencyWhenCalled(requirableFields, async () => agency);
+    expect({ operations, requiredFields }).toEqual(pick(agency, ["operations", "requiredFields"]));
     const { orderSeconds, canLookUp, statusNamesPeople } = creditProtocols.rest(connection);
     expect(restBureauFacts).toEqual({ orderSeconds, canLookUp, statusNamesPeople });
   });

@@ -85,7 +85,7 @@ export const agencyErrors = {
     ...badRequest("agency_operation_not_supported", ""),
     detail: ({ operation }) =>
       `The agency connection of this installation does not offer ${operation}: do this directly with the agency${recordIt(operation)}.`,
-    answered: transactionOf,
+    answered: transactionWhereStored,
   },
   AgencyOutcomeUnknown: {
     status: 409,

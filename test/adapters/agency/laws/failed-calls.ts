@@ -82,6 +82,9 @@ export const guardedCredentials = ({ agency, gateway, saying }: Stage): void => 
 
 /** Operations that the agency does not have are not tried. */
 export const unsupportedOperations = ({ agency, gateway }: Stage, { supported }: ProtocolUnderTest): void => {
+  test("the operations that the agency has are named", () =>
+    expect([...gateway().operations].sort()).toEqual([...supported].sort()));
+
   for (const operation of agencyOperationNames.filter((name) => !supported.includes(name))) {
     test(`${operation} is not supported, and nothing is sent`, async () => {
       // The contents of the request do not matter, because it is never read.

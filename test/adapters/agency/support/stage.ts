@@ -48,6 +48,7 @@ export const stageOf = (protocol: ProtocolUnderTest): Stage => {
     gateway: (url = agency.url, limits = quick) => {
       const opened = protocol.open(url, limits);
       return {
+        operations: opened.operations,
         requiredFields: opened.requiredFields,
         send: <Operation extends AgencyOperation>(call: AgencyCall<Operation>, request: AgencyRequests[Operation]) =>
           withoutSecrets(opened.send(call, request)),

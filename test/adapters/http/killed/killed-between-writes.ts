@@ -62,6 +62,7 @@ export const killedBetweenWrites = (name: StoreName, place: () => string): void 
       return protocol === undefined || protocol === "mismo" ? rest : others[protocol];
     };
     const agency: AgencyGateway = {
+      operations: rest.operations,
       requiredFields: rest.requiredFields,
       send: (call, request) => agencyOf(call.companyId).send(call, request),
       lookUp: (call) => agencyOf(call.companyId).lookUp(call),

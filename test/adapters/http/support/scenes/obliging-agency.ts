@@ -1,5 +1,5 @@
 import type { AgencyAnswer, AgencyResults } from "../../../../../domain/agency/answers.ts";
-import type { AgencyOperation } from "../../../../../domain/agency/operations.ts";
+import { type AgencyOperation, agencyOperationNames } from "../../../../../domain/agency/operations.ts";
 import type { AgencyGateway } from "../../../../../domain/agency/ports.ts";
 import type { AgencyRequests } from "../../../../../domain/agency/requests.ts";
 import { noAddress } from "../../../../../domain/kernel/address.ts";
@@ -56,6 +56,7 @@ const results: {
 
 /** A test's implementation of the agency port: whatever is requested is done immediately. */
 export const obligingAgency: AgencyGateway = {
+  operations: agencyOperationNames,
   requiredFields: {},
   send: async <Operation extends AgencyOperation>(
     { operation }: { readonly operation: Operation },
