@@ -1,28 +1,71 @@
 import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
 import type { RequestRefusal } from "../../domain/agency/decision.ts";
-import { type AgencyOperation, agencyOperations } from "../../domain/agency/operations.ts";
+import { type AgencyCommand, type AgencyOperation, agencyOperations } from "../../domain/agency/operations.ts";
 import { type AgencyOperationInput, previewRequest } from "../../domain/agency/preview-request.ts";
+import { askedFirst, isAwaitedOn } from "../../domain/agency/transaction/awaiting.ts";
+import type { Instant } from "../../domain/kernel/day.ts";
+import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
+import type { Loan } from "../../domain/loan/loan.ts";
 import type { JsonObject } from "../../domain/log/changes.ts";
 import type { NotFound } from "../../domain/log/record-kinds.ts";
+import { isRecordedApart } from "../../domain/outside-call/operation.ts";
+import { type CallInFlight, takeOverAttempt } from "../../domain/outside-call/transitions.ts";
 import { findVisibleLoan } from "../loan/find/find-visible-loan.ts";
+import type { CredentialsRejected } from "../outside-call/credentials.ts";
 import { existingCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { connectToAgency } from "./agency-connection.ts";
-import type { AgencyCredentialsMissing, AgencyNotConfigured } from "./refusals.ts";
-import { requestContextOf } from "./request-context.ts";
+import { checkMayAsk, planToSend } from "./plan-to-send.ts";
+import type { AgencyCredentialsMissing, AgencyNotConfigured, AgencyOperationNotSupported } from "./refusals.ts";
 
-/** What an operation would send of a loan now. */
+/** An earlier request whose outcome is asked about first. */
+interface EarlierRequest {
+  readonly operation: AgencyCommand;
+  readonly transactionId: number;
+  /** When it was sent; null if that was not stored. */
+  readonly sentAt: Instant | null;
+  /** Whether the agency accepted it and has not decided it; false if it is not known whether it arrived. */
+  readonly isAccepted: boolean;
+}
+
+/** What sending an operation would do now. */
 export interface AgencyPreview {
   readonly loanId: number;
   readonly operation: AgencyOperation;
-  /** Without social security numbers and birth dates; null where it is not known before the caller provides more. */
+  /**
+   * Without social security numbers and birth dates; null if nothing is sent, and where it is not known before the caller provides more or
+   * the agency says what became of an earlier request.
+   */
   readonly request: JsonObject | null;
+  /** Null if there is none. */
+  readonly earlier: EarlierRequest | null;
 }
 
+/** The earlier request about which sending an operation asks first; null if there is none. Refuses as long as it is still being sent. */
+const earlierRequest = (
+  loan: Loan,
+  operation: AgencyCommand,
+  now: Instant,
+): Result<EarlierRequest | null, CallInFlight> => {
+  const taken = takeOverAttempt(loan, now, now);
+  if (taken._tag === "Refused") return taken;
+  const asked = askedFirst(taken.value, operation);
+  if (asked === null || isRecordedApart(asked.operation)) return accept(null);
+  return accept({
+    operation: asked.operation,
+    transactionId: asked.recordId,
+    sentAt: asked.startedAt ?? null,
+    isAccepted: isAwaitedOn(loan, asked.reference),
+  });
+};
+
+const isOfCommand = (operation: AgencyOperation): operation is AgencyCommand =>
+  agencyOperations[operation] === "command";
+
 /**
- * Shows what an operation would send now, or refuses what the loan lacks, by the same decisions as the operation itself. Nothing is sent,
- * changed, or decrypted.
+ * Shows what sending an operation would do now, or refuses as the operation itself does, by the same decisions. Nothing is sent, changed,
+ * or decrypted.
  */
 export const previewAgencyRequest = async (
   dependencies: Dependencies,
@@ -36,21 +79,33 @@ export const previewAgencyRequest = async (
     | NotFound<"loan">
     | AgencyNotConfigured
     | AgencyCredentialsMissing
-    | Exclude<RequestRefusal, { readonly _tag: "FieldsInvalid" }>
+    | AgencyOperationNotSupported
+    | CredentialsRejected
+    | CallInFlight
+    | Exclude<RequestRefusal, FieldsInvalid>
   >
 > => {
   const allowed = authorize(actor, "agency.view");
   if (allowed._tag === "Refused") return allowed;
   const found = await findVisibleLoan(dependencies, actor, loanId);
   if (found._tag === "Refused") return found;
-  const company = await existingCompany(dependencies, found.value.companyId);
+  const loan = found.value;
+  const company = await existingCompany(dependencies, loan.companyId);
   const connection = connectToAgency(dependencies, actor, company);
+  if (connection._tag === "Refused") return connection;
   const { operation } = of;
-  const isCommand = agencyOperations[operation] === "command";
-  const required = isCommand && connection._tag === "Accepted" ? connection.value.port.requiredFields : {};
-  const context = await requestContextOf(dependencies, company, found.value, required);
-  // Whether a number is known is what counts: none is shown.
-  const previewed = previewRequest(found.value, of, { ...context, ssnOf: ({ ssn }) => ssn?.last4 ?? null });
-  if (previewed._tag === "Refused") return previewed;
-  return connection._tag === "Refused" ? connection : accept({ loanId, operation, request: previewed.value });
+  if (isOfCommand(operation)) {
+    const mayAsk = await checkMayAsk(dependencies, connection.value, loan, operation);
+    if (mayAsk._tag === "Refused") return mayAsk;
+    const earlier = earlierRequest(loan, operation, dependencies.clock.now());
+    if (earlier._tag === "Refused") return earlier;
+    if (earlier.value !== null) return accept({ loanId, operation, request: null, earlier: earlier.value });
+  }
+  const toSend = await planToSend(dependencies, connection.value, loan, operation, (context) =>
+    // Whether a number is known is what counts: none is shown.
+    previewRequest(loan, of, { ...context, ssnOf: ({ ssn }) => ssn?.last4 ?? null }),
+  );
+  return toSend._tag === "Refused"
+    ? toSend
+    : accept({ loanId, operation, request: toSend.value.planned, earlier: null });
 };

@@ -8,8 +8,9 @@ import { invalidField } from "../../../../../domain/kernel/fields-invalid.ts";
 import { pick } from "../../../../../domain/kernel/pick.ts";
 import { accept } from "../../../../../domain/kernel/result.ts";
 import { type Decoded, type FieldTable, isJsonObject } from "../../../codec/codec.ts";
-import { withoutDescription } from "../../../codec/described.ts";
-import { nullableSchema } from "../../../codec/record.ts";
+import { described, withoutDescription } from "../../../codec/described.ts";
+import { namedObject } from "../../../codec/named-schema.ts";
+import { instantSchema, nullableSchema } from "../../../codec/record.ts";
 import { responseObject } from "../../../codec/response.ts";
 import { encodeService } from "../../../codec/service-fields.ts";
 import { bodySchema, decodeBody } from "../../../codec/table.ts";
@@ -64,15 +65,41 @@ const example: AgencyPreview = {
       pick(person, ["borrowerType", "firstName", "middleName", "lastName", "suffix"]),
     ),
   },
+  earlier: null,
 };
+
+const earlierRequest = namedObject(
+  "EarlierAgencyRequest",
+  {
+    transaction: described(withoutDescription(id.schema), "Transaction of the earlier request"),
+    operation: described(withoutDescription(agencyOperation.schema), "Operation of the earlier request"),
+    sent_at: described(nullableSchema(instantSchema), "When it was sent; null if that is not known"),
+    accepted: described(
+      Type.Boolean(),
+      "Whether the agency has accepted it and not decided yet; false if it is not known whether it arrived",
+    ),
+  },
+  { description: "Request that was sent earlier" },
+);
 
 const response = responseObject<AgencyPreview>("AgencyRequestPreview", {
   loan: [withoutDescription(id.schema), "Loan for which the agency would be called", "loanId"],
   operation: [withoutDescription(agencyOperation.schema), "Operation that would be called", "operation"],
   request: [
     nullableSchema(agencyData),
-    "Data that would be sent, without social security numbers and birth dates; null if that is not known before the body has more of the operation's fields",
+    "Data that would be sent, without social security numbers and birth dates; null if that is not known before the body has more of the operation's fields, or before the outcome of `earlier_request` is known",
     ({ request }) => request && encodeService(request, dataNames),
+  ],
+  earlier_request: [
+    nullableSchema(earlierRequest),
+    "Request whose outcome the operation asks for first, in place of sending the data of the body; null if there is none",
+    ({ earlier }) =>
+      earlier && {
+        transaction: earlier.transactionId,
+        operation: earlier.operation,
+        sent_at: earlier.sentAt,
+        accepted: earlier.isAccepted,
+      },
   ],
 });
 
@@ -85,7 +112,7 @@ export const previewOperation = (dependencies: Dependencies): AnyOperation =>
     tag: "Agency",
     summary: "Preview a request to the agency",
     description:
-      "Returns the data that an operation would send now; nothing is sent or stored. The body is the operation's, with its name in `operation`. A request that the operation would refuse is refused in the same way.",
+      "Returns the data that an operation would send now, or the earlier request about which it would ask first; nothing is sent or stored. The body is the operation's, with its name in `operation`. A request that the operation would refuse is refused in the same way.",
     permission: "agency.view",
     body,
     success: 200,
@@ -97,6 +124,9 @@ export const previewOperation = (dependencies: Dependencies): AnyOperation =>
       "AgencyCredentialsMissing",
       "AgencyRequirementsUnmet",
       "AgencyOperationNotAllowed",
+      "AgencyOperationNotSupported",
+      "CallInFlight",
+      "CredentialsRejected",
       "SecondCaseNumber",
     ],
     handle: ({ actor, body: { loanId, ...of } }) => previewAgencyRequest(dependencies, actor, loanId, of),
