@@ -1,5 +1,6 @@
 import { ForTag, type Template, TypeGuards, Value } from "liquidjs";
 import type { ShapeFields } from "../../domain/documents/merge/value.ts";
+import { shortened } from "../../domain/kernel/text/shortened.ts";
 import { filterNames } from "./engine.ts";
 import { type Problems, problemsOf } from "./problems.ts";
 
@@ -49,8 +50,7 @@ const maxQuotedCharacters = 120;
 
 /** The text of a template at a place, as quoted in an error. */
 export const quoted = (token: Pick<Template["token"], "getText">): string => {
-  const text = token.getText().trim();
-  return text.length > maxQuotedCharacters ? `${text.slice(0, maxQuotedCharacters)}…` : text;
+  return shortened(token.getText().trim(), maxQuotedCharacters);
 };
 
 /** The shape to which a path leads; an unknown path is reported. Null for anything that is not a path. */

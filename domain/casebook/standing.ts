@@ -1,3 +1,4 @@
+import { firstCharacters } from "../kernel/text/shortened.ts";
 import { type ExpertReview, isOfWording, standingReviews } from "./expert-review.ts";
 import type { JudgedCase } from "./judged-case.ts";
 import type { BookReview } from "./review.ts";
@@ -74,10 +75,7 @@ const maxNameCharacters = 80;
 
 /** The author of a review, in the form of a signature: name and date. */
 export const signatureText = ({ byName, review }: NamedReview): string => {
-  const name = byName
-    .replace(/[|\p{Cc}\p{Zl}\p{Zp}]/gu, " ")
-    .slice(0, maxNameCharacters)
-    .trim();
+  const name = firstCharacters(byName.replace(/[|\p{Cc}\p{Zl}\p{Zp}]/gu, " "), maxNameCharacters).trim();
   return `${name}, ${review.reviewedOn}`;
 };
 

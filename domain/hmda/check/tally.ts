@@ -1,3 +1,4 @@
+import { shortened } from "../../kernel/text/shortened.ts";
 import type { EditField, Tier } from "../edits/edit.ts";
 import type { LarRow } from "../register/lar-fields.ts";
 import type { SheetField, TransmittalSheet } from "../register/sheet-fields.ts";
@@ -10,8 +11,6 @@ const maxUliShown = 45;
 
 /** The maximum length of a field in the filing instructions: no value that may be filed is truncated. */
 const maxValueShown = 255;
-
-const cutAfter = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most)}…` : text);
 
 /** One line that an edit hits. */
 export interface EditHit {
@@ -51,8 +50,9 @@ export const valuesOf = (
 ): EditHit["values"] => {
   const values: Partial<Record<EditField, string>> = {};
   for (const field of fields) {
-    if (!isSheetField(field)) values[field] = cutAfter(row?.[field] ?? "", maxValueShown);
-    else if (sheet !== null) values[field] = cutAfter(sheet[field.slice("sheet.".length) as SheetField], maxValueShown);
+    if (!isSheetField(field)) values[field] = shortened(row?.[field] ?? "", maxValueShown);
+    else if (sheet !== null)
+      values[field] = shortened(sheet[field.slice("sheet.".length) as SheetField], maxValueShown);
   }
   return values;
 };
@@ -79,7 +79,7 @@ const counterOf = (head: EditHead, onHit: OnHit | null): HitCounter & { readonly
   return {
     hit(line, fullUli, values) {
       count += 1;
-      const uli = fullUli && cutAfter(fullUli, maxUliShown);
+      const uli = fullUli && shortened(fullUli, maxUliShown);
       if (hits.length < maxHitsKept) hits.push({ line, uli, values: values() });
       onHit?.({ line, uli, edit: head.edit });
     },

@@ -1,3 +1,5 @@
+import { firstCharacters } from "./shortened.ts";
+
 const maxMessages = 50;
 const maxLength = 500;
 
@@ -12,13 +14,12 @@ const controls = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
 
 const printable = (text: string): string => text.replace(invisible, "").replace(controls, " ").trim();
 
-const shortened = (text: string): string => [...printable(text)].slice(0, maxLength).join("");
-
 /**
  * A text of an outside system, made safe to store, log, and show: no control or invisible characters, at most 500 characters, and only the
  * last four digits of what may be a social security number.
  */
-export const trustedText = (text: string): string => shortened(printable(text).replace(numbersOfPeople, "*****$1"));
+export const trustedText = (text: string): string =>
+  firstCharacters(printable(text).replace(numbersOfPeople, "*****$1"), maxLength);
 
 /** Whether a text contains what may be a social security number, alone or among other words. */
 export const holdsNumberOfPerson = (text: string): boolean => printable(text).search(numbersOfPeople) !== -1;
@@ -46,7 +47,7 @@ export const trustedData = <Data>(data: Data, ownNumbers: readonly string[] = []
   const trustedField = ([name, value]: [string, unknown]) => [
     name,
     typeof value === "string" && ownNumbers.includes(name) && !isNumberOfPerson(value)
-      ? shortened(value)
+      ? firstCharacters(printable(value), maxLength)
       : trustedData(value, ownNumbers),
   ];
   return Object.fromEntries(Object.entries(data).map(trustedField)) as Data;

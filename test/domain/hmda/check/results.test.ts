@@ -85,6 +85,13 @@ describe("a text longer than the regulator's fields", () => {
     expect([values.uli, values.state]).toEqual([uli, `${"B".repeat(255)}…`]);
   });
 
+  test("is never cut in the middle of a character", () => {
+    const { edits, uliOf } = hitsOf({ uli: `${"A".repeat(44)}😀😀`, state: `${"B".repeat(254)}😀😀` });
+    const values = Object.assign({}, ...edits.flatMap(({ hits }) => hits.map((hit) => hit.values)));
+    expect(new Set(uliOf)).toEqual(new Set([`${"A".repeat(44)}😀…`]));
+    expect(values.state).toBe(`${"B".repeat(254)}😀…`);
+  });
+
   test("and one of exactly that length is not", () => {
     const uli = "A".repeat(45);
     const { edits, uliOf } = hitsOf({ uli, state: "B".repeat(255) });

@@ -1,5 +1,6 @@
 import { isObject, isSameData } from "../../../../../domain/kernel/same-data.ts";
 import { insideSentence } from "../../../../../domain/kernel/text/phrases.ts";
+import { firstCharacters } from "../../../../../domain/kernel/text/shortened.ts";
 import { below, type FieldNames, type Input, type JsonObject } from "../../../codec/codec.ts";
 import { fieldAt } from "../../form/fields-of.ts";
 import { fieldsByName } from "../../form/typed.ts";
@@ -111,7 +112,7 @@ const [maxChange, maxChanges] = [300, 600];
 /** The changes that fit into a cell, and the number of the others. */
 const fitting = (texts: readonly string[]): string => {
   let length = 0;
-  const short = texts.map((text) => (text.length > maxChange ? `${text.slice(0, maxChange - 1)}…` : text));
+  const short = texts.map((text) => (text.length > maxChange ? `${firstCharacters(text, maxChange - 1)}…` : text));
   const shown = short.filter((text) => {
     length += text.length + separator.length;
     return length - separator.length <= maxChanges;
