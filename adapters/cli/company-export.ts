@@ -5,8 +5,8 @@ import type { Dependencies } from "../../application/support/dependencies.ts";
 import { serviceActor } from "../../domain/access/actor.ts";
 import type { Company } from "../../domain/company/company.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
+import { groupedNumber } from "../../domain/kernel/text/grouped-number.ts";
 import { type CommandContext, type CommandFailed, commandFailed, endCommand } from "./command.ts";
-import { formatCount } from "./format-count.ts";
 import { inCompany } from "./in-service.ts";
 import { fileFailure, writeNewFile } from "./new-file.ts";
 
@@ -23,7 +23,7 @@ const exportTo = async (
   if (exported._tag === "Refused") return commandFailed(`The export was refused: ${exported.refusal._tag}.`);
   const count = await writeNewFile(file, exported.value);
   // The first and the last line are about the file itself.
-  console.log(`${file} has ${formatCount(count - 2)} users and loans of ${company.name}.`);
+  console.log(`${file} has ${groupedNumber(count - 2)} users and loans of ${company.name}.`);
   return accept(0);
 };
 

@@ -1,15 +1,15 @@
 import type { CheckedRegister } from "../../domain/hmda/check/result.ts";
 import type { EditResult } from "../../domain/hmda/check/tally.ts";
 import { expectation } from "../../domain/hmda/edits/edit.ts";
-import { formatCount } from "./format-count.ts";
+import { groupedNumber } from "../../domain/kernel/text/grouped-number.ts";
 
 const maxShown = 10;
 
 const restLines = (count: number): string[] =>
-  count > maxShown ? [`    and ${formatCount(count - maxShown)} more; --csv lists all`] : [];
+  count > maxShown ? [`    and ${groupedNumber(count - maxShown)} more; --csv lists all`] : [];
 
 const editLines = ({ edit, tier, description, count, hits }: EditResult): string[] => [
-  `${edit}  ${tier}, ${formatCount(count)} ${count === 1 ? "line" : "lines"}. ${expectation({ description })}`,
+  `${edit}  ${tier}, ${groupedNumber(count)} ${count === 1 ? "line" : "lines"}. ${expectation({ description })}`,
   ...hits.slice(0, maxShown).map(({ line, uli, values }) => {
     const cells = Object.entries(values).map(([field, text]) => `${field}=${text}`);
     // An edit of many fields would fill the screen with meaningless cells.
@@ -20,7 +20,7 @@ const editLines = ({ edit, tier, description, count, hits }: EditResult): string
 
 /** The results of the edits for a file, as lines for people. */
 export const hmdaReportLines = (checked: CheckedRegister): string[] => [
-  `Filing of ${checked.year}${checked.quarter === null ? "" : `, quarter ${checked.quarter}`}: ${formatCount(checked.rows)} ${checked.rows === 1 ? "row" : "rows"}`,
+  `Filing of ${checked.year}${checked.quarter === null ? "" : `, quarter ${checked.quarter}`}: ${groupedNumber(checked.rows)} ${checked.rows === 1 ? "row" : "rows"}`,
   ...checked.formatErrors.slice(0, maxShown).map(({ line, message }) => `line ${line}: ${message}`),
   ...restLines(checked.formatErrorCount),
   ...checked.edits.flatMap(editLines),

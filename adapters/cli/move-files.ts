@@ -1,15 +1,15 @@
 import type { Command } from "commander";
 import { type MovedFiles, moveFiles } from "../../application/documents/move-files.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
+import { groupedNumber } from "../../domain/kernel/text/grouped-number.ts";
 import { type CommandContext, type CommandFailed, commandFailed, endCommand, type OpenedService } from "./command.ts";
-import { formatCount } from "./format-count.ts";
 import { inService } from "./in-service.ts";
 
 /** How many files each line of progress covers. */
 const filesPerLine = 1_000;
 
 const reportProgress = ({ moved, inPlace }: MovedFiles): void => {
-  if ((moved + inPlace) % filesPerLine === 0) console.error(`${formatCount(moved + inPlace)} files seen`);
+  if ((moved + inPlace) % filesPerLine === 0) console.error(`${groupedNumber(moved + inPlace)} files seen`);
 };
 
 const move = async ({ dependencies, placeOfFiles }: OpenedService): Promise<Result<number, CommandFailed>> => {
@@ -17,7 +17,7 @@ const move = async ({ dependencies, placeOfFiles }: OpenedService): Promise<Resu
     return commandFailed("Files are moved to where FILES says: set FILES=s3, here and for the service.");
   const { moved, inPlace, others } = await moveFiles(dependencies, reportProgress);
   console.log(
-    `${formatCount(moved)} files were moved to the bucket and compared by SHA-256; ${formatCount(inPlace)} were there before.`,
+    `${groupedNumber(moved)} files were moved to the bucket and compared by SHA-256; ${groupedNumber(inPlace)} were there before.`,
   );
   for (const { companyId, report, filingId } of others)
     console.error(
@@ -25,7 +25,7 @@ const move = async ({ dependencies, placeOfFiles }: OpenedService): Promise<Resu
     );
   if (others.length === 0) return accept(0);
   return commandFailed(
-    `${formatCount(others.length)} reports were not moved, which are named above: run this again. What is named again is to be restored from a backup that has it as filed.`,
+    `${groupedNumber(others.length)} reports were not moved, which are named above: run this again. What is named again is to be restored from a backup that has it as filed.`,
   );
 };
 

@@ -1,4 +1,4 @@
-import { formatCount } from "./format-count.ts";
+import { groupedNumber } from "../../domain/kernel/text/grouped-number.ts";
 
 const barWidth = 30;
 
@@ -17,7 +17,7 @@ export const progressOf = (output: ProgressOutput, total: number, things: string
   return {
     tell(count: number): void {
       const share = total === 0 ? 1 : Math.min(1, count / total);
-      const line = `${Math.floor(share * 100)} %  ${formatCount(count)} of ${formatCount(total)} ${things}`;
+      const line = `${Math.floor(share * 100)} %  ${groupedNumber(count)} of ${groupedNumber(total)} ${things}`;
       if (onTerminal) output.write(`\r${barOf(share)} ${line}`);
       else if (Math.floor(share * 10) > tenths) {
         tenths = Math.floor(share * 10);

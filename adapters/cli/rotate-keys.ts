@@ -3,8 +3,8 @@ import { runKeyRotation } from "../../application/company/rotation/run-key-rotat
 import { type KeyRotation, renewedBy } from "../../domain/company/stored/key-rotation.ts";
 import type { Job } from "../../domain/jobs/job.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
+import { groupedNumber } from "../../domain/kernel/text/grouped-number.ts";
 import { type CommandContext, type CommandFailed, commandFailed, endCommand, type OpenedService } from "./command.ts";
-import { formatCount } from "./format-count.ts";
 import { inService } from "./in-service.ts";
 
 const maxNamed = 10;
@@ -13,11 +13,11 @@ const loansPerLine = 10_000;
 
 /** What an operator must know about values that no available key decrypts. */
 const unreadableLines = ({ pass: { unreadable, unreadableCount } }: KeyRotation): string[] => [
-  `${formatCount(unreadableCount)} values cannot be decrypted with the keys in ENCRYPTION_KEYS and stay as they are. Add the key that is missing, and run the command again:`,
+  `${groupedNumber(unreadableCount)} values cannot be decrypted with the keys in ENCRYPTION_KEYS and stay as they are. Add the key that is missing, and run the command again:`,
   ...unreadable
     .slice(0, maxNamed)
     .map(({ companyId, kind, id, field }) => `  company ${companyId}, ${kind} ${id}, ${field}`),
-  ...(unreadableCount > maxNamed ? [`  and ${formatCount(unreadableCount - maxNamed)} more`] : []),
+  ...(unreadableCount > maxNamed ? [`  and ${groupedNumber(unreadableCount - maxNamed)} more`] : []),
 ];
 
 /** Which keys may be removed from the ring. Without the last one, the service would not start if another key is derived from it. */
@@ -41,10 +41,10 @@ const tellingProgress = () => {
     for (const renewed of rotation.passes.slice(passes)) {
       passes += 1;
       shown = 0;
-      console.error(`Pass ${passes}: ${formatCount(renewed)} values re-encrypted`);
+      console.error(`Pass ${passes}: ${groupedNumber(renewed)} values re-encrypted`);
     }
     const seen = rotation.isComplete ? 0 : Math.floor(rotation.pass.loansSeen / loansPerLine);
-    if (seen > shown) console.error(`${formatCount(seen * loansPerLine)} loans seen`);
+    if (seen > shown) console.error(`${groupedNumber(seen * loansPerLine)} loans seen`);
     shown = Math.max(shown, seen);
   };
 };
@@ -65,7 +65,7 @@ const rotate = async ({ dependencies, derivedKeys }: OpenedService): Promise<Res
   if (work.kind !== "key_rotation" || state.status !== "done")
     return commandFailed(`Job ${id} is ${state.status}. What was re-encrypted is kept; run the command again.`);
   const { rotation } = work;
-  console.log(`${formatCount(renewedBy(rotation))} values are now encrypted with the first key of ENCRYPTION_KEYS.`);
+  console.log(`${groupedNumber(renewedBy(rotation))} values are now encrypted with the first key of ENCRYPTION_KEYS.`);
   if (rotation.pass.unreadableCount === 0) {
     console.log(removableLine(derivedKeys));
     return accept(0);

@@ -1,6 +1,7 @@
 import { html, type SafeHtml } from "@remix-run/html-template";
 import { printDay } from "../../domain/documents/merge/print.ts";
 import { hecmTypeWords } from "../../domain/hecm/term-words.ts";
+import { groupedNumber } from "../../domain/kernel/text/grouped-number.ts";
 import type { Deadline } from "../../domain/loan/deadlines/deadlines.ts";
 import { deadlineWords, statusWords } from "../../domain/loan/loan-words.ts";
 import { type Pipeline, type PipelineLoan, pipelineDueDays } from "../../domain/loan/pipeline/pipeline.ts";
@@ -116,7 +117,7 @@ const summary = (groups: readonly (readonly [LoanStatus, readonly PipelineLoan[]
 
 const shownText = ({ count, loans }: Pipeline): SafeHtml | string =>
   loans.length < count
-    ? html`<p class="warning">Of ${count.toLocaleString("en-US")} loans, the ${loans.length} changed last are shown: filter by status, officer, state or deadline to see the others.</p>\n`
+    ? html`<p class="warning">Of ${groupedNumber(count)} loans, the ${loans.length} changed last are shown: filter by status, officer, state or deadline to see the others.</p>\n`
     : "";
 
 /** The loans in process as a page to read and print: a table for each status, what is unmet, and what is due. */

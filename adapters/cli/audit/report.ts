@@ -1,7 +1,7 @@
 import type { VerifiedLog } from "../../../application/log/verify/verify-log.ts";
+import { groupedNumber } from "../../../domain/kernel/text/grouped-number.ts";
 import { textOfHead } from "../../../domain/log/head-text.ts";
 import type { LogProblem } from "../../../domain/log/verification/problem.ts";
-import { formatCount } from "../format-count.ts";
 
 const meanings: Readonly<Record<LogProblem["problem"], string>> = {
   altered: "the entry is not the one that was written",
@@ -43,8 +43,8 @@ export const problemJson = (companyId: number, { problem, seq, lastSeq, record, 
 /** The result of verifying a company's log, as a line for people. */
 export const verifiedLine = (companyId: number, { checked, through, problemCount }: VerifiedLog): string => {
   const problems =
-    problemCount === 0 ? "no problem" : `${formatCount(problemCount)} ${problemCount === 1 ? "problem" : "problems"}`;
-  const entries = `${formatCount(checked)} ${checked === 1 ? "entry" : "entries"}`;
+    problemCount === 0 ? "no problem" : `${groupedNumber(problemCount)} ${problemCount === 1 ? "problem" : "problems"}`;
+  const entries = `${groupedNumber(checked)} ${checked === 1 ? "entry" : "entries"}`;
   return `Company ${companyId}: ${entries} verified through ${textOfHead(through)}, ${problems}.`;
 };
 

@@ -1,8 +1,8 @@
 import type { Recalculation } from "../../../domain/calculation/recalculation.ts";
 import { dollarsFromCents, formatCents } from "../../../domain/kernel/money.ts";
-import { formatCount } from "../format-count.ts";
+import { groupedNumber } from "../../../domain/kernel/text/grouped-number.ts";
 
-const count = (number: number): string => formatCount(number).padStart(11);
+const count = (number: number): string => groupedNumber(number).padStart(11);
 
 /** "CalculationInputsMissing", split into words. */
 const tagInWords = (tag: string): string => tag.replace(/(?!^)[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);

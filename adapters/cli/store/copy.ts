@@ -1,8 +1,8 @@
 import { copyStore } from "../../../application/company/copy/copy-store.ts";
 import { accept, type Result } from "../../../domain/kernel/result.ts";
+import { groupedNumber } from "../../../domain/kernel/text/grouped-number.ts";
 import type { Stores } from "../../../domain/stores.ts";
 import { type CommandContext, type CommandFailed, commandFailed, type OpenedService } from "../command.ts";
-import { formatCount } from "../format-count.ts";
 import { digestLines } from "./digest.ts";
 
 const sentences = {
@@ -22,7 +22,7 @@ const copyTo = async (
 ): Promise<Result<number, CommandFailed>> => {
   const copied = await copyStore(dependencies, {
     target,
-    kindDone: (kind, count) => console.error(`${kind}: ${formatCount(count)}`),
+    kindDone: (kind, count) => console.error(`${kind}: ${groupedNumber(count)}`),
   });
   if (copied._tag === "Refused") return commandFailed(sentences[copied.refusal._tag]);
   const { kinds, different } = copied.value;

@@ -1,4 +1,5 @@
 import { html, type SafeHtml } from "@remix-run/html-template";
+import { groupedNumber } from "../../../domain/kernel/text/grouped-number.ts";
 import { isForwardOnly } from "../../../domain/mcr/form/form.ts";
 import type { Block, ColumnGroup, Line } from "../../../domain/mcr/form/line.ts";
 import { averageDollars, type Cells, figuresOf, type GroupFigures } from "../../../domain/mcr/quarter/cells.ts";
@@ -16,9 +17,7 @@ const groupNames: Readonly<Record<ColumnGroup, string>> = {
 
 const dollars = (amount: number): string => inDollars(amount).replace("-", "−");
 const shownDollars = (amount: number | null): string => (amount === null ? "" : dollars(amount));
-// Created once: `toLocaleString` creates a format on each call, and a page has thousands of numbers.
-const counts = new Intl.NumberFormat("en-US");
-export const shownCount = (count: number | null): string => (count === null ? "" : counts.format(count));
+export const shownCount = (count: number | null): string => (count === null ? "" : groupedNumber(count));
 
 /** The attribute with the classes that apply; nothing if none does. */
 export const classes = (names: readonly (string | false)[]): SafeHtml | string => {

@@ -1,4 +1,5 @@
 import { html, type SafeHtml } from "@remix-run/html-template";
+import { groupedNumber } from "../../../domain/kernel/text/grouped-number.ts";
 import type { LoanWithMissingData, MissingEntry, ShownMissingData } from "../../page-models/missing-data.ts";
 import type { OpenedFrame, Workplace } from "../../page-models/opened-frame.ts";
 import { framedPage } from "../page-frame.ts";
@@ -26,10 +27,8 @@ interface Section {
 const loanSection = ({ id, title, loans: { count, named } }: Section, addressOf: AddressOf): SafeHtml | string => {
   if (count === 0) return "";
   const shown =
-    named.length < count
-      ? html`<p class="warning">The first ${named.length.toLocaleString("en-US")} are shown.</p>\n`
-      : "";
-  return html`<h2 id="${id}">${title} (${count.toLocaleString("en-US")})</h2>
+    named.length < count ? html`<p class="warning">The first ${groupedNumber(named.length)} are shown.</p>\n` : "";
+  return html`<h2 id="${id}">${title} (${groupedNumber(count)})</h2>
 ${shown}<table class="missing" aria-labelledby="${id}">
 <thead><tr><th scope="col">Loan</th><th scope="col">What to enter, and who may enter it</th></tr></thead>
 <tbody>${named.map((loan) => loanRow(loan, addressOf))}</tbody>
@@ -41,11 +40,11 @@ ${shown}<table class="missing" aria-labelledby="${id}">
 export const missingDataPage = (shown: ShownMissingData, frame: OpenedFrame): string => {
   const { year, readyCount, company, loans, warnings } = shown;
   const title = `HMDA register of ${year}: missing data`;
-  const total = (readyCount + loans.count).toLocaleString("en-US");
+  const total = groupedNumber(readyCount + loans.count);
   const addressOf = frame.workplace?.addressOf ?? null;
   const isComplete = company.length + loans.count + warnings.count === 0;
   const body = html`<h1>${title}</h1>
-<p class="facts">${readyCount.toLocaleString("en-US")} of ${total} loans are ready.</p>
+<p class="facts">${groupedNumber(readyCount)} of ${total} loans are ready.</p>
 ${isComplete ? html`<p>Nothing is missing.</p>\n` : ""}${
   company.length === 0
     ? ""

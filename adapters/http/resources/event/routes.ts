@@ -1,6 +1,7 @@
 import { type EventRequest, readEvents } from "../../../../application/events/read-events.ts";
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
 import { maxEntriesRead, maxWaitingCallers } from "../../../../domain/events/limits.ts";
+import { groupedNumber } from "../../../../domain/kernel/text/grouped-number.ts";
 import { listParam, optionalParam, type ParameterTable, parametersQuery, withDefault } from "../../codec/query.ts";
 import { integer } from "../../codec/values/number-codecs.ts";
 import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
@@ -40,7 +41,7 @@ export const eventOperations = (dependencies: Dependencies): readonly AnyOperati
     name: "readEvents",
     tag: "Events",
     summary: "List events",
-    description: `Lists what happened to the company's records, oldest first: which record, and what was done to it, without its data. A client that stores \`next_after\` and sends it as \`after\` with its next request misses no event and gets none twice. A request reads ${maxEntriesRead.toLocaleString("en-US")} entries of the audit log at most, so it may return no event although \`has_more\` is true. If ${maxWaitingCallers} callers of the company are already waiting, the response comes at once. \`cursor_unknown\` means that the store was restored to an earlier day.`,
+    description: `Lists what happened to the company's records, oldest first: which record, and what was done to it, without its data. A client that stores \`next_after\` and sends it as \`after\` with its next request misses no event and gets none twice. A request reads ${groupedNumber(maxEntriesRead)} entries of the audit log at most, so it may return no event although \`has_more\` is true. If ${maxWaitingCallers} callers of the company are already waiting, the response comes at once. \`cursor_unknown\` means that the store was restored to an earlier day.`,
     permission: "event.view",
     query: parametersQuery(parameters),
     success: 200,

@@ -7,6 +7,7 @@ import type { CheckedRegister } from "../../../../domain/hmda/check/result.ts";
 import { maxRowsAtOnce } from "../../../../domain/hmda/register/size.ts";
 import { accept } from "../../../../domain/kernel/result.ts";
 import { fileNameOf } from "../../../../domain/kernel/text/file-name.ts";
+import { groupedNumber } from "../../../../domain/kernel/text/grouped-number.ts";
 import { csvType } from "../../operation/formats/negotiate-format.ts";
 import { attachment, bytesType } from "../../operation/formats/response-format.ts";
 import { streamOf } from "../../operation/formats/stream-of.ts";
@@ -20,8 +21,6 @@ import { checkedFileResponse } from "./response.ts";
 
 const path = "/loan/hmdareporting/";
 const common = { tag: "HMDA", permission: "report.hmda" } as const;
-
-const inWords = (count: number): string => count.toLocaleString("en-US");
 
 type Report = (error: unknown) => void;
 
@@ -81,7 +80,7 @@ const checkOperation = (dependencies: Dependencies): AnyOperation =>
     path: `${path}check-file/`,
     name: "checkHmdaFile",
     summary: "Check an HMDA file",
-    description: `Checks a file from any system with the edits of its year; nothing is stored. The response contains each triggered edit with its first 100 lines and their values. Edits that compare with the institution's own data are run only if the file has the company's LEI, and edits that need the census tracts of the year only if the installation has their list; \`not_run\` names the edits that were not run. A file with more than ${inWords(maxRowsAtOnce)} rows, and any file with \`Prefer: respond-async\`, is kept encrypted until a job has checked it. The result is a table of the first ${inWords(maxListedOfEdit)} lines of each edit, and of ${inWords(maxListed)} lines in all but for the first ${alwaysListedOfEdit} of each edit; it says at its end what it leaves out, and the job's \`findings\` count every line. With \`Accept: text/csv\` the table of all findings is returned at once, for a file of any size, while it is uploaded.`,
+    description: `Checks a file from any system with the edits of its year; nothing is stored. The response contains each triggered edit with its first 100 lines and their values. Edits that compare with the institution's own data are run only if the file has the company's LEI, and edits that need the census tracts of the year only if the installation has their list; \`not_run\` names the edits that were not run. A file with more than ${groupedNumber(maxRowsAtOnce)} rows, and any file with \`Prefer: respond-async\`, is kept encrypted until a job has checked it. The result is a table of the first ${groupedNumber(maxListedOfEdit)} lines of each edit, and of ${groupedNumber(maxListed)} lines in all but for the first ${alwaysListedOfEdit} of each edit; it says at its end what it leaves out, and the job's \`findings\` count every line. With \`Accept: text/csv\` the table of all findings is returned at once, for a file of any size, while it is uploaded.`,
     query: fileQuery,
     upload: {
       mediaTypes: ["text/plain", bytesType],

@@ -8,6 +8,7 @@ import type { Dependencies } from "../../../../application/support/dependencies.
 import type { HmdaFiling } from "../../../../domain/hmda/filing/filing.ts";
 import { maxLoansAtOnce } from "../../../../domain/hmda/register/size.ts";
 import { accept } from "../../../../domain/kernel/result.ts";
+import { groupedNumber } from "../../../../domain/kernel/text/grouped-number.ts";
 import { newBody } from "../../codec/bodies.ts";
 import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
 import { isStartedJob, orStartedJob, type StartedJob } from "../../operation/started-job.ts";
@@ -37,7 +38,7 @@ const generateOperation = (dependencies: Dependencies): AnyOperation =>
     path,
     name: "generateHmdaRegister",
     summary: "Generate the HMDA register of a year",
-    description: `Generates a new edition with its file, the triggered edits and the changes since the previous edition. Nothing is generated if data that a row requires is missing (\`register_data_missing\`, unless each such loan is in \`left_for_later\`) or syntactical or validity edits are triggered (\`register_blocked\`, unless \`allow_errors\` is set); the error then contains the lists of the validation. For a company with more than ${maxLoansAtOnce.toLocaleString("en-US")} loans, or with \`Prefer: respond-async\`, a job does it; if that fails, validate the year for the lists.`,
+    description: `Generates a new edition with its file, the triggered edits and the changes since the previous edition. Nothing is generated if data that a row requires is missing (\`register_data_missing\`, unless each such loan is in \`left_for_later\`) or syntactical or validity edits are triggered (\`register_blocked\`, unless \`allow_errors\` is set); the error then contains the lists of the validation. For a company with more than ${groupedNumber(maxLoansAtOnce)} loans, or with \`Prefer: respond-async\`, a job does it; if that fails, validate the year for the lists.`,
     body: newBody(generationFields, generationExample),
     response: orStartedJob(filingResponse),
     version: (value: HmdaFiling | StartedJob) => (isStartedJob(value) ? null : value.version),

@@ -5,6 +5,7 @@ import { verifyCompanyLog } from "../../../../application/log/verify-company-log
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
 import { invalidField } from "../../../../domain/kernel/fields-invalid.ts";
 import { accept } from "../../../../domain/kernel/result.ts";
+import { groupedNumber } from "../../../../domain/kernel/text/grouped-number.ts";
 import type { LogHead } from "../../../../domain/log/chain.ts";
 import { headOfText, textOfHead } from "../../../../domain/log/head-text.ts";
 import { maxEntriesVerified } from "../../../../domain/log/verification/limits.ts";
@@ -58,7 +59,7 @@ export const verificationOperations = (dependencies: Dependencies): readonly Any
     name: "verifyAuditLog",
     tag,
     summary: "Verify the audit log of a company",
-    description: `Verifies that every entry is as it was written, in its place and in order, ${maxEntriesVerified.toLocaleString("en-US")} entries at a time: send \`next\` as \`from\` to continue. Problems are listed in a successful response. The operator's command \`audit verify\` also compares the records with the log. Only an anchor that was kept elsewhere shows whether a whole store was put back to an earlier state: send it as \`from\`.`,
+    description: `Verifies that every entry is as it was written, in its place and in order, ${groupedNumber(maxEntriesVerified)} entries at a time: send \`next\` as \`from\` to continue. Problems are listed in a successful response. The operator's command \`audit verify\` also compares the records with the log. Only an anchor that was kept elsewhere shows whether a whole store was put back to an earlier state: send it as \`from\`.`,
     permission,
     query: verificationQuery,
     takesTurn: "files",

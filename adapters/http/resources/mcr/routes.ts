@@ -3,6 +3,7 @@ import { requestCallReportWorkbook } from "../../../../application/mcr/workbook/
 import { readPageFrame } from "../../../../application/pages/read-page-frame.ts";
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
 import { accept } from "../../../../domain/kernel/result.ts";
+import { groupedNumber } from "../../../../domain/kernel/text/grouped-number.ts";
 import { maxWorkbookCellsAtOnce } from "../../../../domain/mcr/file/workbook-size.ts";
 import { mcrXml } from "../../../../domain/mcr/file/xml.ts";
 import type { ShownCallReport } from "../../../../domain/mcr/quarter/shown-report.ts";
@@ -98,7 +99,7 @@ const excelOperation = (dependencies: Dependencies): AnyOperation =>
     },
     name: "downloadCallReport",
     summary: "Download the Mortgage Call Report of a quarter as an Excel file",
-    description: `${quarterWords} The file has a sheet for each state in the layout of the NMLS form, one for all states, one for the loans behind the figures and one for the checks. A file that names loans in more than ${maxWorkbookCellsAtOnce.toLocaleString("en-US")} cells, and any file with \`Prefer: respond-async\`, is written by a job.`,
+    description: `${quarterWords} The file has a sheet for each state in the layout of the NMLS form, one for all states, one for the loans behind the figures and one for the checks. A file that names loans in more than ${groupedNumber(maxWorkbookCellsAtOnce)} cells, and any file with \`Prefer: respond-async\`, is written by a job.`,
     response: null,
     example: null,
     formats: [

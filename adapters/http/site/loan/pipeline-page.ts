@@ -1,4 +1,5 @@
 import { seesOnlyOwnLoans } from "../../../../domain/access/actor.ts";
+import { groupedNumber } from "../../../../domain/kernel/text/grouped-number.ts";
 import { maxPipelineLoans } from "../../../../domain/loan/pipeline/pipeline.ts";
 import { loanStatuses } from "../../../../domain/loan/status/status.ts";
 import type { ShownBlock, ShownLink } from "../../../page-models/site.ts";
@@ -62,12 +63,10 @@ const totals = (loans: readonly JsonObject[], address: URLSearchParams): readonl
   });
 };
 
-const numbers = new Intl.NumberFormat("en-US");
-
 /** The number of loans, or, if not all can be shown, a request to narrow the filter. */
 const captionOf = (shownLoans: number, count: number, isPartial: boolean): string => {
-  if (isPartial) return `${numbers.format(shownLoans)} of ${numbers.format(count)}: narrow the filter.`;
-  return shownLoans === 1 ? "1 loan" : `${numbers.format(shownLoans)} loans`;
+  if (isPartial) return `${groupedNumber(shownLoans)} of ${groupedNumber(count)}: narrow the filter.`;
+  return shownLoans === 1 ? "1 loan" : `${groupedNumber(shownLoans)} loans`;
 };
 
 /** `/loans`: the loans in progress, with each row linking to its loan. */
