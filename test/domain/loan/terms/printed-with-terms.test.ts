@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { day } from "../../../../domain/kernel/day.ts";
 import type { LicensedLoan } from "../../../../domain/loan/terms/loan-terms.ts";
+import type { Since } from "../../../../domain/loan/terms/printed-with-terms.ts";
 import { documentDigest } from "../../../../domain/loan/terms/terms-copy.ts";
 import { aBorrower, aFee, aLoan, aProperty } from "../../../fixtures/loan/loan.ts";
 
@@ -48,3 +49,9 @@ test("a digest covers what its version covered besides the terms, in every later
 });
 
 test("the newest version covers every field that is printed", () => expect(printedIn()).toEqual(inVersion5));
+
+test("the compiler asks of a field that is added to a record whether closing documents print it", () => {
+  const before = { street: 5 };
+  // @ts-expect-error A table that leaves out a field does not compile.
+  expect(before satisfies Since<{ street: string; unit?: string }>).toEqual({ street: 5 });
+});
