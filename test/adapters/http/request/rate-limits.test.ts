@@ -35,6 +35,23 @@ const token = (service: TestService, username: string, given = password, address
   return service.ask("/api/auth/token/", { ...init, headers: { ...(headers as object), "X-Forwarded-For": address } });
 };
 
+describe("a file that pages load", () => {
+  test("is not counted, nor is the icon that a browser requests for anything it shows", async () => {
+    const service = await withLimits({ perAnonymousAddress: 2 });
+    const address = "198.51.100.7";
+    const page = await (await from(service, address, "/sign-in")).text();
+    const files = [...page.matchAll(/(?:href|src)="(\/assets\/site-\w+\.(?:css|js))"/g)].map(([, path = ""]) => path);
+    expect(files.length).toBeGreaterThan(0);
+    for (const path of [...files, "/favicon.ico", "/favicon.ico", "/favicon.ico"]) {
+      const { status, headers } = await from(service, address, path);
+      expect([path, status, headers.get("X-RateLimit-Remaining")]).toEqual([path, 200, "2"]);
+    }
+    const responses = await times(3, () => from(service, address));
+    expect(responses.map(({ status }) => status)).toEqual([401, 401, 429]);
+    await service.stop();
+  });
+});
+
 describe("a user's requests", () => {
   test("are limited per minute: after the last accepted one, the next gets 429 with the seconds to wait", async () => {
     const service = await withLimits({ perUser: 3 });
