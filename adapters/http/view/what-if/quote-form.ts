@@ -144,6 +144,16 @@ const namesInForm: ReadonlySet<string> = new Set(
   quoteSections.flatMap(({ fields }) => fields.map((field) => formFields[field].name)),
 );
 
+const isInForm = (path: string): boolean => namesInForm.has(path.split(".", 1)[0] ?? "");
+
 /** Whether a query names a field of the form, or a list of it. */
-export const namesFormField = (query: URLSearchParams): boolean =>
-  [...query.keys()].some((path) => namesInForm.has(path.split(".", 1)[0] ?? ""));
+export const namesFormField = (query: URLSearchParams): boolean => [...query.keys()].some(isInForm);
+
+/** Parameters of the start page for signed-in users, and those by which campaigns count the readers of a link. */
+const otherParameters = /^(?:company|role|done|utm_.*)$/;
+
+/** The names in a query that are no terms of a quote, as far as they look like names. */
+export const unknownTerms = (query: URLSearchParams): readonly string[] =>
+  [...new Set(query.keys())].filter(
+    (name) => /^[\w.-]{1,64}$/.test(name) && !isInForm(name) && !otherParameters.test(name),
+  );

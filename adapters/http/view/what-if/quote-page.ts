@@ -2,11 +2,12 @@ import { varyPublicQuote } from "../../../../application/calculation/vary-public
 import { varyQuote } from "../../../../application/calculation/vary-quote.ts";
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
 import { accept } from "../../../../domain/kernel/result.ts";
+import { inSeries } from "../../../../domain/kernel/text/phrases.ts";
 import type { HttpServices } from "../../http-services.ts";
 import type { Pages } from "../../pages.ts";
 import { ofCompany } from "../../resources/part-fields.ts";
 import { type LinkedPage, linkedPage } from "../linked-page.ts";
-import { formFields, namesFormField } from "./quote-form.ts";
+import { formFields, namesFormField, unknownTerms } from "./quote-form.ts";
 import { readTyped } from "./read-form.ts";
 import { type AnsweredWhatIf, shownWhatIf } from "./shown-what-if.ts";
 
@@ -26,6 +27,19 @@ export const quotePage = (dependencies: Dependencies, pages: Pick<Pages, "whatIf
     page: pages.whatIf,
   });
 
+/** The maximum number of unknown terms that are named. */
+const maxNamed = 5;
+
+/** Says which terms of an address are none of a quote, so that a mistyped one is not taken for a quote of it; empty if all are. */
+const ignoredSentences = (query: URLSearchParams): readonly string[] => {
+  const unknown = unknownTerms(query);
+  if (unknown.length === 0) return [];
+  const names = unknown.slice(0, maxNamed);
+  const more = unknown.length > names.length ? [`${unknown.length - names.length} more`] : [];
+  const are = unknown.length === 1 ? "is not a term of a quote and was" : "are not terms of a quote and were";
+  return [`In the address, ${inSeries([...names, ...more])} ${are} ignored.`];
+};
+
 /** Reads the quote that everyone may see and change in a query: for the demonstration company; null if there is none. */
 export const publicQuote =
   ({ dependencies, settings: { demonstration } }: Pick<HttpServices, "dependencies" | "settings">) =>
@@ -37,5 +51,7 @@ export const publicQuote =
     const companyId = (await demonstration?.companyId()) ?? null;
     if (companyId === null) return null;
     const varied = await varyPublicQuote(dependencies, companyId, readTyped(form));
-    return varied._tag === "Refused" ? null : shownWhatIf(varied.value, form, true);
+    if (varied._tag === "Refused") return null;
+    const quote = shownWhatIf(varied.value, form, true);
+    return { ...quote, notes: [...ignoredSentences(query), ...quote.notes] };
   };

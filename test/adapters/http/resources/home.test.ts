@@ -102,6 +102,15 @@ describe("the first page", () => {
       "The borrower could receive $227,000, up to $129,800 of it",
     );
     expect(await open("?dob=04/12/1930")).toBe(await open());
+    // A term that a quote does not have is named, so that nobody takes the example for a quote of it.
+    expect(await open("?state=ZZ")).toContain("In the address, state is not a term of a quote and was ignored.");
+    expect(await open(`?${some}&hecm_type=purchase&home=1&home=2`)).toContain(
+      "In the address, hecm_type and home are not terms of a quote and were ignored.",
+    );
+    const many = await open(`?${["a", "b", "c", "d", "e", "f", "<i>"].map((name) => `${name}=1`).join("&")}`);
+    expect(many).toContain("In the address, a, b, c, d, e and 1 more are not terms of a quote and were ignored.");
+    for (const known of [`?${some}`, "?utm_source=letter", "?role=processor", "?liens.0.amount=1000"])
+      expect(await open(known)).not.toContain("In the address");
     expect(await open("?age=abc")).toContain("Age in years</a> must be a number.");
     expect((await shown.ask("/?age=")).status).toBe(400);
     typed.set("home_value", "a lot");
