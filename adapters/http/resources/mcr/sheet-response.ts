@@ -4,7 +4,6 @@ import { averageDollars, figuresOf } from "../../../../domain/mcr/quarter/cells.
 import type { OriginatorLine, Sheet } from "../../../../domain/mcr/quarter/report.ts";
 import type { TieOut } from "../../../../domain/mcr/quarter/tie-outs.ts";
 import { described, withoutDescription } from "../../codec/described.ts";
-import { jsonList } from "../../codec/json-list.ts";
 import { namedObject } from "../../codec/named-schema.ts";
 import { nullableSchema, recordId, textSchema } from "../../codec/record.ts";
 import { extendedResponse, type ResponseTable, responseObject } from "../../codec/response.ts";
@@ -139,10 +138,7 @@ const sectionsResponse = responseObject<ShownSheet>(
         Type.Array(lineSchema),
         meaning,
         (shown: ShownSheet) =>
-          jsonList(
-            () => shown.formLines.filter(({ code }) => codes.test(code)),
-            (line) => encodeLine(line, shown),
-          ),
+          shown.formLines.filter(({ code }) => codes.test(code)).map((line) => encodeLine(line, shown)),
       ],
     ]),
   ),
@@ -154,20 +150,9 @@ export const sheetTable: ResponseTable<ShownSheet> = {
     Type.Array(originatorWithLoans.schema),
     "Mortgage loan originators of the state (ACMLO), one entry each",
     ({ sheet, loanIdsOf }) =>
-      jsonList(
-        () => sheet.originators,
-        (line) => originatorWithLoans.encode({ line, loanIds: loanIdsOf.originator(line.nmlsId) }),
-      ),
+      sheet.originators.map((line) => originatorWithLoans.encode({ line, loanIds: loanIdsOf.originator(line.nmlsId) })),
   ],
-  notes: [
-    Type.Array(textSchema),
-    "Explanatory notes (ACNOTE)",
-    ({ sheet }) =>
-      jsonList(
-        () => sheet.notes,
-        (note) => note,
-      ),
-  ],
+  notes: [Type.Array(textSchema), "Explanatory notes (ACNOTE)", ({ sheet }) => sheet.notes],
   checks: [
     Type.Array(tieOut.schema),
     "NMLS completeness checks and other comparisons",
