@@ -18,12 +18,16 @@ export const jsonList = <Item>(items: () => Iterable<Item>, encode: (item: Item)
     for (const item of items()) yield encode(item);
   });
 
-const isObject = (value: unknown): value is object =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
 
-/** Whether a value has such a list in it; arrays have none. */
-const hasList = (value: unknown): boolean =>
-  value instanceof JsonList || (isObject(value) && Object.values(value).some(hasList));
+/** Whether a value has such a list in it. Throws if an array has one, because all of it would be made at once. */
+const hasList = (value: unknown): boolean => {
+  if (Array.isArray(value)) {
+    if (value.some(hasList)) throw new Error("a list of a long response is in an array: use `jsonList` for that too");
+    return false;
+  }
+  return value instanceof JsonList || (isObject(value) && Object.values(value).some(hasList));
+};
 
 /** JSON as text, part by part: what is in none of these lists is written together. */
 export function* jsonTexts(value: unknown): Generator<string> {
@@ -35,7 +39,7 @@ export function* jsonTexts(value: unknown): Generator<string> {
       before = ",";
     }
     yield before === "[" ? "[]" : "]";
-  } else if (isObject(value) && hasList(value)) {
+  } else if (hasList(value) && isObject(value)) {
     let before = "{";
     for (const [name, field] of Object.entries(value)) {
       if (field === undefined) continue;

@@ -32,6 +32,21 @@ describe("the JSON of a long response", () => {
       expect(written(value)).toBe(JSON.stringify(value));
   });
 
+  test("is refused where such a list is in an array, which would be made whole: its items are a list too", () => {
+    const inner = jsonList(() => [1], String);
+    for (const value of [
+      [inner],
+      { states: [{ loans: inner }] },
+      {
+        list: jsonList(
+          () => [1],
+          () => [inner],
+        ),
+      },
+    ])
+      expect(() => written(value)).toThrow("a list of a long response is in an array");
+  });
+
   test("is made item by item as its text is taken", () => {
     const made: number[] = [];
     const list = jsonList(
