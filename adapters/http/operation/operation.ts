@@ -36,7 +36,11 @@ export interface JsonResponse<Value> {
 /** One operation of the API: everything that the router, the API document, and the tests need to know about it. */
 export interface Operation<Query, Body, Value, Outcome extends AnyOutcome> extends OperationFacts {
   readonly query?: OperationInput<URLSearchParams, Query>;
-  readonly body?: OperationInput<unknown, Body> & { readonly example: unknown };
+  readonly body?: OperationInput<unknown, Body> & {
+    readonly example: unknown;
+    /** For a body whose fields depend on what it contains: the schema of one body; null if that cannot be told. */
+    readonly schemaOf?: (json: unknown) => TObject | null;
+  };
   /** Fields that the use case may refuse beside those of query and body, such as fields of a loan to which the request refers. */
   readonly refusedFields?: FieldNames;
   /**
@@ -88,6 +92,8 @@ export interface DecodedRequest {
 export interface AnyOperation extends OperationFacts {
   readonly querySchema: TObject | null;
   readonly bodySchema: TObject | null;
+  /** The schema with the fields that are read of one body, for bodies whose fields depend on what they contain. */
+  readonly schemaOfBody: (json: unknown) => TObject | null;
   readonly responseSchema: TSchema | null;
   readonly bodyExample: unknown;
   /** The fields of the body, from which forms are made; null if there are none. */
@@ -175,6 +181,7 @@ export const eraseTypes = <Query, Body, Value>(of: Operation<Query, Body, Value,
     get bodySchema() {
       return bodySchema();
     },
+    schemaOfBody: (json) => body?.schemaOf?.(json) ?? bodySchema(),
     get responseSchema() {
       return responseSchema();
     },

@@ -8,11 +8,12 @@ const maxNames = 20;
 
 /** The header that names the fields of a request that were not known, so that a typo never loses data silently. */
 export const ignoredFieldsHeader = (
-  { querySchema, bodySchema }: Pick<AnyOperation, "querySchema" | "bodySchema">,
+  { querySchema, schemaOfBody }: Pick<AnyOperation, "querySchema" | "schemaOfBody">,
   params: URLSearchParams,
   json: unknown,
   isCompanyTaken: boolean,
 ): { readonly "X-Ignored-Fields"?: string } => {
+  const bodySchema = schemaOfBody(json);
   if (params.size === 0 && bodySchema === null) return {};
   const unknownParams = [...new Set(params.keys())].filter(
     (name) => !Object.hasOwn(querySchema?.properties ?? {}, name),

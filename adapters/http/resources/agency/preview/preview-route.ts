@@ -1,4 +1,4 @@
-import { Type } from "@sinclair/typebox";
+import { type TObject, Type } from "@sinclair/typebox";
 import { type AgencyPreview, previewAgencyRequest } from "../../../../../application/agency/preview-agency-request.ts";
 import type { Dependencies } from "../../../../../application/support/dependencies.ts";
 import { nothingProvided } from "../../../../../domain/agency/inputs.ts";
@@ -7,7 +7,7 @@ import type { AgencyOperationInput } from "../../../../../domain/agency/preview-
 import { invalidField } from "../../../../../domain/kernel/fields-invalid.ts";
 import { pick } from "../../../../../domain/kernel/pick.ts";
 import { accept } from "../../../../../domain/kernel/result.ts";
-import { type Decoded, type FieldTable, isJsonObject } from "../../../codec/codec.ts";
+import { type Decoded, type FieldTable, isBlank, isJsonObject } from "../../../codec/codec.ts";
 import { described, withoutDescription } from "../../../codec/described.ts";
 import { namedObject } from "../../../codec/named-schema.ts";
 import { instantSchema, nullableSchema } from "../../../codec/record.ts";
@@ -30,10 +30,20 @@ const fields: FieldTable<AboutLoan & { readonly operation: AgencyOperation }> = 
   },
 };
 
+/** Whether nothing is given: neither a value nor, in an object, a field with one. */
+const isNothing = (json: unknown): boolean =>
+  json === undefined || isBlank(json) || (isJsonObject(json) && Object.values(json).every(isNothing));
+
 /** An operation by its name, with the fields that its own body has. */
 const body = {
   get schema() {
     return Type.Object(bodySchema(fields).properties, { additionalProperties: true });
+  },
+  /** Of the operation that a body names: what only another operation reads is ignored. */
+  schemaOf: (json: unknown): TObject | null => {
+    const named = isJsonObject(json) ? agencyOperation.decode(json.operation, "operation") : null;
+    if (named?._tag !== "Accepted") return null;
+    return Type.Object({ ...bodySchema(fields).properties, ...inputBody(named.value).schema().properties });
   },
   decode: (json: unknown): Decoded<AboutLoan & AgencyOperationInput> => {
     if (!isJsonObject(json)) return invalidField("body", "must be a JSON object");
@@ -42,7 +52,7 @@ const body = {
     const { operation } = about.value;
     const input = inputBody(operation).decode(json);
     // What the loan itself lacks is said before everything is entered.
-    if (input._tag === "Refused" && operation === "case_transfer")
+    if (input._tag === "Refused" && operation === "case_transfer" && isNothing(json.transfer_data))
       return accept({ ...about.value, operation, input: nothingProvided.case_transfer });
     return input._tag === "Refused"
       ? input
@@ -112,7 +122,7 @@ export const previewOperation = (dependencies: Dependencies): AnyOperation =>
     tag: "Agency",
     summary: "Preview a request to the agency",
     description:
-      "Returns the data that an operation would send now, or the earlier request about which it would ask first; nothing is sent or stored. The body is the operation's, with its name in `operation`. A request that the operation would refuse is refused in the same way.",
+      "Returns the data that an operation would send now, or the earlier request about which it would ask first; nothing is sent or stored. The body is the operation's, with its name in `operation`, without `repeat` and `confirmed`. A request that the operation would refuse is refused in the same way.",
     permission: "agency.view",
     body,
     success: 200,

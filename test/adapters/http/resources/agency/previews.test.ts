@@ -64,6 +64,44 @@ forBothStores((kind) => {
     expect((await preview("no_operation", id)).body.errors).toMatchObject([{ field: "operation" }]);
   });
 
+  test("of a transfer refuses what the operation refuses in its fields, but not that nothing is entered yet", async () => {
+    const { id } = await scene.loanAt("16 Oak Street");
+    await scene.run("case-number-assignment", id);
+    for (const transfer_data of [
+      { new_lender_id: 123 },
+      { assignment_letter_date: "nonsense" },
+      { new_lender_id: "", reason: "sold" },
+      "nonsense",
+    ]) {
+      const shown = await preview("case_transfer", id, { transfer_data });
+      const run = await scene.run("case-transfer", id, { transfer_data });
+      expect([shown.status, shown.body.errors]).toEqual([400, run.body.errors]);
+    }
+    for (const given of [{}, { transfer_data: null }, { transfer_data: {} }, { transfer_data: { new_lender_id: "" } }])
+      expect([given, (await preview("case_transfer", id, given)).status]).toEqual([given, 200]);
+  });
+
+  test("names the fields that the named operation does not read", async () => {
+    const { id } = await scene.loanAt("17 Oak Street");
+    const ignored = async (operation: string, given: object) => {
+      const body = { operation, loan: id, ...given };
+      const { headers } = await scene.service.answerTo(scene.administrator.token)(
+        "POST",
+        "/fha-integration/preview/",
+        body,
+      );
+      return headers.get("X-Ignored-Fields");
+    };
+    expect(await ignored("hecm_referral", { agency_id: "80001", notes: "by telephone" })).toBeNull();
+    expect(await ignored("hecm_referral", { agency: "80001", repeat: true, certificate_number: "1" })).toBe(
+      "agency, repeat, certificate_number",
+    );
+    const misplaced = { new_lender_id: "1234500001", transfer_data: { new_lender: "1234500001" } };
+    expect(await ignored("case_transfer", misplaced)).toBe("new_lender_id, transfer_data.new_lender");
+    expect(await ignored("certificate_search", { search_criteria: { last_name: "Example" } })).toBeNull();
+    expect(await ignored("no_operation", { agency: "80001" })).toBeNull();
+  });
+
   test("is not for those who may not look at the agency's requests, nor of another company's loans", async () => {
     const { id } = await scene.loanAt("15 Oak Street");
     const other = await scene.service.hire(await scene.service.company(), "Company Administrator");
