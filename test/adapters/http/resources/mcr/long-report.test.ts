@@ -54,13 +54,16 @@ walkOverSocket(sqliteKind, (service) => {
     const { compliance } = await reporter();
     const { url } = (await compliance.call("POST", "/pages/links/", { page: "mcr", year: 2026, quarter: 1 })).body;
     const report = "/api/loan/mcr/json/?year=2026&quarter=1";
-    const responses = [
-      await service().ask(`${report}&format=json`, { token: compliance.token }),
-      await service().ask(`${report}&format=html`, { token: compliance.token }),
-      await service().ask(new URL(url).pathname),
+    const ask = async (method: string) => [
+      await service().ask(`${report}&format=json`, { method, token: compliance.token }),
+      await service().ask(`${report}&format=html`, { method, token: compliance.token }),
+      await service().ask(new URL(url).pathname, { method }),
     ];
-    for (const { status, headers } of responses)
-      expect([status, headers.get("Transfer-Encoding")]).toEqual([200, "chunked"]);
+    const heads = await ask("HEAD");
+    expect(await Promise.all(heads.map((head) => head.text()))).toEqual(["", "", ""]);
+    const responses = await ask("GET");
+    for (const { status, headers } of [...heads, ...responses])
+      expect([status, headers.get("Transfer-Encoding"), headers.get("Content-Length")]).toEqual([200, "chunked", null]);
     const [json = "", ...pages] = await Promise.all(responses.map((response) => response.text()));
     const { states } = JSON.parse(json);
     expect(states[0].loans).toHaveLength(loans);
