@@ -65,6 +65,12 @@ export const userErrors = (
 const isAbove = (hierarchy: Hierarchy, own: Hierarchy): boolean =>
   hierarchies.indexOf(hierarchy) < hierarchies.indexOf(own);
 
+/** The hierarchies that a user with the hierarchy `own` may give to a user of a company, and the roles that its users may have. */
+export const assignableIn = ({ isHouse }: Pick<Company, "isHouse">, own: Hierarchy) => ({
+  hierarchies: hierarchies.filter((one) => !isAbove(one, own) && (isHouse || one !== "Super User")),
+  roles: roles.filter((one) => isHouse || !rolesOfHouse.includes(one)),
+});
+
 /** Checks whether a user with the hierarchy `own` may assign another hierarchy, or change users who have it. Refuses one above its own. */
 export const checkHierarchy = (hierarchy: Hierarchy, own: Hierarchy): Result<Hierarchy, HierarchyAboveOwn> =>
   isAbove(hierarchy, own) ? refuse({ _tag: "HierarchyAboveOwn" }) : accept(hierarchy);

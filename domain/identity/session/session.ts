@@ -132,15 +132,16 @@ export const sessionNumber = (idDigest: string): number => Number.parseInt(idDig
 /** What requests need to know about the signed-in user's company. */
 export type Employer = Pick<
   Company,
-  "id" | "isActive" | "timeZone" | "companyType" | "secondFactor" | "oidcIsRequired"
+  "id" | "isActive" | "isHouse" | "timeZone" | "companyType" | "secondFactor" | "oidcIsRequired"
 >;
 
 /** The same, from a company's record. */
 export const employerOf = ({
   id,
   isActive,
+  isHouse,
   timeZone,
   companyType,
   secondFactor,
   oidcIsRequired,
-}: Company): Employer => ({ id, isActive, timeZone, companyType, secondFactor, oidcIsRequired });
+}: Company): Employer => ({ id, isActive, isHouse, timeZone, companyType, secondFactor, oidcIsRequired });

@@ -17,7 +17,7 @@ export const sessionsContract = (kind: StoreKind): void => {
     let user: User;
 
     beforeEach(async () => {
-      company = aCompany({ timeZone: "America/Chicago", companyType: "Broker" });
+      company = aCompany({ timeZone: "America/Chicago", companyType: "Broker", isHouse: true });
       user = aUser({ companyId: company.id });
       await opened().stores.companies.add(company, companyAdded(company));
       await opened().stores.forCompany(company.id).users.add(user, userAdded(user));
@@ -35,6 +35,7 @@ export const sessionsContract = (kind: StoreKind): void => {
         company: {
           id: company.id,
           isActive: true,
+          isHouse: true,
           timeZone: "America/Chicago",
           companyType: "Broker",
           secondFactor: "optional",

@@ -113,11 +113,11 @@ export const storedShapesContract = (kind: StoreKind): void => {
         ...(await users.list({ isActive: true, search: "otto" }, page)).rows,
       ];
       expect<unknown>(foundUsers).toEqual([user, user, user]);
-      const { id, isActive, timeZone, companyType, secondFactor, oidcIsRequired } = company;
+      const { id, isActive, isHouse, timeZone, companyType, secondFactor, oidcIsRequired } = company;
       expect<unknown>(await sessions.find("session-1")).toEqual({
         session,
         user,
-        company: { id, isActive, timeZone, companyType, secondFactor, oidcIsRequired },
+        company: { id, isActive, isHouse, timeZone, companyType, secondFactor, oidcIsRequired },
       });
     });
 

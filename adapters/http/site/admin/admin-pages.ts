@@ -1,3 +1,4 @@
+import { assignableIn } from "../../../../domain/identity/new-user.ts";
 import type { ShownLink } from "../../../page-models/site.ts";
 import { editPage } from "../form/edit-page.ts";
 import type { Forms } from "../form/fields-of.ts";
@@ -21,6 +22,17 @@ const userSections = [
   { title: "Licenses", fields: ["nmls_id", "chums_id", "state_licenses"] },
   { title: "Access", fields: ["hierarchy", "roles", "is_active", "is_program"] },
 ] as const;
+
+/** Nobody can give more than they have, and only the house company has Super Users and Reviewers. */
+const assignableBy = (visit: Visit) => {
+  const { company, actor } = visit.session;
+  return assignableIn({ isHouse: company.isHouse && companyIdOf(visit) === company.id }, actor.hierarchy);
+};
+
+const userOffers = {
+  hierarchy: (visit: Visit) => assignableBy(visit).hierarchies,
+  roles: (visit: Visit) => assignableBy(visit).roles,
+};
 
 const signerSections = [
   { title: null, fields: ["name", "title", "email", "nmls_id", "document_codes", "is_default", "is_active"] },
@@ -103,11 +115,18 @@ export const adminForms = {
     submit: "Add the company",
     sections: [{ title: null, fields: ["name", "company_type", "nmls_id", "states_licensed", "time_zone"] }],
   },
-  createUser: { operation: "createUser", title: "Add a user", submit: "Add the user", sections: userSections },
+  createUser: {
+    operation: "createUser",
+    title: "Add a user",
+    submit: "Add the user",
+    offers: userOffers,
+    sections: userSections,
+  },
   changeUser: {
     operation: "changeUser",
     title: "User",
     submit: "Save",
+    offers: userOffers,
     sections: [...userSections, { title: "Password", fields: ["password"] }],
   },
   createSigner: {

@@ -23,6 +23,8 @@ export interface FormDeclaration {
   readonly sections: readonly FormSection[];
   /** The sources of choices for fields that refer to another record. */
   readonly choices?: Readonly<Record<string, ChoiceSource>>;
+  /** For some fields with options: those that the visitor may choose. What is stored is offered too. */
+  readonly offers?: Readonly<Record<string, (visit: Visit) => readonly string[]>>;
   /** The permissions required to change some of the fields; without the permission, the field is shown as text. */
   readonly permissions?: Readonly<Record<string, Permission>>;
   /** For an operation that takes a file: its label and hint, and the media types that a browser offers. */
@@ -62,7 +64,9 @@ export const shownForm = async (
     readonly removes?: boolean;
   },
 ): Promise<ShownForm> => {
-  const state = { problems, removes, zone: zoneOf(visit), choices: await readChoices(visit, declaration.choices) };
+  const offered = new Map(Object.entries(declaration.offers ?? {}).map(([name, of]) => [name, of(visit)] as const));
+  const choices = await readChoices(visit, declaration.choices);
+  const state = { problems, removes, zone: zoneOf(visit), choices, offered };
   const action = visit.path.split("?", 1)[0] ?? visit.path;
   return {
     action,

@@ -13,6 +13,8 @@ export type FieldProblems = ReadonlyMap<string, string>;
 export interface FormState {
   readonly problems: FieldProblems;
   readonly choices: FieldChoices;
+  /** The options that may be chosen, by field path, for fields of which not all may be; absent for all. */
+  readonly offered?: ReadonlyMap<string, readonly string[]>;
   /** The time zone in which times are written; UTC if absent. */
   readonly zone?: string;
   /** Whether stored values that are never shown can be removed. */
@@ -85,6 +87,12 @@ const recordLook = (options: readonly ShownOption[], isNullable: boolean, values
   options: [isNullable ? notStated : toChoose, ...optionsWith(options, values)],
 });
 
+/** The look with only the options that may be chosen, and what is stored. */
+const lookWith = (look: FieldLook, offered: readonly string[] | undefined, values: readonly string[]): FieldLook =>
+  offered === undefined || !("options" in look)
+    ? look
+    : { ...look, options: look.options.filter(({ value }) => offered.includes(value) || values.includes(value)) };
+
 const hintOf = (input: Input, { hint, writeOnly }: Field, zone = utc): string | null => {
   if (hint !== undefined) return hint;
   if (input.kind === "date") return "MM/DD/YYYY";
@@ -112,12 +120,13 @@ const plainItem = (field: Field, path: string, typed: Typed | undefined, around:
   const values = isNeverShown(field) ? [""] : textsOf(typed);
   const isNullable = field.codec.isNullable === true;
   const options = around.choices.get(path.replace(/\.\d+(?=\.|$)/g, ""));
+  const look = options === undefined ? lookOf(input, isNullable, values) : recordLook(options, isNullable, values);
   return {
     name: path,
     label: labelOf(field),
     hint: hintOf(input, field, around.zone),
     error: errorAt(path, labelOf(field), around.problems, isCheckboxes(input)),
-    look: options === undefined ? lookOf(input, isNullable, values) : recordLook(options, isNullable, values),
+    look: lookWith(look, around.offered?.get(path), values),
     values,
     // Inside an object that is not required, or a list, a field is required only where something is entered there.
     ...(field.required && around.isOuterRequired ? { isRequired: true } : {}),

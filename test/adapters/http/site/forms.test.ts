@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { aCompany } from "../../../fixtures/company/company.ts";
 import { aBlank } from "../../../fixtures/document/form.ts";
+import { companyAdded } from "../../../fixtures/loan/log.ts";
 import { json, password, startService, type TestService } from "../support/http-service.ts";
 import { type SiteVisitor, siteVisitor } from "../support/site-visitor.ts";
 
@@ -71,6 +73,54 @@ test.each([
     expect(marked).toContain(one);
   },
 );
+
+describe("the kinds and roles of a user", () => {
+  const offered = async (who: SiteVisitor, at = "/admin/users/new") => {
+    const { status, html } = await who.open(at);
+    const of = (name: string) =>
+      [...html.matchAll(new RegExp(`<input[^>]* name="${name}"[^>]* value="([A-Z][^"]*)"`, "g"))].map(
+        ([, value]) => value,
+      );
+    return { status, kinds: of("hierarchy"), roles: of("roles") };
+  };
+  const usual = ["Loan Officer", "Processor", "Underwriter", "Closer", "Compliance"];
+
+  test("are offered to an administrator of a company as far as the API takes them", async () => {
+    expect(await offered(visitor)).toEqual({
+      status: 200,
+      kinds: ["Company Administrator", "Company User"],
+      roles: usual,
+    });
+    const { user } = await service.hire(["Closer"]);
+    expect((await offered(visitor, `/admin/users/${user.id}`)).roles).toEqual(usual);
+  });
+
+  test("stay in the form of a user who has others", async () => {
+    const { user } = await service.hire(["Reviewer"]);
+    expect((await offered(visitor, `/admin/users/${user.id}`)).roles).toEqual([...usual, "Reviewer"]);
+  });
+
+  test("are all offered to a Super User of the house company, but not for another company", async () => {
+    const { companies, sequences } = service.dependencies;
+    const add = async (isHouse: boolean) => {
+      const company = aCompany({ id: await sequences.next("company"), isHouse });
+      await companies.add(company, companyAdded(company));
+      return company;
+    };
+    const house = await add(true);
+    const { user } = await service.hire([], { companyId: house.id, hierarchy: "Super User" });
+    const who = siteVisitor(service);
+    await who.signIn(user.email, password);
+    const all = ["Super User", "Company Administrator", "Company User"];
+    expect(await offered(who)).toEqual({ status: 200, kinds: all, roles: [...usual, "Reviewer"] });
+    const other = await add(false);
+    expect(await offered(who, `/admin/users/new?company=${other.id}`)).toEqual({
+      status: 200,
+      kinds: all.slice(1),
+      roles: usual,
+    });
+  });
+});
 
 /** The questions of a page without an answer: of which no radio button is chosen. */
 const unanswered = (html: string): readonly string[] => {
