@@ -178,7 +178,7 @@ describe.skipIf(findChromium() === null)("the documentation pages, in a browser"
   test("ReDoc leads from its introduction to the operations of each section and back, dark where the reader prefers it", async () => {
     const { page } = await open("/redoc/", { scheme: "dark" });
     await page.locator("[id='tag/Events']").getByRole("link", { name: "operations" }).click();
-    await page.locator("h2:has-text('Read what happened')").waitFor();
+    await page.locator("h2:has-text('List events')").waitFor();
     expect(new URL(page.url()).pathname).toBe("/redoc/events/");
     await haveContrast(page, textsOfRedoc, "dark");
     const back = page.getByRole("link", { name: "Introduction and all sections" });
