@@ -9,7 +9,7 @@ interface Violation {
 /** Without its comments and long names, which the browser would read in each page. */
 const source = await Bun.file(new URL(import.meta.resolve("axe-core/axe.min.js"))).text();
 
-/** What of a page is looked at, and by which rules: all of it, and by all rules of axe, its recommendations too. */
+/** Which part of a page is examined and by which rules: by default the whole page, by all rules of axe including its recommendations. */
 interface Look {
   readonly within?: string;
   readonly rules?: readonly string[];
@@ -17,11 +17,11 @@ interface Look {
 }
 
 /**
- * What axe-core finds against a page as it is shown now, a line for each element: none where people with a keyboard, a screen
- * reader or weak eyes can use it as far as a program can tell.
+ * The problems that axe-core finds in a page as it is shown now, one line per element. None means that, as far as a program can tell,
+ * people who use a keyboard or a screen reader or have weak eyes can use the page.
  */
 export const accessibilityProblems = async (page: Page, { within, rules, leftOut }: Look = {}): Promise<string[]> => {
-  // Run from outside, so that the page's own policy, which allows no script but its own, stays as it is; once a page.
+  // Evaluated from outside, once per page, so that the page's own policy, which allows no scripts but its own, stays unchanged.
   if (await page.evaluate<boolean>('typeof axe === "undefined"')) await page.evaluate(source);
   const options = {
     resultTypes: ["violations"],
@@ -37,11 +37,11 @@ export const accessibilityProblems = async (page: Page, { within, rules, leftOut
   );
 };
 
-// The page's own language: the project's types know no document.
+// Written in the page's own language: the project's types do not include the document.
 const removing = `() => {
   const told = ["class", "type", "role", "style", "checked", "selected", "hidden", "aria-invalid"];
   const numbers = new Map();
-  // Numbers in the place of texts, which would hold those of all elements within or around.
+  // Numbers instead of texts, because a text would include those of all elements within or around it.
   const numberOf = (text) => numbers.get(text) ?? numbers.set(text, numbers.size).get(text);
   const ownOf = ({ tagName, attributes }) =>
     [tagName, ...[...attributes].map(({ name, value }) => (told.includes(name) ? name + "=" + value : name))].join();
@@ -66,8 +66,8 @@ const removing = `() => {
 }`;
 
 /**
- * Leaves three of the elements that are built alike within others that are, such as the rows of tables: the styles of a page cannot
- * distinguish them but by their order.
+ * Leaves three of a series of elements with the same structure, such as the rows of a table: the styles of a page can tell them apart only
+ * by their order.
  */
 export const removeRepetitions = (page: Page): Promise<void> => page.evaluate(`(${removing})()`);
 

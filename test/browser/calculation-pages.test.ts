@@ -31,7 +31,7 @@ describe.skipIf(findChromium() === null)("the pages of a calculation, in a brows
   });
   afterAll(() => context?.browser()?.close());
 
-  test.each(pages)("%s fits a telephone and a desk, and scrolls sideways in its wide tables alone", async (_, html) => {
+  test.each(pages)("%s fits a phone and a desktop, and only its wide tables scroll sideways", async (_, html) => {
     const page = await freshPage(context);
     await page.setContent(html);
     for (const width of [390, 1280]) {
@@ -40,7 +40,7 @@ describe.skipIf(findChromium() === null)("the pages of a calculation, in a brows
     }
   });
 
-  test.each(pages)("%s has lines to sign on paper alone", async (_, html) => {
+  test.each(pages)("%s has lines to sign only on paper", async (_, html) => {
     const page = await freshPage(context);
     await page.setContent(html);
     const signatures = page.locator(".signature");

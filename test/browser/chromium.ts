@@ -1,11 +1,11 @@
-/** The browser of the tests: one on the PATH, else the one that playwright-core downloads. */
+/** The browser of the tests: one on the PATH, or else the one that playwright-core downloads. */
 import { existsSync } from "node:fs";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 
-/** Set by the runner, which looks only once: a path, or `none`. */
+/** Set by the runner, which looks for a browser only once: a path, or `none`. */
 export const handedChromium = "TEST_CHROMIUM";
 
-/** The headless shell first: without windows around its pages it takes two thirds of the processor time. */
+/** The headless shell comes first: it draws no windows around its pages and takes two thirds of the processor time. */
 const namesOnPath = [
   "chromium-headless-shell",
   "chrome-headless-shell",
@@ -17,7 +17,7 @@ const namesOnPath = [
 ];
 const downloadAtMostMs = 120_000;
 
-/** Chromium heeds only the last list of features, so this one repeats what playwright-core disables. */
+/** Chromium uses only the last list of features, so this one repeats what playwright-core disables. */
 const disabledFeatures = [
   "AimEnabled",
   "AvoidCorsURLLoaderRestartOnRedirect",
@@ -32,10 +32,10 @@ const disabledFeatures = [
   "PaintHolding",
   "PreconnectToSearch",
   "ThirdPartyStoragePartitioning",
-  // The pages of the address bar, which no test sees, take more of the processor in each new window than most pages that are tested.
+  // The pages of the address bar, which no test sees, take more processor time in each new window than most tested pages.
   "WebUIOmniboxAimPopup",
   "WebUIOmniboxPopup",
-  // A process for the next site, which is started with each new page and never used.
+  // A process for the next site, which starts with each new page and is never used.
   "SpareRendererForSitePerProcess",
 ];
 
@@ -45,16 +45,16 @@ const launchFlags = [
   "--disable-gpu",
   "--disable-quic",
   "--no-first-run",
-  // Without these the browser itself calls its maker, and a test could not distinguish that from a page that does.
+  // Without these flags the browser itself calls its vendor, and a test could not tell that from a page that does.
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
-  // Each page is open for seconds: what the last compiler takes of the processor for faster code comes too late.
+  // Each page is open for seconds: faster code from the last compiler comes too late to pay for its processor time.
   "--js-flags=--no-turbofan",
   `--disable-features=${disabledFeatures.join(",")}`,
 ];
 
-/** A downloaded browser may lack the system's libraries, so being there is not enough. */
+/** A downloaded browser may lack system libraries, so it is not enough that the file exists. */
 const works = (path: string): boolean =>
   existsSync(path) && Bun.spawnSync([path, "--version"], { stdout: "ignore", stderr: "ignore" }).exitCode === 0;
 
@@ -63,7 +63,7 @@ const onThisMachine = (): string | null => {
   return [...onPath, chromium.executablePath()].find(works) ?? null;
 };
 
-/** Downloads playwright-core's own browser, which may still lack libraries of the system. */
+/** Downloads playwright-core's own browser, which may still lack system libraries. */
 export const downloadChromium = async (): Promise<boolean> => {
   console.log("Downloading playwright-core's Chromium for the tests ...");
   const program = `${import.meta.dir}/../../node_modules/playwright-core/cli.js`;
@@ -74,7 +74,7 @@ export const downloadChromium = async (): Promise<boolean> => {
 
 let found: string | null = null;
 
-/** The path of a Chromium that works, or null when none is here. */
+/** The path of a Chromium that works, or null if there is none on this machine. */
 export const findChromium = (): string | null => {
   const handed = process.env[handedChromium];
   if (handed === "none") return null;
@@ -83,12 +83,12 @@ export const findChromium = (): string | null => {
   return found;
 };
 
-/** A headless browser that sends nothing by itself. Call `findChromium` first; without one this throws. */
+/** A headless browser that sends nothing by itself. Call `findChromium` first: this throws if there is no browser. */
 export const launchChromium = async (): Promise<Browser> => {
   const executablePath = findChromium();
   if (executablePath === null)
     throw new Error("There is no Chromium here: skip this suite when findChromium() is null.");
-  // Without limits of its own: how long a test may take is one limit for all of them.
+  // Without limits of its own: one limit applies to the duration of every test.
   return chromium.launch({ executablePath, args: launchFlags, timeout: 0 });
 };
 

@@ -1,14 +1,14 @@
 import type { Page } from "playwright-core";
 
-/** The contrast of a text with its background. */
+/** The contrast between a text and its background. */
 export interface Contrast {
   readonly selector: string;
   readonly contrast: number;
-  /** Whether what lies behind it is dark. */
+  /** Whether the background is dark. */
   readonly isDark: boolean;
 }
 
-// The page's own language: the project's types know no document.
+// Written in the page's own language: the project's types do not include the document.
 const measure = `(selectors) => {
   const numbersOf = (color) => (color.match(/[\\d.]+/g) ?? []).map(Number);
   const luminance = (color) => {
@@ -35,6 +35,6 @@ const measure = `(selectors) => {
   });
 }`;
 
-/** The contrast (WCAG 2.2, 1.4.3) of the first visible text of each selector; none where there is no such text. */
+/** The contrast (WCAG 2.2, 1.4.3) of the first visible text of each selector; nothing for a selector without such a text. */
 export const contrastsOf = (page: Page, selectors: readonly string[]): Promise<Contrast[]> =>
   page.evaluate(`(${measure})(${JSON.stringify(selectors)})`);

@@ -1,4 +1,4 @@
-/** Deep: the rules of accessibility are tried on all of what the documentation pages show, which takes fifteen processor seconds. */
+/** Deep: checks the accessibility of everything that the documentation pages show, which takes fifteen seconds of processor time. */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { BrowserContext, Page } from "playwright-core";
 import { startService, type TestService } from "../adapters/http/support/http-service.ts";
@@ -6,14 +6,14 @@ import { accessibilityProblems, removeRepetitions, wholePageProblems } from "./a
 import { findChromium, freshPage, launchChromium } from "./chromium.ts";
 import { type ApiDocument, shortenDocumentOf, shortened } from "./shortened-document.ts";
 
-/** Operations of every kind: what the pages do with one they do with all others of its kind. */
+/** Operations of every kind: the pages treat all operations of a kind alike. */
 const operationIds = [
   // Lists with filters, as JSON or CSV, and a page; a list without pages; either of two responses.
   "listSigners",
   "readPipeline",
   "listPermissions",
   "validateHmdaRegister",
-  // Bodies of a few fields, of records in records, of scenarios in a list, and what an agency takes.
+  // Bodies with a few fields, with records in records, with scenarios in a list, and one that is sent to an agency.
   "issueToken",
   "createPageLink",
   "replaceSigner",
@@ -22,7 +22,7 @@ const operationIds = [
   "startLoan",
   "compareScenarios",
   "addressValidation",
-  // Files that are sent, as text, documents or pictures, and that are returned.
+  // Files that are sent (text, documents, pictures) and files that are returned.
   "checkHmdaFile",
   "uploadDocument",
   "downloadHmdaFile",
@@ -38,7 +38,7 @@ const operationIds = [
   "startImport",
 ];
 
-/** The forms of a document's requests and responses: a method, or a media type of a body or a response. */
+/** The forms of an API document's requests and responses: a method, or a media type of a body or a response. */
 const waysOf = ({ paths }: ApiDocument): string[] => {
   const ways = Object.values(paths).flatMap((methods) =>
     Object.entries(methods).flatMap(([method, { requestBody, responses = {} }]) => [
@@ -52,7 +52,7 @@ const waysOf = ({ paths }: ApiDocument): string[] => {
 
 const schemes = ["light", "dark"] as const;
 
-describe.skipIf(findChromium() === null)("the documentation pages can be used by everyone", () => {
+describe.skipIf(findChromium() === null)("everyone can use the documentation pages", () => {
   let service: TestService;
   let context: BrowserContext;
 
@@ -72,14 +72,14 @@ describe.skipIf(findChromium() === null)("the documentation pages can be used by
     return page;
   };
 
-  /** In the dark only the colors are others. */
+  /** In the dark only the colors differ. */
   const rulesOf = (scheme: (typeof schemes)[number]) => (scheme === "light" ? {} : { rules: ["color-contrast"] });
 
   /** Colors change gradually. */
   const settled = (page: Page) =>
     page.evaluate("Promise.allSettled(document.getAnimations().map(({ finished }) => finished)).then(() => {})");
 
-  /** What is wrong with a page and the same page on a telephone, after which nothing else is done with it. */
+  /** The problems of a page and of the same page on a phone. Nothing else is done with the page afterwards. */
   const lastProblems = async (page: Page, scheme: (typeof schemes)[number]): Promise<string[]> => {
     await settled(page);
     if (scheme === "dark") await removeRepetitions(page);
@@ -89,7 +89,7 @@ describe.skipIf(findChromium() === null)("the documentation pages can be used by
     return [...wide, ...(await accessibilityProblems(page, { rules }))];
   };
 
-  test("the operations that are looked at have every method and media type of the API", async () => {
+  test("the operations examined cover every method and media type of the API", async () => {
     const document = (await (await service.ask("/swagger.json")).json()) as ApiDocument;
     const few = shortened(document, operationIds);
     const found = Object.values(few.paths).flatMap((methods) =>
@@ -101,7 +101,7 @@ describe.skipIf(findChromium() === null)("the documentation pages can be used by
   });
 
   for (const scheme of schemes) {
-    test(`Swagger UI in ${scheme}: the sign-in, the list, an operation tried out with its response, on a telephone too`, async () => {
+    test(`Swagger UI in ${scheme}: the sign-in, the list, an operation tried out with its response, also on a phone`, async () => {
       const page = await open("/swagger/", scheme);
       await page.locator("button.authorize").first().click();
       const close = page.getByRole("button", { name: "Close" }).first();
@@ -122,7 +122,7 @@ describe.skipIf(findChromium() === null)("the documentation pages can be used by
       expect(await lastProblems(page, scheme)).toEqual([]);
     });
 
-    test(`ReDoc in ${scheme}, on a telephone too`, async () => {
+    test(`ReDoc in ${scheme}, also on a phone`, async () => {
       const page = await open("/redoc/pages/", scheme);
       await page.getByRole("heading", { name: "Create a link to a page" }).waitFor();
       expect(await lastProblems(page, scheme)).toEqual([]);

@@ -21,7 +21,7 @@ interface Opened {
   readonly page: Page;
   /** Everything that the page requested. */
   readonly requests: readonly URL[];
-  /** What went wrong in it: errors of scripts, of the console and of requests. */
+  /** Its errors: of scripts, of the console, and of requests. */
   readonly errors: readonly string[];
 }
 
@@ -44,7 +44,8 @@ describe.skipIf(findChromium() === null)("the documentation pages, in a browser"
 
   const open = async (path: string, { hasFewOperations = false, scheme }: Given = {}): Promise<Opened> => {
     const page = await freshPage(context, 1280, scheme);
-    // Without the sign-in of the test before; and away from its page, of which a link to an operation would only be another part.
+    // Without the sign-in of the previous test; and away from its page, because a link to an operation would only change the fragment of
+    // the address.
     await page.goto(`${origin}/healthz`);
     await page.evaluate("localStorage.clear()");
     if (hasFewOperations) await shortenDocumentOf(page, ["listLoans", "startLoan"]);
@@ -62,7 +63,7 @@ describe.skipIf(findChromium() === null)("the documentation pages, in a browser"
     return { page, requests, errors };
   };
 
-  /** No request left this machine, and nothing went wrong. */
+  /** No request left this machine, and no error occurred. */
   const isSound = ({ requests, errors }: Opened): void => {
     const elsewhere = requests.filter(
       ({ protocol, origin: of }) => !["data:", "blob:"].includes(protocol) && of !== origin,
@@ -72,7 +73,7 @@ describe.skipIf(findChromium() === null)("the documentation pages, in a browser"
   };
 
   test.each(["/swagger/", "/redoc/", "/redoc/audit-log/"])(
-    "%s is the same below /api, with its scripts, styles and document",
+    "%s is the same under /api, with its scripts, styles, and document",
     async (path) => {
       const textOf = async (at: string) => (await service.ask(at)).text();
       const page = await textOf(path);
@@ -90,7 +91,7 @@ describe.skipIf(findChromium() === null)("the documentation pages, in a browser"
 
   const widthOf = (page: Page) => page.evaluate<number>("document.documentElement.scrollWidth");
 
-  describe("Swagger UI, with few operations", () => {
+  describe("Swagger UI with few operations", () => {
     let opened: Opened;
     let page: Page;
     beforeAll(async () => {
@@ -104,7 +105,7 @@ describe.skipIf(findChromium() === null)("the documentation pages, in a browser"
       await operation.locator(".live-responses-table .response-col_status", { hasText: "200" }).waitFor();
     };
 
-    test("takes a token and tries an operation out, which fits a screen of 390 pixels, as the sign-in does", async () => {
+    test("accepts a token and tries out an operation, on a screen of 390 pixels that fits both the response and the sign-in", async () => {
       await page.click("button.authorize");
       await page.locator("input[aria-label='auth-bearer-value']").fill(officer.token);
       await page.locator(".auth-container", { hasText: "bearerToken" }).locator("button[type=submit]").click();
@@ -123,7 +124,7 @@ describe.skipIf(findChromium() === null)("the documentation pages, in a browser"
       isSound(opened);
     });
 
-    test("signs in with the client that is proposed, and stays signed in when the page is loaded again", async () => {
+    test("signs in with the proposed client, and stays signed in when the page is reloaded", async () => {
       const token = page.locator(".auth-container", { hasText: "bearerToken" });
       await token.locator("button", { hasText: "Logout" }).click();
       await token.locator("button[type=submit]").waitFor();
@@ -138,7 +139,7 @@ describe.skipIf(findChromium() === null)("the documentation pages, in a browser"
       await signIn.locator("#oauth_password").fill(password);
       await signIn.locator("button.authorize").click();
       await signIn.locator("button", { hasText: "Logout" }).waitFor();
-      // By now the address leads to the operation, and so opens it.
+      // By now the address leads to the operation, so a reload opens it.
       await page.reload();
       await tryOut(page.locator("#operations-Loans-listLoans"));
     });
@@ -161,7 +162,7 @@ describe.skipIf(findChromium() === null)("the documentation pages, in a browser"
     expect(measured.filter(({ isDark }) => isDark !== (scheme === "dark"))).toEqual([]);
   };
 
-  /** The ids of all operations that a reader comes past: of a long list, Swagger UI lays out only the part in view. */
+  /** The ids of all operations that a reader scrolls past: Swagger UI lays out only the visible part of a long list. */
   const idsWhileScrolling = async (page: Page): Promise<ReadonlySet<string>> => {
     const ids = new Set<string>();
     let isAtEnd = false;
@@ -175,7 +176,7 @@ describe.skipIf(findChromium() === null)("the documentation pages, in a browser"
     return ids;
   };
 
-  test("ReDoc leads from its introduction to the operations of each section and back, dark where the reader prefers it", async () => {
+  test("ReDoc leads from its introduction to the operations of each section and back, and is dark for a reader who prefers that", async () => {
     const { page } = await open("/redoc/", { scheme: "dark" });
     await page.locator("[id='tag/Events']").getByRole("link", { name: "operations" }).click();
     await page.locator("h2:has-text('List events')").waitFor();
@@ -183,7 +184,7 @@ describe.skipIf(findChromium() === null)("the documentation pages, in a browser"
     await haveContrast(page, textsOfRedoc, "dark");
     const back = page.getByRole("link", { name: "Introduction and all sections" });
     expect(new URL((await back.getAttribute("href")) ?? "", page.url()).pathname).toBe("/redoc/");
-    // The fields of an error response are in the introduction, where those of each operation lead.
+    // The fields of an error response are in the introduction, and those of each operation link to it.
     await page.getByRole("button", { name: "400" }).first().click();
     await page.getByRole("link", { name: "The fields of every error response" }).first().click();
     await page.locator("h2:has-text('Case books')").waitFor();
@@ -191,12 +192,12 @@ describe.skipIf(findChromium() === null)("the documentation pages, in a browser"
     expect(new URL(page.url()).pathname).toBe("/redoc/");
   });
 
-  // Both prefixes send the same bytes, as the first tests hold.
+  // Both prefixes send the same bytes, as the first tests check.
   for (const prefix of casesOfTier(["", "/api"], (each) => each === "")) {
     const hasFewOperations = prefix !== "";
     const count = hasFewOperations ? "few" : "all";
 
-    describe(`Swagger UI below ${prefix}/, with ${count} operations`, () => {
+    describe(`Swagger UI under ${prefix}/, with ${count} operations`, () => {
       let opened: Opened;
       let page: Page;
       beforeAll(async () => {
@@ -204,9 +205,9 @@ describe.skipIf(findChromium() === null)("the documentation pages, in a browser"
         page = opened.page;
       });
 
-      test("has an operation in view to which a link leads, whose fields can be read", async () => {
+      test("scrolls to an operation when a link leads to it, and shows its fields", async () => {
         const operation = "document.querySelector('#operations-Loans-startLoan.is-open')";
-        // The page's policy refuses `waitForFunction`, which evaluates text inside of the page as soon as it asks twice.
+        // The page's policy refuses `waitForFunction`, which evaluates text inside the page from its second attempt on.
         const isInView = (): Promise<boolean> =>
           page.evaluate<boolean>(`Math.abs(${operation}?.getBoundingClientRect().top) < innerHeight`);
         while (!(await isInView())) await page.waitForTimeout(50);
@@ -219,16 +220,16 @@ describe.skipIf(findChromium() === null)("the documentation pages, in a browser"
         await refused.getByText("Stable code of the error, for programs").waitFor();
       });
 
-      test("lists all operations, as the reader scrolls", async () => {
+      test("lists all operations while the reader scrolls", async () => {
         await page.locator("#operations-Loans-startLoan .opblock-summary-control").click();
         await page.evaluate("scrollTo(0, 0)");
-        // The two of the sign-in have no permission, and so are not among the others.
+        // The two operations of the sign-in require no permission, so they are not among the others.
         const all = hasFewOperations ? 2 : service.operations.length + 2;
         expect((await idsWhileScrolling(page)).size).toBe(all);
       });
 
       test.each(["light", "dark"] as const)(
-        "is %s where the reader prefers it, and its texts have a contrast of 4.5 to 1",
+        "is %s for a reader who prefers that, and its texts have a contrast of 4.5 to 1",
         async (scheme) => {
           await page.evaluate("scrollTo(0, 0)");
           await page.emulateMedia({ colorScheme: scheme });
@@ -244,24 +245,24 @@ describe.skipIf(findChromium() === null)("the documentation pages, in a browser"
         expect(await widthOf(page)).toBeLessThanOrEqual(390);
       });
 
-      test("requested no other host and showed no error", () => isSound(opened));
+      test("requests no other host and shows no error", () => isSound(opened));
     });
 
-    describe(`ReDoc below ${prefix}/, with ${count} operations of a section`, () => {
+    describe(`ReDoc under ${prefix}/, with ${count} operations of a section`, () => {
       let opened: Opened;
       let page: Page;
       beforeAll(async () => {
-        // A link into the page as it was when it held all sections.
+        // A link into the page from the time when it contained all sections.
         opened = await open(`${prefix}/redoc/#tag/Loans/operation/startLoan`, { hasFewOperations });
         page = opened.page;
         await page.locator("h2:has-text('Start a loan')").waitFor();
       });
 
-      test("is the section to which a link to an operation leads", () => {
+      test("opens the section to which a link to an operation leads", () => {
         expect(new URL(page.url()).pathname).toBe(`${prefix}/redoc/loans/`);
       });
 
-      test("is light where the reader prefers it, and its texts have a contrast of 4.5 to 1", () =>
+      test("is light for a reader who prefers that, and its texts have a contrast of 4.5 to 1", () =>
         haveContrast(page, textsOfRedoc, "light"));
 
       test("has few enough elements for a browser", async () => {
@@ -278,7 +279,7 @@ describe.skipIf(findChromium() === null)("the documentation pages, in a browser"
         expect(await widthOf(page)).toBeLessThanOrEqual(390);
       });
 
-      test("requested no other host and showed no error", () => isSound(opened));
+      test("requests no other host and shows no error", () => isSound(opened));
     });
   }
 });

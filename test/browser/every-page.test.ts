@@ -11,7 +11,7 @@ import { expectOnLetter, expectTablesAcross, printed } from "./letter.ts";
 
 const quote = { age: 75, property_state: "VA", home_value: 450_000, expected_rate: 5.125, note_rate: 5 };
 
-/** Fills fields of the page's form and sends it. */
+/** Fills in fields of the page's form and submits it. */
 const typed =
   (values: Readonly<Record<string, string>>) =>
   async (page: Page): Promise<void> => {
@@ -20,7 +20,7 @@ const typed =
     await page.getByText(/^(What was changed|Nothing is calculated yet\.)$/).waitFor();
   };
 
-/** Pages by name, each with the body of the link that opens it or its address, and with what is done there first. */
+/** Pages by name, each with its address or the body of the link that opens it, and with what is done there first. */
 const shown: readonly (readonly [
   name: string,
   at: string | ((ids: Ids) => object),
@@ -61,7 +61,7 @@ const shown: readonly (readonly [
   ["the register of requirements", () => ({ page: "requirements", subject: "notices" })],
 ];
 
-/** The quick tier sees each width and each scheme once. */
+/** The quick tier covers each width and each color scheme once. */
 const forms = casesOfTier(
   [
     [1280, "light"],
@@ -72,10 +72,10 @@ const forms = casesOfTier(
   ([width, scheme]) => (width === 1280) === (scheme === "light"),
 );
 
-/** The rules of accessibility that look at the colors and places of a page, in which its forms differ. */
+/** The accessibility rules about the colors and positions of a page, which are what its forms differ in. */
 const rulesOfForms = ["color-contrast", "target-size", "scrollable-region-focusable"];
 
-/** Pages with tables that are printed across. */
+/** Pages whose tables are printed in landscape. */
 const withTablesAcross = ["the explanation of a calculation", "a projection"];
 
 interface Ids {
@@ -128,7 +128,7 @@ describe.skipIf(findChromium() === null)("every page, in a browser", () => {
     await service?.stop();
   });
 
-  /** Opens a page without a header, and fails at anything that it requests, logs or throws. */
+  /** Opens a page without a header, and fails if the page requests, logs, or throws anything. */
   const open = async (path: string): Promise<Page> => {
     const { origin } = new URL((await service.ask("/healthz")).url);
     const page = await freshPage(context, 1280, "dark");
@@ -149,7 +149,7 @@ describe.skipIf(findChromium() === null)("every page, in a browser", () => {
       });
 
       test.skipIf(!findPoppler())(
-        "is printed on Letter, in its own size, with nothing cut off and no empty sheet",
+        "is printed on Letter at its own size, with nothing cut off and no empty sheet",
         async () => {
           const onPaper = await printed(page);
           await expectOnLetter(onPaper);
@@ -157,7 +157,7 @@ describe.skipIf(findChromium() === null)("every page, in a browser", () => {
         },
       );
 
-      test("can be used by everyone, in light and dark, on a telephone too", async () => {
+      test("can be used by everyone, in light and dark, also on a phone", async () => {
         await page.emulateMedia({ media: null, colorScheme: "light" });
         for (const width of [390, 1280]) {
           await page.setViewportSize({ width, height: 844 });
@@ -175,7 +175,7 @@ describe.skipIf(findChromium() === null)("every page, in a browser", () => {
       });
     });
 
-  test("what a reader cannot use is found, or the tests above would prove nothing", async () => {
+  test("an element that a reader cannot use is found; otherwise the tests above would prove nothing", async () => {
     const page = await open("/");
     await page.evaluate(`{
       const pale = Object.assign(document.createElement("p"), { textContent: "Pale" });

@@ -1,6 +1,6 @@
 /**
- * Deep: each page of the workplace, as each role sees it, is measured in a browser, which takes forty processor seconds. The pages are
- * those of the service's own table, so that a new one is among them by itself.
+ * Deep: measures each page of the workplace, as each role sees it, in a browser, which takes forty seconds of processor time. The pages
+ * come from the service's own table, so a new page is included automatically.
  */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
@@ -19,22 +19,22 @@ import { demoOffice } from "../bootstrap/demo/demo-office.ts";
 import { accessibilityProblems, removeRepetitions, wholePageProblems } from "./axe.ts";
 import { findChromium, freshPage, launchChromium } from "./chromium.ts";
 
-// The pages and operations are only looked at here; those of the service below are performed.
+// These pages and operations are only listed here; those of the service below are run.
 const nothing = {} as Dependencies;
 const forms = { fieldsOf: fieldsOfOperations(allOperations(nothing, pages)), newKey: () => "" };
 const site = { services: { dependencies: nothing } } as unknown as Site;
 const patterns = ["/", ...signedInPages(site, pages, forms, linkedPages(nothing, pages)).map(({ path }) => path)];
 const signedOut = ["/sign-in", "/sign-in/company", "/sign-in/code"];
 
-/** As many addresses of a pattern are opened to find those that they lead to. */
+/** How many addresses of a pattern are opened to find the pages that they link to. */
 const openedOfPattern = 3;
 
-/** What a page sends along unseen differs each time it is opened. */
+/** The hidden fields of a page differ each time it is opened. */
 const withoutHidden = (html: string): string => html.replace(/<input type="hidden"[^>]*>/g, "");
 
 const mainOf = (html: string): string => withoutHidden(html.slice(html.indexOf("<main")));
 
-/** What a page is made of, without its words: pages of one shape have what the rules of accessibility find in common. */
+/** The structure of a page without its words: the accessibility rules find the same in all pages of one structure. */
 const shapeOf = (html: string): string => {
   const tags = withoutHidden(html.slice(html.indexOf("<main")))
     .replace(/>[^<]+/g, ">")
@@ -42,12 +42,12 @@ const shapeOf = (html: string): string => {
   return tags.replace(/(<(tr|li|option|label|div)\b(?:(?!<\2\b).)*?<\/\2>)(?:\s*\1)+/gs, "$1");
 };
 
-/** The paper, less its margins of 1.6 cm, in CSS pixels. */
+/** The width of the paper, less its margins of 1.6 cm, in CSS pixels. */
 const paperWidth = { upright: 816 - 121, across: 1056 - 121 };
 
-// The page's own language: the project's types know no document.
+// Written in the page's own language: the project's types do not include the document.
 
-/** Shows a page in the place of the one before. */
+/** Replaces the page that is shown. */
 const showing = `(html) => {
   const next = new DOMParser().parseFromString(html, "text/html");
   document.title = next.title;
@@ -72,7 +72,7 @@ const onPaper = `() => {
       if (getComputedStyle(at).page !== "auto") return ${paperWidth.across};
     return ${paperWidth.upright};
   };
-  // Most elements are within the narrower paper, which is known without a look at those around them.
+  // Most elements fit the narrower paper, which is decided without examining the elements around them.
   const isCut = (element) => {
     const { right } = element.getBoundingClientRect();
     return right > ${paperWidth.upright} + 1 && isShown(element) && right > widthFor(element) + 1;
@@ -86,7 +86,10 @@ const onPaper = `() => {
   ];
 }`;
 
-/** The longest page of each pattern that links lead to from the first page; of those that others have found one is opened again. */
+/**
+ * The longest page of each pattern that links lead to from the first page; of the patterns that others have found, one page is opened
+ * again.
+ */
 const pagesByLinks = async ({ open }: SiteVisitor, others: Iterable<string>): Promise<Map<string, string>> => {
   const longest = new Map<string, { readonly path: string; readonly length: number }>();
   const counts = new Map([...others].map((pattern) => [pattern, openedOfPattern - 1]));
@@ -105,7 +108,7 @@ const pagesByLinks = async ({ open }: SiteVisitor, others: Iterable<string>): Pr
   return new Map([...longest].map(([pattern, { path }]) => [pattern, path]));
 };
 
-/** An address of a pattern that no link leads to in this store: beside the page that has most of its beginning in common. */
+/** An address for a pattern that no link leads to in this store: next to the page whose address has the longest common beginning. */
 const addressBeside = (pattern: string, known: ReadonlyMap<string, string>): string => {
   const pieces = pattern.split("/");
   for (let kept = pieces.length - 1; kept > 0; kept -= 1) {
@@ -119,7 +122,7 @@ const addressBeside = (pattern: string, known: ReadonlyMap<string, string>): str
 };
 
 interface Seen {
-  /** `compliance /reports`, of whoever saw it first. */
+  /** For example `compliance /reports`: the first role that saw the page, and its pattern. */
   readonly name: string;
   readonly html: string;
 }
@@ -131,7 +134,7 @@ describe.skipIf(findChromium() === null)("every page of the workplace, as each r
   const failed: string[] = [];
   const unlike: string[] = [];
 
-  /** Keeps a page unless the same was seen before, by whichever role. */
+  /** Keeps a page unless any role has already seen the same one. */
   const keep = (name: string, status: number, headers: Headers, html: string): void => {
     if (status >= 500) failed.push(`${name} ${status}`);
     if (!headers.get("Content-Type")?.startsWith("text/html")) return;
@@ -178,14 +181,14 @@ describe.skipIf(findChromium() === null)("every page of the workplace, as each r
     await service?.stop();
   });
 
-  /** What a measure says of each page, all in one turn of the browser, which so draws none of them. */
+  /** The results of a measure for each page, all in one turn of the browser's event loop, so that it draws none of them. */
   const measured = (measure: string): Promise<string[]> =>
     page.evaluate(`pages.flatMap(({ name, html }) => {
       (${showing})(html);
       return (${measure})().map((problem) => name + ": " + problem);
     })`);
 
-  /** What the rules of accessibility find in each page: without a new document, and so with the rules that are loaded once. */
+  /** The problems that the accessibility rules find in each page, without a new document, so that the rules are loaded only once. */
   const problemsIn = async (
     among: readonly Seen[],
     problemsOf: () => Promise<readonly string[]>,
@@ -198,11 +201,11 @@ describe.skipIf(findChromium() === null)("every page of the workplace, as each r
     return found;
   };
 
-  test("is a page, of the size and with the policy that pages have", () => {
+  test("is a page with the size and the policy that pages must have", () => {
     expect([failed, unlike]).toEqual([[], []]);
   });
 
-  /** Of the pages of one shape the longest. */
+  /** The longest page of each structure. */
   const shapes = (): readonly Seen[] =>
     [...Map.groupBy(seen.values(), ({ html }) => shapeOf(html)).values()].map((alike) =>
       alike.reduce((longest, each) => (each.html.length > longest.html.length ? each : longest)),
@@ -212,10 +215,10 @@ describe.skipIf(findChromium() === null)("every page of the workplace, as each r
     expect(await problemsIn(shapes(), () => wholePageProblems(page))).toEqual([]);
   });
 
-  test("can be used by everyone in the dark, on a telephone", async () => {
+  test("can be used by everyone in the dark, on a phone", async () => {
     await page.emulateMedia({ colorScheme: "dark" });
     await page.setViewportSize({ width: 390, height: 844 });
-    // What else the rules of accessibility look at is in neither the colors nor the places of a page.
+    // The other accessibility rules do not depend on the colors or positions of a page.
     const rules = ["color-contrast", "target-size", "scrollable-region-focusable"];
     const problemsOf = async () => {
       await removeRepetitions(page);
@@ -229,7 +232,7 @@ describe.skipIf(findChromium() === null)("every page of the workplace, as each r
     expect(await measured(tooWide(width))).toEqual([]);
   });
 
-  test("is printed without what can be pressed, and with nothing cut off", async () => {
+  test("is printed without its controls, and with nothing cut off", async () => {
     await page.emulateMedia({ media: "print", colorScheme: "light" });
     await page.setViewportSize({ width: paperWidth.upright, height: 844 });
     expect(await measured(onPaper)).toEqual([]);

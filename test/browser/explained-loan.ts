@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { type Account, json, startService } from "../adapters/http/support/http-service.ts";
 import { findChromium, freshPage, launchChromium } from "./chromium.ts";
 
-/** Everything of a loan that has steps of its own. */
+/** Everything on a loan that has its own steps. */
 export const aRichLoan = (officer: Account) => ({
   first_name: "Ada",
   last_name: "<Example> & Co",
@@ -28,9 +28,9 @@ interface ExplainedLoan {
   /** The JSON response below the calculation's address. */
   // biome-ignore lint/suspicious/noExplicitAny: a client's view of JSON, whose shape other tests check
   read(below: string): Promise<any>;
-  /** Opens an address below it; any other request, and any error, is a failure. */
+  /** Opens an address below the calculation's; any other request, and any error, is a failure. */
   openSound(below: string, scheme?: "light" | "dark"): Promise<Page>;
-  /** An empty page of the same browser. */
+  /** An empty page in the same browser. */
   emptyPage(): Promise<Page>;
   stop(): Promise<void>;
 }
@@ -73,7 +73,7 @@ const startExplainedLoan = async (): Promise<ExplainedLoan> => {
   };
 };
 
-/** Tests on such a loan, started before them and stopped after; skipped where there is no browser. */
+/** Tests on such a loan, which is started before them and stopped after them. They are skipped if there is no browser. */
 export const onExplainedLoan = (title: string, define: (loan: () => ExplainedLoan) => void): void => {
   describe.skipIf(findChromium() === null)(title, () => {
     let started: ExplainedLoan | undefined;

@@ -25,7 +25,7 @@ interface ProjectedYear {
 /** An amount in a table whose caption names the unit. */
 const inTable = (amount: number): string => dollars(amount).replace("$", "");
 
-/** A figure of the JSON response as a page has to show it. */
+/** A figure of the JSON response as a page must show it. */
 const written = ({ amount, unit }: ShownStep["value"]): string => {
   if (unit === "dollars") return dollars(Number(amount));
   if (unit === "percent") return `${Number(amount).toFixed(3).replace(/0$/, "")}%`;
@@ -44,7 +44,7 @@ onExplainedLoan("the page that explains a calculation, in a browser", (loan) => 
       expect(`${id} ${await page.locator(`li[id="${id}"] h3 .figure`).innerText()}`).toBe(`${id} ${written(value)}`);
   });
 
-  test("leads from every linked figure to a step that is there", async () => {
+  test("links every linked figure to a step that exists", async () => {
     const page = await loan().openSound("explain/");
     const targets = await page
       .locator("a")
@@ -61,7 +61,7 @@ onExplainedLoan("the page that explains a calculation, in a browser", (loan) => 
     expect(shown).toEqual(rates.map(({ rate: yearly }: { rate: number }) => `${yearly.toFixed(2)}%`));
   });
 
-  test("shows from what each of these rates was made", async () => {
+  test("shows how each of these rates is computed", async () => {
     const { rates } = (await loan().read("projection/")).total_annual_loan_cost;
     const page = await loan().openSound("explain/");
     const table = page.locator("table.loan-cost-working");
@@ -72,7 +72,7 @@ onExplainedLoan("the page that explains a calculation, in a browser", (loan) => 
     // At 0 % the home keeps its value at closing.
     const home = rates.find(({ appreciation }: { appreciation: number }) => appreciation === 0);
     for (const [index, row] of rates.entries()) {
-      // The home, grown but not yet rounded, less 7 % for its sale.
+      // The value of the home, appreciated but not yet rounded, less 7 % for its sale.
       const grown = home.home_value * (1 + row.appreciation / 100) ** row.years;
       const sale = Math.round(grown * 93) / 100;
       const amounts = [row.balance, row.home_value, sale, row.amount_owed].map(inTable);
@@ -82,7 +82,7 @@ onExplainedLoan("the page that explains a calculation, in a browser", (loan) => 
     expect(await page.locator("p.formula", { hasText: "TALC rate =" }).innerText()).toContain("solved by the month");
   });
 
-  test("shows every year of the JSON response's projection, under a header that each sheet repeats", async () => {
+  test("shows every year of the JSON response's projection, under a header that is repeated on each sheet", async () => {
     const { years } = await loan().read("projection/");
     const page = await loan().openSound("explain/");
     const rowsOf = (name: string): Promise<string[][]> =>
@@ -117,7 +117,7 @@ onExplainedLoan("the page that explains a calculation, in a browser", (loan) => 
     );
   });
 
-  test("shows on paper the number of the step that each linked figure leads to", async () => {
+  test("shows on paper the number of the step that each linked figure refers to", async () => {
     const page = await loan().openSound("explain/");
     const linkScript = `[...document.querySelectorAll("main a:not(nav a)")].map((link) => [
       getComputedStyle(link, "::after").content,

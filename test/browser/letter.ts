@@ -7,16 +7,16 @@ const pointsPerPixel = 72 / 96;
 /** Letter, in points. */
 const letter = { short: 612, long: 792 };
 
-/** The narrowest margin that a page gives itself, 1.2 cm, in points. */
+/** The narrowest margin that a page sets, 1.2 cm, in points. */
 const margin = 34;
 
-/** What half a pixel of rounding makes. */
+/** The effect of half a pixel of rounding. */
 const closely = 0.5;
 
-/** A page as it comes out on paper. */
+/** A page as it is printed. */
 export interface PrintedPage {
   readonly sheets: readonly PrintedSheet[];
-  /** The size in points in which the first word of each element comes out, and the sheet that it is on. */
+  /** The printed size in points of the first word of each element, and the sheet that it is on. */
   readonly sizesOf: (selector: string) => Promise<readonly (readonly [points: number, sheet: PrintedSheet])[]>;
   /** The words of elements as they are laid out for paper. */
   readonly wordsOf: (selector: string) => Promise<readonly string[]>;
@@ -28,7 +28,7 @@ interface LaidOutWord {
   readonly size: number;
 }
 
-// The page's own language: the project's types know no document.
+// Written in the page's own language: the project's types do not include the document.
 const firstWords = `(selector) => [...document.querySelectorAll(selector)].map((element) => {
   const [node] = [...element.childNodes].filter((each) => each.nodeType === Node.TEXT_NODE && each.data.trim() !== "");
   const text = node.data.trim().split(/\\s/)[0];
@@ -42,13 +42,13 @@ const shownWords = `(selector) => [...document.querySelectorAll(selector)]
   .filter((element) => element.checkVisibility())
   .flatMap((element) => element.innerText.split(/\\s+/).filter((word) => word !== ""))`;
 
-/** Prints a page as its own styles want it, which a browser follows with Letter in the printer. */
+/** Prints a page as its own styles specify; the browser applies them with Letter in the printer. */
 export const printed = async (page: Page): Promise<PrintedPage> => {
   await page.emulateMedia({ media: "print" });
-  // Else a screen rounds the widths of letters, which paper does not.
+  // Otherwise a screen rounds the widths of letters, and paper does not.
   await page.evaluate('document.documentElement.style.textRendering = "geometricPrecision"');
   const sheets = printedSheets(await page.pdf({ preferCSSPageSize: true, format: "letter" }));
-  /** The browser makes a page smaller that is too wide for the sheet, all of it by one factor. */
+  /** If a page is too wide for the sheet, the browser scales all of it down by one factor. */
   const sizeOf = ({ text, width, size }: LaidOutWord): readonly [number, PrintedSheet] => {
     const wanted = width * pointsPerPixel;
     const found = sheets.flatMap((sheet) =>
@@ -67,7 +67,7 @@ export const printed = async (page: Page): Promise<PrintedPage> => {
   };
 };
 
-/** Nothing is cut off, no sheet is empty, and nothing was made smaller to fit. */
+/** Nothing is cut off, no sheet is empty, and nothing was scaled down to fit. */
 export const expectOnLetter = async ({ sheets, sizesOf, wordsOf }: PrintedPage): Promise<void> => {
   for (const [index, { width, height, words }] of sheets.entries()) {
     expect([width, height].toSorted((one, other) => one - other)).toEqual([letter.short, letter.long]);
@@ -76,18 +76,18 @@ export const expectOnLetter = async ({ sheets, sizesOf, wordsOf }: PrintedPage):
         left < margin - closely || right > width - margin + closely || top < 0 || bottom > height,
     );
     expect(outside).toEqual([]);
-    // Its number among the sheets, and something to read beside that.
+    // The sheet's number, and other text.
     const texts = words.map(({ text }) => text);
     expect(texts.join(" ")).toContain(`${index + 1} / ${sheets.length}`);
     expect(texts.length).toBeGreaterThan(5);
   }
-  // 1.6 times the 9.5 points of a text: a page that did not fit would be made smaller as a whole.
+  // 1.6 times the 9.5 points of body text: a page that did not fit would be scaled down as a whole.
   for (const [points] of await sizesOf("h1")) expect(points).toBeCloseTo(15.2, 0);
   const onPaper = new Set(sheets.flatMap(({ words }) => words.map(({ text }) => text)));
   expect((await wordsOf(".figure, h1, h2, h3")).filter((word) => !onPaper.has(word))).toEqual([]);
 };
 
-/** The yearly tables are printed across, in 8.5 points. */
+/** The yearly tables are printed in landscape, at 8.5 points. */
 export const expectTablesAcross = async ({ sizesOf }: PrintedPage): Promise<void> => {
   for (const table of ["years", "homes"]) {
     // The amounts of the last year, which appear nowhere else.

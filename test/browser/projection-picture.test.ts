@@ -16,7 +16,7 @@ interface Box {
   readonly bottom: number;
 }
 
-/** Run in the browser: where each text of a picture is. */
+/** Evaluated in the browser: the position of each text of a picture. */
 const boxesOfTexts = `[...document.querySelectorAll("svg text")].map((text) => {
   const { x, y, width, height } = text.getBBox();
   return { text: text.textContent, left: x, top: y, right: x + width, bottom: y + height };
@@ -64,7 +64,7 @@ onExplainedLoan("the picture of a projection, in a browser", (loan) => {
     ["a home of a hundred dollars", { homeValueCents: 100_00 }],
   ];
 
-  test.each(cases)("keeps every word inside, without overlaps: %s", async (_, given) => {
+  test.each(cases)("keeps every word inside the picture, without overlaps: %s", async (_, given) => {
     const inputs = { ...plainLoan, ...given };
     const projected = accepted(projection(inputs, calculated(inputs), null));
     const page = await loan().emptyPage();

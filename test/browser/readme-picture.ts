@@ -1,4 +1,4 @@
-/** Takes the README's picture: follows its first loan, and opens the page that its link leads to. Run it where that page changes. */
+/** Takes the README's picture: follows its first loan, and opens the page that its link leads to. Run it when that page changes. */
 import { join } from "node:path";
 import { startGuidedService, stepsOf } from "../bootstrap/guides.ts";
 import { emptyFolder } from "../bootstrap/running.ts";

@@ -15,7 +15,7 @@ export interface ApiDocument {
   readonly components: { readonly schemas: Schemas };
 }
 
-/** The schemas that something refers to, and those that these refer to. */
+/** The schemas that a value refers to, and those that these refer to in turn. */
 const referredBy = (value: object, schemas: Schemas): Schemas => {
   const found = new Map<string, object>();
   const look = (within: object): void => {
@@ -30,7 +30,7 @@ const referredBy = (value: object, schemas: Schemas): Schemas => {
   return Object.fromEntries(found);
 };
 
-/** The document with few operations: with all 130 of them every step in Swagger UI or ReDoc takes seconds. */
+/** The document with few operations: with all 130 of them, every step in Swagger UI or ReDoc takes seconds. */
 export const shortened = (
   { paths, components, ...rest }: ApiDocument,
   operationIds: readonly string[],
@@ -40,12 +40,12 @@ export const shortened = (
     return kept.length === 0 ? [] : [[path, Object.fromEntries(kept)] as const];
   });
   const { schemas, ...others } = components;
-  // ReDoc's introduction names the schema of errors in its text.
+  // ReDoc's introduction mentions the error schema in its text.
   const used = referredBy([few, others, referenceToError], schemas);
   return { ...rest, paths: Object.fromEntries(few), components: { ...others, schemas: used } };
 };
 
-/** From now on Swagger UI and each page of ReDoc get the service's document with these operations alone. */
+/** From now on Swagger UI and each page of ReDoc get the service's document with only these operations. */
 export const shortenDocumentOf = async (page: Page, operationIds: readonly string[]): Promise<void> => {
   await page.route(/\/swagger-3\.0\.json$/, async (route) => {
     const document = (await (await route.fetch()).json()) as ApiDocument;

@@ -10,7 +10,7 @@ describe.skipIf(findChromium() === null)("the what-if page", () => {
   let withoutScripts: BrowserContext;
   let address: string;
 
-  /** In a browser that runs no script, unless `runsScript`. */
+  /** In a browser that runs no scripts, unless `runsScript`. */
   const openPage = async (scheme: "light" | "dark" = "light", runsScript = false): Promise<Page> => {
     const page = await freshPage(runsScript ? withScripts : withoutScripts, 1280, scheme);
     page.on("request", (request) => {
@@ -37,7 +37,7 @@ describe.skipIf(findChromium() === null)("the what-if page", () => {
     await service.stop();
   });
 
-  test("calculates what is typed and keeps it in the form, by keyboard alone", async () => {
+  test("calculates what the user types and keeps it in the form, using only the keyboard", async () => {
     const page = await openPage();
     expect(await page.locator(".summary").getByRole("row", { name: "Principal limit $" }).innerText()).toContain(
       "$218,700",
@@ -54,15 +54,14 @@ describe.skipIf(findChromium() === null)("the what-if page", () => {
     expect(await page.getByRole("textbox", { name: "Home value" }).inputValue()).toBe("$500,000");
   });
 
-  test("leads the tab key through all fields in order, each with a visible focus, to the button", async () => {
+  test("moves with the Tab key through all fields in order, each with a visible focus, to the button", async () => {
     const page = await openPage();
     const fields = await page.locator("form :is(input, select, button)").count();
     const names = await page
       .locator("form :is(input, select)")
       .evaluateAll((all) => all.map((each) => each.getAttribute("name")));
     const reached: string[] = [];
-    // A date is a field of several stops.
-    // Before the fields comes the table of the plans, and among them the fold.
+    // A date field has several tab stops. The table of the plans, with its fold, comes before the fields.
     for (let stop = 0; stop < fields + 10 && !reached.includes("submit"); stop += 1) {
       await page.keyboard.press("Tab");
       const [name, outline] = await page.evaluate<[name: string | null, outline: string]>(
@@ -75,7 +74,7 @@ describe.skipIf(findChromium() === null)("the what-if page", () => {
     expect(reached).toEqual([...names, "submit"]);
   });
 
-  test("calculates at once where scripts run, and stays where one types", async () => {
+  test("calculates at once if scripts run, and keeps the focus where the user types", async () => {
     const page = await openPage("light", true);
     await page.getByRole("textbox", { name: "Home value" }).fill("500000");
     await page.keyboard.press("Tab");
@@ -91,7 +90,7 @@ describe.skipIf(findChromium() === null)("the what-if page", () => {
     expect(await page.getByRole("status").innerText()).toBe("");
   });
 
-  test("keeps what is typed while a response is on its way", async () => {
+  test("keeps what the user types while a response is on its way", async () => {
     const page = await openPage("light", true);
     const homeValue = page.getByRole("textbox", { name: "Home value" });
     const requests = Promise.withResolvers<void>();
@@ -105,7 +104,7 @@ describe.skipIf(findChromium() === null)("the what-if page", () => {
     await homeValue.fill("500000");
     await page.keyboard.press("Tab");
     await requests.promise;
-    // By keys, which change the field only when it is left: no other response hides the effect of the first one.
+    // With the keyboard, which changes the field only when the user leaves it: no other response hides the effect of the first one.
     await homeValue.press("Control+A");
     await page.keyboard.type("480000");
     held.resolve();
@@ -122,7 +121,7 @@ describe.skipIf(findChromium() === null)("the what-if page", () => {
     ["cannot be reached", (route) => route.abort()],
     ["refuses", (route) => route.fulfill({ status: 503, contentType: "text/html", body: "<main>Later</main>" })],
   ])(
-    "says that the figures are of the earlier input where the service %s, and calculates again after",
+    "says that the figures are for the earlier input when the service %s, and calculates again afterwards",
     async (_, fail) => {
       const page = await openPage("light", true);
       const homeValue = page.getByRole("textbox", { name: "Home value" });
@@ -151,7 +150,7 @@ describe.skipIf(findChromium() === null)("the what-if page", () => {
     },
   );
 
-  test("says what is wrong above the form and beside the field, tied to it", async () => {
+  test("says what is wrong above the form and beside the field, linked to it", async () => {
     const page = await openPage();
     await page.getByRole("textbox", { name: "Home value" }).fill("");
     await page.getByRole("button", { name: "Calculate" }).click();
@@ -164,7 +163,7 @@ describe.skipIf(findChromium() === null)("the what-if page", () => {
     expect(page.url()).toBe(`${address}#home_value`);
   });
 
-  test("fits a narrow screen in light and dark, and leaves what is empty off paper", async () => {
+  test("fits a narrow screen in light and dark, and leaves empty parts off paper", async () => {
     for (const scheme of ["light", "dark"] as const) {
       const page = await openPage(scheme);
       for (const width of [390, 1200]) {

@@ -11,7 +11,7 @@ describe.skipIf(findChromium() === null)("the workplace in a browser", () => {
   let origin: string;
 
   beforeAll(async () => {
-    // The cookie of an address without encryption is one that the browser takes here.
+    // This browser accepts a cookie from an address without encryption.
     service = await startService({ settings: { publicUrl: "http://localhost" } });
     const { port } = new URL((await service.ask("/healthz")).url);
     origin = `http://localhost:${port}`;
@@ -22,14 +22,16 @@ describe.skipIf(findChromium() === null)("the workplace in a browser", () => {
     await service.stop();
   });
 
-  /** Fills in the fields of the page's form by their names, presses its button, the last on the page, and waits for what follows. */
+  /**
+   * Fills in the fields of the page's form by their names, presses its button, which is the last on the page, and waits for the next page.
+   */
   const fillIn = async (page: Page, typed: Readonly<Record<string, string>>): Promise<void> => {
     for (const [name, value] of Object.entries(typed)) {
       const field = page.locator(`main [name="${name}"]`).first();
       if ((await field.evaluate(({ tagName }) => tagName)) === "SELECT") await field.selectOption(value);
       else await field.fill(value);
     }
-    // The page that follows, not the one that is there, which has loaded already.
+    // Waits for the next page, not the current one, which has already loaded.
     const followed = page.waitForEvent("domcontentloaded");
     await page.locator("main form.site-form button:not(.first-button)").last().click();
     await followed;
@@ -47,14 +49,14 @@ describe.skipIf(findChromium() === null)("the workplace in a browser", () => {
 
   const started = { first_name: "Ada", last_name: "Example", dob: "04/12/1940", property_state: "CA" };
 
-  // The quick tier sees that the pages need no script.
+  // The quick tier checks that the pages need no script.
   test.each(casesOfTier([true, false], (runsScripts) => !runsScripts))(
     "an officer's first day, with scripts: %p",
     async (runsScripts) => {
       const { page } = await signedIn(runsScripts);
       expect(new URL(page.url()).pathname).toBe("/");
       await page.getByRole("link", { name: "New quote" }).first().click();
-      // HUD's factor for age 76 and the example's rates: a figure stands there before anything is typed.
+      // HUD's factor for age 76 and the example's rates: a figure is shown before anything is typed.
       expect(await page.locator(".headline").first().innerText()).toMatch(/could receive \$[\d,]+/);
       await page.goto(`${origin}/loans/new`);
       await fillIn(page, { ...started, home_value: "$500,000" });
@@ -81,7 +83,7 @@ describe.skipIf(findChromium() === null)("the workplace in a browser", () => {
     },
   );
 
-  test("two tabs: what both changed is asked again, a double click makes one loan, and a late form loses nothing", async () => {
+  test("two tabs: a field changed in both is asked for again, a double click starts one loan, and a late form loses nothing", async () => {
     const { page, token, email } = await signedIn(false);
     await page.goto(`${origin}/loans/new`);
     for (const [name, value] of Object.entries({ ...started, property_state: undefined, last_name: "Twice" }))
@@ -90,7 +92,7 @@ describe.skipIf(findChromium() === null)("the workplace in a browser", () => {
     await page.fill("[name=home_value]", "500000");
     await page.locator("main form.site-form button:not(.first-button)").last().dblclick();
     await page.waitForURL(/\/loans\/\d+/);
-    // The second click may meet the loan's page already, and follow a link of it.
+    // The second click may already hit the loan's page and follow one of its links.
     const loan = /^\/loans\/\d+/.exec(new URL(page.url()).pathname)?.[0];
     const list = await service.ask("/api/loan/loans/?search=twice", { token });
     expect(((await list.json()) as { count: number }).count).toBe(1);
@@ -125,7 +127,7 @@ describe.skipIf(findChromium() === null)("the workplace in a browser", () => {
     await page.context().close();
   });
 
-  test("two minutes before its end a session can go on, and once it has ended nothing typed is lost", async () => {
+  test("a session can be extended two minutes before its end, and after it has ended nothing typed is lost", async () => {
     const { page } = await signedIn(true);
     await page.clock.install();
     await page.goto(`${origin}/loans/new`);
@@ -158,7 +160,7 @@ describe.skipIf(findChromium() === null)("the workplace in a browser", () => {
     await page.context().close();
   });
 
-  test("a quote keeps its reader signed in as every page does, until no use of it can", async () => {
+  test("a quote keeps its reader signed in as every page does, until using it no longer can", async () => {
     const { page } = await signedIn(true);
     await page.clock.install();
     const dialog = page.getByRole("alertdialog");

@@ -1,4 +1,4 @@
-/** Deep: types are made of the served document and compiled with a program. */
+/** Deep: generates types from the served document and compiles them with a program. */
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -23,7 +23,7 @@ afterAll(async () => {
   await rm(made, { recursive: true });
 });
 
-/** Runs a program of the installed packages, or a file, as a process of its own. */
+/** Runs a program of the installed packages, or a file, in a separate process. */
 const run = async (...command: readonly string[]) => {
   const started = Bun.spawn([process.execPath, "--bun", ...command], { cwd: home, stdout: "pipe", stderr: "pipe" });
   const [out, errors] = await Promise.all([started.stdout.text(), started.stderr.text()]);
@@ -32,7 +32,7 @@ const run = async (...command: readonly string[]) => {
 
 const installed = (name: string) => join(home, "node_modules/.bin", name);
 
-/** As in a client's project: its program beside the types made for it, strict, with the types of a browser. */
+/** As in a client's project: its program next to the generated types, in strict mode, with the types of a browser. */
 const compilerOptions = () => ({
   target: "ESNext",
   module: "Preserve",

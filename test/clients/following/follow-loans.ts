@@ -1,4 +1,4 @@
-/** Keeps a copy of all loans of a company on disk. README.md beside it says what it relies on, and how it is run. */
+/** Keeps a copy of all loans of a company on disk. The README.md in this folder says what it relies on and how to run it. */
 import { createServer } from "node:http";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -11,12 +11,12 @@ const given = (name: string): string => {
 };
 const [api, signingSecret] = [given("API"), given("WEBHOOK_SECRET")];
 
-/** How often the feed is read beside the webhooks, and when again after a failure. */
+/** How often the feed is read in addition to the webhooks, and how soon again after a failure. */
 const catchUpMilliseconds = 3_600_000;
 const retryMilliseconds = 1_000;
 /** As long as the service can send an event again. */
 const rememberedDays = 30;
-/** Follow from more than the loan: today, rules and other loans. No event says that they changed. */
+/** These fields depend on more than the loan: on the current date, rules, and other loans. No event reports that they changed. */
 const derived = ["allowed_statuses", "deadlines", "last_calculation", "same_person_loans", "warnings"];
 const isKept = (name: string): boolean => !derived.includes(name);
 
@@ -64,7 +64,7 @@ const signIn = async (): Promise<string> => {
   return ((await response.json()) as { access_token: string }).access_token;
 };
 
-/** What is at a path; null where nothing is. A cursor of before a restored backup is "cursor_unknown". */
+/** What is at a path, or null if nothing is. A cursor from before a restored backup is "cursor_unknown". */
 const read = async <Body>(path: string): Promise<Body | "cursor_unknown" | null> => {
   for (let tries = 1; ; tries += 1) {
     token ??= await signIn();
@@ -78,7 +78,7 @@ const read = async <Body>(path: string): Promise<Body | "cursor_unknown" | null>
   }
 };
 
-/** What has to be there. */
+/** Something that must exist. */
 const must = async <Body>(path: string): Promise<Body> => {
   const body = await read<Body>(path);
   if (body === null || body === "cursor_unknown") throw new Error(`there is nothing at ${path}`);
@@ -87,14 +87,14 @@ const must = async <Body>(path: string): Promise<Body> => {
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** One after the other: what was read earlier is never written over what was read later. */
+/** One task after the other: an older read never overwrites a newer one. */
 const inTurn = (work: () => Promise<void>): Promise<void> => {
   const own = last.then(work);
   last = own.catch(() => {});
   return own;
 };
 
-/** Copies a loan as it is now, and notes in the same transaction which message said that it changed. */
+/** Copies a loan as it is now, and records in the same transaction which message reported the change. */
 const copyLoan = async (id: number, webhookId: string | null): Promise<void> => {
   const loan = await read<object>(`/loan/loans/${id}/`);
   copy.exec("BEGIN IMMEDIATE");
@@ -104,13 +104,16 @@ const copyLoan = async (id: number, webhookId: string | null): Promise<void> => 
   copy.exec("COMMIT");
 };
 
-/** Takes the end of the feed as its place, and copies all loans. Only then is the place kept: who dies before begins again. */
+/**
+ * Takes the end of the feed as its position, then copies all loans. The position is stored only afterwards, so a program that dies before
+ * that starts over.
+ */
 const begin = async (): Promise<void> => {
   const { next_after } = await must<Feed>("/events/?after=latest");
   const ids = new Set(idsOfLoans.all().map(({ id }) => Number(id)));
   const list = "/loan/loans/?ordering=created_at&page_size=100&page=";
   const { count } = await must<Page>(`${list}1`);
-  // From the last page to the first: a loan that is removed moves later ones to where they are still read.
+  // From the last page to the first: when a loan is deleted, later loans move to pages that are still to be read.
   for (let page = Math.max(1, Math.ceil(count / 100)); page > 0; page -= 1) {
     const listed = await read<Page>(list + page);
     for (const { id } of listed === null || listed === "cursor_unknown" ? [] : listed.results) ids.add(id);
@@ -119,7 +122,7 @@ const begin = async (): Promise<void> => {
   putPlace.run(next_after);
 };
 
-/** Copies the loans of all events since the place that is kept. */
+/** Copies the loans of all events since the stored position. */
 const catchUp = async (): Promise<void> => {
   for (;;) {
     const place = findPlace.get();

@@ -1,19 +1,19 @@
 import { Database } from "bun:sqlite";
 import { join } from "node:path";
 
-/** The library for Python, at the version that was tried. */
+/** The Python library, at the version that was tried. */
 const pythonPackage = "standardwebhooks==1.1.0";
 
-/** A program of this folder, and how it is run. */
+/** A program of this folder, and how to run it. */
 export interface Program {
   readonly name: string;
-  /** What is missing here, without which it cannot run. */
+  /** What is missing on this machine and the program cannot run without; null if nothing is. */
   readonly needs: string | null;
   readonly command: readonly string[];
   readonly environment: Readonly<Record<string, string>>;
 }
 
-/** Whether Python is here, and its package could be put into a folder. */
+/** Whether Python is installed and its package could be installed into a folder. */
 const hasPython = (packages: string): boolean => {
   const pip = ["python3", "-m", "pip", "install", "-q", "--no-deps", "--disable-pip-version-check"];
   try {
@@ -24,7 +24,7 @@ const hasPython = (packages: string): boolean => {
   }
 };
 
-/** The programs that follow a company; what they need is put into a folder. */
+/** The programs that follow a company; the packages that they need are installed into a folder. */
 export const programsIn = (folder: string): readonly Program[] => {
   const script = (name: string): string => join(import.meta.dir, name);
   const packages = join(folder, "packages");
@@ -39,7 +39,7 @@ export const programsIn = (folder: string): readonly Program[] => {
   ];
 };
 
-/** A port that nothing listens at, below those that systems give out, so that nothing takes it while its program is killed. */
+/** A port that nothing listens on, below those that systems assign, so that nothing takes it while its program is killed. */
 export const freePort = (): number => {
   for (;;) {
     const port = 15_000 + Math.floor(Math.random() * 15_000);
@@ -50,7 +50,7 @@ export const freePort = (): number => {
   }
 };
 
-/** A program that runs, and can be killed and started again. */
+/** A running program, which can be killed and started again. */
 export interface Follower {
   readonly name: string;
   readonly url: string;
@@ -61,11 +61,11 @@ export interface Follower {
   readonly caughtUp: () => Promise<void>;
   /** Its loans by id. */
   readonly copied: () => Readonly<Record<string, unknown>>;
-  /** The messages that it has acted on. */
+  /** The messages that it has processed. */
   readonly seen: () => readonly string[];
 }
 
-/** Starts a program that listens at a port, with its settings. */
+/** Starts a program that listens on a port, with its settings. */
 export const startFollower = (
   { name, command, environment }: Program,
   folder: string,

@@ -1,4 +1,4 @@
-/** Deep: a service and the programs that follow it are killed while loans change. */
+/** Deep: kills a service and the programs that follow it while loans change. */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { emptyFolder, startedService } from "../../bootstrap/running.ts";
 import { type Follower, freePort, type Program, programsIn, startFollower } from "./follower.ts";
@@ -16,7 +16,7 @@ const nowhere = "http://127.0.0.1:1";
 const environment = {
   ...{ TODAY: "2026-05-01", PORT: String(port), DEMO: "0", WEBHOOK_ALLOW_PRIVATE: "1", RATE_LIMIT_PER_MINUTE: "0" },
   ...{ ADMIN_EMAIL: account.EMAIL, ADMIN_PASSWORD: account.PASSWORD, OAUTH_CLIENT_SECRET: clientSecret },
-  // No sandbox is started.
+  // No sandbox starts.
   ...{ AGENCY_URL: nowhere, CREDIT_URL: nowhere },
 };
 const startService = () => startedService(folder.path, environment);
@@ -25,7 +25,7 @@ let service: Awaited<ReturnType<typeof startService>>;
 let token = "";
 let officerId = 0;
 
-/** What the test reads of responses. */
+/** The fields of responses that the test reads. */
 interface Body {
   readonly id: number;
   readonly secret: string;
@@ -34,7 +34,7 @@ interface Body {
   readonly results: readonly { readonly id: number; readonly type: string; readonly webhook_id: string }[];
 }
 
-/** The body of a response; null: the service was killed before it, and what it did is in the store or not. */
+/** The body of a response. Null: the service was killed before it responded, and the store may or may not contain the change. */
 const ask = async (method: string, path: string, body?: object): Promise<Body | null> => {
   const sent = body === undefined ? {} : { body: JSON.stringify(body) };
   const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json" };
@@ -45,7 +45,7 @@ const ask = async (method: string, path: string, body?: object): Promise<Body | 
     return null;
   }
 };
-/** The same of a service that is there. */
+/** The same for a service that is running. */
 const must = async (method: string, path: string, body?: object): Promise<Body> => {
   const answered = await ask(method, path, body);
   if (answered === null) throw new Error(`${path} was not answered`);
@@ -56,7 +56,7 @@ let started = 0;
 let unanswered = 0;
 let made = 0;
 
-/** Starts, changes and removes a loan, whatever becomes of the requests. */
+/** Starts, changes, and deletes a loan, whatever the outcome of the requests. */
 const changeLoans = async (): Promise<void> => {
   started += 1;
   const loan = { first_name: "Ada", last_name: `Example ${started}`, dob: "1950-04-12", property_state: "CA" };
@@ -74,7 +74,7 @@ const untilMade = async (count: number): Promise<void> => {
   while (made < count) await Bun.sleep(10);
 };
 
-/** All loans as the service has them, but for what follows from more than the loan. */
+/** All loans as the service has them, without the fields that depend on more than the loan. */
 const stored = async (): Promise<Record<string, unknown>> => {
   const loans: Record<string, unknown> = {};
   for (let page = 1, count = 1; Object.keys(loans).length < count; page += 1) {
@@ -152,18 +152,18 @@ for (const { name, needs } of programs)
       return found;
     };
 
-    test("has every loan as the service has it, however both were killed while loans changed", () => {
+    test("has every loan as the service has it, although both were killed while loans changed", () => {
       expect(unanswered).toBeGreaterThan(0);
       expect(Object.keys(storedThen).length).toBeGreaterThan(kills);
       expect(copiedThen.get(name)).toEqual(storedThen);
     });
 
-    test("takes all that is sent again, and further changes as they happen", async () => {
+    test("accepts everything that is sent again, and further changes as they happen", async () => {
       const { subscriptionId: id, copied, seen } = own();
       await must("POST", `/events/subscriptions/${id}/replay/`, { after: "0" });
       await changeLoans();
-      // What a killed service was sending is sent by the next one when its lease is over: a minute later at most. An event that
-      // is new becomes a delivery a moment after the change: so nothing pending does not say that all was sent.
+      // The next service sends what a killed one was sending when its lease expires, a minute later at most. A new event becomes a delivery
+      // a moment after the change, so an empty list of pending deliveries does not mean that everything was sent.
       const isBehind = async () => !Bun.deepEquals(copied(), await stored());
       while ((await deliveries(id, "pending")).count > 0 || (await isBehind())) await Bun.sleep(500);
       const sent = (await deliveries(id, "delivered")).results;
@@ -173,7 +173,7 @@ for (const { name, needs } of programs)
       expect(copied()).toEqual(await stored());
     });
 
-    test("refuses what was not signed with its secret", async () => {
+    test("refuses a message that was not signed with its secret", async () => {
       const { url, copied } = own();
       const before = copied();
       const headers = { "webhook-id": "msg_1", "webhook-timestamp": String(Math.floor(Date.now() / 1000)) };
