@@ -108,7 +108,7 @@ const pagesByLinks = async ({ open }: SiteVisitor, others: Iterable<string>): Pr
   return new Map([...longest].map(([pattern, { path }]) => [pattern, path]));
 };
 
-/** An address for a pattern that no link leads to in this store: next to the page whose address has the longest common beginning. */
+/** An address for a pattern that no link leads to in this store: next to the page whose pattern shares the longest beginning with it. */
 const addressBeside = (pattern: string, known: ReadonlyMap<string, string>): string => {
   const pieces = pattern.split("/");
   for (let kept = pieces.length - 1; kept > 0; kept -= 1) {
