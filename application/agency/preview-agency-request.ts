@@ -1,10 +1,13 @@
 import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
-import type { RequestRefusal } from "../../domain/agency/decision.ts";
 import { type AgencyCommand, type AgencyOperation, agencyOperations } from "../../domain/agency/operations.ts";
-import { type AgencyOperationInput, previewRequest } from "../../domain/agency/preview-request.ts";
+import {
+  type AgencyOperationInput,
+  isEnteredWithoutAsking,
+  type PreviewRefusal,
+  previewRequest,
+} from "../../domain/agency/preview-request.ts";
 import { askedFirst, isAwaitedOn } from "../../domain/agency/transaction/awaiting.ts";
 import type { Instant } from "../../domain/kernel/day.ts";
-import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
 import type { JsonObject } from "../../domain/log/changes.ts";
@@ -34,7 +37,7 @@ export interface AgencyPreview {
   readonly loanId: number;
   readonly operation: AgencyOperation;
   /**
-   * Without social security numbers and birth dates; null if nothing is sent, and where it is not known before the caller provides more or
+   * Without social security numbers and birth dates; null where it is not known before the caller provides more or
    * the agency says what became of an earlier request.
    */
   readonly request: JsonObject | null;
@@ -82,7 +85,7 @@ export const previewAgencyRequest = async (
     | AgencyOperationNotSupported
     | CredentialsRejected
     | CallInFlight
-    | Exclude<RequestRefusal, FieldsInvalid>
+    | PreviewRefusal
   >
 > => {
   const allowed = authorize(actor, "agency.view");
@@ -91,13 +94,18 @@ export const previewAgencyRequest = async (
   if (found._tag === "Refused") return found;
   const loan = found.value;
   const company = await existingCompany(dependencies, loan.companyId);
+  const now = dependencies.clock.now();
+  const today = dependencies.clock.today(company.timeZone);
+  const entered = isEnteredWithoutAsking(loan, of, { startedAt: now, now, today, byUserId: actor.userId });
+  if (entered._tag === "Refused") return entered;
+  if (entered.value) return accept({ loanId, operation: of.operation, request: {}, earlier: null });
   const connection = connectToAgency(dependencies, actor, company);
   if (connection._tag === "Refused") return connection;
   const { operation } = of;
   if (isOfCommand(operation)) {
     const mayAsk = await checkMayAsk(dependencies, connection.value, loan, operation);
     if (mayAsk._tag === "Refused") return mayAsk;
-    const earlier = earlierRequest(loan, operation, dependencies.clock.now());
+    const earlier = earlierRequest(loan, operation, now);
     if (earlier._tag === "Refused") return earlier;
     if (earlier.value !== null) return accept({ loanId, operation, request: null, earlier: earlier.value });
   }

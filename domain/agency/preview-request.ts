@@ -1,7 +1,7 @@
 import { accept, type Result, refuse } from "../kernel/result.ts";
 import type { Loan } from "../loan/loan.ts";
 import type { JsonObject } from "../log/changes.ts";
-import type { PlannedRequest, RequestContext, RequestRefusal } from "./decision.ts";
+import type { ApplyContext, PlannedRequest, QueryDecision, RequestContext, RequestRefusal } from "./decision.ts";
 import { queryDecisions } from "./decisions.ts";
 import type { AgencyInputs } from "./inputs.ts";
 import { type AgencyCommand, type AgencyOperation, type AgencyQuery, agencyOperations } from "./operations.ts";
@@ -14,6 +14,9 @@ export type AgencyOperationInput = {
 }[AgencyOperation];
 
 type OfKind<Operation extends AgencyOperation> = Extract<AgencyOperationInput, { readonly operation: Operation }>;
+
+/** Why nothing can be sent, other than what the caller provides. */
+export type PreviewRefusal = Exclude<RequestRefusal, { readonly _tag: "FieldsInvalid" }>;
 
 type Planned = Result<readonly PlannedRequest<AgencyOperation>[], RequestRefusal>;
 
@@ -28,6 +31,24 @@ const plannedQuery = (loan: Loan, { operation, input }: OfKind<AgencyQuery>, con
 const plannedCommand = (loan: Loan, { operation, input }: OfKind<AgencyCommand>, context: RequestContext): Planned => {
   const planned = planCommand<AgencyCommand>(loan, operation, input, context);
   return planned._tag === "Refused" ? planned : accept([planned.value]);
+};
+
+/**
+ * Whether an operation enters what its caller provides without a request to the agency. Refuses what the loan lacks for that, like the
+ * operation itself.
+ */
+export const isEnteredWithoutAsking = (
+  loan: Loan,
+  of: AgencyOperationInput,
+  moment: Pick<ApplyContext<AgencyQuery>, "startedAt" | "now" | "today" | "byUserId">,
+): Result<boolean, PreviewRefusal> => {
+  if (!isOfQuery(of)) return accept(false);
+  // The decision of the same operation, whose input it is.
+  const { withoutAsking } = queryDecisions[of.operation] as QueryDecision<"address_validation">;
+  const entered = withoutAsking?.(loan, { ...moment, input: of.input as AgencyInputs["address_validation"] }) ?? null;
+  if (entered?._tag !== "Refused") return accept(entered !== null);
+  const { refusal } = entered;
+  return refusal._tag === "FieldsInvalid" ? accept(true) : refuse(refusal);
 };
 
 /** Several requests as one object, as a transaction keeps them; a single one stays as it is. */
@@ -46,7 +67,7 @@ export const previewRequest = (
   loan: Loan,
   of: AgencyOperationInput,
   context: RequestContext,
-): Result<JsonObject | null, Exclude<RequestRefusal, { readonly _tag: "FieldsInvalid" }>> => {
+): Result<JsonObject | null, PreviewRefusal> => {
   const planned = isOfQuery(of)
     ? plannedQuery(loan, of, context)
     : plannedCommand(loan, of as OfKind<AgencyCommand>, context);

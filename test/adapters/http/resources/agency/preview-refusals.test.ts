@@ -80,6 +80,10 @@ forBothStores((kind) => {
       expect(shown.body.detail).toBe(made.body.detail);
     }
     expect(await sent()).toBe(0);
+    // An address that is accepted as entered is not sent.
+    const accepted = await preview("address-validation", { override: true });
+    expect([accepted.status, accepted.body.request]).toEqual([200, {}]);
+    expect(outcomeOf(await run("address-validation", { override: true }))).toBe("200 success");
     const offered = await preview("case-number-assignment", { processing_type: "Direct endorsement" });
     expect(outcomeOf(offered)).not.toContain("not_supported");
     expect(offered.status).toBe(200);
