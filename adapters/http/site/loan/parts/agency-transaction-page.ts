@@ -6,14 +6,14 @@ import { linksBlock } from "../../list-page.ts";
 import { refusedPage } from "../../refused-page.ts";
 import { lastIdOf, type SitePage, shown, type Visit, zoneOf } from "../../site-page.ts";
 import { pathOfVisit } from "../loan-path.ts";
+import { requestFacts } from "./agency-request-facts.ts";
 import { changesText, factsOf } from "./change-words.ts";
 import { namesOfUsers } from "./history-pages.ts";
 
 const objectIn = (json: unknown): JsonObject => (isJsonObject(json) ? json : {});
 
 /** The fields of an object under a heading; empty if it has none. */
-const factsBlock = (heading: string, json: unknown, zone: string): readonly ShownBlock[] => {
-  const facts = factsOf(json, zone);
+const factsBlock = (heading: string, facts: ReturnType<typeof factsOf>): readonly ShownBlock[] => {
   return facts.length === 0
     ? []
     : [
@@ -74,9 +74,9 @@ const transactionBlocks = (
       ["Reason"],
       (Array.isArray(transaction.warnings) ? transaction.warnings : []).map((text) => [textIn(text)]),
     ),
-    ...factsBlock("What the agency returned", transaction.result, zone),
-    ...factsBlock("What was sent", exchange.request, zone),
-    ...factsBlock("Evidence of the recorded result", evidence ?? {}, zone),
+    ...factsBlock("What the agency returned", factsOf(transaction.result, zone)),
+    ...factsBlock("What was sent", requestFacts(objectIn(exchange.request), zone)),
+    ...factsBlock("Evidence of the recorded result", factsOf(evidence ?? {}, zone)),
     ...tableBlock(
       "Attempts",
       ["When", "Kind", "HTTP status", "Outcome"],

@@ -148,6 +148,7 @@ const factsIn = (json: unknown, reading: Reading, isShown: IsShown, path = ""): 
 
 /**
  * The content of an object, with each single value under its path in words. List entries are numbered from 1, and empty values are left
- * out.
+ * out. `names` are the field tables of the content.
  */
-export const factsOf = (json: unknown, zone: string): readonly Fact[] => factsIn(json, { zone, names: {} }, () => true);
+export const factsOf = (json: unknown, zone: string, names: FieldNames = {}): readonly Fact[] =>
+  factsIn(json, { zone, names }, () => true);
