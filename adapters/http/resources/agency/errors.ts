@@ -85,6 +85,9 @@ export const agencyErrors = {
     ...badRequest("agency_operation_not_supported", ""),
     detail: ({ operation }) =>
       `The agency connection of this installation does not offer ${operation}: do this directly with the agency${recordIt(operation)}.`,
+    forPeople: {
+      sentence: "The connection to the agency does not have this operation: do this directly with the agency.",
+    },
     answered: transactionWhereStored,
   },
   AgencyOutcomeUnknown: {

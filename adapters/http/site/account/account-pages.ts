@@ -63,7 +63,7 @@ const passwordPage = ({ services, cookies }: Site, forms: Forms): SitePage =>
         sections: [{ title: null, fields: ["current_password", "new_password"] }],
         submit: "Change password",
       },
-      aboutOf: async ({ session }) => (session.mustChangePassword ? [firstPassword] : []),
+      aboutOf: async ({ session }) => ({ blocks: session.mustChangePassword ? [firstPassword] : [] }),
       backOf: ({ session }) => (session.mustChangePassword ? null : accountPath),
       doneOf: async ({ session }) => {
         const next = session.mustChangePassword ? startPath : `${accountPath}?done=password`;

@@ -40,7 +40,7 @@ export const brandingPages = (forms: Forms): readonly SitePage[] => [
       form: logoForm,
       versioned: "readCompany",
       idOf: companyIdOf,
-      aboutOf: logoBlocks,
+      aboutOf: async (visit) => ({ blocks: await logoBlocks(visit) }),
       doneOf: () => redirectTo(`${path}?done=saved`),
       backOf: () => "/admin/company",
     },

@@ -30,6 +30,13 @@ const keyField = "_key";
 const versionField = "_version";
 const confirmedField = "_confirmed";
 
+/** The content above a form. */
+export interface AboutForm {
+  readonly blocks: readonly ShownBlock[];
+  /** Set if the operation is refused now whatever is entered: the form is left out until something was entered in vain. */
+  readonly isRefused?: boolean;
+}
+
 /** A page whose form performs an operation that creates something or does something. */
 interface ActionPage extends Pick<SitePage, "path" | "openBeforePasswordChange" | "openWithoutSecondFactor" | "read"> {
   readonly form: FormDeclaration;
@@ -51,7 +58,7 @@ interface ActionPage extends Pick<SitePage, "path" | "openBeforePasswordChange" 
    */
   readonly versioned?: string;
   /** The content above the form, depending on what is in its fields. */
-  readonly aboutOf?: (visit: Visit, typed: TypedFields) => Promise<readonly ShownBlock[]>;
+  readonly aboutOf?: (visit: Visit, typed: TypedFields) => Promise<AboutForm>;
   /** The question that the user must confirm first; absent if no confirmation is needed. */
   readonly question?: string;
 }
@@ -112,6 +119,7 @@ const contentOf = async (
   const hidden = [{ text: keyField, value: key }, ...unseen, ...version];
   const form = await shownForm(page.form, own, visit, { typed, problems, hidden });
   const back = page.backOf(visit);
+  const about = (await page.aboutOf?.(visit, typed)) ?? { blocks: [] };
   return {
     title: page.form.title,
     status: why?.status ?? 200,
@@ -119,8 +127,9 @@ const contentOf = async (
     problem: why === null ? null : problemOf(why.sentence, problems, form),
     blocks: [
       ...linksBlock("Back", back === null ? [] : [{ href: back, text: "Back" }]),
-      ...((await page.aboutOf?.(visit, typed)) ?? []),
-      { kind: "form", form },
+      ...about.blocks,
+      // What was typed into a form that was just refused is still shown.
+      ...(about.isRefused && why === null ? [] : [{ kind: "form", form } as const]),
     ],
   };
 };
@@ -170,8 +179,10 @@ export const actionPage = (page: ActionPage, { fieldsOf, newKey }: Forms): SiteP
       const { key, unseen, etag } = sent;
       if (isRowAction(form)) return shown(await content(visit, typed, sent));
       if (page.question !== undefined && !form.has(confirmedField)) {
+        const asked = await content(visit, typed, sent);
+        if (!asked.blocks.some(({ kind }) => kind === "form")) return shown(asked);
         const to = { action: visit.path.split("?", 1)[0] ?? visit.path, submit: declaration.submit };
-        return shown(confirmation(await content(visit, typed, sent), page.question, to, kept(form)));
+        return shown(confirmation(asked, page.question, to, kept(form)));
       }
       const along = Object.fromEntries(unseen.map(({ text, value }) => [text, value]));
       const json = { ...enteredIn(own, typed, zoneOf(visit)), ...along, ...givenOf(visit) };

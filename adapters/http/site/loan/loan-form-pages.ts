@@ -99,17 +99,19 @@ export const loanActionPages = (forms: Forms): readonly SitePage[] => {
     action("/loans/{id}/calculate", loanForms.calculate, "calculated", { givenOf }),
     action("/loans/{id}/approve", loanForms.approve, "approved", {
       idOf: loanIdOf,
-      aboutOf: async () => [
-        {
-          kind: "paragraph",
-          text: "Moving the loan to conditional approval or clear to close approves its terms. If terms have changed since then, approve the current terms here.",
-        },
-      ],
+      aboutOf: async () => ({
+        blocks: [
+          {
+            kind: "paragraph",
+            text: "Moving the loan to conditional approval or clear to close approves its terms. If terms have changed since then, approve the current terms here.",
+          },
+        ],
+      }),
     }),
     action("/loans/{id}/override", loanForms.override, "saved", {
       idOf: loanIdOf,
       presetOf,
-      aboutOf: (visit, { code }) => requirementOf(visit, code),
+      aboutOf: async (visit, { code }) => ({ blocks: await requirementOf(visit, code) }),
     }),
     removalPage("/loans/{id}/borrowers/{id}/remove", borrower, forms, pathOfVisit),
   ];

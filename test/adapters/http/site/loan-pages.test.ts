@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { pageOfField } from "../../../../adapters/http/site/loan/requirement-blocks.ts";
 import { aCompany } from "../../../fixtures/company/company.ts";
 import { companyAdded } from "../../../fixtures/loan/log.ts";
-import { json, password, startService, type TestService } from "../support/http-service.ts";
+import { password, startService, type TestService } from "../support/http-service.ts";
 import { approveOnConditions } from "../support/scenes/conditionally-approved.ts";
 import { fieldsOf, type SiteVisitor, siteVisitor, typedInto } from "../support/site-visitor.ts";
 
@@ -370,28 +370,6 @@ describe("two people who change one loan concurrently", () => {
     const [first] = presses;
     expect(first?.location).toMatch(/^\/loans\/\d+/);
     expect(presses.map(({ location }) => location)).toEqual(presses.map(() => first?.location ?? ""));
-  });
-});
-
-describe("a request that changes data at the agency", () => {
-  test("asks for confirmation, with what was typed, before it is sent", async () => {
-    const path = await startLoan();
-    const { user } = await service.hire(["Processor"]);
-    const processor = siteVisitor(service);
-    await processor.signIn(user.email, password);
-    const page = `${path}/agency/case-number-assignment`;
-    const asked = await processor.fillIn(page, {});
-    expect(asked.status).toBe(200);
-    expect(asked.html).toContain("Review it, then send it.");
-    // No agency is connected here: the request itself is refused, as in the API.
-    const sent = await processor.send(page, fieldsOf(asked.html));
-    const { token: processorToken } = await service.signIn(user);
-    const body = { loan: Number(path.split("/")[2]) };
-    const call = { ...json(body), token: processorToken };
-    expect(sent.status).toBe((await service.ask("/api/fha-integration/case-number-assignment/", call)).status);
-    expect((await processor.fillIn(`${path}/agency/certificate-search`, {})).html).not.toContain(
-      "Review it, then send it",
-    );
   });
 });
 

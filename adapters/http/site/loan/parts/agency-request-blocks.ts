@@ -2,60 +2,84 @@ import type { AgencyOperation } from "../../../../../domain/agency/operations.ts
 import type { ShownBlock } from "../../../../page-models/site.ts";
 import { isJsonObject, type JsonObject } from "../../../codec/codec.ts";
 import { refusalSentence } from "../../../operation/refusals/refusal-sentence.ts";
+import type { AboutForm } from "../../form/action-page.ts";
 import { instantText, objectsIn, textIn, wordsOf } from "../../json-texts.ts";
 import type { Performed } from "../../perform.ts";
 import { type Visit, zoneOf } from "../../site-page.ts";
 import { loanIdOf, pathOfVisit } from "../loan-path.ts";
 import { missingForRequest } from "../requirement-blocks.ts";
 import { operationSentences } from "./agency-operations.ts";
+import { requestFacts } from "./agency-request-facts.ts";
 import { factsOf } from "./change-words.ts";
 
-/** Facts under a heading, or a sentence where there are none. */
-const factsUnder = (heading: string, json: unknown, zone: string, none: string): readonly ShownBlock[] => {
-  const facts = factsOf(json, zone);
-  return [
-    { kind: "heading", text: heading },
-    facts.length === 0 ? { kind: "paragraph", text: none } : { kind: "facts", facts },
-  ];
-};
+const heading = { kind: "heading", text: "What will be sent" } as const;
+
+/** The input by which an address counts as validated without a request to the agency. */
+const withoutAgency = "override";
 
 /** The unmet requirements of a request, or the reason why it cannot be sent. */
 const refusedBlocks = async (
   { refusal, json }: Performed,
   entered: readonly string[],
   visit: Visit,
-): Promise<readonly ShownBlock[]> => {
+): Promise<AboutForm | null> => {
   // What is typed into the form is refused with the form itself.
-  if (refusal === null || refusal._tag === "FieldsInvalid") return [];
+  if (refusal === null || refusal._tag === "FieldsInvalid") return null;
   const requirements = objectsIn(isJsonObject(json) ? json.requirements : null);
   if (requirements.length === 0)
-    return [
-      { kind: "heading", text: "It cannot be sent now" },
-      { kind: "paragraph", text: refusalSentence(refusal) },
-    ];
+    return {
+      blocks: [
+        { kind: "heading", text: "It cannot be sent now" },
+        { kind: "paragraph", text: refusalSentence(refusal) },
+      ],
+      isRefused: !entered.includes(withoutAgency),
+    };
   const { json: loan } = await visit.perform("readLoan", { id: loanIdOf(visit) });
-  return [missingForRequest(requirements, isJsonObject(loan) ? loan : {}, entered, visit)];
+  return { blocks: [missingForRequest(requirements, isJsonObject(loan) ? loan : {}, entered, visit)] };
 };
 
-/** The data that will be sent, or what is missing for that. */
-const requestBlocks = async (
+/** The earlier request about which sending asks first. */
+const earlierBlocks = (
+  { transaction, operation, sent_at, accepted }: JsonObject,
   visit: Visit,
-  body: JsonObject,
-  entered: readonly string[],
-): Promise<readonly ShownBlock[]> => {
+): readonly ShownBlock[] => {
+  const sent = instantText(sent_at, zoneOf(visit));
+  const text = sent === "" ? wordsOf(operation) : `${wordsOf(operation)}, ${sent}`;
+  return [
+    heading,
+    {
+      kind: "paragraph",
+      text:
+        accepted === true
+          ? "The agency has not decided the earlier request. Sending asks what was decided on it; what is entered below is not sent."
+          : "It is not known whether the agency received an earlier request. Sending asks the agency about that one first.",
+    },
+    {
+      kind: "facts",
+      facts: [{ name: "Earlier request", text: { href: `${pathOfVisit(visit)}/agency/${transaction}`, text } }],
+    },
+  ];
+};
+
+/** The data of a request. */
+const sentBlocks = (request: JsonObject, visit: Visit): readonly ShownBlock[] => {
+  const facts = requestFacts(request, zoneOf(visit));
+  return [
+    { kind: "paragraph", text: "Nothing is missing: it can be sent." },
+    heading,
+    facts.length === 0 ? { kind: "paragraph", text: "Nothing but the request itself." } : { kind: "facts", facts },
+  ];
+};
+
+/** The data that will be sent, or what stands in the way of that. */
+const requestBlocks = async (visit: Visit, body: JsonObject, entered: readonly string[]): Promise<AboutForm> => {
   const preview = await visit.perform("previewAgencyRequest", { json: body });
-  const request = preview.status === 200 && isJsonObject(preview.json) ? preview.json.request : null;
   const refused = await refusedBlocks(preview, entered, visit);
-  if (refused.length > 0) return refused;
-  return isJsonObject(request)
-    ? [
-        { kind: "paragraph", text: "Nothing is missing: it can be sent." },
-        ...factsUnder("What will be sent", request, zoneOf(visit), "Nothing but the request itself."),
-      ]
-    : [
-        { kind: "heading", text: "What will be sent" },
-        { kind: "paragraph", text: "What you enter below, for this loan." },
-      ];
+  if (refused !== null) return refused;
+  const { request, earlier_request } = preview.status === 200 && isJsonObject(preview.json) ? preview.json : {};
+  if (isJsonObject(earlier_request)) return { blocks: earlierBlocks(earlier_request, visit) };
+  if (isJsonObject(request)) return { blocks: sentBlocks(request, visit) };
+  return { blocks: [heading, { kind: "paragraph", text: "What you enter below, for this loan." }] };
 };
 
 /** The result of the last request of this operation for the loan. */
@@ -63,13 +87,13 @@ const lastBlocks = async (visit: Visit, operation: AgencyOperation): Promise<rea
   const query = new URLSearchParams({ loan: String(loanIdOf(visit)), operation, page_size: "1" });
   const { json } = await visit.perform("listAgencyTransactions", { query });
   const [last] = objectsIn(isJsonObject(json) ? json.results : null);
-  const heading = { kind: "heading", text: "Last time" } as const;
-  if (last === undefined) return [heading, { kind: "paragraph", text: "It was not sent for this loan yet." }];
+  const title = { kind: "heading", text: "Last time" } as const;
+  if (last === undefined) return [title, { kind: "paragraph", text: "It was not sent for this loan yet." }];
   const zone = zoneOf(visit);
   const messages = objectsIn(last.messages).map(({ text }) => textIn(text));
   const answered = instantText(last.completed_at, zone);
   return [
-    heading,
+    title,
     {
       kind: "facts",
       facts: [
@@ -96,9 +120,10 @@ export const agencyRequestBlocks = async (
   operation: AgencyOperation,
   typed: JsonObject,
   entered: readonly string[],
-): Promise<readonly ShownBlock[]> => {
+): Promise<AboutForm> => {
   const said = operationSentences[operation].map((text): ShownBlock => ({ kind: "paragraph", text }));
-  if (!visit.may("agency.view")) return said;
+  if (!visit.may("agency.view")) return { blocks: said };
   const body = { ...typed, loan: loanIdOf(visit), operation };
-  return [...said, ...(await requestBlocks(visit, body, entered)), ...(await lastBlocks(visit, operation))];
+  const { blocks, ...about } = await requestBlocks(visit, body, entered);
+  return { ...about, blocks: [...said, ...blocks, ...(await lastBlocks(visit, operation))] };
 };
