@@ -87,5 +87,5 @@ test("a request of the wrong type is a bug of ours, which shows no personal data
   const request = { ...samples.hecm_referral.request, borrowers: [{ ssn: "987654321" }] };
   // @ts-expect-error a person without a name
   const sending = testGateway(url).send(callOf("hecm_referral"), request);
-  await expect(sending).rejects.toThrow("a request of hecm_referral is not of its type");
+  await expect(sending).rejects.toThrow("a request of hecm_referral does not match its schema");
 });
