@@ -10,6 +10,7 @@ import { startLoan } from "../../../application/loan/start-loan.ts";
 import { requestCallReportWorkbook } from "../../../application/mcr/workbook/request-call-report-workbook.ts";
 import type { Dependencies } from "../../../application/support/dependencies.ts";
 import type { Actor } from "../../../domain/access/actor.ts";
+import { larFields } from "../../../domain/hmda/register/lar-fields.ts";
 import type { Job } from "../../../domain/jobs/job.ts";
 import { rate } from "../../../domain/kernel/rate.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
@@ -41,9 +42,10 @@ const mostRounds = 12;
 /** As long as a lease. */
 const roundSeconds = 60;
 
-/** Enough lines of a register file for several parts of a table, each with one finding. */
+/** More malformed lines of a register file than a table lists, and rows without values, whose findings take several parts of a table. */
 const malformedLines = 20_000;
-const malformed = "1|\n".repeat(malformedLines);
+const blankRows = 1_000;
+const registerFile = `${"1|\n".repeat(malformedLines)}${`2${"|".repeat(larFields.length - 1)}\n`.repeat(blankRows)}`;
 
 const firstPage = { number: 1, size: 200, order: [] } as const;
 
@@ -75,7 +77,7 @@ const startedJobs = async (dependencies: Dependencies) => {
   const register = granted(await requestRegister(dependencies, compliance, request, true, null));
   if (register._tag !== "Started") throw new Error("the register was generated at once");
   const ofYear = { year: 2025, quarter: null };
-  const check = granted(await requestFileCheck(dependencies, compliance, ofYear, Readable.from([malformed]), true));
+  const check = granted(await requestFileCheck(dependencies, compliance, ofYear, Readable.from([registerFile]), true));
   if (check._tag !== "Started") throw new Error("the file was checked at once");
   const startLetters = await letterPackage(dependencies, await hire(dependencies, company, "Processor"), loan);
   const documents = await startLetters();
@@ -165,7 +167,12 @@ const killedWhileRunning = (name: StoreName, place: () => string): void => {
       const lines = Buffer.concat(await Array.fromAsync(content))
         .toString()
         .split("\n");
-      expect(lines).toHaveLength(1 + malformedLines + 1);
+      const checked = await stores.forCompany(officer.companyId).jobs.find(check.id);
+      const findings = (checked?.work.kind === "hmda_file_check" && checked.work.findings) || [];
+      expect(findings[0]).toEqual({ edit: "format", count: malformedLines, listed: 10_000 });
+      expect(findings.at(-1)?.count).toBe(blankRows);
+      const rows = findings.map(({ count, listed }) => (listed < count ? listed + 1 : listed));
+      expect(findings.map(({ edit }) => lines.filter((line) => line.endsWith(`,${edit}`)).length)).toEqual(rows);
       expect(await calculationsPerLoan(dependencies, officer)).toEqual(Array.from({ length: loansOfCompany }, () => 1));
       const ended = await stores.forCompany(officer.companyId).jobs.find(job.id);
       expect(ended).toMatchObject({ progress: { done: loansOfCompany, total: loansOfCompany }, failures: 0 });
