@@ -24,6 +24,6 @@ export interface ShownGuide {
 export interface ShownMessage {
   readonly title: string;
   readonly sentences: readonly string[];
-  /** Where to go next; null for nowhere, as for a link that was given to a borrower. */
+  /** Where to go next; null if there is no next page, as for a link that was given to a borrower. */
   readonly next: ShownLink | null;
 }

@@ -27,7 +27,7 @@ export interface TelemetrySettings {
   readonly otlp: OtlpTarget | null;
   /** The share, from 0 to 1, of the traces that begin here to record; at most five per second. */
   readonly sampledShare: number;
-  /** Where metrics are served; null for nowhere. Port 0 selects a free port. */
+  /** Where metrics are served; null if they are not. Port 0 selects a free port. */
   readonly metrics: { readonly host: string; readonly port: number } | null;
   /** Called with a sentence for the operator when exports begin to fail, and when they succeed again. */
   readonly warn: (sentence: string) => void;

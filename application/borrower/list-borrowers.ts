@@ -15,7 +15,7 @@ import type { Dependencies } from "../support/dependencies.ts";
 
 interface ListedBorrowers {
   readonly loanId: number | null;
-  /** The time for which to list a loan's borrowers; null for now. */
+  /** The time for which to list a loan's borrowers; null for the current time. */
   readonly asOf: RequestedTime | null;
   readonly search: string | null;
 }

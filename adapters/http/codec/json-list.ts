@@ -1,6 +1,6 @@
 /**
- * A list in the JSON of a long response: its items are made one by one while they are written, since all of them together would
- * take much memory. Wherever else it is turned into JSON it is an array.
+ * A list in the JSON of a long response. Its items are created one by one while they are written, because all of them together would
+ * take much memory. Everywhere else it is serialized as an array.
  */
 class JsonList {
   readonly items: () => Iterable<unknown>;
@@ -12,7 +12,7 @@ class JsonList {
   }
 }
 
-/** A list of the JSON of items that are read when the list is written. */
+/** A list whose items are read and encoded when the list is written. */
 export const jsonList = <Item>(items: () => Iterable<Item>, encode: (item: Item) => unknown): JsonList =>
   new JsonList(function* encoded() {
     for (const item of items()) yield encode(item);
@@ -20,7 +20,7 @@ export const jsonList = <Item>(items: () => Iterable<Item>, encode: (item: Item)
 
 const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
 
-/** Whether a value has such a list in it. Throws if an array has one, because all of it would be made at once. */
+/** Whether a value contains such a list. Throws if an array contains one, because all of it would be created at once. */
 const hasList = (value: unknown): boolean => {
   if (Array.isArray(value)) {
     if (value.some(hasList)) throw new Error("a list of a long response is in an array: use `jsonList` for that too");
@@ -29,7 +29,7 @@ const hasList = (value: unknown): boolean => {
   return value instanceof JsonList || (isObject(value) && Object.values(value).some(hasList));
 };
 
-/** JSON as text, part by part: what is in none of these lists is written together. */
+/** JSON as text, part by part. A value that contains no such list is one part. */
 export function* jsonTexts(value: unknown): Generator<string> {
   if (value instanceof JsonList) {
     let before = "[";

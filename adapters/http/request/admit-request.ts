@@ -15,7 +15,7 @@ export const countRequest =
   async (context: RequestContext, limits: readonly Limit[]): Promise<RateLimitExceeded | null> => {
     context.rateLimitStatus = (await services.limits.count(limits)) ?? context.rateLimitStatus;
     if (!context.rateLimitStatus?.isExceeded) return null;
-    // The end is rounded up to whole seconds, but nobody has to wait longer than one minute.
+    // The end is rounded up to whole seconds, but a caller never has to wait longer than one minute.
     const retryAfterSeconds = Math.min(minuteSeconds, context.rateLimitStatus.resetsAt - secondsNow(services));
     return { _tag: "RateLimitExceeded", retryAfterSeconds };
   };

@@ -25,7 +25,7 @@ export interface TurnCounts {
 }
 
 interface CompanyTurns {
-  /** Waits for a turn. A caller that disconnects while waiting loses its place; nobody receives the refusal that ends its request. */
+  /** Waits for a turn. A caller that disconnects while waiting loses its place, and does not receive the refusal that ends its request. */
   readonly take: (companyId: number, signal: AbortSignal) => Promise<Result<EndTurn, TurnRefusal>>;
   readonly counts: () => TurnCounts;
 }
@@ -160,7 +160,7 @@ export const inTurn = async <Value, Refusal>(
   try {
     return await forCaller(signal, () => work(hold));
   } catch (error) {
-    // Nobody waits for a response any more.
+    // The caller no longer waits for a response.
     if (error instanceof CallerGone) return refuse({ _tag: "ServiceBusy" });
     throw error;
   } finally {

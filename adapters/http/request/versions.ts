@@ -7,7 +7,7 @@ const tagsOf = (header: string): string[] => header.split(",").map((tag) => tag.
 
 /**
  * The versions named in `If-Match` (RFC 9110, section 13.1.1); null if any will do. A value that is not one of our versions matches none,
- * so that nobody overwrites what they have not seen.
+ * so that a client cannot overwrite a version that it has not seen.
  */
 export const ifMatchOf = (request: Request): ExpectedVersions => {
   const header = request.headers.get("If-Match")?.trim();

@@ -30,10 +30,10 @@ export type Loans = Pick<LoansBehind, "loanIds" | "amountsDollars">;
 /** The number of a loan; in the workplace with a link to it. */
 export type LoanText = (loanId: number) => SafeHtml | string;
 
-/** A part of the page at a time: all the loans behind its figures would take much memory together. */
+/** The page part by part, because all the loans behind its figures together would take much memory. */
 export type Parts = Generator<SafeHtml>;
 
-/** So many loans are one part. */
+/** The number of loans in one part. */
 const loansInPart = 100;
 
 /** The loans behind a figure, collapsed until opened; in print they are as on the screen. */

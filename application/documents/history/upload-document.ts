@@ -19,7 +19,7 @@ import { type DocumentHistoryView, viewEvent } from "./view-histories.ts";
 export interface UploadedDocument {
   readonly loanId: number;
   readonly externalDocument: string;
-  /** The time of receipt; null for now. */
+  /** The time of receipt; null for the current time. */
   readonly at: Instant | null;
   /** The file type stated by the sender; null if none was stated. */
   readonly statedType: FileType | null;

@@ -12,14 +12,14 @@ interface LoanWithLines {
 }
 
 /**
- * The loans of a state one after another, each with its lines, in the order in which the figures have them. Until a loan is its turn,
- * each of its lines is three integers: as an object it would take several times that.
+ * The loans of a state one after another, each with its lines, in the order of the figures. Until a loan is yielded, each of its lines is
+ * stored as three integers; an object would take several times the memory.
  */
 export function* linesOfLoans({ loans }: Pick<StateReport, "loans">): Generator<LoanWithLines> {
   const figures = [...loans.values()];
   const loanIds: number[] = [];
   const placeOf = new Map<number, number>();
-  // Of each loan the places of its first line and of its last one; of each line its figure, its amount, and the next line of its loan.
+  // For each loan, the indexes of its first and last lines; for each line, its figure, its amount, and the next line of the loan.
   const [firstOf, lastOf]: [number[], number[]] = [[], []];
   const [figureOf, amountOf, nextOf]: [number[], number[], number[]] = [[], [], []];
   for (const [figure, { loanIds: ids, amountsDollars }] of figures.entries())

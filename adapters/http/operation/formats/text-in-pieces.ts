@@ -1,7 +1,7 @@
 import { afterOthers } from "../../event-loop-turns.ts";
 import { streamOf } from "./stream-of.ts";
 
-/** So many characters are made and sent together: some thousandths of a second of work. */
+/** The number of characters generated and sent together: a few milliseconds of work. */
 const charactersTogether = 64 * 1024;
 
 function* together(texts: Iterable<string>): Generator<string> {
@@ -18,8 +18,9 @@ function* together(texts: Iterable<string>): Generator<string> {
 }
 
 /**
- * A text that is made part by part. A short one is whole; of a long one no more is made than its reader takes, with a turn for
- * others between its pieces. What fails in the first pieces is thrown; later it is reported, and breaks the transfer off.
+ * A text that is generated part by part. A short text is returned whole. A long one is streamed: it is generated only as fast as it is
+ * read, and other requests are served between its pieces. An error in the first two pieces is thrown; a later one is reported and aborts the
+ * transfer.
  */
 export const textInPieces = (
   texts: Iterable<string>,

@@ -17,8 +17,8 @@ const maxHeldBytes = 32 * 1024 * 1024;
 const maxCharactersTogether = 64 * 1024;
 
 /**
- * A table of all failed edits of a check, written while the file is read. On an error, the transfer is aborted, so that nobody mistakes a
- * part for the whole.
+ * A table of all failed edits of a check, written while the file is read. On an error, the transfer is aborted, so that a
+ * partial table is not mistaken for a complete one.
  */
 export const hitTable = (
   check: (onHit: OnHit, pause: () => Promise<void>) => Promise<CheckedRegister>,

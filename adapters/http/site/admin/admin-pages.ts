@@ -23,7 +23,7 @@ const userSections = [
   { title: "Access", fields: ["hierarchy", "roles", "is_active", "is_program"] },
 ] as const;
 
-/** Nobody can give more than they have, and only the house company has Super Users and Reviewers. */
+/** A user can grant only what they have themselves, and only the house company has Super Users and Reviewers. */
 const assignableBy = (visit: Visit) => {
   const { company, actor } = visit.session;
   return assignableIn({ isHouse: company.isHouse && companyIdOf(visit) === company.id }, actor.hierarchy);
