@@ -54,27 +54,22 @@ const upToDate = (set) => {
 const npm = process.platform === "win32" ? "npm.cmd" : "npm";
 const throughShell = process.platform === "win32";
 
+/** The Bun that does not come from the packages: the one that runs this file, or the one on the PATH, if there is one. */
+const otherBun = process.versions.bun ? process.execPath : "bun";
+
 const installer = (set) => {
-  // If Bun runs this command, or npm is missing, Bun installs from the same lockfile.
-  const bun = process.versions.bun ? process.execPath : "bun";
   const isAll = set === "all";
   const packages = isAll ? ["--include=dev"] : ["--omit=dev", "--omit=peer"];
   // `npm ci` deletes every package first, and a service may be running on the installed ones: then only add the missing ones.
   const way = isAll && stamped() === stampOf("service") ? ["install", "--no-save"] : ["ci"];
   const withNpm = [...way, ...packages, "--no-audit", "--no-fund", "--loglevel=error"];
   const withBun = ["install", "--frozen-lockfile", "--no-save", ...(isAll ? [] : packages)];
+  // If Bun runs this command, or npm is missing, Bun installs from the same lockfile.
   if (!process.versions.bun && spawnSync(npm, ["--version"], { stdio: "ignore", shell: throughShell }).status === 0)
     return [npm, withNpm];
-  return answers(bun)
-    ? [bun, withBun]
+  return answers(otherBun)
+    ? [otherBun, withBun]
     : fail("Neither npm nor Bun was found: one of them has to install the packages.");
-};
-
-const install = (set, [program, options]) => {
-  const what = set === "all" ? "all packages" : "the packages of the service";
-  console.error(`Installing ${what} from package-lock.json (${program} ${options[0]}); only needed once ...`);
-  const { status } = spawnSync(program, options, { cwd: home, stdio: ["ignore", 2, 2], shell: throughShell });
-  if (status !== 0) fail("The packages could not be installed: see the lines above.");
 };
 
 /** Finds the pinned Bun: where the install script of its package puts it or, if scripts are not allowed, in the platform package. */
@@ -86,7 +81,41 @@ const findBun = () => {
       ["bun", "bun.exe"].map((file) => join(platforms, name, "bin", file)),
     ),
   ].filter((file) => existsSync(file));
-  return [...candidates, "bun"].find(answers) ?? fail("Bun was not found; `npm ci` installs it.");
+  return [...candidates, otherBun].find(answers);
+};
+
+/** Installs the set of packages, and finds Bun in it. */
+const install = (set) => {
+  const [program, options] = installer(set);
+  // An interrupted installation must not count as complete.
+  if (existsSync(stamp)) writeFileSync(stamp, stampOf("part"));
+  const what = set === "all" ? "all packages" : "the packages of the service";
+  console.error(`Installing ${what} from package-lock.json (${program} ${options[0]}); only needed once ...`);
+  const { status } = spawnSync(program, options, { cwd: home, stdio: ["ignore", 2, 2], shell: throughShell });
+  if (status !== 0) fail("The packages could not be installed: see the lines above.");
+  const bun = findBun();
+  writeFileSync(stamp, stampOf(bun === undefined ? "part" : set));
+  return bun;
+};
+
+/**
+ * Installs, and once more if Bun is then missing: npm treats the package with Bun for this platform as optional, so an installation
+ * succeeds even if that package could not be downloaded.
+ */
+const installWithBun = (set) => {
+  const bun = install(set);
+  if (bun !== undefined) return bun;
+  console.error(
+    "The packages were installed without Bun, whose package for this platform is optional: trying once more.",
+  );
+  return (
+    install(set) ??
+    fail(
+      "Bun was not found after installing the packages twice: its package for this platform (@oven/bun-...) could not be downloaded, " +
+        "or its program does not run here. Check the connection to the package registry and run the command again, which installs the " +
+        "packages again; or install Bun yourself, so that `bun` runs it.",
+    )
+  );
 };
 
 /** The commands for which the runtime is tuned as below: those that serve requests, and the operator's, which process whole companies in threads. */
@@ -128,11 +157,5 @@ const known = Object.keys(entries).join(", ");
 if (command === "") fail(`Name a command: one of ${known}.`);
 if (!Object.hasOwn(entries, command)) fail(`Unknown command "${command}": one of ${known} is expected.`);
 const set = commandsWithTestPackages.includes(command) ? "all" : "service";
-if (!upToDate(set)) {
-  const installation = installer(set);
-  // An interrupted installation must not count as complete.
-  if (existsSync(stamp)) writeFileSync(stamp, stampOf("part"));
-  install(set, installation);
-  writeFileSync(stamp, stampOf(set));
-}
-run(findBun(), command, options);
+const installed = upToDate(set) ? findBun() : undefined;
+run(installed ?? installWithBun(set), command, options);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import {
   chmodSync,
   cpSync,
@@ -39,6 +39,10 @@ const fakeNpm = `#!/bin/sh
 echo "$@" >> "${clone}/asked"
 [ -e "${clone}/interrupt" ] && exit 1
 mkdir -p "${clone}/node_modules/bun/bin"
+if [ -s "${clone}/without-bun" ]; then
+  sed -i.before '$d' "${clone}/without-bun"
+  exit 0
+fi
 ln -sf "${process.execPath}" "${clone}/node_modules/bun/bin/bun.exe"
 `;
 
@@ -106,6 +110,59 @@ describe.skipIf(node === process.execPath)("a command in a fresh clone", () => {
       expect.stringMatching(/^install /),
       expect.stringMatching(/^ci --omit=dev /),
     ]);
+  });
+});
+
+describe.skipIf(node === process.execPath)("where Bun's package for the platform cannot be downloaded", () => {
+  // Another Bun on the PATH, such as the one that runs this test, must not be found instead: this one does not run.
+  const launchWithoutOtherBun = () =>
+    launchUnder({ PATH: `${clone}/no-bun:${clone}/programs:${process.env.PATH}` }, "start", "0");
+  /** As many of the next installations succeed, but leave Bun out. */
+  const leaveOut = (installations: number) => write("without-bun", "line\n".repeat(installations));
+  const requestedBy = async (step: () => Promise<unknown>) => {
+    const before = requested().length;
+    await step();
+    return requested().length - before;
+  };
+
+  beforeAll(() => {
+    write("asked", "nothing\n");
+    write("no-bun/bun", "#!/bin/sh\nexit 1\n");
+    chmodSync(join(clone, "no-bun/bun"), 0o755);
+  });
+  beforeEach(forgetWhatIsInstalled);
+  afterAll(forgetWhatIsInstalled);
+
+  test("a command installs once more, says why, and then starts", async () => {
+    leaveOut(1);
+    const started = launchWithoutOtherBun();
+    expect(await requestedBy(() => started.exited)).toBe(2);
+    expect(started.exitCode).toBe(0);
+    expect(await started.stderr.text()).toContain("installed without Bun");
+    expect(await requestedBy(() => launchWithoutOtherBun().exited)).toBe(0);
+  });
+
+  test("a command that finds no Bun after its second attempt says what to do, and the next command installs again", async () => {
+    leaveOut(2);
+    const started = launchWithoutOtherBun();
+    expect(await requestedBy(() => started.exited)).toBe(2);
+    expect(started.exitCode).toBe(1);
+    expect(await started.stderr.text()).toMatch(
+      /Bun was not found after installing the packages twice.*run the command again/,
+    );
+    // npm's own list of packages is as new as after an installation by hand.
+    write("node_modules/.package-lock.json", "{}");
+    const next = launchWithoutOtherBun();
+    expect(await requestedBy(() => next.exited)).toBe(1);
+    expect(next.exitCode).toBe(0);
+  });
+
+  test("a command after an installation by hand installs again", async () => {
+    leaveOut(0);
+    write("node_modules/.package-lock.json", "{}");
+    const started = launchWithoutOtherBun();
+    expect(await requestedBy(() => started.exited)).toBe(1);
+    expect(started.exitCode).toBe(0);
   });
 });
 
