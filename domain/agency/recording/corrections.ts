@@ -24,7 +24,7 @@ const ofCase: readonly AgencyOperation[] = [
  * For each operation, the operations whose responses depend on its result. After such a response the result can no longer be corrected
  * here.
  */
-const restOn: Readonly<Record<RecordableOperation, readonly AgencyOperation[]>> = {
+const dependents: Readonly<Record<RecordableOperation, readonly AgencyOperation[]>> = {
   case_number_assignment: ofCase,
   cairvs_authorization: ["hecm_insurance_application"],
   hecm_certificate: ["case_number_assignment", "hecm_insurance_application"],
@@ -56,15 +56,15 @@ export const checkCorrection = (
   if (corrected === null || corrected.loanId !== loanId || corrected.operation !== operation)
     return refused("must be a transaction of this operation and loan");
   if (!isRecordedOutside(corrected) || corrected.status !== "success")
-    return refused("must be a result that was recorded: what the agency itself answered is corrected by the agency");
+    return refused("must be a result that a person recorded: only the agency corrects its own answers");
   const later = newestFirst.filter((each) => isAnswered(each) && isAfter(each, corrected));
   if (later.some((each) => each.operation === operation && each.status === "success"))
     return refused("must be the latest result of this operation: correct that one");
-  const resting = later.find((each) => !isRecordedOutside(each) && restOn[operation].includes(each.operation));
-  return resting === undefined
+  const dependent = later.find((each) => !isRecordedOutside(each) && dependents[operation].includes(each.operation));
+  return dependent === undefined
     ? accept(null)
     : refused(
-        `must not be what a later answer of the agency rests on: ${resting.operation} in transaction ${resting.id}`,
+        `must not be a result on which a later answer of the agency depends: ${dependent.operation} in transaction ${dependent.id}`,
       );
 };
 
@@ -81,8 +81,8 @@ const movedBack = (loan: Loan, status: "endorsed" | "escrow_closed"): Loan =>
     : loan;
 
 /**
- * The loan as if a recorded result had not been applied, as far as that result prevents the operation from being made again. The corrected
- * result is planned and applied on it.
+ * The loan as if a recorded result had not been applied, as far as that result prevents the operation from being performed again. The
+ * corrected result is planned for this loan and applied to it.
  */
 export const withoutResult = (loan: Loan, { operation }: Pick<RecordedResult, "operation">): Loan => {
   const { agency } = loan;

@@ -61,8 +61,8 @@ const checkFree = (
 /** The input, completed from the input of an open or awaited call. */
 const withInputOf = <Input extends object>(input: Input, call: { readonly input: JsonObject } | undefined): Input => {
   const given = input as Readonly<Record<string, unknown>>;
-  const made = Object.entries(call?.input ?? {}).filter(([name]) => given[name] === null);
-  return { ...input, ...Object.fromEntries(made) };
+  const completed = Object.entries(call?.input ?? {}).filter(([name]) => given[name] === null);
+  return { ...input, ...Object.fromEntries(completed) };
 };
 
 /** Errors of a result that is recorded as decided. */
@@ -76,10 +76,13 @@ const checkAnswer = <Operation extends RecordableOperation>(
   if (errors.length > 0) return invalidFields(errors);
   return recordingSteps(operation).isExpected(answer)
     ? accept(null)
-    : invalidField("result", "must be what the agency gives for this operation: check its numbers and codes");
+    : invalidField(
+        "result",
+        "must be a result that the agency can return for this operation: check its numbers and codes",
+      );
 };
 
-/** Dates an appraisal whose logging date is not known with the date of the evidence. */
+/** Uses the date of the evidence as the logging date of an appraisal if the result has none. */
 const dated = <Operation extends RecordableOperation>(
   answer: RecordedAnswer<Operation>,
   { operation, evidence }: RecordedResult,
@@ -90,7 +93,7 @@ const dated = <Operation extends RecordableOperation>(
 };
 
 /** Whether a result removes the insurance on which the loan's escrow close-out depends. */
-const takesInsurance = (loan: Loan, operation: RecordableOperation): boolean =>
+const removesInsurance = (loan: Loan, operation: RecordableOperation): boolean =>
   operation === "hecm_insurance_application" && statusOf(loan) === "escrow_closed" && !isInsured(loan);
 
 /** The loan with a planned result applied. Refuses a result of which nothing would be stored. */
@@ -118,7 +121,7 @@ const applied = <Operation extends RecordableOperation>(
   const outcome = recordingSteps(operation).apply(free, answered, dated(answer, recorded), context);
   if (outcome.result.isStored === false)
     return invalidField("result", `cannot be recorded. ${outcome.warnings.join(" ").replace(/\.$/, "")}`);
-  if (takesInsurance(outcome.loan, operation))
+  if (removesInsurance(outcome.loan, operation))
     return invalidField(
       "result.insuranceStatus",
       "must be endorsed while the escrow is closed out: correct the result of escrow_closeout first",
@@ -128,8 +131,8 @@ const applied = <Operation extends RecordableOperation>(
 };
 
 /**
- * The present loan with a result that a person learned outside the service, applied as if the agency had returned it: the operation must be
- * allowed on the present loan, and the same rules apply the result. It ends an open call of the operation. A correction is planned and
+ * The present loan with a result that a person obtained outside the service, applied as if the agency had returned it: the operation must
+ * be allowed on the present loan, and the same rules apply the result. It ends an open call of the operation. A correction is planned and
  * applied as if the result that it corrects had never been applied.
  */
 export const recordResult = <Operation extends RecordableOperation>(

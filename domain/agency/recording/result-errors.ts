@@ -58,7 +58,7 @@ const creditAlertChecks = ({ borrowers }: Loan, { authorizations }: AgencyResult
       [
         `${at}.authorizationNumber`,
         authorizationNumber !== null || hits.length > 0,
-        "is required where nothing was found: without a number CAIVRS names what it found",
+        "is required if there are no hits: CAIVRS gives a number, hits, or both",
       ],
     ];
   });
@@ -71,7 +71,7 @@ const insuranceChecks = (
   [
     "result.endorsedOn",
     (insuranceStatus === "endorsed") === (endorsedOn !== null),
-    "must be given where the loan is endorsed, and only then",
+    "must be given if the loan is endorsed, and only then",
   ],
   notBefore("endorsedOn", endorsedOn, closingOn, "closing date"),
 ];
@@ -91,19 +91,19 @@ const addressChangeChecks = (
 ): Checks => {
   const present = addressInForce(loan);
   const isSameAddress = isSameData(sent.address, present) && (address === null || isSameData(address, present));
-  const stays = isSameAddress && isCaseAtHome(loan) && !isCorrection;
+  const isUnchanged = isSameAddress && isCaseAtHome(loan) && !isCorrection;
   return [
     [
       "result.corrected",
-      !stays || corrected.length > 0 || adpCode !== null,
+      !isUnchanged || corrected.length > 0 || adpCode !== null,
       "must name what was corrected, unless the address or the ADP code changes",
     ],
   ];
 };
 
 /**
- * Errors of a result recorded by a person, beyond those of a response from the agency itself: dates that its evidence cannot show, and
- * people and dates that are not the loan's. `sent` is the part of the loan and the input that the result is about. `isCorrection` means
+ * Errors of a result recorded by a person that a response from the agency itself is not checked for: dates later than its evidence, and
+ * people and dates that do not fit the loan. `sent` is the part of the loan and the input that the result is about. `isCorrection` means
  * that it replaces a result recorded in error.
  */
 export const resultErrors = (

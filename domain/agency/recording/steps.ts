@@ -46,7 +46,7 @@ const commandSteps = <Operation extends AgencyCommand & RecordableOperation>(
 const querySteps = <Operation extends RecordableQuery>(operation: Operation): RecordingSteps<Operation> => {
   const decision = queryDecisions[operation];
   return {
-    // Each of several requests has the data of all, so the first one represents them.
+    // Each of several requests contains the data of all of them, so the first one is enough.
     plan: (loan, input, context) => {
       const planned = decision.plan(loan, input, context);
       return planned._tag === "Refused" ? planned : accept(planned.value[0]?.sent ?? {});
@@ -83,7 +83,7 @@ const steps: { readonly [Operation in RecordableOperation]: RecordingSteps<Opera
   case_restore: commandSteps("case_restore"),
 };
 
-/** How a result that a person learned outside the service is recorded, by operation. */
+/** How a result that a person obtained outside the service is recorded, by operation. */
 export const recordingSteps = <Operation extends RecordableOperation>(
   operation: Operation,
 ): RecordingSteps<Operation> => steps[operation];

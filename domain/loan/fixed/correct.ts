@@ -15,7 +15,7 @@ interface CorrectionContext {
   readonly mayEdit: boolean;
 }
 
-const listed: Readonly<Record<FixedRecord, string>> = {
+const prefixes: Readonly<Record<FixedRecord, string>> = {
   loan: "",
   property: "property.",
   borrower: "borrowers.",
@@ -23,7 +23,7 @@ const listed: Readonly<Record<FixedRecord, string>> = {
 };
 
 /** The field as the table names it: `lesa.type`, `liens.amountCents`, `borrowers.bornOn`. */
-const nameInTable = ({ record, field }: ChangedField): string => listed[record] + field.replace(/\.\d+/g, "");
+const nameInTable = ({ record, field }: ChangedField): string => prefixes[record] + field.replace(/\.\d+/g, "");
 
 const correctionError = (changed: ChangedField, loan: Loan, mayEdit: boolean): FieldError | null => {
   const error =
@@ -39,8 +39,7 @@ const correctionError = (changed: ChangedField, loan: Loan, mayEdit: boolean): F
 
 /**
  * The new state of a loan with a record of the correction that led to it, if anything changed. Refuses a field that no correction may
- * change, and a field that is not fixed if the actor may not edit the loan. Fields are named within the record that holds them:
- * `borrower.bornOn`.
+ * change, and a field that is not fixed if the actor may not edit the loan. Refused fields are named with their record: `borrower.bornOn`.
  */
 export const corrected = (
   before: Loan,

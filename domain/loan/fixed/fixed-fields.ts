@@ -12,7 +12,7 @@ export type ChangedThrough = "write" | "correction" | "agency";
 
 type Rows = { readonly [name: string]: FixedRow | Rows };
 
-/** A changed field of a loan: its path within the record that holds it, its row of the table, and its former value. */
+/** A changed field of a loan: its path within its record, its row of the table, and its former value. */
 export interface ChangedField {
   readonly record: FixedRecord;
   readonly field: string;
@@ -114,7 +114,7 @@ const instead: Readonly<Record<WayToChange, string>> = {
   first_entry: "; compliance or an administrator can correct it, with a reason",
   address_change: "; send the new address to the agency",
   appraisal_logging: "; log the appraisal with the agency again",
-  case_number_assignment: "; it is the day that the agency gave",
+  case_number_assignment: "; it is the date that the agency returned",
   sent_back: "; have the loan sent back first",
   none: "",
 };

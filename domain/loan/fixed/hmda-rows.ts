@@ -1,16 +1,18 @@
 import type { HmdaAnswers } from "../hmda/answers.ts";
 import { open, type RowsOf, row } from "./row.ts";
 
-const reported = open("Only the register uses it, and is made after the action; a filed register keeps what was filed");
-const ground = row({
+const reported = open(
+  "Only the HMDA register uses it, which is prepared after the action taken; a filed register keeps its values",
+);
+const denialReason = row({
   from: { ended: "correction" },
-  reason: "The applicant is notified of the reasons of the decision",
+  reason: "The notice to the applicant states the reasons for the denial",
 });
 
 /** Answers for the register. */
 export const hmdaRows: RowsOf<HmdaAnswers> = {
-  denialReasons: ground,
-  denialReasonOther: ground,
+  denialReasons: denialReason,
+  denialReasonOther: denialReason,
   creditScore: reported,
   coApplicantCreditScore: reported,
   creditModel: reported,

@@ -1,24 +1,24 @@
 import type { LoanLien } from "../liens/lien.ts";
 import type { LoanTerms } from "../loan.ts";
-import { closedBook, completedLater, signed, untilInsured } from "./fixings.ts";
+import { completedLater, fixedAtFunding, signed, untilInsured } from "./fixings.ts";
 import { hmdaRows } from "./hmda-rows.ts";
 import { type FixedRow, open, type RowsOf, row } from "./row.ts";
 
 const value = row(
   {
     from: { appraisal_logged: "appraisal_logging", funded: "correction", ended: "first_entry" },
-    reason: "Once the appraisal is logged, the agency knows it by these values",
+    reason: "Once the appraisal is logged, the agency has these values",
   },
   "calculation",
   "documents",
 );
-const figure = row(closedBook, "calculation", "documents");
+const figure = row(fixedAtFunding, "calculation", "documents");
 const signedFigure = row(signed, "calculation", "documents");
 const noteTerm = row(signed, "calculation", "disclosures", "documents");
-const answer = row(closedBook, "assessment");
+const answer = row(fixedAtFunding, "assessment");
 const plan = row(signed, "calculation", "disclosures", "documents");
 const late = row(completedLater, "documents");
-const assigned = open("It says who works on the loan; who originated it is kept with the funding");
+const assigned = open("It says who works on the loan; the originator is recorded at funding");
 
 /** Liens that the loan pays off, by their fields. */
 export const lienRows: RowsOf<LoanLien> = {
@@ -66,12 +66,12 @@ export const loanRows: RowsOf<Omit<LoanTerms, "liens">> = {
   purchasePriceCents: figure,
   earnestMoneyCents: figure,
   sellerContributionsCents: figure,
-  lenderCreditCents: row(closedBook, "calculation", "disclosures", "documents"),
+  lenderCreditCents: row(fixedAtFunding, "calculation", "disclosures", "documents"),
   repairEstimateCents: figure,
   repairAdministrationFeeCents: figure,
   propertyChargesAtClosingCents: figure,
-  channel: row(closedBook),
-  servicingIntent: open("The servicing may be sold at any time; the call report takes what it is in its quarter"),
+  channel: row(fixedAtFunding),
+  servicingIntent: open("The servicing may be sold at any time; the call report uses the value of its quarter"),
   paymentPlan: {
     type: plan,
     termMonths: plan,
@@ -92,17 +92,17 @@ export const loanRows: RowsOf<Omit<LoanTerms, "liens">> = {
     counseledOn: row(completedLater),
     certificateNumber: row(completedLater),
     agencyId: row(completedLater),
-    borrowerIds: row(closedBook, "counseling"),
-    waived: row(closedBook, "counseling"),
+    borrowerIds: row(fixedAtFunding, "counseling"),
+    waived: row(fixedAtFunding, "counseling"),
     antiChurningDisclosedOn: row(completedLater),
-    waivedByUserId: row(closedBook),
-    waivedAt: row(closedBook),
+    waivedByUserId: row(fixedAtFunding),
+    waivedAt: row(fixedAtFunding),
   },
   applicationOn: row(
     {
       from: { case_number: "first_entry", funded: "correction", ended: "first_entry" },
       reason:
-        "The case number was requested with it, and the rate lock, the counseling and the age of liens are counted from it",
+        "The case number was requested with it, and the periods of the rate lock, the counseling and the seasoning of liens are counted from it",
     },
     "calculation",
     "documents",
@@ -117,22 +117,23 @@ export const loanRows: RowsOf<Omit<LoanTerms, "liens">> = {
   contractOn: row(completedLater),
   appraisedOn: row({
     from: { appraisal_logged: "appraisal_logging", funded: "correction", ended: "first_entry" },
-    reason: "Once the appraisal is logged, the agency knows it by its date",
+    reason: "Once the appraisal is logged, the agency has its date",
   }),
   appraisalCopySentOn: row(completedLater),
   appraisalCopyWaivedOn: row(completedLater),
   approvedOn: row(completedLater),
-  closingOn: row(closedBook, "calculation", "documents"),
-  disbursedOn: row(closedBook),
+  closingOn: row(fixedAtFunding, "calculation", "documents"),
+  disbursedOn: row(fixedAtFunding),
   disclosureReceivedOn: row({
     from: { clear_to_close: "first_entry", funded: "correction", ended: "first_entry" },
-    reason: "The closing waits for days that are counted from it: what was entered is no matter of the closing's day",
+    reason: "The waiting period before closing is counted from it, so it must not be moved to suit the closing date",
   }),
   commitmentAcceptedOn: row(completedLater),
   stateNoticeGivenOn: row(completedLater),
   applicationCompletedOn: row({
     from: { clear_to_close: "first_entry", funded: "correction", ended: "first_entry" },
-    reason: "The notice of the decision is due by it: what was entered is no matter of the decision's day",
+    reason:
+      "The deadline of the notice of the decision is counted from it, so it must not be moved to suit the decision's date",
   }),
   noticeSentOn: open("The notice of the action taken follows the decision"),
   fhaInsurance: {

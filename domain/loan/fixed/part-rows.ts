@@ -1,17 +1,17 @@
 import type { BorrowerDetails } from "../borrowers/borrower.ts";
 import type { FeeDetails } from "../fees/fee.ts";
 import type { PropertyDetails } from "../properties/property.ts";
-import { addressOfCase, cleared, closedBook, completedLater, untilInsured } from "./fixings.ts";
+import { addressOfCase, cleared, completedLater, fixedAtFunding, untilInsured } from "./fixings.ts";
 import { type FixedRow, madeNecessary, open, type RowsOf, row } from "./row.ts";
 
 const late = row(completedLater);
-const place = open("Only the register uses it, and is made after the action");
+const place = open("Only the HMDA register uses it, which is prepared after the action taken");
 const countyCode = open(
-  "It serves the register, which is made after the action; a case is compared by the name of the county",
+  "Only the HMDA register uses it, which is prepared after the action taken; the case is compared by the name of the county",
 );
 const address = row(addressOfCase, "case_correction", "documents");
 const titled = row(completedLater, "documents");
-const charge = row(closedBook, "calculation", "assessment", "documents");
+const charge = row(fixedAtFunding, "calculation", "assessment", "documents");
 
 /** The home that secures the loan. */
 export const propertyRows: RowsOf<PropertyDetails> = {
@@ -29,12 +29,12 @@ export const propertyRows: RowsOf<PropertyDetails> = {
   livingAreaSquareFeet: late,
   isPrimaryResidence: row(cleared),
   occupancy: row(cleared),
-  homeValueCents: row(closedBook, "calculation", "documents"),
+  homeValueCents: row(fixedAtFunding, "calculation", "documents"),
   annualTaxesCents: charge,
   annualInsuranceCents: charge,
   annualFloodInsuranceCents: charge,
-  annualAssociationDuesCents: row(closedBook, "assessment"),
-  annualGroundRentCents: row(closedBook, "assessment"),
+  annualAssociationDuesCents: row(fixedAtFunding, "assessment"),
+  annualGroundRentCents: row(fixedAtFunding, "assessment"),
   floodZone: late,
   legalDescription: row(completedLater, "documents"),
   parcelNumber: row(completedLater, "documents"),
@@ -66,9 +66,9 @@ export const pendingAddressRow: FixedRow = row({
   reason: "The agency no longer changes the address of the case",
 });
 
-const name = row(closedBook, "case_correction", "documents");
-const income = row(closedBook, "assessment");
-const contact = open("The borrower is reached with it, also after the funding");
+const name = row(fixedAtFunding, "case_correction", "documents");
+const income = row(fixedAtFunding, "assessment");
+const contact = open("It is used to contact the borrower, also after funding");
 
 /** People on the loan. */
 export const borrowerRows: RowsOf<BorrowerDetails> = {
@@ -82,17 +82,17 @@ export const borrowerRows: RowsOf<BorrowerDetails> = {
   email: contact,
   phone: contact,
   mailingAddress: contact,
-  presentAddress: row(closedBook, "documents"),
+  presentAddress: row(fixedAtFunding, "documents"),
   maritalStatus: row(completedLater, "documents"),
   citizenship: late,
   isVeteran: late,
   monthlyIncome: income,
   monthlyObligations: income,
-  assets: row(closedBook),
-  isLeftOutOfHousehold: row(closedBook),
-  demographics: open("Only the register uses it, and is made after the action"),
-  creditAuthorizedAt: row(closedBook),
-  creditAuthorizationMethod: row(closedBook),
+  assets: row(fixedAtFunding),
+  isLeftOutOfHousehold: row(fixedAtFunding),
+  demographics: open("Only the HMDA register uses it, which is prepared after the action taken"),
+  creditAuthorizedAt: row(fixedAtFunding),
+  creditAuthorizationMethod: row(fixedAtFunding),
   representative: {
     kind: titled,
     name: titled,
@@ -111,23 +111,23 @@ export const borrowerListRow: FixedRow = row(
   {
     from: { clear_to_close: "sent_back", funded: "none", ended: "none" },
     reason:
-      "Who is on the loan was cleared to close, signed its papers, or was decided on; an ended application is reopened first",
+      "The people on the loan were cleared to close, signed its documents, or received a decision; an ended application has to be reopened first",
   },
   ...madeNecessary,
 );
 
-const charged = row(closedBook, "calculation", "disclosures", "documents");
-const printed = row(closedBook, "documents");
-const tolerated = row(closedBook, "disclosures");
+const charged = row(fixedAtFunding, "calculation", "disclosures", "documents");
+const printed = row(fixedAtFunding, "documents");
+const tolerated = row(fixedAtFunding, "disclosures");
 
 /** Fees of the loan. */
 export const feeRows: RowsOf<FeeDetails> = {
   code: charged,
-  description: row(closedBook, "disclosures", "documents"),
+  description: row(fixedAtFunding, "disclosures", "documents"),
   amountCents: charged,
   paidTo: printed,
   paidBy: charged,
-  paymentTiming: row(closedBook, "calculation", "documents"),
+  paymentTiming: row(fixedAtFunding, "calculation", "documents"),
   isFinanceCharge: printed,
   tolerance: tolerated,
   isShoppable: printed,

@@ -4,7 +4,7 @@ import type { TermValue } from "./term.ts";
  * The consequence of a change after approval: it needs no new approval; it is not a term of an approval and its bounds are enforced
  * elsewhere; or no rule bounds it, so that it needs a new approval.
  */
-export type ChangeBounds = "within_bounds" | "held_otherwise" | "another_approval";
+export type ChangeBounds = "within_bounds" | "enforced_elsewhere" | "new_approval";
 
 /** A change of a loan after its approval, with its consequence and the reason. */
 interface ChangeAfterApproval {
@@ -31,51 +31,51 @@ export const changesAfterApproval: readonly ChangeAfterApproval[] = [
       "loanOfficer.licenseNumber",
       "company.nmlsId",
     ],
-    change: "A county, a trust's name, or the number of an id or a license that was not entered may be entered",
-    reason: "It completes what was approved and contradicts none of it",
+    change: "A missing county, trust name, NMLS ID or license number may be entered",
+    reason: "It completes the approved terms and contradicts none of them",
     bounds: "within_bounds",
     isAllowed: isEnteredLater,
   },
   {
     fields: ["property.title.vesting"],
-    change: "That the borrowers themselves hold the title may be entered",
+    change: "Missing vesting of the title may be entered as held by the borrowers themselves",
     reason:
-      "Where nothing is entered, the loan was approved as one of people who hold the title themselves; a trust or a life estate has conditions of its own",
+      "Without an entry, the loan was approved as if the borrowers hold the title themselves; a trust or a life estate has conditions of its own",
     bounds: "within_bounds",
     isAllowed: (approved, present) => approved === null && present === "individual",
   },
   {
     fields: ["company.statesLicensed"],
     change: "The company may become licensed in the property's state",
-    reason: "A license that is added takes nothing from the approval",
+    reason: "An added license does not affect the approval",
     bounds: "within_bounds",
     isAllowed: (_, present) => present === true,
   },
   {
     fields: ["closingOn", "disbursedOn"],
-    change: "The closing and the disbursement may be on another day within all deadlines",
+    change: "The closing date and the disbursement date may change within all deadlines",
     reason:
-      "The validity of appraisal, rates and counseling, the ages and the waiting periods are judged by the requirements of those days",
-    bounds: "held_otherwise",
+      "The requirements of those dates check the validity of appraisal, rates and counseling, the borrowers' ages and the waiting periods",
+    bounds: "enforced_elsewhere",
   },
   {
     fields: ["property.homeValueCents"],
-    change: "The estimate of a home that is appraised may change",
-    reason: "The appraised value counts, and no figure rests on the estimate",
-    bounds: "held_otherwise",
+    change: "The estimated home value may change after the appraisal",
+    reason: "Every figure is based on the appraised value, none on the estimate",
+    bounds: "enforced_elsewhere",
   },
   {
     fields: ["lastCalculation"],
-    change: "Rates that are quoted may be those of another week",
-    reason: "The index of the closing's week and the approved margin determine them",
-    bounds: "held_otherwise",
+    change: "Quoted rates may be those of another week",
+    reason: "The index value of the week of closing and the approved margin determine them",
+    bounds: "enforced_elsewhere",
   },
   {
     fields: ["liens.amountCents"],
-    change: "The payoff of a debt becomes lower",
+    change: "The payoff of a debt decreases",
     reason:
-      "What the payoff leaves goes to the borrower: of a principal limit of $200,000 with $120,000 of mandatory obligations, a payoff that is $40,000 lower leaves $120,000 for the first year in place of $140,000, of which the borrower gets $40,000 in place of $20,000, and by the premium's rules of before October 2017 it may take the loan to the lower premium. No payoff statement is recorded that would show it, and no rule that we have lets it go without an underwriter",
-    bounds: "another_approval",
+      "The borrower gets part of the difference: with a principal limit of $200,000 and mandatory obligations of $120,000, a payoff that is $40,000 lower reduces the limit of the first year from $140,000 to $120,000, but the borrower's part of it rises from $20,000 to $40,000, and under the premium rules from before October 2017 the loan may get the lower premium. No payoff statement is recorded that would prove it, and no rule that we know of allows it without an underwriter",
+    bounds: "new_approval",
   },
   {
     fields: [
@@ -86,9 +86,9 @@ export const changesAfterApproval: readonly ChangeAfterApproval[] = [
       "earnestMoneyCents",
       "startRate",
     ],
-    change: "Fees, a lender credit, earnest money or an entered start rate change",
-    reason: "Each leaves the borrower more or less of the principal limit, or changes what the note costs",
-    bounds: "another_approval",
+    change: "A fee, a lender credit, the earnest money or an entered start rate changes",
+    reason: "Each changes how much of the principal limit is left for the borrower, or the cost of the note",
+    bounds: "new_approval",
   },
 ];
 

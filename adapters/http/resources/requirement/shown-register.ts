@@ -18,9 +18,9 @@ const severityNames: Readonly<Record<Severity, string>> = {
 };
 
 const boundsWords: Readonly<Record<ChangeBounds, string>> = {
-  within_bounds: "It needs no other approval",
-  held_otherwise: "Other requirements say how far it may go",
-  another_approval: "It needs another approval",
+  within_bounds: "It needs no new approval",
+  enforced_elsewhere: "Other requirements limit it",
+  new_approval: "It needs a new approval",
 };
 
 const shownSource = ({ from, until, source }: RequirementRule): ShownSource => {

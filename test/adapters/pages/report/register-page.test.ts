@@ -39,10 +39,8 @@ describe("the page of the register of requirements", () => {
     const [, changes = ""] = pageOf().split('<h2 id="changes">');
     expect(changes.split("<tr>")).toHaveLength(changesAfterApproval.length + 2);
     const rowFor = (words: string): string => changes.split("<tr>").find((row) => row.includes(words)) ?? "";
-    expect(rowFor("The closing and the disbursement may be on another day")).toContain(
-      "Other requirements say how far it may go",
-    );
-    expect(rowFor("The payoff of a debt becomes lower")).toContain("It needs another approval");
+    expect(rowFor("The closing date and the disbursement date may change")).toContain("Other requirements limit it");
+    expect(rowFor("The payoff of a debt decreases")).toContain("It needs a new approval");
   });
 
   test("names what is only recorded, and what the company made stricter", () => {

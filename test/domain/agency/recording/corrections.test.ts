@@ -59,8 +59,7 @@ describe("a correction refers to a result that a person recorded", () => {
   });
 
   test("as decided, and that the agency has not answered since", () => {
-    const ofTheAgency =
-      "must be a result that was recorded: what the agency itself answered is corrected by the agency";
+    const ofTheAgency = "must be a result that a person recorded: only the agency corrects its own answers";
     const tries = [{ at: noon, action: "look_up", statusCode: 200, outcome: "answered" }] as const;
     expect(refusedFor("case_transfer", ofAgency("case_transfer"))).toBe(ofTheAgency);
     expect(refusedFor("case_transfer", recordedOutside("case_transfer", { tries }))).toBe(ofTheAgency);
@@ -133,7 +132,7 @@ describe("a recorded result is final once a later answer of the agency depends o
     const wrong = recordedOutside("hecm_certificate");
     const answer = ofAgency("case_number_assignment", { id: 77 });
     expect(refusedFor("hecm_certificate", wrong, [answer])).toBe(
-      "must not be what a later answer of the agency rests on: case_number_assignment in transaction 77",
+      "must not be a result on which a later answer of the agency depends: case_number_assignment in transaction 77",
     );
     const earlier = { ...answer, requestedAt: instant("2026-04-30T12:00:00.000Z") };
     expect(refusedFor("hecm_certificate", wrong, [earlier])).toBeNull();

@@ -165,7 +165,7 @@ describe("a recorded result", () => {
       errors: [
         {
           field: "result",
-          message: "must be what the agency gives for this operation: check its numbers and codes",
+          message: "must be a result that the agency can return for this operation: check its numbers and codes",
         },
       ],
     });

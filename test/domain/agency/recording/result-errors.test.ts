@@ -145,13 +145,13 @@ describe("an authorization of CAIVRS", () => {
   test("has no number only if something was found", () => {
     expect(errorsWith(authorized(ada.id, null, [hit]))).toEqual([]);
     expect(errorsWith(authorized(ada.id, null))).toEqual([
-      "result.authorizations.0.authorizationNumber is required where nothing was found: without a number CAIVRS names what it found",
+      "result.authorizations.0.authorizationNumber is required if there are no hits: CAIVRS gives a number, hits, or both",
     ]);
   });
 });
 
 test("an insured loan has its endorsement date, and no other loan has one", () => {
-  const wrong = ["result.endorsedOn must be given where the loan is endorsed, and only then"];
+  const wrong = ["result.endorsedOn must be given if the loan is endorsed, and only then"];
   expect(errorsOf("hecm_insurance_application", anEndorsement(null))).toEqual(wrong);
   for (const insuranceStatus of ["submitted", "under_review", "notice_of_return", "resubmitted"] as const) {
     const result = (endorsedOn: Day | null) => ({ ...anEndorsement(endorsedOn), insuranceStatus });

@@ -322,7 +322,7 @@ describe("what can change without another approval", () => {
   test("each change of the table names terms, or fields that are none", () => {
     const terms = [...loanTerms.map(({ field }) => field), ...lienTerms.map(({ field }) => `liens.${field}`)];
     for (const { fields, bounds, isAllowed } of changesAfterApproval) {
-      if (bounds !== "held_otherwise") for (const field of fields) expect(terms).toContain(field);
+      if (bounds !== "enforced_elsewhere") for (const field of fields) expect(terms).toContain(field);
       expect(isAllowed !== undefined).toBe(bounds === "within_bounds");
     }
   });
@@ -340,7 +340,7 @@ describe("what can change without another approval", () => {
       { noteRate: rate(7) },
     ];
     const listed = changesAfterApproval
-      .filter(({ bounds }) => bounds === "another_approval")
+      .filter(({ bounds }) => bounds === "new_approval")
       .flatMap(({ fields }) => fields);
     expect(listed).toHaveLength(others.length + 1);
     for (const change of others) expect(texts(change)).toHaveLength(1);

@@ -97,7 +97,7 @@ onBothStores((service) => {
     test.each<[string, object, number, string]>([
       ["without a reason", { loan: { channel: "wholesale" } }, 400, "reason"],
       [
-        "of the day that the agency gave",
+        "of the date that the agency returned",
         { reason, loan: { case_number_assigned_date: "2026-04-07" } },
         400,
         "loan.case_number_assigned_date",
