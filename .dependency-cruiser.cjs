@@ -1,7 +1,7 @@
 /**
- * Who may import whom. Each rule has a violation in test/rules/dependency-probes.ts that proves that it works; the
- * tests fail when a rule here has no probe. That files import one another in no cycle is a test of its own
- * (test/rules/cycles.test.ts): here it would take a third of the time.
+ * Which modules may import which. For each rule, test/rules/dependency-probes.ts has a file that violates it; the tests
+ * fail if a rule has no such file. Import cycles have a test of their own (test/rules/cycles.test.ts), because a rule
+ * against them here would take a third of the time.
  */
 const forbidden = (name, comment, from, to) => ({ name, comment, severity: "error", from, to });
 
@@ -9,12 +9,12 @@ const forbidden = (name, comment, from, to) => ({ name, comment, severity: "erro
 const packagePath = (...names) =>
   `(^|node_modules/)(${names.map((name) => (/^@[^/]+$/.test(name) ? `${name}/[^/]+` : name)).join("|")})($|/)`;
 
-/** One package family has one home; tests and benchmarks may drive it directly. */
-const onlyIn = (name, home, ...packages) =>
+/** A family of packages that only one folder may import; tests and benchmarks may too. */
+const onlyIn = (name, folder, ...packages) =>
   forbidden(
     name,
-    `${packages.join(", ")} only in ${home}.`,
-    { pathNot: [`^${home}/`, "^test/"] },
+    `${packages.join(", ")} only in ${folder}.`,
+    { pathNot: [`^${folder}/`, "^test/"] },
     { path: packagePath(...packages) },
   );
 
@@ -22,7 +22,7 @@ module.exports = {
   forbidden: [
     forbidden(
       "everything-resolves",
-      "An import that leads nowhere is a mistake, but for the types that a test makes for a generated client.",
+      "An import that cannot be resolved is a mistake, except of the types that a test generates for a client.",
       { pathNot: "^test/clients/typescript/" },
       { couldNotResolve: true },
     ),
@@ -35,56 +35,56 @@ module.exports = {
     ),
     forbidden(
       "kernel-imports-only-kernel",
-      "The shared vocabulary knows no subject.",
+      "Types and functions that all subjects share depend on no subject.",
       { path: "^domain/kernel/" },
       { path: "^domain/", pathNot: "^domain/kernel/" },
     ),
     forbidden(
-      "the-first-subjects-know-only-kernel-and-reference-data",
+      "basic-subjects-import-only-kernel-and-reference-data",
       "Permissions, the log, the calculation and reference data use plain data of their own.",
       { path: "^domain/(access|hecm|log|reference-data)/" },
       { path: "^domain/", pathNot: "^domain/($1|kernel|reference-data)/" },
     ),
     forbidden(
-      "outside-calls-know-no-subject",
-      "What holds for a call to the outside holds for every party: the loan and the subjects know it, it knows none of them.",
+      "outside-call-imports-only-kernel-and-log",
+      "The rules of outside calls are the same for every service that is called: subjects import them, and they import no subject.",
       { path: "^domain/outside-call/" },
       { path: "^domain/", pathNot: "^domain/(outside-call|kernel|log)/" },
     ),
     forbidden(
-      "company-knows-no-identity",
+      "company-imports-no-identity-loan-or-calculation",
       "A company exists before its first user.",
       { path: "^domain/company/" },
       { path: "^domain/(identity|loan|calculation)/" },
     ),
     forbidden(
-      "identity-knows-no-loan",
+      "identity-imports-no-loan-or-calculation",
       "Users sign in before their first loan.",
       { path: "^domain/identity/" },
       { path: "^domain/(loan|calculation)/" },
     ),
     forbidden(
-      "loan-knows-no-calculation",
-      "A calculation joins the loan and the HECM rules; the loan knows only their terms and parameters.",
+      "loan-imports-no-calculation",
+      "A calculation applies the HECM rules to the loan; the loan itself uses only their terms and parameters.",
       { path: "^domain/(loan|requirements/moves)/" },
       { path: "^domain/calculation/" },
     ),
     forbidden(
-      "subjects-know-no-later-module",
-      "Agency, credit, documents and reports know the loan; the loan and the requirements of its moves never know them.",
+      "core-subjects-import-no-module-built-on-the-loan",
+      "Agency, credit, documents, events and reports import the loan; the loan and the requirements of its moves never import them.",
       { path: "^domain/(access|calculation|company|hecm|identity|loan|log|reference-data|requirements/moves)/" },
       { path: "^domain/(agency|credit|documents|events|hmda|mcr)/" },
     ),
 
     forbidden(
       "application-imports-only-application-and-domain",
-      "A use case never sees a package, a runtime module or an adapter.",
+      "A use case imports no package, runtime module or adapter.",
       { path: "^application/" },
       { pathNot: "^(application|domain)/" },
     ),
     forbidden(
       "driven-adapters-import-only-domain-and-themselves",
-      "A store or gateway is replaceable only while no other layer leaks into it; what several share is in checked-connections, outside-calls, threads and page-models.",
+      "A store or gateway can be replaced only if it depends on no other layer; what several share is in checked-connections, outside-calls, threads and page-models.",
       { path: "^adapters/(?!(?:http|cli)/)([^/]+)(/|$)" },
       {
         path: "^(application|adapters|bootstrap|test)/",
@@ -92,38 +92,38 @@ module.exports = {
       },
     ),
     forbidden(
-      "outside-calls-use-effect-and-xml-alone",
-      "What the gateways share knows no protocol, and is built with one library beside the parser of XML.",
+      "outside-calls-import-only-domain-effect-and-xml",
+      "What the gateways share depends on no protocol, and uses only Effect and the XML parser.",
       { path: "^adapters/outside-calls/" },
       { pathNot: ["^(domain|adapters/outside-calls)/", packagePath("effect"), packagePath("fast-xml-parser")] },
     ),
     forbidden(
       "driving-adapters-import-no-other-adapter",
-      "A route or a command reaches a store only through a use case; what it hands to a page has a type in page-models.",
+      "A route or a command uses a store only through a use case; the type of what it passes to a page is in page-models.",
       { path: "^adapters/(http|cli)/" },
       { path: "^adapters/", pathNot: "^adapters/($1|page-models)/" },
     ),
     forbidden(
-      "resources-know-no-view",
-      "The view shows what resources answer; only the resource that makes its links knows its pages.",
+      "resources-import-no-view",
+      "The view shows the responses of resources; only the resource that creates its links imports its pages.",
       { path: "^adapters/http/(codec|operation|request|resources/(?!page-link/))" },
       { path: "^adapters/http/view/" },
     ),
     forbidden(
-      "pages-perform-operations",
-      "A page does what the API does, by the API's own operations; only signing in and out has none.",
+      "pages-import-no-use-case",
+      "A page performs operations of the API; only sign-in, sign-out and the account, which have none, call use cases.",
       { path: "^adapters/http/site/(?!sign-in/|account/|signed-in-route)" },
       { path: "^application/", pathNot: "^application/identity/session/resume-found" },
     ),
     forbidden(
       "bootstrap-is-not-imported",
-      "Settings arrive as arguments.",
+      "Settings are passed as arguments.",
       { path: "^(domain|application|adapters)/" },
       { path: "^bootstrap/" },
     ),
     forbidden(
       "production-code-imports-no-test",
-      "What tests need stays with the tests.",
+      "What only tests need is in test/.",
       { path: "^(domain|application|adapters|bootstrap)/" },
       { path: "^test/" },
     ),
@@ -136,14 +136,14 @@ module.exports = {
 
     forbidden(
       "sandbox-only-in-bootstrap",
-      "The sandbox stands in for services outside: the code that calls those must not be able to tell.",
+      "The sandbox simulates outside services: the code that calls them must not depend on which of the two it calls.",
       { pathNot: "^(bootstrap|test|adapters/sandbox)/" },
       { path: "^adapters/sandbox/" },
     ),
 
     forbidden(
-      "telemetry-is-loaded-only-where-it-is-set",
-      "A service that is not measured must not load what measures: it is imported by a call, once a setting asks for it.",
+      "telemetry-is-imported-only-dynamically",
+      "Telemetry must not be loaded if it is off: it is imported with import() when a setting turns it on.",
       { path: "^(domain|application|adapters/(?!telemetry/)|bootstrap)" },
       { path: "^adapters/telemetry/", dynamic: false, dependencyTypesNot: ["type-only"] },
     ),
@@ -173,7 +173,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: "node_modules" },
-    // What no rule asks for, such as who imports each module, is not computed: it takes a sixth of the time.
+    // What no rule uses, such as the modules that import each module, is not computed, because it takes a sixth of the time.
     skipAnalysisNotInRules: true,
     // A type-only import is a dependency of the design, though the compiler erases it.
     tsPreCompilationDeps: true,

@@ -6,33 +6,33 @@ const source = /^(domain|application|adapters|bootstrap|test)\/.*\.(ts|tsx|js|mj
 
 const cyclesOf = (texts: Readonly<Record<string, string>>) => cyclesIn(importsOf(new Map(Object.entries(texts))));
 
-test("no file imports itself, be it through others: a cycle hides which side decides", () => {
+test("no file imports itself, directly or through other files", () => {
   const imports = importsOf(new Map(textFiles().flatMap((file) => (source.test(file) ? [[file, read(file)]] : []))));
   expect(imports.size).toBeGreaterThan(3_000);
   expect([...imports.values()].flat().length).toBeGreaterThan(15_000);
   expect(cyclesIn(imports)).toEqual([]);
 });
 
-describe("a cycle is found", () => {
+describe("import cycles", () => {
   test.each([
-    ["of values", 'import { a } from "./b.ts";'],
-    ["of types", 'import type { A } from "./b.ts";'],
-    ["through what is exported again", 'export * from "./b.ts";'],
-    ["of an import over several lines", 'import {\n  a,\n} from "./b.ts";'],
-    ["of what is loaded later", 'const a = await import("./b.ts");'],
-    ["of a type within another", 'type A = import("./b.ts").A;'],
-    ["of what is only run", 'import "./b.ts";'],
-  ])("%s", (_, text) => {
+    ["an import of values", 'import { a } from "./b.ts";'],
+    ["an import of types", 'import type { A } from "./b.ts";'],
+    ["a re-export", 'export * from "./b.ts";'],
+    ["an import over several lines", 'import {\n  a,\n} from "./b.ts";'],
+    ["a dynamic import", 'const a = await import("./b.ts");'],
+    ["an import within a type", 'type A = import("./b.ts").A;'],
+    ["an import for side effects", 'import "./b.ts";'],
+  ])("are found through %s", (_, text) => {
     expect(cyclesOf({ "domain/loan/a.ts": text, "domain/loan/b.ts": 'import { a } from "../loan/a.ts";' })).toEqual([
       ["domain/loan/a.ts", "domain/loan/b.ts"],
     ]);
   });
 
-  test("of a file that imports itself", () => {
+  test("include a file that imports itself", () => {
     expect(cyclesOf({ "domain/a.ts": 'import { a } from "./a.ts";' })).toEqual([["domain/a.ts"]]);
   });
 
-  test("of three files, and with it no file that only leads there or away", () => {
+  test("of three files are reported without the files that only import them or are imported by them", () => {
     const files = {
       "domain/first.ts": 'import "./one.ts";',
       "domain/one.ts": 'import "./two.ts"; import "./last.ts";',
@@ -43,7 +43,7 @@ describe("a cycle is found", () => {
     expect(cyclesOf(files)).toEqual([["domain/one.ts", "domain/three.ts", "domain/two.ts"]]);
   });
 
-  test("but none where two ways lead to the same file", () => {
+  test("are not reported if a file is imported by two files that do not import each other", () => {
     const files = {
       "domain/a.ts": 'import "./b.ts"; import "./c.ts";',
       "domain/b.ts": 'import "./d.ts";',

@@ -1,7 +1,7 @@
-/** Cycles among files that import one another, types too. */
+/** Import cycles among files, including imports of types. */
 import { dirname, join } from "node:path";
 
-/** What each file imports, by its path in the project. */
+/** The files that each file imports, by its path in the project. */
 type Imports = ReadonlyMap<string, readonly string[]>;
 
 /** `import … from "./a.ts"`, `export … from`, `import "./a.ts"`, and `import("./a.ts")`, also of a type. */
@@ -17,9 +17,8 @@ export const importsOf = (texts: ReadonlyMap<string, string>): Imports =>
   );
 
 /**
- * The files of each cycle, in the order of their names: the strongly connected components of more than one file, and files
- * that import themselves (R. E. Tarjan, 1972). Each import is followed once, whereas to look for a way back from each import follows
- * all others again.
+ * The files of each cycle, in the order of their names: the strongly connected components of more than one file, and files that import
+ * themselves (R. E. Tarjan, 1972). The algorithm follows each import once.
  */
 export const cyclesIn = (imports: Imports): readonly (readonly string[])[] => {
   const numbers = new Map<string, number>();

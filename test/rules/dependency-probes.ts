@@ -1,8 +1,8 @@
 /**
- * For each dependency rule one file that breaks it and nothing else, and - where the rule draws a line - one just
- * inside the line. A file is written with a single import of `imports`.
+ * For each dependency rule, a file that violates it and no other rule, and for most rules a similar file that is permitted. Each file is
+ * written with a single import, of `imports`.
  */
-export interface Planted {
+export interface ProbeFile {
   readonly file: string;
   readonly imports: string;
   readonly isTypeOnly?: boolean;
@@ -10,11 +10,11 @@ export interface Planted {
 
 export interface Probe {
   readonly rule: string;
-  readonly violation: Planted;
-  readonly permitted?: Planted;
+  readonly violation: ProbeFile;
+  readonly permitted?: ProbeFile;
 }
 
-/** What the written files import; the probes' own files are added to these. */
+/** Files that the probes import. */
 export const targets: readonly string[] = [
   "domain/kernel/target.ts",
   "domain/reference-data/target.ts",
@@ -71,91 +71,95 @@ export const productionPackages: readonly string[] = [
 export const developmentPackages: readonly string[] = ["fast-check", "msw"];
 
 const probe = (rule: string, violation: [string, string], permitted?: [string, string]): Probe => {
-  const planted = ([file, imports]: [string, string]): Planted => ({ file, imports });
-  return { rule, violation: planted(violation), ...(permitted ? { permitted: planted(permitted) } : {}) };
+  const probeFile = ([file, imports]: [string, string]): ProbeFile => ({ file, imports });
+  return { rule, violation: probeFile(violation), ...(permitted ? { permitted: probeFile(permitted) } : {}) };
 };
 
 export const probes: readonly Probe[] = [
-  probe("everything-resolves", ["bootstrap/lost.ts", "./nowhere.ts"], ["bootstrap/found.ts", "./target.ts"]),
+  probe(
+    "everything-resolves",
+    ["bootstrap/imports-missing.ts", "./missing.ts"],
+    ["bootstrap/imports-existing.ts", "./target.ts"],
+  ),
   probe(
     "domain-imports-only-domain",
     ["domain/loan/reads-a-file.ts", "node:fs"],
-    ["domain/loan/knows-hecm.ts", "../hecm/target.ts"],
+    ["domain/loan/imports-hecm.ts", "../hecm/target.ts"],
   ),
   probe(
     "kernel-imports-only-kernel",
-    ["domain/kernel/knows-loan.ts", "../loan/target.ts"],
-    ["domain/kernel/knows-kernel.ts", "./target.ts"],
+    ["domain/kernel/imports-loan.ts", "../loan/target.ts"],
+    ["domain/kernel/imports-kernel.ts", "./target.ts"],
   ),
   probe(
-    "the-first-subjects-know-only-kernel-and-reference-data",
-    ["domain/hecm/knows-company.ts", "../company/target.ts"],
-    ["domain/hecm/knows-reference-data.ts", "../reference-data/target.ts"],
+    "basic-subjects-import-only-kernel-and-reference-data",
+    ["domain/hecm/imports-company.ts", "../company/target.ts"],
+    ["domain/hecm/imports-reference-data.ts", "../reference-data/target.ts"],
   ),
   probe(
-    "outside-calls-know-no-subject",
-    ["domain/outside-call/knows-loan.ts", "../loan/target.ts"],
-    ["domain/outside-call/knows-kernel.ts", "../kernel/target.ts"],
+    "outside-call-imports-only-kernel-and-log",
+    ["domain/outside-call/imports-loan.ts", "../loan/target.ts"],
+    ["domain/outside-call/imports-kernel.ts", "../kernel/target.ts"],
   ),
   probe(
-    "company-knows-no-identity",
-    ["domain/company/knows-identity.ts", "../identity/target.ts"],
-    ["domain/company/knows-access.ts", "../access/target.ts"],
+    "company-imports-no-identity-loan-or-calculation",
+    ["domain/company/imports-identity.ts", "../identity/target.ts"],
+    ["domain/company/imports-access.ts", "../access/target.ts"],
   ),
   probe(
-    "identity-knows-no-loan",
-    ["domain/identity/knows-loan.ts", "../loan/target.ts"],
-    ["domain/identity/knows-company.ts", "../company/target.ts"],
+    "identity-imports-no-loan-or-calculation",
+    ["domain/identity/imports-loan.ts", "../loan/target.ts"],
+    ["domain/identity/imports-company.ts", "../company/target.ts"],
   ),
   probe(
-    "loan-knows-no-calculation",
-    ["domain/loan/knows-calculation.ts", "../calculation/target.ts"],
-    ["domain/calculation/knows-loan.ts", "../loan/target.ts"],
+    "loan-imports-no-calculation",
+    ["domain/loan/imports-calculation.ts", "../calculation/target.ts"],
+    ["domain/calculation/imports-loan.ts", "../loan/target.ts"],
   ),
   probe(
-    "subjects-know-no-later-module",
-    ["domain/loan/knows-hmda.ts", "../hmda/target.ts"],
-    ["domain/hmda/knows-loan.ts", "../loan/target.ts"],
+    "core-subjects-import-no-module-built-on-the-loan",
+    ["domain/loan/imports-hmda.ts", "../hmda/target.ts"],
+    ["domain/hmda/imports-loan.ts", "../loan/target.ts"],
   ),
   probe(
     "application-imports-only-application-and-domain",
-    ["application/knows-sqlite.ts", "../adapters/sqlite/target.ts"],
-    ["application/knows-loan.ts", "../domain/loan/target.ts"],
+    ["application/imports-sqlite.ts", "../adapters/sqlite/target.ts"],
+    ["application/imports-loan.ts", "../domain/loan/target.ts"],
   ),
   probe(
     "driven-adapters-import-only-domain-and-themselves",
-    ["adapters/sqlite/knows-mongo.ts", "../mongo/target.ts"],
-    ["adapters/sqlite/knows-loan.ts", "../../domain/loan/target.ts"],
+    ["adapters/sqlite/imports-mongo.ts", "../mongo/target.ts"],
+    ["adapters/sqlite/imports-loan.ts", "../../domain/loan/target.ts"],
   ),
   probe(
-    "outside-calls-use-effect-and-xml-alone",
+    "outside-calls-import-only-domain-effect-and-xml",
     ["adapters/outside-calls/uses-pino.ts", "pino"],
     ["adapters/outside-calls/uses-effect.ts", "effect"],
   ),
   probe(
     "driving-adapters-import-no-other-adapter",
-    ["adapters/http/knows-sqlite.ts", "../sqlite/target.ts"],
-    ["adapters/http/knows-application.ts", "../../application/target.ts"],
+    ["adapters/http/imports-sqlite.ts", "../sqlite/target.ts"],
+    ["adapters/http/imports-application.ts", "../../application/target.ts"],
   ),
   probe(
-    "resources-know-no-view",
-    ["adapters/http/resources/loan/knows-view.ts", "../../view/target.ts"],
-    ["adapters/http/resources/page-link/knows-view.ts", "../../view/target.ts"],
+    "resources-import-no-view",
+    ["adapters/http/resources/loan/imports-view.ts", "../../view/target.ts"],
+    ["adapters/http/resources/page-link/imports-view.ts", "../../view/target.ts"],
   ),
   probe(
-    "pages-perform-operations",
+    "pages-import-no-use-case",
     ["adapters/http/site/loan/own.ts", "../../../../application/target.ts"],
     ["adapters/http/site/sign-in/own.ts", "../../../../application/target.ts"],
   ),
   probe(
     "bootstrap-is-not-imported",
-    ["adapters/http/knows-bootstrap.ts", "../../bootstrap/target.ts"],
-    ["bootstrap/knows-sqlite.ts", "../adapters/sqlite/target.ts"],
+    ["adapters/http/imports-bootstrap.ts", "../../bootstrap/target.ts"],
+    ["bootstrap/imports-sqlite.ts", "../adapters/sqlite/target.ts"],
   ),
   probe(
     "production-code-imports-no-test",
-    ["bootstrap/knows-test.ts", "../test/target.ts"],
-    ["test/knows-bootstrap.ts", "../bootstrap/target.ts"],
+    ["bootstrap/imports-test.ts", "../test/target.ts"],
+    ["test/imports-bootstrap.ts", "../bootstrap/target.ts"],
   ),
   probe(
     "production-code-uses-no-development-package",
@@ -164,11 +168,11 @@ export const probes: readonly Probe[] = [
   ),
   probe(
     "sandbox-only-in-bootstrap",
-    ["scripts/knows-sandbox.ts", "../adapters/sandbox/target.ts"],
-    ["bootstrap/knows-sandbox.ts", "../adapters/sandbox/target.ts"],
+    ["scripts/imports-sandbox.ts", "../adapters/sandbox/target.ts"],
+    ["bootstrap/imports-sandbox.ts", "../adapters/sandbox/target.ts"],
   ),
   {
-    rule: "telemetry-is-loaded-only-where-it-is-set",
+    rule: "telemetry-is-imported-only-dynamically",
     violation: { file: "bootstrap/loads-telemetry.ts", imports: "../adapters/telemetry/target.ts" },
     permitted: { file: "bootstrap/names-telemetry.ts", imports: "../adapters/telemetry/target.ts", isTypeOnly: true },
   },
@@ -226,7 +230,7 @@ export const probes: readonly Probe[] = [
   probe(
     "p-limit-only-in-crypto-and-threads",
     ["adapters/http/uses-p-limit.ts", "p-limit"],
-    ["adapters/crypto/line.ts", "p-limit"],
+    ["adapters/crypto/uses-p-limit.ts", "p-limit"],
   ),
   probe(
     "piscina-only-in-threads",
@@ -256,38 +260,41 @@ export const probes: readonly Probe[] = [
   probe("msw-only-in-test", ["scripts/uses-msw.ts", "msw"], ["test/uses-msw.ts", "msw"]),
 ];
 
-/** The same lines hold for what the compiler erases, for every package of a family and for files deeper down. */
+/** The rules also apply to type-only imports, to every package of a family, and to files in nested folders. */
 export const variations: readonly Probe[] = [
   {
     rule: "application-imports-only-application-and-domain",
-    violation: { file: "application/knows-a-type.ts", imports: "../adapters/sqlite/target.ts", isTypeOnly: true },
+    violation: { file: "application/imports-a-type.ts", imports: "../adapters/sqlite/target.ts", isTypeOnly: true },
   },
   {
     rule: "mongodb-only-in-mongo",
-    violation: { file: "adapters/http/knows-a-type-of-mongodb.ts", imports: "mongodb", isTypeOnly: true },
+    violation: { file: "adapters/http/imports-a-type-of-mongodb.ts", imports: "mongodb", isTypeOnly: true },
   },
-  probe("the-first-subjects-know-only-kernel-and-reference-data", ["domain/access/knows-hecm.ts", "../hecm/target.ts"]),
-  probe("the-first-subjects-know-only-kernel-and-reference-data", ["domain/log/knows-loan.ts", "../loan/target.ts"]),
+  probe("basic-subjects-import-only-kernel-and-reference-data", ["domain/access/imports-hecm.ts", "../hecm/target.ts"]),
+  probe("basic-subjects-import-only-kernel-and-reference-data", ["domain/log/imports-loan.ts", "../loan/target.ts"]),
   probe(
     "driving-adapters-import-no-other-adapter",
-    ["adapters/cli/knows-http.ts", "../http/target.ts"],
-    ["adapters/http/knows-page-models.ts", "../page-models/target.ts"],
+    ["adapters/cli/imports-http.ts", "../http/target.ts"],
+    ["adapters/http/imports-page-models.ts", "../page-models/target.ts"],
   ),
   probe("application-imports-only-application-and-domain", ["application/uses-pino.ts", "pino"]),
   probe("domain-imports-only-domain", ["domain/kernel/uses-pino.ts", "pino"]),
   probe("domain-imports-only-domain", ["domain/hecm/parameters/reads-a-file.ts", "node:fs"]),
-  probe("driven-adapters-import-only-domain-and-themselves", ["adapters/mongo/knows-http.ts", "../http/target.ts"]),
+  probe("driven-adapters-import-only-domain-and-themselves", ["adapters/mongo/imports-http.ts", "../http/target.ts"]),
   probe(
     "driven-adapters-import-only-domain-and-themselves",
-    ["adapters/sqlite/deeper/knows-application.ts", "../../../application/target.ts"],
-    ["adapters/sqlite/deeper/knows-itself.ts", "../target.ts"],
+    ["adapters/sqlite/deeper/imports-application.ts", "../../../application/target.ts"],
+    ["adapters/sqlite/deeper/imports-own-adapter.ts", "../target.ts"],
   ),
   probe(
     "driven-adapters-import-only-domain-and-themselves",
-    ["adapters/credit/knows-agency.ts", "../agency/target.ts"],
-    ["adapters/credit/knows-outside-calls.ts", "../outside-calls/target.ts"],
+    ["adapters/credit/imports-agency.ts", "../agency/target.ts"],
+    ["adapters/credit/imports-outside-calls.ts", "../outside-calls/target.ts"],
   ),
-  probe("driven-adapters-import-only-domain-and-themselves", ["adapters/in-no-folder.ts", "../application/target.ts"]),
+  probe("driven-adapters-import-only-domain-and-themselves", [
+    "adapters/without-folder.ts",
+    "../application/target.ts",
+  ]),
   probe("elysia-only-in-http", ["bootstrap/uses-elysia.ts", "elysia"], ["adapters/http/uses-elysia.ts", "elysia"]),
   probe("elysia-only-in-http", ["bootstrap/uses-typebox.ts", "@sinclair/typebox"]),
   probe("http-libraries-only-in-http", ["adapters/crypto/uses-canonicalize.ts", "canonicalize"]),
@@ -298,19 +305,19 @@ export const variations: readonly Probe[] = [
     ["adapters/credit/own.ts", "effect"],
   ),
   probe(
-    "outside-calls-use-effect-and-xml-alone",
+    "outside-calls-import-only-domain-effect-and-xml",
     ["adapters/outside-calls/opens-sockets.ts", "node:net"],
-    ["adapters/outside-calls/knows-kernel.ts", "../../domain/kernel/target.ts"],
+    ["adapters/outside-calls/imports-kernel.ts", "../../domain/kernel/target.ts"],
   ),
   probe(
     "driven-adapters-import-only-domain-and-themselves",
-    ["adapters/templates/knows-pdf.ts", "../sqlite/target.ts"],
-    ["adapters/templates/knows-threads.ts", "../threads/target.ts"],
+    ["adapters/templates/imports-sqlite.ts", "../sqlite/target.ts"],
+    ["adapters/templates/imports-threads.ts", "../threads/target.ts"],
   ),
   probe(
     "driven-adapters-import-only-domain-and-themselves",
-    ["adapters/page-models/knows-http.ts", "../http/target.ts"],
-    ["adapters/pages/knows-page-models.ts", "../page-models/target.ts"],
+    ["adapters/page-models/imports-http.ts", "../http/target.ts"],
+    ["adapters/pages/imports-page-models.ts", "../page-models/target.ts"],
   ),
   probe("template-libraries-only-in-templates", ["adapters/http/uses-htmlparser2.ts", "htmlparser2"]),
 ];

@@ -7,7 +7,7 @@ const guides = textFiles().filter((file) => file.endsWith(".md"));
 
 const pageOf = (markdown: string): string => Bun.markdown.html(markdown, { headings: { ids: true } });
 
-/** Where the links and pictures of a guide lead, without those to other sites. */
+/** The targets of a guide's links and pictures within the project. */
 const targetsOf = (page: string): readonly string[] =>
   [...page.matchAll(/<(?:a href|img src)="([^"]*)"/g)]
     .map(([, target = ""]) => target)
@@ -16,7 +16,7 @@ const targetsOf = (page: string): readonly string[] =>
 const anchorsOf = (file: string): readonly string[] =>
   [...pageOf(read(file)).matchAll(/<h\d id="([^"]+)">/g)].map(([, id = ""]) => id);
 
-const leadsSomewhere = (from: string, target: string): boolean => {
+const isResolved = (from: string, target: string): boolean => {
   const [path = "", anchor = ""] = target.split("#");
   const file = path === "" ? from : join(dirname(from), path);
   return (
@@ -27,22 +27,22 @@ const leadsSomewhere = (from: string, target: string): boolean => {
 };
 
 describe("every guide", () => {
-  test("leads to files and headings that are there", () => {
+  test("links only to files and headings that exist", () => {
     const links = guides.flatMap((guide) => targetsOf(pageOf(read(guide))).map((target) => [guide, target] as const));
     expect(links.length).toBeGreaterThan(40);
-    expect(links.filter(([guide, target]) => !leadsSomewhere(guide, target))).toEqual([]);
+    expect(links.filter(([guide, target]) => !isResolved(guide, target))).toEqual([]);
   });
 
-  test("names other guides by a path that is there, from the project or from its own folder", () => {
+  test("names other guides by a path that exists, relative to the project or to its own folder", () => {
     const named = guides
       .filter((guide) => guide !== "CHANGELOG.md")
       .flatMap((guide) =>
         [...read(guide).matchAll(/`([\w./-]+\.md)`/g)].map(([, name = ""]) => [guide, name] as const),
       );
     expect(named.length).toBeGreaterThan(10);
-    const isThere = ([guide, name]: readonly [string, string]): boolean =>
+    const exists = ([guide, name]: readonly [string, string]): boolean =>
       [name, join(dirname(guide), name)].some((file) => existsSync(join(projectFolder, file)));
-    expect(named.filter((each) => !isThere(each))).toEqual([]);
+    expect(named.filter((each) => !exists(each))).toEqual([]);
   });
 
   test("can be reached from the README", () => {
@@ -57,7 +57,7 @@ describe("every guide", () => {
 });
 
 describe("the README", () => {
-  test("is read in one go: it has about 300 lines", () => {
+  test("has fewer than 330 lines, so that it can be read in one sitting", () => {
     expect(read("README.md").split("\n").length).toBeLessThan(330);
   });
 

@@ -15,7 +15,7 @@ const files = [
 const pure = textFiles().filter((file) => /^(domain|application)\/.*\.ts$/.test(file));
 
 describe("the layout", () => {
-  test("the top level has the five folders, the known files and dotfiles, and nothing else", () => {
+  test("has only the five folders, the listed files and dotfiles at the top level", () => {
     expect(
       topLevel()
         .filter((name) => !name.startsWith("."))
@@ -23,7 +23,7 @@ describe("the layout", () => {
     ).toEqual([...folders, ...files].toSorted());
   });
 
-  test("a file is named in words joined by dashes", () => {
+  test("names files in lowercase words joined by hyphens", () => {
     const named = /^(\.?[a-z0-9]+([-.][a-z0-9]+)*|README\.md|CHANGELOG\.md|Dockerfile)$/;
     const others = textFiles().filter((file) => !file.split("/").every((name) => named.test(name)));
     expect(others).toEqual([]);
@@ -47,8 +47,8 @@ describe("the layout in test/README.md", () => {
   });
 });
 
-describe("the use cases", () => {
-  test("are each in a file of their own name, which exports that one function", () => {
+describe("use cases", () => {
+  test("are each in a file of the same name, which exports only that function", () => {
     const exported = (file: string) =>
       [...read(file).matchAll(/^export (?:const|(?:async )?function) (\w+)/gm)].map(([, name]) => name).join();
     expect(useCaseFiles.length).toBeGreaterThan(100);
@@ -56,31 +56,31 @@ describe("the use cases", () => {
   });
 });
 
-describe("what no file may contain", () => {
-  test("the path of one machine", () => {
+describe("no file contains", () => {
+  test("an absolute path of a machine", () => {
     expect(linesMatching(textFiles(), /(^|["'`\s(=:])\/(home|root|tmp|work|mnt|Users)\/\w/)).toEqual([]);
   });
 
-  test("the host of a package registry, in the lockfile neither", () => {
+  test("the host of a package registry, including the lockfile", () => {
     expect(linesMatching([...textFiles(), "package-lock.json"], /\bregistry\.\w+\.\w+|"resolved" *:/)).toEqual([]);
   });
 
-  test("work left for later", () => {
+  test("a note about unfinished work", () => {
     expect(linesMatching(textFiles(), /\b(TO[D]O|FIX[M]E|XX[X]|HAC[K])\b/)).toEqual([]);
   });
 
-  test("a compiler or linter check switched off without a reason beside it", () => {
+  test("a suppressed compiler or linter check without its reason", () => {
     const switchedOff = linesMatching(textFiles(), /^\s*(\/\/|\/\*|<!--)\s*(@ts-|biome-ignore)/);
     expect(switchedOff.filter((line) => !/(@ts-expect-error|biome-ignore [\w/]+:) \w+/.test(line))).toEqual([]);
   });
 });
 
-/** A file that is no source is JSON, or says in its import as what it is read. */
+/** JSON files and files imported with a `type` attribute are not source files. */
 const importWithoutExtension =
   /\b(?:from|import)\s*\(?\s*["'`]\.{1,2}(?:\/[^"'`]*)?(?<!\.ts|\.mjs|\.json|\})["'`](?!\s+with\b)/;
 
-// The linter's own rule for this looks through all installed packages first, which takes as long as a third of its run.
-test("an import of one of our files names it with its extension", () => {
+// The linter's own rule for this reads all installed packages first, which takes a third of its run.
+test("relative imports name the file with its extension", () => {
   const sources = textFiles().filter((file) => /\.([cm]?[jt]s)$/.test(file) && !file.endsWith("layout.test.ts"));
   expect(linesMatching(sources, importWithoutExtension)).toEqual([]);
   const refused = ['from "./loan"', 'from "."', 'from "../loan.js"', 'import "./loan"', 'await import("../loan")'];
@@ -92,31 +92,31 @@ test("an import of one of our files names it with its extension", () => {
 const impureMath = /\bMath\b(?!\.(?!random\b)\w)/;
 
 describe("the pure layers", () => {
-  test("switch no compiler or linter check off", () => {
+  test("suppress no compiler or linter check", () => {
     expect(linesMatching(pure, /@ts-|biome-ignore/)).toEqual([]);
   });
 
-  test("draw no random number: of Math they use named functions alone, and of these not that one", () => {
+  test("use no random numbers: they use Math only by the names of its functions, and never Math.random", () => {
     expect(linesMatching(pure, impureMath)).toEqual([]);
     for (const code of ["Math.random()", "Math['random']()", "Math", "const { random } = Math;", "Math\t. random"])
       expect(impureMath.test(code)).toBe(true);
     for (const code of ["Math.floor(1)", "Math.max(1, 2)", "Math.randomize"]) expect(impureMath.test(code)).toBe(false);
   });
 
-  test("do not look at what runs them", () => {
+  test("do not depend on the module that runs them", () => {
     expect(linesMatching(pure, /\bimport\.meta\b/)).toEqual([]);
   });
 });
 
-/** Lines of files may be blank but for white space; of what people enter, `isBlankText` decides what is empty. */
-const ofFiles = /^domain\/(imports\/file|hmda\/register|casebook\/book)\//;
+/** Lines of files are blank if they contain only white space. Whether entered text is blank is decided by `isBlankText`. */
+const readsFiles = /^domain\/(imports\/file|hmda\/register|casebook\/book)\//;
 
-test("what is entered is blank by one rule, which knows characters that no one sees", () => {
+test("only `isBlankText` decides whether entered text is blank, so that invisible characters count as blank everywhere", () => {
   const trimmed = linesMatching(pure, /trim\(\)( [!=]== ""| \|\|)/);
-  expect(trimmed.filter((line) => !ofFiles.test(line))).toEqual([]);
+  expect(trimmed.filter((line) => !readsFiles.test(line))).toEqual([]);
 });
 
-describe("the checklist of the ports", () => {
+describe("the checklist of ports", () => {
   const members = (file: string, name: string) => {
     const [, inside = ""] =
       read(file)
@@ -125,7 +125,7 @@ describe("the checklist of the ports", () => {
     return [...inside.matchAll(/^ {2}readonly (\w+):/gm)].map(([, member]) => member);
   };
 
-  test("names each thing that use cases need from outside, once", () => {
+  test("names each store and dependency of the use cases exactly once", () => {
     const needed = [
       ...members("domain/stores.ts", "Stores"),
       ...members("domain/stores.ts", "CompanyStores"),

@@ -1,18 +1,18 @@
-/** The project's own files as a clone has them: what is installed, built or written by a running service is left out. */
+/** The project's own files, as in a fresh clone, without what is installed, built, or written by a running service. */
 import { readdirSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 
 export const projectFolder = resolve(import.meta.dir, "../..");
 
-/** The last three are what `bootstrap/bundle.ts` makes. */
+/** `bootstrap/bundle.ts` writes the last three. */
 const notOurs = ["node_modules", "data", ".git", "service", "document-thread.js", "document-thread.js.jsc"];
-/** Their own text is not source: checksums, and bytes. */
+/** Files whose content is not source text. */
 const notText = /(^package-lock\.json|\.(csv|png|ico|xlsx|pdf|sqlite))$/;
 
-/** Names at the top level of the project, without what is not ours. */
+/** The names at the top level of the project. */
 export const topLevel = (): readonly string[] => readdirSync(projectFolder).filter((name) => !notOurs.includes(name));
 
-/** Paths of every text file, relative to the project; a local `.env` stays private. */
+/** The paths of all text files, relative to the project, without a local `.env`. */
 export const textFiles = (): readonly string[] =>
   topLevel()
     .filter((name) => name !== ".env")

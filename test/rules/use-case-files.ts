@@ -1,6 +1,6 @@
 import { read, textFiles } from "./project-files.ts";
 
-/** The use cases: every file of the application from which another layer takes more than types. */
+/** The use cases: the files of `application/` from which another layer imports more than types. */
 export const useCaseFiles: readonly string[] = [
   ...new Set(
     textFiles()
@@ -11,7 +11,7 @@ export const useCaseFiles: readonly string[] = [
   ),
 ].toSorted();
 
-/** The function that a use case's file exports: `change-fee.ts` has `changeFee`. */
+/** The function that a use case's file exports: `change-fee.ts` exports `changeFee`. */
 export const nameOfUseCase = (file: string): string =>
   file
     .replace(/.*\//, "")
