@@ -14,7 +14,7 @@ export interface Secrets {
 
 /** What is lost without the keys, as a part of a sentence. */
 export const lostWithoutKeys =
-  "what the store keeps encrypted is lost for good: social security numbers, credit reports, documents, HMDA files, and user names and passwords for the agency and the credit bureau";
+  "what the store keeps encrypted is lost for good: Social Security numbers, credit reports, documents, HMDA files, and user names and passwords for the agency and the credit bureau";
 
 const secretsFile = (path: string): PersistedFile<Secrets> => ({
   path,

@@ -54,7 +54,7 @@ export const addCompanyExport = (program: Command, context: CommandContext): voi
     .command("export")
     .argument("<FILE>", "the file to be made")
     .option("--company <ID>", "the company whose users and loans are exported")
-    .description("writes the users and loans of a company to a file for an import, without social security numbers")
+    .description("writes the users and loans of a company to a file for an import, without Social Security numbers")
     .action(async (file: string, options: CompanyExportOptions, command: Command) =>
       endCommand(command, await companyExport(file, options, context)),
     );

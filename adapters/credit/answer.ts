@@ -50,7 +50,7 @@ const ScoreValue = Schema.transform(Name.pipe(Schema.pattern(/^\d{1,4}$/)), Sche
   encode: String,
 });
 
-/** A social security number, with or without dashes. */
+/** A Social Security number, with or without dashes. */
 const Ssn = Schema.transform(Name, Schema.String.pipe(Schema.pattern(/^\d{9}$/)), {
   decode: (digits) => digits.replaceAll("-", ""),
   encode: (digits) => digits,

@@ -74,7 +74,7 @@ interface Outcome {
 export const decisions = {
   ERROR: {
     operations,
-    outcome: "refused, with three messages, of which two repeat a social security number; nothing takes effect",
+    outcome: "refused, with three messages, of which two repeat a Social Security number; nothing takes effect",
   },
   PENDING: { operations: commands, outcome: "pending; done at the third look-up of the reference" },
   HOLD: {
@@ -118,7 +118,7 @@ export const decisions = {
 
 export type DecisionWord = keyof typeof decisions;
 
-/** CAIVRS findings for a person, by the last four digits of the social security number. */
+/** CAIVRS findings for a person, by the last four digits of the Social Security number. */
 export const creditAlerts = {
   "0001": { letter: "D", caseTypes: ["Default"], outcome: "not clear: a default" },
   "0002": { letter: "C", caseTypes: ["Claim"], outcome: "not clear: a claim" },
@@ -129,11 +129,11 @@ export const creditAlerts = {
   "0007": { letter: "X", caseTypes: [], outcome: "an authorization number that begins with an unknown letter" },
 } as const;
 
-/** The bureau's responses, by the last four digits of a person's social security number. */
+/** The bureau's responses, by the last four digits of a person's Social Security number. */
 export const creditFiles = {
   "0011": "`NEW`, then `PROCESSING`; completed at the third look",
   "0012": "never completed: it stays `PROCESSING`",
-  "0013": "the order ends in `ERROR`, with a message that repeats the social security number",
+  "0013": "the order ends in `ERROR`, with a message that repeats the Social Security number",
   "0014": "a report of another person",
   "0015": "a frozen file: an alert, no scores and no debts",
   "0016": "a thin file: no scores, one debt without a history",

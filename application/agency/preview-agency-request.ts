@@ -37,7 +37,7 @@ export interface AgencyPreview {
   readonly loanId: number;
   readonly operation: AgencyOperation;
   /**
-   * Without social security numbers and birth dates; null where it is not known before the caller provides more or
+   * Without Social Security numbers and birth dates; null where it is not known before the caller provides more or
    * the agency says what became of an earlier request.
    */
   readonly request: JsonObject | null;

@@ -10,7 +10,7 @@ import type { Dependencies } from "../support/dependencies.ts";
 export type ReviseBorrower = (current: NamedPart<BorrowerDetails>) => Result<NamedPart<BorrowerDetails>, FieldsInvalid>;
 
 /**
- * A borrower after a change, with the social security number as it will be stored; if no number is sent, it does not change. `named`
+ * A borrower after a change, with the Social Security number as it will be stored; if no number is sent, it does not change. `named`
  * contains the number as it was sent, if any.
  */
 export const revisedBorrower = ({ vault }: Dependencies, loan: Loan, borrowerId: number, revise: ReviseBorrower) => {

@@ -7,7 +7,7 @@ import type { BureauConnection } from "./bureau-connection.ts";
 
 /**
  * Returns a function that decrypts the people of a report, whom some bureaus require in a status request; it returns none for other
- * bureaus. Null if one of them is now a different person or has a different social security number; nothing is then requested from the
+ * bureaus. Null if one of them is now a different person or has a different Social Security number; nothing is then requested from the
  * bureau.
  */
 export const statusPeople = async (

@@ -32,7 +32,7 @@ const currentCalculation = async (dependencies: Dependencies, actor: Actor, loan
 };
 
 /**
- * Exports a loan as a MISMO 3.4 document, with the borrowers' social security numbers if `isIdentified`. The export, and whether it
+ * Exports a loan as a MISMO 3.4 document, with the borrowers' Social Security numbers if `isIdentified`. The export, and whether it
  * contains these numbers, is written to the audit log before the caller receives any of it.
  */
 export const exportLoan = async (

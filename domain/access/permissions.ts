@@ -40,7 +40,7 @@ const modules = {
     create: "Add borrowers",
     edit: "Change borrowers",
     delete: "Remove borrowers",
-    export_ssn: "Export social security numbers in a MISMO file",
+    export_ssn: "Export Social Security numbers in a MISMO file",
   },
   property: {
     view: "See properties",

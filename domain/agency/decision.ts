@@ -59,7 +59,7 @@ export interface RequestContext {
   readonly underwriterChumsId: string | null;
   /** The fields that this agency requires beyond those that every request needs; for a result recorded from outside, none. */
   readonly required: RequiredFields;
-  /** Decrypts a borrower's social security number; null if there is none. */
+  /** Decrypts a borrower's Social Security number; null if there is none. */
   readonly ssnOf: (borrower: Borrower) => string | null;
 }
 

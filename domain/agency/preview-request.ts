@@ -60,7 +60,7 @@ export const joinedRequests = <Part extends object>(
 };
 
 /**
- * The data that an operation would send now, without social security numbers and birth dates. Null if the caller has to provide more first,
+ * The data that an operation would send now, without Social Security numbers and birth dates. Null if the caller has to provide more first,
  * such as search criteria. Refuses what the loan lacks, like the operation itself.
  */
 export const previewRequest = (

@@ -14,7 +14,7 @@ const redactedValue = (value: unknown): unknown => {
   );
 };
 
-/** A request in the form that may be stored: without people's social security numbers and birth dates, including in free texts. */
+/** A request in the form that may be stored: without people's Social Security numbers and birth dates, including in free texts. */
 export const redactedRequest = (request: object): JsonObject =>
   // Requests are plain data, but their interfaces are not assignable to the JSON types.
   redactedValue(request) as JsonObject;

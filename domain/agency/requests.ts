@@ -15,7 +15,7 @@ import type { Assessment } from "../loan/assessment.ts";
 import type { FhaInsuranceDetails } from "../loan/loan.ts";
 import type { FhaAppraisalDetails, FhaCaseDetails, Property } from "../loan/properties/property.ts";
 
-/** A person as identified to the agency. The social security number is decrypted only for the call. */
+/** A person as identified to the agency. The Social Security number is decrypted only for the call. */
 export interface IdentifiedPerson {
   readonly borrowerId: number;
   readonly borrowerType: BorrowerType;

@@ -90,7 +90,7 @@ const checkMissing = (
 };
 
 /**
- * Checks whether a report of these people may be ordered now: each needs the social security number, the complete present address, and the
+ * Checks whether a report of these people may be ordered now: each needs the Social Security number, the complete present address, and the
  * authorization required by the Fair Credit Reporting Act. Refuses with everything that is missing.
  */
 export const checkOrderData = (
@@ -100,7 +100,7 @@ export const checkOrderData = (
 ): Result<null, CreditDataMissing> =>
   checkMissing(applicants, hasCredentials, (borrower) => missingOf(borrower, ordered));
 
-/** Checks whether an existing report of these people may be retrieved: it is found and verified by their social security numbers. */
+/** Checks whether an existing report of these people may be retrieved: it is found and verified by their Social Security numbers. */
 export const checkRetrievalData = (applicants: Applicants, hasCredentials: boolean): Result<null, CreditDataMissing> =>
   checkMissing(applicants, hasCredentials, ({ ssn }) => (ssn === null ? ["ssn"] : []));
 
@@ -111,7 +111,7 @@ export const applicantsFor = (
   vault: Pick<Vault, "open">,
 ): CreditApplicant[] =>
   applicants.map(({ id, firstName, middleName, lastName, suffix, ssn, bornOn, presentAddress }) => {
-    if (ssn === null) throw new Error("a credit report is requested for a person without a social security number");
+    if (ssn === null) throw new Error("a credit report is requested for a person without a Social Security number");
     const number = vault.open(ssn.sealed, ssnPlace(companyId, id));
     return { borrowerId: id, firstName, middleName, lastName, suffix, ssn: number, bornOn, address: presentAddress };
   });

@@ -12,7 +12,7 @@ export type ReportStatus = (typeof reportStatuses)[number];
 export interface ReportedPerson {
   readonly borrowerId: number;
   readonly lastName: string;
-  /** The blind index of the social security number. */
+  /** The blind index of the Social Security number. */
   readonly ssnIndex: string;
   readonly bornOn: Day;
 }

@@ -8,9 +8,9 @@ import type { NamedPerson } from "./ports.ts";
 export const peopleOf = ({ person, coPerson }: Pick<CreditReport, "person" | "coPerson">): readonly ReportedPerson[] =>
   coPerson === null ? [person] : [person, coPerson];
 
-/** A borrower as stored with a report. Throws if the borrower has no social security number, which is checked before. */
+/** A borrower as stored with a report. Throws if the borrower has no Social Security number, which is checked before. */
 export const reportedPerson = ({ id, lastName, ssn, bornOn }: Borrower): ReportedPerson => {
-  if (ssn === null) throw new Error("a credit report is about a person without a social security number");
+  if (ssn === null) throw new Error("a credit report is about a person without a Social Security number");
   return { borrowerId: id, lastName, ssnIndex: ssn.blindIndex, bornOn };
 };
 
@@ -61,7 +61,7 @@ const comparableName = (name: string): string =>
   name.normalize("NFD").replace(combiningMarks, "").replace(notLetters, "").toUpperCase();
 
 /**
- * Whether a report names exactly the people whom it should cover, each by social security number and last name. A bureau returns any report
+ * Whether a report names exactly the people whom it should cover, each by Social Security number and last name. A bureau returns any report
  * by its number: without this check, a guessed number would reveal a stranger's credit.
  */
 export const namesExactly = (

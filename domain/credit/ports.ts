@@ -9,7 +9,7 @@ import type { Answered, CallFailed, CallProblem, CannotTell, Unknown } from "../
 import type { BureauMessage, CreditReport, ReportStatus } from "./credit-report.ts";
 import type { ReportContent } from "./report-content.ts";
 
-/** A person as identified to the bureau. The social security number is decrypted only for the call. */
+/** A person as identified to the bureau. The Social Security number is decrypted only for the call. */
 export interface CreditApplicant {
   readonly borrowerId: number;
   readonly firstName: string;

@@ -64,7 +64,7 @@ const message: Mapping<ExportedLoan> = container(
 export const mappedElements: readonly MappedElement[] = message.elementsBelow("");
 
 /**
- * A loan as an XML document of the MISMO reference model 3.4. Social security numbers are included if they were given; a stale calculation
+ * A loan as an XML document of the MISMO reference model 3.4. Social Security numbers are included if they were given; a stale calculation
  * is left out. Data for which the model has no element is in an extension, in our own namespace.
  */
 export const mismoDocument = (exported: ExportedLoan): string =>

@@ -92,7 +92,7 @@ describe("a service that cannot start says why in one sentence and ends with cod
   });
 
   const damagedSecrets =
-    "The secrets in data/secrets.json are damaged: restore this file from a backup, and start again. Without its encryption keys, what the store keeps encrypted is lost for good: social security numbers, credit reports, documents, HMDA files, and user names and passwords for the agency and the credit bureau.";
+    "The secrets in data/secrets.json are damaged: restore this file from a backup, and start again. Without its encryption keys, what the store keeps encrypted is lost for good: Social Security numbers, credit reports, documents, HMDA files, and user names and passwords for the agency and the credit bureau.";
   const damagedAccounts =
     "The accounts of the demonstration in data/demo-accounts.json are damaged: restore this file from a backup. The accounts themselves are in the store; the file keeps the passwords that a start prints.";
   for (const [file, sentence, texts] of [
@@ -137,11 +137,11 @@ describe("a service that cannot start says why in one sentence and ends with cod
     const wrong: readonly (readonly [Readonly<Record<string, string>>, string])[] = [
       [
         { ENCRYPTION_KEYS: otherKey },
-        "This store was created with other encryption keys: restore them from a backup, to ENCRYPTION_KEYS if it is set, otherwise to data/secrets.json, which is created again when it is missing. Without these keys, what the store keeps encrypted is lost for good: social security numbers, credit reports, documents, HMDA files, and user names and passwords for the agency and the credit bureau.",
+        "This store was created with other encryption keys: restore them from a backup, to ENCRYPTION_KEYS if it is set, otherwise to data/secrets.json, which is created again when it is missing. Without these keys, what the store keeps encrypted is lost for good: Social Security numbers, credit reports, documents, HMDA files, and user names and passwords for the agency and the credit bureau.",
       ],
       [
         { BLIND_INDEX_KEY: "another key than that of the first start" },
-        "BLIND_INDEX_KEY is not the one that this store was created with: restore it from a backup. Where it was not set, it is derived from the last of ENCRYPTION_KEYS, which must stay the last. With another key, the same person is no longer found by the social security number.",
+        "BLIND_INDEX_KEY is not the one that this store was created with: restore it from a backup. Where it was not set, it is derived from the last of ENCRYPTION_KEYS, which must stay the last. With another key, the same person is no longer found by the Social Security number.",
       ],
       [
         { ADMIN_EMAIL: "officer@demo.example", ADMIN_PASSWORD: "an example password" },

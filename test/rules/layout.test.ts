@@ -65,6 +65,10 @@ describe("no file contains", () => {
     expect(linesMatching([...textFiles(), "package-lock.json"], /\bregistry\.\w+\.\w+|"resolved" *:/)).toEqual([]);
   });
 
+  test("a second spelling of the Social Security number", () => {
+    expect(linesMatching(textFiles(), /social [Ss]ecurity|Social [s]ecurity|Social Security [N]umber/)).toEqual([]);
+  });
+
   test("a note about unfinished work", () => {
     expect(linesMatching(textFiles(), /\b(TO[D]O|FIX[M]E|XX[X]|HAC[K])\b/)).toEqual([]);
   });

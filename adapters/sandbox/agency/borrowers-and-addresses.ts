@@ -58,7 +58,7 @@ export const authorizeCreditAlerts: Decide = (request, circumstances) => {
   const authorizations: Fields[] = [];
   for (const borrower of borrowers) {
     const ssn = textIn(borrower, "ssn") ?? "";
-    if (!/^\d{9}$/.test(ssn)) return error("SSN_INVALID", "The social security number must have 9 digits.");
+    if (!/^\d{9}$/.test(ssn)) return error("SSN_INVALID", "The Social Security number must have 9 digits.");
     authorizations.push(authorizationOf(borrower, ssn, circumstances.word === "OTHERPERSON" ? 1_000_000 : 0));
   }
   rememberPeople(request, circumstances);

@@ -23,7 +23,7 @@ import { missingFields } from "./required-fields.ts";
 export const operationOf = (path: string): Operation | null =>
   operations.find((each) => each.replaceAll("_", "-") === path) ?? null;
 
-/** A refusal in which two messages repeat a social security number, as a real agency may do. */
+/** A refusal in which two messages repeat a Social Security number, as a real agency may do. */
 const refusal = (request: Fields): Decision => {
   const ssn = textIn(objectsIn(request, "borrowers")[0] ?? {}, "ssn") ?? "123456789";
   return {

@@ -19,7 +19,7 @@ export const textsOf = (request: Fields, state: SandboxState): readonly string[]
   ].filter((text) => text !== null);
 };
 
-/** A request in the form that may be stored: without social security numbers and birth dates. */
+/** A request in the form that may be stored: without Social Security numbers and birth dates. */
 export const withoutSecrets = (request: Fields): Fields => ({
   ...request,
   borrowers: objectsIn(request, "borrowers").map(({ ssn, dob, ...others }) => others),

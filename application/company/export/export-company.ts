@@ -79,7 +79,7 @@ async function* framed({ vault }: Dependencies, lines: AsyncGenerator<string, vo
 }
 
 /**
- * Exports a company's users and loans as lines of a file that can be imported, without social security numbers. The export is written to
+ * Exports a company's users and loans as lines of a file that can be imported, without Social Security numbers. The export is written to
  * the audit log before the first line is returned.
  */
 export const exportCompany = async (

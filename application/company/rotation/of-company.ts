@@ -48,7 +48,7 @@ const renewedSsns = ({ vault }: Dependencies, pass: Pass, companyId: number, loa
   return ssns.every(({ ssn }, position) => ssn === loan.ssns[position]?.ssn) ? null : { ...loan, ssns };
 };
 
-/** Rotates the social security numbers of a company's loans. */
+/** Rotates the Social Security numbers of a company's loans. */
 export async function* rotateNumbers(
   dependencies: Dependencies,
   { pass, company, logRun }: CompanyPass,

@@ -41,7 +41,7 @@ async function* credentialsAtOnce(...[dependencies, of]: Parameters<Rotate<numbe
 /** The cost after which a step ends. The last rows may exceed it slightly. */
 const costOfStep = 500;
 
-/** What to rotate in a company, with the cost of a row or batch relative to that of a social security number. */
+/** What to rotate in a company, with the cost of a row or batch relative to that of a Social Security number. */
 const ofCompany = {
   credentials: taking(credentialsAtOnce, 1),
   numbers: taking(rotateNumbers, 1),

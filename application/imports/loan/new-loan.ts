@@ -74,7 +74,7 @@ const made = (
     storedSsn: encrypted,
   });
 
-/** The loan that a line creates, as far as it is known before storing: with placeholder ids and without social security numbers. */
+/** The loan that a line creates, as far as it is known before storing: with placeholder ids and without Social Security numbers. */
 export const unstoredLoan = (context: LineContext, actor: Actor, judged: JudgedLine, mark: LineMark): Loan =>
   made(context, actor, judged, mark, "", provisionalIds(judged), () => null);
 

@@ -6,7 +6,7 @@ import type { Dependencies } from "../../support/dependencies.ts";
 const hourSeconds = 3_600;
 const daySeconds = 86_400;
 /**
- * Counts attempts to enter social security numbers that differ from the stored ones, before the outcome reveals whether they are known.
+ * Counts attempts to enter Social Security numbers that differ from the stored ones, before the outcome reveals whether they are known.
  * They count against the user, and against the borrower who gets the number (null: a new borrower). Refuses when a limit is exceeded.
  */
 export const countSsnAttempts = async (

@@ -42,7 +42,7 @@ const keptOf = new Map<string, Kept>();
 
 /**
  * Like `judge`, but reuses the last judgment as long as the whole loan and everything else it is judged by are unchanged, including the
- * date. A loan is read far more often than any of these change. Comparing only the version would not be enough: re-encrypting social
+ * date. A loan is read far more often than any of these change. Comparing only the version would not be enough: re-encrypting Social
  * security numbers, and restoring the store, do not change it. If the store returns the same loan object, the comparison is skipped.
  */
 export const judgeOnce = (judged: JudgedLoan): Judgment => {

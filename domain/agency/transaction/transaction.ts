@@ -98,7 +98,7 @@ export interface AgencyTransaction extends Omit<TransactionOutcome, "completedAt
   readonly requestedByUserId: number;
   /** Null while it is started. */
   readonly completedAt: Instant | null;
-  /** What was sent, without people's social security numbers and birth dates. */
+  /** What was sent, without people's Social Security numbers and birth dates. */
   readonly request: JsonObject;
   /** The last 50, in order. */
   readonly tries: readonly CallTry[];

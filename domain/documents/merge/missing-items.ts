@@ -7,7 +7,7 @@ const personItems = (person: Borrower): string[] => {
   const { street, city, state, zipCode } = person.presentAddress;
   const isHome = [street, city, state, zipCode].every((part) => part !== null);
   return [
-    ...(person.ssn === null ? [`Social security number of ${fullName(person)}`] : []),
+    ...(person.ssn === null ? [`Social Security number of ${fullName(person)}`] : []),
     ...(isHome ? [] : [`Present address of ${fullName(person)}`]),
     ...(person.citizenship === null ? [`Citizenship or immigration status of ${fullName(person)}`] : []),
     ...(person.monthlyIncome.length === 0 ? [`Evidence of the income of ${fullName(person)}`] : []),

@@ -34,7 +34,7 @@ const agencyOf = (loan: Loan): LineAgency | null => {
   };
 };
 
-/** Exports never contain social security numbers. */
+/** Exports never contain Social Security numbers. */
 const withoutSsn = ({ ssn: _, ...borrower }: Borrower) => borrower;
 
 /** A loan as a line from which it can be imported. */

@@ -16,9 +16,9 @@ export const inSeries = (names: readonly string[]): string =>
 /** The singular of a plain plural: `Liens` → `Lien`. Any other word is returned unchanged. */
 export const singular = (name: string): string => name.replace(/ies$/, "y").replace(/([^s])s$/, "$1");
 
-/** A label as it is written inside a sentence: `Lien` → `lien`, but `HECM type` stays. */
+/** A label as it is written inside a sentence: `Lien` → `lien`, but `HECM type` and `Social Security number` stay. */
 export const insideSentence = (label: string): string =>
-  label.replace(/^[A-Z](?![A-Z])/, (first) => first.toLowerCase());
+  label.replace(/^(?!Social Security\b)[A-Z](?![A-Z])/, (first) => first.toLowerCase());
 
 /**
  * A noun with its indefinite article: `a user`, `an event`. The first letter decides, except that a `u` pronounced as in "you" takes `a`.

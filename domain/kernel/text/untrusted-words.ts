@@ -5,7 +5,7 @@ const maxLength = 500;
 
 /** Characters that people write between the parts of a number: dashes, the minus sign, periods, spaces. */
 const separator = "[\\p{Pd}\\p{Zs}\\u2212.]";
-/** Nine consecutive digits, with or without the separators of a social security number. */
+/** Nine consecutive digits, with or without the separators of a Social Security number. */
 const numbersOfPeople = new RegExp(`(?<!\\d)(?:\\d{5}|\\d{3}${separator}\\d{2}${separator})(\\d{4})(?!\\d)`, "gu");
 /** Invisible characters, such as those that change the direction of text. They are removed before a number is searched for. */
 const invisible = /\p{Cf}+/gu;
@@ -16,15 +16,15 @@ const printable = (text: string): string => text.replace(invisible, "").replace(
 
 /**
  * A text of an outside system, made safe to store, log, and show: no control or invisible characters, at most 500 characters, and only the
- * last four digits of what may be a social security number.
+ * last four digits of what may be a Social Security number.
  */
 export const trustedText = (text: string): string =>
   firstCharacters(printable(text).replace(numbersOfPeople, "*****$1"), maxLength);
 
-/** Whether a text contains what may be a social security number, alone or among other words. */
+/** Whether a text contains what may be a Social Security number, alone or among other words. */
 export const holdsNumberOfPerson = (text: string): boolean => printable(text).search(numbersOfPeople) !== -1;
 
-/** Whether a text consists only of what may be a social security number. */
+/** Whether a text consists only of what may be a Social Security number. */
 export const isNumberOfPerson = (text: string): boolean =>
   holdsNumberOfPerson(text) && printable(text).replace(numbersOfPeople, "") === "";
 

@@ -70,7 +70,7 @@ const withNew = (people: readonly Borrower[], borrower: Borrower): Borrower[] =>
 
 /**
  * Adds a borrower to the loan, or replaces the one with the id. An unchanged borrower keeps their version; one with a new number or birth
- * date loses the CAIVRS authorization. Refuses people too young for their type, contradictory demographic answers, the social security
+ * date loses the CAIVRS authorization. Refuses people too young for their type, contradictory demographic answers, the Social Security
  * number of another person, more people than a loan may have, and a loan without a person of type borrower.
  */
 export const putBorrower = (loan: Loan, write: BorrowerWrite): Result<Loan, FieldsInvalid> => {

@@ -95,7 +95,7 @@ export const personErrors = (
   ];
 };
 
-/** A social security number may be used by only one person of a loan. */
+/** A Social Security number may be used by only one person of a loan. */
 export const numberTaken = {
   field: "ssn",
   message: "must not be the number of another person on this loan",

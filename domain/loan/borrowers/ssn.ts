@@ -1,7 +1,7 @@
 import type { FieldPlace, Vault } from "../../kernel/ports.ts";
 import type { EncryptedValue } from "../../kernel/stored/encrypted-value.ts";
 
-/** A social security number as stored: encrypted, with the digits that may be shown and the index that finds the same person again. */
+/** A Social Security number as stored: encrypted, with the digits that may be shown and the index that finds the same person again. */
 export interface EncryptedSsn extends EncryptedValue {
   readonly last4: string;
 }

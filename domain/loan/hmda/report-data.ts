@@ -61,7 +61,7 @@ export const isReportData = (path: string): boolean => {
 
 /**
  * Checks whether the actor may make a change to a part of a loan. For someone who may only enter report data, any other changed field is
- * refused. A social security number counts as changed whenever it is sent, so that it cannot be guessed.
+ * refused. A Social Security number counts as changed whenever it is sent, so that it cannot be guessed.
  */
 export const checkChange = <Details extends object>(
   actor: Actor,

@@ -31,7 +31,7 @@ interface Versions {
 }
 
 /**
- * The loan shown by a view of the log. Social security numbers have only their last four digits, and the terms of an approval are included
+ * The loan shown by a view of the log. Social Security numbers have only their last four digits, and the terms of an approval are included
  * only if the present loan still has that approval.
  */
 export const loanOfView = (view: JsonObject, versions: Versions, { approvals = [] }: StoredDocument): Loan => {

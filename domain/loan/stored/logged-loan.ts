@@ -21,7 +21,7 @@ const agencyView = (agency: Partial<Loan["agency"]> | null) =>
   agency?.assignedFor ? { ...agency, assignedFor: loggedCaseFacts(agency.assignedFor) } : agency;
 
 /**
- * What the log shows of a loan: the last four digits of social security numbers, and the digest of approved terms. The last call is shown
+ * What the log shows of a loan: the last four digits of Social Security numbers, and the digest of approved terms. The last call is shown
  * by its own record.
  */
 export const loggedLoan: LoggedView<Loan> = {

@@ -8,7 +8,7 @@ import type { Property } from "../properties/property.ts";
 import type { StatusEntry } from "../status/status.ts";
 import type { Approval } from "../terms/approval.ts";
 
-/** Names stay in clear, because loans are searched by them. The social security number is encrypted separately, with its blind index. */
+/** Names stay in clear, because loans are searched by them. The Social Security number is encrypted separately, with its blind index. */
 const borrower: FieldSealings<Borrower> = {
   id: "clear",
   version: "packed",

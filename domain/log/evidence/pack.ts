@@ -62,7 +62,7 @@ manifest.json        of what and when this is, and the signed end of the company
 key.pem              the public key of the signature
 SHA256SUMS           the digest of every other file; SHA256SUMS.sig is its signature (Ed25519)
 
-It contains personal data of the people on the loan, with only the last four digits of social security numbers.
+It contains personal data of the people on the loan, with only the last four digits of Social Security numbers.
 
 To check it, in this folder:
 

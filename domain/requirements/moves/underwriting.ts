@@ -11,7 +11,7 @@ import { applicationDateKnown, everyoneCounseled } from "../shared.ts";
 import { federalDebtCode, hecmRegulation, inForceFrom, ownRule, regulationC, stepsOf } from "../sources.ts";
 import { alertOf, ofEachWithout } from "../support.ts";
 
-const numberText = (name: string): string => `The social security number of ${name} is missing: enter it`;
+const numberText = (name: string): string => `The Social Security number of ${name} is missing: enter it`;
 
 const addressText = (name: string): string =>
   `The present address of ${name} is incomplete: enter street, city, state and ZIP code`;
@@ -55,7 +55,7 @@ export const underwritingRequirements: readonly Requirement<JudgedLoan>[] = [
     code: "ssn_missing",
     subject: "people",
     severity: "required",
-    rule: "Each borrower's social security number is known",
+    rule: "Each borrower's Social Security number is known",
     rules: [hecmRegulation("206.40")],
     sentence: numberText("…"),
     fields: ["borrowers.ssn"],

@@ -8,7 +8,7 @@ export interface JudgedRequest extends JudgedLoan {
   readonly company: Pick<Company, "fhaLenderId">;
   /** Whether there are figures of a calculation with the loan's current terms. */
   readonly hasCurrentFigures: boolean;
-  /** Decrypts a borrower's social security number; null if there is none. */
+  /** Decrypts a borrower's Social Security number; null if there is none. */
   readonly ssnOf: (borrower: Borrower) => string | null;
 }
 

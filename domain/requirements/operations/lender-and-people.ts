@@ -14,14 +14,14 @@ export const lenderIdKnown = requirement<Pick<JudgedRequest, "company">>({
   isMet: ({ company: { fhaLenderId } }) => fhaLenderId !== null,
 });
 
-const numberText = (id: number | string): string => `The social security number of borrower ${id} is missing`;
+const numberText = (id: number | string): string => `The Social Security number of borrower ${id} is missing`;
 
-/** The people who sign the note and whose social security number is missing. */
+/** The people who sign the note and whose Social Security number is missing. */
 export const numbersKnown: Requirement<Pick<JudgedRequest, "loan" | "ssnOf">> = {
   code: "borrower_ssn_missing",
   subject: "people",
   severity: "required",
-  rule: "A request that names the borrowers has the social security number of each",
+  rule: "A request that names the borrowers has the Social Security number of each",
   rules: [hecmRegulation("206.40")],
   sentence: numberText("…"),
   fields: ["borrowers.ssn"],

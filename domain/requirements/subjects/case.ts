@@ -92,7 +92,7 @@ const personDifferences = (known: CasePerson, now: Borrower, loan: Loan): readon
   if (known.bornOn !== null && known.bornOn !== now.bornOn)
     add("bornOn", `has one birth date of ${name}`, `has another, by which they were ${ageWords(loan, now)}`);
   if (known.ssnLast4 !== null && now.ssn !== null && known.ssnLast4 !== now.ssn.last4)
-    add("ssn", `has one social security number of ${name}`, "has another");
+    add("ssn", `has one Social Security number of ${name}`, "has another");
   return unmet;
 };
 

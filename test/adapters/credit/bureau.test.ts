@@ -400,8 +400,8 @@ describe("an order's number is unexpected if it is", () => {
     "with control characters": "1000\r\n0001",
     "with a character that turns the direction of its line": "1000\u202e0001",
     "with a letter beyond ASCII": "1000Ü001",
-    "a social security number": "900-12-3456",
-    "a social security number without dashes": "900123456",
+    "a Social Security number": "900-12-3456",
+    "a Social Security number without dashes": "900123456",
   };
   for (const [name, orderIdentifier] of Object.entries(numbers))
     test(name, async () => {

@@ -38,7 +38,7 @@ describe("the page of the pipeline", () => {
     expect(page).toContain("Origination (1)");
     expect(page).toContain("Processing (1)");
     expect(page).toContain(
-      "Not ready for Underwriting:<ul><li>The social security number of Ada Example is missing: enter it</li>",
+      "Not ready for Underwriting:<ul><li>The Social Security number of Ada Example is missing: enter it</li>",
     );
     // 30 days after April 5, and after March 20.
     expect(page).toContain("Notice of action taken (Regulation B): May 5, 2026 (in 4 days)");

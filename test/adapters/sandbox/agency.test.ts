@@ -283,7 +283,7 @@ describe("FHA Connection's fields for the insurance", () => {
 });
 
 describe("words that change a decision", () => {
-  test("ERROR refuses in three messages in order, two of which repeat a social security number", async () => {
+  test("ERROR refuses in three messages in order, two of which repeat a Social Security number", async () => {
     const reference = sandbox.newReference();
     const refused = await answer("case-number-assignment", caseRequest("ERROR 12 Oak Street"), reference);
     expect(refused).toMatchObject({
@@ -393,7 +393,7 @@ describe("words that change a decision", () => {
   });
 });
 
-describe("CAIVRS, by the end of a social security number", () => {
+describe("CAIVRS, by the end of a Social Security number", () => {
   for (const [ending, number, caseTypes] of [
     ["0001", "D000100011", ["Default"]],
     ["0002", "C000200021", ["Claim"]],

@@ -76,7 +76,7 @@ describe("a report", () => {
   });
 });
 
-describe("by the end of a social security number", () => {
+describe("by the end of a Social Security number", () => {
   test("0011 is completed at the third look-up, by either id", async () => {
     const reference = sandbox.newReference();
     const ordered = await sandbox.json(sandbox.post("orders", orderOf(person("Example", "900120011")), reference));

@@ -197,7 +197,7 @@ describe("the stored history", () => {
       await other.close();
     }));
 
-  test("contains no birth date, and no social security number that only the agency was sent", () =>
+  test("contains no birth date, and no Social Security number that only the agency was sent", () =>
     inFolder(async (folder) => {
       const sandbox = await sandboxIn(folder);
       const client = clientOf(sandbox.url);

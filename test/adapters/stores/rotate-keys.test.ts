@@ -357,7 +357,7 @@ forBothStores((kind) => {
       });
       expect(await sealedNumbers()).toEqual(before);
       const job = await rotated(underBoth);
-      // The social security number of each loan.
+      // The Social Security number of each loan.
       expect(job).toMatchObject({ state: { status: "done" }, progress: { done: 2, total: 2 } });
       for (const { borrowerId, sealed } of await sealedNumbers())
         expect(underNew.open(sealed, ssnPlace(1, borrowerId))).toBe(String(100_000_000 + borrowerId));

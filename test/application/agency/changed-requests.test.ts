@@ -40,7 +40,7 @@ describe("a command whose outcome is unknown, which the agency has not received,
 
   test.each([
     ["the name of a person", { lastName: "Corrected" }],
-    ["a social security number, which no record shows", { ssn: "900001234" }],
+    ["a Social Security number, which no record shows", { ssn: "900001234" }],
   ])("is not sent again under its reference once %s has changed", async (_, change) => {
     office.agency.says(failing());
     const endsAt = office.clock.after(startedAt(), 60);

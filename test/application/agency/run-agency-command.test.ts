@@ -72,7 +72,7 @@ describe("a command that the agency answers", () => {
     expect(JSON.stringify(request)).not.toMatch(/ssn|bornOn|19\d\d-/);
   });
 
-  test("stores no social security number that its caller wrote into a free-text field", async () => {
+  test("stores no Social Security number that its caller wrote into a free-text field", async () => {
     office.agency.says(answering());
     const { id } = accepted(await office.refer("the number 900-00-1234, or 900001234, is hers"));
     expect(office.agency.received[0]?.request).toMatchObject({

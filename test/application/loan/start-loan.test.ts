@@ -20,7 +20,7 @@ describe("a loan that is started with an effective date", () => {
   });
 });
 
-describe("the social security numbers of a new loan", () => {
+describe("the Social Security numbers of a new loan", () => {
   const numbers = ["123456789", "123456788"] as const;
   const twoPeople = (officer: Actor) =>
     aRequest(officer, {

@@ -62,7 +62,7 @@ describe("a completed report", () => {
     expect(() => testVault.open(report.sealedContent ?? "", contentPlace(1, 99))).toThrow();
   });
 
-  test("shows no whole social security number in any text, and no control characters", () => {
+  test("shows no whole Social Security number in any text, and no control characters", () => {
     const content: ReportContent = {
       ...noContent,
       alerts: ["SSN 900-00-0001 ISSUED\u0000TO 900000001"],

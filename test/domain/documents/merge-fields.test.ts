@@ -150,7 +150,7 @@ describe("the merge fields", () => {
     expect((mergeDataOf(factsOf(adjustableTraditional)).incompleteness as MergeRecord).items).toEqual([]);
   });
 
-  test("never contain more of a social security number than its last four digits", () => {
+  test("never contain more of a Social Security number than its last four digits", () => {
     const digits = fc.string({ unit: fc.constantFrom(..."0123456789"), minLength: 9, maxLength: 9 });
     const textOf = (loan: Parameters<typeof factsOf>[0], ssn: (typeof loan.borrowers)[number]["ssn"]): string =>
       JSON.stringify(mergeDataOf(factsOf({ ...loan, borrowers: loan.borrowers.map((one) => ({ ...one, ssn })) })));

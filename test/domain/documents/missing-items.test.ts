@@ -48,7 +48,7 @@ describe("the notice of an incomplete application lists what the applicant still
   });
 
   test("of each borrower the SSN, the status, evidence of the income, and every part of the address", () => {
-    expect(ofBorrower({ ssn: null })).toEqual(["Social security number of Ada Example"]);
+    expect(ofBorrower({ ssn: null })).toEqual(["Social Security number of Ada Example"]);
     expect(ofBorrower({ citizenship: null })).toEqual(["Citizenship or immigration status of Ada Example"]);
     expect(ofBorrower({ monthlyIncome: [] })).toEqual(["Evidence of the income of Ada Example"]);
     for (const part of ["street", "city", "state", "zipCode"] as const)
@@ -62,7 +62,7 @@ describe("the notice of an incomplete application lists what the applicant still
     const beside = (borrowerType: Borrower["borrowerType"]) =>
       missing({ borrowers: [borrower, { ...borrower, id: borrower.id + 1, ssn: null, borrowerType }] });
     expect(beside("eligible_non_borrowing_spouse")).toEqual([]);
-    expect(beside("co_borrower")).toEqual(["Social security number of Ada Example"]);
+    expect(beside("co_borrower")).toEqual(["Social Security number of Ada Example"]);
   });
 
   test("of the property the address, the type, the tax bill, and the insurance", () => {

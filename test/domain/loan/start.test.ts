@@ -115,7 +115,7 @@ describe("what a start refuses, all in one response:", () => {
   test("a home of a cent is worth something", () => {
     expect(wrongFields({ property: aProperty({ homeValueCents: 1 }) })).toEqual([]);
   });
-  test("the same social security number for two people", () => {
+  test("the same Social Security number for two people", () => {
     const ssn = "123456789";
     expect(wrongFields({ borrower: borrowerDetails({ ssn }), coBorrowers: [borrowerDetails({ ssn })] })).toEqual([
       "coBorrowers.0.ssn",

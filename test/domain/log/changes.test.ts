@@ -91,7 +91,7 @@ describe("what the log shows of a loan", () => {
   const withSsn = (sealed: string, last4: string) =>
     aLoan({ id: 1, borrowers: [aBorrower({ id: 11, ssn: ssn(sealed, last4) })] });
 
-  test("includes only the last four digits of a social security number", () => {
+  test("includes only the last four digits of a Social Security number", () => {
     const { borrowers, ...loan } = withSsn("ciphertext one", "1111");
     const changed = { ...loan, borrowers: borrowers.map((each) => ({ ...each, ssn: ssn("ciphertext two", "2222") })) };
     const changes = loggedChanges(loggedLoan, { ...loan, borrowers }, changed);

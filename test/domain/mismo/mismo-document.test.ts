@@ -136,7 +136,7 @@ describe.each(Object.entries(loans))("the document of %s", (_, loan) => {
     }
   });
 
-  test("has no social security number unless it was given one", () => {
+  test("has no Social Security number unless it was given one", () => {
     expect(textsAt(root, "TaxpayerIdentifierType")).not.toContain("SocialSecurityNumber");
     const identified = readOf({ ...loan, ssns: new Map([[1, "000123456"]]) });
     const { name } = everyElement(identified).find(({ text }) => text === "000123456") ?? {};

@@ -113,7 +113,7 @@ describe("a case has the people of the loan", () => {
     expect(found).toEqual([
       // Applied for on April 2, 2026.
       text("has one birth date of Ada Example", "has another, by which they were 82 years old on the application date"),
-      text("has one social security number of Ada Example", "has another"),
+      text("has one Social Security number of Ada Example", "has another"),
     ]);
     const later = correction(withPeople({ ...ada, bornOn: day("1943-02-28") }, ben));
     expect(later).toEqual([expect.stringContaining("they were 83 years old")]);

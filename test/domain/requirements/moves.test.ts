@@ -372,7 +372,7 @@ type Case = readonly [code: string, met: Given, missed: Given, text: string];
 
 const cases: readonly Case[] = [
   ["application_date_missing", {}, { loan: { applicationOn: null } }, "The application date is missing: enter it"],
-  ["ssn_missing", {}, people({ ssn: null }), "The social security number of Ada Example is missing: enter it"],
+  ["ssn_missing", {}, people({ ssn: null }), "The Social Security number of Ada Example is missing: enter it"],
   [
     "present_address_incomplete",
     people({ presentAddress: { ...ada.presentAddress, unit: null } }),

@@ -125,7 +125,7 @@ const cases: readonly Case[] = [
   ],
   ["property_type_missing", {}, property({ propertyType: null }), "The property's type is missing"],
   ["adp_codes_unknown", { today: day("2017-10-02") }, { today: day("2017-10-01") }, "No ADP codes are known for today"],
-  ["borrower_ssn_missing", {}, { ssnOf: () => null }, "The social security number of borrower 101 is missing"],
+  ["borrower_ssn_missing", {}, { ssnOf: () => null }, "The Social Security number of borrower 101 is missing"],
   ["fha_lender_id_missing", {}, { company: { fhaLenderId: null } }, "The company's FHA lender id is missing"],
   [
     // Counseled on March 2, 2026: seven days lie between that date and March 10.

@@ -156,7 +156,7 @@ export const state: Codec<string> = {
 /** Areas 000, 666, and 900–999, group 00, and serial 0000 are never assigned (20 CFR 422.103; SSA, "SSN randomization"). */
 const assignedSsn = /^(?!000|666|9)[0-9]{3}(?!00)[0-9]{2}(?!0000)[0-9]{4}$/;
 
-/** A social security number, which is never returned. */
+/** A Social Security number, which is never returned. */
 export const ssn: Codec<string> = {
   ...patternedText(
     Type.String({
@@ -164,7 +164,7 @@ export const ssn: Codec<string> = {
       description: "9 digits without dashes; never returned",
     }),
     assignedSsn,
-    "must be a valid social security number: 9 digits, without dashes",
+    "must be a valid Social Security number: 9 digits, without dashes",
     "digits",
   ),
   encode: () => null,

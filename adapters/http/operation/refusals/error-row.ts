@@ -20,8 +20,7 @@ interface OutsideAnswer {
  */
 export type NameField = (name: string) => string;
 
-const abbreviations =
-  /\b(?:adp|chums|cmt|ein|fha|fips|gfe|hecm|hmda|hoa|lei|lesa|mcr|mers|mic|mip|nmls|ssn|uli|zip)\b/g;
+const abbreviations = /\b(?:adp|chums|cmt|ein|fha|fips|gfe|hecm|hmda|hoa|lei|lesa|mcr|mers|mic|mip|nmls|uli|zip)\b/g;
 
 /** API names that people write differently. */
 const spellings: Readonly<Record<string, string>> = {
@@ -37,6 +36,8 @@ const spellings: Readonly<Record<string, string>> = {
   caivrs: "CAIVRS",
   last4: "last 4 digits",
   sqft: "in square feet",
+  "ssn last4": "last 4 digits of the Social Security number",
+  ssn: "Social Security number",
   max: "maximum",
 };
 const spelledOtherwise = new RegExp(`\\b(?:${Object.keys(spellings).join("|")})\\b`, "g");

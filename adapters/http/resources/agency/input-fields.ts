@@ -10,13 +10,13 @@ import { digits, notes, text, zipCode } from "../../codec/values/text-codecs.ts"
 import { day } from "../../codec/values/time-codecs.ts";
 import { appraisalCondition, appraiserLicenseType, escrowType } from "../choices.ts";
 
-/** Free text about the agency. It is stored and included in the audit log, so it must not contain social security numbers. */
+/** Free text about the agency. It is stored and included in the audit log, so it must not contain Social Security numbers. */
 export const withoutNumbers = (codec: Codec<string>): Codec<string> => ({
   ...codec,
   decode: (json, path) => {
     const decoded = codec.decode(json, path);
     if (decoded._tag === "Refused" || !holdsNumberOfPerson(decoded.value)) return decoded;
-    return invalidField(path, "must not contain a social security number");
+    return invalidField(path, "must not contain a Social Security number");
   },
 });
 
@@ -33,7 +33,7 @@ const noInput: FieldTable<NoInput> = {};
 const criteria: FieldTable<CertificateCriteria> = {
   certificateNumber: optional("certificate_number", counselingText, "Number of the counseling certificate (HUD-92902)"),
   lastName: optional("last_name", text(), "Last name of a counseled client"),
-  ssnLast4: optional("ssn_last4", digits(4), "Last four digits of a counseled client's social security number"),
+  ssnLast4: optional("ssn_last4", digits(4), "Last four digits of a counseled client's Social Security number"),
   zipCode: optional("zip_code", zipCode, "ZIP code of a counseled client's address"),
   counseledFrom: optional("counseled_from", day, "Earliest date of the counseling"),
   counseledTo: optional("counseled_to", day, "Latest date of the counseling"),
@@ -63,7 +63,7 @@ const transfer: FieldTable<AgencyInputs["case_transfer"]> = {
     "Date of the letter that assigns the case to the new lender; null if not given",
   ),
   isAppraisalTransferred: optional("transfer_appraisal", boolean, "Whether the appraisal is transferred with the case"),
-  reason: optional("reason", wordsForAgency, "Reason for the transfer, without social security numbers"),
+  reason: optional("reason", wordsForAgency, "Reason for the transfer, without Social Security numbers"),
 };
 
 /** The appraiser's license, as named in an insurance application. */
@@ -169,8 +169,8 @@ export const inputFields: { readonly [Operation in AgencyOperation]: FieldTable<
   },
   hecm_referral: {
     agencyId: optional("agency_id", counselingText, "HUD id of the counseling agency"),
-    reason: optional("reason", wordsForAgency, "Reason for the referral, without social security numbers"),
-    notes: optional("notes", wordsForAgency, "Notes for the counseling agency, without social security numbers"),
+    reason: optional("reason", wordsForAgency, "Reason for the referral, without Social Security numbers"),
+    notes: optional("notes", wordsForAgency, "Notes for the counseling agency, without Social Security numbers"),
   },
   address_change: {
     address: optional("address", address, "New address of the home; defaults to the property's `pending_address`"),

@@ -15,7 +15,7 @@ export const operationWords: Readonly<Record<AgencyOperation, OperationWords>> =
   case_number_assignment: {
     summary: "Request an FHA case number",
     description:
-      "A loan gets one case number, which stays the same. If the agency holds the request, sending the operation again asks for its state. The operation requires the application date, address, property type, social security numbers, the company's FHA lender id, and counseling of everyone on the loan.",
+      "A loan gets one case number, which stays the same. If the agency holds the request, sending the operation again asks for its state. The operation requires the application date, address, property type, Social Security numbers, the company's FHA lender id, and counseling of everyone on the loan.",
   },
   certificate_search: {
     summary: "Search counseling certificates",

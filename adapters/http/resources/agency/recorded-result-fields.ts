@@ -93,7 +93,7 @@ const counselingMethod = choice("CounselingMethod", ["telephone", "face_to_face"
 });
 
 const casePart = choice("CasePart", caseParts, {
-  borrowers: "The borrowers and spouses, with their names, types, birth dates and social security numbers",
+  borrowers: "The borrowers and spouses, with their names, types, birth dates and Social Security numbers",
   county: "The county of the home",
   property_type: "The type of the home",
   hecm_type: "The kind of loan: traditional, purchase or refinance",

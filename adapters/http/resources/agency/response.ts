@@ -175,7 +175,7 @@ const agencyTry = responseObject<CallTry & Pick<AgencyTransaction, "reference">>
 const exchange = responseObject<AgencyTransaction>("AgencyExchange", {
   request: [
     agencyData,
-    "Data that was sent to the agency, without social security numbers and birth dates",
+    "Data that was sent to the agency, without Social Security numbers and birth dates",
     ({ request }) => encodeService(request, dataNames),
   ],
   tries: [

@@ -138,7 +138,7 @@ const detailOperation = (dependencies: Dependencies): AnyOperation =>
     tag,
     summary: "Read an agency transaction",
     description:
-      "Returns the call with the data that was sent, without social security numbers and birth dates, and with each attempt.",
+      "Returns the call with the data that was sent, without Social Security numbers and birth dates, and with each attempt.",
     permission: "agency.view",
     success: 200,
     response: transactionDetailResponse,

@@ -212,12 +212,12 @@ export const borrowerFields: FieldTable<BorrowerDetails> = {
   },
   ssn: {
     name: "ssn",
-    label: "Social security number",
+    label: "Social Security number",
     codec: nullable(ssn),
     fallback: undefined,
     writeOnly: true,
     description:
-      "Social security number of the person; responses return only its last four digits (`ssn_last4`). An update that omits it keeps the stored number; null removes it",
+      "Social Security number of the person; responses return only its last four digits (`ssn_last4`). An update that omits it keeps the stored number; null removes it",
   },
   email: optional("email", email, "E-mail address of the person; null if unknown"),
   phone: optional("phone", phone, "Telephone number of the person; null if unknown"),

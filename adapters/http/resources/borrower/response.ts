@@ -7,7 +7,7 @@ import { responseOfFields, responseRecord } from "../../codec/response.ts";
 import { asOfField } from "../../operation/past-record.ts";
 import { borrowerFields } from "./body.ts";
 
-/** A borrower as the API shows it: without the social security number, except for its last four digits. */
+/** A borrower as the API shows it: without the Social Security number, except for its last four digits. */
 const { ssn, ...shown } = borrowerFields;
 const shownBorrowerFields: FieldTable<Omit<BorrowerDetails, "ssn">> = shown;
 
@@ -19,7 +19,7 @@ export const borrowerResponse = responseRecord<BorrowerOfLoan>(
     ...responseOfFields(shownBorrowerFields, ({ borrower }: BorrowerOfLoan) => borrower),
     ssn_last4: [
       nullableSchema(textSchema),
-      "Last four digits of the social security number; null until one is entered",
+      "Last four digits of the Social Security number; null until one is entered",
       ({ borrower }) => borrower.ssn?.last4 ?? null,
     ],
     ...asOfField,

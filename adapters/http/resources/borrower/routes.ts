@@ -26,7 +26,7 @@ const newFields: FieldTable<BorrowerDetails & { readonly loanId: number }> = { .
 const changedFields: FieldTable<NamedPart<BorrowerDetails>> = { ...ofSameLoan, ...borrowerFields };
 
 const ssnWords =
-  "Attempts to enter a social security number other than the stored one are counted for each user and borrower; above a limit they are refused with 429.";
+  "Attempts to enter a Social Security number other than the stored one are counted for each user and borrower; above a limit they are refused with 429.";
 
 const permissions = {
   view: "borrower.view",
@@ -72,7 +72,7 @@ export const borrowerOperations = (dependencies: Dependencies): readonly AnyOper
     create({
       name: "addBorrower",
       summary: "Add a borrower to a loan",
-      description: `A loan can have at most 10 people, the first of whom is the primary borrower, and each social security number only once. \`If-Match\` refers to the loan's version. ${ssnWords}`,
+      description: `A loan can have at most 10 people, the first of whom is the primary borrower, and each Social Security number only once. \`If-Match\` refers to the loan's version. ${ssnWords}`,
       body: newBody(newFields, newBorrowerExample),
       idempotent: { sequence: "borrower", recall: (actor, recordId) => findBorrower(dependencies, actor, recordId) },
       refusals: ["LoanNotFound", "SsnAttemptsExceeded", "VersionMismatch", "LoanChangedMeanwhile"],
@@ -91,7 +91,7 @@ export const borrowerOperations = (dependencies: Dependencies): readonly AnyOper
       useCase: changeBorrower,
       replace: {
         exampleId: demonstration.coBorrower,
-        description: `Omitted fields return to their defaults, except \`ssn\`, which stays; null removes it. A new social security number or date of birth ends the person's CAIVRS authorization. ${ssnWords}`,
+        description: `Omitted fields return to their defaults, except \`ssn\`, which stays; null removes it. A new Social Security number or date of birth ends the person's CAIVRS authorization. ${ssnWords}`,
         body: replacementBody(changedFields, {
           first_name: "Walter",
           last_name: "Sample",

@@ -13,7 +13,7 @@ const personNames: FieldNames = {
 const nameOf = ({ person, field }: MissingField): string => apiPath(personNames, `${person}.${field}`);
 
 const messages: Readonly<Record<NeededField, string>> = {
-  ssn: "must be the person's social security number",
+  ssn: "must be the person's Social Security number",
   "presentAddress.street": "must be the street and number where the person lives",
   "presentAddress.city": "must be the city where the person lives",
   "presentAddress.state": "must be the state where the person lives",
@@ -137,7 +137,7 @@ export const creditErrors = {
     status: 422,
     code: "not_this_borrower",
     detail:
-      "The report that the bureau sent is about another person: check the social security number and the last name of the borrower and, on a joint report, of the co-borrower. Its content was not stored.",
+      "The report that the bureau sent is about another person: check the Social Security number and the last name of the borrower and, on a joint report, of the co-borrower. Its content was not stored.",
   },
   CreditBureauUnavailable: {
     status: 503,

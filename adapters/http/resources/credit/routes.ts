@@ -95,7 +95,7 @@ const orderOperation = (dependencies: Dependencies): AnyOperation =>
     name: "orderCreditReport",
     summary: "Order a credit report",
     description:
-      "Orders a new report, for which the bureau charges. It requires the company's credit credentials and, for each person, the social security number, the complete present address and a recorded authorization. The request waits up to 20 seconds for the report; after that the answer shows its current status, such as `pending`. Reading the report asks the bureau again; a bureau that sends the report over the connection of the order is not asked, and the report is recorded when it arrives. A report is valid for 120 days from the day it was first issued, and only while social security number and date of birth of the borrower stay the same. Repeating an order that got no answer resumes it and never orders twice. An order that is unfinished after 24 hours can be replaced with `force`.",
+      "Orders a new report, for which the bureau charges. It requires the company's credit credentials and, for each person, the Social Security number, the complete present address and a recorded authorization. The request waits up to 20 seconds for the report; after that the answer shows its current status, such as `pending`. Reading the report asks the bureau again; a bureau that sends the report over the connection of the order is not asked, and the report is recorded when it arrives. A report is valid for 120 days from the day it was first issued, and only while Social Security number and date of birth of the borrower stay the same. Repeating an order that got no answer resumes it and never orders twice. An order that is unfinished after 24 hours can be replaced with `force`.",
     permission: "credit.order",
     body: newBody(orderFields, orderExample),
     success: 201,
@@ -131,7 +131,7 @@ const retrieveOperation = (dependencies: Dependencies): AnyOperation =>
     name: "retrieveCreditReport",
     summary: "Retrieve an existing credit report",
     description:
-      "Retrieves a report that the bureau already has, free of charge. It is stored only if it names the given borrower, and the co-borrower of a joint report, by social security number and last name. A report that is already stored is returned from the store. If an order of the same people has no answer yet, and the report was first issued no more than a day before that order was sent, it completes that order.",
+      "Retrieves a report that the bureau already has, free of charge. It is stored only if it names the given borrower, and the co-borrower of a joint report, by Social Security number and last name. A report that is already stored is returned from the store. If an order of the same people has no answer yet, and the report was first issued no more than a day before that order was sent, it completes that order.",
     permission: "credit.order",
     body: newBody(retrievalFields, retrievalExample),
     success: 200,

@@ -229,7 +229,7 @@ export const decodeLoanLine = (json: unknown): Decoded<LoanLine> => {
   return accept({ start: start.value, people: named.value, ...rest.value });
 };
 
-/** Encodes a loan's line in the API's names, with the same fields. Social security numbers are left out, as everywhere. */
+/** Encodes a loan's line in the API's names, with the same fields. Social Security numbers are left out, as everywhere. */
 export const encodeLoanLine = (line: LoanLine): JsonObject => ({
   external_id: line.start.terms.externalId,
   ...encodeFields(own, line),

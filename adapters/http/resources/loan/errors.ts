@@ -122,7 +122,7 @@ export const loanErrors = {
     status: 429,
     code: "ssn_attempts_exceeded",
     detail:
-      "Too many social security numbers were sent that differ from the stored ones: wait the number of seconds in the Retry-After header.",
+      "Too many Social Security numbers were sent that differ from the stored ones: wait the number of seconds in the Retry-After header.",
     headers: ({ endsAt }, now) => retryAfter(secondsBetween(now, endsAt)),
   },
   StartedLoanGone: notFound(

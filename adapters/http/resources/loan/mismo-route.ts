@@ -16,14 +16,14 @@ export const mismoOperation = (dependencies: Dependencies): AnyOperation =>
     tag: "Loans",
     summary: "Export a loan as a MISMO file",
     description:
-      "Returns the loan as an XML document of the MISMO reference model 3.4: the home, liens, terms, the figures of its current calculation, and all parties. Figures of a stale calculation are omitted. Data for which the model has no element is in an extension. The guide to MISMO export lists each element and where it comes from. The audit log records that the loan was exported, and whether with social security numbers.",
+      "Returns the loan as an XML document of the MISMO reference model 3.4: the home, liens, terms, the figures of its current calculation, and all parties. Figures of a stale calculation are omitted. Data for which the model has no element is in an extension. The guide to MISMO export lists each element and where it comes from. The audit log records that the loan was exported, and whether with Social Security numbers.",
     permission: "loan.export",
     query: parametersQuery<{ readonly identified: boolean }>({
       identified: withDefault(
         optionalParam(
           "identified",
           boolean,
-          "Whether the file contains the people's social security numbers, which requires `borrower.export_ssn`; defaults to false",
+          "Whether the file contains the people's Social Security numbers, which requires `borrower.export_ssn`; defaults to false",
         ),
         false,
       ),

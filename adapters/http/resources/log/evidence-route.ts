@@ -18,7 +18,7 @@ export const evidenceOperation = (dependencies: Dependencies): AnyOperation =>
     tag: "Audit log",
     summary: "Download the evidence of a loan",
     description:
-      "Returns a ZIP archive with the loan's audit log, the loan itself, its calculations, agency transactions and documents, their digests, and a signature of these. Anyone can check it without this service, by the commands in its `README.txt`. It is also available for a deleted loan. It contains only the last four digits of social security numbers. The audit log records that it was requested.",
+      "Returns a ZIP archive with the loan's audit log, the loan itself, its calculations, agency transactions and documents, their digests, and a signature of these. Anyone can check it without this service, by the commands in its `README.txt`. It is also available for a deleted loan. It contains only the last four digits of Social Security numbers. The audit log records that it was requested.",
     permission: "audit.view",
     query: parametersQuery<{ readonly files: boolean }>({
       files: withDefault(

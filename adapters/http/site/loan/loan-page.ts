@@ -82,7 +82,7 @@ export const loanPage = (lists: readonly SitePage[]): SitePage => ({
           columns: [
             { name: "Name" },
             { name: "Role" },
-            { name: "Social security number" },
+            { name: "Social Security number" },
             { name: "Record number", isFigure: true },
           ],
           rows: people.map((person) => [

@@ -81,7 +81,7 @@ const personFields: MergeFields<Person> = {
   ),
   age: count("Age on the day of the document, at the last birthday", (one) => ageAtLastBirthday(one.bornOn, one.today)),
   date_of_birth: date("Date of birth", ({ bornOn }) => bornOn),
-  ssn_last4: text("Last four digits of the social security number; no field has more", ({ ssn }) =>
+  ssn_last4: text("Last four digits of the Social Security number; no field has more", ({ ssn }) =>
     // If more than the last four digits is stored, none of it is printed.
     ssn === null || !/^\d{4}$/.test(ssn.last4) ? null : ssn.last4,
   ),

@@ -29,7 +29,7 @@ const borrower = (id: number, given: Partial<Borrower>): Borrower => ({
   lastName: "Sample",
   suffix: "Jr.",
   bornOn: day("1951-02-14"),
-  // No social security number begins with 000.
+  // No Social Security number begins with 000.
   ssn: { sealed: "", last4: "0000", blindIndex: "" },
   email: "albert.sample@example.com",
   phone: "217-555-0100",

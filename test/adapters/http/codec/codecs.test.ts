@@ -182,7 +182,7 @@ describe("dates and instants are valid ones", () => {
   });
 });
 
-describe("a social security number", () => {
+describe("a Social Security number", () => {
   const number = kind(ssn);
 
   test("is decoded as its nine digits, and never shown", () => {
@@ -198,12 +198,12 @@ describe("a social security number", () => {
     ["123003456", "123013456"],
     ["123450000", "123450001"],
   ])("%p was never assigned, %p may have been", (never, maybe) => {
-    expect(messageOf(number, never)).toBe("must be a valid social security number: 9 digits, without dashes");
+    expect(messageOf(number, never)).toBe("must be a valid Social Security number: 9 digits, without dashes");
     expect(number.decode(maybe, "it")._tag).toBe("Accepted");
   });
 
   test.each(["12345678", "1234567890", "123-45-6789", "12345678a"])("%p does not have 9 digits", (given) => {
-    expect(messageOf(number, given)).toBe("must be a valid social security number: 9 digits, without dashes");
+    expect(messageOf(number, given)).toBe("must be a valid Social Security number: 9 digits, without dashes");
   });
 });
 

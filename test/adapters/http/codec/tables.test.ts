@@ -101,7 +101,7 @@ describe("a PUT", () => {
     ]);
   });
 
-  test("keeps a social security number that is omitted, and clears one given as null", () => {
+  test("keeps a Social Security number that is omitted, and clears one given as null", () => {
     const body = { first_name: "Ada", last_name: "Example", dob: "1950-01-01" };
     expect(must(must(decodeReplacement(borrowerFields, body))(ada)).ssn).toEqual(ada.ssn);
     expect(must(must(decodeReplacement(borrowerFields, { ...body, ssn: null }))(ada)).ssn).toBeNull();

@@ -158,9 +158,9 @@ describe("what the service keeps for itself", () => {
     );
   });
 
-  test("digits of a social security number are not in the history either: only that it changed", () => {
+  test("digits of a Social Security number are not in the history either: only that it changed", () => {
     expect(ofLoan({ path: "borrowers.17.ssn_last4", from: "1214", to: "changed" })).toBe(
-      "Borrowers 17 SSN last 4 digits",
+      "Borrowers 17 last 4 digits of the Social Security number",
     );
     const added = ofLoan({ path: "borrowers.17", to: { id: 17, first_name: "Ada", ssn_last4: "1214" } });
     expect(added).toBe("Borrowers 17 added (first name: Ada)");

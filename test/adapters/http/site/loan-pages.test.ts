@@ -80,7 +80,7 @@ describe("an officer's first loan, in a browser without a script", () => {
     expect((await visitor.open(`${path}?done=moved`)).html).toContain("<dd>Processing</dd>");
   });
 
-  test("gets people, their income, and their social security number, which no page shows again", async () => {
+  test("gets people, their income, and their Social Security number, which no page shows again", async () => {
     const path = await startLoan();
     const person = await linkOf(path, "borrowers");
     const page = await visitor.open(person);

@@ -82,7 +82,7 @@ describe("CAIVRS is queried", () => {
       _tag: "AgencyRequirementsUnmet",
       unmet: [
         { field: "company.fhaLenderId", text: "The company's FHA lender id is missing" },
-        { field: "borrowers.1.ssn", text: "The social security number of borrower 103 is missing" },
+        { field: "borrowers.1.ssn", text: "The Social Security number of borrower 103 is missing" },
       ],
     });
   });

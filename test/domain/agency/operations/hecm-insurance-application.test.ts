@@ -256,7 +256,7 @@ describe("the insurance is applied for", () => {
       { calculation: { state: "stale", obstacles: [] } },
     ],
     [
-      "The social security number of borrower 101 is missing",
+      "The Social Security number of borrower 101 is missing",
       aLoanToInsure(),
       { ssnOf: ({ id }) => (id === ada.id ? null : "900334444") },
     ],

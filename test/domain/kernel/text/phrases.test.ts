@@ -13,6 +13,7 @@ test.each([
 test.each([
   ["Scenario 1", "scenario 1"],
   ["HECM type", "HECM type"],
+  ["Social Security number", "Social Security number"],
 ])("%s is %s inside a sentence", (label, inside) => {
   expect(insideSentence(label)).toBe(inside);
 });

@@ -60,7 +60,7 @@ test.each([
   ["Her number is 900\u201300\u20131234.", true],
   ["Call 217-555-0100 about case 137-1234567", false],
   ["A123456789012", false],
-])("whether a text contains a possible social security number: %s", (text, isHeld) => {
+])("whether a text contains a possible Social Security number: %s", (text, isHeld) => {
   expect(holdsNumberOfPerson(text)).toBe(isHeld);
 });
 

@@ -6,7 +6,7 @@ import { firstReleaseRecords } from "../../../fixtures/first-release.ts";
 const vault = openVault(firstReleaseRecords.encryptionKeys, null);
 const ada = ssnPlace(3, 201);
 
-describe("a borrower's social security number", () => {
+describe("a borrower's Social Security number", () => {
   test("is stored encrypted for this borrower, with its last four digits and an index that finds the same person", () => {
     const stored = storedSsn(null, "123456789", ada, vault);
     expect(stored).toEqual({

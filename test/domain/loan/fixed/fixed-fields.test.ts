@@ -62,7 +62,7 @@ describe("of a funded loan cannot change:", () => {
     ["the channel", { channel: "brokered" }, "channel"],
     ["the underwriter", { underwriterId: 9 }, "underwriterId"],
     ["a name", { borrowers: [{ ...borrower, lastName: "Exemple" }] }, "lastName"],
-    ["a social security number", { borrowers: [{ ...borrower, ssn: null }] }, "ssn"],
+    ["a Social Security number", { borrowers: [{ ...borrower, ssn: null }] }, "ssn"],
     ["a birth date", { borrowers: [{ ...borrower, bornOn: day("1950-01-01") }] }, "bornOn"],
     ["who is on the loan", { borrowers: [borrower, aBorrower()] }, "borrowers"],
     ["to whom a fee is paid", { fees: [{ ...fee, paidTo: "company" }] }, "paidTo"],

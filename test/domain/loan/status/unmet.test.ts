@@ -37,7 +37,7 @@ describe("a loan in underwriting has", () => {
     [
       "a number for each borrower",
       eachBorrower({ ssn: null }),
-      "The social security number of Ada Example is missing: enter it",
+      "The Social Security number of Ada Example is missing: enter it",
     ],
     [
       "answers of each borrower",
@@ -90,7 +90,7 @@ describe("a loan in underwriting has", () => {
     expect(beside("eligible_non_borrowing_spouse")).toEqual([]);
     expect(beside("co_borrower")).toEqual(
       expect.arrayContaining([
-        "The social security number of Ada Example is missing: enter it",
+        "The Social Security number of Ada Example is missing: enter it",
         "The demographic answers of Ada Example are missing: enter them, or that they are not provided",
       ]),
     );

@@ -97,7 +97,7 @@ const response = responseObject<AgencyPreview>("AgencyRequestPreview", {
   operation: [withoutDescription(agencyOperation.schema), "Operation that would be called", "operation"],
   request: [
     nullableSchema(agencyData),
-    "Data that would be sent, without social security numbers and birth dates; null if that is not known before the body has more of the operation's fields, or before the outcome of `earlier_request` is known",
+    "Data that would be sent, without Social Security numbers and birth dates; null if that is not known before the body has more of the operation's fields, or before the outcome of `earlier_request` is known",
     ({ request }) => request && encodeService(request, dataNames),
   ],
   earlier_request: [

@@ -11,7 +11,7 @@ const actionWords: Readonly<Record<LoanAction, string>> = {
   "loan.delete": "Loan deleted",
   "loan.enter_report_data": "Report data entered",
   "loan.export": "Loan exported",
-  "loan.export_identified": "Loan exported with social security numbers",
+  "loan.export_identified": "Loan exported with Social Security numbers",
   "loan.import": "Loan imported",
   "loan.lock_expected_rate": "Expected rate locked",
   "loan.move_status": "Status changed",

@@ -166,11 +166,11 @@ forBothStores((kind) => {
         { transfer_data: { new_lender_id: "1234500001", reason: "123.45.6789" } },
       ],
     ])(
-      "for %s with a social security number in its %s is refused, and none of it is stored",
+      "for %s with a Social Security number in its %s is refused, and none of it is stored",
       async (operation, field, given) => {
         const loan = await scene.loanAt("11 Elm Street");
         const { status, body } = await scene.run(operation, loan.id, given);
-        expect([status, body.errors]).toEqual([400, [{ field, message: "must not contain a social security number" }]]);
+        expect([status, body.errors]).toEqual([400, [{ field, message: "must not contain a Social Security number" }]]);
         const { count } = (await scene.administrator.call("GET", `${transactionsPath}?loan=${loan.id}`)).body;
         expect(count).toBe(0);
         expect(await scene.loan(loan.id)).toEqual(loan);

@@ -174,7 +174,7 @@ forBothStores((kind) => {
     );
   });
 
-  test("messages of the agency that contain a social security number are returned, logged, and stored without it", async () => {
+  test("messages of the agency that contain a Social Security number are returned, logged, and stored without it", async () => {
     const loan = await patient.loanOf(undefined, "ERROR Example");
     const { body } = await patient.run("hecm-referral", loan);
     expect(body.messages.map(({ text }: ServiceResponse["body"]) => text)).toEqual([

@@ -130,7 +130,7 @@ forBothStores((kind) => {
       const refused = await order(borrowerOf(loan));
       expect(outcome(refused)).toEqual([400, "credit_data_missing"]);
       expect(refused.body.errors).toEqual([
-        { field: "borrower.ssn", message: "must be the person's social security number" },
+        { field: "borrower.ssn", message: "must be the person's Social Security number" },
         { field: "borrower.present_address.street", message: "must be the street and number where the person lives" },
         { field: "borrower.present_address.city", message: "must be the city where the person lives" },
         { field: "borrower.present_address.state", message: "must be the state where the person lives" },

@@ -58,7 +58,7 @@ walkOverSocket(sqliteKind, (service) => {
       "includes a file": "{% include '/etc/passwd' %}",
       "renders a file": "{% render '/etc/passwd' %}",
       "lays itself out by a file": "{% layout '/etc/passwd' %}",
-      "prints a social security number": "<p>{{ borrower.ssn }}</p>",
+      "prints a Social Security number": "<p>{{ borrower.ssn }}</p>",
       "reaches for what no field is": "<p>{{ loan.constructor }}</p>",
       "fetches a picture": '<img src="http://169.254.169.254/latest/meta-data/">',
       "fetches a picture by a style": '<p style="background: url(http://169.254.169.254/)">x</p>',

@@ -163,7 +163,7 @@ onBothStoresOverSocket((service) => {
       expect(body).toEqual(expect.arrayContaining(mergeFieldExamples.map(mergeFieldResponse.encode)));
     });
 
-    test("names no field with a whole social security number", async () => {
+    test("names no field with a whole Social Security number", async () => {
       const { body } = await processor.call("GET", "/documents/merge-fields/");
       const ssns = body.filter(({ path }: ServiceResponse["body"]) => /ssn/i.test(path));
       for (const { example } of ssns) expect(example).not.toMatch(/\d{5}/);

@@ -74,7 +74,7 @@ onBothStores((service) => {
       ["two fields", loanPath, { notes: "seen", external_id: "LOS-1" }, ["external_id", "notes"]],
       ["a name", borrowerPath, { first_name: "Eve", demographics: { sex: 1 } }, ["first_name"]],
       ["an income", borrowerPath, { monthly_income: [{ source: "Pension", amount: 1 }] }, ["monthly_income"]],
-      ["a social security number", borrowerPath, { ssn: "123456788" }, ["ssn"]],
+      ["a Social Security number", borrowerPath, { ssn: "123456788" }, ["ssn"]],
       ["the units", propertyPath, { units: 2, census_tract: null }, ["units"]],
       ["the street", propertyPath, { street: "2 Main Street" }, ["street"]],
     ];
@@ -87,7 +87,7 @@ onBothStores((service) => {
       expect(await read()).toEqual(before);
     });
 
-    test("a social security number, whether it is the stored one or not, about which the response says nothing", async () => {
+    test("a Social Security number, whether it is the stored one or not, about which the response says nothing", async () => {
       const mine = await officer.call("PATCH", borrowerPath(), { ssn: "123456788" });
       expect(mine.status).toBe(200);
       const say = async (ssn: string | null) => {

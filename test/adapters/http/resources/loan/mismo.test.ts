@@ -20,7 +20,7 @@ onBothStores((service) => {
     return { ...sent, text: new TextDecoder().decode(sent.bytes) };
   };
 
-  test("a loan is exported to administrators of its company, with social security numbers only on request, and logged", async () => {
+  test("a loan is exported to administrators of its company, with Social Security numbers only on request, and logged", async () => {
     const loan = await startLoan(officer);
     const borrower = `/loan/borrowers/${loan.borrowers[0].id}/`;
     expect((await officer.call("PATCH", borrower, { ssn })).status).toBe(200);

@@ -53,7 +53,7 @@ onBothStores((service) => {
       const early = await move(officer, id, "underwriting");
       expect([early.status, early.body.code]).toEqual([400, "requirements_unmet"]);
       expect(early.body.detail).toContain(
-        "The application date is missing: enter it. The social security number of Ada Example",
+        "The application date is missing: enter it. The Social Security number of Ada Example",
       );
       const named = early.body.errors.map(({ field, message }: ServiceResponse["body"]) => [field, message]);
       expect(named).toContainEqual(["status", "cannot be reached yet. A calculation is missing: calculate the loan"]);

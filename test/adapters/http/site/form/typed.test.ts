@@ -35,7 +35,7 @@ describe("typed text is sent to the API as its values", () => {
     });
   });
 
-  test("a social security number with dashes or spaces, and yes or no", () => {
+  test("a Social Security number with dashes or spaces, and yes or no", () => {
     const typed = { ssn: "219-09 9999", is_veteran: "no", citizenship: "" };
     expect(jsonObject(borrowerFields, typed)).toEqual({ ssn: "219099999", is_veteran: false, citizenship: null });
   });

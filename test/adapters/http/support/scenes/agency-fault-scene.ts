@@ -95,7 +95,7 @@ export const openFaultScene = async (
   return {
     service,
     administrator,
-    // No response contains the password or a whole social security number.
+    // No response contains the password or a whole Social Security number.
     run: async (...given) => {
       const response = await scene.run(...given);
       expectNoSecret(JSON.stringify([response.body, [...response.headers]]));

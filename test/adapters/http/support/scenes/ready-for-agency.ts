@@ -90,7 +90,7 @@ export const makeReadyForAgency = async (
     borrowers: ready.borrowers.map((borrower, position) => ({
       ...borrower,
       ssn: storedSsn(null, `12345678${position}`, ssnPlace(company.id, borrower.id), dependencies.vault),
-      monthlyIncome: [{ source: "social security", amountCents: 300_000 }],
+      monthlyIncome: [{ source: "Social Security", amountCents: 300_000 }],
     })),
     property: {
       ...ready.property,

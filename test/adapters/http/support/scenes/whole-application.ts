@@ -6,7 +6,7 @@ export const wholeApplication = {
     ssn: exampleSsn,
     marital_status: "unmarried",
     present_address: { street: "12 Oak Street", city: "Richmond", state: "VA", zip_code: "23220" },
-    monthly_income: [{ source: "social security", amount: 3_000 }],
+    monthly_income: [{ source: "Social Security", amount: 3_000 }],
     demographics: {
       ethnicity: [2],
       race: [5],
