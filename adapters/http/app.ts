@@ -79,6 +79,7 @@ const newContext = (services: HttpServices) => {
     const given = request.headers.get("X-Request-Id");
     return {
       requestId: given !== null && saneRequestId.test(given) ? given : crypto.randomUUID(),
+      isHead: request.method === "HEAD",
       address: () => addressOf(connection.address(), request.headers.get("X-Forwarded-For")),
       connection,
       route: "none",
@@ -95,7 +96,7 @@ const newContext = (services: HttpServices) => {
  * would make all of it, to measure its length.
  */
 const routed = (request: Request, context: RequestContext): Request => {
-  if (request.method !== "HEAD") return request;
+  if (!context.isHead) return request;
   const asGet = new Request(request, { method: "GET" });
   attachContext(asGet, context);
   return asGet;
@@ -154,7 +155,7 @@ export const createApp = (parts: AppParts): App => {
       const { requestId, route, userId } = context;
       const milliseconds = Math.round((performance.now() - startedAt) * 10) / 10;
       log.request({ requestId, method: request.method, route, status: response.status, milliseconds, userId });
-      return request.method === "HEAD" ? withStatedLength(response) : response;
+      return context.isHead ? withStatedLength(response) : response;
     },
   };
 };

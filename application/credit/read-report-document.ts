@@ -5,7 +5,7 @@ import type { NotFound } from "../../domain/log/record-kinds.ts";
 import { loadFile } from "../documents/print/document-files.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { findVisibleWithLoan } from "../support/find-visible.ts";
-import { logReportEvent } from "./report-view.ts";
+import { logReportRead } from "./report-view.ts";
 
 /** The bureau sent no document with the report, or the report is not completed. */
 interface CreditReportWithoutDocument {
@@ -34,6 +34,6 @@ export const readReportDocument = async (
   const report = found.value.row;
   if (report.document === null) return refuse({ _tag: "CreditReportWithoutDocument" });
   const content = await loadFile(dependencies, report.companyId, report.document);
-  await logReportEvent(dependencies, actor, report, "credit_report.read");
+  await logReportRead(dependencies, actor, report);
   return accept({ report, content });
 };

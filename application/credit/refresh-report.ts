@@ -7,8 +7,9 @@ import { accept } from "../../domain/kernel/result.ts";
 import { checkNotRejected } from "../outside-call/credentials.ts";
 import { existingCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
+import { logEvent } from "../support/log-event.ts";
 import { type BureauConnection, connectToBureau, queryBureau } from "./bureau-connection.ts";
-import { logReportEvent } from "./report-view.ts";
+import { loggedReport } from "./report-view.ts";
 import { recordOnReport, saveReportOnce, withAnswer } from "./reports.ts";
 import { requestingCompany } from "./requester.ts";
 import { statusPeople } from "./status-people.ts";
@@ -64,6 +65,8 @@ export const refreshReport = async (
     return (await dependencies.forCompany(report.companyId).creditReports.find(report.id)) ?? report;
   const accepted = await checkNotRejected(dependencies, connection.value);
   if (accepted._tag === "Refused") return asking;
-  await logReportEvent(dependencies, actor, asking, "credit_report.ask");
+  // Logged before the bureau is asked.
+  const { userId: byUserId, requestId } = actor;
+  await logEvent(dependencies, { ...loggedReport(asking), action: "credit_report.ask", byUserId, requestId });
   return (await askAndRecord(dependencies, actor, connection.value, asking, people)) ?? asking;
 };

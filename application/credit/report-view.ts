@@ -2,16 +2,15 @@ import type { Actor } from "../../domain/access/actor.ts";
 import { type CreditReport, contentPlace } from "../../domain/credit/credit-report.ts";
 import { type ReportContent, readContent } from "../../domain/credit/report-content.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import { logEvent } from "../support/log-event.ts";
+import { logRead } from "../support/log-event.ts";
 
-/** Writes to the audit log that a user reads a report, or that its status is requested from the bureau, before either is done. */
-export const logReportEvent = (
-  dependencies: Dependencies,
-  { userId: byUserId, requestId }: Actor,
-  { id, companyId }: CreditReport,
-  action: "credit_report.read" | "credit_report.ask",
-): Promise<void> =>
-  logEvent(dependencies, { companyId, kind: "credit_report", recordId: String(id), action, byUserId, requestId });
+/** A report as the audit log names it. */
+export const loggedReport = ({ id, companyId }: CreditReport) =>
+  ({ companyId, kind: "credit_report", recordId: String(id) }) as const;
+
+/** Writes to the audit log that a user reads a report, before any of it is returned. */
+export const logReportRead = (dependencies: Dependencies, actor: Actor, report: CreditReport): Promise<void> =>
+  logRead(dependencies, actor, { ...loggedReport(report), action: "credit_report.read" });
 
 /** A report with its content; null if it has none yet, or never will. */
 export interface ReportView {
@@ -27,7 +26,7 @@ export const viewReport = async (
 ): Promise<ReportView> => {
   const { id, companyId, sealedContent } = report;
   if (sealedContent === null) return { report, content: null };
-  await logReportEvent(dependencies, actor, report, "credit_report.read");
+  await logReportRead(dependencies, actor, report);
   // Only `answeredReport` encrypts at this place, and only report contents.
   const content = readContent(dependencies.vault.open(sealedContent, contentPlace(companyId, id)));
   return { report, content };

@@ -4,7 +4,7 @@ import { accept, type Result } from "../../domain/kernel/result.ts";
 import type { NotFound } from "../../domain/log/record-kinds.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { findVisible } from "../support/find-visible.ts";
-import { logEvent } from "../support/log-event.ts";
+import { logRead } from "../support/log-event.ts";
 import { fileText, rowsOf } from "./filing-contents.ts";
 
 /** A filing with its file, which is read piece by piece. */
@@ -26,7 +26,6 @@ export const readHmdaFile = async (
   const filing = found.value;
   const { companyId } = filing;
   const record = { companyId, kind: "hmda_filing", recordId: String(filing.id) } as const;
-  const { userId: byUserId, requestId } = actor;
-  await logEvent(dependencies, { ...record, action: "hmda_filing.read", byUserId, requestId });
+  await logRead(dependencies, actor, { ...record, action: "hmda_filing.read" });
   return accept({ filing, text: fileText(dependencies, filing.sheet, rowsOf(filing)) });
 };

@@ -4,7 +4,7 @@ import type { JobFile } from "../../domain/jobs/job-file.ts";
 import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
 import type { NotFound } from "../../domain/log/record-kinds.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import { logEvent } from "../support/log-event.ts";
+import { logRead } from "../support/log-event.ts";
 import { openFile } from "../support/stored-files.ts";
 import { findJob } from "./find-job.ts";
 
@@ -40,8 +40,7 @@ export const readJobFile = async (
   const isKept = dependencies.clock.now() < file.keptUntil;
   const content = isKept ? await openFile(dependencies, companyId, file.key) : null;
   if (content === null) return refuse({ _tag: "JobFileRemoved" });
-  const { userId: byUserId, requestId } = actor;
   const record = { companyId, kind: "job", recordId: String(id) } as const;
-  await logEvent(dependencies, { ...record, action: "job.read", byUserId, requestId });
+  await logRead(dependencies, actor, { ...record, action: "job.read" });
   return accept({ file, content });
 };

@@ -6,7 +6,7 @@ import type { NotFound } from "../../domain/log/record-kinds.ts";
 import { mismoDocument } from "../../domain/mismo/message.ts";
 import { existingCompany, todayOf } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import { logEvent } from "../support/log-event.ts";
+import { logRead } from "../support/log-event.ts";
 import { findVisibleLoan } from "./find/find-visible-loan.ts";
 import { calculationStandingOf } from "./view/calculation-standing.ts";
 
@@ -55,10 +55,9 @@ export const exportLoan = async (
     loan.underwriterId === null ? null : users.find(loan.underwriterId),
     currentCalculation(dependencies, actor, loan),
   ]);
-  const { userId: byUserId, requestId } = actor;
   const record = { companyId: loan.companyId, kind: "loan", recordId: String(loan.id) } as const;
   const action = isIdentified ? "loan.export_identified" : "loan.export";
-  await logEvent(dependencies, { ...record, action, byUserId, requestId });
+  await logRead(dependencies, actor, { ...record, action });
   const content = mismoDocument({
     exportedAt: dependencies.clock.now(),
     loan,

@@ -1,6 +1,6 @@
 import type { Actor } from "../../domain/access/actor.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import { logEvent } from "../support/log-event.ts";
+import { logRead } from "../support/log-event.ts";
 
 /** A list that is about to be exported in full. */
 interface ListExport {
@@ -17,12 +17,10 @@ export const logListExport = (
   actor: Actor,
   { companyId, list, filter }: ListExport,
 ): Promise<void> =>
-  logEvent(dependencies, {
+  logRead(dependencies, actor, {
     companyId: companyId ?? actor.companyId,
     kind: "list",
     recordId: list,
     action: "list.export",
-    byUserId: actor.userId,
-    requestId: actor.requestId,
     changes: [{ path: ["filter"], to: filter }],
   });

@@ -6,7 +6,7 @@ import { maxPackBytes } from "../../domain/log/evidence/pack.ts";
 import { type NotFound, notFound } from "../../domain/log/record-kinds.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { endOfLog } from "../support/end-of-log.ts";
-import { logEvent } from "../support/log-event.ts";
+import { logRead } from "../support/log-event.ts";
 import { evidenceFiles } from "./evidence/evidence-files.ts";
 import { historiesOf } from "./evidence/rows-of-loan.ts";
 
@@ -40,9 +40,8 @@ export const makeEvidencePack = async (
   const histories = await Array.fromAsync(historiesOf(dependencies, companyId, loanId));
   const bytes = histories.reduce((sum, row) => (hasFile(row) ? sum + row.file.bytes : sum), 0);
   if (withFiles && bytes > maxPackBytes) return refuse({ _tag: "EvidenceTooLarge" });
-  const { userId: byUserId, requestId } = actor;
   const record = { companyId, kind: "loan", recordId: String(loanId) } as const;
-  await logEvent(dependencies, { ...record, action: "loan.read_evidence", byUserId, requestId });
+  await logRead(dependencies, actor, { ...record, action: "loan.read_evidence" });
   // The loan is read first, so that its log entries exist when they are read.
   const [stored] = await loans.listAsStored(loanId - 1, 1);
   if (stored?.id !== loanId || stored.document === null)
@@ -50,6 +49,6 @@ export const makeEvidencePack = async (
   const requestedAt = dependencies.clock.now();
   const anchor = anchorOf(companyId, await endOfLog(log), requestedAt, dependencies.vault);
   const of = { companyId, loanId, document: stored.document, histories, withFiles, anchor };
-  const files = evidenceFiles(dependencies, { ...of, requestedAt, requestedByUserId: byUserId });
+  const files = evidenceFiles(dependencies, { ...of, requestedAt, requestedByUserId: actor.userId });
   return accept({ name: `evidence-loan-${loanId}.zip`, content: dependencies.zipFiles(files) });
 };

@@ -11,6 +11,8 @@ export interface Actor {
   readonly timeZone: string;
   /** The request or command run in which the actor acts, as named in the audit log. */
   readonly requestId: string;
+  /** Only whether something can be read, and not its content, leaves the service, as for an HTTP request with HEAD. */
+  readonly receivesNoContent?: true;
 }
 
 /** The actor has none of these permissions, any one of which would suffice. */

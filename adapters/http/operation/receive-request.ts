@@ -4,7 +4,7 @@ import { accept, refuse } from "../../../domain/kernel/result.ts";
 import type { HttpServices } from "../http-services.ts";
 import { admitRequest, anonymousLimit, countRequest } from "../request/admit-request.ts";
 import { contentTypeOf, readJson, receiveBody } from "../request/receive-body.ts";
-import { contextOf } from "../request/request-context.ts";
+import { contextOf, type RequestContext } from "../request/request-context.ts";
 import type { AnyRefusal } from "../request/request-refusals.ts";
 import { negotiateFormat } from "./formats/negotiate-format.ts";
 import { bytesType } from "./formats/response-format.ts";
@@ -21,6 +21,10 @@ const callRefusal = (
     return { _tag: "PermissionDenied", permissions };
   return mustChangePassword && !openBeforePasswordChange ? { _tag: "PasswordChangeRequired" } : null;
 };
+
+/** The session in which a response is made, of which HEAD gets the headers alone. */
+const receivingSession = (session: ResumedSession, { isHead }: RequestContext): ResumedSession =>
+  isHead ? { ...session, actor: { ...session.actor, receivesNoContent: true } } : session;
 
 /** The declared type of a file; `bytesType` if its sender does not state one. */
 export const fileType = (request: Request, { mediaTypes }: NonNullable<AnyOperation["file"]>): string | null =>
@@ -50,6 +54,8 @@ export const receiveRequest = (services: HttpServices) => {
       return refuse({ _tag: "FileTypeUnsupported", mediaTypes: file.mediaTypes });
     const json = operation.bodySchema === null ? accept(undefined) : readJson(request, received.value);
     if (json._tag === "Refused") return json;
-    return refused ? refuse(refused) : accept({ session: session.value, form: form.value, json: json.value });
+    return refused
+      ? refuse(refused)
+      : accept({ session: receivingSession(session.value, context), form: form.value, json: json.value });
   };
 };

@@ -46,6 +46,8 @@ export const keptOpen = async <Value>(
 /** What is known about a request while it is handled; the response headers and the log line are made from it. */
 export interface RequestContext {
   readonly requestId: string;
+  /** Whether only the headers of the response are sent. */
+  readonly isHead: boolean;
   /** The caller's address, computed on first use: most requests of signed-in users do not need it. */
   readonly address: () => string;
   readonly connection: Connection;

@@ -8,7 +8,7 @@ import { accept, type Result } from "../../../domain/kernel/result.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
 import type { NotFound } from "../../../domain/log/record-kinds.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
-import { logEvent } from "../../support/log-event.ts";
+import { logRead } from "../../support/log-event.ts";
 import { batchesAfter } from "../../support/walk/batches.ts";
 import { exportedCompany } from "./exported-company.ts";
 
@@ -91,14 +91,7 @@ export const exportCompany = async (
   if (allowed._tag === "Refused") return allowed;
   const found = await exportedCompany(dependencies, actor, companyId);
   if (found._tag === "Refused") return found;
-  const { userId: byUserId, requestId } = actor;
-  await logEvent(dependencies, {
-    companyId,
-    kind: "list",
-    recordId: "/company/export/",
-    action: "list.export",
-    byUserId,
-    requestId,
-  });
+  const record = { companyId, kind: "list", recordId: "/company/export/" } as const;
+  await logRead(dependencies, actor, { ...record, action: "list.export" });
   return accept(framed(dependencies, linesOf(dependencies, companyId)));
 };

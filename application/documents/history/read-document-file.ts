@@ -4,7 +4,7 @@ import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
 import type { NotFound } from "../../../domain/log/record-kinds.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 import { findVisibleWithLoan } from "../../support/find-visible.ts";
-import { logEvent } from "../../support/log-event.ts";
+import { logRead } from "../../support/log-event.ts";
 import { loadFile } from "../print/document-files.ts";
 
 /** The row's document has its file elsewhere: in the row that created it, or outside the service. */
@@ -35,7 +35,6 @@ export const readDocumentFile = async (
   const { companyId, file } = row;
   const content = await loadFile(dependencies, companyId, file);
   const record = { companyId, kind: "document_history", recordId: String(row.id) } as const;
-  const { userId: byUserId, requestId } = actor;
-  await logEvent(dependencies, { ...record, action: "document.read", byUserId, requestId });
+  await logRead(dependencies, actor, { ...record, action: "document.read" });
   return accept({ file, content });
 };

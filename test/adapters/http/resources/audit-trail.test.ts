@@ -432,6 +432,36 @@ onBothStores((service) => {
       expect((await caller.call("GET", "/audit/?action=list.export")).body.count).toBe(0);
     });
 
+    test("has no entry for a HEAD request: nothing of what can be read leaves the service", async () => {
+      const company = await service().company();
+      const caller = await service().hire(company, "Company Administrator");
+      const { id } = await startLoan(caller);
+      const reads = [
+        ["/loan/loans/", "text/csv", "list.export"],
+        ["/loan/pipeline/", "text/csv", "list.export"],
+        ["/company/export/", "application/x-ndjson", "list.export"],
+        [`/loan/loans/${id}/mismo/`, "application/xml", "loan.export"],
+        [`/loan/loans/${id}/evidence/`, "application/zip", "loan.read_evidence"],
+      ] as const;
+      const count = async () => (await caller.call("GET", "/audit/")).body.count;
+      const before = await count();
+      const send = async (method: string, path: string, accepted: string) => {
+        const response = await service().ask(`/api${path}`, {
+          method,
+          token: caller.token,
+          headers: { Accept: accepted },
+        });
+        await response.body?.cancel();
+        return [response.status, response.headers.get("Content-Type")?.split(";")[0]];
+      };
+      for (const [path, accepted] of reads) expect(await send("HEAD", path, accepted)).toEqual([200, accepted]);
+      expect(await count()).toBe(before);
+      for (const [path, accepted] of reads) expect(await send("GET", path, accepted)).toEqual([200, accepted]);
+      const { results } = (await caller.call("GET", "/audit/")).body;
+      const actions = results.map(({ action }: ServiceResponse["body"]) => action);
+      expect(actions.slice(0, reads.length)).toEqual(reads.map(([, , action]) => action).toReversed());
+    });
+
     test("has a Super User's export in the log of the company whose rows it has", async () => {
       const [house, company] = [await service().company(), await service().company()];
       const superUser = await service().hire(house, "Super User");

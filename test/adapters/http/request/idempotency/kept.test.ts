@@ -40,7 +40,7 @@ const responses = async (
     const address = () => "127.0.0.1";
     const connection = { address, timeLimits: usualTimeLimits, setIdleSeconds: () => {}, isEnding: () => false };
     const caller = { address, connection };
-    const fresh = { route: "none", userId: null, rateLimitStatus: null, session: null, refusal: null };
+    const fresh = { isHead: false, route: "none", userId: null, rateLimitStatus: null, session: null, refusal: null };
     attachContext(request, { ...caller, ...fresh, requestId });
     const reply = (given: GivenReply): Reply => ({
       ...given,

@@ -338,6 +338,9 @@ forBothStores((kind) => {
       expect(await logged("credit_report.read", body.id)).toBe(1);
       expect((await read(body.id)).body).toEqual(body);
       expect(await logged("credit_report.read", body.id)).toBe(2);
+      const path = `/api${reportsPath}${body.id}/`;
+      expect((await scene.service.ask(path, { method: "HEAD", token: scene.officer.token })).status).toBe(200);
+      expect(await logged("credit_report.read", body.id)).toBe(2);
       const { results } = (await scene.officer.call("GET", `${reportsPath}?loan=${body.loan}`)).body;
       expect(Object.keys(results[0])).not.toContain("scores");
       expect(await logged("credit_report.read", body.id)).toBe(2);

@@ -240,6 +240,16 @@ onBothStores((service) => {
       });
     });
 
+    test("of its headers alone is not in the audit log", async () => {
+      const { row } = await aDocument();
+      const { log } = service().dependencies.forCompany(administrator.company.id);
+      const before = await log.listAfter(0, 10_000);
+      const path = `/api${historiesPath}${row.id}/file/`;
+      const head = await service().ask(path, { method: "HEAD", token: processor.token });
+      expect([head.status, head.headers.get("Content-Type")]).toEqual([200, "application/pdf"]);
+      expect(await log.listAfter(0, 10_000)).toEqual(before);
+    });
+
     test("belongs to the row that was generated: another row says where the file is", async () => {
       const { row } = await aDocument();
       const sent = await tell(processor, { of: row.id, action: "sent" });
