@@ -13,6 +13,12 @@ export interface ListColumn {
   readonly text: (row: JsonObject, visit: Visit) => ShownText;
 }
 
+/** Whether a record is active. */
+export const activeColumn: ListColumn = {
+  name: "Active",
+  text: ({ is_active }) => (is_active === true ? "Yes" : "No"),
+};
+
 /** A page that shows a list from the API. */
 interface ListPage {
   readonly path: string;

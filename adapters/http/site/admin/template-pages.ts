@@ -2,7 +2,7 @@ import { isJsonObject } from "../../codec/codec.ts";
 import { actionPage } from "../form/action-page.ts";
 import type { Forms } from "../form/fields-of.ts";
 import { textIn, wordsOf } from "../json-texts.ts";
-import { listPage } from "../list-page.ts";
+import { activeColumn, listPage } from "../list-page.ts";
 import { fileOf, lastIdOf, redirectTo, type SitePage } from "../site-page.ts";
 
 const templatesPath = "/admin/templates";
@@ -47,7 +47,7 @@ export const templatePages = (forms: Forms): readonly SitePage[] => [
         { name: "Code", text: ({ code }) => textIn(code) },
         { name: "Stage", text: ({ stage }) => wordsOf(stage) },
         { name: "Revision", isFigure: true, text: ({ revision }) => textIn(revision) },
-        { name: "Active", text: ({ is_active }) => (is_active === true ? "Yes" : "No") },
+        activeColumn,
       ],
       linksOf: (visit) => [
         ...(visit.may("company.edit") ? [{ href: "/admin/company", text: "Back to the company" }] : []),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { adminForms } from "../../../../adapters/http/site/admin/admin-pages.ts";
+import { adminForms } from "../../../../adapters/http/site/admin/admin-forms.ts";
 import { password, startService, type TestService } from "../support/http-service.ts";
 import { approveOnConditions } from "../support/scenes/conditionally-approved.ts";
 import { fieldsOf, type SiteVisitor, siteVisitor, typedInto } from "../support/site-visitor.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { allOperations } from "../../../../../adapters/http/operations.ts";
-import { adminForms, leftOutOfAdminForms } from "../../../../../adapters/http/site/admin/admin-pages.ts";
+import { adminForms, leftOutOfAdminForms } from "../../../../../adapters/http/site/admin/admin-forms.ts";
 import { valueForms } from "../../../../../adapters/http/site/admin/value-pages.ts";
 import { leftOutOfReviewForm, reviewForm } from "../../../../../adapters/http/site/casebook/casebook-pages.ts";
 import { type FormDeclaration, namesOf } from "../../../../../adapters/http/site/form/declaration.ts";

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import type { FieldNames, Input, JsonObject } from "../../../../../adapters/http/codec/codec.ts";
 import { allOperations } from "../../../../../adapters/http/operations.ts";
-import { adminForms } from "../../../../../adapters/http/site/admin/admin-pages.ts";
+import { adminForms } from "../../../../../adapters/http/site/admin/admin-forms.ts";
 import { changesOf } from "../../../../../adapters/http/site/form/changes.ts";
 import { type FormDeclaration, namesOf } from "../../../../../adapters/http/site/form/declaration.ts";
 import { itemsOf } from "../../../../../adapters/http/site/form/items.ts";
