@@ -48,10 +48,10 @@ export const pipelineFilter = ({ fieldsOf }: Pick<Forms, "fieldsOf">, visit: Vis
   filterOf(fieldsOf(operation), filterFor(visit), visit);
 
 /** The address of the list with some query parameters changed. */
-export const pipelineAddress = (address: URLSearchParams, changes: Readonly<Record<string, string>>): string => {
+export const pipelineAddress = (address: URLSearchParams, changes: Readonly<Record<string, string>> = {}): string => {
   const query = new URLSearchParams(address);
   for (const [name, value] of Object.entries(changes)) query.set(name, value);
-  return `${path}?${query}`;
+  return query.size === 0 ? path : `${path}?${query}`;
 };
 
 /** The number of loans in each status, each with a link to only these. */

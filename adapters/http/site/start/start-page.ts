@@ -101,7 +101,7 @@ export const startPage = (forms: Pick<Forms, "fieldsOf">): SitePage => ({
         rows: sorted(loans, sorting).slice(0, rowsAtStart).map(pipelineRow),
         empty: "No loan is in progress here.",
       },
-      ...linksBlock("All loans", [{ href: `/loans?${tab.loans}`, text: "All of these loans" }]),
+      ...linksBlock("All loans", [{ href: pipelineAddress(tab.loans), text: "All of these loans" }]),
     ];
     return shown({ title, blocks });
   },

@@ -2,6 +2,7 @@ import { addDays, type Day } from "../../../../domain/kernel/day.ts";
 import type { ShownBlock, ShownLink } from "../../../page-models/site.ts";
 import { isJsonObject, type JsonObject } from "../../codec/codec.ts";
 import { objectsIn, textIn } from "../json-texts.ts";
+import { pipelineAddress } from "../loan/pipeline-page.ts";
 import { companyIdOf, type Visit } from "../site-page.ts";
 import type { StartTab } from "./start-tabs.ts";
 
@@ -18,9 +19,7 @@ const ofLoans = (loans: readonly JsonObject[], { loans: preset }: StartTab, toda
     more: Readonly<Record<string, string>>,
   ): readonly ShownLink[] => {
     const count = loans.filter(waits).length;
-    const query = new URLSearchParams(preset);
-    for (const [name, value] of Object.entries(more)) query.set(name, value);
-    return count === 0 ? [] : [{ href: `/loans?${query}`, text: text(loansWord(count)) }];
+    return count === 0 ? [] : [{ href: pipelineAddress(preset, more), text: text(loansWord(count)) }];
   };
   const soon = addDays(today, soonDays);
   const falling = (before: Day) => (loan: JsonObject) => String(objectsIn(loan.deadlines)[0]?.on ?? "9999") < before;

@@ -92,6 +92,8 @@ test("a Super User begins with the companies, and sees what waits in the chosen 
 test("an administrator is told what the company's setup lacks, with links to where it is entered", async () => {
   const { visitor } = await worker([], { hierarchy: "Company Administrator" });
   const html = await start(visitor);
+  // All loans are the list without a filter.
+  expect(html).toContain('<a href="/loans">All of these loans</a>');
   expect(html).toContain('<a href="/admin/signers/new">The company has no signer for its documents</a>');
   expect(await start(visitor)).toMatch(/<a href="\/admin\/company#\w+">The company has no /);
 });
