@@ -50,15 +50,21 @@ interface LinkedSitePage extends Pick<SitePage, "path" | "read" | "form"> {
   readonly page: LinkedPage<AnyRefusal>;
   readonly operandsOf: (visit: Visit) => LinkedVisit["operands"];
   readonly linksOf: (visit: Visit) => LinkedVisit["links"];
+  /** What the page's form begins with, by the query of the address; absent if the address fills in nothing. */
+  readonly filledIn?: (query: URLSearchParams) => URLSearchParams;
 }
 
 /** Serves such a page at an address of its own. */
-export const linkedSitePage = ({ title, page, operandsOf, linksOf, ...of }: LinkedSitePage): SitePage => {
+export const linkedSitePage = ({ title, page, operandsOf, linksOf, filledIn, ...of }: LinkedSitePage): SitePage => {
   const write = async (visit: Visit, form: URLSearchParams | null): Promise<SiteOutcome> => {
     const written = await writeLinked(visit, { page, operands: operandsOf(visit), links: linksOf(visit) }, form);
     return written._tag === "Refused" ? visit.refused(title, written.refusal) : written.value;
   };
-  const base = { ...of, permission: page.permission, show: (visit: Visit) => write(visit, null) };
+  const base = {
+    ...of,
+    permission: page.permission,
+    show: (visit: Visit) => write(visit, filledIn?.(visit.query) ?? null),
+  };
   // The form saves nothing, so when it is sent in a later session, it has the same result.
   return page.takesForm ? { ...base, receive: write, refill: write, keep: (form) => [...form] } : base;
 };

@@ -149,8 +149,8 @@ const isInForm = (path: string): boolean => namesInForm.has(path.split(".", 1)[0
 /** Whether a query names a field of the form, or a list of it. */
 export const namesFormField = (query: URLSearchParams): boolean => [...query.keys()].some(isInForm);
 
-/** Parameters of the start page for signed-in users, and those by which campaigns count the readers of a link. */
-const otherParameters = /^(?:company|role|done|utm_.*)$/;
+/** Parameters of pages for signed-in users, what forms send beside their fields, and how campaigns count the readers of a link. */
+const otherParameters = /^(?:company|role|done|form_.*|_.*|utm_.*)$/;
 
 /** The names in a query that are no terms of a quote, as far as they look like names. */
 export const unknownTerms = (query: URLSearchParams): readonly string[] =>

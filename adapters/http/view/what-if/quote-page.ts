@@ -11,22 +11,6 @@ import { formFields, namesFormField, unknownTerms } from "./quote-form.ts";
 import { readTyped } from "./read-form.ts";
 import { type AnsweredWhatIf, shownWhatIf } from "./shown-what-if.ts";
 
-/** The page that begins with an example quote, for signed-in users: its form contains its whole subject. */
-export const quotePage = (dependencies: Dependencies, pages: Pick<Pages, "whatIf">): LinkedPage =>
-  linkedPage(dependencies, {
-    permission: "calculation.create",
-    operands: ofCompany,
-    takesForm: true,
-    read: async (actor, { companyId }, form) => {
-      const varied = await varyQuote(dependencies, actor, companyId, null, readTyped(form));
-      return varied._tag === "Refused" ? varied : accept(shownWhatIf(varied.value, form));
-    },
-    companyIdOf: ({ companyId }) => companyId,
-    loanIdOf: () => null,
-    statusOf: ({ status }) => status,
-    page: pages.whatIf,
-  });
-
 /** The maximum number of unknown terms that are named. */
 const maxNamed = 5;
 
@@ -40,18 +24,45 @@ const ignoredSentences = (query: URLSearchParams): readonly string[] => {
   return [`In the address, ${inSeries([...names, ...more])} ${are} ignored.`];
 };
 
+/** The terms that an address names. URLs are kept in logs and histories, so a date of birth in one is ignored, and the form shows the age. */
+export const termsInAddress = (query: URLSearchParams): URLSearchParams =>
+  new URLSearchParams([...query].filter(([name]) => name !== formFields.bornOn.name));
+
+/** A query that names no field is for something else, such as a link that counts its readers: the example is shown as it is. */
+const formIn = (typed: URLSearchParams): URLSearchParams | null => (namesFormField(typed) ? typed : null);
+
+const withIgnored = (quote: AnsweredWhatIf, query: URLSearchParams): AnsweredWhatIf => ({
+  ...quote,
+  notes: [...ignoredSentences(query), ...quote.notes],
+});
+
+/** The page that begins with an example quote, for signed-in users: its form contains its whole subject. */
+export const quotePage = (dependencies: Dependencies, pages: Pick<Pages, "whatIf">): LinkedPage =>
+  linkedPage(dependencies, {
+    permission: "calculation.create",
+    operands: ofCompany,
+    takesForm: true,
+    read: async (actor, { companyId }, sent) => {
+      const form = sent === null ? null : formIn(sent);
+      const varied = await varyQuote(dependencies, actor, companyId, null, readTyped(form));
+      return varied._tag === "Refused"
+        ? varied
+        : accept(withIgnored(shownWhatIf(varied.value, form), sent ?? new URLSearchParams()));
+    },
+    companyIdOf: ({ companyId }) => companyId,
+    loanIdOf: () => null,
+    statusOf: ({ status }) => status,
+    page: pages.whatIf,
+  });
+
 /** Reads the quote that everyone may see and change in a query: for the demonstration company; null if there is none. */
 export const publicQuote =
   ({ dependencies, settings: { demonstration } }: Pick<HttpServices, "dependencies" | "settings">) =>
   async (query: URLSearchParams): Promise<AnsweredWhatIf | null> => {
-    // URLs are kept in logs and histories, so a date of birth in one is ignored, and the form shows the age instead.
-    const typed = new URLSearchParams([...query].filter(([name]) => name !== formFields.bornOn.name));
-    // A query that names no field is for something else, such as a link that counts its readers.
-    const form = namesFormField(typed) ? typed : null;
+    const form = formIn(termsInAddress(query));
     const companyId = (await demonstration?.companyId()) ?? null;
     if (companyId === null) return null;
     const varied = await varyPublicQuote(dependencies, companyId, readTyped(form));
     if (varied._tag === "Refused") return null;
-    const quote = shownWhatIf(varied.value, form, true);
-    return { ...quote, notes: [...ignoredSentences(query), ...quote.notes] };
+    return withIgnored(shownWhatIf(varied.value, form, true), query);
   };

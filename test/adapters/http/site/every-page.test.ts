@@ -299,6 +299,27 @@ test("a quote shows a result immediately, errors at their fields, and starts a l
   expect(money).toContainEqual(["repair_estimate", "1,500"]);
 });
 
+test("the address of a quote fills in the terms that it names, except a date of birth, and says which are none", async () => {
+  const given = "age=80&home_value=600000&liens.0.amount=60000&expected_rate=6.25&dob=03%2F14%2F1930&house=big";
+  const { status, html } = await visitor.open(`/quotes/new?${given}`);
+  expect(status).toBe(200);
+  const typed = fieldsOf(html);
+  for (const field of [
+    ["age", "80"],
+    ["home_value", "600000"],
+    ["liens.0.amount", "60000"],
+    ["dob", ""],
+    // What the address does not name is as in the example.
+    ["property_state", "CA"],
+  ] as const)
+    expect(typed).toContainEqual([...field]);
+  expect(html).toContain("In the address, house is not a term of a quote and was ignored.");
+  const wrong = await visitor.open("/quotes/new?age=12");
+  expect([wrong.status, wrong.html.includes('role="alert"')]).toEqual([400, true]);
+  // What its own form sends along is no unknown term.
+  expect((await visitor.fillIn("/quotes/new", {})).html).not.toContain("In the address");
+});
+
 test("a what-if of a loan is sent only from its own page, and leads back to the loan", async () => {
   const { html } = await visitor.open(`${loanPath}/what-if`);
   expect(html).toContain(`<a href="${loanPath}">Back to the loan</a>`);
