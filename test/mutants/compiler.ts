@@ -4,11 +4,11 @@ import ts from "typescript";
 const configured = (): ts.CompilerOptions => {
   const { config } = ts.readConfigFile("tsconfig.json", ts.sys.readFile);
   const { options } = ts.parseJsonConfigFileContent({ ...config, files: [], include: [] }, ts.sys, ".");
-  // What a change leaves unused or unreachable is no error of types.
+  // Code that a change leaves unused or unreachable is not a type error.
   return { ...options, noUnusedLocals: false, noUnusedParameters: false, allowUnreachableCode: true };
 };
 
-/** Whether a source file still compiles with another text; what that does to other files is not looked at. */
+/** Returns a function that says whether a source file still compiles with another text. Other files are not checked. */
 export const typeCheck = (files: readonly string[]): ((file: string, text: string) => boolean) => {
   const options = configured();
   let changed: { readonly file: string; readonly text: string } | null = null;
@@ -30,7 +30,7 @@ export const typeCheck = (files: readonly string[]): ((file: string, text: strin
   };
   const service = ts.createLanguageService(host);
   return (source, text) => {
-    // One file has one name here, as a source or as an import.
+    // The compiler must get the same absolute path for a file whether it is a source or an import.
     const file = resolve(source);
     version += 1;
     changed = { file, text };

@@ -19,20 +19,20 @@ const emptySuite = (): Suite => ({
 
 const isCase = (child: Suite | Case): child is Case => "run" in child;
 
-const holds = (suite: Suite, wanted: ReadonlySet<number>): boolean =>
-  suite.children.some((child) => (isCase(child) ? wanted.has(child.place) : holds(child, wanted)));
+const containsAny = (suite: Suite, wanted: ReadonlySet<number>): boolean =>
+  suite.children.some((child) => (isCase(child) ? wanted.has(child.place) : containsAny(child, wanted)));
 
-/** Ends with an error what has not ended in time. */
+/** Waits for an outcome; rejects if it takes too long. */
 const inTime = async (outcome: unknown, milliseconds: number): Promise<void> => {
   if (!(outcome instanceof Promise)) return;
   let timer: Timer | undefined;
-  const late = new Promise((_, reject) => {
-    timer = setTimeout(() => reject(new Error("too late")), milliseconds);
+  const timeout = new Promise((_, reject) => {
+    timer = setTimeout(() => reject(new Error("timeout")), milliseconds);
   });
-  await Promise.race([outcome, late]).finally(() => clearTimeout(timer));
+  await Promise.race([outcome, timeout]).finally(() => clearTimeout(timer));
 };
 
-/** A stand-in for `bun:test` that collects the tests of one file and runs some of them; it has all that tests here use. */
+/** A stand-in for `bun:test` that collects the tests of one file and runs some of them. It has everything that the tests of this project use. */
 export const collectTests = () => {
   const root = emptySuite();
   let current = root;
@@ -84,7 +84,7 @@ export const collectTests = () => {
       await all(suite.hooks.beforeAll);
       for (const child of suite.children) {
         if (!isCase(child)) {
-          if (holds(child, wanted)) await runSuite([...suites, child], wanted, milliseconds);
+          if (containsAny(child, wanted)) await runSuite([...suites, child], wanted, milliseconds);
         } else if (wanted.has(child.place)) {
           begun = child.place;
           await all(suites.flatMap(({ hooks }) => hooks.beforeEach));
@@ -102,11 +102,11 @@ export const collectTests = () => {
 
   return {
     testing,
-    /** How many tests there are. */
+    /** The number of tests. */
     count: () => count,
-    /** The test that began last, which is the one that failed where a run was rejected; null where none began. */
+    /** The index of the test that was started last, which is the failed one if a run was rejected; null if none was started. */
     begun: () => begun,
-    /** Runs some tests, by their places; rejects where one fails or lasts too long. */
+    /** Runs the tests with these indexes; rejects if one fails or takes too long. */
     run: (wanted: ReadonlySet<number>, milliseconds: number) => runSuite([root], wanted, milliseconds),
   };
 };

@@ -1,7 +1,7 @@
 /**
  * `npm run mutants -- FOLDER`: changes the source files of a folder one place at a time, runs the tests that reach the
  * change, and lists the changes that no test notices. Everything runs in this process: the sources are compiled once with
- * all their changes in them, of which one at a time is made active, and no file is ever changed.
+ * all changes in them, one change is active at a time, and no file is ever changed.
  */
 import { parseArgs } from "node:util";
 import { suiteOf } from "../runner/parts.ts";
@@ -16,8 +16,8 @@ import { importersIn, testsReaching, withImporters } from "./reach.ts";
 const usage = `Usage: npm run mutants -- FOLDER|FILE|FILE:LINE... [--tests test/domain,test/application] [--seconds 5]
 
 Changes one place of a source file at a time and lists the changes that no test notices.
-  --tests     only the test files below these folders, with commas between them
-  --seconds   begins no further test of one change after so long, and lists it as not decided`;
+  --tests     runs only the test files in these folders, separated by commas
+  --seconds   the time after which no further test is started for a change, which is then listed as not decided`;
 
 /** The tests that run quickly without another process. */
 const quickFolders =
@@ -47,7 +47,7 @@ if (values.help) {
 }
 const filesIn = (path: string): readonly string[] =>
   path.endsWith(".ts") ? [path] : [...new Bun.Glob(`${path.replace(/\/$/, "")}/**/*.ts`).scanSync(".")].toSorted();
-/** Lines of a file that were named, as in `domain/kernel/day.ts:19:45`. */
+/** The lines that were named, as in `domain/kernel/day.ts:19:45`, without the column. */
 const named = positionals.map((path) => path.split(":", 2).join(":"));
 const sources = [...new Set(positionals.flatMap((path) => filesIn(path.split(":")[0] ?? "")))];
 if (sources.length === 0) stop("Name a folder or file with sources.");
@@ -55,11 +55,11 @@ if (sources.length === 0) stop("Name a folder or file with sources.");
 process.env[handedTier] = "quick";
 const { default: fc } = await import("fast-check");
 await import("../runner/fixed-seed.ts");
-// A property that fails has noticed the change: no smaller example is looked for.
+// A property that fails has noticed the change, so the example is not shrunk.
 fc.configureGlobal({ ...fc.readConfigureGlobal(), endOnFailure: true });
 
-/** Tests that need neither a server nor a browser. */
 const testFolders = values.tests.split(",");
+/** Whether a test file is in the folders that were named and needs neither a server nor a browser. */
 const isRun = (file: string): boolean =>
   /\.test\.ts$/.test(file) &&
   !isDeepFile(file) &&
@@ -73,25 +73,25 @@ const testFiles = [...new Set(sources.flatMap((file) => testsReaching(file, impo
 let active = 0;
 let reached = new Set<number>();
 let computesChanges = true;
-let turns = 0;
+let iterations = 0;
 let processorLimit = Number.POSITIVE_INFINITY;
-/** Time on the clock would pass while other programs use the machine. */
+/** Elapsed time would depend on other programs that use the machine. */
 const processorMs = () => process.cpuUsage().user / 1000;
 const modules = mutatedModules(sources, withImporters(["bun:test", ...sources], importers), {
   isActive: (mutant) => {
-    // A module that is evaluated once for all runs compares nothing: there all that is met counts.
+    // A module that is evaluated once for all runs compares nothing, so every mutant that is executed there counts.
     if (active === 0) reached.add(mutant);
     return mutant === active;
   },
   reached: () => reached,
   computesChanges: () => computesChanges,
-  turn: () => {
-    turns += 1;
-    if (turns % 1024 === 0 && processorMs() > processorLimit) throw new Error("too many turns");
+  iterate: () => {
+    iterations += 1;
+    if (iterations % 1024 === 0 && processorMs() > processorLimit) throw new Error("too many iterations");
   },
 });
 
-/** Tests of one file, by their places, with how long they take by themselves. */
+/** Tests of one file, by their indexes, with the time that they take without a change. */
 interface Unit {
   readonly file: string;
   readonly places: ReadonlySet<number>;
@@ -107,11 +107,11 @@ const testsOf = (file: string, form: Form): Tests => {
   return tests;
 };
 
-/** Runs some tests of a file: whether they pass, and in time. */
+/** Runs some tests of a file. Returns whether they pass in time. */
 const passes = async ({ places, milliseconds }: Unit, tests: () => Tests): Promise<boolean> => {
   processorLimit = processorMs() + 10 * milliseconds + 1000;
   try {
-    // On a busy machine a test may wait long; one that waits for ever has noticed the change.
+    // On a busy machine a test can wait long, so this limit is generous. A test that never ends has noticed the change.
     await tests().run(places, 10 * milliseconds + 20_000);
     return true;
   } catch {
@@ -119,28 +119,28 @@ const passes = async ({ places, milliseconds }: Unit, tests: () => Tests): Promi
   }
 };
 
-/** Says at most every ten seconds how far it is. */
 let lastProgress = 0;
+/** Prints the progress, at most every ten seconds. */
 const progress = (sentence: string): void => {
   if (Date.now() < lastProgress + 10_000) return;
   lastProgress = Date.now();
   console.error(sentence);
 };
 
-// An error that no test waits for belongs to a change, never to this program.
+// An error that no test waits for is caused by a change, never by this program.
 process.on("uncaughtException", () => {});
 process.on("unhandledRejection", () => {});
 
 for (const source of sources) await modules.load(source);
 
-/** So long the tests of one file may take, each by itself; its others are left out. */
+/** The processor time for the tests of one file, run one by one. The remaining tests are left out. */
 const fileSeconds = 30;
 const expectedMs = 100;
 
-/** The tests in which a mutant makes another value than what is written, and which could notice it therefore. */
+/** For each mutant the tests in which it produces another value than the source, so that they could notice it. */
 const reaching = new Map<number, Unit[]>();
 
-/** Tests of one file are run together, in one evaluation. */
+/** The tests grouped by file, because tests of one file run together in one evaluation. */
 const byFile = (units: readonly Unit[]): readonly Unit[] =>
   [...Map.groupBy(units, ({ file }) => file)].map(([file, ofFile]) => ({
     file,
@@ -156,7 +156,7 @@ const noteReached = (mutants: Iterable<number>, unit: Unit): void => {
       ?.push(unit);
 };
 
-/** Whether tests pass without a change, with how long they take; if so, notes which mutants they reach. */
+/** Runs tests without a change. If they pass, records which mutants they reach and returns them with their time; otherwise null. */
 const passesUnchanged = async (unit: Unit, tests: () => Tests): Promise<Unit | null> => {
   const startedAt = processorMs();
   reached = new Set();
@@ -167,20 +167,20 @@ const passesUnchanged = async (unit: Unit, tests: () => Tests): Promise<Unit | n
 };
 
 /**
- * The same in modules of their own. What a change computes may leave something behind, such as the rule that it read: then
- * all that is met counts.
+ * The same in newly evaluated modules. The expressions of the changes can have side effects, such as recording which rule was read. If the
+ * tests fail because of that, the expressions are not computed, and every mutant that is executed counts.
  */
 const passesAlone = async (unit: Unit): Promise<Unit | null> => {
   const again = () => testsOf(unit.file, "compared");
   const compared = await passesUnchanged(unit, again);
   if (compared !== null) return compared;
   computesChanges = false;
-  const met = await passesUnchanged(unit, again);
+  const executed = await passesUnchanged(unit, again);
   computesChanges = true;
-  return met;
+  return executed;
 };
 
-/** Runs every test of a file without a change: how many of them run here. */
+/** Runs every test of a file without a change. Returns how many of them pass, and so can be used. */
 const runUnchanged = async (file: string): Promise<number> => {
   let tests: Tests;
   reached = new Set();
@@ -193,7 +193,7 @@ const runUnchanged = async (file: string): Promise<number> => {
   }
   const evaluated = reached;
   const all = new Set(Array.from({ length: tests.count() }, (_, place) => place));
-  // The tests of a journey build on each other.
+  // The tests of an HTTP journey depend on the ones before, so they run together.
   if (suiteOf(file).name === "http") {
     if ((await passesAlone({ file, places: all, milliseconds: 10 * expectedMs })) !== null) return all.size;
     console.log(`left out: ${file}`);
@@ -227,10 +227,10 @@ const quickestOfEachFile = (units: readonly Unit[]): readonly Unit[] =>
     [...Map.groupBy(quickestFirst(units), ({ file }) => file).values()].flatMap((ofFile) => ofFile.slice(0, 2)),
   );
 
-/** A change is not decided where its time ended before all tests that reach it ran. */
+/** A change is not decided if its time ended before all tests that reach it had run. */
 type Outcome = "noticed" | "survived" | "not decided" | "refused by the compiler";
 
-/** What noticed earlier changes of a source file comes first, then some single tests, then all tests of one file after another. */
+/** Tests that noticed earlier changes of the source file run first, then some single tests, then all tests file by file. */
 const noticed = new Map<string, Unit[]>();
 const noticedAtMost = 12;
 const noticing = new Set<string>();
@@ -283,10 +283,10 @@ for (const [index, mutant] of modules.mutants.entries()) {
     units.length === 0 ? "it changes no value in any test" : `${units.length} tests of ${files.length} files`;
   console.log(`${outcome}: ${described(mutant)}\n  ${where} ${files.slice(0, 3).join(" ")}`);
 }
-// What is evaluated once for all runs could keep something of a change, and make a later test fail without a reason.
+// Modules that are evaluated once for all runs could keep state from a change, which could make a later test fail without a reason.
 for (const unit of byFile([...new Set([...reaching.values()].flat())].filter(({ file }) => noticing.has(file))))
   if (!(await passes(unit, () => testsOf(unit.file, "active"))))
-    console.log(`${unit.file} fails now without a change: what it noticed may be wrong`);
+    console.log(`${unit.file} fails now without a change: the changes that it noticed may have survived`);
 for (const [file, counts] of countsOf) {
   const tried = Object.values(counts).reduce((sum, count) => sum + count, 0);
   const totals = Object.entries(counts).map(([outcome, count]) => `${count} ${outcome}`);

@@ -18,9 +18,9 @@ const scripts = new Bun.Transpiler({ loader: "ts" });
 
 const AsyncFunction = (async () => {}).constructor as FunctionConstructor;
 const functionOf = (make: FunctionConstructor, script: string): Evaluate =>
-  make("exports", "require", "$mutant", "$compare", "$turn", "$meta", `"use strict";${script}`) as Evaluate;
+  make("exports", "require", "$mutant", "$compare", "$iterate", "$meta", `"use strict";${script}`) as Evaluate;
 
-/** What a mutant makes of an expression; null where that must not be computed beside the expression itself. */
+/** Computes the value of an expression with a mutant; null if that must not be computed in addition to the expression itself. */
 type Changed = (() => unknown) | null;
 
 const throws = Symbol("throws");
@@ -33,24 +33,24 @@ const outcomeOf = (changed: () => unknown): unknown => {
 };
 
 interface Hooks {
-  /** Whether a mutant takes the place of what is written. */
+  /** Whether a mutant is active, that is, replaces the source. */
   readonly isActive: (mutant: number) => boolean;
-  /** The mutants that are met in the evaluations that compare. */
+  /** The mutants that were reached in evaluations of the form `compared`. */
   readonly reached: () => Set<number>;
-  /** Whether those are only the ones that make another value. */
+  /** Whether only mutants that produce another value count as reached. */
   readonly computesChanges: () => boolean;
-  /** Called in each turn of a loop. */
-  readonly turn: () => void;
+  /** Called in each iteration of a loop. */
+  readonly iterate: () => void;
 }
 
 /**
- * The project's modules: those of `mutated` with all their mutations in them. `evaluated`, they and what imports them, are
- * compiled once so that they can be evaluated again and again; all others are evaluated once, as no change reaches them.
+ * The project's modules, with all mutations in those of `mutated`. The modules of `evaluated`, which are these and their importers, are
+ * compiled once and can be evaluated any number of times. All others are evaluated once, because no change reaches them.
  */
 export const mutatedModules = (
   mutated: readonly string[],
   evaluated: ReadonlySet<string>,
-  { isActive, reached, computesChanges, turn }: Hooks,
+  { isActive, reached, computesChanges, iterate }: Hooks,
 ) => {
   const mutants: Mutant[] = [];
   const compiled = new Map<string, Readonly<Record<Form, Evaluate>>>();
@@ -75,9 +75,9 @@ export const mutatedModules = (
       const run = functionOf(Function, active);
       compiled.set(file, { active: run, compared: isMutated ? functionOf(Function, compared) : run });
     } catch {
-      // It awaits at its top: it is evaluated once, for all runs.
+      // The module has a top-level await, so it is evaluated once, for all runs.
       const exports: Exports = {};
-      await functionOf(AsyncFunction, active)(exports, ...surroundings(file, "active", freshModules({}, "active")));
+      await functionOf(AsyncFunction, active)(exports, ...argumentsFor(file, "active", freshModules({}, "active")));
       packages.set(file, exports);
     }
   };
@@ -97,7 +97,7 @@ export const mutatedModules = (
 
   let isComparing = false;
   const compare = (value: unknown, ...changes: readonly (number | Changed)[]): unknown => {
-    // What a change computes is not compared in turn.
+    // Expressions within the expression of a change are not compared.
     if (isComparing) return value;
     isComparing = true;
     for (let place = 0; place < changes.length; place += 2) {
@@ -114,12 +114,12 @@ export const mutatedModules = (
     return false;
   };
 
-  const surroundings = (file: string, form: Form, exportsOf: (file: string) => unknown) => {
+  const argumentsFor = (file: string, form: Form, exportsOf: (file: string) => unknown) => {
     const path = resolve(file);
     const folder = dirname(path);
     const meta = { dir: folder, dirname: folder, path, filename: path, url: Bun.pathToFileURL(path).href };
     const mutant = form === "active" ? isActive : removes;
-    return [(imported: string) => exportsOf(pathFrom(file, imported)), mutant, compare, turn, meta] as const;
+    return [(imported: string) => exportsOf(pathFrom(file, imported)), mutant, compare, iterate, meta] as const;
   };
 
   const freshModules = (testing: object, form: Form) => {
@@ -131,7 +131,7 @@ export const mutatedModules = (
       if (found !== undefined || run === undefined) return found;
       const exports: Exports = {};
       modules.set(file, exports);
-      run(exports, ...surroundings(file, form, exportsOf));
+      run(exports, ...argumentsFor(file, form, exportsOf));
       return exports;
     };
     return exportsOf;

@@ -1,6 +1,6 @@
 import ts from "typescript";
 
-/** One change of a source file: what is at a place (the text from `start` to `end`) becomes something else. */
+/** One change of a source file: the text `from`, which begins at `start`, is replaced by `to`. */
 export interface Mutation {
   readonly start: number;
   readonly from: string;
@@ -23,8 +23,8 @@ const otherOperators: ReadonlyMap<ts.SyntaxKind, string> = new Map([
   [ts.SyntaxKind.BarBarToken, "&&"],
 ]);
 
-/** What does not run, and the messages of broken promises. */
-const isLeft = (node: ts.Node): boolean =>
+/** Whether a node is never changed: types, imports and exports, which do not run, and errors of broken invariants. */
+const isNeverChanged = (node: ts.Node): boolean =>
   ts.isTypeNode(node) ||
   ts.isInterfaceDeclaration(node) ||
   ts.isTypeAliasDeclaration(node) ||
@@ -32,7 +32,7 @@ const isLeft = (node: ts.Node): boolean =>
   ts.isExportDeclaration(node) ||
   (ts.isNewExpression(node) && node.expression.getText() === "Error");
 
-/** A change with the whole expression that takes the place of the node. */
+/** A change with the whole expression that replaces the node. */
 type Change = Mutation & { readonly expression: string };
 
 /** The changes of one expression, without those of its parts. */
@@ -55,7 +55,7 @@ const changesOf = (node: ts.Node): readonly Change[] => {
   if (ts.isNumericLiteral(node)) return whole(`${text} + 1`);
   if (node.kind === ts.SyntaxKind.TrueKeyword) return whole("false");
   if (node.kind === ts.SyntaxKind.FalseKeyword) return whole("true");
-  // A sentence; what has no space is mostly a name, which the compiler checks.
+  // A text without a space is mostly a name, which the compiler checks.
   const isSentence = ts.isStringLiteralLike(node) && node.text.includes(" ");
   return isSentence && !ts.isPropertyAssignment(node.parent) ? whole('""') : [];
 };
@@ -65,30 +65,30 @@ const conditionChanges = (node: ts.Node): readonly Change[] =>
     ? ["true", "false"].map((value) => ({ start: node.getStart(), from: node.getText(), to: value, expression: value }))
     : [];
 
-/** The name of a property, which can be a number or a text. */
+/** Whether a node is the name of a property, which can be a number or a text. */
 const isName = (node: ts.Node): boolean => ts.isPropertyAssignment(node.parent) && node.parent.name === node;
 
-/** Whether a node is an element of a list that is made, not taken apart. */
+/** Whether a node is an element of an array literal, not of a destructuring pattern. */
 const isElement = ({ parent }: ts.Node): boolean => {
   if (!ts.isArrayLiteralExpression(parent)) return false;
   const around = parent.parent;
-  const isTakenApart = ts.isBinaryExpression(around) && around.left === parent;
-  return !(isTakenApart && around.operatorToken.kind === ts.SyntaxKind.EqualsToken);
+  const isAssigned = ts.isBinaryExpression(around) && around.left === parent;
+  return !(isAssigned && around.operatorToken.kind === ts.SyntaxKind.EqualsToken);
 };
 
-/** Parts of an expression that must not be computed a second time, or cannot be in a function of their own. */
+/** Expressions that must not be computed a second time, or cannot be moved into a function. */
 const hasEffect = /\bawait\b|\byield\b|\+\+|--|[^=!<>]=[^=>]|\.(push|pop|shift|set|add|delete|next|sort|splice)\(/;
 
 /**
- * How a source file carries its mutations. `active`: `$mutant(number)` says whether that one takes the place of what is
- * written. `compared`: what is written runs, and `$compare(value, number, changed, ...)` is handed its value with what each
- * mutation makes of it, so that the mutations which make no difference are known.
+ * How the mutations are compiled into a source file. `active`: `$mutant(number)` says whether that mutation replaces the source.
+ * `compared`: the source runs, and `$compare(value, number, changed, ...)` gets its value and a function for the value with each mutation, so
+ * that mutations that make no difference are found.
  */
 export type Form = "active" | "compared";
 
 /**
- * A source file that carries every one of its mutations. Types, imports and the messages of broken promises stay as they
- * are. Every loop calls `$turn()`, so that an endless one can be ended.
+ * A source file with all its mutations compiled in. Types, imports, exports and errors of broken invariants are not changed. Every loop
+ * calls `$iterate()`, so that an endless one can be ended.
  */
 export const withMutations = (
   source: string,
@@ -117,14 +117,14 @@ export const withMutations = (
     return `$compare((${text}), ${compared.join(", ")})`;
   };
   const render = (node: ts.Node): string => {
-    if (isLeft(node) || isName(node)) return node.getText();
+    if (isNeverChanged(node) || isName(node)) return node.getText();
     const changes = [...conditionChanges(node), ...changesOf(node)].map((change) => ({
       ...change,
       number: numberOf(change),
     }));
     const removed = isElement(node) ? numberOf({ start: node.getStart(), from: node.getText(), to: "nothing" }) : null;
     let text = withParts(node);
-    if (ts.isIterationStatement(node.parent, false) && node.parent.statement === node) text = `{ $turn(); ${text} }`;
+    if (ts.isIterationStatement(node.parent, false) && node.parent.statement === node) text = `{ $iterate(); ${text} }`;
     if (!ts.isSpreadElement(node)) text = withChanges(node, text, changes);
     if (removed === null) return text;
     return `...($mutant(${removed}) ? [] : ${ts.isSpreadElement(node) ? text.slice("...".length) : `[${text}]`})`;

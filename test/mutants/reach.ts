@@ -9,7 +9,7 @@ const importsOf = async (file: string): Promise<readonly string[]> =>
     .filter((path) => path === "bun:test" || (path.startsWith(".") && path.endsWith(".ts")))
     .map((path) => (path.startsWith(".") ? normalize(join(dirname(file), path)) : path));
 
-/** Which files import each file directly, and which import `bun:test`. */
+/** The files that import each file directly, and those that import `bun:test`. */
 export const importersIn = async (files: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> => {
   const importers = new Map<string, string[]>();
   for (const file of files)
@@ -17,24 +17,25 @@ export const importersIn = async (files: readonly string[]): Promise<ReadonlyMap
   return importers;
 };
 
-/** Files, with those that import them and so on: a set is walked in the order in which it grows, by steps away from them. */
+/** Files with their direct and indirect importers, nearest first. */
 export const withImporters = (
   files: readonly string[],
   importers: ReadonlyMap<string, readonly string[]>,
 ): ReadonlySet<string> => {
   const reached = new Set(files);
+  // Iterating over a set also visits what is added meanwhile.
   for (const each of reached) for (const importer of importers.get(each) ?? []) reached.add(importer);
   return reached;
 };
 
-/** How many folders a test has in common with the folder that mirrors a file's: `test/domain/loan` is that of `domain/loan`. */
+/** How many folders the path of a test shares with `test/` followed by the path of a file: tests of `domain/loan` are in `test/domain/loan`. */
 const sharedFolders = (test: string, file: string): number => {
   const mirrored = `test/${file}`.split("/");
   const differs = test.split("/").findIndex((part, place) => part !== mirrored[place]);
   return differs === -1 ? mirrored.length : differs;
 };
 
-/** The tests that reach a file through imports: first those that mirror its folder, then the nearest by imports. */
+/** The tests that reach a file through imports: those in the folder that mirrors its folder first, then the nearest by imports. */
 export const testsReaching = (
   file: string,
   importers: ReadonlyMap<string, readonly string[]>,
