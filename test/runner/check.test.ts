@@ -11,72 +11,72 @@ import { isDeepFile } from "./tier.ts";
 const folder = mkdtempSync(join(tmpdir(), "suite-"));
 const writeTest = (name: string, text: string) =>
   writeFileSync(join(folder, name), `import { test } from "bun:test";\n${text}`);
-const fine = 'test("fine", () => {});\n';
+const passing = 'test("passing", () => {});\n';
 
 const suite = (files: readonly string[], isIncomplete = false) =>
-  runSuite({ name: "planted", files, folder, isIncomplete });
+  runSuite({ name: "sample", files, folder, isIncomplete });
 
 let mixed: Outcome;
 
 beforeAll(async () => {
-  writeTest("fine.test.ts", `${fine}test.skip("left <out>", () => {});\n`);
-  writeTest("failing.test.ts", `${fine}test("wrong", () => { throw new Error("wrong"); });\n`);
-  writeTest("unloadable.test.ts", `import "./nowhere.ts";\n${fine}`);
+  writeTest("fine.test.ts", `${passing}test.skip("left <out>", () => {});\n`);
+  writeTest("failing.test.ts", `${passing}test("wrong", () => { throw new Error("wrong"); });\n`);
+  writeTest("unloadable.test.ts", `import "./missing.ts";\n${passing}`);
   writeTest("empty.test.ts", "export const used = test;\n");
   writeTest(
     "late.test.ts",
-    `${fine}setTimeout(() => { throw new Error("late"); }, 0);\ntest("waits", () => Bun.sleep(50));\n`,
+    `${passing}setTimeout(() => { throw new Error("late"); }, 0);\ntest("waits", () => Bun.sleep(50));\n`,
   );
   mixed = await suite(["fine.test.ts", "failing.test.ts", "unloadable.test.ts"]);
 });
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-describe("the totals of the check", () => {
+describe("the totals of a check", () => {
   test("count each test once, and a file that cannot be loaded as a failure", () => {
     expect(mixed.counts).toEqual({ passed: 2, failed: 2, skipped: 1 });
     expect(mixed.output).toContain("wrong");
   });
 
-  test("name what was skipped", () => {
+  test("list the skipped tests", () => {
     expect(mixed.skipped).toEqual(["left <out>"]);
   });
 
-  test("fail when the only file cannot be loaded", async () => {
+  test("count a failure if the only file cannot be loaded", async () => {
     const { counts } = await suite(["unloadable.test.ts"]);
     expect(counts).toEqual({ passed: 0, failed: 1, skipped: 0 });
   });
 
-  test("fail for a test file that holds no test", async () => {
+  test("count a failure for a test file without a test", async () => {
     const { counts } = await suite(["fine.test.ts", "empty.test.ts"]);
     expect(counts).toEqual({ passed: 1, failed: 1, skipped: 1 });
   });
 
-  test("skip a file that has nothing to run because its server is missing, but not one that cannot be loaded", async () => {
+  test("count a file as skipped if its server is missing and it has no other test, but never a file that cannot be loaded", async () => {
     const { counts } = await suite(["fine.test.ts", "empty.test.ts"], true);
     expect(counts).toEqual({ passed: 1, failed: 0, skipped: 2 });
     expect((await suite(["fine.test.ts", "unloadable.test.ts"], true)).counts.failed).toBe(1);
   });
 
-  test("fail when an error is thrown outside every test", async () => {
+  test("count a failure if an error is thrown outside all tests", async () => {
     const { counts } = await suite(["late.test.ts"]);
     expect(counts.failed).toBeGreaterThan(0);
   });
 
-  test("add up to one line", () => {
+  test("are printed in one line", () => {
     expect(line(sum([mixed.counts, ofProgram(0), ofProgram(2)]))).toBe("3 passed, 3 failed, 1 skipped");
     expect(line(sum([ofProgram(0)]))).toBe("1 passed, 0 failed");
   });
 });
 
 describe("the parts of the check", () => {
-  test("own every test file, this one and one in a folder no one has named", () => {
+  test("contain every test file, even one in a folder that no part names", () => {
     expect(testFiles("deep")).toContain("test/runner/check.test.ts");
     expect(suiteOf("test/a-new-folder/deeper/some.test.ts").name).toBe("unit");
     expect(testFiles("deep").filter((file) => !partNames.includes(suiteOf(file).name))).toEqual([]);
   });
 
-  test("wait for a server where a file of theirs uses one, so that none starts its own", () => {
+  test("wait for a server if one of their files uses one, so that no file starts its own", () => {
     const uses = testFiles("deep").filter((file) =>
       /^const .* await mongoServer\(\)/m.test(readFileSync(file, "utf8")),
     );
@@ -84,7 +84,7 @@ describe("the parts of the check", () => {
     expect(uses.filter((file) => !needsOf(suiteOf(file), "deep").includes("mongo"))).toEqual([]);
   });
 
-  test("give the suites that need a server to a part that waits for one", () => {
+  test("need MongoDB only in the tier whose tests use it", () => {
     const needs = (file: string) => [needsOf(suiteOf(file), "quick"), needsOf(suiteOf(file), "deep")];
     expect(needs("test/contract/mongo.test.ts")).toEqual([["mongo"], ["mongo"]]);
     expect(needs("test/contract/sqlite.test.ts")).toEqual([[], []]);
@@ -95,38 +95,38 @@ describe("the parts of the check", () => {
   });
 });
 
-test("the files that are known to take long are there", () => {
-  const known = Object.keys(longestFiles);
-  expect(known.filter((file) => !testFiles("deep").includes(file))).toEqual([]);
+test("every file in the list of the longest files exists", () => {
+  const listed = Object.keys(longestFiles);
+  expect(listed.filter((file) => !testFiles("deep").includes(file))).toEqual([]);
 });
 
 describe("the tiers of the check", () => {
-  test("are every file, and every file but those named for the deep tier", () => {
+  test("have every file, and every file except those named for the deep tier", () => {
     const files = [...new Bun.Glob("test/**/*.test.ts").scanSync(".")].toSorted();
     expect(testFiles("deep")).toEqual(files);
     expect(testFiles("quick")).toEqual(files.filter((file) => !file.endsWith(".deep.test.ts")));
   });
 
-  test("say in each deep file what costs too much for the quick tier", () => {
+  test("require each deep file to say what is too expensive for the quick tier", () => {
     const deep = testFiles("deep").filter(isDeepFile);
     expect(deep.filter((file) => !/^\/\*\*[^/]* Deep: /.test(readFileSync(file, "utf8")))).toEqual([]);
   });
 
-  test("cut lists of cases in the quick tier alone, and not where a file is run by itself", async () => {
+  test("shorten lists of cases only in the quick tier, not if a file is run by itself", async () => {
     const cases = 'test.each(casesOfTier([1, 2, 3], (each) => each === 2))("case %p", () => {});\n';
     writeTest(
       "cases.test.ts",
       `import { casesOfTier } from ${JSON.stringify(`${import.meta.dir}/tier.ts`)};\n${cases}`,
     );
     const passed = async (environment: Record<string, string>) =>
-      (await runSuite({ name: "planted", files: ["cases.test.ts"], folder, environment })).counts.passed;
+      (await runSuite({ name: "sample", files: ["cases.test.ts"], folder, environment })).counts.passed;
     expect(await passed({ TEST_TIER: "quick" })).toBe(1);
     expect(await passed({ TEST_TIER: "deep" })).toBe(3);
     expect(await passed({ TEST_TIER: "" })).toBe(3);
   });
 
-  test("are known to the runner alone: no other test reads which one is run", () => {
-    const knowing = testFiles("deep").filter((file) => readFileSync(file, "utf8").includes("TEST_TIER"));
-    expect(knowing).toEqual(["test/runner/check.test.ts"]);
+  test("are read only by the runner: no other test depends on the variable with the tier", () => {
+    const readers = testFiles("deep").filter((file) => readFileSync(file, "utf8").includes("TEST_TIER"));
+    expect(readers).toEqual(["test/runner/check.test.ts"]);
   });
 });

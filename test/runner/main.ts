@@ -25,7 +25,7 @@ import {
 import { endRunningParts, type Outcome, runProgram, runSuite } from "./run-part.ts";
 import { handedTier, type Tier } from "./tier.ts";
 
-/** While files of one part wait, files of another run. More than two parts at once cost more processor time than the waits save. */
+/** While files of one part wait, files of another run. More than two parts at once cost more processor time than they save in waiting. */
 const atOnce = 2;
 const isContinuousIntegration = ["true", "1"].includes(process.env.CI ?? "");
 
@@ -55,7 +55,7 @@ const changedSince = (): string | null => {
   const base = Bun.spawnSync(["git", "merge-base", "main", "HEAD"]);
   return base.success
     ? base.stdout.toString().trim()
-    : stop("--changed compares with the branch main, which is not here.");
+    : stop("--changed compares with the branch main, which does not exist here.");
 };
 const since = changedSince();
 
@@ -84,18 +84,18 @@ const temporary: Record<string, string> = folder === null ? {} : { TMPDIR: folde
 const reportNotRun = (name: string, missing: readonly Provided[]): Counts => {
   const isFailure = isContinuousIntegration && (tier === "deep" || missing.some(({ isForQuick }) => isForQuick));
   notRun.push(
-    `NOT RUN: all of ${name} that needs what is missing here: ${missing.map((each) => each.missing).join("; ")}`,
+    `NOT RUN: tests of ${name} that need something missing here: ${missing.map((each) => each.missing).join("; ")}`,
   );
   return { ...none, failed: isFailure ? 1 : 0 };
 };
 
 const check = async (suite: Suite, files: readonly string[]): Promise<Counts> => {
-  const had = await Promise.all(needsOf(suite, tier).map(need));
+  const needed = await Promise.all(needsOf(suite, tier).map(need));
   const environment: Record<string, string> = Object.assign(
     { [handedTier]: tier, ...temporary },
-    ...had.map((each) => each.environment),
+    ...needed.map((each) => each.environment),
   );
-  const missing = had.filter((each) => each.missing !== null);
+  const missing = needed.filter((each) => each.missing !== null);
   const isIncomplete = missing.length > 0;
   const counts = report(await runSuite({ name: suite.name, files, environment, isIncomplete, since }));
   return isIncomplete ? sum([counts, reportNotRun(suite.name, missing)]) : counts;

@@ -1,10 +1,10 @@
-/** A folder in memory for what tests store. On a disk each write of a store waits for the disk, and the check waits with it. */
+/** A folder in memory for the stores of the tests, because on a disk each write would wait for the disk. */
 import { mkdtempSync, rmSync, statfsSync } from "node:fs";
 import { freemem } from "node:os";
 
 const inMemory = "/dev/shm";
 
-/** Several times what all parts of the check store at the same time. */
+/** Several times as much as all parts of the check store at the same time. */
 const leastFreeBytes = 4 * 1024 ** 3;
 
 const hasRoom = (): boolean => {

@@ -27,7 +27,7 @@ const layers = ["domain", "application", "adapters", "bootstrap", "test"];
 export const programs: readonly Program[] = [
   {
     name: "types",
-    // The next check in the same folder looks only at what changed since, which takes a sixth of the time.
+    // The next check in the same folder checks only what changed since, which takes a sixth of the time.
     command: [
       "--bun",
       typeChecker,

@@ -18,7 +18,7 @@ export interface Outcome {
 /** A part that hangs is a failure, not an endless check. */
 const atMostMs = 1_500_000;
 
-/** With the files of the other part this is more than two cores: most files wait for a server or a process now and then. */
+/** With the files of the other part, more than two cores can run at once, because most files sometimes wait for a server or a process. */
 const filesAtOnce = 2;
 
 /** The processor time that JavaScriptCore's last compiler spends on faster code does not pay off in a check: it is a tenth of the total. */

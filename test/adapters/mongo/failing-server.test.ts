@@ -39,7 +39,7 @@ describe.skipIf(mongo === null)("a MongoDB server that fails while it is used", 
 
   test("that ends each connection on which many calculations arrive has stored none, and no caller gets a success", async () => {
     await withStores(async (stores, server) => {
-      server.react = (_command, name) => (name === "insert" ? "cut" : "pass");
+      server.react = (_command, name) => (name === "insert" ? "disconnect" : "pass");
       const many = [1, 2].map((loanId) => aCalculation({ companyId: 1, loanId }));
       const failure = await failureOf(stores.forCompany(1).calculations.addAll(many));
       expect(failure).toBeInstanceOf(Error);
@@ -91,7 +91,7 @@ describe.skipIf(mongo === null)("a MongoDB server that fails while it is used", 
       server.react = ({ update }) => {
         if (update !== "sessions") return "pass";
         attempts += 1;
-        return attempts > failing ? "pass" : "cut";
+        return attempts > failing ? "pass" : "disconnect";
       };
       const at = instant("2026-05-01T13:00:00.000Z");
       await stores.sessions.endAllOf(user.id, at, null);

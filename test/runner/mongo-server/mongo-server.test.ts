@@ -6,14 +6,14 @@ import { runDownload } from "./run-download.ts";
 
 const mongo = await mongoServer();
 
-describe("the tester's own server", () => {
-  test("is taken when the name of its database says that it is for tests", () => {
+describe("the server that MONGODB_URI names", () => {
+  test("is used if the name of its database says that it is for tests", () => {
     expect(givenServer("mongodb://one.example.com,two.example.com/loans_test?w=majority")).toMatchObject({
       kind: "given",
     });
   });
 
-  test("is refused when its database could be one in use, and the refusal does not repeat the URI", () => {
+  test("is refused if its database could be in production, without repeating the URI", () => {
     const refused = () => givenServer("mongodb://someone:hidden@db-test.example.com/loans");
     expect(refused).toThrow('must contain "test"');
     expect(refused).not.toThrow("hidden");
@@ -21,7 +21,7 @@ describe("the tester's own server", () => {
     expect(() => givenServer("mongodb://test.example.com")).toThrow('must contain "test"');
   });
 
-  test("keeps its hosts and options when a suite takes a database of its own", () => {
+  test("keeps its hosts and options if a suite uses a database of its own", () => {
     const uri = "mongodb://one.example.com,two.example.com/loans_test?w=majority";
     expect(withDatabase(uri, "loans_test_fees")).toBe(
       "mongodb://one.example.com,two.example.com/loans_test_fees?w=majority",
@@ -30,10 +30,10 @@ describe("the tester's own server", () => {
   });
 });
 
-describe("a program that downloads", () => {
+describe("a download program", () => {
   const shell = (script: string) => ["sh", "-c", script];
 
-  test("is ended where it prints no line within the time for its start, and not before", async () => {
+  test("is ended if it prints no line within the time for its start, and not before", async () => {
     expect(await runDownload(shell("printf x; sleep 0.3; echo started"), 60_000)).toEqual({
       exitCode: 0,
       output: "xstarted\n",
@@ -43,7 +43,7 @@ describe("a program that downloads", () => {
   });
 });
 
-describe.skipIf(mongo === null)("the server the suites run on", () => {
+describe.skipIf(mongo === null)("the MongoDB server of the suites", () => {
   const uri = mongo?.uriOf("mongo_server") ?? "";
   const withCollection = async (work: (client: MongoClient) => Promise<void>) => {
     const client = await MongoClient.connect(uri);
@@ -63,7 +63,7 @@ describe.skipIf(mongo === null)("the server the suites run on", () => {
       await expect(users.insertOne({ email: "ada@example.com" })).rejects.toMatchObject({ code: 11_000 });
     }));
 
-  test("hands every one of forty writers a number of its own", () =>
+  test("gives forty concurrent writers forty different numbers", () =>
     withCollection(async (client) => {
       const sequences = client.db().collection<{ _id: string; next: number }>("sequences");
       await sequences.insertOne({ _id: "loan", next: 0 });
@@ -73,7 +73,7 @@ describe.skipIf(mongo === null)("the server the suites run on", () => {
       expect(taken.toSorted((a = 0, b = 0) => a - b)).toEqual(Array.from({ length: 40 }, (_, index) => index + 1));
     }));
 
-  test("lets exactly one of forty writers replace a document at the version all of them read", () =>
+  test("lets exactly one of forty concurrent writers replace a document at the version that all of them read", () =>
     withCollection(async (client) => {
       const loans = client.db().collection<{ _id: number; version: number; writer?: number }>("loans");
       await loans.insertOne({ _id: 1, version: 1 });

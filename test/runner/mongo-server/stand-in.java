@@ -8,9 +8,9 @@ import de.bwaldvogel.mongo.backend.memory.MemoryDatabase;
 import de.bwaldvogel.mongo.bson.Document;
 import java.util.List;
 
-/** Prints its port and lives until standard input closes, so that it never outlives the tests, however they end. */
+/** Prints its port and runs until standard input closes, so that it never outlives the tests, however they end. */
 class StandIn {
-  /** The driver wants wire version 9; the backend says 8 by itself. */
+  /** The driver requires wire version 9; the backend reports 8 by default. */
   record Version44() implements MongoVersion {
     public List<Integer> getVersionArray() { return List.of(4, 4, 0); }
     public int getWireVersion() { return 9; }
@@ -18,13 +18,13 @@ class StandIn {
 
   static boolean isWhole(Object value) { return value instanceof Integer || value instanceof Long; }
 
-  /** Whether a stored value is surely not the one that is looked for, as far as two texts or two whole numbers can tell. */
-  static boolean isAnother(Object stored, Object wanted) {
+  /** Whether two values certainly differ, which is decided only for two texts or two whole numbers. */
+  static boolean certainlyDiffers(Object stored, Object wanted) {
     if (stored instanceof String text && wanted instanceof String) return !text.equals(wanted);
     return isWhole(stored) && isWhole(wanted) && ((Number) stored).longValue() != ((Number) wanted).longValue();
   }
 
-  /** The backend looks through whole collections, its list of indexes too: most documents are another company's. */
+  /** The backend scans whole collections, including its list of indexes. Most documents belong to other companies and are rejected here quickly. */
   static class Collection extends MemoryCollection {
     Collection(MemoryDatabase database, String name, CollectionOptions options, CursorRegistry cursors) {
       super(database, name, options, cursors);
@@ -32,7 +32,7 @@ class StandIn {
 
     @Override protected boolean documentMatchesQuery(Document document, Document query) {
       for (var condition : query.entrySet())
-        if (isAnother(document.get(condition.getKey()), condition.getValue())) return false;
+        if (certainlyDiffers(document.get(condition.getKey()), condition.getValue())) return false;
       return super.documentMatchesQuery(document, query);
     }
   }

@@ -19,7 +19,7 @@ const javaVersion = (): number => {
 /** Copies the jars to a temporary folder and renames it, so that two test runs that start together never see half of the jars. */
 const fetchJars = async (): Promise<string | null> => {
   if (existsSync(jars)) return null;
-  if (!Bun.which("mvn")) return "no Maven to bring the stand-in's jars";
+  if (!Bun.which("mvn")) return "no Maven to download the stand-in's jars";
   mkdirSync(cacheFolder, { recursive: true });
   const aside = mkdtempSync(`${cacheFolder}/jars-`);
   const pom = `${import.meta.dir}/pom.xml`;
@@ -28,7 +28,7 @@ const fetchJars = async (): Promise<string | null> => {
   const offline = Bun.spawn([...maven, "--offline"], { stdout: "ignore", stderr: "ignore" });
   if ((await offline.exited) !== 0) {
     const { exitCode, output } = await runDownload(maven, mavenStartsWithinMs);
-    if (exitCode !== 0) return `Maven could not bring the stand-in's jars: ${output.slice(-300)}`;
+    if (exitCode !== 0) return `Maven could not download the stand-in's jars: ${output.slice(-300)}`;
   }
   if (!existsSync(jars)) renameSync(aside, jars);
   return null;

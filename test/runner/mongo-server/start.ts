@@ -16,15 +16,15 @@ const named: Record<MongoServer["kind"], string> = {
  * because the caller may print figures on standard output. Throws if MONGODB_URI names a database that is not a test database.
  */
 export const startMongoServer = async (): Promise<MongoServer | null> => {
-  const rungs: readonly (() => Attempt | Promise<Attempt>)[] = [
+  const ways: readonly (() => Attempt | Promise<Attempt>)[] = [
     () => givenServer(process.env.MONGODB_URI),
     mongodOnPath,
     downloadedMongod,
     standIn,
   ];
   const reasons: string[] = [];
-  for (const rung of rungs) {
-    const attempt = await rung();
+  for (const way of ways) {
+    const attempt = await way();
     if ("kind" in attempt) {
       console.error(`MongoDB for the tests: ${named[attempt.kind]}.`);
       return attempt;

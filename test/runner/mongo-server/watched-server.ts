@@ -2,11 +2,11 @@ import { connect as connectTo, createServer, type Socket } from "node:net";
 import { BSON, type Document, MongoClient } from "mongodb";
 
 /** What happens to a command: the server gets it, the connection ends before the server gets it, or it is refused with this response. */
-type Reaction = "pass" | "cut" | { readonly refuse: Document };
+type Reaction = "pass" | "disconnect" | { readonly refuse: Document };
 
-/** A MongoDB server behind a port of ours, which records every command and can make commands fail. */
+/** A proxy in front of a MongoDB server that records every command and can make commands fail. */
 export interface WatchedServer extends AsyncDisposable {
-  /** Names the same database, but connects only through this port. */
+  /** The URI of the same database through this proxy. */
   readonly uri: string;
   readonly address: string;
   /** The commands so far in order of arrival, without those that the driver sends by itself. */
@@ -15,14 +15,14 @@ export interface WatchedServer extends AsyncDisposable {
   react: (command: Document, name: string) => Reaction | Promise<Reaction>;
   /** Changes how the server describes itself, for drivers that connect from now on. */
   describe: (hello: Document) => Document;
-  /** From now on nothing listens, and every connection has ended. */
+  /** Stops listening and ends every connection. */
   readonly stop: () => Promise<void>;
 }
 
 const [headerBytes, replyDocumentAt, messageSectionsAt] = [16, 36, 20];
 const operations = { reply: 1, query: 2004, message: 2013 };
-/** What the driver sends before and between the commands of the service. */
-const ofTheDriver = new Set(["hello", "ismaster", "isMaster", "saslStart", "saslContinue", "ping", "endSessions"]);
+/** Commands that the driver sends before and between those of the service. */
+const driverCommands = new Set(["hello", "ismaster", "isMaster", "saslStart", "saslContinue", "ping", "endSessions"]);
 
 const operationOf = (message: Buffer): number => message.readInt32LE(12);
 
@@ -119,18 +119,18 @@ export const watchServer = async (uri: string): Promise<WatchedServer> => {
     eachMessage(client, async (message) => {
       const command = operationOf(message) === operations.message ? commandIn(message) : {};
       const name = Object.keys(command)[0] ?? "";
-      if (name === "" || ofTheDriver.has(name)) return void upstream.write(message);
+      if (name === "" || driverCommands.has(name)) return void upstream.write(message);
       commands.push(command);
       const reaction = await watched.react(command, name);
       if (reaction === "pass") upstream.write(message);
-      else if (reaction === "cut") client.destroy();
+      else if (reaction === "disconnect") client.destroy();
       else client.write(answerTo(message, { ok: 0, ...reaction.refuse }));
     });
     eachMessage(upstream, async (message) => void client.write(describedAs(message, watched.describe)));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const bound = server.address();
-  if (bound === null || typeof bound === "string") throw new Error("no port was given");
+  if (bound === null || typeof bound === "string") throw new Error("the server has no port");
   const address = `127.0.0.1:${bound.port}`;
   const stop = async () => {
     server.close();
