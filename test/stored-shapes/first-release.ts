@@ -10,9 +10,9 @@ import { someDependencies } from "../fixtures/some-dependencies.ts";
 import documents from "./first-release.mongodb-documents.json" with { type: "json" };
 import rows from "./first-release.sqlite-rows.json" with { type: "json" };
 
-// What the first release stored, one of each record with everything on it, is kept in these files and never changed.
+// These files contain what the first release stored: one record of each kind, with every field set. They are never changed.
 
-/** SQLite's rows by table, in the order in which they can be put in; objects are JSON texts there. */
+/** SQLite's rows by table, in the order in which they can be inserted. Objects are stored as JSON texts. */
 export const firstReleaseRows: Readonly<Record<string, readonly Readonly<Record<string, string | number | object>>[]>> =
   rows;
 
@@ -21,7 +21,7 @@ type MongoDocument = Readonly<Record<string, unknown>> & { readonly _id: number 
 /** MongoDB's documents by collection. */
 export const firstReleaseDocuments: Readonly<Record<string, readonly MongoDocument[]>> = documents;
 
-/** A file of the embedded store with the same records, as the first release left it. */
+/** A SQLite file with the same records, as the first release wrote it. */
 export const firstReleaseFile = `${import.meta.dir}/first-release.sqlite`;
 
 const only = <Value>(values: readonly Value[]): Value => {
@@ -30,7 +30,7 @@ const only = <Value>(values: readonly Value[]): Value => {
   return value;
 };
 
-/** The one stored loan, company and so on, as the first release wrote them, and the two calculations. */
+/** The stored company, user, session, loan, index value and calculations, as the first release wrote them. */
 export const firstRelease = {
   company: only(rows.companies).document,
   user: only(rows.users).document,
@@ -40,12 +40,12 @@ export const firstRelease = {
   calculations: documents.calculations.map(({ _id, askedAt, ...calculation }) => calculation),
 };
 
-/** A document of the first release as version 2 has it, which added the version. */
+/** A document of the first release in version 2, which added the schema version. */
 export const asVersionTwo = <Document extends object>(document: Document) => ({ ...document, schemaVersion: 2 });
 
 type StoredCalculation = (typeof firstRelease.calculations)[number];
 
-/** A calculation as it is read now: no seller paid of the costs, and it was not recorded on what kind of text a step rested. */
+/** A calculation as it is read now: without seller contributions, and without the kind of source of each step. */
 export const asCurrentCalculation = ({ result, ...calculation }: StoredCalculation) => ({
   ...calculation,
   schemaVersion: calculationSchemaVersion,
@@ -59,12 +59,12 @@ export const asCurrentCalculation = ({ result, ...calculation }: StoredCalculati
   },
 });
 
-/** A record whose changes are logged, as version 2 has it, before its first entry. */
+/** A record whose changes are logged, in version 2, before its first log entry. */
 export const asLogged = <Document extends object>(document: Document) => ({ ...asVersionTwo(document), logNumber: 0 });
 
 /**
- * The company as it is read now: with what it made of half a year and of locks before there was a choice, and without a pair
- * whose user name is not encrypted.
+ * The company as it is read now: with the former fixed rules for age rounding and rate locks as its settings, and without FHA credentials,
+ * because their user name was not encrypted.
  */
 export const asCurrentCompany = (company: typeof firstRelease.company) => ({
   ...asLogged(company),
@@ -94,17 +94,17 @@ export const asCurrentCompany = (company: typeof firstRelease.company) => ({
 
 type StoredBorrower = (typeof firstRelease.loan.borrowers)[number];
 
-/** What a person has to say who was entered before somebody else could sign for them, or certificates of their own. */
+/** The fields of a borrower who was stored before representatives, counseling certificates and household exclusions could be entered. */
 export const signsAlone = {
   representative: null,
   counselingCertificates: [],
   isLeftOutOfHousehold: false,
 } as const;
 
-/** What a fee has to say that was stored before the day of its charge could be entered. */
+/** The fields of a fee that was stored before the date of its charge could be entered. */
 export const notYetCharged = { chargedOn: null } as const;
 
-/** A borrower as it is read now: the one flag of how answers were collected stands for each of the three. */
+/** A borrower as read now: the former single flag for collection by observation applies to each of the three answers. */
 const asBorrowerNow = ({ demographics, ...borrower }: StoredBorrower) => {
   if (demographics === null) return { ...borrower, demographics, ...signsAlone };
   const { collectedByObservation, ...answers } = demographics;
@@ -116,7 +116,7 @@ const asBorrowerNow = ({ demographics, ...borrower }: StoredBorrower) => {
   return { ...borrower, demographics: { ...answers, ...observed }, ...signsAlone };
 };
 
-/** What a loan has to tell of calls outside that was stored before any could be made. */
+/** The fields of a loan that was stored before outside calls, corrections, approvals and later fields existed. */
 export const beforeAnyCall = {
   agency: {
     caseNumber: { state: "none" },
@@ -164,13 +164,13 @@ export const beforeAnyCall = {
   fundingLender: null,
 } as const;
 
-/** What a property has to say that was stored before FHA's fields of its case and appraisal, and title, could be entered. */
+/** The fields of a property that was stored before the FHA case, the FHA appraisal, title and a manufactured home could be entered. */
 export const beforeCaseFields = { fhaCase: null, fhaAppraisal: null, title: null, manufacturedHome: null } as const;
 
-/** What a lien has to say that was entered before its date and its cash could be. */
+/** The fields of a lien that was stored before its date and the cash to the borrower could be entered. */
 const beforeLienDates = { openedOn: null, cashToBorrowerCents: null } as const;
 
-/** What counseling has to say of a waiver that was entered before counseling could be waived. */
+/** The waiver fields of counseling that was stored before counseling could be waived. */
 export const notWaived = {
   waived: false,
   antiChurningDisclosedOn: null,
@@ -178,14 +178,14 @@ export const notWaived = {
   waivedAt: null,
 } as const;
 
-/** What the agency said of the loan, but for what was kept in its own words alone. */
+/** The agency record as read now, without the CAIVRS codes, which the first release stored only as the agency's text. */
 const agencyNow = {
   ...beforeAnyCall.agency,
   caseNumber: { state: "assigned", number: "0000000000", assignedOn: "2026-03-02" },
   creditAlerts: firstRelease.loan.agency.creditAlerts.map(({ codes: _codes, ...alert }) => ({ ...alert, hits: [] })),
 };
 
-/** A loan as it is read now: with all that it has got since, each of it open. */
+/** A loan as it is read now: with all fields that were added since, each empty. */
 export const asLoanNow = (document: typeof firstRelease.loan) => ({
   ...asLogged(document),
   schemaVersion: loanSchemaVersion,
@@ -223,7 +223,7 @@ export const asLoanNow = (document: typeof firstRelease.loan) => ({
   },
 });
 
-/** The loan officer whom the first release stored. */
+/** The stored loan officer as an actor. */
 export const firstReleaseOfficer: Actor = {
   userId: 1,
   companyId: 1,
@@ -233,7 +233,7 @@ export const firstReleaseOfficer: Actor = {
   requestId: "a-test",
 };
 
-/** What the use cases of a loan need, on stores with records of the first release, encrypted with this key. */
+/** Dependencies for the use cases of a loan on stores with records of the first release, with the key that encrypts them. */
 export const dependenciesOn = (stores: Stores, clock: Clock) =>
   someDependencies({
     ...stores,

@@ -1,4 +1,4 @@
-/** The keys of the objects of a record by their place in it: of a list's entries, which may differ, each set of keys. */
+/** For each path in a record, the sets of keys that objects have there. The items of a list share a path and can have different keys. */
 export type KeysByPlace = ReadonlyMap<string, ReadonlySet<string>>;
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -10,7 +10,7 @@ const objectsIn = (value: unknown, place: string): (readonly [place: string, val
   return [[place, value], ...Object.entries(value).flatMap(([key, each]) => objectsIn(each, `${place}.${key}`))];
 };
 
-/** What records have where, but for the keys that are left out, which are named by place and key. */
+/** The keys of some records by path, without the keys in `leftOut`, which are given as path and key. */
 export const keysByPlace = (records: readonly object[], leftOut: readonly string[]): KeysByPlace => {
   const found = new Map<string, Set<string>>();
   for (const [place, value] of records.flatMap((record) => objectsIn(record, "record"))) {
@@ -22,13 +22,13 @@ export const keysByPlace = (records: readonly object[], leftOut: readonly string
 
 const namesIn = (keys: string): ReadonlySet<string> => new Set(keys.split(", "));
 
-/** What one set of keys lacks of another and has beside it. */
+/** The keys that one set lacks compared with another, and those that it has in addition. */
 const difference = (upgraded: string, asNew: string): readonly string[] => [
   ...[...namesIn(asNew).difference(namesIn(upgraded))].map((key) => `lacks ${key}`),
   ...[...namesIn(upgraded).difference(namesIn(asNew))].map((key) => `has ${key}`),
 ];
 
-/** How the keys of an upgraded record differ from the most similar ones that new records have there. */
+/** How the keys of an upgraded record differ from the most similar set of keys of new records at the same path. */
 const nearestDifference = (upgraded: string, asNew: ReadonlySet<string> | undefined): string => {
   const [nearest] = [...(asNew ?? [])]
     .map((keys) => difference(upgraded, keys))
@@ -36,7 +36,7 @@ const nearestDifference = (upgraded: string, asNew: ReadonlySet<string> | undefi
   return nearest?.join(", ") ?? "has no such part when it is new";
 };
 
-/** Where an upgraded record has keys that no new record has there. A place that `freeIn` begins holds names of others' choice. */
+/** The paths at which an upgraded record has keys that no new record has there. Paths below those of `freeIn` can have any keys. */
 export const differentKeys = (upgraded: KeysByPlace, asNew: KeysByPlace, freeIn: readonly string[]): string[] =>
   [...upgraded]
     .filter(([place]) => !freeIn.some((free) => place.startsWith(free)))

@@ -16,7 +16,7 @@ import { aBorrower, aLoan } from "../fixtures/loan/loan.ts";
 import { aFiling, filed } from "../fixtures/reports/hmda-filing.ts";
 import { notWaived } from "./first-release.ts";
 
-// Records of today with everything on them that the stored ones of former versions have. The compiler names what one lacks.
+// Records of the current version with every field that the stored records of former versions have set. The compiler reports missing fields.
 
 const aFullBorrower = aBorrower({
   ssn: { sealed: "sealed", last4: "6789", blindIndex: "a blind index" },
@@ -109,7 +109,7 @@ const { rateBasis: quoted } = loanOfKind("a quoted rate");
 export const newCalculations: readonly CalculationRecord[] = [{}, { rateBasis: quoted }].map((given) =>
   aNewCalculation({
     ...given,
-    // Which is a warning.
+    // A missing closing date is a warning.
     closingOn: null,
     liens: [{ amountCents: 2_350_000, isMandatory: true, isDelinquentFederalDebt: false }],
     paymentPlan: {
@@ -135,7 +135,7 @@ export const aNewIndexValue: EnteredIndexValue = {
 
 const confirmed = { at: instant("2026-02-19T12:00:00.000Z"), byUserId: 8 };
 
-/** A second edition that was filed although edits hit. */
+/** A second edition that was filed with failed quality and macro edits. */
 export const aFullFiling: HmdaFiling = filed(
   aFiling({
     findings: {
