@@ -21,7 +21,7 @@ beforeAll(() => {
   filed = fileAll(loans);
 });
 
-/** Whether something was written down after the quarter in which it took effect had been filed. */
+/** Whether an event was recorded after the quarter in which it took effect had been filed. */
 const isLate = (effectiveOn: Day, recordedOn: Day): boolean => {
   const quarter = quarterOn(effectiveOn);
   return quarter !== undefined && recordedOn > filingDayOf(quarter);
@@ -29,7 +29,7 @@ const isLate = (effectiveOn: Day, recordedOn: Day): boolean => {
 
 const columnOf = (channel: Story["channel"]) => (channel === "wholesale" ? "thirdParty" : "direct");
 
-/** The quarters in which a loan has to show in line AC063, by their places among all quarters. */
+/** The quarters in which line AC063 must have the loan, by their indexes. */
 const correctedIn = ({ appliedOn, startedOn, moves, change, channel, place, twist }: Story): ReadonlySet<number> => {
   const found = new Set<number>();
   if (twist === "inquiry") return found;
@@ -60,7 +60,7 @@ describe(`the call reports of eight quarters of a company of ${reportedLoans} lo
     expect(filed.map(({ report }) => report.formVersion)).toEqual([6, 6, 6, 6, 7, 7, 7, 7]);
   });
 
-  test("begin with what the one before ended with, in each state and column", () => {
+  test("begin with the closing figures of the quarter before, in each state and column", () => {
     for (const [position, { report }] of filed.entries()) {
       const before = filed[position - 1];
       if (before === undefined) continue;
@@ -84,7 +84,7 @@ describe(`the call reports of eight quarters of a company of ${reportedLoans} lo
     }
   });
 
-  test("have in the sheet of all states the sum of the states, cell by cell", () => {
+  test("have the sums of the states in the sheet of all states, cell by cell", () => {
     for (const { report } of filed) {
       const names = new Set(report.states.flatMap(({ cells }) => [...cells.keys()]));
       expect(names.size).toBeGreaterThan(50);
@@ -102,7 +102,7 @@ describe(`the call reports of eight quarters of a company of ${reportedLoans} lo
     }
   });
 
-  test("correct in AC063 the loans that were reopened, moved or entered late, in that quarter, and no other", () => {
+  test("correct in AC063 exactly the loans that were reopened, moved or entered late in that quarter", () => {
     const expected = loans.flatMap(({ story }) =>
       [...correctedIn(story)].map((quarter) => [quarter, story.id] as const),
     );
@@ -155,7 +155,7 @@ describe(`the call reports of eight quarters of a company of ${reportedLoans} lo
     }
   });
 
-  test("have the principal limit of the last calculation by the funding, in whole dollars, as each closed loan's amount", () => {
+  test("report the principal limit of the last calculation on or before the funding date as the amount of a closed loan, in whole dollars", () => {
     for (const { quarter, report } of filed) {
       const expected = loans.reduce((sum, { story, history }) => {
         const funding = fundingOf(story);
@@ -169,7 +169,7 @@ describe(`the call reports of eight quarters of a company of ${reportedLoans} lo
     }
   });
 
-  test("have each ending without a loan in its own line, if it holds at the quarter's end and was not entered late", () => {
+  test("count each application that ended without a loan in the line of its outcome, unless it was reopened by the quarter's end or entered late", () => {
     const lines = {
       approved_not_accepted: "AC030",
       denied: "AC040",
@@ -192,13 +192,13 @@ describe(`the call reports of eight quarters of a company of ${reportedLoans} lo
   });
 });
 
-describe("the same call reports of a company that reports maximum claim amounts", () => {
+describe("the call reports of the same company if it reports maximum claim amounts", () => {
   let byClaim: readonly FiledQuarter[] = [];
   beforeAll(() => {
     byClaim = fileAll(loans, "maximum_claim_amount");
   });
 
-  test("have the maximum claim amount of the last calculation by the funding in every line of a closed loan", () => {
+  test("report the maximum claim amount of the last calculation on or before the funding date in every line of a closed loan", () => {
     for (const { quarter, report } of byClaim) {
       const expected = loans.reduce((sum, { story, history }) => {
         const funding = fundingOf(story);
@@ -214,7 +214,7 @@ describe("the same call reports of a company that reports maximum claim amounts"
     }
   });
 
-  test("count the same loans, meet every rule of the form and begin with what the one before ended with", () => {
+  test("count the same loans, meet every rule of the form and begin with the closing figures of the quarter before", () => {
     for (const [position, { report }] of byClaim.entries()) {
       expect(filingObstacles(report)).toEqual([]);
       const [byLimit, before] = [filed[position]?.report, byClaim[position - 1]?.report];
@@ -227,14 +227,14 @@ describe("the same call reports of a company that reports maximum claim amounts"
   });
 });
 
-describe("a loan that is taken out of the history after its quarter was filed", () => {
+describe("a loan that is removed from the history after its quarter was filed", () => {
   const second = () => {
     const [one, two] = filed;
     if (one === undefined || two === undefined) throw new Error("no filed quarters");
     return { one, two, facts: factsWhenFiled(loans, two.quarter) };
   };
 
-  test("leaves by AC063, with its amount and a sentence, and nothing else that was filed changes", () => {
+  test("is subtracted in AC063, with its amount and a note, and no other filed figure changes", () => {
     const { one, two, facts } = second();
     const isFunded = (id: number) =>
       facts.some(({ loanId: of, statuses }) => of === id && statuses.some(({ status }) => status === "funded"));
@@ -252,7 +252,7 @@ describe("a loan that is taken out of the history after its quarter was filed", 
     expect(filingObstacles(report)).toEqual([]);
   });
 
-  test("cannot simply be left out: the quarter does not begin with what was filed, and is not filed", () => {
+  test("cannot be left out without a correction: the next quarter would not begin with the filed figures, and cannot be filed", () => {
     const { one, two, facts } = second();
     const [loanId] = [...one.standings.keys()];
     const report = reportAfter(

@@ -9,17 +9,17 @@ import { gaps } from "../fixtures/two-years/twists.ts";
 import { factsAt, firstLoans, type LoanOfTwoYears, reportedLoans } from "../fixtures/two-years/two-years.ts";
 import { expectedReason } from "./expected-differences.ts";
 import { type FiledQuarter, fileAll, filingsOf } from "./filed-quarters.ts";
-import { loanIdOf, type MadeRegister, makeRegister } from "./registers.ts";
+import { type GeneratedRegister, generateRegisterOf, loanIdOf } from "./registers.ts";
 
 let loans: readonly LoanOfTwoYears[] = [];
 let filed: readonly FiledQuarter[] = [];
-const registers = new Map<number, MadeRegister>();
+const registers = new Map<number, GeneratedRegister>();
 
 beforeAll(async () => {
-  // A register is filed once nothing is missing.
+  // A register is filed only if no data is missing.
   loans = firstLoans(reportedLoans).filter(({ story }) => gaps.every((gap) => gap !== story.twist));
   filed = fileAll(loans);
-  for (const year of years) registers.set(year, await makeRegister(loans, year));
+  for (const year of years) registers.set(year, await generateRegisterOf(loans, year));
 });
 
 const registeredIn = (year: number): ReadonlyMap<number, RegisteredAction> =>
@@ -42,7 +42,7 @@ const differencesIn = (year: number): readonly Difference[] => {
 };
 
 describe.each(years)("register and call reports of %d, loan by loan", (year) => {
-  test("differ where the course of the loan says so, for that reason, and nowhere else", () => {
+  test("differ on exactly the loans whose history explains a difference, each for that reason", () => {
     const expected = loans.flatMap((loan) => {
       const reason = expectedReason(loan, year);
       return reason === null ? [] : [[loan.story.id, reason]];
@@ -50,7 +50,7 @@ describe.each(years)("register and call reports of %d, loan by loan", (year) => 
     expect(differencesIn(year).map(({ loanId, reason }) => [loanId, reason])).toEqual(expected);
   });
 
-  test("differ for every known reason, and never without one", () => {
+  test("differ for every reason that the cross-check knows, and for no other", () => {
     const reasons = new Set(differencesIn(year).map(({ reason }) => reason));
     expect([...reasons].toSorted()).toEqual([
       "amount_differs",
@@ -61,7 +61,7 @@ describe.each(years)("register and call reports of %d, loan by loan", (year) => 
     ]);
   });
 
-  test("count the same once the explained loans are taken from both", () => {
+  test("count the same loans if the explained differences are left out of both", () => {
     const differences = differencesIn(year).filter(({ reason }) => reason !== "amount_differs");
     const inReports = filed
       .filter(({ quarter }) => quarter.year === year)

@@ -7,7 +7,7 @@ import { actionIn, channelOn, closedOn, fundingOf, movesBefore, yearOf } from ".
 const amountOn = ({ history }: LoanOfTwoYears, on: Day): number | undefined =>
   history.calculations.findLast(({ asOf }) => asOf <= on)?.result.principalLimitCents;
 
-/** Why register and call reports differ on a loan, by its story; null where they have to agree. */
+/** The reason why the register and the call reports must differ on a loan, derived from its story; null if they must agree. */
 export const expectedReason = (loan: LoanOfTwoYears, year: number): DifferenceReason | null => {
   const { story } = loan;
   const moves = movesBefore(story, registerDayOf(year));

@@ -4,7 +4,7 @@ import { registerDayOf } from "../fixtures/two-years/calendar.ts";
 import type { PlannedMove } from "../fixtures/two-years/course.ts";
 import type { Story } from "../fixtures/two-years/story.ts";
 
-// What the reports must say about a loan, derived only from its story: nothing here uses the code that makes the reports.
+// What the reports must say about a loan, derived only from its story, without the code that generates the reports.
 
 export const yearOf = (on: Day): number => calendarDate(on).year;
 
@@ -16,22 +16,22 @@ const actions: Readonly<Partial<Record<LoanStatus, string>>> = {
   incomplete: "5",
 };
 
-/** What was written down before a day. */
+/** The moves that were recorded before a day. */
 export const movesBefore = ({ moves }: Story, on: Day): readonly PlannedMove[] =>
   moves.filter(({ recordedOn }) => recordedOn < on);
 
 export const channelOn = ({ channel, change }: Story, on: Day): Story["channel"] =>
   change !== null && change.on <= on ? change.channel : channel;
 
-/** The day of the closing; null where there was none. */
+/** The closing date; null if the loan did not close. */
 export const closedOn = ({ moves }: Story): Day | null =>
   moves.findLast(({ status }) => status === "closing")?.effectiveOn ?? null;
 
-/** The money of a loan is paid out: the move that says so. */
+/** The move to funded; null if the loan was not funded. */
 export const fundingOf = ({ moves }: Story): PlannedMove | null =>
   moves.find(({ status }) => status === "funded") ?? null;
 
-/** Brokered loans are another lender's, but for those on which we decided before any lender saw them. */
+/** Whether the credit decision was the company's. Brokered loans are decided by another lender, unless the company decided first. */
 const isOurs = (story: Story, on: Day): boolean => channelOn(story, on) !== "brokered" || story.isDecisionOurs;
 
 interface ExpectedAction {
@@ -39,7 +39,7 @@ interface ExpectedAction {
   readonly takenOn: Day;
 }
 
-/** The action in the register of a year that is made on 1 March of the next; null: the loan is not on it. */
+/** The action taken in the register of a year that is generated on 1 March of the next; null if the register does not have the loan. */
 export const actionIn = (story: Story, year: number): ExpectedAction | null => {
   const on = registerDayOf(year);
   const last = movesBefore(story, on).at(-1);
@@ -49,7 +49,7 @@ export const actionIn = (story: Story, year: number): ExpectedAction | null => {
   return takenOn !== null && yearOf(takenOn) === year ? { action, takenOn } : null;
 };
 
-/** Whether the loan closed in a year and is neither funded nor rescinded when the register of that year is made. */
+/** Whether the loan closed in a year and is neither funded nor rescinded when the register of that year is generated. */
 export const isLeftAtClosing = (story: Story, year: number): boolean => {
   const last = movesBefore(story, registerDayOf(year)).at(-1);
   return last?.status === "closing" && yearOf(last.effectiveOn) === year;

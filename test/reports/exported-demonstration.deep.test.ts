@@ -1,4 +1,4 @@
-/** Deep: eight seconds of processor, for the demonstration's company that moves to the other kind of store and back. */
+/** Deep: eight seconds of processor time, to move the demonstration's company to the other kind of store and back. */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -17,7 +17,7 @@ import { sqliteKind } from "../contract/sqlite-kind.ts";
 import type { StoreKind } from "../contract/store-kind.ts";
 import { aClock, instant } from "../fixtures/clock.ts";
 import { mongoServer } from "../runner/mongo-server/index.ts";
-import { callReportOf, exportOf, importInto, installationOn, registerOf, settled } from "./installation.ts";
+import { addCompany, callReportOf, exportOf, importInto, installationOn, registerOf } from "./installation.ts";
 
 const mongo = await mongoServer();
 const folder = emptyFolder();
@@ -37,7 +37,7 @@ const quarters = [
   ...[1, 2].map((number) => ({ year: 2026, number })),
 ];
 
-/** The export of an installation's company, what its reports say, and what its accounting entered for them. */
+/** The export of an installation's company, its reports, and the call report inputs that its accounting entered. */
 const reported = async (dependencies: Dependencies, company: Company, actor: Actor) => {
   const registers = [await registerOf(dependencies, company, 2025), await registerOf(dependencies, company, 2026)];
   const callReports = [];
@@ -52,7 +52,7 @@ const reported = async (dependencies: Dependencies, company: Company, actor: Act
 type Reported = Awaited<ReturnType<typeof reported>>;
 
 describe.skipIf(mongo === null)("the demonstration's company, exported and imported", () => {
-  let [lived, onMongo, back]: (Reported | undefined)[] = [];
+  let [original, onMongo, back]: (Reported | undefined)[] = [];
   const refused: unknown[] = [];
 
   beforeAll(async () => {
@@ -65,33 +65,37 @@ describe.skipIf(mongo === null)("the demonstration's company, exported and impor
     const first = installationOn(demonstration, clock, vault);
     const company = await first.companies.find(2);
     if (company === null) throw new Error("the demonstration has no company");
-    lived = await reported(first, company, serviceActor(company, "a test"));
-    /** Another installation, in which the same company takes the file. */
+    original = await reported(first, company, serviceActor(company, "a test"));
+    /** Imports the file into the same company of another installation. */
     const movedTo = async (kind: StoreKind, { file, inputs }: Reported) => {
       const opened = await kind.open({ shared: false });
       disposals.push(opened.dispose);
       const installation = installationOn(opened.stores, clock, vault);
-      const administrator = await settled(installation, { ...company, fhaCredentials: null, creditCredentials: null });
+      const administrator = await addCompany(installation, {
+        ...company,
+        fhaCredentials: null,
+        creditCredentials: null,
+      });
       const imported = await importInto(installation, administrator, file, { format: "ndjson", dryRun: false });
       refused.push(...imported.findings.filter(({ severity }) => severity === "refused"));
-      // An export has users and loans alone.
+      // An export contains only users and loans.
       for (const input of inputs)
         granted(await setCallReportInputs(installation, administrator, { ...input, companyId: null }));
       return reported(installation, company, administrator);
     };
-    onMongo = await movedTo(mongoKind(mongo), lived);
+    onMongo = await movedTo(mongoKind(mongo), original);
     back = await movedTo(sqliteKind, onMongo);
   });
 
-  test("has the same lines again, byte for byte, on the other kind of store and back", () => {
+  test("exports the same lines, byte for byte, from the other kind of store and after moving back", () => {
     expect(refused).toEqual([]);
-    const loans = linesOf(lived?.file ?? "", "loan");
+    const loans = linesOf(original?.file ?? "", "loan");
     expect(loans.length).toBeGreaterThan(20);
     expect(linesOf(onMongo?.file ?? "", "loan")).toEqual(loans);
     expect(linesOf(back?.file ?? "", "loan")).toEqual(loans);
-    // The administrators who import are there beside those who were imported.
+    // Each installation also has the administrator who imports.
     expect(linesOf(onMongo?.file ?? "", "user")).toEqual(
-      expect.arrayContaining([...linesOf(lived?.file ?? "", "user")]),
+      expect.arrayContaining([...linesOf(original?.file ?? "", "user")]),
     );
     expect(linesOf(back?.file ?? "", "user")).toEqual(
       expect.arrayContaining([...linesOf(onMongo?.file ?? "", "user")]),
@@ -99,12 +103,12 @@ describe.skipIf(mongo === null)("the demonstration's company, exported and impor
   });
 
   test("has the same registers and call reports", () => {
-    expect(lived?.registers.map(({ rows }) => rows.length > 0)).toEqual([true, true]);
-    expect(onMongo?.registers).toEqual(lived?.registers ?? []);
-    expect(back?.registers).toEqual(lived?.registers ?? []);
-    const figures = lived?.callReports.flat().flatMap(({ cells }) => cells.filter(([, figure]) => figure !== 0));
+    expect(original?.registers.map(({ rows }) => rows.length > 0)).toEqual([true, true]);
+    expect(onMongo?.registers).toEqual(original?.registers ?? []);
+    expect(back?.registers).toEqual(original?.registers ?? []);
+    const figures = original?.callReports.flat().flatMap(({ cells }) => cells.filter(([, figure]) => figure !== 0));
     expect(figures?.length).toBeGreaterThan(50);
-    expect(onMongo?.callReports).toEqual(lived?.callReports ?? []);
-    expect(back?.callReports).toEqual(lived?.callReports ?? []);
+    expect(onMongo?.callReports).toEqual(original?.callReports ?? []);
+    expect(back?.callReports).toEqual(original?.callReports ?? []);
   });
 });

@@ -13,7 +13,7 @@ import { filingOf, quarters } from "../fixtures/two-years/calendar.ts";
 import { lender } from "../fixtures/two-years/company.ts";
 import { factsAt, type LoanOfTwoYears } from "../fixtures/two-years/two-years.ts";
 
-/** A quarter as it was filed, and what the next one begins with. */
+/** A quarter as filed, with the state of its loans at the end, with which the next quarter begins. */
 export interface FiledQuarter {
   readonly quarter: ReportedQuarter;
   readonly report: QuarterReport;
@@ -40,21 +40,21 @@ const reportOf = (
   );
 };
 
-/** The report of a quarter after some were filed, from the facts of its loans. */
+/** The report of a quarter from the facts of its loans, after earlier quarters were filed. */
 export const reportAfter = (
   filed: readonly FiledQuarter[],
   quarter: ReportedQuarter,
   facts: readonly PipelineFacts[],
 ): QuarterReport => reportOf(filed, filingsOf(filed), quarter, facts);
 
-/** What is known of all loans when a quarter is filed. */
+/** The facts of all loans that are recorded when a quarter is filed. */
 export const factsWhenFiled = (
   loans: readonly LoanOfTwoYears[],
   quarter: ReportedQuarter,
   basis = lender.reportSettings.mcrAmountBasis,
 ): readonly PipelineFacts[] => loans.flatMap((loan) => factsAt(loan, filingOf(quarter).filedAt, basis) ?? []);
 
-/** The eight quarters, each made of what was known when it was filed, one after another. */
+/** The eight quarters, filed one after another, each from the facts recorded when it was filed. */
 export const fileAll = (
   loans: readonly LoanOfTwoYears[],
   basis = lender.reportSettings.mcrAmountBasis,
@@ -71,14 +71,14 @@ export const filingsOf = (filed: readonly FiledQuarter[]): readonly Filing[] =>
   filed.map(({ quarter }) => filingOf(quarter));
 
 /**
- * The cells of the eight quarters where all are filed one after another once everything was written down: nothing is late then. They
- * meet the rules of the form.
+ * The figures and notes of the eight quarters if all are filed, one after another, when everything is recorded, so that nothing is late.
+ * `obstacles` are the rules of the form that a quarter does not meet.
  */
-export const quartersFiledAt = (loans: readonly LoanOfTwoYears[], knownAt: Instant) => {
-  const facts = loans.flatMap((loan) => factsAt(loan, knownAt) ?? []);
+export const quartersFiledAt = (loans: readonly LoanOfTwoYears[], filedAt: Instant) => {
+  const facts = loans.flatMap((loan) => factsAt(loan, filedAt) ?? []);
   const filed: FiledQuarter[] = [];
   return quarters.map((quarter) => {
-    const filings = filed.map((earlier) => ({ quarterIndex: quarterIndex(earlier.quarter), filedAt: knownAt }));
+    const filings = filed.map((earlier) => ({ quarterIndex: quarterIndex(earlier.quarter), filedAt }));
     const report = reportOf(filed, filings, quarter, facts);
     filed.push({ quarter, report, standings: closingStandings(report) });
     return { obstacles: filingObstacles(report), states: filedStates(report), notes: [...filedNotes(report)] };

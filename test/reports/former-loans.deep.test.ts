@@ -1,4 +1,7 @@
-/** Deep: five seconds of processor, for loans that become lines and loans again three times; the quick tier has each rule of a line. */
+/**
+ * Deep: five seconds of processor time, because loans are written as import lines and imported again three times. The quick tier tests each
+ * rule of a line.
+ */
 import { beforeAll, describe, expect, test } from "bun:test";
 import { loanLines } from "../../adapters/http/resources/import/loan-lines.ts";
 import { bundledRules } from "../../domain/hecm/rules-used.ts";
@@ -15,18 +18,18 @@ import { lastDay, registerDayOf, years } from "../fixtures/two-years/calendar.ts
 import { lender, officersById, somebody } from "../fixtures/two-years/company.ts";
 import { firstLoans, type LoanOfTwoYears, loanAt } from "../fixtures/two-years/two-years.ts";
 import { quartersFiledAt } from "./filed-quarters.ts";
-import { makeRegister } from "./registers.ts";
+import { generateRegisterOf } from "./registers.ts";
 
 const users = new Map([...officersById.values()].map((officer) => [emailKey(officer.email), officer]));
 
 const emailOf = (userId: number): string => officersById.get(userId)?.email ?? "nobody@example.com";
 
-/** A lived loan as it is imported at a moment, under its own id; undefined where it was not started yet. */
+/** A loan as imported at a moment, under its own id; undefined if it was not started by then. */
 const imported = ({ story, history }: LoanOfTwoYears, now: Instant): Loan | undefined => {
-  const lived = loanAt(history, now);
-  if (lived === undefined) return undefined;
+  const original = loanAt(history, now);
+  if (original === undefined) return undefined;
   const known = history.calculations.filter(({ calculatedAt }) => calculatedAt < now);
-  const line = accepted(loanLines.decode(lineContent(lineOfLoan(lived, known, emailOf))));
+  const line = accepted(loanLines.decode(lineContent(lineOfLoan(original, known, emailOf))));
   const today = day(now.slice(0, 10));
   const { nationalLimit } = bundledRules;
   const { nationalLimitDay } = lender.rateSettings;
@@ -41,15 +44,21 @@ const imported = ({ story, history }: LoanOfTwoYears, now: Instant): Loan | unde
   const ids = (count: number) => Array.from({ length: count }, (_, position) => 200 * story.id + position);
   return loanOfLine(judged, {
     ...{ companyId: lender.id, lei: lender.lei, byUserId: somebody.userId, today, now },
-    loanNumber: lived.loanNumber,
-    ids: { loan: lived.id, property: lived.id, borrowers: ids(borrowers), fees: ids(fees), amounts: ids(amounts) },
+    loanNumber: original.loanNumber,
+    ids: {
+      loan: original.id,
+      property: original.id,
+      borrowers: ids(borrowers),
+      fees: ids(fees),
+      amounts: ids(amounts),
+    },
     storedSsn: () => null,
     mark: { importId: 1, line: story.id, source: "Two Years", lineDigest: "" },
   });
 };
 
-/** The same loans as a company has them that began to use the service at a moment. */
-const movedIn = (loans: readonly LoanOfTwoYears[], at: Instant): readonly LoanOfTwoYears[] =>
+/** The same loans in a company that imports them at a moment. */
+const importedAt = (loans: readonly LoanOfTwoYears[], at: Instant): readonly LoanOfTwoYears[] =>
   loans.flatMap((each) => {
     const loan = imported(each, at);
     return loan === undefined ? [] : [{ ...each, history: { versions: [{ recordedAt: at, loan }], calculations: [] } }];
@@ -60,31 +69,31 @@ beforeAll(() => {
   loans = firstLoans(300);
 });
 
-describe.each(years)("the register of %d of loans that were imported on the day on which it is made", (year) => {
-  test("is, cell by cell, the one of the same loans that were lived here", async () => {
+describe.each(years)("the register of %d, generated on the day on which its loans are imported", (year) => {
+  test("equals, cell by cell, the register of the same loans entered in the service", async () => {
     const on = registerDayOf(year);
-    const [lived, former] = [
-      await makeRegister(loans, year),
-      await makeRegister(movedIn(loans, instant(`${on}T11:00:00.000Z`)), year),
+    const [original, moved] = [
+      await generateRegisterOf(loans, year),
+      await generateRegisterOf(importedAt(loans, instant(`${on}T11:00:00.000Z`)), year),
     ];
     const byId = <Row extends { readonly uli: string }>(rows: readonly Row[]) =>
       rows.toSorted((one, other) => (one.uli < other.uli ? -1 : 1));
-    expect(byId(former.rows)).toEqual(byId(lived.rows));
-    expect(lived.rows.length).toBeGreaterThan(100);
-    const lacking = ({ missing }: typeof lived) =>
+    expect(byId(moved.rows)).toEqual(byId(original.rows));
+    expect(original.rows.length).toBeGreaterThan(100);
+    const lacking = ({ missing }: typeof original) =>
       missing.map(({ loanId, fields }) => `${loanId} ${fields.join(" ")}`).toSorted();
-    expect(lacking(former)).toEqual(lacking(lived));
+    expect(lacking(moved)).toEqual(lacking(original));
   });
 });
 
-describe("the call reports of eight quarters that are filed once the loans are imported", () => {
+describe("the call reports of eight quarters, filed after the loans are imported", () => {
   const knownAt = instant(`${lastDay}T22:00:00.000Z`);
 
-  test("are, cell by cell, those of the same loans that were lived here", () => {
-    const lived = quartersFiledAt(loans, knownAt);
-    expect(quartersFiledAt(movedIn(loans, knownAt), knownAt)).toEqual(lived);
+  test("equal, cell by cell, those of the same loans entered in the service", () => {
+    const original = quartersFiledAt(loans, knownAt);
+    expect(quartersFiledAt(importedAt(loans, knownAt), knownAt)).toEqual(original);
     expect(
-      lived
+      original
         .flatMap(({ states }) => states)
         .flatMap(({ cells }) => Object.values(cells).filter((figure) => figure !== 0)).length,
     ).toBeGreaterThan(500);

@@ -22,12 +22,12 @@ import { companyAdded, testKeys } from "../fixtures/loan/log.ts";
 import { notConnected } from "../fixtures/outside/not-connected.ts";
 import { someDependencies } from "../fixtures/some-dependencies.ts";
 
-async function* inPieces(text: string): AsyncGenerator<Uint8Array, void> {
+async function* inChunks(text: string): AsyncGenerator<Uint8Array, void> {
   const bytes = new TextEncoder().encode(text);
   for (let at = 0; at < bytes.length; at += 65_536) yield bytes.subarray(at, at + 65_536);
 }
 
-/** An installation on a store; nobody signs in, so that its passwords are no work. */
+/** An installation on a store. No user signs in, so passwords are not hashed. */
 export const installationOn = (
   stores: Stores,
   clock: TestClock,
@@ -42,7 +42,7 @@ export const installationOn = (
     publishedIndexValues: bundledIndexValues(),
   });
 
-/** What an import came to. */
+/** Imports a file. Returns the state, counts, ignored fields and findings of the import. */
 export const importInto = async (
   dependencies: Dependencies,
   administrator: Actor,
@@ -50,20 +50,20 @@ export const importInto = async (
   { format, dryRun }: { readonly format: FileFormat; readonly dryRun: boolean },
 ) => {
   const asked = { companyId: null, format, dryRun, onChange: "refuse" } as const;
-  const { id } = granted(await startImport(dependencies, administrator, asked, inPieces(text)));
+  const { id } = granted(await startImport(dependencies, administrator, asked, inChunks(text)));
   for (let job = await claimJob(dependencies, 0); job !== null; job = await claimJob(dependencies, 0))
     await runJob(dependencies, job, () => true);
   const { jobs, importFindings } = dependencies.forCompany(administrator.companyId);
   const job = await jobs.find(id);
-  if (job?.work.kind !== "import") throw new Error("there is no such import");
+  if (job?.work.kind !== "import") throw new Error("the import does not exist");
   const page = { number: 1, size: 5_000, order: [{ field: "line", descending: false }] } as const;
   const { rows: findings } = await importFindings.list(id, { severity: null }, page);
   const { counts, ignoredFields } = job.work;
   return { state: job.state, counts, ignoredFields, findings };
 };
 
-/** The company is there, with its administrator; its loans are elsewhere. */
-export const settled = async (dependencies: Dependencies, company: Company): Promise<Actor> => {
+/** Adds the company with an administrator, without loans. */
+export const addCompany = async (dependencies: Dependencies, company: Company): Promise<Actor> => {
   await dependencies.companies.add(company, companyAdded(company));
   return hireAdministrator(dependencies, company);
 };
@@ -73,7 +73,7 @@ export const exportOf = async (dependencies: Dependencies, actor: Actor): Promis
   return lines.join("");
 };
 
-/** The rows of a register by their loans, and what others lack. */
+/** The rows of a register, ordered by ULI, and the loans with missing data. */
 export const registerOf = async (dependencies: Dependencies, company: Company, year: number) => {
   const today = dependencies.clock.today(company.timeZone);
   const entries = await Array.fromAsync(registerEntries(dependencies, company, year, today));
@@ -82,7 +82,7 @@ export const registerOf = async (dependencies: Dependencies, company: Company, y
   return { rows: rows.toSorted(byUli), missing };
 };
 
-/** Generates the register of a year, has it reviewed and files it; the lines of its file, by their loans. */
+/** Generates the register of a year, confirms its quality and macro edits and files it. Returns its status and the lines of its file. */
 export const fileRegister = async (dependencies: Dependencies, actor: Actor, year: number) => {
   const request = { companyId: null, year, allowErrors: false, leftForLater: [] };
   const { id } = granted(
@@ -96,7 +96,7 @@ export const fileRegister = async (dependencies: Dependencies, actor: Actor, yea
   return { status, sheet, rows: rows.toSorted() };
 };
 
-/** The cells and notes of a quarter as the records give them, state by state. */
+/** The cells and notes of a quarter, derived from the records, state by state. */
 export const callReportOf = async (
   dependencies: Dependencies,
   actor: Actor,

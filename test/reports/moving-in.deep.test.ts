@@ -1,6 +1,6 @@
 /**
- * Deep: eight seconds of processor, for a table of 250 loans that is imported dry and, once it is mended, for good, whose register and
- * quarters are filed, and which moves on to another installation. `LOANS=2000` asks for a table of 2,000, which takes a minute.
+ * Deep: eight seconds of processor time. A table of 250 loans is imported in a dry run, corrected and imported; the register and the call
+ * reports are filed; and the loans are moved to another installation. With `LOANS=2000` the table has 2,000 loans, which takes a minute.
  */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { fileCallReport } from "../../application/mcr/file-call-report.ts";
@@ -25,14 +25,14 @@ import { gaps } from "../fixtures/two-years/twists.ts";
 import { firstLoans, type LoanOfTwoYears, loanAt } from "../fixtures/two-years/two-years.ts";
 import { mongoServer } from "../runner/mongo-server/index.ts";
 import { quartersFiledAt } from "./filed-quarters.ts";
-import { exportOf, fileRegister, importInto, installationOn, registerOf, settled } from "./installation.ts";
-import { makeRegister } from "./registers.ts";
+import { addCompany, exportOf, fileRegister, importInto, installationOn, registerOf } from "./installation.ts";
+import { generateRegisterOf } from "./registers.ts";
 
 const mongo = await mongoServer();
-/** A multiple of what is written in one go, so that most lines come after the first of it. */
+/** More lines than one batch of an import, so that most lines come after the first batch. */
 const loansInAll = Number(process.env.LOANS ?? 250);
 const movingDay = day("2026-12-31");
-const writtenBy = instant(`${movingDay}T11:00:00.000Z`);
+const exportedAt = instant(`${movingDay}T11:00:00.000Z`);
 /** All eight quarters are filed when the last of them is due. */
 const filingDay = day("2027-01-30");
 const filedAt = instant(`${filingDay}T21:00:00.000Z`);
@@ -44,17 +44,17 @@ afterAll(async () => {
   for (const dispose of disposals) await dispose();
 });
 
-/** A company that moves in: its products are there, its loans are elsewhere. */
-const movingOffice = async (kind: StoreKind) => {
+/** An installation with the company, but without its loans. */
+const newInstallation = async (kind: StoreKind) => {
   const { stores, clock: _, dispose } = await kind.open({ shared: false });
   disposals.push(dispose);
-  const clock = aClock(writtenBy);
+  const clock = aClock(exportedAt);
   const installation = installationOn(stores, clock);
-  return { installation, clock, administrator: await settled(installation, lender) };
+  return { installation, clock, administrator: await addCompany(installation, lender) };
 };
 
-/** The lines as somebody mends them who reads the findings alone, and looks up each field that they name in the former system. */
-const mended = (lines: readonly Line[], right: readonly Line[], findings: readonly Finding[]): readonly Line[] =>
+/** The lines, corrected from the findings alone: each field that a refusal names gets its value from the former system. */
+const correctedBy = (lines: readonly Line[], right: readonly Line[], findings: readonly Finding[]): readonly Line[] =>
   findings
     .filter(({ severity }) => severity === "refused")
     .reduce<readonly Line[]>((all, { line, field }) => {
@@ -80,28 +80,28 @@ const filed = async (dependencies: Dependencies, actor: Actor) => {
 
 let lived: readonly LoanOfTwoYears[] = [];
 let right: readonly Line[] = [];
-let first: Awaited<ReturnType<typeof movingOffice>>;
+let first: Awaited<ReturnType<typeof newInstallation>>;
 let reports: Awaited<ReturnType<typeof filed>>;
 let exported = "";
 
 beforeAll(async () => {
-  // Every twentieth lacks something, and a few are not there yet.
+  // Every twentieth loan lacks data, and a few are not started yet.
   lived = firstLoans(Math.ceil(1.08 * loansInAll)).filter(
-    ({ story, history }) => !gaps.some((gap) => gap === story.twist) && loanAt(history, writtenBy) !== undefined,
+    ({ story, history }) => !gaps.some((gap) => gap === story.twist) && loanAt(history, exportedAt) !== undefined,
   );
   right = lived.map(({ history }) => {
-    const loan = loanAt(history, writtenBy);
+    const loan = loanAt(history, exportedAt);
     if (loan === undefined) throw new Error("the loan was not started by then");
-    const known = history.calculations.filter(({ calculatedAt }) => calculatedAt < writtenBy);
+    const known = history.calculations.filter(({ calculatedAt }) => calculatedAt < exportedAt);
     return lineOfLoan(loan, known, emailOf);
   });
-  first = await movingOffice(sqliteKind);
+  first = await newInstallation(sqliteKind);
   const { users } = first.installation.forCompany(lender.id);
   for (const officer of officersById.values()) await users.add(officer, userAdded(officer));
 });
 
-describe("a company that moves in with a table of its loans of two years", () => {
-  test("mends the forty lines with mistakes by what a dry run says of them, and imports the table", async () => {
+describe("a company that imports its loans of two years from a table", () => {
+  test("can correct every line with a mistake from the findings of a dry run alone, and then import the table", async () => {
     const { installation, administrator } = first;
     const { loans } = installation.forCompany(lender.id);
     const given = withMistakes(right);
@@ -115,20 +115,20 @@ describe("a company that moves in with a table of its loans of two years", () =>
     expect(dry.counts).toMatchObject({ processed: right.length, refused: wrong.length });
     expect((await loans.list(everyLoan, { number: 1, size: 1, order: [] })).count).toBe(0);
 
-    const lines = tableOf(mended(given, right, dry.findings));
+    const lines = tableOf(correctedBy(given, right, dry.findings));
     const last = await importInto(installation, administrator, lines, { format: "csv", dryRun: false });
     expect(last.findings.filter(({ severity }) => severity === "refused")).toEqual([]);
     expect(last.counts).toMatchObject({ created: right.length, refused: 0 });
   });
 
-  test("files eight quarters and a register that are those of the same loans lived here", async () => {
+  test("files the same call reports and register as for the same loans entered in the service", async () => {
     const { installation, clock, administrator } = first;
     clock.advance((Date.parse(filedAt) - Date.parse(clock.now())) / 1000);
     reports = await filed(installation, administrator);
     const known = lived.map(asOfMovingDay);
     const quartersLived = quartersFiledAt(known, filedAt);
     for (const { obstacles } of quartersLived) expect(obstacles).toEqual([]);
-    // The same loan has another number here.
+    // An imported loan gets another loan number.
     const withoutNumber = (note: string) => note.replace(/^Loan [\d-]+: /, "");
     const said = ({ states, notes }: Pick<(typeof reports.callReports)[number], "states" | "notes">) => ({
       states: states.map(({ cells, ...rest }) => ({
@@ -138,13 +138,13 @@ describe("a company that moves in with a table of its loans of two years", () =>
       notes: notes.map(([state, sentences]) => [state, sentences.map(withoutNumber).toSorted()]),
     });
     expect(reports.callReports.map(said)).toEqual(quartersLived.map(said));
-    const livedHere = await makeRegister(known, 2025, filingDay);
+    const livedHere = await generateRegisterOf(known, 2025, filingDay);
     expect([reports.register.status, reports.register.rows.length]).toEqual(["filed", livedHere.rows.length]);
     expect((await registerOf(installation, lender, 2025)).rows).toEqual(livedHere.rows.toSorted(byUli));
     expect(livedHere.rows.length).toBeGreaterThan(0.3 * loansInAll);
   });
 
-  test("begins each quarter with what the one before ended with, state by state", () => {
+  test("begins each quarter with the closing figures of the quarter before, state by state", () => {
     const cell = (position: number, state: string, name: string) =>
       reports.callReports[position]?.states.find((one) => one.state === state)?.cells[name] ?? 0;
     for (const { state } of reports.callReports[0]?.states ?? [])
@@ -154,12 +154,12 @@ describe("a company that moves in with a table of its loans of two years", () =>
   });
 
   test.skipIf(mongo === null)(
-    "reports the same from an installation on the other store that takes its export",
+    "files the same reports from an installation on the other store that imports its export",
     async () => {
       if (mongo === null) return;
       exported = await exportOf(first.installation, first.administrator);
-      // It takes the file on the moving day, since the limit of 2027, which open loans need, is not known here.
-      const { installation, clock, administrator } = await movingOffice(mongoKind(mongo));
+      // The file is imported on the moving day, because the limit of 2027, which open loans would need, is not published yet.
+      const { installation, clock, administrator } = await newInstallation(mongoKind(mongo));
       const { counts, findings } = await importInto(installation, administrator, exported, {
         format: "ndjson",
         dryRun: false,
@@ -177,11 +177,11 @@ describe("a company that moves in with a table of its loans of two years", () =>
 const byUli = (one: { readonly uli: string }, other: { readonly uli: string }): number =>
   one.uli < other.uli ? -1 : 1;
 
-/** What was known of a loan on the day of the move. */
+/** A loan with only what was recorded by the day of the move. */
 const asOfMovingDay = ({ history, ...loan }: LoanOfTwoYears): LoanOfTwoYears => ({
   ...loan,
   history: {
-    versions: history.versions.filter(({ recordedAt }) => recordedAt <= writtenBy),
-    calculations: history.calculations.filter(({ calculatedAt }) => calculatedAt < writtenBy),
+    versions: history.versions.filter(({ recordedAt }) => recordedAt <= exportedAt),
+    calculations: history.calculations.filter(({ calculatedAt }) => calculatedAt < exportedAt),
   },
 });

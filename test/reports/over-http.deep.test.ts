@@ -1,6 +1,6 @@
 /**
- * Deep: two years of a lender of 300 loans are filed over HTTP, which takes seven seconds of processor; the quick tier checks the same
- * figures of 800 loans without it, and all that becomes of those becomes of some of these. `LOANS=2000` asks for so many here.
+ * Deep: seven seconds of processor time, because two years of a lender's 300 loans are filed over HTTP. The quick tier checks the same figures
+ * of 800 loans without HTTP; every kind of history that those loans have occurs here too. `LOANS=2000` sets the number of loans.
  */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import ExcelJS from "exceljs";
@@ -16,18 +16,18 @@ import { openLender, type StoredLender } from "./stored-lender.ts";
 
 type Body = ServiceResponse["body"];
 
-/** The service's response about a quarter when it was filed. */
+/** The service's responses about a quarter when it was filed. */
 interface AnsweredQuarter {
   readonly year: number;
   readonly number: number;
   readonly report: Body;
   readonly xml: string;
-  /** Of the first and the last quarter; null: of the others. */
+  /** Only of the first and the last quarter; null for the others. */
   readonly workbook: ArrayBuffer | null;
   readonly filed: ServiceResponse;
 }
 
-/** The service's response about a year's register on 1 March of the next. */
+/** The service's responses about a year's register on 1 March of the next. */
 interface AnsweredYear {
   readonly generated: ServiceResponse;
   readonly file: string;
@@ -39,7 +39,7 @@ const gapOf = ({ story }: LoanOfTwoYears): Gap | null => gaps.find((gap) => gap 
 const loansInAll = Number(process.env.LOANS ?? 300);
 
 let stored: StoredLender;
-let whole: readonly LoanOfTwoYears[] = [];
+let complete: readonly LoanOfTwoYears[] = [];
 let incomplete: readonly LoanOfTwoYears[] = [];
 const answeredQuarters: AnsweredQuarter[] = [];
 const answeredYears = new Map<number, AnsweredYear>();
@@ -52,7 +52,7 @@ const ask = async (path: string): Promise<Body> => {
 };
 
 const fileQuarter = async (quarter: (typeof quarters)[number]): Promise<void> => {
-  compliance = await stored.moveTo(filingOf(quarter).filedAt, whole);
+  compliance = await stored.moveTo(filingOf(quarter).filedAt, complete);
   const { year, number } = quarter;
   const query = `?year=${year}&quarter=${number}`;
   const isWorkbookRead = quarter === quarters.at(0) || quarter === quarters.at(-1);
@@ -69,7 +69,7 @@ const fileQuarter = async (quarter: (typeof quarters)[number]): Promise<void> =>
 };
 
 const generateRegister = async (year: number): Promise<void> => {
-  compliance = await stored.moveTo(instant(`${registerDayOf(year)}T12:00:00.000Z`), whole);
+  compliance = await stored.moveTo(instant(`${registerDayOf(year)}T12:00:00.000Z`), complete);
   const generated = await compliance.call("POST", "/loan/hmdareporting/", { year });
   answeredYears.set(year, {
     generated,
@@ -79,13 +79,13 @@ const generateRegister = async (year: number): Promise<void> => {
 };
 
 beforeAll(async () => {
-  // Every twentieth lacks something.
+  // Every twentieth loan lacks data.
   const all = firstLoans(Math.ceil(1.0525 * loansInAll));
-  whole = all.filter((loan) => gapOf(loan) === null);
+  complete = all.filter((loan) => gapOf(loan) === null);
   incomplete = all.filter((loan) => gapOf(loan) !== null);
   stored = await openLender();
   for (const quarter of quarters) {
-    // The register of a year is made after the year's last quarter was filed, and before the next quarter is.
+    // The register of a year is generated after the year's last quarter is filed, and before the next quarter is.
     const lastYear = quarter.year - 1;
     if (quarter.number === 1 && answeredQuarters.length > 0) await generateRegister(lastYear);
     await fileQuarter(quarter);
@@ -106,8 +106,8 @@ const countIn = ({ report }: AnsweredQuarter, code: string, among: readonly stri
   among.reduce((sum, column) => sum + figure(report.all_states, code, column)[1], 0);
 
 describe(`a company of ${loansInAll} loans that files over HTTP`, () => {
-  test("files its eight quarters, one after another, with every check met", () => {
-    expect(whole.length).toBeGreaterThanOrEqual(loansInAll);
+  test("files its eight quarters, one after another, and passes every check", () => {
+    expect(complete.length).toBeGreaterThanOrEqual(loansInAll);
     for (const { year, number, report, filed } of answeredQuarters) {
       expect([filed.status, filed.body.detail]).toEqual([201, undefined]);
       expect(filed.body).toMatchObject({ year, quarter: number, edition: 1, changes: [] });
@@ -118,7 +118,7 @@ describe(`a company of ${loansInAll} loans that files over HTTP`, () => {
     expect(answeredQuarters).toHaveLength(8);
   });
 
-  test("begins each quarter with what it filed at the end of the one before, state by state", () => {
+  test("begins each quarter with the figures that it filed for the end of the quarter before, state by state", () => {
     for (const [position, { report }] of answeredQuarters.entries()) {
       const before = answeredQuarters[position - 1];
       if (before === undefined) continue;
@@ -140,7 +140,7 @@ describe(`a company of ${loansInAll} loans that files over HTTP`, () => {
 
   test("reports each application once, in the quarter of its date", () => {
     for (const answered of answeredQuarters) {
-      const expected = whole.filter(({ story: { appliedOn, startedOn, twist } }) => {
+      const expected = complete.filter(({ story: { appliedOn, startedOn, twist } }) => {
         const quarter = quarterOn(appliedOn);
         const isThis = quarter?.year === answered.year && quarter.number === answered.number;
         return isThis && startedOn <= filingOf(quarter).filedAt.slice(0, 10) && twist !== "inquiry";
@@ -160,7 +160,7 @@ describe(`a company of ${loansInAll} loans that files over HTTP`, () => {
       }
   });
 
-  test("has the same figures in the workbook as in the response, and the loans that make them", async () => {
+  test("has the same figures in the workbook as in the response, and lists the loans behind them", async () => {
     const withWorkbook = answeredQuarters.filter((one) => one.workbook !== null);
     expect(withWorkbook).toHaveLength(2);
     for (const { report, workbook: bytes } of withWorkbook) {
@@ -186,38 +186,44 @@ describe(`a company of ${loansInAll} loans that files over HTTP`, () => {
     }
   });
 
-  test.each(years)("generates the register of %d without a syntactical or validity edit, of all its loans", (year) => {
-    const { generated, file } = answeredYears.get(year) ?? { generated: { status: 0, body: {} }, file: "" };
-    expect([generated.status, generated.body.detail]).toEqual([201, undefined]);
-    expect(generated.body.edits.filter(({ tier }: Body) => tier !== "quality")).toEqual([]);
-    expect([generated.body.blocking, generated.body.complete]).toEqual([false, true]);
-    const expected = whole.filter(({ story }) => actionIn(story, year) !== null).length;
-    expect(generated.body.records).toBe(expected);
-    expect(file.trimEnd().split("\n")).toHaveLength(1 + expected);
-  });
+  test.each(years)(
+    "generates the register of %d with all its loans and without a syntactical or validity edit",
+    (year) => {
+      const { generated, file } = answeredYears.get(year) ?? { generated: { status: 0, body: {} }, file: "" };
+      expect([generated.status, generated.body.detail]).toEqual([201, undefined]);
+      expect(generated.body.edits.filter(({ tier }: Body) => tier !== "quality")).toEqual([]);
+      expect([generated.body.blocking, generated.body.complete]).toEqual([false, true]);
+      const expected = complete.filter(({ story }) => actionIn(story, year) !== null).length;
+      expect(generated.body.records).toBe(expected);
+      expect(file.trimEnd().split("\n")).toHaveLength(1 + expected);
+    },
+  );
 
-  test.each(years)("explains each loan on which call reports and register of %d differ, and has no other", (year) => {
-    const { differences, missing_data, reported_count, registered_count } = answeredYears.get(year)?.crossCheck ?? {};
-    const expected = whole.flatMap((loan) => {
-      const reason = expectedReason(loan, year);
-      return reason === null ? [] : [[loan.story.id, reason]];
-    });
-    const byLoan = differences.toSorted((one: Body, other: Body) => one.loan - other.loan);
-    expect(byLoan.map(({ loan, reason }: Body) => [loan, reason])).toEqual(expected);
-    expect(missing_data).toEqual([]);
-    const inReports = answeredQuarters
-      .filter((quarter) => quarter.year === year)
-      .reduce((sum, quarter) => sum + countIn(quarter, "AC700", ["brokered", "retail", "wholesale"]), 0);
-    expect(reported_count).toBe(inReports);
-    const counted = differences.filter(({ reason }: Body) => reason !== "amount_differs");
-    const reportedAlone = counted.filter(({ reported }: Body) => reported !== null).length;
-    const registeredAlone = counted.filter(({ registered }: Body) => registered?.action === 1).length;
-    expect(reported_count - reportedAlone).toBe(registered_count - registeredAlone);
-    expect(registered_count).toBeGreaterThan(loansInAll / 10);
-  });
+  test.each(years)(
+    "explains each loan on which the call reports and the register of %d differ, and lists no other",
+    (year) => {
+      const { differences, missing_data, reported_count, registered_count } = answeredYears.get(year)?.crossCheck ?? {};
+      const expected = complete.flatMap((loan) => {
+        const reason = expectedReason(loan, year);
+        return reason === null ? [] : [[loan.story.id, reason]];
+      });
+      const byLoan = differences.toSorted((one: Body, other: Body) => one.loan - other.loan);
+      expect(byLoan.map(({ loan, reason }: Body) => [loan, reason])).toEqual(expected);
+      expect(missing_data).toEqual([]);
+      const inReports = answeredQuarters
+        .filter((quarter) => quarter.year === year)
+        .reduce((sum, quarter) => sum + countIn(quarter, "AC700", ["brokered", "retail", "wholesale"]), 0);
+      expect(reported_count).toBe(inReports);
+      const counted = differences.filter(({ reason }: Body) => reason !== "amount_differs");
+      const reportedAlone = counted.filter(({ reported }: Body) => reported !== null).length;
+      const registeredAlone = counted.filter(({ registered }: Body) => registered?.action === 1).length;
+      expect(reported_count - reportedAlone).toBe(registered_count - registeredAlone);
+      expect(registered_count).toBeGreaterThan(loansInAll / 10);
+    },
+  );
 });
 
-describe("it is refused", () => {
+describe("the service refuses", () => {
   test.each([
     ["/loan/mcr/json/?year=2023&quarter=4", "year"],
     ["/loan/mcr/excel/?year=2027&quarter=2", "quarter"],
@@ -229,13 +235,13 @@ describe("it is refused", () => {
     expect([status, body.errors[0].field]).toEqual([400, field]);
   });
 
-  test("the filing of a quarter to come, and of one that is running", async () => {
+  test("to file a future quarter, and a quarter that has not ended", async () => {
     const file = (quarter: number) => compliance.call("POST", "/loan/mcr/", { year: 2027, quarter });
     expect((await file(2)).body.errors[0].field).toBe("quarter");
     expect((await file(1)).body.code).toBe("call_report_not_filable");
   });
 
-  test("a register without the company's legal entity identifier, by the field's name", async () => {
+  test("a register without the company's legal entity identifier, naming the field", async () => {
     const { service, company } = stored;
     const administrator = await service.hire(company, "Company Administrator");
     const setLei = async (lei: string | null) => {
@@ -248,7 +254,7 @@ describe("it is refused", () => {
     expect([status, body.code, body.missing_company_data]).toEqual([400, "register_data_missing", ["lei"]]);
   });
 
-  test("a register with loans that lack something, each by its name and with the fields", async () => {
+  test("a register with incomplete loans, listing each loan with its missing fields", async () => {
     compliance = await stored.moveTo(instant("2027-03-01T13:00:00.000Z"), incomplete);
     const { status, body } = await compliance.call("POST", "/loan/hmdareporting/", { year: 2026 });
     expect([status, body.code]).toEqual([400, "register_data_missing"]);

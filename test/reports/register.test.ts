@@ -7,9 +7,9 @@ import { placedStates } from "../fixtures/two-years/places.ts";
 import { fieldsOfGap, type Gap, gaps } from "../fixtures/two-years/twists.ts";
 import { firstLoans, type LoanOfTwoYears, reportedLoans, twoYears } from "../fixtures/two-years/two-years.ts";
 import { actionIn, isLeftAtClosing } from "./expected.ts";
-import { checkRegister, loanIdOf, type MadeRegister, makeRegister } from "./registers.ts";
+import { checkRegister, type GeneratedRegister, generateRegisterOf, loanIdOf } from "./registers.ts";
 
-/** The quality edits that hit correct loans of this company, and why. */
+/** The quality edits that fail for correct loans of this company, and why. */
 const expectedQualityEdits: Readonly<Record<string, string>> = {
   "Q614-1": "an applicant is older than 100",
   "Q614-2": "a co-applicant is older than 100",
@@ -18,10 +18,10 @@ const expectedQualityEdits: Readonly<Record<string, string>> = {
 };
 
 let loans: readonly LoanOfTwoYears[] = [];
-const registers = new Map<number, MadeRegister>();
+const registers = new Map<number, GeneratedRegister>();
 const checks = new Map<number, CheckedRegister>();
 
-const registerOf = (year: number): MadeRegister => {
+const registerOf = (year: number): GeneratedRegister => {
   const register = registers.get(year);
   if (register === undefined) throw new Error(`no register of ${year}`);
   return register;
@@ -36,7 +36,7 @@ const checkOf = (year: number): CheckedRegister => {
 beforeAll(async () => {
   loans = firstLoans(reportedLoans);
   for (const year of years) {
-    const register = await makeRegister(loans, year);
+    const register = await generateRegisterOf(loans, year);
     registers.set(year, register);
     checks.set(year, checkRegister(year, register));
   }
@@ -53,12 +53,12 @@ const countBy = <Of>(all: readonly Of[], keyOf: (one: Of) => string): Readonly<R
 const codesIn = (rows: readonly LarRow[], fields: readonly (keyof LarRow)[]): readonly string[] =>
   [...new Set(rows.flatMap((row) => fields.map((field) => row[field])))].filter((code) => code !== "").toSorted();
 
-test("the same random numbers give the same company again, others another", () => {
-  // An event has functions, which are never equal; what was written down by it is compared.
-  const writtenWith = (seed: number) =>
+test("the same seed creates the same company again, and another seed another company", () => {
+  // Events contain functions, which are never equal, so only the stories and histories are compared.
+  const companyOf = (seed: number) =>
     twoYears(seededRandom(seed), 40).map(({ story, history }) => ({ story, history }));
-  expect(writtenWith(7)).toEqual(writtenWith(7));
-  expect(writtenWith(7)).not.toEqual(writtenWith(8));
+  expect(companyOf(7)).toEqual(companyOf(7));
+  expect(companyOf(7)).not.toEqual(companyOf(8));
 });
 
 describe.each(years)(`the register of %d of a company of ${reportedLoans} loans`, (year) => {
@@ -70,7 +70,7 @@ describe.each(years)(`the register of %d of a company of ${reportedLoans} loans`
     expect([formatErrorCount, blocking, rows]).toEqual([0, false, registerOf(year).rows.length]);
   });
 
-  test("is hit by those quality edits and that macro edit alone that its loans explain", () => {
+  test("fails only the quality edits and the macro edit that its loans explain", () => {
     const { edits, macro, notRun } = checked();
     const { rows } = registerOf(year);
     const hits = Object.fromEntries(edits.map(({ edit, count }) => [edit, count]));
@@ -83,13 +83,13 @@ describe.each(years)(`the register of %d of a company of ${reportedLoans} loans`
       Q629: countOf(({ income, loan_purpose }) => income === "NA" && ["1", "2", "4"].includes(loan_purpose)),
     });
     expect(Object.keys(hits)).toEqual(Object.keys(expectedQualityEdits));
-    // Q635: more than 15 % of all were approved and not accepted, which as many loans as these come close to.
+    // Q635: more than 15 % of the applications were approved but not accepted; the share in this company is close to that.
     const isOften = countOf(({ action_taken }) => action_taken === "2") > 0.15 * rows.length;
     expect(macro.map(({ edit }) => edit)).toEqual(isOften ? ["Q635"] : []);
     expect(notRun.map(({ edit }) => edit)).toEqual(["V625-2", "Q603"]);
   });
 
-  test("has each loan on which action was taken in the year, with that action and its day", () => {
+  test("has each loan with an action taken in the year, with that action and its date", () => {
     const expected = loans.flatMap((loan) => {
       const action = actionIn(loan.story, year);
       const isWritten = action !== null && [null, "neither_funded_nor_rescinded"].includes(gapOf(loan));
@@ -98,11 +98,11 @@ describe.each(years)(`the register of %d of a company of ${reportedLoans} loans`
     const written = registerOf(year).rows.map(
       (row) => [loanIdOf(row), row.action_taken, row.action_taken_date] as const,
     );
-    // The register has them in the order in which they were started.
+    // Loan ids are in the order in which the loans were started.
     expect(written.toSorted(([one], [other]) => one - other)).toEqual(expected);
   });
 
-  test("names the loans that lack something, each with all that it lacks, and no other", () => {
+  test("lists exactly the loans with missing data, each with all its missing fields", () => {
     const expected = loans.flatMap((loan) => {
       const { story } = loan;
       const gap = gapOf(loan);
@@ -116,7 +116,7 @@ describe.each(years)(`the register of %d of a company of ${reportedLoans} loans`
     expect(kinds.size).toBe(year === 2025 ? gaps.length : gaps.length - 1);
   });
 
-  test("has every action, product, way of the application, state and kind of answer", () => {
+  test("has every action taken, product, submission method, state and demographic answer", () => {
     const { rows } = registerOf(year);
     const least = (counts: Readonly<Record<string, number>>, keys: readonly string[]) =>
       Math.min(...keys.map((key) => counts[key] ?? 0));
@@ -139,11 +139,11 @@ describe.each(years)(`the register of %d of a company of ${reportedLoans} loans`
   });
 });
 
-describe("a wrong value that is planted in a register without errors", () => {
-  /** So many of the rows: each check of all would take ten times as long. */
+describe("a wrong value in a register without errors", () => {
+  /** Only some of the rows, because checking all of them each time would take ten times as long. */
   const fewRows = (): readonly LarRow[] => registerOf(2025).rows.slice(0, 100);
 
-  /** A row that no edit hits: an originated loan of one applicant on a home of one unit. */
+  /** The index of a row that fails no edit: an originated loan of one applicant on a home with one unit. */
   const plain = (): number =>
     fewRows().findIndex(
       (row) =>
@@ -165,13 +165,13 @@ describe("a wrong value that is planted in a register without errors", () => {
   };
 
   const mutations: readonly (readonly [what: string, Partial<LarRow>, edits: readonly string[]])[] = [
-    ["another mark of the line", { record_identifier: "3" }, ["S300"]],
-    ["an identifier of other check digits", { uli: "54930084UKLVMY22DS1620250009999900" }, ["V609"]],
-    ["an application date that is none", { application_date: "20240230" }, ["V610-1"]],
+    ["another record identifier", { record_identifier: "3" }, ["S300"]],
+    ["a ULI with wrong check digits", { uli: "54930084UKLVMY22DS1620250009999900" }, ["V609"]],
+    ["an application date that does not exist", { application_date: "20240230" }, ["V610-1"]],
     ["an unknown type of loan", { loan_type: "5" }, ["V611"]],
     ["an unknown purpose", { loan_purpose: "3" }, ["V612-1"]],
     ["an unknown occupancy", { occupancy_type: "4" }, ["V616"]],
-    ["an amount below nothing", { loan_amount: "-1" }, ["V617", "Q645-1"]],
+    ["a negative loan amount", { loan_amount: "-1" }, ["V617", "Q645-1"]],
     ["an unknown construction method", { construction_method: "3" }, ["V615-1"]],
     [
       "an action date before the application",
@@ -181,16 +181,16 @@ describe("a wrong value that is planted in a register without errors", () => {
     ["an action date of another year", { action_taken_date: "20260105" }, ["V619-2"]],
     ["an unknown state", { state: "XX" }, ["V623", "V716"]],
     ["a ZIP code of four digits", { zip_code: "1234" }, ["V624"]],
-    ["an age with a half", { applicant_age: "70.5" }, ["V651-1"]],
+    ["an age with a decimal", { applicant_age: "70.5" }, ["V651-1"]],
     ["an age below 62", { applicant_age: "61" }, ["Q622"]],
     ["an age above 100", { applicant_age: "101" }, ["Q614-1"]],
-    ["a denial reason of an origination", { denial_reason_1: "1" }, ["V670-2", "V670-3"]],
+    ["a denial reason for an originated loan", { denial_reason_1: "1" }, ["V670-2", "V670-3"]],
     ["an unknown lien status", { lien_status: "3" }, ["V659"]],
-    ["an unknown answer on open-end credit", { open_end_line_of_credit: "3" }, ["V707"]],
+    ["an unknown code for open-end credit", { open_end_line_of_credit: "3" }, ["V707"]],
     ["no units", { total_units: "0" }, ["V691"]],
   ];
 
-  test.each(mutations)("%s is found by the edit of it, and by no other", (_what, change, expected) => {
+  test.each(mutations)("%s fails the edits for it, and no other", (_what, change, expected) => {
     const rows = fewRows();
     const position = plain();
     const row = rows[position];
@@ -201,7 +201,7 @@ describe("a wrong value that is planted in a register without errors", () => {
     expect(changed).toEqual(expected.map((edit) => [edit, (before.get(edit) ?? 0) + 1]));
   });
 
-  test("an identifier of two originated loans is found on both", () => {
+  test("a ULI that two originated loans share fails the edit on both", () => {
     const rows = fewRows();
     const position = plain();
     const originated = rows.findIndex(({ action_taken }, at) => action_taken === "1" && at !== position);

@@ -7,11 +7,11 @@ import { loanAdded, loanSaved, userAdded } from "../fixtures/loan/log.ts";
 import { lender, officers, officerWithoutNmlsId } from "../fixtures/two-years/company.ts";
 import { type LoanOfTwoYears, loanAt } from "../fixtures/two-years/two-years.ts";
 
-/** The lender of two years with its records in a store, behind a service. */
+/** A service with the records of the lender of two years. */
 export interface StoredLender {
   readonly service: RunningService;
   readonly company: Company;
-  /** Moves the clock and writes what was recorded of these loans by then. Returns someone newly signed in. */
+  /** Moves the clock and writes what was recorded of these loans by then. Returns a compliance user who has just signed in. */
   readonly moveTo: (at: Instant, loans: readonly LoanOfTwoYears[]) => Promise<Caller>;
 }
 
@@ -24,31 +24,31 @@ export const openLender = async (): Promise<StoredLender> => {
     const user = { ...officer, companyId: company.id };
     await users.add(user, userAdded(user));
   }
-  const kept = new Map<number, Loan>();
-  const calculated = new Map<number, number>();
+  const storedLoans = new Map<number, Loan>();
+  const storedCalculations = new Map<number, number>();
 
   const writeLoan = async ({ story, history }: LoanOfTwoYears, at: Instant): Promise<void> => {
     const known = loanAt(history, at);
-    const before = kept.get(story.id);
+    const before = storedLoans.get(story.id);
     if (known === undefined || known.updatedAt === before?.updatedAt) return;
     const loan = { ...known, companyId: company.id };
     if (before === undefined) {
       const first = { ...loan, version: 1 };
       await stored.add(first, loanAdded(first));
-      kept.set(story.id, first);
+      storedLoans.set(story.id, first);
       return;
     }
     const next = { ...loan, version: before.version, logNumber: before.logNumber };
     const saved = await stored.save(next, loanSaved(next, before));
     if (typeof saved === "string") throw new Error(`loan ${loan.loanNumber} was not saved: ${saved}`);
-    kept.set(story.id, saved);
+    storedLoans.set(story.id, saved);
   };
 
   const writeCalculations = async ({ story, history }: LoanOfTwoYears, at: Instant): Promise<void> => {
-    const from = calculated.get(story.id) ?? 0;
+    const from = storedCalculations.get(story.id) ?? 0;
     const known = history.calculations.filter(({ calculatedAt }) => calculatedAt <= at);
     for (const calculation of known.slice(from)) await calculations.add({ ...calculation, companyId: company.id });
-    calculated.set(story.id, known.length);
+    storedCalculations.set(story.id, known.length);
   };
 
   return {
