@@ -143,7 +143,7 @@ forBothStores((kind) => {
     test("requires no second factor and no new password: the provider's sign-in counts", async () => {
       const { email } = await hire("dora", { mustChangePassword: true });
       await change(company.id, { second_factor: "required" });
-      provider.signIn({ sub: "person-7", email, email_verified: true }, { tellsAddressLater: true });
+      provider.signIn({ sub: "person-7", email, email_verified: true }, { omitsAddressFromToken: true });
       const { visitor, isSignedIn } = await signIn(email);
       expect(isSignedIn).toBe(true);
       expect((await visitor.open("/loans")).status).toBe(200);
@@ -171,8 +171,8 @@ forBothStores((kind) => {
       ["another nonce", { claims: { nonce: "another" } }],
       ["a token that has expired", { claims: { exp: 1 } }],
       ["a key that is not published", { signsWithOtherKey: true }],
-      ["another issuer beside the code", { issuerBesideCode: "https://elsewhere.example.com" }],
-      ["no issuer beside the code where one is announced", { issuerBesideCode: null }],
+      ["another issuer beside the code", { issuerOfRedirect: "https://elsewhere.example.com" }],
+      ["no issuer beside the code where one is announced", { issuerOfRedirect: null }],
     ])("signs no one in: %s", async (_what, fault) => {
       const { email } = await hire("frank");
       provider.signIn({ sub: "person-10", email, email_verified: true }, fault);
