@@ -2,10 +2,11 @@ import type { CalculatedAmounts } from "../../calculation/ports.ts";
 import type { ReportSettings } from "../../company/company.ts";
 import type { Day, Instant } from "../../kernel/day.ts";
 import type { FeeDetails } from "../../loan/fees/fee.ts";
-import type { Originator, PipelineEntry } from "../../loan/loan.ts";
+import type { Originator } from "../../loan/loan.ts";
 import type { LoanHistory } from "../../loan/ports.ts";
 import type { StatusEntry } from "../../loan/status/status.ts";
-import type { AmountFact, PipelineFacts, PlaceFact, RecordedFact, StatusFact } from "./pipeline-facts.ts";
+import type { AmountFact, PipelineFacts, RecordedFact, StatusFact } from "./pipeline-facts.ts";
+import { placesOf } from "./place-facts.ts";
 
 /** Returns the date of an instant in the company's time zone. */
 export type DayOf = (at: Instant) => Day;
@@ -62,14 +63,6 @@ const statusFact = (loan: LoanHistory, entry: LoanHistory["statusHistory"][numbe
   recordedOn: dayOf(entry.at),
 });
 
-const placeFact = ({ effectiveOn, channel, propertyState, recordedAt }: PipelineEntry, dayOf: DayOf): PlaceFact => ({
-  effectiveOn,
-  channel,
-  propertyState,
-  recordedAt,
-  recordedOn: dayOf(recordedAt),
-});
-
 type Basis = FactsContext["basis"];
 
 /** One request for a calculation: the first, or the last one after it. */
@@ -108,27 +101,30 @@ const enteredFact = (amount: LoanHistory["enteredAmounts"][number], basis: Basis
 export const factsOfLoan = (
   loan: LoanHistory,
   { calculations, originator, basis, dayOf }: FactsContext,
-): PipelineFacts => ({
-  loanId: loan.id,
-  loanNumber: loan.loanNumber,
-  application: applicationOf(loan, dayOf),
-  places: loan.pipeline.map((entry) => placeFact(entry, dayOf)),
-  statuses: loan.statusHistory.map((entry) => statusFact(loan, entry, dayOf)),
-  amounts: [
-    ...loan.enteredAmounts
-      .toSorted((a, b) => (a.enteredAt < b.enteredAt ? -1 : 1))
-      .map((amount) => enteredFact(amount, basis, dayOf)),
-    ...calculations
-      .flatMap(requestsOf)
-      .toSorted((a, b) => (a.at < b.at ? -1 : 1))
-      .map((requested) => calculatedFact(requested, basis, dayOf)),
-  ],
-  closingOn: loan.closingOn,
-  // Every product of a company is a HECM.
-  program: "hecm",
-  isPurchase: loan.hecmType === "purchase",
-  servicingIntent: loan.servicingIntent,
-  originator,
-  brokerFeesCents: feesKeptCents(loan.fees, "broker"),
-  lenderFeesCents: feesKeptCents(loan.fees, "lender"),
-});
+): PipelineFacts => {
+  const statuses = loan.statusHistory.map((entry) => statusFact(loan, entry, dayOf));
+  return {
+    loanId: loan.id,
+    loanNumber: loan.loanNumber,
+    application: applicationOf(loan, dayOf),
+    places: placesOf(loan.pipeline, statuses, dayOf),
+    statuses,
+    amounts: [
+      ...loan.enteredAmounts
+        .toSorted((a, b) => (a.enteredAt < b.enteredAt ? -1 : 1))
+        .map((amount) => enteredFact(amount, basis, dayOf)),
+      ...calculations
+        .flatMap(requestsOf)
+        .toSorted((a, b) => (a.at < b.at ? -1 : 1))
+        .map((requested) => calculatedFact(requested, basis, dayOf)),
+    ],
+    closingOn: loan.closingOn,
+    // Every product of a company is a HECM.
+    program: "hecm",
+    isPurchase: loan.hecmType === "purchase",
+    servicingIntent: loan.servicingIntent,
+    originator,
+    brokerFeesCents: feesKeptCents(loan.fees, "broker"),
+    lenderFeesCents: feesKeptCents(loan.fees, "lender"),
+  };
+};

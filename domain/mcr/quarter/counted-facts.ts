@@ -73,7 +73,8 @@ const counted = <Fact extends RecordedFact>(fact: Fact, filings: readonly Filing
   return { ...fact, lateFor, countsFrom: lateFor === null ? fact.effectiveOn : fact.recordedOn };
 };
 
-const byEffect = (a: RecordedFact, b: RecordedFact): number => {
+/** Orders facts by the date on which they took effect, and those of one date by when they were recorded. */
+export const byEffect = (a: RecordedFact, b: RecordedFact): number => {
   if (a.effectiveOn !== b.effectiveOn) return a.effectiveOn < b.effectiveOn ? -1 : 1;
   if (a.recordedAt === b.recordedAt) return 0;
   return a.recordedAt < b.recordedAt ? -1 : 1;

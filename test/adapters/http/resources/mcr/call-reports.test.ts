@@ -455,6 +455,32 @@ onBothStores((service) => {
     });
   });
 
+  test("a loan corrected after its quarter, which is not filed yet, is reported as corrected", async () => {
+    await newCompany();
+    const loan = await received("2026-01-15", 200_000, {
+      ...funded("2026-02-24", originator),
+      closingOn: day("2026-02-20"),
+    });
+    const columns = async () => {
+      const state = await illinois(1);
+      return [figures(state, "AC070"), figures(state, "AC070", "third_party"), figures(state, "AC700", "wholesale")];
+    };
+    expect(await columns()).toEqual([
+      [200_000, 1],
+      [0, 0],
+      [0, 0],
+    ]);
+    const reason = "The broker's application is in the file";
+    const corrected = { reason, loan: { channel: "wholesale" } };
+    const { status, body } = await compliance.call("POST", `/loan/loans/${loan.id}/corrections/`, corrected);
+    expect([status, body.detail, body.pipeline.length]).toEqual([200, undefined, 2]);
+    expect(await columns()).toEqual([
+      [0, 0],
+      [200_000, 1],
+      [200_000, 1],
+    ]);
+  });
+
   test("a loan whose originator has no NMLS id prevents reporting its quarter, and is reported with them", async () => {
     await newCompany();
     const loan = await received("2026-01-15", 200_000, funded("2026-04-24", { ...originator, nmlsId: null }));
