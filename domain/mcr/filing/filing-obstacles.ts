@@ -1,5 +1,5 @@
 import { groupedNumber } from "../../kernel/text/grouped-number.ts";
-import { type LoanNumbers, loanNumberFrom } from "../compact/loan-numbers.ts";
+import { type LoanNumberOf, type LoanNumbers, loanNumberFrom } from "../compact/loan-numbers.ts";
 import { isOfClosingPipeline } from "../quarter/closing-standings.ts";
 import { quarterName } from "../quarter/quarter.ts";
 import type { QuarterReport } from "../quarter/report.ts";
@@ -16,15 +16,42 @@ const loansStandingTwice = ({ states }: Pick<QuarterReport, "states">): readonly
   return [...new Set(sorted.filter((loanId, position) => loanId === sorted[position - 1]))];
 };
 
-const obstaclesOfLoansTwice = (report: QuarterReport, loanNumbers: LoanNumbers): readonly string[] => {
-  const loanIds = loansStandingTwice(report);
-  if (loanIds.length === 0) return [];
-  const loanNumberOf = loanNumberFrom(loanNumbers);
-  const end = `in process at the end of ${quarterName(report)} twice (AC080)`;
+/** The loans for which an amount of another kind than the company reports was entered, in any state. */
+const loansLackingBasis = ({ states }: Pick<QuarterReport, "states">): readonly number[] => [
+  ...new Set(
+    states.flatMap(({ remarks }) =>
+      remarks.filter(({ code }) => code === "basis_amount_missing").flatMap(({ loanIds }) => loanIds),
+    ),
+  ),
+];
+
+/** What keeps loans from being filed, as said of one loan and of several. */
+interface LoanObstacle {
+  readonly loanIds: readonly number[];
+  readonly ofOne: string;
+  readonly ofSeveral: string;
+}
+
+const loanObstacles = (report: QuarterReport): readonly LoanObstacle[] => {
+  const needed = "another amount of the same day with the maximum claim amount, which the company reports";
+  const twice = `in process at the end of ${quarterName(report)} twice (AC080)`;
+  const all: readonly LoanObstacle[] = [
+    {
+      loanIds: loansLackingBasis(report),
+      ofOne: `needs ${needed}`,
+      ofSeveral: `need ${needed}: the remarks of the report name all`,
+    },
+    { loanIds: loansStandingTwice(report), ofOne: `is ${twice}`, ofSeveral: `are ${twice}` },
+  ];
+  return all.filter(({ loanIds }) => loanIds.length > 0);
+};
+
+/** The first loans by their numbers, and how many more there are. */
+const namedLoans = ({ loanIds, ofOne, ofSeveral }: LoanObstacle, loanNumberOf: LoanNumberOf): readonly string[] => {
   const more = loanIds.length - maxNamedLoans;
   return [
-    ...loanIds.slice(0, maxNamedLoans).map((loanId) => `Loan ${loanNumberOf(loanId)} is ${end}`),
-    ...(more > 0 ? [`${groupedNumber(more)} more ${more === 1 ? "loan is" : "loans are"} ${end}`] : []),
+    ...loanIds.slice(0, maxNamedLoans).map((loanId) => `Loan ${loanNumberOf(loanId)} ${ofOne}`),
+    ...(more > 0 ? [`${groupedNumber(more)} more ${more === 1 ? `loan ${ofOne}` : `loans ${ofSeveral}`}`] : []),
   ];
 };
 
@@ -36,11 +63,10 @@ const noNumbers: LoanNumbers = { loanIds: [], parts: [] };
  */
 export const filingObstacles = (report: QuarterReport, loanNumbers = noNumbers): readonly string[] => {
   const { isComplete, states } = report;
+  const ofLoans = loanObstacles(report);
+  const loanNumberOf = ofLoans.length === 0 ? String : loanNumberFrom(loanNumbers);
   return [
     ...(isComplete ? [] : ["The quarter is not over"]),
-    ...states.flatMap(({ state, remarks }) =>
-      remarks.filter(({ code }) => code === "basis_amount_missing").map(({ message }) => `${state}: ${message}`),
-    ),
     ...states.flatMap(({ state, tieOuts }) =>
       tieOuts
         .filter(({ isMet }) => !isMet)
@@ -49,6 +75,6 @@ export const filingObstacles = (report: QuarterReport, loanNumbers = noNumbers):
             `${state}: the check "${id}" fails: ${groupedNumber(left)} and ${groupedNumber(right)}`,
         ),
     ),
-    ...obstaclesOfLoansTwice(report, loanNumbers),
+    ...ofLoans.flatMap((each) => namedLoans(each, loanNumberOf)),
   ];
 };

@@ -107,7 +107,7 @@ export const reportBuilder = (quarter: ReportedQuarter, filings: readonly Filing
       const state = stateOf(contribution.state);
       addContribution(state, facts, contribution);
       if (loan.hasUnknownAmount) state.withUnknownAmount.add(facts.loanId);
-      if (loan.lacksBasisAmount) state.lackingBasis.add(facts);
+      if (loan.lacksBasisAmount) state.lackingBasis.add(facts.loanId);
       if (loan.isFundedLate) state.fundedLate.add(facts.loanId);
     }
     if (loan.missing !== null) missing.push(loan.missing);

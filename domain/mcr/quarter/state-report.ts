@@ -9,7 +9,6 @@ import {
 } from "../compact/added-loans.ts";
 import { type CorrectionList, correctionList } from "../compact/correction-list.ts";
 import { distinctIds, type IntegerList } from "../compact/integer-list.ts";
-import { type NumberedLoans, numberedLoans } from "../compact/numbered-loans.ts";
 import { type Form, forms, lineOf } from "../form/form.ts";
 import type { ColumnGroup } from "../form/line.ts";
 import type { PipelineFacts } from "../history/pipeline-facts.ts";
@@ -66,7 +65,7 @@ export interface StateAccumulator {
   readonly originators: Map<string, OriginatorAccumulator>;
   readonly corrections: CorrectionList;
   readonly withUnknownAmount: IntegerList;
-  readonly lackingBasis: NumberedLoans;
+  readonly lackingBasis: IntegerList;
   readonly fundedLate: IntegerList;
 }
 
@@ -77,7 +76,7 @@ export const newState = (): StateAccumulator => ({
   originators: new Map(),
   corrections: correctionList(),
   withUnknownAmount: distinctIds(),
-  lackingBasis: numberedLoans(),
+  lackingBasis: distinctIds(),
   fundedLate: distinctIds(),
 });
 
@@ -144,7 +143,7 @@ const remarksOf = (
 ): readonly Remark[] => {
   const unknown = state.withUnknownAmount.toArray();
   const late = state.fundedLate.toArray();
-  const lacking = [...state.lackingBasis];
+  const lacking = state.lackingBasis.toArray();
   const remarks: (Remark | false)[] = [
     isLicensed === false && {
       code: "not_licensed",
@@ -163,8 +162,9 @@ const remarksOf = (
     },
     lacking.length > 0 && {
       code: "basis_amount_missing",
-      message: `Enter another amount of the same day with the maximum claim amount, which the company reports, of loan ${lacking.map(([, loanNumber]) => loanNumber).join(", ")}; until then it counts as $1,000, and the quarter cannot be filed`,
-      loanIds: lacking.map(([loanId]) => loanId),
+      message:
+        "Loans for which an amount was entered without the maximum claim amount, which the company reports, count as $1,000, and the quarter cannot be filed until another amount of the same day has it",
+      loanIds: lacking,
     },
     late.length > 0 && {
       code: "funded_late",

@@ -33,7 +33,8 @@ export const callReportErrors = {
   },
   CallReportNotFilable: {
     ...badRequest("call_report_not_filable", ""),
-    detail: ({ obstacles }) => `The quarter cannot be filed yet. ${obstacles.slice(0, 3).join(". ")}.`,
+    detail: ({ obstacles }) =>
+      `The quarter cannot be filed yet. ${obstacles.slice(0, 3).join(". ")}${obstacles.length > 3 ? "; and others" : ""}.`,
     errors: ({ obstacles }) => obstacles.map((each) => ({ field: "quarter", message: `cannot be filed. ${each}` })),
   },
   CallReportFiledMeanwhile: {

@@ -1,7 +1,8 @@
 import { expect, test } from "bun:test";
+import { day } from "../../../../domain/kernel/day.ts";
 import { type LoanNumbers, packedLoanNumbers } from "../../../../domain/mcr/compact/loan-numbers.ts";
 import { filingObstacles } from "../../../../domain/mcr/filing/filing-obstacles.ts";
-import { aHistory, inQuarter, reportOf } from "../example.ts";
+import { aHistory, inQuarter, reportOf, stateIn } from "../example.ts";
 
 const inTexas = aHistory({ applied: ["2026-02-10"], amounts: { "2026-02-12": 150_000 } });
 const inOhio = aHistory({ applied: ["2026-02-11"], state: "OH", amounts: { "2026-02-12": 150_000 } });
@@ -47,6 +48,35 @@ test("the first hundred loans that are in process twice are named, and the numbe
     expect(obstacles.slice(100)).toEqual([...others]);
     expect(obstacles[99]).toBe("Loan 2026-000100 is in process at the end of Q1 2026 twice (AC080)");
     expect(built.lookups).toBe(1);
+  }
+});
+
+test("the first hundred loans without the amount that the company reports are named, and the number of the others; the report has all", () => {
+  const needed = "another amount of the same day with the maximum claim amount, which the company reports";
+  const lacking = aHistory(
+    { applied: ["2026-02-10"] },
+    { amounts: [{ on: day("2026-02-12"), amountCents: null, isEntered: true }] },
+  );
+  for (const [count, others] of [
+    [1, []],
+    [100, []],
+    [101, [`1 more loan needs ${needed}`]],
+    [1_234, [`1,134 more loans need ${needed}: the remarks of the report name all`]],
+  ] as const) {
+    const loanIds = Array.from({ length: count }, (_, index) => index + 1);
+    const report = reportOf(
+      inQuarter(1),
+      loanIds.map((loanId) => ({ ...lacking, loanId })),
+    );
+    const { built, loanNumbers } = countedNumbers(loanIds);
+    const obstacles = filingObstacles(report, loanNumbers);
+    expect(obstacles.slice(100)).toEqual([...others]);
+    expect(obstacles[0]).toBe(`Loan 2026-000001 needs ${needed}`);
+    expect(obstacles[99]).toBe(count < 100 ? undefined : `Loan 2026-000100 needs ${needed}`);
+    expect(built.lookups).toBe(1);
+    const [remark] = stateIn(report, "TX").remarks.filter(({ code }) => code === "basis_amount_missing");
+    expect(remark?.loanIds).toEqual(loanIds);
+    expect(remark?.message.length).toBeLessThan(250);
   }
 });
 

@@ -98,10 +98,13 @@ describe("an amount that is entered after its quarter was filed", () => {
 describe("a missing amount of the kind that the company reports", () => {
   const report = reportOf(first, [application([entered("2026-02-12", "2026-02-12", null)])]);
 
-  test("is a check that names the loan, and prevents filing the quarter", () => {
+  test("is a check with the loan, and prevents filing the quarter", () => {
     const [remark, ...others] = stateIn(report, "TX").remarks.filter(({ loanIds }) => loanIds.length > 0);
     expect([remark?.code, remark?.loanIds, others]).toEqual(["basis_amount_missing", [1], []]);
-    expect(filingObstacles(report)).toEqual([expect.stringContaining("of loan 2026-000001")]);
+    expect(remark?.message).not.toContain("2026-000001");
+    expect(filingObstacles(report)).toEqual([
+      "Loan 1 needs another amount of the same day with the maximum claim amount, which the company reports",
+    ]);
   });
 
   test("is resolved by another amount of the same date", () => {

@@ -32,7 +32,7 @@ const unknown = entered("2026-02-12", null);
 describe("a company that reports maximum claim amounts after it filed a quarter with initial principal limits", () => {
   test("cannot file while an application in process lacks its maximum claim amount", () => {
     const report = reportOf(second, [application([unknown])], { filings: [firstFiled], filed });
-    expect(filingObstacles(report)).toEqual([expect.stringContaining("of loan 2026-000001")]);
+    expect(filingObstacles(report)).toEqual([expect.stringContaining("Loan 1 needs another amount of the same day")]);
   });
 
   // AC010 180,000, as it was filed, + AC063 220,000 = AC080 400,000.
