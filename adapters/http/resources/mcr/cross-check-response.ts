@@ -7,6 +7,7 @@ import type {
   ReportedFunding,
 } from "../../../../domain/mcr/cross-check/cross-check.ts";
 import { described } from "../../codec/described.ts";
+import { jsonList } from "../../codec/json-list.ts";
 import { namedObject } from "../../codec/named-schema.ts";
 import { dateSchema, nullableSchema, recordId, textSchema } from "../../codec/record.ts";
 import { responseObject } from "../../codec/response.ts";
@@ -88,7 +89,7 @@ export const crossCheckResponse = responseObject<CrossCheck>("CrossCheck", {
       }),
     ),
     "Loans that differ between the reports; empty if they agree",
-    (check) => check.differences.map(encodeDifference),
+    (check) => jsonList(() => check.differences, encodeDifference),
   ],
   missing_data: [
     Type.Array(
@@ -106,14 +107,7 @@ export const crossCheckResponse = responseObject<CrossCheck>("CrossCheck", {
       }),
     ),
     "Loans of the year whose register row cannot be written because data is missing; they are not compared",
-    (check) =>
-      check.uncompared.map(({ loanId, loanNumber, uli, fields, reported }) => ({
-        loan: loanId,
-        loan_number: loanNumber,
-        uli,
-        fields: fields.map(rowDataPath),
-        reported: encodeReported(reported),
-      })),
+    (check) => jsonList(() => check.uncompared, encodeUncompared),
   ],
 });
 
@@ -122,6 +116,14 @@ const encodeReported = (reported: ReportedFunding | null) =>
 
 const encodeRegistered = (registered: RegisteredAction | null) =>
   registered && { action: registered.action, action_date: registered.takenOn, amount: registered.amountDollars };
+
+const encodeUncompared = ({ loanId, loanNumber, uli, fields, reported }: CrossCheck["uncompared"][number]) => ({
+  loan: loanId,
+  loan_number: loanNumber,
+  uli,
+  fields: fields.map(rowDataPath),
+  reported: encodeReported(reported),
+});
 
 const encodeDifference = ({ loanId, loanNumber, reason, reported, registered }: Difference) => ({
   loan: loanId,

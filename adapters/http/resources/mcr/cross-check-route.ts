@@ -1,5 +1,6 @@
 import { crossCheckRegister } from "../../../../application/mcr/cross-check-register.ts";
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
+import { plainJson } from "../../codec/json-list.ts";
 import { optionalParam, parametersQuery, requiredParam } from "../../codec/query.ts";
 import { calendarYear, id } from "../../codec/values/number-codecs.ts";
 import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
@@ -27,7 +28,8 @@ export const crossCheckOperation = (dependencies: Dependencies): AnyOperation =>
     takesTurn: "files",
     success: 200,
     response: crossCheckResponse,
-    example: crossCheckResponse.encode(crossCheckExample),
+    isLong: true,
+    example: () => plainJson(crossCheckResponse.encode(crossCheckExample)),
     refusals: [],
     handle: ({ actor, query }) => crossCheckRegister(dependencies, actor, query),
   });
