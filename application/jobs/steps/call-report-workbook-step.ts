@@ -26,6 +26,6 @@ export const callReportWorkbookStep = async (
   const workbook = await dependencies.callReportWorkbook(found.value);
   const facts = { name: workbookNameOf(of, found.value), contentType: jobFileTypes[1] };
   const file = await storeJobFile(dependencies, actor.companyId, facts, [workbook]);
-  const loans = found.value.loanNumbers.loanIds.length;
-  return accept({ work: { ...work, file }, progress: { done: loans, total: loans }, isLast: true });
+  const { loanCount } = found.value.loanNumbers;
+  return accept({ work: { ...work, file }, progress: { done: loanCount, total: loanCount }, isLast: true });
 };

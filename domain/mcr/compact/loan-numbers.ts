@@ -5,6 +5,7 @@ import { idList } from "./integer-list.ts";
  * share one text: a map with a text for each takes ten times the memory.
  */
 export interface LoanNumbers {
+  readonly loanCount: number;
   readonly loanIds: readonly number[];
   /**
    * Each part but the last has a hundred of the numbers, ordered as the ids, as a JSON array. A number begins with a character that states how many
@@ -67,6 +68,7 @@ export const loanNumbersBuilder = (): LoanNumbersBuilder => {
     end: () => {
       if (last.length > 0) endPart();
       return {
+        loanCount: loanIds.length,
         // Created on read, because few readers need them.
         get loanIds() {
           return loanIds.toArray();

@@ -55,7 +55,7 @@ const namedLoans = ({ loanIds, ofOne, ofSeveral }: LoanObstacle, loanNumberOf: L
   ];
 };
 
-const noNumbers: LoanNumbers = { loanIds: [], parts: [] };
+const noNumbers: LoanNumbers = { loanCount: 0, loanIds: [], parts: [] };
 
 /**
  * What prevents a report from being filed, in words; empty if nothing does. A loan that is in process twice would make every report of the

@@ -4,7 +4,9 @@ import { loanNumberFrom, loanNumbersBuilder } from "../../../../domain/mcr/compa
 test("each of many loans is found by the number with which it was added, whatever characters it has", () => {
   const builder = loanNumbersBuilder();
   for (let loanId = 2500; loanId > 0; loanId -= 1) builder.add(loanId, `R "${loanId}",\nü`);
-  const numberOf = loanNumberFrom(builder.end());
+  const numbers = builder.end();
+  expect(numbers.loanCount).toBe(2500);
+  const numberOf = loanNumberFrom(numbers);
   expect([1, 499, 1000, 1001, 1500, 1501, 2500].map(numberOf)).toEqual([
     'R "1",\nü',
     'R "499",\nü',
@@ -18,6 +20,7 @@ test("each of many loans is found by the number with which it was added, whateve
 
 test("a loan without a number is named by its id", () => {
   const builder = loanNumbersBuilder();
+  expect(builder.end().loanCount).toBe(0);
   expect(loanNumberFrom(builder.end())(7)).toBe("7");
   builder.add(3, "2026-000003");
   expect(loanNumberFrom(builder.end())(7)).toBe("7");

@@ -13,6 +13,7 @@ const countedNumbers = (loanIds: readonly number[]) => {
   const numbers = packedLoanNumbers(loanIds.map((loanId) => [loanId, `2026-${String(loanId).padStart(6, "0")}`]));
   const built = { lookups: 0 };
   const loanNumbers: LoanNumbers = {
+    loanCount: numbers.loanCount,
     get loanIds() {
       built.lookups += 1;
       return numbers.loanIds;
