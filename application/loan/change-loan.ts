@@ -22,7 +22,7 @@ import {
 } from "../../domain/loan/revise.ts";
 import { withUli } from "../../domain/loan/uli.ts";
 import type { NotFound } from "../../domain/log/record-kinds.ts";
-import { existingCompany } from "../support/company-scope.ts";
+import { existingCompany, withCompaniesReadOnce } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import type { ExpectedVersions, VersionMismatch } from "../support/expected-versions.ts";
 import { checkAssignment } from "./change/loan-assignment.ts";
@@ -67,7 +67,7 @@ const withStoredPlan = async (dependencies: Dependencies, loan: Loan, next: Loan
  * actor who may only enter report data is refused any other change.
  */
 export const changeLoan = async (
-  dependencies: Dependencies,
+  given: Dependencies,
   actor: Actor,
   loanId: number,
   ifMatch: ExpectedVersions,
@@ -80,6 +80,7 @@ export const changeLoan = async (
 > => {
   const allowed = authorizeChange(actor, "loan");
   if (allowed._tag === "Refused") return allowed;
+  const dependencies = withCompaniesReadOnce(given);
   const find = () => findVisibleLoanAtVersion(dependencies, actor, loanId, ifMatch);
   const found = await find();
   if (found._tag === "Refused") return found;

@@ -15,7 +15,7 @@ import { type LoanRevisionInput, revise, revisedTerms } from "../../domain/loan/
 import { type NotFound, notFound } from "../../domain/log/record-kinds.ts";
 import { type ReviseBorrower, revisedBorrower } from "../borrower/revised-borrower.ts";
 import { capRulesOf } from "../fee/cap-rules.ts";
-import { existingCompany } from "../support/company-scope.ts";
+import { existingCompany, withCompaniesReadOnce } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import type { ExpectedVersions, VersionMismatch } from "../support/expected-versions.ts";
 import { countSsnAttempts } from "./change/count-ssn-attempts.ts";
@@ -68,7 +68,7 @@ const partId = <Kind extends "borrower" | "fee">(
  * recorded.
  */
 export const correctLoan = async (
-  dependencies: Dependencies,
+  given: Dependencies,
   actor: Actor,
   loanId: number,
   request: CorrectionRequest,
@@ -78,6 +78,7 @@ export const correctLoan = async (
 > => {
   const allowed = authorize(actor, "loan.correct");
   if (allowed._tag === "Refused") return allowed;
+  const dependencies = withCompaniesReadOnce(given);
   const find = () => findVisibleLoanAtVersion(dependencies, actor, loanId, ifMatch);
   const found = await find();
   if (found._tag === "Refused") return found;

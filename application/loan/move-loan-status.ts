@@ -14,7 +14,7 @@ import { withOriginator } from "../../domain/loan/status/originator.ts";
 import { statusOf } from "../../domain/loan/status/status.ts";
 import type { NotFound } from "../../domain/log/record-kinds.ts";
 import { isOnEarlierRates } from "../calculation/calculate/outdated-rates.ts";
-import { todayOf } from "../support/company-scope.ts";
+import { todayOf, withCompaniesReadOnce } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import type { ExpectedVersions, VersionMismatch } from "../support/expected-versions.ts";
 import { type LoanChangedMeanwhile, updateLoan } from "./change/update-loan.ts";
@@ -45,7 +45,7 @@ const reportedYear = async ({ forCompany }: Dependencies, before: Loan, after: L
  * others. After a conflict with another write, the move is decided again on the new state of the loan.
  */
 export const moveLoanStatus = async (
-  dependencies: Dependencies,
+  given: Dependencies,
   actor: Actor,
   loanId: number,
   request: MoveRequest,
@@ -53,6 +53,7 @@ export const moveLoanStatus = async (
 ): Promise<Result<LoanView, MoveRefusal>> => {
   const allowed = authorizeAny(actor, movePermissions);
   if (allowed._tag === "Refused") return allowed;
+  const dependencies = withCompaniesReadOnce(given);
   const find = () => findVisibleLoanAtVersion(dependencies, actor, loanId, ifMatch);
   const found = await find();
   if (found._tag === "Refused") return found;

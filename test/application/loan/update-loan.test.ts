@@ -4,12 +4,15 @@ import { changeFee } from "../../../application/fee/change-fee.ts";
 import { removeFee } from "../../../application/fee/remove-fee.ts";
 import { setOriginationFee } from "../../../application/fee/set-origination-fee.ts";
 import { changeLoan } from "../../../application/loan/change-loan.ts";
+import { correctLoan } from "../../../application/loan/correct-loan.ts";
+import { moveLoanStatus } from "../../../application/loan/move-loan-status.ts";
 import { startLoan } from "../../../application/loan/start-loan.ts";
 import { lockExpectedRate } from "../../../application/rate/lock-expected-rate.ts";
 import type { Dependencies } from "../../../application/support/dependencies.ts";
 import { accept } from "../../../domain/kernel/result.ts";
 import { feeFromCatalog } from "../../../domain/loan/fees/catalog-fee.ts";
 import type { Loans } from "../../../domain/loan/ports.ts";
+import type { MoveRequest } from "../../../domain/loan/status/move-status.ts";
 import { aRequest, granted, hire, office, refusal, withTerms } from "../loan-origination.ts";
 
 /** The same dependencies over a loan store that records each call, waiting for `beforeCall` first. */
@@ -69,6 +72,31 @@ describe("a change of a loan that no one else changes meanwhile", () => {
       watched.calls.length = 0;
       granted<unknown>(await change());
       expect(watched.calls).toEqual(["find", "save"]);
+    }
+  });
+
+  test("reads its company once, for the decision and for the response", async () => {
+    const { dependencies, officer, loan } = await aLoan();
+    let reads = 0;
+    const { companies } = dependencies;
+    const find = (id: number) => {
+      reads += 1;
+      return companies.find(id);
+    };
+    const counted = { ...dependencies, companies: { ...companies, find } };
+    const closed: MoveRequest = { status: "withdrawn", effectiveOn: null, reason: "Sold instead" };
+    const correction = { reason: "Typo", loan: withTerms({ notes: "corrected" }), property: null };
+    const none = { borrowerId: null, borrower: null, feeId: null, fee: null };
+    const administrator = { ...officer, hierarchy: "Company Administrator" } as const;
+    const changes = [
+      () => changeLoan(counted, officer, loan.id, null, withTerms({ notes: "seen" })),
+      () => correctLoan(counted, administrator, loan.id, { ...correction, ...none }, null),
+      () => moveLoanStatus(counted, administrator, loan.id, closed, null),
+    ];
+    for (const change of changes) {
+      reads = 0;
+      granted<unknown>(await change());
+      expect(reads).toBe(1);
     }
   });
 
