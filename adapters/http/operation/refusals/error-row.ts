@@ -31,6 +31,8 @@ const spellings: Readonly<Record<string, string>> = {
   "co applicant": "co-applicant",
   "co borrower": "co-borrower",
   "non borrowing": "non-borrowing",
+  "one time": "one-time",
+  "regular de": "regular DE",
   "semi annual": "semiannual",
   cairvs: "CAIVRS",
   caivrs: "CAIVRS",

@@ -109,6 +109,20 @@ test("is described when a record with it is added or removed", () => {
   );
 });
 
+test("a record that a field refers to is called by its name, as far as it is known", () => {
+  const records = new Map([
+    ["product_code", new Map([["HECM_FIXED", "HECM fixed rate"]])],
+    ["loan_officer_id", new Map([[9, "Logan Demo"]])],
+  ]);
+  const changes = [
+    { path: "product_code", from: "ARM_2019", to: "HECM_FIXED" },
+    { path: "loan_officer_id", from: 12_345, to: 9 },
+  ];
+  expect(changesText(changes, zone, loggedNames.loan, records)).toBe(
+    "Product: ARM_2019 → HECM fixed rate; Loan officer: 12345 → Logan Demo",
+  );
+});
+
 test.each([
   [{ path: "property.home_value", from: 500_000, to: 512_000.5 }, "Property home value: $500,000 → $512,000.50"],
   [{ path: "margin", from: null, to: 2.125 }, "Margin: empty → 2.125%"],
@@ -141,7 +155,11 @@ describe("what the service keeps for itself", () => {
     [{ path: "fha.assigned_for", from: null, to: facts }, ""],
     [{ path: "fha.assigned_for.people.5.ssn_last4", from: "1214", to: "1215" }, ""],
     [{ path: "fha.financial_assessment.made_of", from: null, to: { monthly_income: 3_600 } }, ""],
-    [{ path: "approvals", from: [], to: [{ digest: "5-f4c1b79f6f", approved_by: 5 }] }, "Approvals 1 added"],
+    [{ path: "approvals", from: [], to: [{ digest: "5-f4c1b79f6f", approved_by: 5 }] }, "Terms approved"],
+    [
+      { path: "approvals", from: [{ reason: null }], to: [{ reason: null }, { digest: "5-f", reason: "Plan" }] },
+      "Terms approved: Plan",
+    ],
     [{ path: "approvals.3.digest", from: "5-f4c1b79f6f", to: "5-a4c1b79f6f" }, ""],
     [{ path: "fha.financial_assessment.submitted_by", from: null, to: 5 }, ""],
     [{ path: "counseling.waived_by", from: null, to: 5 }, ""],
@@ -215,12 +233,12 @@ describe("what no form has", () => {
 
 describe("a cell of the history", () => {
   const changes = (count: number, length: number) =>
-    Array.from({ length: count }, (_, position) => ({ path: `a${position}`, from: null, to: "x".repeat(length) }));
+    Array.from({ length: count }, (_, position) => ({ path: `a${position}`, from: null, to: "X".repeat(length) }));
 
   test("has a limited length: a long value is cut, and further changes are counted", () => {
-    expect(ofLoan(...changes(1, 1_000))).toBe(`A0: empty → ${"x".repeat(287)}…`);
+    expect(ofLoan(...changes(1, 1_000))).toBe(`A0: empty → ${"X".repeat(287)}…`);
     expect(ofLoan(...changes(2, 287))).not.toContain("more");
-    expect(ofLoan(...changes(2, 288))).toEndWith("x; 1 more change");
+    expect(ofLoan(...changes(2, 288))).toEndWith("X; 1 more change");
     expect(ofLoan(...changes(100, 20))).toEndWith("; 83 more changes");
     expect(ofLoan(...changes(100, 2_000)).length).toBeLessThan(640);
   });

@@ -335,7 +335,7 @@ test("a new user's one-time password is shown once, and the user can sign in wit
   const person = { first_name: "Bea", last_name: "Example", email: "bea@example.com", hierarchy: "Company User" };
   const added = await visitor.fillIn("/admin/users/new", { ...person, roles: "Processor" });
   expect(added.status).toBe(200);
-  const [, once = ""] = /<dt>One time password<\/dt><dd>([^<]+)</.exec(added.html) ?? [];
+  const [, once = ""] = /<dt>One-time password<\/dt><dd>([^<]+)</.exec(added.html) ?? [];
   const bea = siteVisitor(service);
   expect((await bea.signIn(person.email, once)).location).toBe("/");
   expect((await bea.open("/loans")).location).toBe("/account/password");

@@ -10,7 +10,7 @@ import { loanIdOf, pathOfVisit } from "../loan-path.ts";
 import { missingForRequest } from "../requirement-blocks.ts";
 import { operationSentences } from "./agency-operations.ts";
 import { requestFacts } from "./agency-request-facts.ts";
-import { factsOf } from "./change-words.ts";
+import { namesOfPeople, resultFacts } from "./agency-result-facts.ts";
 
 const heading = { kind: "heading", text: "What will be sent" } as const;
 
@@ -101,7 +101,7 @@ const lastBlocks = async (visit: Visit, operation: AgencyOperation): Promise<rea
         { name: "Requested", text: instantText(last.requested_at, zone) },
         ...(answered === "" ? [] : [{ name: "Completed", text: answered }]),
         ...messages.map((text, position) => ({ name: `Message ${position + 1} of the agency`, text })),
-        ...factsOf(last.result, zone),
+        ...resultFacts(last.result, zone, await namesOfPeople(visit)),
         {
           name: "More",
           text: { href: `${pathOfVisit(visit)}/agency/${last.id}`, text: "What was sent, returned and changed" },

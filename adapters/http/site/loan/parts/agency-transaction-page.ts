@@ -7,6 +7,7 @@ import { refusedPage } from "../../refused-page.ts";
 import { lastIdOf, type SitePage, shown, type Visit, zoneOf } from "../../site-page.ts";
 import { pathOfVisit } from "../loan-path.ts";
 import { requestFacts } from "./agency-request-facts.ts";
+import { namesOfPeople, resultFacts } from "./agency-result-facts.ts";
 import { changesText, factsOf } from "./change-words.ts";
 import { namesOfUsers } from "./history-pages.ts";
 
@@ -41,7 +42,7 @@ const appliedText = (applied: JsonObject, zone: string): string => {
 
 const transactionBlocks = (
   transaction: JsonObject,
-  names: ReadonlyMap<unknown, string>,
+  { users, people }: { readonly users: ReadonlyMap<unknown, string>; readonly people: ReadonlyMap<unknown, string> },
   zone: string,
 ): readonly ShownBlock[] => {
   const { requested_by, requested_at, completed_at, correction_reason, evidence } = transaction;
@@ -58,7 +59,7 @@ const transactionBlocks = (
       facts: [
         { name: "Status", text: wordsOf(transaction.status) },
         { name: "Requested", text: instantText(requested_at, zone) },
-        { name: "Requested by", text: names.get(requested_by) ?? `User ${textIn(requested_by)}` },
+        { name: "Requested by", text: users.get(requested_by) ?? `User ${textIn(requested_by)}` },
         { name: "Outcome from", text: transaction.origin === "recorded" ? "A person, recorded" : "The agency" },
         { name: "Changed on the loan", text: appliedText(objectIn(transaction.applied), zone) },
         ...stated,
@@ -74,7 +75,7 @@ const transactionBlocks = (
       ["Reason"],
       (Array.isArray(transaction.warnings) ? transaction.warnings : []).map((text) => [textIn(text)]),
     ),
-    ...factsBlock("What the agency returned", factsOf(transaction.result, zone)),
+    ...factsBlock("What the agency returned", resultFacts(transaction.result, zone, people)),
     ...factsBlock("What was sent", requestFacts(objectIn(exchange.request), zone)),
     ...factsBlock("Evidence of the recorded result", factsOf(evidence ?? {}, zone)),
     ...tableBlock(
@@ -105,7 +106,11 @@ export const agencyTransactionPage: SitePage = {
       title: wordsOf(read.json.operation),
       blocks: [
         ...linksBlock("Housing agency", [back, toList(visit)]),
-        ...transactionBlocks(read.json, await namesOfUsers(visit), zoneOf(visit)),
+        ...transactionBlocks(
+          read.json,
+          { users: await namesOfUsers(visit), people: await namesOfPeople(visit) },
+          zoneOf(visit),
+        ),
       ],
     });
   },

@@ -1,11 +1,11 @@
 import { isObject, isSameData } from "../../../../../domain/kernel/same-data.ts";
 import { insideSentence } from "../../../../../domain/kernel/text/phrases.ts";
 import { firstCharacters } from "../../../../../domain/kernel/text/shortened.ts";
-import { below, type FieldNames, type Input, type JsonObject } from "../../../codec/codec.ts";
+import { below, type FieldNames, type JsonObject } from "../../../codec/codec.ts";
 import { fieldAt } from "../../form/fields-of.ts";
 import { fieldsByName } from "../../form/typed.ts";
 import { objectsIn, statusText, textIn } from "../../json-texts.ts";
-import { inputAt, nameAt, type Reading, valueText } from "./changed-values.ts";
+import { inputAt, nameAt, type Reading, type RecordNames, valueText } from "./changed-values.ts";
 
 /** A comma may be part of a name. */
 const separator = "; ";
@@ -32,21 +32,22 @@ const isPlainList = (json: unknown): json is readonly unknown[] =>
   Array.isArray(json) && json.every((each) => typeof each !== "object");
 
 /** A single value or a list of single values in words; null for anything else. */
-const changedText = (json: unknown, zone: string, input: Input | undefined, path: string): string | null =>
+const changedText = (json: unknown, path: string, reading: Reading): string | null =>
   isPlainList(json)
-    ? json.map((each) => valueText(each, zone, input, path)).join(", ") || "empty"
-    : valueText(json, zone, input, path);
+    ? json.map((each) => valueText(each, path, reading)).join(", ") || "empty"
+    : valueText(json, path, reading);
 
 /** Fields of an entry that the service adds to what was entered. */
 const keptBeside = /^(id|version|created_at|updated_at|entered_at|entered_by)$/;
 
 /** States that something with fields of its own, such as a fee, was added or removed, with its values as far as a form has them. */
-const wholeText = (verb: "added" | "removed", path: string, whole: JsonObject, { zone, names }: Reading): string => {
+const wholeText = (verb: "added" | "removed", path: string, whole: JsonObject, reading: Reading): string => {
+  const { names } = reading;
   const entered = Object.fromEntries(Object.entries(whole).filter(([name]) => !keptBeside.test(name)));
   const inside = fieldAt(fieldsByName(names), path.replace(/(\.\d+)+$/, ""))?.codec.inside ?? {};
   const isShown = (at: string, json: unknown): boolean =>
     inputAt(at, inside) !== undefined && !isInternal(at, json) && !isConfidential(at);
-  const facts = factsIn(entered, { zone, names: inside }, isShown);
+  const facts = factsIn(entered, { ...reading, names: inside }, isShown);
   const words = facts.map(({ name, text }) => `${insideSentence(name)}: ${text}`).join(separator);
   return `${nameAt(path, names)} ${verb}${words === "" ? "" : ` (${words})`}`;
 };
@@ -83,8 +84,7 @@ const listTexts = (path: string, before: Placed, after: Placed, reading: Reading
 /** The differences between two values at a path: from and to for single values, and the differences inside for all others. */
 const differenceTexts = (path: string, from: unknown, to: unknown, reading: Reading): readonly string[] => {
   if (isInternal(path, from, to)) return [];
-  const input = inputAt(path, reading.names);
-  const [before, after] = [from, to].map((json) => changedText(json, reading.zone, input, path));
+  const [before, after] = [from, to].map((json) => changedText(json, path, reading));
   const name = nameAt(path, reading.names);
   if (isConfidential(path)) return [name];
   if (before && after) return [`${name}: ${before} → ${after}`];
@@ -100,10 +100,16 @@ const differenceTexts = (path: string, from: unknown, to: unknown, reading: Read
     : listTexts(path, entriesBefore, entriesAfter, reading);
 };
 
+/** The lists of a loan that grow by an entry for each decision, with the words for an entry. */
+const decisionTexts: Readonly<Record<string, (entry: JsonObject) => string>> = {
+  status_history: ({ status, reason }) => [statusText(status), textIn(reason)].filter((text) => text !== "").join(": "),
+  approvals: ({ reason }) => ["Terms approved", textIn(reason)].filter((text) => text !== "").join(": "),
+};
+
 const changeTexts = ({ path, from, to }: JsonObject, reading: Reading): readonly string[] => {
-  const status = path === "status_history" ? objectsIn(to).at(-1) : undefined;
-  if (status === undefined) return differenceTexts(textIn(path), from, to, reading);
-  return [[statusText(status.status), ...(status.reason === null ? [] : [textIn(status.reason)])].join(": ")];
+  const words = decisionTexts[textIn(path)];
+  const entry = words === undefined ? undefined : objectsIn(to).at(-1);
+  return words === undefined || entry === undefined ? differenceTexts(textIn(path), from, to, reading) : [words(entry)];
 };
 
 /** The maximum number of characters of one change, and of all changes in a cell. */
@@ -121,12 +127,18 @@ const fitting = (texts: readonly string[]): string => {
   return [...shown, ...(left === 0 ? [] : [`${left} more ${left === 1 ? "change" : "changes"}`])].join(separator);
 };
 
+const readingOf = (zone: string, names: FieldNames, records: RecordNames = new Map()): Reading => ({
+  zone,
+  names,
+  records,
+});
+
 /** The changes of a log entry, field by field. `names` are the field tables of the changed record. */
-export const changesText = (changes: unknown, zone: string, names: FieldNames): string =>
+export const changesText = (changes: unknown, zone: string, names: FieldNames, records?: RecordNames): string =>
   fitting(
     objectsIn(changes)
       .filter(saysWhat)
-      .flatMap((change) => changeTexts(change, { zone, names })),
+      .flatMap((change) => changeTexts(change, readingOf(zone, names, records))),
   );
 
 interface Fact {
@@ -138,7 +150,7 @@ type IsShown = (path: string, json: unknown) => boolean;
 
 const factsIn = (json: unknown, reading: Reading, isShown: IsShown, path = ""): readonly Fact[] => {
   if (json === null || json === undefined || json === "") return [];
-  const text = valueText(json, reading.zone, inputAt(path, reading.names), path);
+  const text = valueText(json, path, reading);
   if (text !== null) return isShown(path, json) ? [{ name: nameAt(path, reading.names), text }] : [];
   const entries: readonly (readonly [string, unknown])[] = Array.isArray(json)
     ? json.map((each, position) => [String(position + 1), each])
@@ -148,7 +160,7 @@ const factsIn = (json: unknown, reading: Reading, isShown: IsShown, path = ""): 
 
 /**
  * The content of an object, with each single value under its path in words. List entries are numbered from 1, and empty values are left
- * out. `names` are the field tables of the content.
+ * out. `names` are the field tables of the content, `records` the names of what it refers to.
  */
-export const factsOf = (json: unknown, zone: string, names: FieldNames = {}): readonly Fact[] =>
-  factsIn(json, { zone, names }, () => true);
+export const factsOf = (json: unknown, zone: string, names: FieldNames = {}, records?: RecordNames): readonly Fact[] =>
+  factsIn(json, readingOf(zone, names, records), () => true);

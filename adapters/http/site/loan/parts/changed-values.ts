@@ -5,14 +5,19 @@ import { fieldAt } from "../../form/fields-of.ts";
 import { fieldsByName } from "../../form/typed.ts";
 import { dateText, dollarsText, instantText, wordsOf } from "../../json-texts.ts";
 
+/** The names of the records to which fields refer, such as users, by the name of the field and then by its value. */
+export type RecordNames = ReadonlyMap<string, ReadonlyMap<unknown, string>>;
+
 /** The time zone of the text, and the tables with the labels of fields. A field in no table is labeled by its name in words. */
 export interface Reading {
   readonly zone: string;
   readonly names: FieldNames;
+  /** A record that is not among them is shown by its number or code. */
+  readonly records: RecordNames;
 }
 
-/** A code of the API, such as `hecm_certificate`. */
-const codePattern = /^[a-z]+(_[a-z\d]+)+$/;
+/** A code of the API, such as `hecm_certificate` or `assigned`. */
+const codePattern = /^[a-z]+(_[a-z\d]+)*$/;
 
 /** Splits a path into the parent of its last field, that field, and the numbers of its list entries. */
 const pathPattern = /^(?:(.+)\.)?([^.]*[^.\d][^.]*)((?:\.\d+)*)$/;
@@ -28,6 +33,8 @@ export const nameAt = (path: string, names: FieldNames): string => {
   const field = fieldAt(fieldsByName(names), own);
   const label = `${labelOf(field ?? { name: last })}${numbered(entries)}`;
   if (outer === undefined) return label;
+  // What is inside may say again what it is of, such as the property's type.
+  if (field?.label === undefined && last.startsWith(`${outer.replace(/[\d.]+$/, "")}_`)) return label;
   // A label may be a sentence, such as that the person has legal capacity.
   return `${wordsOf(numbered(outer))}${field?.label === undefined ? "" : ","} ${insideSentence(label)}`;
 };
@@ -72,14 +79,17 @@ const agencyAmounts: ReadonlySet<string> = new Set([
   ...["repair_set_aside", "required", "required_investment", "residual_income", "servicing_set_aside"],
 ]);
 
-const isAgencyAmount = (path: string, input: Input | undefined): boolean =>
-  input === undefined && agencyAmounts.has(path.split(".").at(-1) ?? path);
+const lastNameOf = (path: string): string => path.split(".").at(-1) ?? path;
 
-/** A value in words; null if it is not a single value, such as an address. */
-export const valueText = (json: unknown, zone: string, input: Input | undefined, path: string): string | null => {
+const isAgencyAmount = (path: string, input: Input | undefined): boolean =>
+  input === undefined && agencyAmounts.has(lastNameOf(path));
+
+/** A value in words; null if it is not a single value, such as an address. `path` says which field it is of. */
+export const valueText = (json: unknown, path: string, { zone, names, records }: Reading): string | null => {
   if (json === null || json === undefined || json === "") return "empty";
-  const entered = enteredText(json, input);
-  if (entered !== null) return entered;
+  const input = inputAt(path, names);
+  const named = records.get(lastNameOf(path))?.get(json) ?? enteredText(json, input);
+  if (named !== null) return named;
   if (typeof json === "boolean") return json ? "yes" : "no";
   if (typeof json === "number") return isAgencyAmount(path, input) ? dollarsText(json) : plainNumber.format(json);
   if (typeof json !== "string") return null;

@@ -2,11 +2,13 @@ import type { LoggedKind } from "../../../../../domain/log/record-kinds.ts";
 import { isJsonObject } from "../../../codec/codec.ts";
 import { loggedNames } from "../../../resources/log/logged-names.ts";
 import type { Forms } from "../../form/fields-of.ts";
-import { dollarsInRow, instantText, nameOf, objectsIn } from "../../json-texts.ts";
+import { dollarsInRow, instantText, nameOf, objectsIn, textIn } from "../../json-texts.ts";
 import { type ListColumn, listPage } from "../../list-page.ts";
-import { type SitePage, type Visit, zoneOf } from "../../site-page.ts";
+import { companyIdOf, type SitePage, type Visit, zoneOf } from "../../site-page.ts";
+import { loanForms } from "../loan-forms.ts";
 import { loanIdOf, pathOfVisit } from "../loan-path.ts";
 import { changesText } from "./change-words.ts";
+import type { RecordNames } from "./changed-values.ts";
 import { actionText } from "./history-words.ts";
 
 const amounts = ["principal_limit", "available_proceeds", "cash_required_to_close"] as const;
@@ -57,14 +59,31 @@ export const namesOfUsers = async ({ perform }: Visit): Promise<ReadonlyMap<unkn
   return new Map(objectsIn(isJsonObject(json) ? json.results : null).map((user) => [user.id, nameOf(user)]));
 };
 
+/** The names of the company's products, including inactive ones, by their codes. */
+const namesOfProducts = async (visit: Visit): Promise<ReadonlyMap<unknown, string>> => {
+  const { json } = await visit.perform("readCompany", { id: companyIdOf(visit) });
+  const products = objectsIn(isJsonObject(json) ? json.products : null);
+  return new Map(products.map(({ code, name }) => [code, textIn(name)]));
+};
+
+/** The names of the records to which the fields of a loan refer, as far as its form offers them as choices. */
+const recordsOf = async (visit: Visit, users: ReadonlyMap<unknown, string>): Promise<RecordNames> => {
+  const names = { users, products: await namesOfProducts(visit) };
+  return new Map(Object.entries(loanForms.terms.choices).map(([field, source]) => [field, names[source]]));
+};
+
 const historyColumns = async (visit: Visit): Promise<readonly ListColumn[]> => {
   const names = await namesOfUsers(visit);
+  const records = await recordsOf(visit, names);
   const zone = zoneOf(visit);
   return [
     { name: "When", text: ({ at }) => instantText(at, zone) },
     { name: "What", text: ({ action }) => actionText(action) },
     { name: "By", text: ({ by }) => (by === null ? "The service" : (names.get(by) ?? `User ${by}`)) },
-    { name: "Changed", text: ({ changes, kind }) => changesText(changes, zone, loggedNames[kind as LoggedKind]) },
+    {
+      name: "Changed",
+      text: ({ changes, kind }) => changesText(changes, zone, loggedNames[kind as LoggedKind], records),
+    },
   ];
 };
 
