@@ -97,6 +97,10 @@ export const errorTable: ErrorTable = {
     code: "own_access",
     detail:
       "You cannot change your own hierarchy, roles, is_active or is_program, reset your own second factor, or delete your own account: ask another administrator.",
+    forPeople: {
+      sentence:
+        "You cannot change your own kind and roles, deactivate or delete your own account, or reset your own second factor: ask another administrator.",
+    },
   },
   LastAdministrator: badRequest(
     "last_administrator",

@@ -163,6 +163,8 @@ export interface ShownSitePage {
   readonly problem: {
     readonly sentence: string;
     readonly fields: readonly { readonly name: string | null; readonly label: string; readonly message: string }[];
+    /** Where the reader can mend it, or learn more. */
+    readonly links?: readonly ShownLink[];
   } | null;
   readonly blocks: readonly ShownBlock[];
 }

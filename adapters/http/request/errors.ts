@@ -123,6 +123,9 @@ export const requestErrors = {
     status: 409,
     code: "request_still_running",
     detail: "The first request with this Idempotency-Key is still running: repeat it in a minute.",
+    forPeople: {
+      sentence: "What you sent before is still being done: open the page again in a minute.",
+    },
   },
   StoreNotWritable: {
     status: 503,
@@ -130,6 +133,10 @@ export const requestErrors = {
     detail:
       "The service can read but not write its data, because its disk is full or failing: tell the operator, and repeat the request later.",
     headers: () => retryAfter(5),
+    forPeople: {
+      sentence:
+        "Nothing can be saved at present, because the disk of the service is full or failing: tell those who run it, and try again later.",
+    },
   },
   ServiceUnavailable: {
     status: 503,
@@ -137,11 +144,18 @@ export const requestErrors = {
     detail: "The service cannot respond right now: repeat the request in a few seconds.",
     headers: () => retryAfter(5),
     tokenError: "temporarily_unavailable",
+    forPeople: {
+      sentence: "The service cannot respond right now: try again in a few seconds.",
+    },
   },
   ServiceFailed: {
     status: 500,
     code: "service_failed",
     detail: "Something went wrong on our side: tell support the request_id.",
     tokenError: "server_error",
+    forPeople: {
+      sentence:
+        "Something went wrong on our side: try again, and if it happens once more, tell those who run the service.",
+    },
   },
 } satisfies Partial<ErrorTable>;

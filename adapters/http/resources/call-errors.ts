@@ -1,7 +1,8 @@
 import type { OutsideSystem } from "../../../application/outside-call/connection.ts";
 import { orderOperation } from "../../../domain/credit/order.ts";
 import { secondsBetween } from "../../../domain/kernel/day.ts";
-import { type ErrorTable, retryAfter, transactionWhereStored } from "../operation/refusals/error-row.ts";
+import { capitalized } from "../../../domain/kernel/text/phrases.ts";
+import { type ErrorTable, fieldInWords, retryAfter, transactionWhereStored } from "../operation/refusals/error-row.ts";
 
 interface SystemWords {
   readonly code: string;
@@ -31,6 +32,12 @@ const rejected = ({ system, username, password }: SystemWords): string =>
 const forbidden = ({ system, username }: SystemWords): string =>
   `The ${system} does not allow the company's ${username} to do this: ask the ${system} for permission, or enter another user with PATCH /api/company/companies/{id}/, then repeat the request, which first determines the outcome of this one.`;
 
+const rejectedForPeople = ({ system }: SystemWords): string =>
+  `The ${system} refused the company's user name and password: a Company Administrator must enter them again in the company's settings. Until they are changed, they are tried only once every 15 minutes.`;
+
+const forbiddenForPeople = ({ system }: SystemWords): string =>
+  `The ${system} does not allow the company's user to do this: ask the ${system} for permission, or have a Company Administrator enter another user in the company's settings. Then try again, which first finds out what became of this request.`;
+
 /** Refusals that calls to the agency and to the credit bureau share. */
 export const callErrors = {
   CallInFlight: {
@@ -41,6 +48,10 @@ export const callErrors = {
     answered: ({ operation, recordId }) =>
       operation === orderOperation ? { credit_report: recordId } : { transaction: recordId },
     headers: ({ endsAt }, now) => retryAfter(secondsBetween(now, endsAt)),
+    forPeople: {
+      sentence: ({ operation }) =>
+        `Another request for this loan is still open (${capitalized(fieldInWords(operation))}): wait a minute, then try again. If that request was interrupted, this also finds out what became of it.`,
+    },
   },
   CredentialsRejected: {
     status: 422,
@@ -49,6 +60,9 @@ export const callErrors = {
     detail: ({ system, isForbidden }) => (isForbidden ? forbidden : rejected)(systems[system]),
     answered: transactionWhereStored,
     givesKeyBack: true,
+    forPeople: {
+      sentence: ({ system, isForbidden }) => (isForbidden ? forbiddenForPeople : rejectedForPeople)(systems[system]),
+    },
   },
   OutcomeNotRecorded: {
     status: 503,
@@ -57,5 +71,9 @@ export const callErrors = {
       "The record changed while this request ran, so the answer is not recorded yet: repeat the request to record it.",
     answered: transactionWhereStored,
     headers: () => retryAfter(1),
+    forPeople: {
+      sentence:
+        "Someone else changed the loan at the same time, so the outcome is not recorded yet: try again to record it.",
+    },
   },
 } satisfies Partial<ErrorTable>;

@@ -13,6 +13,8 @@ const messages = new Map(
     "register-filed": "The filing of the register was recorded.",
     filed: "The figures of the call report were stored as filed. Open the report to download the NMLS upload file.",
     sent: "Sent.",
+    done: "Done. The outcome is below.",
+    decided: "The earlier request was decided in the meantime. Nothing was sent.",
     generated: "The documents were generated.",
     begun: "The documents are being generated: open this page again in a moment.",
     uploaded: "The document was uploaded.",

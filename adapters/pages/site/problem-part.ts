@@ -1,5 +1,6 @@
 import { html, type SafeHtml } from "@remix-run/html-template";
 import type { ShownSitePage } from "../../page-models/site.ts";
+import { link } from "../link.ts";
 
 type Problem = NonNullable<ShownSitePage["problem"]>;
 
@@ -19,5 +20,5 @@ export const problemPart = (problem: Problem | null, after = ""): SafeHtml | str
   problem === null
     ? ""
     : html`<div class="problem" role="alert" tabindex="-1" id="problem" autofocus>
-${problemLines(problem)}${after === "" ? "" : html`<p>${after}</p>\n`}</div>
+${problemLines(problem)}${(problem.links ?? []).map((each) => html`<p>${link(each)}</p>\n`)}${after === "" ? "" : html`<p>${after}</p>\n`}</div>
 `;

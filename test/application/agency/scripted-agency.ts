@@ -36,6 +36,9 @@ export const failing = (given: Partial<CallFailure> = {}): CallFailure => ({
 /** A call that is not made, because its user name and password were refused shortly before. */
 const keptBack = failing({ problem: "credentials_rejected", detail: "nothing was sent" });
 
+/** The agency has accepted a request and not decided it. */
+export const pending = () => answering({ status: "pending", messages: [], caseStatus: null, holds: [] });
+
 /** A test's implementation of the agency port: each call is recorded and gets the next scripted outcome. */
 export const scriptedAgency = () => {
   const received: ReceivedCall[] = [];

@@ -148,7 +148,12 @@ export const badRequest = (code: string, detail: string) => ({ status: 400, code
 export const notFound = (code: string, detail: string) => ({ status: 404, code, detail });
 
 /** A record that another write changed while the request ran. */
-export const changedMeanwhile = (detail: string) => ({ status: 409, code: "changed_meanwhile", detail });
+export const changedMeanwhile = (detail: string) => ({
+  status: 409,
+  code: "changed_meanwhile",
+  detail,
+  forPeople: { sentence: "Someone else changed this at the same time: open it again, then repeat your change." },
+});
 
 /** How long to wait. */
 export const retryAfter = (seconds: number) => ({ "Retry-After": String(Math.max(1, Math.ceil(seconds))) });

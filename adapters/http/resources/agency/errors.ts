@@ -1,6 +1,13 @@
 import type { AgencyCommand, AgencyOperation } from "../../../../domain/agency/operations.ts";
+import { capitalized } from "../../../../domain/kernel/text/phrases.ts";
 import { recordableOperations } from "../../../../domain/loan/agency/recorded-result.ts";
-import { badRequest, type ErrorTable, retryAfter, transactionWhereStored } from "../../operation/refusals/error-row.ts";
+import {
+  badRequest,
+  type ErrorTable,
+  fieldInWords,
+  retryAfter,
+  transactionWhereStored,
+} from "../../operation/refusals/error-row.ts";
 import { unmetEntries } from "../requirement/unmet-response.ts";
 import { operationPath, recordPath, transactionsPath } from "./paths.ts";
 import { unmetField } from "./unmet-fields.ts";
@@ -33,10 +40,16 @@ const transactionOf = ({ transactionId }: { readonly transactionId: number }) =>
 
 /** Refusals of the agency's operations. */
 export const agencyErrors = {
-  AgencyNotConfigured: badRequest(
-    "agency_not_configured",
-    "This installation is not connected to the agency: ask its operator to set AGENCY_URL.",
-  ),
+  AgencyNotConfigured: {
+    ...badRequest(
+      "agency_not_configured",
+      "This installation is not connected to the agency: ask its operator to set AGENCY_URL.",
+    ),
+    forPeople: {
+      sentence:
+        "This service is not connected to the agency: ask those who run it to connect it. Until then, do this directly with the agency.",
+    },
+  },
   AgencyCredentialsMissing: {
     ...badRequest(
       "agency_credentials_missing",
@@ -44,7 +57,7 @@ export const agencyErrors = {
     ),
     forPeople: {
       sentence:
-        "The company has no user name and password for the agency: a Company Administrator enters them on the company's page.",
+        "The company has no user name and password for the agency: a Company Administrator enters them in the company's settings.",
     },
     answered: transactionWhereStored,
   },
@@ -80,6 +93,12 @@ export const agencyErrors = {
         ? `The agency gave the loan a second case number, which was not applied: read it in GET /api${transactionsPath}${transactionId}/, and ask the agency to cancel one of the two.`
         : "The answer of the agency was not as expected: repeat the request, which first determines the outcome of this one; if that does not help, tell support the request_id.",
     answered: transactionOf,
+    forPeople: {
+      sentence: ({ isSecondCaseNumber }) =>
+        isSecondCaseNumber
+          ? "The agency gave the loan a second case number, which was not applied: read it in the request, and ask the agency to cancel one of the two."
+          : "The answer of the agency was not as expected: send it again, which first asks what became of this request. If that does not help, tell those who run the service.",
+    },
   },
   AgencyOperationNotSupported: {
     ...badRequest("agency_operation_not_supported", ""),
@@ -98,6 +117,16 @@ export const agencyErrors = {
       return isAwaited ? unknownDecision(operation) : unknownOutcome(operation);
     },
     answered: ({ recordId }) => ({ transaction: recordId }),
+    forPeople: {
+      sentence: ({ operation, isMadeAnew, isAwaited }) => {
+        const request = `“${capitalized(fieldInWords(operation))}”`;
+        if (isMadeAnew)
+          return `It is not known whether the agency carried out this request, and ${request} was sent once more later: read the outcome of that one.`;
+        return isAwaited
+          ? `It is not known what the agency decided about ${request} for this loan: ask the agency.`
+          : `It is not known whether the agency carried out ${request} for this loan: ask the agency, and have an administrator record what it says.`;
+      },
+    },
   },
   AgencyAnswered: {
     status: 409,

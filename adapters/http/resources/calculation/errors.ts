@@ -1,3 +1,4 @@
+import { printDay } from "../../../../domain/documents/merge/print.ts";
 import { parameterToEnter } from "../../../../domain/hecm/parameters/entered-steps.ts";
 import { COMPLETE_FROM } from "../../../../domain/hecm/parameters/sources.ts";
 import { FRESH_DAYS } from "../../../../domain/hecm/rates/index-values.ts";
@@ -200,10 +201,20 @@ export const calculationErrors = {
       isDayNamed
         ? `No published weekly average of the ${indexWords[index]} is in effect on that day: choose a day within the published weeks, which GET /api/loan/expected-rates/ lists.`
         : `No published weekly average of the ${indexWords[index]} is in effect on ${on}: ${newIndexValues}, or set expected_rate.`,
+    forPeople: {
+      sentence: ({ index, on, isDayNamed }) =>
+        isDayNamed
+          ? `No published weekly average of the ${indexWords[index]} is in effect on that day: choose a day within the published weeks.`
+          : `No published weekly average of the ${indexWords[index]} is in effect on ${printDay(on)}: ask a Super User to enter the newer values, or enter the expected rate.`,
+    },
   },
   IndexWeekOld: {
     ...badRequest("index_week_old", ""),
     detail: ({ effectiveFrom, on }) =>
       `The newest known weekly average took effect on ${effectiveFrom}, more than ${FRESH_DAYS} days before ${on}, which is too old to lock a rate: ${newIndexValues}; then repeat the request.`,
+    forPeople: {
+      sentence: ({ effectiveFrom, on }) =>
+        `The newest known weekly average took effect on ${printDay(effectiveFrom)}, more than ${FRESH_DAYS} days before ${printDay(on)}, which is too old to lock a rate: ask a Super User to enter the newer values, then try again.`,
+    },
   },
 } satisfies Partial<ErrorTable>;

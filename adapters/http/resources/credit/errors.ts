@@ -49,10 +49,16 @@ const missingForPeople = ({ credentials, fields }: CreditDataMissing): string =>
 
 /** Refusals about credit reports. */
 export const creditErrors = {
-  CreditNotConfigured: badRequest(
-    "credit_not_configured",
-    "This installation is not connected to a credit bureau: ask its operator to set CREDIT_URL.",
-  ),
+  CreditNotConfigured: {
+    ...badRequest(
+      "credit_not_configured",
+      "This installation is not connected to a credit bureau: ask its operator to set CREDIT_URL.",
+    ),
+    forPeople: {
+      sentence:
+        "This service is not connected to a credit bureau: ask those who run it to connect it. Until then, order reports from the bureau itself.",
+    },
+  },
   CreditDataMissing: {
     ...badRequest("credit_data_missing", ""),
     codeOf: ({ credentials }) => (credentials ? "credit_credentials_missing" : "credit_data_missing"),
@@ -111,15 +117,26 @@ export const creditErrors = {
   OrderIdentifierUnknown: {
     ...notFound("order_identifier_unknown", "The credit bureau has no report with that order_identifier: check it."),
     errors: () => [{ field: "order_identifier", message: "must be the number of a report that the bureau has" }],
+    forPeople: {
+      sentence: "The credit bureau has no report with that order number: check it.",
+    },
   },
-  CreditReportWithoutDocument: notFound(
-    "credit_report_without_document",
-    "The credit bureau sent no document with this report: its content is at /api/credit-report/credit-reports/{id}/.",
-  ),
+  CreditReportWithoutDocument: {
+    ...notFound(
+      "credit_report_without_document",
+      "The credit bureau sent no document with this report: its content is at /api/credit-report/credit-reports/{id}/.",
+    ),
+    forPeople: {
+      sentence: "The credit bureau sent no document with this report.",
+    },
+  },
   CreditOrderUnfinished: {
     status: 409,
     code: "credit_order_unfinished",
     detail: "The credit bureau has not finished the report with that order_identifier: repeat the request later.",
+    forPeople: {
+      sentence: "The credit bureau has not finished the report with that order number: try again later.",
+    },
   },
   CreditReportRefused: {
     status: 422,
@@ -144,11 +161,18 @@ export const creditErrors = {
     code: "credit_bureau_unavailable",
     detail: "The credit bureau cannot be reached: repeat the request later. Nothing is ordered twice.",
     headers: ({ retryAfterSeconds }) => retryAfter(retryAfterSeconds),
+    forPeople: {
+      sentence: "The credit bureau cannot be reached: try again in a few minutes. Nothing is ordered twice.",
+    },
   },
   CreditBureauAnswerUnexpected: {
     status: 502,
     code: "credit_bureau_answer_unexpected",
     detail:
       "The answer of the credit bureau was not as expected: repeat the request later, or tell support the request_id. Nothing is ordered twice.",
+    forPeople: {
+      sentence:
+        "The answer of the credit bureau was not as expected: try again later, and if that does not help, tell those who run the service. Nothing is ordered twice.",
+    },
   },
 } satisfies Partial<ErrorTable>;

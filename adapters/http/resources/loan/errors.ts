@@ -1,5 +1,6 @@
 import { secondsBetween } from "../../../../domain/kernel/day.ts";
 import type { DeletionObstacle } from "../../../../domain/loan/delete.ts";
+import { statusWords } from "../../../../domain/loan/loan-words.ts";
 import { isEndedWithoutLoan } from "../../../../domain/loan/status/action.ts";
 import { clearedStatuses } from "../../../../domain/loan/status/cleared-to-close.ts";
 import type { LoanStatus } from "../../../../domain/loan/status/status.ts";
@@ -81,6 +82,10 @@ export const loanErrors = {
     code: "terms_not_approvable",
     detail: ({ status }) =>
       `The terms of a loan in the status ${status} cannot be approved again: approval is possible from conditional_approval on, unless the application has ended.`,
+    forPeople: {
+      sentence: ({ status }) =>
+        `The terms of a loan in the status “${statusWords[status]}” cannot be approved again: this is possible from “${statusWords.conditional_approval}” on, unless the application has ended.`,
+    },
   },
   ActionReported: {
     ...badRequest("action_reported", ""),
@@ -102,18 +107,34 @@ export const loanErrors = {
     "must be before the loan's first calculation",
     ": the service calculates the loan's amounts from that day on",
   ),
-  AmountIsReported: badRequest(
-    "amount_is_reported",
-    "A filed report may have used this amount, so it cannot be removed: replace it by entering another amount for the same day, with POST /api/loan/entered-amounts/.",
-  ),
-  LastBorrower: badRequest(
-    "last_borrower",
-    "A loan needs at least one person with borrower_type borrower: add another one first.",
-  ),
-  PropertyExists: badRequest(
-    "property_exists",
-    "The loan already has a property: change it with PUT or PATCH /api/loan/properties/{id}/.",
-  ),
+  AmountIsReported: {
+    ...badRequest(
+      "amount_is_reported",
+      "A filed report may have used this amount, so it cannot be removed: replace it by entering another amount for the same day, with POST /api/loan/entered-amounts/.",
+    ),
+    forPeople: {
+      sentence:
+        "A filed report may have used this amount, so it cannot be removed: enter another amount for the same day.",
+    },
+  },
+  LastBorrower: {
+    ...badRequest(
+      "last_borrower",
+      "A loan needs at least one person with borrower_type borrower: add another one first.",
+    ),
+    forPeople: {
+      sentence: "A loan needs at least one borrower: add another one first.",
+    },
+  },
+  PropertyExists: {
+    ...badRequest(
+      "property_exists",
+      "The loan already has a property: change it with PUT or PATCH /api/loan/properties/{id}/.",
+    ),
+    forPeople: {
+      sentence: "The loan already has a property: change that one.",
+    },
+  },
   CaseNumberRequested: badRequest(
     "case_number_requested",
     "The property cannot be removed: a case number was requested for it.",
@@ -124,15 +145,28 @@ export const loanErrors = {
     detail:
       "Too many Social Security numbers were sent that differ from the stored ones: wait the number of seconds in the Retry-After header.",
     headers: ({ endsAt }, now) => retryAfter(secondsBetween(now, endsAt)),
+    forPeople: {
+      sentence: "Too many Social Security numbers were entered that differ from the stored ones: try again later.",
+    },
   },
-  StartedLoanGone: notFound(
-    "started_loan_gone",
-    "The loan that this request started was deleted or assigned to another loan officer: send a new Idempotency-Key to start another loan.",
-  ),
+  StartedLoanGone: {
+    ...notFound(
+      "started_loan_gone",
+      "The loan that this request started was deleted or assigned to another loan officer: send a new Idempotency-Key to start another loan.",
+    ),
+    forPeople: {
+      sentence:
+        "The loan that this form started was deleted or assigned to another loan officer: open the page again to start another loan.",
+    },
+  },
   LoanNotDeletable: {
     status: 400,
     code: "loan_not_deletable",
     detail: ({ obstacles }) =>
       `A loan with ${obstacles.map((obstacle) => obstacleNames[obstacle]).join(" and ")} cannot be deleted: withdraw it instead, with POST /api/loan/loans/update-status/.`,
+    forPeople: {
+      sentence: ({ obstacles }) =>
+        `A loan with ${obstacles.map((obstacle) => obstacleNames[obstacle]).join(" and ")} cannot be deleted: withdraw it instead.`,
+    },
   },
 } satisfies Partial<ErrorTable>;

@@ -1,5 +1,5 @@
 import { renewCookie } from "../../../../application/identity/session/renew-cookie.ts";
-import { actionPage } from "../form/action-page.ts";
+import { actionPage } from "../form/action/action-page.ts";
 import type { Forms } from "../form/fields-of.ts";
 import { messageOf } from "../messages.ts";
 import { passwordPath, secondFactorPath, sessionsPath, startPath, tokenPath } from "../paths.ts";

@@ -1,7 +1,7 @@
 import { inGroups } from "../../../../domain/identity/second-factor/second-factor.ts";
 import type { ShownBlock } from "../../../page-models/site.ts";
 import { isJsonObject, type JsonObject } from "../../codec/codec.ts";
-import { actionPage } from "../form/action-page.ts";
+import { actionPage } from "../form/action/action-page.ts";
 import { shownForm } from "../form/declaration.ts";
 import type { Forms } from "../form/fields-of.ts";
 import type { FieldProblems } from "../form/items.ts";

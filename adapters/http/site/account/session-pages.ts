@@ -1,5 +1,5 @@
 import type { JsonObject } from "../../codec/codec.ts";
-import { actionPage } from "../form/action-page.ts";
+import { actionPage } from "../form/action/action-page.ts";
 import type { Forms } from "../form/fields-of.ts";
 import { instantText, textIn } from "../json-texts.ts";
 import { type ListColumn, listPage } from "../list-page.ts";

@@ -1,4 +1,4 @@
-import { actionPage } from "../form/action-page.ts";
+import { actionPage } from "../form/action/action-page.ts";
 import type { Forms } from "../form/fields-of.ts";
 import { resourcePages, shownOncePage } from "../form/resource-pages.ts";
 import { instantText, textIn } from "../json-texts.ts";

@@ -1,6 +1,6 @@
 import type { ShownBlock } from "../../../page-models/site.ts";
 import { isJsonObject } from "../../codec/codec.ts";
-import { actionPage } from "../form/action-page.ts";
+import { actionPage } from "../form/action/action-page.ts";
 import type { FormDeclaration } from "../form/declaration.ts";
 import type { Forms } from "../form/fields-of.ts";
 import { textIn } from "../json-texts.ts";

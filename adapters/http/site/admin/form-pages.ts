@@ -1,5 +1,5 @@
 import type { ShownBlock, ShownForm } from "../../../page-models/site.ts";
-import { actionPage } from "../form/action-page.ts";
+import { actionPage } from "../form/action/action-page.ts";
 import type { FormDeclaration } from "../form/declaration.ts";
 import type { Forms } from "../form/fields-of.ts";
 import { formTokenField } from "../form-token.ts";

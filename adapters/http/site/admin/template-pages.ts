@@ -1,5 +1,5 @@
 import { isJsonObject } from "../../codec/codec.ts";
-import { actionPage } from "../form/action-page.ts";
+import { actionPage } from "../form/action/action-page.ts";
 import type { Forms } from "../form/fields-of.ts";
 import { textIn, wordsOf } from "../json-texts.ts";
 import { activeColumn, listPage } from "../list-page.ts";

@@ -1,4 +1,4 @@
-import { actionPage } from "../form/action-page.ts";
+import { actionPage } from "../form/action/action-page.ts";
 import type { FormDeclaration } from "../form/declaration.ts";
 import type { Forms } from "../form/fields-of.ts";
 import { dateText, dollarsText, textIn, wordsOf } from "../json-texts.ts";

@@ -1,6 +1,6 @@
 import type { ShownLink } from "../../../page-models/site.ts";
 import { isJsonObject, type JsonObject } from "../../codec/codec.ts";
-import { actionPage } from "../form/action-page.ts";
+import { actionPage } from "../form/action/action-page.ts";
 import type { FormDeclaration } from "../form/declaration.ts";
 import type { Forms } from "../form/fields-of.ts";
 import { objectsIn, textIn, wordsOf } from "../json-texts.ts";

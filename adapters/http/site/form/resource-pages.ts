@@ -5,7 +5,7 @@ import { textIn } from "../json-texts.ts";
 import { type ListColumn, listPage } from "../list-page.ts";
 import type { Performed } from "../perform.ts";
 import { lastIdOf, redirectTo, type SiteOutcome, type SitePage, shown, type Visit } from "../site-page.ts";
-import { actionPage } from "./action-page.ts";
+import { actionPage } from "./action/action-page.ts";
 import type { FormDeclaration } from "./declaration.ts";
 import { editPage } from "./edit-page.ts";
 import type { Forms } from "./fields-of.ts";

@@ -1,7 +1,7 @@
 import type { ShownBlock } from "../../../page-models/site.ts";
 import { isJsonObject, type JsonObject } from "../../codec/codec.ts";
 import { takenFromQuote } from "../../view/what-if/start-query.ts";
-import { actionPage } from "../form/action-page.ts";
+import { actionPage } from "../form/action/action-page.ts";
 import type { FormDeclaration } from "../form/declaration.ts";
 import { editPage } from "../form/edit-page.ts";
 import type { Forms } from "../form/fields-of.ts";

@@ -1,9 +1,9 @@
 import type { Forms } from "../form/fields-of.ts";
 import type { SitePage } from "../site-page.ts";
+import { agencyPages } from "./agency/agency-pages.ts";
 import { fieldPage } from "./field-page.ts";
 import { loanActionPages, loanAddPages, loanEditPages } from "./loan-form-pages.ts";
 import { loanPage } from "./loan-page.ts";
-import { agencyPages } from "./parts/agency-pages.ts";
 import { calculationPages } from "./parts/calculation-pages.ts";
 import { creditPages } from "./parts/credit-pages.ts";
 import { documentPages } from "./parts/document-pages.ts";

@@ -1,5 +1,5 @@
 import type { JsonObject } from "../../codec/codec.ts";
-import { actionPage } from "../form/action-page.ts";
+import { actionPage } from "../form/action/action-page.ts";
 import type { FormDeclaration } from "../form/declaration.ts";
 import type { Forms } from "../form/fields-of.ts";
 import { lastIdOf, redirectTo, type SitePage, type Visit } from "../site-page.ts";

@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonObject } from "../../codec/codec.ts";
 import type { AnyRefusal } from "../../request/request-refusals.ts";
 import type { LinkedPage } from "../../view/linked-page.ts";
-import { actionPage } from "../form/action-page.ts";
+import { actionPage } from "../form/action/action-page.ts";
 import type { FormDeclaration } from "../form/declaration.ts";
 import type { Forms } from "../form/fields-of.ts";
 import { dollarsText, instantText, objectsIn, textIn } from "../json-texts.ts";

@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject } from "../../codec/codec.ts";
-import { actionPage } from "../form/action-page.ts";
+import { actionPage } from "../form/action/action-page.ts";
 import type { FormDeclaration } from "../form/declaration.ts";
 import type { Forms } from "../form/fields-of.ts";
 import { dateText, instantText, objectsIn, textIn, wordsOf } from "../json-texts.ts";

@@ -3,7 +3,7 @@ import type { HttpServices } from "../../http-services.ts";
 import { pathId } from "../../paths.ts";
 import type { AnyRefusal } from "../../request/request-refusals.ts";
 import type { LinkedPage } from "../../view/linked-page.ts";
-import { actionPage } from "../form/action-page.ts";
+import { actionPage } from "../form/action/action-page.ts";
 import type { FormDeclaration } from "../form/declaration.ts";
 import type { Forms } from "../form/fields-of.ts";
 import { textIn } from "../json-texts.ts";

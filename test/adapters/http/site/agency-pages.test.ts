@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { agencyProtocols } from "../../../../adapters/agency/protocols.ts";
 import type { AnyOperation } from "../../../../adapters/http/operation/operation.ts";
-import { operationSentences } from "../../../../adapters/http/site/loan/parts/agency-operations.ts";
+import { operationSentences } from "../../../../adapters/http/site/loan/agency/agency-operations.ts";
 import type { AgencyOperation } from "../../../../domain/agency/operations.ts";
+import { failing, pending, scriptedAgency } from "../../../application/agency/scripted-agency.ts";
 import { aClock } from "../../../fixtures/clock.ts";
 import { password } from "../support/http-service.ts";
 import { forBothStores } from "../support/on-both-stores.ts";
@@ -82,7 +83,7 @@ forBothStores((kind) => {
       expect(asked.html).not.toContain("The type of processing is missing");
       expect(asked.html).not.toMatch(/123451234|1951-03-14|March 14, 1951/);
       const sent = await visitor.send(page, fieldsOf(asked.html));
-      expect(sent.location).toBe(`/loans/${id}/agency?done=sent`);
+      expect(sent.location).toMatch(new RegExp(`^/loans/${id}/agency/\\d+\\?done=done$`));
       const said = await saidOn(page);
       expect(said).toContain("It cannot be sent now\nThe loan already has a case number, and a loan gets only one.");
       expect(said).toMatch(
@@ -94,7 +95,7 @@ forBothStores((kind) => {
     test("asks for no confirmation of a query, which changes nothing at the agency", async () => {
       const { id } = await scene.loanAt("29 Oak Street");
       const sent = await visitor.fillIn(pageOf(id, "address_validation"), {});
-      expect(sent.location).toBe(`/loans/${id}/agency?done=sent`);
+      expect(sent.location).toMatch(new RegExp(`^/loans/${id}/agency/\\d+\\?done=done$`));
     });
 
     test("marks the required field of a required object, of which the others are not required", async () => {
@@ -119,18 +120,69 @@ forBothStores((kind) => {
       expect((await visitor.open(pageOf(lacking.id, "case_number_assignment"))).html).toContain("Send to the agency");
     });
 
-    test("says that sending asks what was decided on the earlier request, and names it", async () => {
-      const { id } = await scene.loanAt("PENDING 28 Oak Street");
-      const first = await scene.run("case-number-assignment", id);
-      expect(first.body.status).toBe("pending");
-      const said = await saidOn(pageOf(id, "case_number_assignment"));
-      expect(said).toContain("Sending asks what was decided on it; what is entered below is not sent.");
-      // What the form asks for is not missing: it was sent with the earlier request.
-      expect(said).not.toContain("Before it can be sent");
-      expect(said).toMatch(/\nEarlier request\nCase number assignment, \w{3} \d+, \d{4}, /);
-      const { html } = await visitor.open(pageOf(id, "case_number_assignment"));
-      expect(html).toContain(`href="/loans/${id}/agency/${first.body.id}"`);
-      expect(html).toContain("Send to the agency");
+    test.each(["hecm_referral", "case_number_assignment", "case_transfer"] as const)(
+      "%s shows what is pending in place of its form, and asks what was decided",
+      async (operation) => {
+        const agency = scriptedAgency();
+        const office = await openAgencyScene(kind, agency.gateway);
+        const other = siteVisitor(office.service);
+        await other.signIn(office.administrator.email, password);
+        const { id } = await office.loanAt("28 Oak Street");
+        const route = { method: "POST", path: agencyPath(dashed(operation)) } as AnyOperation;
+        await makeReadyForAgency(office.service, office.administrator, route, id);
+        agency.says(pending());
+        const given = operation === "case_transfer" ? { transfer_data: { new_lender_id: "1234500002" } } : {};
+        const first = await office.run(dashed(operation), id, given);
+        expect([first.body.status, first.body.detail]).toEqual(["pending", undefined]);
+        const page = pageOf(id, operation);
+        const { html } = await other.open(page);
+        for (const shown of ["The agency has not decided yet", "What was sent", "Ask the agency what it decided"])
+          expect(html).toContain(shown);
+        expect(html).toContain(`href="/loans/${id}/agency/${first.body.id}"`);
+        // No field of a new request, and nothing that would be missing for one.
+        for (const left of ["What you enter", "Before it can be sent", "Send to the agency", "Last time"])
+          expect([left, html.includes(left)]).toEqual([left, false]);
+        agency.says(pending());
+        const asked = await other.send(page, fieldsOf(html));
+        expect([asked.status, asked.location]).toEqual([303, `/loans/${id}/agency/${first.body.id}?done=done`]);
+        expect((await other.open(asked.location ?? "")).html).toContain("Done. The outcome is below.");
+        expect(agency.actions()).toEqual([`send ${operation}`, `look_up ${operation}`]);
+        await office.close();
+      },
+    );
+
+    test("sends nothing new where the earlier request was decided since the page was opened", async () => {
+      const { id } = await scene.loanAt("PENDING 33 Oak Street");
+      expect((await scene.run("case-number-assignment", id)).body.status).toBe("pending");
+      const page = pageOf(id, "case_number_assignment");
+      const { html } = await visitor.open(page);
+      let status = "pending";
+      for (let left = 5; left > 0 && status === "pending"; left -= 1)
+        status = (await scene.run("case-number-assignment", id)).body.status;
+      expect(status).toBe("success");
+      const sent = await visitor.send(page, fieldsOf(html));
+      expect(sent.location).toBe(`${page}?done=decided`);
+      expect((await visitor.open(sent.location ?? "")).html).toContain(
+        "was decided in the meantime. Nothing was sent.",
+      );
+    });
+
+    test("says of an open call what to do, and leads to it", async () => {
+      const agency = scriptedAgency();
+      const office = await openAgencyScene(kind, agency.gateway);
+      const other = siteVisitor(office.service);
+      await other.signIn(office.administrator.email, password);
+      const { id } = await office.loanAt("34 Oak Street");
+      const seen: string[] = [];
+      agency.says(async () => {
+        seen.push((await other.open(pageOf(id, "hecm_referral"))).html);
+        return failing();
+      });
+      const { body } = await office.run("case-number-assignment", id);
+      const [html = ""] = seen;
+      expect(html).toContain("Another request for this loan is still open (Case number assignment): wait a minute");
+      expect(html).toContain(`<a href="/loans/${id}/agency/${body.transaction}">Open the request to the agency</a>`);
+      await office.close();
     });
 
     test("says that the agency connection does not have the operation, and has no form", async () => {
@@ -159,8 +211,10 @@ forBothStores((kind) => {
       const without = { fha_username: null, fha_password: null };
       await scene.administrator.call("PATCH", `/company/companies/${company.id}/`, without);
       expect(await saidOn(pageOf(id, "hecm_referral"))).toContain(
-        "The company has no user name and password for the agency: a Company Administrator enters them on the company's page.",
+        "The company has no user name and password for the agency: a Company Administrator enters them in the company's settings.",
       );
+      const { html } = await visitor.open(pageOf(id, "hecm_referral"));
+      expect(html).toContain('<a href="/admin/company/credentials">Enter the company&#39;s user name and password</a>');
     });
   });
 });

@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import { encodeService } from "../../../../adapters/http/codec/service-fields.ts";
 import { dataNames } from "../../../../adapters/http/resources/agency/response.ts";
-import { requestFacts } from "../../../../adapters/http/site/loan/parts/agency-request-facts.ts";
-import { resultFacts } from "../../../../adapters/http/site/loan/parts/agency-result-facts.ts";
+import { requestFacts } from "../../../../adapters/http/site/loan/agency/agency-request-facts.ts";
+import { resultFacts } from "../../../../adapters/http/site/loan/agency/agency-result-facts.ts";
 import { agencyOperationNames } from "../../../../domain/agency/operations.ts";
 import { samples } from "../../agency/support/samples.ts";
 

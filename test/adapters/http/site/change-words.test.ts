@@ -110,7 +110,7 @@ test("is described when a record with it is added or removed", () => {
 });
 
 test("a record that a field refers to is called by its name, as far as it is known", () => {
-  const records = new Map([
+  const records = new Map<string, ReadonlyMap<unknown, string>>([
     ["product_code", new Map([["HECM_FIXED", "HECM fixed rate"]])],
     ["loan_officer_id", new Map([[9, "Logan Demo"]])],
   ]);

@@ -1,6 +1,6 @@
 import { fileTypes } from "../../../../../domain/documents/history.ts";
 import { isJsonObject, type JsonObject } from "../../../codec/codec.ts";
-import { actionPage } from "../../form/action-page.ts";
+import { actionPage } from "../../form/action/action-page.ts";
 import type { FormDeclaration } from "../../form/declaration.ts";
 import type { Forms } from "../../form/fields-of.ts";
 import { instantText, objectsIn, textIn, wordsOf } from "../../json-texts.ts";

@@ -2,12 +2,11 @@ import { afterEach, expect, test } from "bun:test";
 import { agencyProtocols } from "../../../../../adapters/agency/protocols.ts";
 import { inputExamples } from "../../../../../adapters/http/resources/agency/examples.ts";
 import type { AgencyGateway } from "../../../../../domain/agency/ports.ts";
-import { answering, failing, scriptedAgency } from "../../../../application/agency/scripted-agency.ts";
+import { failing, pending, scriptedAgency } from "../../../../application/agency/scripted-agency.ts";
 import { aClock } from "../../../../fixtures/clock.ts";
 import { forBothStores } from "../../support/on-both-stores.ts";
 import { type AgencyScene, openAgencyScene, outcomeOf, transactionsPath } from "../../support/scenes/agency-scene.ts";
 
-const pending = () => answering({ status: "pending", messages: [], caseStatus: null, holds: [] });
 const cannotTell = { _tag: "CannotTell" } as const;
 
 forBothStores((kind) => {

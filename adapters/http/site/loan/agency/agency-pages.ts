@@ -1,6 +1,7 @@
 import { type AgencyOperation, agencyOperations } from "../../../../../domain/agency/operations.ts";
+import { isJsonObject } from "../../../codec/codec.ts";
 import { operationName } from "../../../resources/agency/paths.ts";
-import { actionPage, enteredIn } from "../../form/action-page.ts";
+import { actionPage, enteredIn } from "../../form/action/action-page.ts";
 import type { Forms } from "../../form/fields-of.ts";
 import { fieldsByName } from "../../form/typed.ts";
 import { instantText, textIn, wordsOf } from "../../json-texts.ts";
@@ -42,7 +43,7 @@ export const agencyPages = (forms: Forms): readonly SitePage[] => {
           : {}),
         givenOf: (visit) => ({ loan: loanIdOf(visit) }),
         backOf: agencyPath,
-        doneOf: (visit) => redirectTo(`${agencyPath(visit)}?done=sent`),
+        doneOf: (visit, { json }) => redirectTo(`${agencyPath(visit)}/${isJsonObject(json) ? json.id : ""}?done=done`),
       },
       forms,
     );

@@ -2,12 +2,14 @@ import type { AgencyOperation } from "../../../../../domain/agency/operations.ts
 import type { ShownBlock } from "../../../../page-models/site.ts";
 import { isJsonObject, type JsonObject } from "../../../codec/codec.ts";
 import { refusalSentence } from "../../../operation/refusals/refusal-sentence.ts";
-import type { AboutForm } from "../../form/action-page.ts";
+import type { AboutForm } from "../../form/action/action-content.ts";
 import { instantText, objectsIn, textIn, wordsOf } from "../../json-texts.ts";
+import { linksBlock } from "../../list-page.ts";
 import type { Performed } from "../../perform.ts";
 import { type Visit, zoneOf } from "../../site-page.ts";
 import { loanIdOf, pathOfVisit } from "../loan-path.ts";
 import { missingForRequest } from "../requirement-blocks.ts";
+import { waysOut } from "../ways-out.ts";
 import { operationSentences } from "./agency-operations.ts";
 import { requestFacts } from "./agency-request-facts.ts";
 import { namesOfPeople, resultFacts } from "./agency-result-facts.ts";
@@ -31,11 +33,54 @@ const refusedBlocks = async (
       blocks: [
         { kind: "heading", text: "It cannot be sent now" },
         { kind: "paragraph", text: refusalSentence(refusal) },
+        ...linksBlock("What to do", waysOut(refusal, visit)),
       ],
       isRefused: !entered.includes(withoutAgency),
     };
   const { json: loan } = await visit.perform("readLoan", { id: loanIdOf(visit) });
   return { blocks: [missingForRequest(requirements, isJsonObject(loan) ? loan : {}, entered, visit)] };
+};
+
+/** Inputs that an operation requires even where only the earlier request counts, by their names in that request. */
+const requiredAnyway: Partial<Record<AgencyOperation, Readonly<Record<string, string>>>> = {
+  case_transfer: { "transfer_data.new_lender_id": "new_lender_id" },
+};
+
+/** A request that the agency has accepted and not decided: what was sent, and a button that asks what was decided. */
+const pendingRequest = async (
+  { transaction }: JsonObject,
+  operation: AgencyOperation,
+  visit: Visit,
+): Promise<AboutForm> => {
+  const { json } = await visit.perform("readAgencyTransaction", { id: Number(transaction) });
+  const { status, requested_at, messages, exchange } = isJsonObject(json) ? json : {};
+  const request = isJsonObject(exchange) && isJsonObject(exchange.request) ? exchange.request : {};
+  const zone = zoneOf(visit);
+  const hidden = Object.entries(requiredAnyway[operation] ?? {});
+  return {
+    blocks: [
+      { kind: "heading", text: "The agency has not decided yet" },
+      {
+        kind: "paragraph",
+        text: "Nothing new can be sent until it has. Ask it again later: its decision is then applied to the loan.",
+      },
+      {
+        kind: "facts",
+        facts: [
+          { name: "Status", text: wordsOf(status) },
+          { name: "Requested", text: instantText(requested_at, zone) },
+          ...messageFacts(messages),
+          { name: "Earlier request", text: { href: `${pathOfVisit(visit)}/agency/${transaction}`, text: "Open it" } },
+        ],
+      },
+      { kind: "heading", text: "What was sent" },
+      { kind: "facts", facts: requestFacts(request, zone) },
+    ],
+    asks: {
+      submit: "Ask the agency what it decided",
+      hidden: hidden.map(([text, name]) => ({ text, value: textIn(request[name]) })),
+    },
+  };
 };
 
 /** The earlier request about which sending asks first. */
@@ -45,15 +90,13 @@ const earlierBlocks = (
 ): readonly ShownBlock[] => {
   const sent = instantText(sent_at, zoneOf(visit));
   const text = sent === "" ? wordsOf(operation) : `${wordsOf(operation)}, ${sent}`;
+  const first =
+    accepted === true
+      ? "The agency has not decided an earlier request."
+      : "It is not known whether the agency received an earlier request.";
   return [
     heading,
-    {
-      kind: "paragraph",
-      text:
-        accepted === true
-          ? "The agency has not decided the earlier request. Sending asks what was decided on it; what is entered below is not sent."
-          : "It is not known whether the agency received an earlier request. Sending asks the agency about that one first.",
-    },
+    { kind: "paragraph", text: `${first} Sending asks the agency about that one first.` },
     {
       kind: "facts",
       facts: [{ name: "Earlier request", text: { href: `${pathOfVisit(visit)}/agency/${transaction}`, text } }],
@@ -72,15 +115,29 @@ const sentBlocks = (request: JsonObject, visit: Visit): readonly ShownBlock[] =>
 };
 
 /** The data that will be sent, or what stands in the way of that. */
-const requestBlocks = async (visit: Visit, body: JsonObject, entered: readonly string[]): Promise<AboutForm> => {
+const requestBlocks = async (
+  visit: Visit,
+  operation: AgencyOperation,
+  body: JsonObject,
+  entered: readonly string[],
+): Promise<AboutForm> => {
   const preview = await visit.perform("previewAgencyRequest", { json: body });
   const refused = await refusedBlocks(preview, entered, visit);
   if (refused !== null) return refused;
   const { request, earlier_request } = preview.status === 200 && isJsonObject(preview.json) ? preview.json : {};
-  if (isJsonObject(earlier_request)) return { blocks: earlierBlocks(earlier_request, visit) };
+  if (isJsonObject(earlier_request))
+    return earlier_request.accepted === true && earlier_request.operation === operation
+      ? pendingRequest(earlier_request, operation, visit)
+      : { blocks: earlierBlocks(earlier_request, visit) };
   if (isJsonObject(request)) return { blocks: sentBlocks(request, visit) };
   return { blocks: [heading, { kind: "paragraph", text: "What you enter below, for this loan." }] };
 };
+
+const messageFacts = (messages: unknown) =>
+  objectsIn(messages).map(({ text }, position) => ({
+    name: `Message ${position + 1} of the agency`,
+    text: textIn(text),
+  }));
 
 /** The result of the last request of this operation for the loan. */
 const lastBlocks = async (visit: Visit, operation: AgencyOperation): Promise<readonly ShownBlock[]> => {
@@ -90,7 +147,6 @@ const lastBlocks = async (visit: Visit, operation: AgencyOperation): Promise<rea
   const title = { kind: "heading", text: "Last time" } as const;
   if (last === undefined) return [title, { kind: "paragraph", text: "It was not sent for this loan yet." }];
   const zone = zoneOf(visit);
-  const messages = objectsIn(last.messages).map(({ text }) => textIn(text));
   const answered = instantText(last.completed_at, zone);
   return [
     title,
@@ -100,7 +156,7 @@ const lastBlocks = async (visit: Visit, operation: AgencyOperation): Promise<rea
         { name: "Status", text: wordsOf(last.status) },
         { name: "Requested", text: instantText(last.requested_at, zone) },
         ...(answered === "" ? [] : [{ name: "Completed", text: answered }]),
-        ...messages.map((text, position) => ({ name: `Message ${position + 1} of the agency`, text })),
+        ...messageFacts(last.messages),
         ...resultFacts(last.result, zone, await namesOfPeople(visit)),
         {
           name: "More",
@@ -124,6 +180,8 @@ export const agencyRequestBlocks = async (
   const said = operationSentences[operation].map((text): ShownBlock => ({ kind: "paragraph", text }));
   if (!visit.may("agency.view")) return { blocks: said };
   const body = { ...typed, loan: loanIdOf(visit), operation };
-  const { blocks, ...about } = await requestBlocks(visit, body, entered);
-  return { ...about, blocks: [...said, ...blocks, ...(await lastBlocks(visit, operation))] };
+  const { blocks, ...about } = await requestBlocks(visit, operation, body, entered);
+  // A request that is not decided is the last one.
+  const last = about.asks === undefined ? await lastBlocks(visit, operation) : [];
+  return { ...about, blocks: [...said, ...blocks, ...last] };
 };

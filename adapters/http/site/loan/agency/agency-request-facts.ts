@@ -4,7 +4,7 @@ import { inputFields } from "../../../resources/agency/input-fields.ts";
 import { dataNames } from "../../../resources/agency/response.ts";
 import { loggedNames } from "../../../resources/log/logged-names.ts";
 import { nameOf, objectsIn, wordsOf } from "../../json-texts.ts";
-import { factsOf } from "./change-words.ts";
+import { factsOf } from "../parts/change-words.ts";
 
 type Named = FieldNames[string];
 

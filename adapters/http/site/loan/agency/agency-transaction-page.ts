@@ -3,13 +3,14 @@ import { isJsonObject, type JsonObject } from "../../../codec/codec.ts";
 import { loggedNames } from "../../../resources/log/logged-names.ts";
 import { instantText, objectsIn, statusText, textIn, wordsOf } from "../../json-texts.ts";
 import { linksBlock } from "../../list-page.ts";
+import { messageOf } from "../../messages.ts";
 import { refusedPage } from "../../refused-page.ts";
 import { lastIdOf, type SitePage, shown, type Visit, zoneOf } from "../../site-page.ts";
 import { pathOfVisit } from "../loan-path.ts";
+import { changesText, factsOf } from "../parts/change-words.ts";
+import { namesOfUsers } from "../parts/history-pages.ts";
 import { requestFacts } from "./agency-request-facts.ts";
 import { namesOfPeople, resultFacts } from "./agency-result-facts.ts";
-import { changesText, factsOf } from "./change-words.ts";
-import { namesOfUsers } from "./history-pages.ts";
 
 const objectIn = (json: unknown): JsonObject => (isJsonObject(json) ? json : {});
 
@@ -104,6 +105,7 @@ export const agencyTransactionPage: SitePage = {
     const back = { href: pathOfVisit(visit), text: "Back to the loan" };
     return shown({
       title: wordsOf(read.json.operation),
+      message: messageOf(visit.query),
       blocks: [
         ...linksBlock("Housing agency", [back, toList(visit)]),
         ...transactionBlocks(

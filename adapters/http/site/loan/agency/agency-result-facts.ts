@@ -3,7 +3,7 @@ import { isJsonObject } from "../../../codec/codec.ts";
 import { nameOf, objectsIn } from "../../json-texts.ts";
 import type { Visit } from "../../site-page.ts";
 import { loanIdOf } from "../loan-path.ts";
-import { factsOf } from "./change-words.ts";
+import { factsOf } from "../parts/change-words.ts";
 
 /** The fields of results whose names in the API do not say to people what they are. */
 const labels = {

@@ -1,0 +1,131 @@
+import type { ShownOption } from "../../../../page-models/site.ts";
+import type { FieldNames, JsonObject } from "../../../codec/codec.ts";
+import { bytesType } from "../../../operation/formats/response-format.ts";
+import { textIn } from "../../json-texts.ts";
+import { waysOut } from "../../loan/ways-out.ts";
+import { startPath } from "../../paths.ts";
+import type { Performance, Performed } from "../../perform.ts";
+import type { SentForm } from "../../read-sent.ts";
+import { refusedPage } from "../../refused-page.ts";
+import { redirectTo, type SitePage, shown, type Visit, zoneOf } from "../../site-page.ts";
+import { namesOf, type TypedFields } from "../declaration.ts";
+import type { FieldsOf, Forms } from "../fields-of.ts";
+import { openedEarlier } from "../late-form.ts";
+import { isRowAction, postedFields, shownEntries } from "../posted.ts";
+import { fieldProblems, formSentenceOf } from "../problem.ts";
+import { assumedAnswers, jsonObject, typedObject } from "../typed.ts";
+import {
+  type AboutForm,
+  type ActionPage,
+  asksField,
+  confirmation,
+  confirmedField,
+  contentOf,
+  type FormRefusal,
+  type HiddenFields,
+  keyField,
+  versionField,
+} from "./action-content.ts";
+
+/** What is typed into a form, as its operation takes it: what is empty is left out. */
+export const enteredIn = (own: FieldNames, typed: TypedFields, zone: string): JsonObject =>
+  Object.fromEntries(Object.entries(jsonObject(own, typed, zone)).filter(([, value]) => value !== null));
+
+/** What a form sends to its operation: JSON or, for an operation that takes a file, the file, with the fields in the query. */
+const sentOf = ({ names, maxFileBytes }: FieldsOf, json: JsonObject, file: SentForm["file"]): Performance => {
+  if (maxFileBytes === null) return Object.keys(names).length === 0 ? {} : { json };
+  const entries = Object.entries(json).map(([name, value]): [string, string] => [name, String(value)]);
+  return {
+    query: new URLSearchParams(entries),
+    // If no file was chosen, it is empty. The operation refuses an empty file, or a file of the wrong type, with its own message.
+    file: { mediaType: bytesType, content: file ?? new Uint8Array() },
+  };
+};
+
+/** Creates the page of a form that performs an operation, only once even if the form is sent twice. */
+export const actionPage = (page: ActionPage, { fieldsOf, newKey }: Forms): SitePage => {
+  const { form: declaration, givenOf = () => ({}), presetOf = () => ({}), idOf = () => 0, carried = [] } = page;
+  const { title, operation } = declaration;
+  const fields = fieldsOf(operation);
+  const own = fields.named(namesOf(declaration));
+
+  const aboutOf = async (visit: Visit, typed: TypedFields): Promise<AboutForm> =>
+    (await page.aboutOf?.(visit, typed)) ?? { blocks: [] };
+  const content = async (visit: Visit, typed: TypedFields, sent: HiddenFields, why: FormRefusal | null = null) =>
+    contentOf(page, own, visit, typed, sent, await aboutOf(visit, typed), why);
+  const readVersioned = async (visit: Visit): Promise<Performed | null> =>
+    page.versioned === undefined ? null : visit.perform(page.versioned, { id: idOf(visit) });
+  const unseenIn = (form: URLSearchParams): readonly ShownOption[] =>
+    carried.map((name) => ({ text: name, value: form.get(name) ?? "" }));
+  const hiddenFieldsOf = (form: URLSearchParams): HiddenFields => ({
+    key: form.get(keyField) ?? newKey(),
+    unseen: unseenIn(form),
+    etag: form.get(versionField),
+  });
+  const kept = (form: URLSearchParams) => [
+    ...shownEntries(own, form),
+    ...unseenIn(form).map(({ text, value }) => [text, value] as const),
+  ];
+
+  /** The page that asks once more before something is done; null if nothing needs to be asked. */
+  const unconfirmedPage = async (visit: Visit, form: URLSearchParams, typed: TypedFields, sent: HiddenFields) => {
+    if (page.question === undefined || form.has(confirmedField)) return null;
+    const about = await aboutOf(visit, typed);
+    const [action = ""] = visit.path.split("?", 1);
+    // What was asked about was decided in the meantime: sending would be a new request, which nobody has reviewed.
+    if (form.has(asksField)) return about.asks === undefined ? redirectTo(`${action}?done=decided`) : null;
+    const asked = await contentOf(page, own, visit, typed, sent, about);
+    if (about.asks !== undefined || !asked.blocks.some(({ kind }) => kind === "form")) return shown(asked);
+    return shown(confirmation(asked, page.question, { action, submit: declaration.submit }, kept(form)));
+  };
+
+  return {
+    path: page.path,
+    permission: fields.permission,
+    form: { operation, names: namesOf(declaration) },
+    ...(page.openBeforePasswordChange ? { openBeforePasswordChange: true } : {}),
+    ...(page.openWithoutSecondFactor ? { openWithoutSecondFactor: true } : {}),
+    ...(page.read === undefined ? {} : { read: page.read }),
+    show: async (visit) => {
+      const record = await readVersioned(visit);
+      if (record !== null && record.status !== 200) return refusedPage(title, record);
+      const preset: JsonObject = { ...assumedAnswers(own), ...(await presetOf(visit)) };
+      const unseen = carried.map((name) => ({ text: name, value: textIn(preset[name]) }));
+      const sent = { key: newKey(), unseen, etag: record?.etag ?? null };
+      return shown(await content(visit, typedObject(own, preset, zoneOf(visit)), sent));
+    },
+    ...(fields.maxFileBytes === null ? {} : { maxFileBytes: fields.maxFileBytes }),
+    receive: async (visit, form, file) => {
+      const typed = postedFields(own, form);
+      const sent = hiddenFieldsOf(form);
+      const { key, unseen, etag } = sent;
+      if (isRowAction(form)) return shown(await content(visit, typed, sent));
+      const unconfirmed = await unconfirmedPage(visit, form, typed, sent);
+      if (unconfirmed !== null) return unconfirmed;
+      const along = Object.fromEntries(unseen.map(({ text, value }) => [text, value]));
+      const json = { ...enteredIn(own, typed, zoneOf(visit)), ...along, ...givenOf(visit) };
+      const performed = await visit.perform(operation, {
+        id: idOf(visit),
+        ...sentOf(fields, json, file),
+        ifMatch: etag,
+        idempotencyKey: key,
+      });
+      if (performed.status < 300) return page.doneOf(visit, performed);
+      if (performed.refusal?._tag === "IdempotencyKeyOfOtherBody")
+        return redirectTo(`${page.backOf(visit) ?? startPath}?done=already`);
+      const why = {
+        status: performed.status,
+        sentence: formSentenceOf(performed),
+        problems: fieldProblems(performed),
+        links: waysOut(performed.refusal, visit),
+      };
+      // If the form was refused because someone else saved in the meantime, it now has the version that is stored.
+      return shown(await content(visit, typed, { ...sent, etag: (await readVersioned(visit))?.etag ?? null }, why));
+    },
+    refill: async (visit, form) => {
+      const why = { ...openedEarlier, problems: new Map() };
+      return shown(await content(visit, postedFields(own, form), hiddenFieldsOf(form), why));
+    },
+    keep: kept,
+  };
+};

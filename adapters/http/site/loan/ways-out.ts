@@ -1,0 +1,29 @@
+import type { ShownLink } from "../../../page-models/site.ts";
+import { errorRowOf } from "../../operation/replies.ts";
+import type { AnyRefusal } from "../../request/request-refusals.ts";
+import type { Visit } from "../site-page.ts";
+import { loanIdOf, pathOfVisit } from "./loan-path.ts";
+
+/** Whether a refusal ends once the company's user name and password at the agency or the credit bureau are entered. */
+const endsByCredentials = (refusal: AnyRefusal): boolean =>
+  refusal._tag === "AgencyCredentialsMissing" ||
+  refusal._tag === "CredentialsRejected" ||
+  (refusal._tag === "CreditDataMissing" && refusal.credentials);
+
+const toCredentials = { href: "/admin/company/credentials", text: "Enter the company's user name and password" };
+
+/** Where the visitor goes on after a refusal: the settings that end it, and the request or the report that it names. */
+export const waysOut = (refusal: AnyRefusal | null, visit: Visit): readonly ShownLink[] => {
+  if (refusal === null) return [];
+  const { transaction, credit_report: report } = errorRowOf(refusal).answered?.(refusal) ?? {};
+  const isOfLoan = loanIdOf(visit) !== 0 && visit.path.startsWith("/loans/");
+  return [
+    ...(endsByCredentials(refusal) && visit.may("company.credentials") ? [toCredentials] : []),
+    ...(isOfLoan && transaction !== undefined && visit.may("agency.view")
+      ? [{ href: `${pathOfVisit(visit)}/agency/${transaction}`, text: "Open the request to the agency" }]
+      : []),
+    ...(isOfLoan && report !== undefined && visit.may("credit.view")
+      ? [{ href: `${pathOfVisit(visit)}/credit`, text: "Open the credit reports of the loan" }]
+      : []),
+  ];
+};

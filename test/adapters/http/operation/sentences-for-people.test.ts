@@ -1,0 +1,24 @@
+import { expect, test } from "bun:test";
+import { errorTable } from "../../../../adapters/http/errors.ts";
+
+/** Refusals of requests that no page makes, or that a page answers in another way, such as with the sign-in page. */
+const onlyForPrograms: ReadonlySet<string> = new Set([
+  ...["TokenMissing", "NotSignedIn", "PasswordChangeRequired"],
+  ...["IdempotencyKeyInvalid", "IdempotencyKeyOfOtherBody", "GenerationNotFound", "SecondFactorRequired"],
+  ...["AgencyAnswered", "TooManyTestEvents"],
+  ...["RegisterNotGenerated", "CallReportNotMade", "DocumentsNotVoided", "DocumentWithoutFile"],
+]);
+
+const wordsOfApi =
+  /\/api\b|Retry-After|Idempotency-Key|request_id|"force"|\b(?:GET|POST|PUT|PATCH|DELETE) |repeat (?:it|the request)|this request ran/;
+
+test("the sentence of a refusal on a page says nothing of requests, headers and paths", () => {
+  // Of a sentence that depends on the refusal, its texts are in the source of the function.
+  const sentences = Object.entries(errorTable).map(([tag, { detail, ...row }]) => {
+    const forPeople = "forPeople" in row ? row.forPeople : undefined;
+    return [tag, String(forPeople?.sentence ?? detail)] as const;
+  });
+  expect(sentences.length).toBeGreaterThan(100);
+  const ofApi = sentences.filter(([, sentence]) => wordsOfApi.test(sentence)).map(([tag]) => tag);
+  expect(ofApi.toSorted()).toEqual([...onlyForPrograms].toSorted());
+});
