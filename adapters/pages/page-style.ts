@@ -31,6 +31,7 @@ ol.steps > li:target { outline: 2px solid #0b62c4; }
 .working { font-variant-numeric: tabular-nums; }
 .source { font-size: .85rem; color: var(--soft); }
 .inputs { width: auto; min-width: min(26rem, 100%); margin: .4rem 0; font-size: .95rem; }
+.unbroken { white-space: nowrap; }
 .wide { overflow-x: auto; margin: .75rem 0; }
 .dense { font-size: .8rem; }
 .dense th, .dense td { padding: .2rem 0 .2rem .6rem; white-space: nowrap; }

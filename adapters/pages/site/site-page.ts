@@ -1,6 +1,6 @@
 import { html, type SafeHtml } from "@remix-run/html-template";
 import type { ShownBlock, ShownLoanHeader, ShownSitePage, ShownText, ShownUser } from "../../page-models/site.ts";
-import { link } from "../link.ts";
+import { link, unbroken } from "../link.ts";
 import { loanHeaderPart } from "../loan-header-part.ts";
 import { productName } from "../page-frame.ts";
 import { sessionPart, stayLink } from "../session-part.ts";
@@ -9,7 +9,7 @@ import { filterPart, formPart, hiddenFields } from "./form-part.ts";
 import { problemPart } from "./problem-part.ts";
 import { qrCode } from "./qr-code.ts";
 
-const textOf = (shown: ShownText): SafeHtml | string => (typeof shown === "string" ? shown : link(shown));
+const textOf = (shown: ShownText): SafeHtml | string => (typeof shown === "string" ? unbroken(shown) : link(shown));
 
 const sentenceOf = (shown: ShownText): ShownText =>
   typeof shown === "string" ? usText(shown) : { ...shown, text: usText(shown.text) };
