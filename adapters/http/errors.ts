@@ -1,4 +1,6 @@
+import { holdersOf } from "../../domain/access/roles.ts";
 import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
+import { withArticle } from "../../domain/kernel/text/phrases.ts";
 import { snakeCase } from "../../domain/kernel/text/snake-case.ts";
 import { type NotFound, namedKinds, type RecordKind, recordKinds } from "../../domain/log/record-kinds.ts";
 import {
@@ -85,6 +87,10 @@ export const errorTable: ErrorTable = {
     status: 403,
     code: "permission_denied",
     detail: ({ permissions }) => `This needs the permission ${either(permissions)}: ask your administrator.`,
+    forPeople: {
+      sentence: ({ permissions }) =>
+        `This is for ${withArticle(holdersOf(permissions))}: ask an administrator of your company if you need it.`,
+    },
   },
   HierarchyAboveOwn: {
     status: 403,

@@ -117,3 +117,12 @@ export const holds = (hierarchy: Hierarchy, held: readonly Role[], permission: P
   if (hierarchy === "Company Administrator") return administratorCodes.has(permission);
   return held.some((role) => roleCodes.get(role)?.has(permission));
 };
+
+/** Who has one of the permissions, in words: `Loan Officer or Processor`; of those who have it without a role, the lowest. */
+export const holdersOf = (permissions: readonly Permission[]): string => {
+  const having = (hierarchy: Hierarchy, held: readonly Role[]) =>
+    permissions.some((permission) => holds(hierarchy, held, permission));
+  const named = roles.filter((role) => having("Company User", [role]));
+  if (named.length > 0) return named.join(" or ");
+  return having("Company Administrator", []) ? "Company Administrator" : "Super User";
+};

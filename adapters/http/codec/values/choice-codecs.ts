@@ -15,6 +15,7 @@ export const enumerated = (name: string, values: readonly (string | number)[], d
 const inWords = (code: string | number): string =>
   String(code)
     .replaceAll("_", " ")
+    .replace(/\bmax\b/g, "maximum")
     .replace(/\b(co|non) /g, "$1-");
 
 /** The meaning of a value for people who choose it, without code formatting. */

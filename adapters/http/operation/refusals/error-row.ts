@@ -53,9 +53,16 @@ export const fieldInWords: NameField = (path) =>
     .replace(spelledOtherwise, (name) => spellings[name] ?? name)
     .replace(abbreviations, (name) => name.toUpperCase());
 
+/** A field's name in words as people say it: `built date` is `date built`, `lease term years` is `lease term in years`. */
+const asSaid = (words: string): string =>
+  words
+    .replace(/\bexpires date$/, "expiration date")
+    .replace(/^(.*\b(?:\w+ed|built|sent)) date$/, "date $1")
+    .replace(/(\D) (years|months|minutes)$/, "$1 in $2");
+
 /** The name on pages of a field that may have a label of its own: `nmls_id` is `NMLS id`, `is_veteran` is `Veteran`. */
 export const labelOf = ({ name, label }: { readonly name: string; readonly label?: string | undefined }): string =>
-  label ?? capitalized(fieldInWords((name.split(".").at(-1) ?? name).replace(/^(?:is|has)_/, "")));
+  label ?? capitalized(asSaid(fieldInWords((name.split(".").at(-1) ?? name).replace(/^(?:is|has)_/, ""))));
 
 /** The response to one refusal. */
 export interface ErrorRow<Refusal> {

@@ -22,18 +22,22 @@ const calculateNow = (path: string, visit: Visit): ShownLoanHeader["calculate"] 
 export const loanHeader = async (loan: JsonObject, visit: Visit): Promise<ShownLoanHeader> => {
   const path = loanPath(loan.id);
   const last = isJsonObject(loan.last_calculation) ? loan.last_calculation : null;
-  const received = (name: string) => (last === null ? "Not calculated" : wholeDollarsReceived(last[name]));
-  const owed = (name: string) => (last === null ? "Not calculated" : wholeDollarsOwed(last[name]));
+  const figures =
+    last === null
+      ? []
+      : [
+          { name: "Principal limit", text: wholeDollarsReceived(last.principal_limit) },
+          { name: "Available proceeds", text: wholeDollarsReceived(last.available_proceeds) },
+          { name: "First-year limit", text: wholeDollarsReceived(last.first_year_limit) },
+          { name: "Cash to bring", text: wholeDollarsOwed(last.cash_required_to_close) },
+        ];
   const isCurrent = last !== null && last.stale !== true;
   return {
     href: path,
     text: `${objectsIn(loan.borrowers).map(nameOf).join(", ")} · ${textIn(loan.loan_number)}`,
     facts: [
       { name: "Status", text: statusText(loan.status) },
-      { name: "Principal limit", text: received("principal_limit") },
-      { name: "Available proceeds", text: received("available_proceeds") },
-      { name: "First-year limit", text: received("first_year_limit") },
-      { name: "Cash to bring", text: owed("cash_required_to_close") },
+      ...figures,
       { name: "Loan officer", text: await nameOfUser(loan.loan_officer_id, visit) },
     ],
     state: last === null ? "Not calculated yet." : isCurrent ? null : "The calculation is out of date (stale).",

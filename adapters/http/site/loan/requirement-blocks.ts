@@ -1,5 +1,5 @@
 import type { Permission } from "../../../../domain/access/permissions.ts";
-import { holds, roles } from "../../../../domain/access/roles.ts";
+import { holdersOf } from "../../../../domain/access/roles.ts";
 import { permissionToMove } from "../../../../domain/loan/status/moves.ts";
 import { loanStatuses } from "../../../../domain/loan/status/status.ts";
 import type { ShownBlock, ShownText } from "../../../page-models/site.ts";
@@ -61,10 +61,6 @@ export const pageOfField = (path: string, loan: JsonObject, field: string, sente
   const page = Object.entries(loanPages).find(([, form]) => namesOf(form).includes(part));
   return page === undefined ? null : [`${path}/${page[0]}#${part}`, "loan.edit"];
 };
-
-/** The roles that have a permission, in words: `Underwriter`, or `Loan Officer or Processor`. */
-const rolesOf = (permission: Permission): string =>
-  roles.filter((role) => holds("Company User", [role], permission)).join(" or ");
 
 /** The consequence of a requirement. If it can be overridden, users who may do so get a link. */
 const consequence = ({ severity, override, code }: JsonObject, path: string, visit: Visit): ShownText => {
@@ -138,7 +134,7 @@ const moveBlocks = (
   const [from, to] = [loanStatuses.find((each) => each === loan.status), loanStatuses.find((each) => each === status)];
   if (ready !== true || from === undefined || to === undefined) return [];
   const permission = permissionToMove(from, to);
-  if (!visit.may(permission)) return [{ kind: "paragraph", text: `This move is for ${rolesOf(permission)}.` }];
+  if (!visit.may(permission)) return [{ kind: "paragraph", text: `This move is for ${holdersOf([permission])}.` }];
   const text = `Move to ${statusText(to)}`;
   return [{ kind: "links", label: text, isButton, links: [{ href: `${pathOfVisit(visit)}/status?to=${to}`, text }] }];
 };

@@ -71,7 +71,7 @@ test("a result names its people and its dates, says what it found nothing of, an
   ]);
   const clients = [{ first_name: "Ada", last_name: "Example" }];
   expect(ofResult({ counseled_date: "2026-04-20", method: "telephone", fee: 145, clients, is_stored: true })).toEqual([
-    "Date of counseling: April 20, 2026",
+    "Date counseled: April 20, 2026",
     "Method: Telephone",
     "Fee: $145",
     "Client 1: Ada Example",

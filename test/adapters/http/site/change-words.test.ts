@@ -105,8 +105,18 @@ test("is described when a record with it is added or removed", () => {
   expect(ofLoan({ path: "fees.3", from: fee })).toBe(`Fees 3 removed (${words})`);
   const home = { built_date: "1999-05-01", has_permanent_foundation: true };
   expect(ofLoan({ path: "property.manufactured_home", from: null, to: home })).toBe(
-    "Property manufactured home added (built date: May 1, 1999; permanent foundation: yes)",
+    "Property manufactured home added (date built: May 1, 1999; permanent foundation: yes)",
   );
+});
+
+test.each([
+  ["case_number_assigned_date", "Date case number assigned"],
+  ["property.title.trust_confirmed_date", "Property title date trust confirmed"],
+  ["property.title.lease_term_years", "Property title lease term in years"],
+  ["property.fha_appraisal.leasehold_expires_date", "Property FHA appraisal leasehold expiration date"],
+  ["closing_date", "Closing date"],
+])("%s is called by a name that people say", (path, name) => {
+  expect(ofLoan({ path, from: null, to: null })).toStartWith(name);
 });
 
 test("a record that a field refers to is called by its name, as far as it is known", () => {

@@ -7,14 +7,6 @@ import { factsOf } from "../parts/change-words.ts";
 
 /** The fields of results whose names in the API do not say to people what they are. */
 const labels = {
-  assigned_date: "Date of assignment",
-  counseled_date: "Date of counseling",
-  endorsed_date: "Date of endorsement",
-  expires_date: "Expiration date",
-  issued_date: "Date of issue",
-  logged_date: "Date of logging",
-  transferred_date: "Date of transfer",
-  duration_minutes: "Duration in minutes",
   found: "Certificate found",
   clients: "Client",
   corrected: "Corrected in the case",
