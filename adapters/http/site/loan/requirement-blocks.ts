@@ -87,6 +87,13 @@ const missingText = ({ sentence, fields }: JsonObject, loan: JsonObject, visit: 
 
 const whatIsMissing = { name: "What is missing", isSentence: true } as const;
 
+/** A requirement that calls people of the loan by their names: what is checked for a request to the agency knows their numbers alone. */
+const withNames = (requirement: JsonObject, loan: JsonObject): JsonObject => {
+  const names = new Map(objectsIn(loan.borrowers).map((person) => [textIn(person.id), nameOf(person)]));
+  const sentence = textIn(requirement.sentence).replace(/\bborrower (\d+)\b/g, (said, id) => names.get(id) ?? said);
+  return { ...requirement, sentence };
+};
+
 /** The unmet requirements of a request, each with a link to where it can be met. `entered`: the fields of the form below the table. */
 export const missingForRequest = (
   requirements: readonly JsonObject[],
@@ -100,7 +107,8 @@ export const missingForRequest = (
     kind: "table",
     caption: "Before it can be sent",
     columns: [whatIsMissing],
-    rows: requirements.map((requirement) => {
+    rows: requirements.map((unnamed) => {
+      const requirement = withNames(unnamed, loan);
       const name = inForm(requirement);
       return [
         name === undefined

@@ -74,6 +74,13 @@ forBothStores((kind) => {
       expect(html).toContain('id="processing_type"');
     });
 
+    test("calls the people of whom something is missing by their names", async () => {
+      const { id } = await scene.loanAt("35 Oak Street", { borrower: { ssn: null } });
+      const said = await saidOn(pageOf(id, "cairvs_authorization"));
+      expect(said).toMatch(/\nThe Social Security number of Ada \w+ is missing/);
+      expect(said).not.toMatch(/borrower \d/);
+    });
+
     test("shows once more what will be sent before a case number is requested, and then what was answered and when", async () => {
       const { id } = await scene.loanAt("24 Oak Street");
       const page = pageOf(id, "case_number_assignment");
