@@ -50,12 +50,14 @@ const usDay = (text: string): string => {
   return day === null ? text : printDay(day);
 };
 
+/** A text of which only the dates are formatted, since its numbers may be what a person typed. */
+export const usDays = (text: string): string => text.replace(days, usDay);
+
 /** A reference whose numbers may be sections: only its percentages are formatted. */
 export const usReference = (text: string): string => text.replace(percents, "%");
 
 /** A sentence or formula that programs read too, with dates, percentages, and amounts formatted for pages. */
 export const usText = (text: string): string =>
-  text
-    .replace(days, usDay)
+  usDays(text)
     .replace(percents, "%")
     .replace(amounts, (amount) => `$${amount}`);

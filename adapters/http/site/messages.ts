@@ -4,6 +4,7 @@ const messages = new Map(
     saved: "Saved.",
     unchanged: "Nothing was changed.",
     created: "Added.",
+    started: "The loan was started.",
     removed: "Removed.",
     deactivated: "Deactivated.",
     calculated: "Calculated.",

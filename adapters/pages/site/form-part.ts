@@ -1,6 +1,7 @@
 import { html, type SafeHtml } from "@remix-run/html-template";
 import { insideSentence, singular, withArticle } from "../../../domain/kernel/text/phrases.ts";
 import type { FieldLook, ShownBlock, ShownField, ShownForm, ShownGroup, ShownItem } from "../../page-models/site.ts";
+import { usDays } from "../us-format.ts";
 
 const hintId = ({ name }: ShownField): string => `${name}.hint`;
 const errorId = ({ name }: ShownField): string => `${name}.error`;
@@ -49,7 +50,7 @@ const labelText = ({ label, look, isRequired }: ShownField): SafeHtml => {
 const notes = (field: ShownField): SafeHtml =>
   html`${
     field.hint === null ? "" : html`<p class="hint" id="${hintId(field)}">${field.hint}</p>\n`
-  }${field.error === null ? "" : html`<p class="error" id="${errorId(field)}">${field.error}</p>\n`}`;
+  }${field.error === null ? "" : html`<p class="error" id="${errorId(field)}">${usDays(field.error)}</p>\n`}`;
 
 /** Shows that a question or list was on the form if no box is checked or it has no entry. */
 const emptyMarker = (name: string): SafeHtml => html`<input type="hidden" name="${name}" value="">\n`;
@@ -110,7 +111,7 @@ const groupPart = ({
   removeName,
 }: ShownGroup): SafeHtml => html`<fieldset class="group"${name === null ? "" : html` id="${name}"`}>
 <legend>${label}</legend>
-${error === null ? "" : html`<p class="error">${error}</p>\n`}${listName === null ? "" : emptyMarker(listName)}<div class="fields">
+${error === null ? "" : html`<p class="error">${usDays(error)}</p>\n`}${listName === null ? "" : emptyMarker(listName)}<div class="fields">
 ${items.map(itemPart)}</div>
 ${rowButton(removeName, `Remove ${insideSentence(label)}`)}${rowButton(addName, addText(label))}</fieldset>
 `;

@@ -1,3 +1,4 @@
+import { capitalized } from "../../../../domain/kernel/text/phrases.ts";
 import type { ShownBlock } from "../../../page-models/site.ts";
 import { isJsonObject, type JsonObject } from "../../codec/codec.ts";
 import { takenFromQuote } from "../../view/what-if/start-query.ts";
@@ -66,7 +67,7 @@ export const loanAddPages = (forms: Forms): readonly SitePage[] => [
         loan_officer_id: session.actor.userId,
         ...presetOfQuote(query),
       }),
-      doneOf: (_visit, performed) => done(loanPath(idIn(performed)), "created"),
+      doneOf: (_visit, performed) => done(loanPath(idIn(performed)), "started"),
       backOf: () => "/loans",
     },
     forms,
@@ -84,6 +85,32 @@ const requirementOf = async (visit: Visit, code: unknown): Promise<readonly Show
   return requirement === undefined ? [] : [{ kind: "paragraph", text: `${textIn(requirement.sentence)}.` }];
 };
 
+/** The terms of a loan that differ from those approved last, for the one who approves them again. */
+const changedTerms = async (visit: Visit): Promise<readonly ShownBlock[]> => {
+  const { json } = await visit.perform("readLoan", { id: loanIdOf(visit) });
+  const last = objectsIn(isJsonObject(json) ? json.approvals : null).at(-1);
+  const about =
+    "Moving the loan to conditional approval or clear to close approves its terms. If terms have changed since then, approve the current terms here.";
+  return [
+    { kind: "paragraph", text: about },
+    ...(last === undefined
+      ? []
+      : [
+          {
+            kind: "table",
+            caption: "Changed since the last approval",
+            columns: [{ name: "Term" }, { name: "Approved" }, { name: "Now" }],
+            rows: objectsIn(last.differences).map(({ name, approved, present }) => [
+              capitalized(textIn(name)),
+              textIn(approved),
+              textIn(present),
+            ]),
+            empty: "No term has changed since the last approval.",
+          } as const,
+        ]),
+  ];
+};
+
 /** The pages that perform a one-time action on a loan. */
 export const loanActionPages = (forms: Forms): readonly SitePage[] => {
   const action = (path: string, form: FormDeclaration, what: string, more: Partial<Parameters<typeof actionPage>[0]>) =>
@@ -99,14 +126,7 @@ export const loanActionPages = (forms: Forms): readonly SitePage[] => {
     action("/loans/{id}/calculate", loanForms.calculate, "calculated", { givenOf }),
     action("/loans/{id}/approve", loanForms.approve, "approved", {
       idOf: loanIdOf,
-      aboutOf: async () => ({
-        blocks: [
-          {
-            kind: "paragraph",
-            text: "Moving the loan to conditional approval or clear to close approves its terms. If terms have changed since then, approve the current terms here.",
-          },
-        ],
-      }),
+      aboutOf: async (visit) => ({ blocks: await changedTerms(visit) }),
     }),
     action("/loans/{id}/override", loanForms.override, "saved", {
       idOf: loanIdOf,

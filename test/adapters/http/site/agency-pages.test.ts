@@ -99,6 +99,16 @@ forBothStores((kind) => {
       expect(said).toContain("What was sent, returned and changed");
     });
 
+    test("asks for no confirmation of what cannot be sent, and says that it was not", async () => {
+      const { id } = await scene.loanAt("36 Oak Street", { application_date: null });
+      const { status, html } = await visitor.fillIn(pageOf(id, "case_number_assignment"), { processing_type: "DE" });
+      expect(status).toBe(400);
+      expect(html).toContain("Nothing was sent: what is missing for it is listed below.");
+      expect(html).not.toContain("Review it, then send it");
+      // What was typed is still there.
+      expect(fieldsOf(html)).toContainEqual(["processing_type", "DE"]);
+    });
+
     test("asks for no confirmation of a query, which changes nothing at the agency", async () => {
       const { id } = await scene.loanAt("29 Oak Street");
       const sent = await visitor.fillIn(pageOf(id, "address_validation"), {});

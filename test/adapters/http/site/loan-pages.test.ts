@@ -40,7 +40,7 @@ interface RegisterRow {
 /** The path of a new loan, started on its page. */
 const startLoan = async (): Promise<string> => {
   const done = await visitor.fillIn("/loans/new", started);
-  expect([done.status, done.location?.replace(/\d+/, "N")]).toEqual([303, "/loans/N?done=created"]);
+  expect([done.status, done.location?.replace(/\d+/, "N")]).toEqual([303, "/loans/N?done=started"]);
   return (done.location ?? "").split("?")[0] ?? "";
 };
 

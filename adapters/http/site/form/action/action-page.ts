@@ -42,6 +42,13 @@ const sentOf = ({ names, maxFileBytes }: FieldsOf, json: JsonObject, file: SentF
   };
 };
 
+const refusalOf = (performed: Performed, visit: Visit): FormRefusal => ({
+  status: performed.status,
+  sentence: formSentenceOf(performed),
+  problems: fieldProblems(performed),
+  links: waysOut(performed.refusal, visit),
+});
+
 /** Creates the page of a form that performs an operation, only once even if the form is sent twice. */
 export const actionPage = (page: ActionPage, { fieldsOf, newKey }: Forms): SitePage => {
   const { form: declaration, givenOf = () => ({}), presetOf = () => ({}), idOf = () => 0, carried = [] } = page;
@@ -74,8 +81,10 @@ export const actionPage = (page: ActionPage, { fieldsOf, newKey }: Forms): SiteP
     const [action = ""] = visit.path.split("?", 1);
     // What was asked about was decided in the meantime: sending would be a new request, which nobody has reviewed.
     if (form.has(asksField)) return about.asks === undefined ? redirectTo(`${action}?done=decided`) : null;
-    const asked = await contentOf(page, own, visit, typed, sent, about);
-    if (about.asks !== undefined || !asked.blocks.some(({ kind }) => kind === "form")) return shown(asked);
+    const unmet = about.unmet === undefined ? null : { status: 400, sentence: about.unmet, problems: new Map() };
+    const asked = await contentOf(page, own, visit, typed, sent, about, unmet);
+    if (unmet !== null || about.asks !== undefined || !asked.blocks.some(({ kind }) => kind === "form"))
+      return shown(asked);
     return shown(confirmation(asked, page.question, { action, submit: declaration.submit }, kept(form)));
   };
 
@@ -113,12 +122,7 @@ export const actionPage = (page: ActionPage, { fieldsOf, newKey }: Forms): SiteP
       if (performed.status < 300) return page.doneOf(visit, performed);
       if (performed.refusal?._tag === "IdempotencyKeyOfOtherBody")
         return redirectTo(`${page.backOf(visit) ?? startPath}?done=already`);
-      const why = {
-        status: performed.status,
-        sentence: formSentenceOf(performed),
-        problems: fieldProblems(performed),
-        links: waysOut(performed.refusal, visit),
-      };
+      const why = refusalOf(performed, visit);
       // If the form was refused because someone else saved in the meantime, it now has the version that is stored.
       return shown(await content(visit, typed, { ...sent, etag: (await readVersioned(visit))?.etag ?? null }, why));
     },

@@ -38,7 +38,10 @@ const refusedBlocks = async (
       isRefused: !entered.includes(withoutAgency),
     };
   const { json: loan } = await visit.perform("readLoan", { id: loanIdOf(visit) });
-  return { blocks: [missingForRequest(requirements, isJsonObject(loan) ? loan : {}, entered, visit)] };
+  return {
+    blocks: [missingForRequest(requirements, isJsonObject(loan) ? loan : {}, entered, visit)],
+    unmet: "Nothing was sent: what is missing for it is listed below.",
+  };
 };
 
 /** Inputs that an operation requires even where only the earlier request counts, by their names in that request. */

@@ -2,9 +2,10 @@ import type { LoggedKind } from "../../../../../domain/log/record-kinds.ts";
 import { isJsonObject } from "../../../codec/codec.ts";
 import { loggedNames } from "../../../resources/log/logged-names.ts";
 import type { Forms } from "../../form/fields-of.ts";
-import { dollarsInRow, instantText, nameOf, objectsIn, textIn } from "../../json-texts.ts";
+import { dollarsInRow, instantText, nameOf, objectsIn } from "../../json-texts.ts";
 import { type ListColumn, listPage } from "../../list-page.ts";
-import { companyIdOf, type SitePage, type Visit, zoneOf } from "../../site-page.ts";
+import { namesOfProducts } from "../../quote/product-names.ts";
+import { type SitePage, type Visit, zoneOf } from "../../site-page.ts";
 import { loanForms } from "../loan-forms.ts";
 import { loanIdOf, pathOfVisit } from "../loan-path.ts";
 import { changesText } from "./change-words.ts";
@@ -57,13 +58,6 @@ const maxNamed = "200";
 export const namesOfUsers = async ({ perform }: Visit): Promise<ReadonlyMap<unknown, string>> => {
   const { json } = await perform("listUsers", { query: new URLSearchParams({ page_size: maxNamed }) });
   return new Map(objectsIn(isJsonObject(json) ? json.results : null).map((user) => [user.id, nameOf(user)]));
-};
-
-/** The names of the company's products, including inactive ones, by their codes. */
-const namesOfProducts = async (visit: Visit): Promise<ReadonlyMap<unknown, string>> => {
-  const { json } = await visit.perform("readCompany", { id: companyIdOf(visit) });
-  const products = objectsIn(isJsonObject(json) ? json.products : null);
-  return new Map(products.map(({ code, name }) => [code, textIn(name)]));
 };
 
 /** The names of the records to which the fields of a loan refer, as far as its form offers them as choices. */
