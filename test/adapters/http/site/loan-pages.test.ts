@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { pageOfField } from "../../../../adapters/http/site/loan/requirement-blocks.ts";
+import { factsOfLoan } from "../../../../application/loan/view/loan-facts.ts";
 import { aCompany } from "../../../fixtures/company/company.ts";
-import { companyAdded } from "../../../fixtures/loan/log.ts";
+import { approvedLoan } from "../../../fixtures/loan/approved-loan.ts";
+import { aStatusEntry } from "../../../fixtures/loan/loan.ts";
+import { companyAdded, loanSaved } from "../../../fixtures/loan/log.ts";
 import { password, startService, type TestService } from "../support/http-service.ts";
 import { approveOnConditions } from "../support/scenes/conditionally-approved.ts";
 import { fieldsOf, type SiteVisitor, siteVisitor, typedInto } from "../support/site-visitor.ts";
@@ -244,6 +247,27 @@ describe("what stops a loan", () => {
     await approveOnConditions(service, user.companyId, Number(path.split("/").at(-1)));
     expect((await underwriter.open(path)).html).toContain(link);
     expect((await visitor.open(path)).html).not.toContain(link);
+  });
+
+  test("shows an underwriter which terms have changed since they were approved", async () => {
+    const path = await startLoan();
+    const { user } = await service.hire(["Underwriter"]);
+    const underwriter = siteVisitor(service);
+    await underwriter.signIn(user.email, password);
+    const { loans } = service.dependencies.forCompany(user.companyId);
+    const loan = await loans.find(Number(path.split("/").at(-1)));
+    if (loan === null) throw new Error("the loan is missing");
+    const conditional = { ...loan, statusHistory: [...loan.statusHistory, aStatusEntry("conditional_approval")] };
+    const approved = approvedLoan(conditional, await factsOfLoan(service.dependencies, conditional));
+    await loans.save(approved, loanSaved(approved, loan));
+    const page = `${path}/approve`;
+    expect((await underwriter.open(page)).html).toContain("No term has changed since the last approval.");
+    await visitor.fillIn(`${path}/terms`, { note_rate: "6.5%", expected_rate: "7%" });
+    const { html } = await underwriter.open(page);
+    expect(html).toContain("Changed since the last approval");
+    expect(html).toContain(
+      '<th scope="row">Entered expected rate</th><td data-label="Approved">none</td><td data-label="Now">7%</td>',
+    );
   });
 
   test("asks for an underwriter's reason below the sentence of its requirement", async () => {
