@@ -148,6 +148,7 @@ const successResponse = (operation: AnyOperation): Part => {
       ...sharedHeaders,
       "X-Ignored-Fields": refTo("headers", "IgnoredFields"),
       ...(operation.isVersioned ? { ETag: refTo("headers", "ETag") } : {}),
+      ...(otherForms(operation).length > 0 ? { "Content-Disposition": refTo("headers", "ContentDisposition") } : {}),
       ...(takesIdempotencyKey(operation) ? { "Idempotency-Replayed": refTo("headers", "IdempotencyReplayed") } : {}),
     },
     ...(Object.keys(content).length === 0 ? {} : { content }),
@@ -168,7 +169,12 @@ const startedJob = (operation: AnyOperation): Part => ({
   },
 });
 
-const notModified = { "304": { description: "The record still has the version named in `If-None-Match`" } };
+const notModified = {
+  "304": {
+    description: "The record still has the version named in `If-None-Match`",
+    headers: { ...sharedHeaders, ETag: refTo("headers", "ETag") },
+  },
+};
 
 const permissionText = ({ permission }: AnyOperation): string => {
   const permissions = openingPermissions(permission).map((each) => `\`${each}\``);

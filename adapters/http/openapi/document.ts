@@ -45,6 +45,9 @@ const documentedRoutes = (auth: readonly PublicRoute[], operations: readonly Any
   return routes;
 };
 
+/** A copy in which no object occurs twice: YAML would write such an object as an alias, and many generators read only 50 of them. */
+const unshared = (part: Part): Part => JSON.parse(JSON.stringify(part)) as Part;
+
 /**
  * The OpenAPI document. `@elysiajs/swagger` builds it from Elysia routes, and the named schemas to which these refer are added. The plugin
  * is loaded when the document is first requested, which makes startup a tenth of a second faster.
@@ -66,5 +69,5 @@ export const openApiDocument = async (
   const document = (await response.json()) as Part;
   const schemas = namedSchemas([errorSchema, ...tokenSchemas, ...operations.flatMap(operationSchemas)]);
   const responses = namedErrors(operations, tokenRefusals);
-  return { ...document, components: { ...components, responses, schemas } };
+  return { ...document, components: unshared({ ...components, responses, schemas }) };
 };

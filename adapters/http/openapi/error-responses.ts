@@ -7,7 +7,7 @@ import { sharedOperationTags } from "../operation/refusals/operation-refusal.ts"
 import type { AnyRefusal } from "../request/request-refusals.ts";
 import { errorSchema } from "./error-schema.ts";
 import { documentSchema } from "./named-schemas.ts";
-import { type Part, refTo } from "./parts.ts";
+import { type Part, refTo, sharedHeaders } from "./parts.ts";
 
 type Tag = AnyRefusal["_tag"];
 
@@ -76,9 +76,13 @@ const fieldExample: Part = {
   errors: [{ field: "home_value", message: "must be greater than 0" }],
 };
 
+/**
+ * Headers of error responses that tell a client what to do. The introduction describes those of every response: generators for Go make a
+ * type of the headers of each response, which doubles the client if every error lists them.
+ */
 const extraHeaders: Readonly<Record<number, Part>> = {
   401: { "WWW-Authenticate": refTo("headers", "WWWAuthenticate") },
-  429: { "Retry-After": refTo("headers", "RetryAfter") },
+  429: { ...sharedHeaders, "Retry-After": refTo("headers", "RetryAfter") },
   503: { "Retry-After": refTo("headers", "RetryAfter") },
 };
 

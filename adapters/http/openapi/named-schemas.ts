@@ -6,12 +6,16 @@ import { type Part, refTo } from "./parts.ts";
 const entriesInside = (schema: object): [string, unknown][] =>
   Object.entries(schema).map(([key, inside]) => [key, withReferences(inside)]);
 
+/** Numbers are doubles: without a format, generators for Go use 32 bits, which do not hold the cents of amounts from $131,072. */
+const withFormat = (part: Part): Part =>
+  part.type === "number" && part.format === undefined ? { ...part, format: "double" } : part;
+
 /** A part of the document with named schemas replaced by references. The description of the place stays beside the reference. */
 const withReferences = (part: unknown): unknown => {
   if (Array.isArray(part)) return part.map(withReferences);
   if (!isJsonObject(part)) return part;
   const definition = definitionOf(part);
-  if (definition === null) return Object.fromEntries(entriesInside(part));
+  if (definition === null) return withFormat(Object.fromEntries(entriesInside(part)));
   const { description } = part;
   const isDescribedAnew = description !== undefined && description !== definition.schema.description;
   return { ...refTo("schemas", definition.name), ...(isDescribedAnew ? { description } : {}) };

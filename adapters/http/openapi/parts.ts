@@ -56,6 +56,11 @@ export const components = {
     },
   },
   headers: {
+    ContentDisposition: {
+      description: "File name of a response that is sent as a file",
+      schema: { type: "string" },
+      example: 'attachment; filename="loans.csv"',
+    },
     Location: { description: "Path of the job", schema: { type: "string" }, example: "/api/jobs/1/" },
     PreferenceApplied: {
       description: "Present if the request preferred a job",

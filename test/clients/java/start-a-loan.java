@@ -15,7 +15,6 @@ import hecm.model.LoanSummaryOrdering;
 import hecm.model.PropertyInput;
 import hecm.model.StartLoanBody;
 import hecm.model.State;
-import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.time.LocalDate;
 import java.util.List;
@@ -31,8 +30,8 @@ class StartALoan {
 
         var loans = new LoansApi(client);
         var started = loans.startLoan(new StartLoanBody().firstName("Ada").lastName("Example")
-            .dob(LocalDate.of(1951, 3, 14)).propertyState(State.VA).homeValue(new BigDecimal(450_000))
-            .loanOfficerId(token.getUserId()).expectedRate(new BigDecimal("5.125")).noteRate(new BigDecimal("5"))
+            .dob(LocalDate.of(1951, 3, 14)).propertyState(State.VA).homeValue(450_000.0)
+            .loanOfficerId(token.getUserId()).expectedRate(5.125).noteRate(5.0)
             .property(new PropertyInput().street("1 Main Street").city("Richmond").zipCode("23220")), null);
         System.out.println("started: " + started.getStatus() + " " + started.getBorrowers().get(0).getFirstName());
 
@@ -47,12 +46,12 @@ class StartALoan {
         var filings = new HmdaApi(client).validateHmdaRegister(null, null, null, null, 1, null, null);
         System.out.println("registers: " + filings.getHmdaFilingList().getCount());
 
-        var workbook = new CallReportsApi(client).downloadCallReport(2025, 4, null, null);
+        var workbook = new CallReportsApi(client).downloadCallReport(2025, 4, null, null, null);
         System.out.println("workbook: " + new String(Files.readAllBytes(workbook.toPath()), 0, 2));
-        var checked = new HmdaApi(client).checkHmdaFile(2025, "1|Example Lending|2025|4\n", null, null);
+        var checked = new HmdaApi(client).checkHmdaFile(2025, "1|Example Lending|2025|4\n", null, null, null);
         System.out.println("checked: " + checked.getRows() + " " + checked.getBlocking());
         try {
-            loans.readLoan(987_654L);
+            loans.readLoan(987_654L, null);
         } catch (ApiException error) {
             System.out.println("missing: " + error.getCode());
         }

@@ -41,7 +41,7 @@ const isText = (mediaType: string): boolean => mediaType.startsWith("text/");
 export const responseTypes = ({ responseSchema, list, formats }: Forms): readonly string[] => {
   const others = [...(list ? [csvType] : []), ...formats.map(({ mediaType }) => mediaType)];
   if (responseSchema !== null) return [jsonType, ...others];
-  return others.length === 0 || others.some(isText) ? others : [...others, bytesType];
+  return others.length === 0 || others.some(isText) ? others : [...new Set([...others, bytesType])];
 };
 
 /** The name of a media type in `format`. */

@@ -3,8 +3,7 @@ import type { Dependencies } from "../../../../application/support/dependencies.
 import { jobPermissions } from "../../../../domain/jobs/access.ts";
 import { fileKeptDays, jobFileTypes } from "../../../../domain/jobs/job-file.ts";
 import { accept } from "../../../../domain/kernel/result.ts";
-import { csvType } from "../../operation/formats/negotiate-format.ts";
-import { attachment } from "../../operation/formats/response-format.ts";
+import { attachment, bytesType } from "../../operation/formats/response-format.ts";
 import { streamOf } from "../../operation/formats/stream-of.ts";
 import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
 
@@ -27,13 +26,14 @@ export const jobFileOperation = (dependencies: Dependencies): AnyOperation =>
     exampleId: 3,
     formats: [
       {
-        mediaType: csvType,
+        // Bytes, because a client that was generated for text would damage a workbook.
+        mediaType: bytesType,
         description:
-          "Table of the findings of a check, the workbook of a call report, or the export of a company, in its own format",
+          "Table of the findings of a check, the workbook of a call report, or the export of a company. A client that accepts `text/csv`, the type of a workbook, or `application/x-ndjson` gets the file with its own type",
         alsoAs: jobFileTypes,
-        headers: ({ file: { name, bytes, contentType } }: Sent) => ({
+        headers: ({ file: { name, bytes, contentType } }: Sent, wanted) => ({
           ...attachment(name),
-          "Content-Type": contentType,
+          ...(wanted === bytesType ? {} : { "Content-Type": contentType }),
           "Content-Length": String(bytes),
         }),
         write: ({ content, report }: Sent) => streamOf(content, report),

@@ -11,6 +11,7 @@ import type { Dependencies } from "../../../../application/support/dependencies.
 import type { ProductRate } from "../../../../domain/hecm/rates/interest-rates.ts";
 import { accept } from "../../../../domain/kernel/result.ts";
 import { newBody } from "../../codec/bodies.ts";
+import { named } from "../../codec/named-schema.ts";
 import { optionalParam } from "../../codec/query.ts";
 import { listOf, responseObject } from "../../codec/response.ts";
 import { id } from "../../codec/values/number-codecs.ts";
@@ -131,7 +132,7 @@ const interestRatesOperation = (dependencies: Dependencies): AnyOperation =>
     body: { ...newBody(interestRateFields, { loan: 1 }), decode: decodeInterestRateRequest },
     success: 200,
     response: {
-      schema: Type.Union([interestRateResponse.schema, productRates.schema]),
+      schema: named("ProductRateOrRates", Type.Union([interestRateResponse.schema, productRates.schema])),
       encode: (quoted: Quoted) =>
         "results" in quoted ? productRates.encode(quoted) : interestRateResponse.encode(quoted),
     },

@@ -9,7 +9,8 @@ export const servedDocument = async () => {
   const yaml = await (await service.ask("/swagger.yaml")).text();
   const json: unknown = await (await service.ask("/swagger.json")).json();
   const openApi30: unknown = await (await service.ask("/swagger-3.0.json")).json();
+  const openApi30Yaml = await (await service.ask("/swagger-3.0.yaml")).text();
   const { operations } = service;
   await service.stop();
-  return { yaml: `${yaml.trimEnd()}\n`, json, openApi30, operations };
+  return { yaml: `${yaml.trimEnd()}\n`, json, openApi30, openApi30Yaml, operations };
 };

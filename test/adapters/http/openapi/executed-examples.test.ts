@@ -32,11 +32,20 @@ const formsOf = ({ method, path, success }: AnyOperation): readonly (string | nu
 const typeOf = (headers: Headers): string | null => headers.get("Content-Type")?.replace(/;.*/, "") ?? null;
 
 interface SuccessResponses {
-  readonly responses: Readonly<Record<string, { readonly content?: object }>>;
+  readonly responses: Readonly<Record<string, { readonly content?: object; readonly headers?: object }>>;
 }
 const documentedPaths = ((await servedDocument()).json as { paths: Record<string, Record<string, SuccessResponses>> })
   .paths;
 const routeOf = ({ method, path }: AnyOperation): string => `${method} ${path}`;
+
+const headersNamed = ({ responses }: SuccessResponses): readonly string[] =>
+  Object.values(responses).flatMap(({ headers = {} }) => Object.keys(headers));
+const allHeaders = new Set(Object.values(documentedPaths).flatMap((path) => Object.values(path).flatMap(headersNamed)));
+/** The headers of a response that the document names only for other operations. */
+const undocumentedHeaders = ({ method, path, success }: AnyOperation, sent: Headers): readonly string[] => {
+  const { headers = {} } = documentedPaths[path]?.[method.toLowerCase()]?.responses[success] ?? {};
+  return [...allHeaders].filter((name) => sent.has(name) && !(name in headers));
+};
 
 /** A body with what only the caller knows in place of the example's values. */
 const withKnown = (body: object, known: Readonly<Record<string, string>>): object =>
@@ -99,6 +108,7 @@ describe("an example, sent about existing records, gets the documented response:
         }
         expect(response.headers.get("X-Ignored-Fields")).toBeNull();
         expect(formsOf(operation)).toContain(typeOf(response.headers));
+        expect(undocumentedHeaders(operation, response.headers)).toEqual([]);
         expect(response.body === null).toBe(operation.success === 204);
       }
     });
@@ -115,6 +125,7 @@ describe("an example, requested in each form in the document, gets that form:", 
       for (const form of formsOf(operation)) {
         const response = await caller.call(method, `${path}${required}`, body, { Accept: String(form) });
         expect([response.status, typeOf(response.headers)]).toEqual([operation.success, form]);
+        expect(undocumentedHeaders(operation, response.headers)).toEqual([]);
       }
       for (const format of formatNames(operation).length > 1 ? formatNames(operation) : []) {
         const query = `${required}${required === "" ? "?" : "&"}format=${format}`;

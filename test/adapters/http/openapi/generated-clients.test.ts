@@ -63,6 +63,23 @@ describe("for client generators", () => {
     expect(pathsOf(places.filter((place) => isSetOfValues(place) && !isNamed(place)))).toEqual([]);
   });
 
+  test("every choice between objects has a name", () => {
+    const choices = places.filter(({ part }) => {
+      const among = Array.isArray(part.anyOf) ? part.anyOf : [];
+      return among.length > 1 && among.every((each) => isJsonObject(each) && "$ref" in each);
+    });
+    expect(pathsOf(choices).toSorted()).toEqual([
+      "components/schemas/HmdaValidationOrFilings",
+      "components/schemas/ProductRateOrRates",
+    ]);
+  });
+
+  test("a number is a double, which holds an amount to the cent", () => {
+    const numbers = places.filter(({ part }) => part.type === "number");
+    expect(numbers.length).toBeGreaterThan(100);
+    expect(pathsOf(numbers.filter(({ part }) => part.format !== "double"))).toEqual([]);
+  });
+
   test("equal schemas have one name", () => {
     const withoutDescriptions = ({ part }: Place): string =>
       JSON.stringify(part, (key, value) => (key === "description" && typeof value === "string" ? undefined : value));
@@ -138,6 +155,7 @@ describe("for client generators", () => {
       "paths//documents/templates/{id}/blank/ requestBody",
       "paths//documents/templates/{id}/page/ responses",
       "paths//documents/templates/{id}/preview/ responses",
+      "paths//jobs/{id}/file/ responses",
       "paths//loan/hmdareporting/check-file/ requestBody",
       "paths//loan/loan-calculation/{id}/projection.svg responses",
       "paths//loan/loans/{id}/evidence/ responses",

@@ -16,7 +16,10 @@ interface DocumentedOperation {
   readonly parameters?: readonly { readonly $ref?: string }[];
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly example: unknown }>> };
   readonly responses: Readonly<
-    Record<string, { readonly content?: Readonly<Record<string, { readonly example?: unknown }>> }>
+    Record<
+      string,
+      { readonly headers?: object; readonly content?: Readonly<Record<string, { readonly example?: unknown }>> }
+    >
   >;
 }
 
@@ -49,6 +52,11 @@ describe("the API document", () => {
     expect(Bun.YAML.parse(served.yaml)).toEqual(served.json);
   });
 
+  test("has no aliases in YAML, of which many programs read only 50", () => {
+    expect(served.yaml.match(/^[^"|]*[:\s-][&*]\w+$/gm) ?? []).toEqual([]);
+    expect(served.openApi30Yaml.match(/^[^"|]*[:\s-][&*]\w+$/gm) ?? []).toEqual([]);
+  });
+
   test("names no other host", () => {
     expect(document.servers.map(({ url }) => url)).toEqual(["/api"]);
   });
@@ -73,6 +81,16 @@ describe("every operation in it", () => {
       expect(statuses.some((status) => status.startsWith("2"))).toBe(true);
       for (const status of ["401", "429", "500", "503"]) expect(statuses).toContain(status);
     }
+  });
+
+  test("names the version in a 304 response, and the rate limit in a 429 response", () => {
+    const unchanged = documented.flatMap(({ responses }) => responses["304"] ?? []);
+    expect(unchanged.length).toBeGreaterThan(10);
+    for (const { headers } of unchanged) expect(Object.keys(headers ?? {})).toContain("ETag");
+    const { RateLimitExceeded } = document.components.responses;
+    expect(Object.keys(RateLimitExceeded?.headers ?? {})).toEqual(
+      expect.arrayContaining(["Retry-After", "X-RateLimit-Reset"]),
+    );
   });
 
   test("names its permission in words too", () => {

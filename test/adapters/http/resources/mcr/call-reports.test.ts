@@ -56,8 +56,9 @@ onBothStores((service) => {
   };
   const workbookOf = async (path: string): Promise<ExcelJS.Workbook> => {
     const { token } = compliance;
-    const response = await service().ask(`/api/loan/mcr/${path}`, { token });
-    expect(response.headers.get("Content-Type")).toStartWith("application/vnd.openxmlformats");
+    const Accept = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+    const response = await service().ask(`/api/loan/mcr/${path}`, { token, headers: { Accept } });
+    expect(response.headers.get("Content-Type")).toBe(Accept);
     const workbook = new ExcelJS.Workbook();
     await workbook.xlsx.load(await response.arrayBuffer());
     return workbook;
