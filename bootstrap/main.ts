@@ -45,6 +45,8 @@ const keySentences = {
   encryption: `This store was created with other encryption keys: restore them from a backup, to ENCRYPTION_KEYS if it is set, otherwise to data/secrets.json, which is created again when it is missing. Without these keys, ${lostWithoutKeys}.`,
   "blind index":
     "BLIND_INDEX_KEY is not the one that this store was created with: restore it from a backup. Where it was not set, it is derived from the last of ENCRYPTION_KEYS, which must stay the last. With another key, the same person is no longer found by the Social Security number.",
+  audit:
+    "AUDIT_KEY is not the one that this store was created with: restore it from a backup. Where it was not set, it is derived from the last of ENCRYPTION_KEYS, which must stay the last. With another key, the audit log can no longer be verified.",
 };
 
 const clearPartsWarning =

@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import type { StoreKey } from "../../application/company/keys/key-checks.ts";
 import { runKeyRotation } from "../../application/company/rotation/run-key-rotation.ts";
 import { type KeyRotation, renewedBy } from "../../domain/company/stored/key-rotation.ts";
 import type { Job } from "../../domain/jobs/job.ts";
@@ -26,10 +27,12 @@ const removableLine = (derivedKeys: readonly string[]): string =>
     ? "No value is encrypted with any other key: the other keys can be removed."
     : `No value is encrypted with any other key: the other keys can be removed, except the last one, from which ${derivedKeys.join(" and ")} ${derivedKeys.length === 1 ? "is" : "are"} derived.`;
 
-const refusalOf: Readonly<Record<"encryption" | "blind index", string>> = {
+const refusalOf: Readonly<Record<StoreKey, string>> = {
   encryption: "ENCRYPTION_KEYS does not hold the key of this store: add it, behind the new one.",
   "blind index":
     "BLIND_INDEX_KEY must be the one that this store was created with; when it is not set, it is derived from the last of ENCRYPTION_KEYS, which must then stay the last.",
+  audit:
+    "AUDIT_KEY must be the one that this store was created with; when it is not set, it is derived from the last of ENCRYPTION_KEYS, which must then stay the last.",
 };
 
 /** Reports the progress of a rotation, once for each pass and at intervals within it. */

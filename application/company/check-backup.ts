@@ -1,8 +1,9 @@
-import { accept, type Result } from "../../domain/kernel/result.ts";
+import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
 import type { LogProblem } from "../../domain/log/verification/problem.ts";
 import { verifyLogs } from "../log/verify-logs.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import { checkKeys, type KeyOfAnotherStore } from "./check-keys.ts";
+import { findWrongKey } from "./keys/find-wrong-key.ts";
+import type { KeyOfAnotherStore } from "./keys/key-checks.ts";
 
 /**
  * Checks the store of a backup before it replaces another store: its keys must be the available ones, and its logs must be as they were
@@ -12,8 +13,8 @@ export const checkBackup = async (
   dependencies: Dependencies,
   found: (companyId: number, problem: LogProblem) => void,
 ): Promise<Result<number, KeyOfAnotherStore>> => {
-  const keys = await checkKeys(dependencies);
-  if (keys._tag === "Refused") return keys;
+  const key = await findWrongKey(dependencies);
+  if (key !== null) return refuse({ _tag: "KeyOfAnotherStore", key });
   let problems = 0;
   await verifyLogs(dependencies, {
     companyId: null,

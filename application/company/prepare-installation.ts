@@ -10,9 +10,10 @@ import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
 import { addAdministrator } from "../identity/user/add-administrator.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { logEntry } from "../support/log-entry.ts";
-import { checkKeys, type KeyOfAnotherStore } from "./check-keys.ts";
 import { companyContext } from "./company-context.ts";
 import { type CopyUnfinished, isUnfinishedCopy } from "./copy/unfinished-copy.ts";
+import { checkKeys } from "./keys/check-keys.ts";
+import type { KeyOfAnotherStore } from "./keys/key-checks.ts";
 import { noteNoClearParts } from "./rotation/sealed-parts.ts";
 
 interface Installation {

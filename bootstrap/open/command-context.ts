@@ -1,5 +1,7 @@
 import type { CommandContext } from "../../adapters/cli/command.ts";
+import { settingOfKey } from "../../adapters/cli/setting-of-key.ts";
 import { sqliteStoreFile } from "../../adapters/sqlite/backup/store-file.ts";
+import { findWrongKey } from "../../application/company/keys/find-wrong-key.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import { readSettings, type Settings } from "../settings/settings.ts";
 import { targetSettings } from "../settings/target.ts";
@@ -21,12 +23,25 @@ const openBy = async (settings: Settings) => {
   return accept({ ...opened.value, derivedKeys, placeOfFiles: settings.placeOfFiles });
 };
 
+/** Opens the store, if the settings have its keys. A shell without the settings of the service has generated ones. */
+const openWithKeys: CommandContext["open"] = async () => {
+  const settings = settingsOfEnvironment();
+  if (settings._tag === "Refused") return settings;
+  const opened = await openBy(settings.value);
+  if (opened._tag === "Refused") return opened;
+  const { dependencies } = opened.value;
+  const wrong = await findWrongKey(dependencies);
+  if (wrong === null) return opened;
+  await dependencies.close();
+  const derived = wrong === "encryption" ? "" : " Where it is not set, it is derived from the last of ENCRYPTION_KEYS.";
+  return cannotStart(
+    `${settingOfKey[wrong]} is not that of this store: run the command with the settings of the service.${derived}`,
+  );
+};
+
 /** Opens what commands need, with the settings of the environment. */
 export const commandContext: Pick<CommandContext, "open" | "storeFile" | "openTarget"> = {
-  open: async () => {
-    const settings = settingsOfEnvironment();
-    return settings._tag === "Refused" ? settings : openBy(settings.value);
-  },
+  open: openWithKeys,
   storeFile: async () => {
     const settings = settingsOfEnvironment();
     if (settings._tag === "Refused") return settings;

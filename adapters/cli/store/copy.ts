@@ -6,7 +6,7 @@ import { type CommandContext, type CommandFailed, commandFailed, type OpenedServ
 import { digestLines } from "./digest.ts";
 
 const sentences = {
-  KeyOfAnotherStore: "ENCRYPTION_KEYS and BLIND_INDEX_KEY must be those of the store that is copied.",
+  KeyOfAnotherStore: "ENCRYPTION_KEYS, BLIND_INDEX_KEY and AUDIT_KEY must be those of the store that is copied.",
   CopyUnfinished: "The store is itself a copy that is not finished.",
   TargetNotEmpty:
     "The target is not empty, and no unfinished copy of this store as it is now: empty it, or name another one.",

@@ -4,6 +4,7 @@ import type { PreparedRestore } from "../../../domain/backup.ts";
 import { accept, type Result } from "../../../domain/kernel/result.ts";
 import { problemLine } from "../audit/report.ts";
 import { type CommandContext, type CommandFailed, commandFailed } from "../command.ts";
+import { settingOfKey } from "../setting-of-key.ts";
 import { backupLines } from "./backup.ts";
 
 /** Checks that the available keys are those of a backup, and that its logs are unaltered. */
@@ -12,7 +13,7 @@ const checkOpened = async (file: string, dependencies: Dependencies): Promise<Re
     console.error(problemLine(companyId, problem)),
   );
   if (checked._tag === "Refused") {
-    const setting = checked.refusal.key === "encryption" ? "ENCRYPTION_KEYS" : "BLIND_INDEX_KEY";
+    const setting = settingOfKey[checked.refusal.key];
     return commandFailed(
       `${file} belongs to a store with other keys (${setting}): set the secrets of that store, then run the command again.`,
     );

@@ -4,7 +4,8 @@ import { canonicalJson } from "../../../domain/log/canonical-json.ts";
 import { type CopiedName, copiedKinds, copiedNames, copyMark } from "../../../domain/stored-records.ts";
 import type { Stores } from "../../../domain/stores.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
-import { checkKeys, type KeyOfAnotherStore } from "../check-keys.ts";
+import { checkKeys } from "../keys/check-keys.ts";
+import type { KeyOfAnotherStore } from "../keys/key-checks.ts";
 import { digestStore, type KindDigest } from "./digest-store.ts";
 import { type CopyUnfinished, finished, isUnfinishedCopy } from "./unfinished-copy.ts";
 

@@ -10,7 +10,7 @@ import {
 } from "../../../domain/company/stored/key-rotation.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 import { logEvent } from "../../support/log-event.ts";
-import { renewKeyCheck } from "../check-keys.ts";
+import { renewKeyCheck } from "../keys/check-keys.ts";
 import {
   rotateCredentials,
   rotateDocuments,

@@ -8,7 +8,8 @@ import { runJob } from "../../jobs/run-job.ts";
 import { addJob } from "../../jobs/start-job.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 import { latestLeaseEnd, newLease } from "../../support/leases.ts";
-import { checkKeys, type KeyOfAnotherStore } from "../check-keys.ts";
+import { checkKeys } from "../keys/check-keys.ts";
+import type { KeyOfAnotherStore } from "../keys/key-checks.ts";
 import { rotationWork } from "./rotation-work.ts";
 
 /** The maximum number of jobs is already running, including another rotation started by the operator. */

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openVault } from "../../../adapters/crypto/vault.ts";
 import { openSqlite } from "../../../adapters/sqlite/open.ts";
-import { checkKeys } from "../../../application/company/check-keys.ts";
+import { checkKeys } from "../../../application/company/keys/check-keys.ts";
 import { aClock } from "../../fixtures/clock.ts";
 import { aCompany } from "../../fixtures/company/company.ts";
 import { aBorrower, aLoan } from "../../fixtures/loan/loan.ts";

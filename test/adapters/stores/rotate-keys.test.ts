@@ -44,10 +44,11 @@ const keyOf = (id: string, byte: number): string => `${id}:${Buffer.alloc(32, by
 const oldKey = keyOf("test", 7);
 const newKey = keyOf("second", 8);
 const blindIndexKey = "a blind index key of 32 characters!!";
+const auditKey = "an audit key of 32 characters or more";
 
-const underOld = openVault(oldKey, blindIndexKey);
-const underBoth = openVault(`${newKey},${oldKey}`, blindIndexKey);
-const underNew = openVault(newKey, blindIndexKey);
+const underOld = openVault(oldKey, blindIndexKey, auditKey);
+const underBoth = openVault(`${newKey},${oldKey}`, blindIndexKey, auditKey);
+const underNew = openVault(newKey, blindIndexKey, auditKey);
 
 const installation = { houseCompanyName: "House", superUser: null, requestId: "a start" };
 
@@ -351,7 +352,7 @@ forBothStores((kind) => {
         return opened().stores.forCompany(1).jobs.find(id);
       };
       const before = await sealedNumbers();
-      expect((await rotated(openVault(`${oldKey},${newKey}`, blindIndexKey)))?.state).toMatchObject({
+      expect((await rotated(openVault(`${oldKey},${newKey}`, blindIndexKey, auditKey)))?.state).toMatchObject({
         status: "failed",
         refusal: { _tag: "FirstKeyDiffers" },
       });

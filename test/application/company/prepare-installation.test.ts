@@ -146,6 +146,19 @@ describe("a later start", () => {
       expect(outcome).toMatchObject({ refusal: { _tag: "KeyOfAnotherStore", key: "blind index" } });
   });
 
+  test("refuses another audit key, with which it would write entries that the first one does not authenticate", async () => {
+    const dependencies = anInstallation();
+    const [old, other] = [7, 9].map((byte) => Buffer.alloc(32, byte).toString("base64"));
+    const startWith = async (keys: string, auditKey: string | null) =>
+      prepareInstallation({ ...dependencies, vault: openVault(keys, "an index key", auditKey) }, wanted);
+    expect(refusalOf(await startWith(`old:${old}`, null))).toBe("Accepted");
+    expect(refusalOf(await startWith(`new:${other},old:${old}`, null))).toBe("Accepted");
+    const audit = { refusal: { _tag: "KeyOfAnotherStore", key: "audit" } };
+    expect(await startWith(`old:${old}`, "another")).toMatchObject(audit);
+    // The key is derived from the last encryption key, where it is not set.
+    expect(await startWith(`old:${old},new:${other}`, null)).toMatchObject(audit);
+  });
+
   test("refuses an account that is not an active Super User", async () => {
     const dependencies = anInstallation();
     const house = accepted(await prepareInstallation(dependencies, { ...wanted, superUser: null }));

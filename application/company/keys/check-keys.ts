@@ -1,25 +1,14 @@
-import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
-import type { Dependencies } from "../support/dependencies.ts";
-
-/** The store was created with a different key. With this one, personal data could not be decrypted, or could not be found by its index. */
-export interface KeyOfAnotherStore {
-  readonly _tag: "KeyOfAnotherStore";
-  readonly key: "encryption" | "blind index";
-}
-
-const verificationText = "the keys that this store was begun with";
-/** The names under which every release has stored the encrypted verification text and its HMAC. */
-const encryptedTextName = "sealed word";
-const blindIndexCheckName = "blind index of the word";
-const verificationPlace = { companyId: 0, kind: "installation", id: encryptedTextName, field: "text" };
-
-const decryptsTo = (text: string, decrypt: () => string): boolean => {
-  try {
-    return decrypt() === text;
-  } catch {
-    return false;
-  }
-};
+import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
+import type { Dependencies } from "../../support/dependencies.ts";
+import {
+  auditCheckName,
+  blindIndexCheckName,
+  encryptedTextName,
+  isDecrypted,
+  type KeyOfAnotherStore,
+  verificationPlace,
+  verificationText,
+} from "./key-checks.ts";
 
 /**
  * Checks that the store was created with these keys. The encrypted text of the first release is rewritten, bound to its place. This is the
@@ -34,14 +23,14 @@ export const checkKeys = async ({
   const encrypted = vault.seal(verificationText, verificationPlace);
   const kept = await installationFacts.putIfAbsent(encryptedTextName, encrypted);
   const isOfFirstRelease = vault.isFirstFormat(kept);
-  const isSameKey = decryptsTo(verificationText, () =>
-    isOfFirstRelease ? vault.openFirstFormat(kept) : vault.open(kept, verificationPlace),
-  );
-  if (!isSameKey) return refuse({ _tag: "KeyOfAnotherStore", key: "encryption" });
+  if (!isDecrypted(vault, kept)) return refuse({ _tag: "KeyOfAnotherStore", key: "encryption" });
   const { current, derived } = vault.blindIndexKeyChecks(verificationText);
   if (isOfFirstRelease) await installationFacts.replace(blindIndexCheckName, derived, current);
   if ((await installationFacts.putIfAbsent(blindIndexCheckName, current)) !== current)
     return refuse({ _tag: "KeyOfAnotherStore", key: "blind index" });
+  const audit = vault.auditMac(verificationText);
+  if ((await installationFacts.putIfAbsent(auditCheckName, audit)) !== audit)
+    return refuse({ _tag: "KeyOfAnotherStore", key: "audit" });
   if (isOfFirstRelease) await installationFacts.replace(encryptedTextName, kept, encrypted);
   return accept(null);
 };

@@ -1,0 +1,64 @@
+import { expect, test } from "bun:test";
+import { join } from "node:path";
+import { openVault } from "../../../adapters/crypto/vault.ts";
+import { openSqlite } from "../../../adapters/sqlite/open.ts";
+import { checkKeys } from "../../../application/company/keys/check-keys.ts";
+import { findWrongKey } from "../../../application/company/keys/find-wrong-key.ts";
+import { emptyFolder } from "../../bootstrap/running.ts";
+import { aClock } from "../../fixtures/clock.ts";
+import { aCompany } from "../../fixtures/company/company.ts";
+import { companyAdded } from "../../fixtures/loan/log.ts";
+import { someDependencies } from "../../fixtures/some-dependencies.ts";
+import { said, spawnCommand } from "./command-line.ts";
+
+const keyOf = (id: string, byte: number) => `${id}:${Buffer.alloc(32, byte).toString("base64")}`;
+
+const keys = {
+  ENCRYPTION_KEYS: keyOf("first", 7),
+  BLIND_INDEX_KEY: "a blind index key of 32 characters!!",
+  AUDIT_KEY: "an audit key of 32 characters or more",
+};
+
+const enterLimit = "enter-limit --year 2027 --value 1250000 --title Letter --published 2026-04-25".split(" ");
+
+test("a command with other keys than the store's stores nothing, and says which setting differs", async () => {
+  using folder = emptyFolder();
+  const vault = openVault(keys.ENCRYPTION_KEYS, keys.BLIND_INDEX_KEY, keys.AUDIT_KEY);
+  const opened = () => openSqlite(join(folder.path, "store.sqlite"), aClock(), vault);
+  const house = aCompany({ id: 1, isHouse: true });
+  const stores = opened();
+  await stores.companies.add(house, companyAdded(house));
+  await checkKeys(someDependencies({ ...stores, vault }));
+  await stores.close();
+
+  const entered = (others: Readonly<Record<string, string>>) =>
+    said(spawnCommand(folder.path, enterLimit, { SQLITE_FILE: "store.sqlite", ...keys, ...others }));
+  const derived = " Where it is not set, it is derived from the last of ENCRYPTION_KEYS.";
+  for (const [name, value, more] of [
+    ["ENCRYPTION_KEYS", keyOf("first", 8), ""],
+    ["ENCRYPTION_KEYS", keyOf("second", 8), ""],
+    ["BLIND_INDEX_KEY", "another blind index key of 32 characters", derived],
+    ["AUDIT_KEY", "another audit key of 32 characters or more", derived],
+  ] as const) {
+    const { reported, code } = await entered({ [name]: value });
+    expect(reported).toEqual([
+      `${name} is not that of this store: run the command with the settings of the service.${more}`,
+    ]);
+    expect(code).toBe(1);
+  }
+  const after = opened();
+  expect(await after.forCompany(1).log.listAfter(0, 100)).toHaveLength(1);
+  await after.close();
+  expect((await entered({})).code).toBe(0);
+});
+
+test("a store of which no start recorded the keys is not bound to those of a command", async () => {
+  const vault = openVault(keys.ENCRYPTION_KEYS, null);
+  const stores = openSqlite(":memory:", aClock(), vault);
+  expect(await findWrongKey({ ...stores, vault })).toBeNull();
+  const others = openVault(keyOf("second", 8), null);
+  const started = await checkKeys(someDependencies({ ...stores, vault: others }));
+  expect(started._tag).toBe("Accepted");
+  expect(await findWrongKey({ ...stores, vault })).toBe("encryption");
+  await stores.close();
+});
