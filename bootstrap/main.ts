@@ -25,6 +25,7 @@ import { seedSubscription } from "./demo/seed-subscription.ts";
 import { diskFailureSentence } from "./disk-failure.ts";
 import { openLog, type ServiceLog } from "./log.ts";
 import { openDependencies } from "./open/dependencies.ts";
+import { warnOfBucket } from "./open/files.ts";
 import { ignoredSettings, openOutside, openSandboxOn, replacedBySandbox } from "./open/outside.ts";
 import { type CannotStart, cannotStart, storeEntries } from "./open/stores.ts";
 import { metricsUrlOf, openTelemetryOf, storeReadsOf } from "./open/telemetry.ts";
@@ -123,6 +124,8 @@ const start = async (
   if (opened._tag === "Refused") return opened;
   const { dependencies, secrets, sandbox, indexValuesRead } = opened.value;
   running.dependencies = dependencies;
+  // Not awaited: a bucket that does not respond must not delay the start.
+  void warnOfBucket(settings, log.warning);
   if (sandbox !== null) running.sandbox = sandbox;
   try {
     const house = await prepare(dependencies, settings);

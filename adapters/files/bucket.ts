@@ -31,10 +31,38 @@ const partBytes = 8 * 1024 * 1024;
 const codeOf = (error: unknown): string =>
   error instanceof Error && "code" in error ? String(error.code) : "an unknown reason";
 
-/** Runs a request to S3. Every S3 error is reported as `Unavailable`, even one that a wrong setting causes, which the operator finds. */
-const request = async <Value>(work: () => Promise<Value>): Promise<Value> => {
+/**
+ * How long to wait for the reply to one step of a request, such as sending a part. The runtime's client waits without limit. It is shorter
+ * than a client's connection may be idle, so that the 503 is still delivered.
+ */
+const usualReplyMilliseconds = 20_000;
+
+/** How long to wait for the end of a write that failed. */
+const maxAbortMilliseconds = 2_000;
+
+const noReply = (milliseconds: number) =>
+  new Unavailable(`the bucket of files did not answer within ${milliseconds / 1_000} seconds`);
+
+/** The result of work, or `Unavailable` if there is none within a time limit. */
+const within = async <Value>(milliseconds: number, work: () => Promise<Value>): Promise<Value> => {
+  let timer: Timer | undefined;
+  const limit = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(noReply(milliseconds)), milliseconds);
+  });
   try {
-    return await work();
+    return await Promise.race([work(), limit]);
+  } finally {
+    clearTimeout(timer);
+  }
+};
+
+/**
+ * Runs one step of a request to S3. Every S3 error, and a step without a reply, is reported as `Unavailable`, even one that a wrong setting
+ * causes, which the operator finds.
+ */
+const request = async <Value>(milliseconds: number, work: () => Promise<Value>): Promise<Value> => {
+  try {
+    return await within(milliseconds, work);
   } catch (error) {
     if (error instanceof Error && error.name === "S3Error")
       throw new Unavailable(`the bucket of files does not answer as it should (${codeOf(error)})`);
@@ -42,16 +70,47 @@ const request = async <Value>(work: () => Promise<Value>): Promise<Value> => {
   }
 };
 
-/** Opens a bucket of S3, or of a server compatible with it, with the runtime's own client. */
-export const openBucket = ({ sessionToken, region, endpoint, ...given }: BucketSettings): Bucket => {
-  const client = new Bun.S3Client({
+/** The runtime's own client. */
+const clientFor = ({ sessionToken, region, endpoint, ...given }: BucketSettings): Bun.S3Client =>
+  new Bun.S3Client({
     ...given,
     ...(sessionToken === null ? {} : { sessionToken }),
     ...(region === null ? {} : { region }),
     ...(endpoint === null ? {} : { endpoint }),
   });
 
-  const piecesOf = (key: string): AsyncIterable<Uint8Array> => client.file(key).stream();
+/** The code of the error to which a list of the bucket leads, as with a wrong name or key; null if there is none. */
+export const bucketProblem = async (
+  settings: BucketSettings,
+  replyMilliseconds = usualReplyMilliseconds,
+): Promise<string | null> => {
+  try {
+    await within(replyMilliseconds, () => clientFor(settings).list({ maxKeys: 1 }));
+    return null;
+  } catch (error) {
+    return error instanceof Unavailable ? "no reply" : codeOf(error);
+  }
+};
+
+/** Opens a bucket of S3, or of a server compatible with it. */
+export const openBucket = (settings: BucketSettings, replyMilliseconds = usualReplyMilliseconds): Bucket => {
+  const client = clientFor(settings);
+
+  const step = <Value>(work: () => Promise<Value>): Promise<Value> => request(replyMilliseconds, work);
+
+  async function* piecesOf(key: string): AsyncGenerator<Uint8Array, void> {
+    const reader = client.file(key).stream().getReader();
+    try {
+      for (;;) {
+        const { done, value } = await step(() => reader.read());
+        if (done) return;
+        yield value;
+      }
+    } finally {
+      // Not awaited, because a server that does not respond does not acknowledge it either.
+      void reader.cancel().catch(() => {});
+    }
+  }
 
   return {
     write: async (key, lines) => {
@@ -63,40 +122,35 @@ export const openBucket = ({ sessionToken, region, endpoint, ...given }: BucketS
         for await (const line of lines) {
           const text = `${line}\n`;
           digest.update(text);
-          await request(async () => writer.write(text));
+          await step(async () => writer.write(text));
         }
       } catch (error) {
         // The part that was sent may become an object, which no record names.
-        await Promise.resolve(writer.end(error instanceof Error ? error : undefined)).catch(() => {});
+        const reason = error instanceof Error ? error : undefined;
+        await request(maxAbortMilliseconds, async () => writer.end(reason)).catch(() => {});
         throw error;
       }
-      await request(async () => writer.end());
+      await step(async () => writer.end());
       return digest.digest("hex");
     },
     async *read(key) {
-      const lines = linesOf(piecesOf(key));
-      for (;;) {
-        const next = await request(() => lines.next());
-        if (next.done) return;
-        yield next.value;
-      }
+      yield* linesOf(piecesOf(key));
     },
-    digestOf: (key) =>
-      request(async () => {
-        const digest = new Bun.CryptoHasher("sha256");
-        for await (const piece of piecesOf(key)) digest.update(piece);
-        return digest.digest("hex");
-      }),
-    keysUnder: (prefix) =>
-      request(async () => {
-        const keys: string[] = [];
-        for (let startAfter: string | undefined = ""; startAfter !== undefined; ) {
-          const { contents = [], isTruncated } = await client.list({ prefix, ...(startAfter ? { startAfter } : {}) });
-          keys.push(...contents.map(({ key }) => key));
-          startAfter = isTruncated ? keys.at(-1) : undefined;
-        }
-        return keys;
-      }),
-    remove: (key) => request(() => client.delete(key)),
+    digestOf: async (key) => {
+      const digest = new Bun.CryptoHasher("sha256");
+      for await (const piece of piecesOf(key)) digest.update(piece);
+      return digest.digest("hex");
+    },
+    keysUnder: async (prefix) => {
+      const keys: string[] = [];
+      for (let startAfter: string | undefined = ""; startAfter !== undefined; ) {
+        const from: Bun.S3ListObjectsOptions = { prefix, ...(startAfter === "" ? {} : { startAfter }) };
+        const listed: Bun.S3ListObjectsResponse = await step(() => client.list(from));
+        keys.push(...(listed.contents ?? []).map(({ key }) => key));
+        startAfter = listed.isTruncated ? keys.at(-1) : undefined;
+      }
+      return keys;
+    },
+    remove: (key) => step(() => client.delete(key)),
   };
 };

@@ -1,35 +1,77 @@
+import type { BucketSettings } from "../../adapters/files/bucket.ts";
+import type { DocumentFiles } from "../../domain/documents/ports.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import { filesPlaceMark } from "../../domain/stored-records.ts";
 import type { Stores } from "../../domain/stores.ts";
 import type { Settings } from "../settings/settings.ts";
 import { type CannotStart, cannotStart } from "./stores.ts";
 
+/** The bucket of the settings; null if files are in the store. */
+const bucketOf = ({ placeOfFiles, bucket, bucketKeyId, bucketSecret, ...others }: Settings): BucketSettings | null =>
+  placeOfFiles === "store" || bucket === null || bucketKeyId === null || bucketSecret === null
+    ? null
+    : {
+        bucket,
+        accessKeyId: bucketKeyId,
+        secretAccessKey: bucketSecret,
+        sessionToken: others.bucketSessionToken,
+        region: others.bucketRegion,
+        endpoint: others.bucketEndpoint,
+      };
+
+/**
+ * Records in the store that files are in a bucket, before the first one is written there. A start alone does not: with a wrong setting it
+ * could not be taken back.
+ */
+const recordingPlace = ({ installationFacts }: Stores): ((files: DocumentFiles) => DocumentFiles) => {
+  let isRecorded = false;
+  const record = async (): Promise<void> => {
+    if (isRecorded) return;
+    await installationFacts.putIfAbsent(filesPlaceMark, "s3");
+    isRecorded = true;
+  };
+  return (files) => ({
+    ...files,
+    put: async (...file) => {
+      await record();
+      return files.put(...file);
+    },
+    replace: async (...file) => {
+      await record();
+      return files.replace(...file);
+    },
+  });
+};
+
 /** The store, with its files in the place that `FILES` names. Refuses a store whose files are in a bucket that the settings do not name. */
 export const withFilesInPlace = async (stores: Stores, settings: Settings): Promise<Result<Stores, CannotStart>> => {
-  const { placeOfFiles, bucket, bucketRegion, bucketEndpoint, bucketKeyId, bucketSecret, bucketSessionToken } =
-    settings;
-  if (placeOfFiles === "store")
+  if (settings.placeOfFiles === "store")
     return (await stores.installationFacts.find(filesPlaceMark)) === null
       ? accept(stores)
       : cannotStart("Files of this store are in a bucket: set FILES=s3, and the settings of the bucket.");
-  if (bucket === null || bucketKeyId === null || bucketSecret === null)
-    return cannotStart("FILES=s3 requires S3_BUCKET, AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.");
-  await stores.installationFacts.putIfAbsent(filesPlaceMark, "s3");
+  const named = bucketOf(settings);
+  if (named === null) return cannotStart("FILES=s3 requires S3_BUCKET, AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.");
   const { openBucket } = await import("../../adapters/files/bucket.ts");
   const { filesInBucket } = await import("../../adapters/files/files-in-bucket.ts");
-  const opened = openBucket({
-    bucket,
-    accessKeyId: bucketKeyId,
-    secretAccessKey: bucketSecret,
-    sessionToken: bucketSessionToken,
-    region: bucketRegion,
-    endpoint: bucketEndpoint,
-  });
+  const bucket = openBucket(named);
+  const recording = recordingPlace(stores);
   return accept({
     ...stores,
     forCompany: (companyId) => {
       const ofCompany = stores.forCompany(companyId);
-      return { ...ofCompany, documentFiles: filesInBucket(ofCompany.documentFiles, opened, companyId) };
+      return { ...ofCompany, documentFiles: recording(filesInBucket(ofCompany.documentFiles, bucket, companyId)) };
     },
   });
+};
+
+/** Warns if the bucket of the settings cannot be used. The service starts nevertheless, because it may only be down. */
+export const warnOfBucket = async (settings: Settings, warn: (sentence: string) => void): Promise<void> => {
+  const named = bucketOf(settings);
+  if (named === null) return;
+  const { bucketProblem } = await import("../../adapters/files/bucket.ts");
+  const problem = await bucketProblem(named);
+  if (problem !== null)
+    warn(
+      `The bucket ${named.bucket} (S3_BUCKET) cannot be used (${problem}): documents, imports, exports and reports are refused until it can. Check S3_BUCKET, AWS_REGION, AWS_ENDPOINT_URL_S3 and its key.`,
+    );
 };
