@@ -9,6 +9,7 @@ import { forCaller } from "../adapters/threads/caller.ts";
 import type { Dependencies } from "../application/support/dependencies.ts";
 import { accept, type Result } from "../domain/kernel/result.ts";
 import type { ServiceLog } from "./log.ts";
+import { listenProblem } from "./open/listen-problem.ts";
 import { type CannotStart, cannotStart, storeEntries } from "./open/stores.ts";
 import type { Secrets } from "./secrets.ts";
 import type { Settings } from "./settings/settings.ts";
@@ -86,10 +87,8 @@ export const startServer = (
     });
     return accept({ ...listening, url: urlOf(listening.port), turns: () => turnsOf(app) });
   } catch (error) {
-    const code = error instanceof Error && "code" in error ? String(error.code) : null;
-    if (code === "EADDRINUSE")
-      return cannotStart(`Port ${port} is in use: set PORT to a free one, such as PORT=8001 npm start.`);
-    if (code === null) throw error;
-    return cannotStart(`${host} port ${port} cannot be listened on (${code}): set HOST and PORT.`);
+    const problem = listenProblem(error, { host, port, setting: "PORT" });
+    if (problem === null) throw error;
+    return cannotStart(problem);
   }
 };

@@ -5,6 +5,7 @@ import type { Stores } from "../../domain/stores.ts";
 import { diskFailureSentence } from "../disk-failure.ts";
 import type { StoreKind } from "../settings/setting.ts";
 import type { Settings } from "../settings/settings.ts";
+import { mongoProblem, sqliteProblem } from "./store-problems.ts";
 
 /** Why the service cannot start: one sentence for the operator. */
 export interface CannotStart {
@@ -14,19 +15,8 @@ export interface CannotStart {
 
 export const cannotStart = (sentence: string) => refuse({ _tag: "CannotStart", sentence } satisfies CannotStart);
 
-/** The message of an error. */
-const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : "unknown reason");
-
 /** The hosts of a MongoDB URI, without its user and password; anything before an `@` counts as these. */
 export const hostsOf = (uri: string): string => uri.replace(/^[^:]+:\/\/(?:.*@)?/s, "").replace(/[/?].*$/s, "");
-
-/** The problem with a MongoDB server in terms of the operator, never the driver's message, which may contain the URI. */
-const mongoProblem = (error: unknown): string => {
-  if (!(error instanceof Error)) return "cannot be used";
-  if (/^Mongo(ServerSelection|Network\w*)Error$/.test(error.name)) return "does not respond";
-  const isRefused = "code" in error && (error.code === 18 || error.code === 13);
-  return isRefused ? "refuses the user and password of the URI" : `cannot be used: ${error.name}`;
-};
 
 /** How the service starts on a kind of store. */
 interface StoreEntry {
@@ -49,7 +39,7 @@ export const storeEntries: Readonly<Record<StoreKind, StoreEntry>> = {
         return accept(openSqlite(sqliteFile, clock, vault));
       } catch (error) {
         const file = `The SQLite file ${sqliteFile} (SQLITE_FILE)`;
-        const sentence = diskFailureSentence(error, file) ?? `${file} cannot be opened: ${reasonOf(error)}.`;
+        const sentence = diskFailureSentence(error, file) ?? `${file} cannot be opened: ${sqliteProblem(error)}.`;
         return cannotStart(sentence);
       }
     },

@@ -8,6 +8,7 @@ import { accept, type Result } from "../../domain/kernel/result.ts";
 import packages from "../../package.json" with { type: "json" };
 import type { Settings } from "../settings/settings.ts";
 import { addressOf } from "../start-server.ts";
+import { listenProblem } from "./listen-problem.ts";
 import { type CannotStart, cannotStart } from "./stores.ts";
 
 /** Opens telemetry if a setting requests it; otherwise returns null and loads nothing of it. */
@@ -28,10 +29,10 @@ export const openTelemetryOf = async (
     });
     return accept(telemetry);
   } catch (error) {
-    const code = error instanceof Error && "code" in error ? String(error.code) : null;
-    if (code === null) throw error;
-    const why = code === "EADDRINUSE" ? "is in use: set METRICS_PORT to a free one" : `cannot be listened on (${code})`;
-    return cannotStart(`Port ${metricsPort} (METRICS_PORT) ${why}.`);
+    const problem =
+      metricsPort === null ? null : listenProblem(error, { host, port: metricsPort, setting: "METRICS_PORT" });
+    if (problem === null) throw error;
+    return cannotStart(problem);
   }
 };
 

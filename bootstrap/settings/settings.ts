@@ -83,12 +83,15 @@ const missingForBucket = ({ placeOfFiles, bucket, bucketKeyId, bucketSecret }: V
         .map(([name]) => name)
     : [];
 
+/** The problem with two ports that are the same, of which the second would be reported as in use by another program; null if they differ. */
+const portsProblem = ({ port, metricsPort }: Values): string | null =>
+  port !== 0 && port === metricsPort ? "PORT and METRICS_PORT must differ." : null;
+
 /** Reads the settings. If some are not valid, refuses with all problems at once. */
 export const readSettings = (environment: Environment): Result<Settings, SettingsInvalid> => {
   const problems = new Set<string>();
   const values = readValues(environment, (problem) => problems.add(problem));
-  const together = superUserProblem(values);
-  if (together !== null) problems.add(together);
+  for (const problem of [superUserProblem(values), portsProblem(values)]) if (problem !== null) problems.add(problem);
   const isNamed = (name: string) => [...problems].some((problem) => problem.startsWith(`${name} `));
   for (const name of missingForProtocol(values))
     if (!isNamed(name)) problems.add(`${name} is required with AGENCY_PROTOCOL=${values.agencyProtocol}.`);

@@ -83,7 +83,9 @@ test("a start waits for another process that holds the lock, and ends with a sen
   expect(await (await startedService(folder.path, { DEMO: "0" })).stop()).toBe(0);
   const lock = await lockedBy(folder.path);
   const { lines, code } = await refusalToStart(folder.path, { DEMO: "0" });
-  expect(lines).toEqual(["The SQLite file data/hecm.sqlite (SQLITE_FILE) cannot be opened: database is locked."]);
+  expect(lines).toEqual([
+    "The SQLite file data/hecm.sqlite (SQLITE_FILE) cannot be opened: another process has locked it: end that process first.",
+  ]);
   expect(code).toBe(1);
   const starting = startedService(folder.path, { DEMO: "0" });
   await Bun.sleep(1_000);

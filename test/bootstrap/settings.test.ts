@@ -87,6 +87,11 @@ describe("without any setting", () => {
   });
 });
 
+test("the ports of requests and of metrics differ, unless free ones are selected", () => {
+  expect(problemsOf({ METRICS_PORT: "8000" })).toEqual(["PORT and METRICS_PORT must differ."]);
+  expect(problemsOf({ PORT: "0", METRICS_PORT: "0" })).toEqual([]);
+});
+
 describe("in production", () => {
   const production = { NODE_ENV: "production" };
 

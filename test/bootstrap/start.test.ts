@@ -172,7 +172,9 @@ describe("a service that cannot start says why in one sentence and ends with cod
     using folder = emptyFolder();
     const MONGODB_URI = "mongodb://someone:hidden@127.0.0.1:1/hecm_test";
     const { lines, code } = await refusalToStart(folder.path, { STORE: "mongodb", MONGODB_URI });
-    expect(lines).toEqual(["The MongoDB server at 127.0.0.1:1 (MONGODB_URI) does not respond."]);
+    expect(lines).toEqual([
+      "The MongoDB server at 127.0.0.1:1 (MONGODB_URI) does not respond (ECONNREFUSED): check that it is running, and the host, port, tls and replicaSet of the URI.",
+    ]);
     expect(code).toBe(1);
   });
 });
