@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { line, ofProgram, sum } from "./counts.ts";
 import longestFiles from "./longest-files.json";
-import { needsOf, partNames, suiteOf, testFiles } from "./parts.ts";
+import { needsOf, nextToStart, partNames, suiteOf, testFiles } from "./parts.ts";
 import { type Outcome, runSuite } from "./run-part.ts";
 import { isDeepFile } from "./tier.ts";
 
@@ -93,6 +93,14 @@ describe("the parts of the check", () => {
     expect(needs("test/adapters/cli/import.test.ts")).toEqual([[], ["mongo"]]);
     expect(needs("test/browser/docs.test.ts")).toEqual(Array(2).fill(["chromium", "poppler"]));
   });
+});
+
+test("the next part is the first that needs nothing more, and the first of all while each needs something", () => {
+  const waiting = [{ needs: ["mongo"] }, { needs: ["chromium", "poppler"] }, { needs: [] }] as const;
+  expect(nextToStart(waiting, new Set())).toBe(2);
+  expect(nextToStart(waiting, new Set(["poppler", "mongo"]))).toBe(0);
+  expect(nextToStart(waiting.slice(0, 2), new Set(["poppler"]))).toBe(0);
+  expect(nextToStart(waiting.slice(0, 2), new Set(["poppler", "chromium"]))).toBe(1);
 });
 
 test("every file in the list of the longest files exists", () => {

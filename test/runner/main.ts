@@ -15,6 +15,7 @@ import {
   inStartOrder,
   type Need,
   needsOf,
+  nextToStart,
   partNames,
   programs,
   type Suite,
@@ -60,8 +61,10 @@ const changedSince = (): string | null => {
 const since = changedSince();
 
 const provided = new Map<Need, Promise<Provided>>();
+/** What was provided or is known to be missing. */
+const settled = new Set<Need>();
 const need = (name: Need): Promise<Provided> => {
-  const found = provided.get(name) ?? provide[name](tier);
+  const found = provided.get(name) ?? provide[name](tier).finally(() => settled.add(name));
   provided.set(name, found);
   return found;
 };
@@ -101,17 +104,30 @@ const check = async (suite: Suite, files: readonly string[]): Promise<Counts> =>
   return isIncomplete ? sum([counts, reportNotRun(suite.name, missing)]) : counts;
 };
 
+/** A part that has not started yet. */
+interface Task {
+  readonly needs: readonly Need[];
+  readonly run: () => Promise<Counts>;
+}
+
 const filesOf = Map.groupBy(testFiles(tier), suiteOf);
-const tasks = [
+const tasks: Task[] = [
   ...inStartOrder(suites)
     .filter((suite) => isWanted(suite) && filesOf.has(suite))
-    .map((suite) => () => check(suite, filesOf.get(suite) ?? [])),
-  ...programs.filter(isWanted).map((program) => async () => report(await runProgram(program.name, program.command))),
+    .map((suite) => ({ needs: needsOf(suite, tier), run: () => check(suite, filesOf.get(suite) ?? []) })),
+  ...programs
+    .filter(isWanted)
+    .map(({ name, command }) => ({ needs: [], run: async () => report(await runProgram(name, command)) })),
 ];
+
+// A new machine first has to install servers and browsers: parts that need none run meanwhile.
+for (const { needs } of tasks) for (const name of needs) need(name).catch(() => {});
+
+const nextTask = (): Task | undefined => tasks.splice(nextToStart(tasks, settled), 1)[0];
 
 const results: Counts[] = [];
 const worker = async () => {
-  for (let task = tasks.shift(); task; task = tasks.shift()) results.push(await task());
+  for (let task = nextTask(); task; task = nextTask()) results.push(await task.run());
 };
 
 for (const signal of ["SIGTERM", "SIGINT"])

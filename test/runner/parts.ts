@@ -74,7 +74,7 @@ export const suites: readonly Suite[] = [
 
 /**
  * The parts that start first: those whose files wait most, for processes, servers and a browser. The others use the processor time that
- * these leave. The third needs nothing that has to be started first.
+ * these leave.
  */
 const firstToStart = ["processes", "http", "unit", "browser", "stores", "killed", "pdf", "contract-mongo"];
 
@@ -85,6 +85,16 @@ export const inStartOrder = <Part extends { readonly name: string }>(parts: read
 
 export const needsOf = ({ needs, deepNeeds = [] }: Suite, tier: Tier): readonly Need[] =>
   tier === "deep" ? [...needs, ...deepNeeds] : needs;
+
+/** The place of the part that starts next: the first whose needs are settled or, while there is none, the first, which waits for its needs. */
+export const nextToStart = (
+  waiting: readonly { readonly needs: readonly Need[] }[],
+  settled: ReadonlySet<Need>,
+): number =>
+  Math.max(
+    0,
+    waiting.findIndex(({ needs }) => needs.every((name) => settled.has(name))),
+  );
 
 export const partNames: readonly string[] = [...programs, ...suites].map(({ name }) => name);
 
