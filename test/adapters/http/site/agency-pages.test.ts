@@ -6,7 +6,7 @@ import type { AgencyOperation } from "../../../../domain/agency/operations.ts";
 import { failing, pending, scriptedAgency } from "../../../application/agency/scripted-agency.ts";
 import { aClock } from "../../../fixtures/clock.ts";
 import { password } from "../support/http-service.ts";
-import { forBothStores } from "../support/on-both-stores.ts";
+import { forSqlite } from "../support/on-both-stores.ts";
 import { requiredFields } from "../support/required-fields.ts";
 import { type AgencyScene, agencyPath, openAgencyScene } from "../support/scenes/agency-scene.ts";
 import { makeReadyForAgency } from "../support/scenes/ready-for-agency.ts";
@@ -17,7 +17,7 @@ const operations = Object.keys(operationSentences) as readonly AgencyOperation[]
 
 const pageOf = (loan: number, operation: AgencyOperation): string => `/loans/${loan}/agency/${dashed(operation)}`;
 
-forBothStores((kind) => {
+forSqlite((kind) => {
   let scene: AgencyScene;
   let visitor: SiteVisitor;
   beforeAll(async () => {

@@ -34,6 +34,12 @@ export const forBothStores = (tests: (kind: StoreKind) => void): void => {
   });
 };
 
+/**
+ * Defines tests on SQLite alone: of rules, fields and pages, which need of a store only what its contract guarantees on both. What depends
+ * on the store is tested on both: concurrent and repeated requests, interruptions, lists, and every operation once.
+ */
+export const forSqlite = (tests: (kind: StoreKind) => void): void => tests(sqliteKind);
+
 /** The cases of a list that are tried on a store. SQLite runs all of them, and MongoDB some. */
 export const casesOn = <Case>(
   { name }: StoreKind,
@@ -48,6 +54,10 @@ export const loadOn = ({ name }: StoreKind, requests: number): number =>
 /** Runs a journey against the whole service, once on each store. */
 export const onBothStores = (journey: Journey, replaced: Replaced = {}): void =>
   forBothStores((kind) => walk(kind, journey, replaced));
+
+/** Runs a journey against the whole service on SQLite alone; see `forSqlite`. */
+export const onSqlite = (journey: Journey, replaced: Replaced = {}): void =>
+  forSqlite((kind) => walk(kind, journey, replaced));
 
 /** Runs a journey whose requests come over a socket. */
 export const walkOverSocket = (kind: StoreKind, journey: Journey): void =>

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import { startingProducts } from "../../../../domain/company/product.ts";
-import { onBothStores } from "../support/on-both-stores.ts";
+import { onSqlite } from "../support/on-both-stores.ts";
 import { type Caller, startLoan } from "../support/running-service.ts";
 import { fieldsOf as sentFields } from "../support/site-visitor.ts";
 
@@ -25,7 +25,7 @@ const errorOf = (page: string, field: string): string | undefined =>
  * A borrower of 75, a home of 450,000, an expected rate of 5.125%: factor 0.486, principal limit 218,700; 15,000 owed at closing, 203,700
  * available. Tenure payments of 300 months at 5.625%: 203,700 ÷ 161.63583 = 1,260.24.
  */
-onBothStores((service) => {
+onSqlite((service) => {
   let officer: Caller;
   let loan: { readonly id: number; readonly loan_number: string };
   const linkTo = async (operands: object, caller = officer): Promise<string> => {

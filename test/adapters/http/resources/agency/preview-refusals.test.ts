@@ -4,12 +4,12 @@ import { inputExamples } from "../../../../../adapters/http/resources/agency/exa
 import type { AgencyGateway } from "../../../../../domain/agency/ports.ts";
 import { failing, pending, scriptedAgency } from "../../../../application/agency/scripted-agency.ts";
 import { aClock } from "../../../../fixtures/clock.ts";
-import { forBothStores } from "../../support/on-both-stores.ts";
+import { forSqlite } from "../../support/on-both-stores.ts";
 import { type AgencyScene, openAgencyScene, outcomeOf, transactionsPath } from "../../support/scenes/agency-scene.ts";
 
 const cannotTell = { _tag: "CannotTell" } as const;
 
-forBothStores((kind) => {
+forSqlite((kind) => {
   let scene: AgencyScene | null = null;
   afterEach(() => scene?.close());
 

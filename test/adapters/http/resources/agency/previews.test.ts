@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { AnyOperation } from "../../../../../adapters/http/operation/operation.ts";
 import { inputExamples } from "../../../../../adapters/http/resources/agency/examples.ts";
 import { type AgencyOperation, agencyOperationNames } from "../../../../../domain/agency/operations.ts";
-import { forBothStores } from "../../support/on-both-stores.ts";
+import { forSqlite } from "../../support/on-both-stores.ts";
 import {
   type AgencyScene,
   agencyPath,
@@ -14,7 +14,7 @@ import { makeReadyForAgency } from "../../support/scenes/ready-for-agency.ts";
 
 const dashed = (operation: AgencyOperation): string => operation.replaceAll("_", "-");
 
-forBothStores((kind) => {
+forSqlite((kind) => {
   let scene: AgencyScene;
   beforeAll(async () => {
     scene = await openAgencyScene(kind);

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import { startingSettings } from "../../../../../domain/company/company.ts";
-import { onBothStores } from "../../support/on-both-stores.ts";
+import { onSqlite } from "../../support/on-both-stores.ts";
 import { type Caller, type ServiceResponse, startLoan } from "../../support/running-service.ts";
 
 /**
  * The usual loan: a borrower of 75, a home of 450,000, an expected rate of 5.125%. Principal limit 218,700, obligations 15,000, available
  * 203,700; the first year allows 60% of 218,700 = 131,220, so 116,220.00 to the borrower.
  */
-onBothStores((service) => {
+onSqlite((service) => {
   let officer: Caller;
   let loan: number;
   const calculate = (of: number, scenario?: object): Promise<ServiceResponse> =>

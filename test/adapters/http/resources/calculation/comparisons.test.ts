@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from "bun:test";
-import { onBothStores } from "../../support/on-both-stores.ts";
+import { onSqlite } from "../../support/on-both-stores.ts";
 import { type Caller, startLoan } from "../../support/running-service.ts";
 
 /**
  * The usual loan: a borrower of 75, a home of 450,000, an expected rate of 5.125%. The table's factor at 75 and 5.125% is 0.486: principal
  * limit 450,000 × 0.486 = 218,700; premium 2% = 9,000; origination fee 6,000 (its cap); obligations 15,000; available 203,700.
  */
-onBothStores((service) => {
+onSqlite((service) => {
   let officer: Caller;
   let loan: number;
   const compare = (scenarios: unknown) => officer.call("POST", "/loan/loan-calculation/compare/", { loan, scenarios });

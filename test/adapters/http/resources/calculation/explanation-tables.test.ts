@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "bun:test";
 import { parse } from "csv-parse/sync";
 import { explanationExample } from "../../../../../adapters/http/resources/calculation/examples.ts";
 import { explanationCsv } from "../../../../../adapters/http/resources/calculation/explanation/explanation-table.ts";
-import { onBothStores } from "../../support/on-both-stores.ts";
+import { onSqlite } from "../../support/on-both-stores.ts";
 import { type Caller, type ServiceResponse, startLoan } from "../../support/running-service.ts";
 
 type Row = Readonly<Record<string, string>>;
@@ -50,7 +50,7 @@ const stepCells = (step: ServiceResponse["body"]) =>
  * of the week of February 16 took effect: 4.05, 4.09, 4.08, and 4.08, and 4.05 that a Super User entered for the holiday on Monday; their
  * mean is 20.35 ÷ 5 = 4.07, so the rate is 6.07.
  */
-onBothStores((service) => {
+onSqlite((service) => {
   let officer: Caller;
   let superUser: Caller;
   let calculation: number;

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "bun:test";
 import { startingProducts } from "../../../../../domain/company/product.ts";
 import { calculate } from "../../../../../domain/hecm/calculate.ts";
 import { accepted } from "../../../../fixtures/accepted.ts";
-import { onBothStores } from "../../support/on-both-stores.ts";
+import { onSqlite } from "../../support/on-both-stores.ts";
 import { type Caller, startLoan } from "../../support/running-service.ts";
 
 interface Year {
@@ -17,7 +17,7 @@ const cells = (line: string): string[] => line.split(",");
  * The loan: a borrower of 75, a home of 450,000, a note rate of 5%, an expected rate of 5.125%, no plan. Principal limit 218,700,
  * obligations 15,000 (premium 9,000, fee 6,000), line of credit 203,700.
  */
-onBothStores((service) => {
+onSqlite((service) => {
   let officer: Caller;
   let calculation: number;
   const ask = (path: string, accept?: string) =>

@@ -2,10 +2,10 @@ import { beforeAll, expect, test } from "bun:test";
 import type { Company } from "../../../../../domain/company/company.ts";
 import { aStatusEntry } from "../../../../fixtures/loan/loan.ts";
 import { loanSaved } from "../../../../fixtures/loan/log.ts";
-import { onBothStores } from "../../support/on-both-stores.ts";
+import { onSqlite } from "../../support/on-both-stores.ts";
 import { type Caller, startLoan } from "../../support/running-service.ts";
 
-onBothStores((service) => {
+onSqlite((service) => {
   let company: Company;
   let officer: Caller;
   beforeAll(async () => {

@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from "bun:test";
-import { onBothStores } from "../../support/on-both-stores.ts";
+import { onSqlite } from "../../support/on-both-stores.ts";
 import { type Caller, startLoan } from "../../support/running-service.ts";
 
 /**
  * A borrower of 75, a home of 450,000, an expected rate of 5.125%: 203,700.00 are available, 116,220.00 of them in the first year. c =
  * (5.125% + 0.5%) ÷ 12 = 0.46875%; an annuity due of 300 months, to the age of 100, is 161.635830, one of 60 months 52.439696.
  */
-onBothStores((service) => {
+onSqlite((service) => {
   let officer: Caller;
   let loan: number;
   beforeAll(async () => {

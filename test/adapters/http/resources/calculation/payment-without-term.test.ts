@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "bun:test";
-import { onBothStores } from "../../support/on-both-stores.ts";
+import { onSqlite } from "../../support/on-both-stores.ts";
 import { type Caller, type ServiceResponse, startLoan } from "../../support/running-service.ts";
 
 type Body = ServiceResponse["body"];
@@ -10,7 +10,7 @@ type Body = ServiceResponse["body"];
  * and (143,700 − 1,800 × 79.430577) × (1 + c)^99 = 1,151.82 in the 100th month. After another 10,000 of liens, 133,700 are left: 90
  * payments, and (133,700 − 1,800 × 73.631481) × (1 + c)^90 = 1,772.12 in the 91st.
  */
-onBothStores((service) => {
+onSqlite((service) => {
   let officer: Caller;
   const lien = (amount: number) => [{ amount, kind: "mortgage" }];
   const byPayment = { type: "term", monthly_payment: 1_800 };

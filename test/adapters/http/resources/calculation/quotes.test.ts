@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import type { Company } from "../../../../../domain/company/company.ts";
 import { startingProducts } from "../../../../../domain/company/product.ts";
-import { onBothStores } from "../../support/on-both-stores.ts";
+import { onSqlite } from "../../support/on-both-stores.ts";
 import { aStart, type Caller, startLoan } from "../../support/running-service.ts";
 
 const aQuote = { age: 75, property_state: "VA", home_value: 450_000, expected_rate: 5.125 };
@@ -16,7 +16,7 @@ const productsWithFees = startingProducts.map((product) => ({
   ],
 }));
 
-onBothStores((service) => {
+onSqlite((service) => {
   let company: Company;
   let officer: Caller;
   const quote = (given: object, caller = officer) => caller.call("POST", "/loan/quotes/", given);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { freshSandbox } from "../../../sandbox/running-sandbox.ts";
-import { forBothStores } from "../../support/on-both-stores.ts";
+import { forSqlite } from "../../support/on-both-stores.ts";
 import {
   type CreditScene,
   openCreditScene,
@@ -40,7 +40,7 @@ const proxied = async () => {
   };
 };
 
-forBothStores((kind) => {
+forSqlite((kind) => {
   let bureau: Awaited<ReturnType<typeof proxied>>;
   let scene: CreditScene;
   beforeAll(async () => {

@@ -3,10 +3,10 @@ import type { Company } from "../../../../../domain/company/company.ts";
 import type { Loan } from "../../../../../domain/loan/loan.ts";
 import { readyToFund } from "../../../../fixtures/loan/loan-to-fund.ts";
 import { loanSaved } from "../../../../fixtures/loan/log.ts";
-import { onBothStores } from "../../support/on-both-stores.ts";
+import { onSqlite } from "../../support/on-both-stores.ts";
 import { type Caller, type ServiceResponse, startLoan } from "../../support/running-service.ts";
 
-onBothStores((service) => {
+onSqlite((service) => {
   let company: Company;
   let officer: Caller;
   let underwriter: Caller;

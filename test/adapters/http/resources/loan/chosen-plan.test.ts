@@ -3,7 +3,7 @@ import type { Company } from "../../../../../domain/company/company.ts";
 import type { Loan } from "../../../../../domain/loan/loan.ts";
 import { readyToFund } from "../../../../fixtures/loan/loan-to-fund.ts";
 import { loanSaved } from "../../../../fixtures/loan/log.ts";
-import { onBothStores } from "../../support/on-both-stores.ts";
+import { onSqlite } from "../../support/on-both-stores.ts";
 import { type Caller, type ServiceResponse, startLoan } from "../../support/running-service.ts";
 
 type Body = ServiceResponse["body"];
@@ -16,7 +16,7 @@ const onlyPlan = {
   initial_draw: null,
 };
 
-onBothStores((service) => {
+onSqlite((service) => {
   let company: Company;
   let officer: Caller;
   let underwriter: Caller;

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "bun:test";
-import { onBothStores } from "../../support/on-both-stores.ts";
+import { onSqlite } from "../../support/on-both-stores.ts";
 import { type Caller, type ServiceResponse, startLoan } from "../../support/running-service.ts";
 
 type Body = ServiceResponse["body"];
@@ -9,7 +9,7 @@ type Body = ServiceResponse["body"];
  * and a premium of 2% of 450,000 less the 9,000 that were paid, which is nothing. Five times its cost is 30,000: counseling can be waived
  * if the earlier limit is at most 188,700. Today is May 1, 2026.
  */
-onBothStores((service) => {
+onSqlite((service) => {
   let officer: Caller;
   beforeAll(async () => {
     officer = await service().hire(await service().company(), "Company User", "Loan Officer", "Processor");

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import { day } from "../../../../../domain/kernel/day.ts";
 import { loanSaved } from "../../../../fixtures/loan/log.ts";
-import { onBothStores } from "../../support/on-both-stores.ts";
+import { onSqlite } from "../../support/on-both-stores.ts";
 import { type Caller, type ServiceResponse, startLoan } from "../../support/running-service.ts";
 
 type Body = ServiceResponse["body"];
 
 /* Today is May 1, 2026 in the company's time zone. */
-onBothStores((service) => {
+onSqlite((service) => {
   let officer: Caller;
   beforeAll(async () => {
     officer = await service().hire(await service().company(), "Company User", "Loan Officer");

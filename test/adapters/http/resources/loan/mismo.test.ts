@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from "bun:test";
-import { onBothStores } from "../../support/on-both-stores.ts";
+import { onSqlite } from "../../support/on-both-stores.ts";
 import { type Caller, startLoan } from "../../support/running-service.ts";
 import { requestFile } from "../../support/scenes/document-scene.ts";
 
 const ssn = "123456780";
 
-onBothStores((service) => {
+onSqlite((service) => {
   let officer: Caller;
   let administrator: Caller;
   let stranger: Caller;

@@ -6,7 +6,7 @@ import type { Loan } from "../../../../../domain/loan/loan.ts";
 import { readyToFund } from "../../../../fixtures/loan/loan-to-fund.ts";
 import { loanSaved } from "../../../../fixtures/loan/log.ts";
 import { withLoggedAppraisal } from "../../../../fixtures/loan/logged-appraisal.ts";
-import { onBothStores } from "../../support/on-both-stores.ts";
+import { onSqlite } from "../../support/on-both-stores.ts";
 import { type Caller, type ServiceResponse, startLoan } from "../../support/running-service.ts";
 
 type Body = ServiceResponse["body"];
@@ -17,7 +17,7 @@ type Body = ServiceResponse["body"];
  * 5.262, so 5.26, from October 6. With a margin of 2: 6.89 and 7.26, nearest eighths 6.875 and 7.250. At age 77, the factors are 0.422 and
  * 0.407, and of 500,000 they give 211,000 and 203,500.
  */
-onBothStores((service) => {
+onSqlite((service) => {
   let company: Company;
 
   /** Everyone signs in again on each day, because no session lasts that long. */
