@@ -30,17 +30,24 @@ const daysIn = (clock: Dependencies["clock"], timeZone: string): DayOf => {
   };
 };
 
-/** The company's loan officers as originators, each looked up once. */
+/**
+ * The originators of a company's loans; each user is looked up once. If no NMLS id was recorded at funding, the one that was entered
+ * on the user since then is used.
+ */
 const originatorsOf = ({ forCompany }: Dependencies, companyId: number) => {
   const known = new Map<number, Originator | null>();
-  return async ({ originatorAtFunding, loanOfficerId }: LoanHistory): Promise<Originator | null> => {
-    if (originatorAtFunding !== null) return originatorAtFunding;
-    const found = known.get(loanOfficerId);
+  const presentOf = async (userId: number): Promise<Originator | null> => {
+    const found = known.get(userId);
     if (found !== undefined) return found;
-    const officer = await forCompany(companyId).users.find(loanOfficerId);
+    const officer = await forCompany(companyId).users.find(userId);
     const originator = officer === null ? null : originatorOf(officer);
-    known.set(loanOfficerId, originator);
+    known.set(userId, originator);
     return originator;
+  };
+  return async ({ originatorAtFunding: recorded, loanOfficerId }: LoanHistory): Promise<Originator | null> => {
+    if (recorded === null) return presentOf(loanOfficerId);
+    if (recorded.nmlsId !== null) return recorded;
+    return { ...recorded, nmlsId: (await presentOf(recorded.userId))?.nmlsId ?? null };
   };
 };
 

@@ -17,6 +17,7 @@ import type { Rate } from "../../../domain/kernel/rate.ts";
 import { enteredAmountOn } from "../../../domain/loan/amounts/amount-of-day.ts";
 import type { EnteredAmount } from "../../../domain/loan/amounts/entered-amount.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
+import { nmlsIdAtAction, officerIdAtAction } from "../../../domain/loan/status/originator.ts";
 import { weekInEffect } from "../../calculation/inputs/index-weeks.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 import { batchesAfter } from "../../support/walk/batches.ts";
@@ -57,7 +58,7 @@ const lookUps = (dependencies: Dependencies, company: Company) => {
     return week === null || isOld(week, on) ? null : week.value;
   });
   return {
-    officerNmlsId: remembered(async (id: number) => (await forCompany(company.id).users.find(id))?.nmlsId ?? null),
+    officer: remembered((userId: number) => forCompany(company.id).users.find(userId)),
     indexValue: async ({ rateType, index, noteRate }: Loan, on: Day | null): Promise<Rate | null> =>
       rateType === "fixed" || index === null || noteRate !== null || on === null ? null : indexValue(`${index} ${on}`),
   };
@@ -92,7 +93,7 @@ export const registerEntries = async function* (
   today: Day,
 ): AsyncGenerator<RegisterEntry, void> {
   const { loans, calculations } = dependencies.forCompany(company.id);
-  const { officerNmlsId, indexValue } = lookUps(dependencies, company);
+  const { officer, indexValue } = lookUps(dependencies, company);
   const turn = dependencies.clock.turns();
   const after = (last: Loan | null) => loans.ofRegister(year, last, batchSize);
   for await (const batch of batchesAfter(null, (loan) => loan, after)) {
@@ -113,7 +114,7 @@ export const registerEntries = async function* (
         company,
         principalLimitCents: (enteredAmount ?? calculation)?.principalLimitCents ?? null,
         noteIndexValue: await indexValue(loan, figuresOn),
-        officerNmlsId: await officerNmlsId(loan.loanOfficerId),
+        officerNmlsId: nmlsIdAtAction(loan, await officer(officerIdAtAction(loan))),
       });
       yield written._tag === "Accepted"
         ? {

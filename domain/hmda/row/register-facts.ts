@@ -15,7 +15,7 @@ export interface RegisterFacts {
   readonly principalLimitCents: number | null;
   /** The value of the note's index on `figuresDayOf`; null if it is not known, or if the note rate was entered. */
   readonly noteIndexValue: Rate | null;
-  /** The NMLS id of the loan's officer. */
+  /** The NMLS id of the officer on the action taken date (filing instructions, field 95). */
   readonly officerNmlsId: string | null;
 }
 

@@ -24,6 +24,28 @@ interface LicensedOfficer extends Officer {
 const licenseOf = ({ property }: Loan, { stateLicenses }: LicensedOfficer): string | null =>
   licenseNumberIn(stateLicenses, property.state);
 
+/** The officer of an application when its action was taken; before that, the present one. */
+export const officerIdAtAction = ({
+  originatorAtFunding,
+  statusHistory,
+  loanOfficerId,
+}: Pick<Loan, "originatorAtFunding" | "statusHistory" | "loanOfficerId">): number =>
+  originatorAtFunding?.userId ?? statusHistory.at(-1)?.loanOfficerId ?? loanOfficerId;
+
+/**
+ * The NMLS id of that officer, `user`, for the register. A later entry on the user corrects the one recorded at funding: nobody gets
+ * another id. A loan may have been imported with an originator who is not the user.
+ */
+export const nmlsIdAtAction = (
+  { originatorAtFunding: recorded }: Pick<Loan, "originatorAtFunding">,
+  user: Officer | null,
+): string | null => {
+  const present = user?.nmlsId ?? null;
+  if (recorded === null) return present;
+  const isUser = user !== null && originatorOf(user).name === recorded.name;
+  return isUser ? (present ?? recorded.nmlsId) : (recorded.nmlsId ?? present);
+};
+
 /**
  * Records the loan's officer as of funding: neither a change of officer nor a new NMLS id changes who took the application. A loan that is
  * not funded, or already has its originator, is returned unchanged.

@@ -23,6 +23,8 @@ export interface StatusEntry {
   readonly effectiveOn: Day;
   readonly byUserId: number;
   readonly reason: string | null;
+  /** The loan's officer at that time, if the application ended without a loan; absent if it ended before this was recorded. */
+  readonly loanOfficerId?: number;
 }
 
 /** A loan's status, which is the last entry of its history. */

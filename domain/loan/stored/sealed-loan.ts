@@ -89,6 +89,7 @@ const statusEntry: FieldSealings<StatusEntry> = {
   effectiveOn: "clear",
   byUserId: "clear",
   reason: "sealed",
+  loanOfficerId: "clear",
 };
 
 /** The reason of a correction is free text too. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { withOriginator } from "../../../../domain/loan/status/originator.ts";
+import { nmlsIdAtAction, officerIdAtAction, withOriginator } from "../../../../domain/loan/status/originator.ts";
 import { aLicense } from "../../../fixtures/company/user.ts";
 import { aLoan, aStatusEntry } from "../../../fixtures/loan/loan.ts";
 
@@ -20,5 +20,38 @@ describe("the originator who took a loan's application", () => {
   test("stays the same when the officer changes later", () => {
     const funded = withOriginator(inStatus("funded"), officer);
     expect(withOriginator(funded, { ...officer, id: 8, nmlsId: "999999" })).toBe(funded);
+  });
+});
+
+describe("the officer whom the register names", () => {
+  const at = { originatorAtFunding: null, loanOfficerId: 9 };
+  const recorded = { userId: 7, name: "Olive Officer", nmlsId: "123456" };
+
+  test("is the one at funding, or when the application ended; before, the present one", () => {
+    const ended = { ...aStatusEntry("denied"), loanOfficerId: 8 };
+    expect(officerIdAtAction({ ...at, statusHistory: [aStatusEntry("funded")], originatorAtFunding: recorded })).toBe(
+      7,
+    );
+    expect(officerIdAtAction({ ...at, statusHistory: [aStatusEntry(), ended] })).toBe(8);
+    expect(officerIdAtAction({ ...at, statusHistory: [ended, aStatusEntry("processing")] })).toBe(9);
+  });
+
+  test("is the present one of an application that ended before its officer was recorded", () => {
+    expect(officerIdAtAction({ ...at, statusHistory: [aStatusEntry("denied")] })).toBe(9);
+  });
+
+  test("has the NMLS id that the user has now, or if none the recorded one", () => {
+    expect(nmlsIdAtAction({ originatorAtFunding: null }, officer)).toBe("123456");
+    expect(nmlsIdAtAction({ originatorAtFunding: recorded }, { ...officer, nmlsId: "123457" })).toBe("123457");
+    expect(nmlsIdAtAction({ originatorAtFunding: recorded }, { ...officer, nmlsId: null })).toBe("123456");
+    expect(nmlsIdAtAction({ originatorAtFunding: { ...recorded, nmlsId: null } }, officer)).toBe("123456");
+    expect(nmlsIdAtAction({ originatorAtFunding: recorded }, null)).toBe("123456");
+    expect(nmlsIdAtAction({ originatorAtFunding: null }, null)).toBeNull();
+  });
+
+  test("has the id with which it was imported, if that is somebody else's than the user's", () => {
+    const imported = { ...recorded, name: "Former Officer", nmlsId: "777777" };
+    expect(nmlsIdAtAction({ originatorAtFunding: imported }, officer)).toBe("777777");
+    expect(nmlsIdAtAction({ originatorAtFunding: { ...imported, nmlsId: null } }, officer)).toBe("123456");
   });
 });

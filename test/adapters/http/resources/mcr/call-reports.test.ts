@@ -22,7 +22,8 @@ const entry = (status: LoanStatus, on: string) => ({
   reason: null,
 });
 
-const originator = { userId: 7, name: "Olga Officer", nmlsId: "123456" };
+/** No user of the store, so that only what was recorded at the funding counts. */
+const originator = { userId: 70_007, name: "Olga Officer", nmlsId: "123456" };
 
 /** A line of a state's report, in either section. */
 const lineOf = (state: ServiceResponse["body"], code: string): ServiceResponse["body"] =>
@@ -491,10 +492,34 @@ onBothStores((service) => {
     expect(body.errors).toEqual([
       {
         field: "nmls_id",
-        message: `of Olga Officer, the loan officer of loan ${loan.loanNumber} (user 7), is missing`,
+        message: `of Olga Officer, the loan officer of loan ${loan.loanNumber} (user 70007), is missing`,
       },
     ]);
     expect((await report(1)).status).toBe(200);
+  });
+
+  test("an NMLS id that is entered after the funding completes the originator, and nothing else changes it", async () => {
+    await newCompany();
+    const administrator = await service().hire(company, "Company Administrator");
+    const { userId } = await service().hire(company, "Company User", "Loan Officer");
+    const setId = (nmls_id: string | null) => administrator.call("PATCH", `/company/users/${userId}/`, { nmls_id });
+    await setId(null);
+    const given = funded("2026-02-24", { userId, name: "Olga Officer", nmlsId: null });
+    await received("2026-01-15", 200_000, { ...given, closingOn: day("2026-02-20") });
+    expect((await report(1)).body.code).toBe("report_data_missing");
+    expect((await setId("345678")).status).toBe(200);
+    const named = (await illinois(1)).mlos.map((mlo: ServiceResponse["body"]) => [mlo.nmls_id, mlo.name]);
+    expect(named).toEqual([["345678", "Olga Officer"]]);
+    await received("2026-01-16", 100_000, {
+      ...funded("2026-02-25", { userId, name: "Olga Officer", nmlsId: "345678" }),
+      closingOn: day("2026-02-20"),
+    });
+    await setId("456789");
+    const both = (await illinois(1)).mlos.map((mlo: ServiceResponse["body"]) => [mlo.nmls_id, mlo.amount]);
+    expect(both).toEqual([
+      ["345678", 100_000],
+      ["456789", 200_000],
+    ]);
   });
 
   test("the page of such a report says the same without the API's names", async () => {
@@ -505,7 +530,7 @@ onBothStores((service) => {
     const page = await response.text();
     expect([response.status, page.includes("nmls_id")]).toEqual([400, false]);
     expect(page).toContain(
-      `<p>NMLS id of Olga Officer, the loan officer of loan ${loan.loanNumber} (user 7), is missing.</p>`,
+      `<p>NMLS id of Olga Officer, the loan officer of loan ${loan.loanNumber} (user 70007), is missing.</p>`,
     );
   });
 

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import type { Loan } from "../../../../../domain/loan/loan.ts";
+import { aReportedLoan, entryOn } from "../../../../fixtures/reports/register-facts.ts";
+import { forBothStores } from "../../support/on-both-stores.ts";
+import type { Caller } from "../../support/running-service.ts";
+import { openRegisterScene, type RegisterScene, registersPath } from "../../support/scenes/register-scene.ts";
+
+forBothStores((kind) => {
+  describe("the originator of a row (field 95)", () => {
+    let scene: RegisterScene;
+    let administrator: Caller;
+    let [olga, otto] = [0, 0];
+    let denied: Loan;
+    let funded: Loan;
+
+    const changed = async (path: string, body: object, method = "PATCH") => {
+      const response = await administrator.call(method, path, body);
+      expect([response.status, response.body.errors]).toEqual([200, undefined]);
+    };
+    const officerWithId = async (nmlsId: string): Promise<number> => {
+      const { userId } = await scene.service.hire(scene.compliance.company, "Company User", "Loan Officer");
+      await changed(`/company/users/${userId}/`, { nmls_id: nmlsId });
+      return userId;
+    };
+    /** Field 95 of the rows of both loans. */
+    const reported = async (): Promise<readonly (string | undefined)[]> => {
+      const { body } = await scene.compliance.call("POST", registersPath, { year: 2025, allow_errors: true });
+      const file = await scene.compliance.call("GET", `${registersPath}${body.id}/file/`);
+      const rows: string[][] = file.body.split("\n").map((line: string) => line.split("|"));
+      return [denied, funded].map(({ uli }) => rows.find((cells) => cells[2] === uli)?.[94]);
+    };
+
+    beforeAll(async () => {
+      scene = await openRegisterScene(kind);
+      administrator = await scene.service.hire(scene.compliance.company, "Company Administrator");
+      olga = await officerWithId("234567");
+      otto = await officerWithId("345678");
+      denied = await scene.addLoan({
+        loanOfficerId: olga,
+        closingOn: null,
+        disbursedOn: null,
+        actionTakenOn: null,
+        originatorAtFunding: null,
+        hmda: { ...aReportedLoan().hmda, denialReasons: [3] },
+        statusHistory: [entryOn("origination", "2025-11-03"), entryOn("underwriting", "2025-11-20")],
+      });
+      const { firstName, lastName } = (await scene.service.dependencies
+        .forCompany(scene.compliance.company.id)
+        .users.find(olga)) ?? { firstName: "", lastName: "" };
+      funded = await scene.addLoan({
+        loanOfficerId: olga,
+        originatorAtFunding: { userId: olga, name: `${firstName} ${lastName}`, nmlsId: "234567" },
+      });
+      const denial = { loan: denied.id, status: "denied", effective_date: "2025-12-15" };
+      await changed("/loan/loans/update-status/", denial, "POST");
+    });
+    afterAll(() => scene.close());
+
+    test("is the officer on the action taken date, whoever works on the loan later", async () => {
+      expect(await reported()).toEqual(["234567", "234567"]);
+      for (const { id } of [denied, funded]) await changed(`/loan/loans/${id}/`, { loan_officer_id: otto });
+      expect(await reported()).toEqual(["234567", "234567"]);
+    });
+
+    test("has the NMLS id that was corrected since", async () => {
+      await changed(`/company/users/${olga}/`, { nmls_id: "234568" });
+      expect(await reported()).toEqual(["234568", "234568"]);
+    });
+  });
+});
