@@ -63,7 +63,7 @@ const thirtyYears = (): Figure => {
   );
 };
 
-/** The calculation alone, with its steps, compared with a spreadsheet's way of computing fewer figures. */
+/** The calculation alone, with its steps, compared with a spreadsheet-style calculation of fewer figures. */
 export const calculationFigures = (): Figure[] => {
   const naive = microsecondsOf(() => naiveProceeds(plainLoan), 200);
   const ours = microsecondsOf(() => calculate(plainLoan), 5_000);

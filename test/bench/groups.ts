@@ -1,7 +1,7 @@
 import type { MongoServer } from "../runner/mongo-server/server.ts";
 import { calculationFigures } from "./calculation.ts";
-import { measureImportBeside } from "./imports/import-beside.ts";
-import { measureImportTurns } from "./imports/import-turns.ts";
+import { measureImportLatency } from "./imports/import-latency.ts";
+import { measureImportProcessorTime } from "./imports/import-processor-time.ts";
 import { measureImports } from "./imports/imports.ts";
 import { measureBusyCompany } from "./requests/busy-company.ts";
 import { measureDeliveries } from "./requests/deliveries.ts";
@@ -17,7 +17,7 @@ import { measureSeveralProcesses } from "./requests/several-processes.ts";
 import { measureStart } from "./requests/start.ts";
 import { measureTelemetry } from "./requests/telemetry.ts";
 import type { Figure } from "./support/report.ts";
-import { measureBackup, measureBackupTurns } from "./whole-company/backup.ts";
+import { measureBackup, measureBackupOwnTime } from "./whole-company/backup.ts";
 import { measureCallReport, measureCallReportOnMongo } from "./whole-company/call-report.ts";
 import { measureExport } from "./whole-company/export.ts";
 import { measureHmdaRegister } from "./whole-company/hmda-register.ts";
@@ -26,7 +26,7 @@ import { measureManyLoans } from "./whole-company/many-loans.ts";
 import { measurePastAmounts } from "./whole-company/past-amounts.ts";
 import { measureWholeCompany } from "./whole-company/whole-company.ts";
 
-/** How much is measured: small samples that show that it runs, or as much as the figures are promised for. */
+/** The amount of data: small samples that only show that the command works, or the amounts for which figures are stated. */
 export interface Size {
   readonly isQuick: boolean;
   readonly isLarge: boolean;
@@ -56,10 +56,10 @@ export const groupsOf = ({ isQuick, isLarge }: Size): Groups<string> => ({
   "past-amounts": () => measurePastAmounts(isQuick),
   deliveries: () => measureDeliveries("SQLite", {}, isQuick),
   backup: () => measureBackup(isQuick),
-  "backup-turns": () => measureBackupTurns(isQuick),
+  "backup-own-time": () => measureBackupOwnTime(isQuick),
   imports: () => measureImports(isQuick, isLarge),
-  "import-beside": () => measureImportBeside(isQuick),
-  "import-turns": () => measureImportTurns(isQuick),
+  "import-latency": () => measureImportLatency(isQuick),
+  "import-processor-time": () => measureImportProcessorTime(isQuick),
   start: measureStart,
   telemetry: () => measureTelemetry(isQuick),
   "open-loop": () => measureOpenLoop(isQuick, isLarge),
@@ -82,10 +82,10 @@ export const groupsOn = (
   { uri, kind }: MongoServer,
   { isQuick, isLarge }: Size,
 ): Groups<(typeof mongoGroupNames)[number]> => {
-  const name = kind === "stand-in" ? "MongoDB stand-in, no claim" : "MongoDB";
+  const name = kind === "stand-in" ? "MongoDB stand-in, not representative" : "MongoDB";
   const server = kind === "given" ? "the MongoDB server of MONGODB_URI" : name;
   const environment = { STORE: "mongodb", MONGODB_URI: uri };
-  // The stand-in is a hundred times slower, and its figures carry no claim: a small sample shows that it runs.
+  // The stand-in is a hundred times slower, and its figures are not representative, so a small sample is enough.
   const isSmall = isQuick || kind === "stand-in";
   return {
     "mongo-service": () => measureService({ store: name, environment, reads, isQuick: isSmall }),

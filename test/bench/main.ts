@@ -1,7 +1,7 @@
 /**
- * `npm run bench`: ratios of this service to bare servers, measured side by side in one run. Names of groups select those groups. `--json`
- * prints one object per line; `--quick` takes small samples, to see that it runs; `--large` has as many loans as the figures are promised
- * for.
+ * `npm run bench`: measures this service and the ratio of each figure to its baseline: a bare server, a smaller amount of data, or a limit.
+ * Both sides of a ratio are measured side by side in one run. Names of groups select those groups. `--json` prints one object per line;
+ * `--quick` takes small samples, to see that it works; `--large` uses the numbers of loans for which figures are stated.
  */
 import { parseArgs } from "node:util";
 import { startMongoServer } from "../runner/mongo-server/start.ts";
@@ -10,12 +10,13 @@ import { printer } from "./support/report.ts";
 
 const usage = `Usage: npm run bench -- [--json] [--quick] [--large] [GROUP…]
 
-Prints ratios of this service to bare servers, measured side by side in one run.
-  --json    one JSON object per line
-  --quick   small samples, only to see that it runs
-  --large   lists and imports up to a million loans, and sends up to 2,500 requests a second: it takes three hours
+Measures this service and prints the ratio of each figure to its baseline: a bare server, a smaller amount of data,
+or a limit. Both sides of a ratio are measured side by side in one run.
+  --json    prints one JSON object per line
+  --quick   takes small samples, only to see that it works
+  --large   lists and imports up to a million loans, and sends up to 2,500 requests a second; takes three hours
 
-With names of groups it measures those alone.`;
+With names of groups, it measures only those.`;
 
 const stop = (reason: string): never => {
   console.error(`${reason}\n\n${usage}`);

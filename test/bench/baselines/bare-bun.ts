@@ -1,4 +1,4 @@
-/** The fastest possible server: it returns bytes that it holds, for any request. The bench sends it the bytes first. */
+/** The fastest possible server: it returns the bytes that it was sent before, for any request. */
 let body = "";
 
 Bun.serve({

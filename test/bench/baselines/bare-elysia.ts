@@ -7,8 +7,8 @@ import { Elysia } from "elysia";
 import { MongoClient } from "mongodb";
 
 /**
- * A server that anyone would write in ten minutes: one route that checks a token, reads as many documents from the same kind of store as
- * the service does, and returns the same bytes.
+ * A minimal server: one route that checks a token, reads as many documents from the same kind of store as the service does, and returns the
+ * same bytes.
  */
 let body = "";
 const reads = Number(process.env.READS);
@@ -16,7 +16,7 @@ const { MONGODB_URI: uri } = process.env;
 
 type Read = () => Promise<unknown>;
 
-const sqliteRead = (): { keep: (text: string) => Promise<void>; read: Read } => {
+const sqliteRead = (): { write: (text: string) => Promise<void>; read: Read } => {
   // A file, as in the service: each statement on it takes and releases a lock, which an in-memory database does not need.
   const folder = mkdtempSync(join(tmpdir(), "hecm-bench-bare-"));
   process.on("exit", () => rmSync(folder, { recursive: true }));
@@ -25,17 +25,17 @@ const sqliteRead = (): { keep: (text: string) => Promise<void>; read: Read } => 
   database.run("CREATE TABLE documents (id INTEGER PRIMARY KEY, document TEXT NOT NULL)");
   const find = database.prepare<{ document: string }, [number]>("SELECT document FROM documents WHERE id = ?");
   return {
-    keep: async (text) => {
+    write: async (text) => {
       database.prepare("INSERT OR REPLACE INTO documents VALUES (1, ?)").run(text);
     },
     read: async () => JSON.parse(find.get(1)?.document ?? "null"),
   };
 };
 
-const mongoRead = (address: string): { keep: (text: string) => Promise<void>; read: Read } => {
+const mongoRead = (address: string): { write: (text: string) => Promise<void>; read: Read } => {
   const documents = new MongoClient(address).db().collection<{ _id: number }>("bench_documents");
   return {
-    keep: async (text) => {
+    write: async (text) => {
       await documents.replaceOne({ _id: 1 }, JSON.parse(text), { upsert: true });
     },
     read: () => documents.findOne({ _id: 1 }),
@@ -50,7 +50,7 @@ new Elysia({ serve: { hostname: "127.0.0.1" } })
   .get("/token", ({ jwt }) => jwt.sign({ sub: "1" }))
   .put("/bytes", async ({ request, set }) => {
     body = await request.text();
-    await store.keep(body);
+    await store.write(body);
     set.status = 204;
   })
   .all("/document", async ({ jwt, headers, status }) => {

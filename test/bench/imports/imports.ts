@@ -56,12 +56,12 @@ const importLoans = async (folder: string, loans: number): Promise<Imported> => 
   const { created, lines: taken } = JSON.parse(await program.stdout.text());
   await program.exited;
   const seconds = (performance.now() - startedAt) / 1000;
-  if (created !== loans + 1 || taken !== loans + 1) throw new Error(`of ${loans} loans ${created - 1} were imported`);
+  if (created !== loans + 1 || taken !== loans + 1) throw new Error(`${created - 1} of ${loans} loans were imported`);
   rmSync(lines);
   return { file, seconds, peakMegabytes: peakMegabytes() };
 };
 
-/** The seconds in which the store's own port adds the loans of a file, a hundred at a time as an import does. */
+/** The seconds that the store takes to add the loans of a file in batches of a hundred, like an import. */
 const addAllOf = async (from: string, to: string): Promise<number> => {
   const clock = fixedDayClock(benchDay);
   await seedLoans(to, 0);
@@ -87,8 +87,8 @@ const addAllOf = async (from: string, to: string): Promise<number> => {
 const mostLoans = maxLines - 1;
 
 /**
- * An import of many loans compared with the time that the store needs to add them, and with an import of a quarter of them. `isLarge`: as
- * many as the figures are promised for, which takes an hour.
+ * An import of many loans compared with the time that the store takes to add them, and with an import of a quarter of them. With `isLarge`,
+ * it imports the numbers of loans for which figures are stated, which takes an hour.
  */
 export const measureImports = async (isQuick: boolean, isLarge: boolean): Promise<Figure[]> => {
   const [few, many] = isQuick ? [200, 800] : isLarge ? [100_000, 400_000] : [2_500, 10_000];
@@ -111,7 +111,7 @@ export const measureImports = async (isQuick: boolean, isLarge: boolean): Promis
         name: `${few} loans imported`,
         value: few / imported,
         unit: "loans/s",
-        baseline: `adding them to the store alone, ${(few / added).toFixed(0)} loans/s`,
+        baseline: `only adding them to the store, ${(few / added).toFixed(0)} loans/s`,
         ratio: added / imported,
       },
       {

@@ -6,20 +6,20 @@ import { allowedStatuses } from "../../../domain/loan/status/allowed-statuses.ts
 import { judgedLoan } from "../../fixtures/loan/judged-loan.ts";
 import { aLoanToFund } from "../../fixtures/loan/loan-to-fund.ts";
 import { processorMicroseconds } from "../support/child.ts";
-import { requestsPerSecond, type Shot } from "../support/load.ts";
+import { type LoadRequest, requestsPerSecond } from "../support/load.ts";
 import { type Figure, median } from "../support/report.ts";
 
-/** A loan with the longest possible history, in underwriting: it lacks what the next statuses require. */
+/** A loan in underwriting that does not meet the requirements of the next statuses. */
 const judged = judgedLoan(
   aLoanToFund("underwriting", { appraisedValueCents: null, closingOn: null, disbursedOn: null, paymentPlan: null }),
   { calculation: { state: "stale", obstacles: [] } },
 );
 
 /**
- * The other facts by which the loan is judged are read again with each read of the loan, with equal values. The loan is the same object, or
- * a new one if the store reads it again too.
+ * Two equal results of reading the loan and the facts by which it is judged. The facts are new objects with each read; the loan is the same
+ * object, or a new one if the store reads it again too.
  */
-const readAgain = (returnsSameLoan: boolean) => {
+const twoReads = (returnsSameLoan: boolean) => {
   const [one, other] = [structuredClone(judged), structuredClone(judged)];
   return returnsSameLoan
     ? [
@@ -47,11 +47,11 @@ const processorTimeOf = (run: () => unknown): number => {
 };
 
 /**
- * The share of judging a loan's next statuses and writing them as JSON in reading its detail, on a first read and on a repeated one, for
- * which it is at most 0.05.
+ * The time to judge a loan's next statuses and to encode them as JSON, compared with reading its detail: for the first read, and for a
+ * repeated one, for which the ratio must be at most 0.05.
  */
 export const measureAllowedStatuses = async (
-  detail: Shot,
+  detail: LoadRequest,
   {
     pid,
     store,
@@ -60,11 +60,11 @@ export const measureAllowedStatuses = async (
   }: { readonly pid: number; readonly store: string; readonly returnsSameLoan: boolean; readonly isQuick: boolean },
 ): Promise<Figure[]> => {
   const requests = isQuick ? 200 : 3_000;
-  const inTurn = readAgain(returnsSameLoan);
+  const loansRead = twoReads(returnsSameLoan);
   let readings = 0;
   const read = () => {
     readings += 1;
-    return judgeOnce(inTurn[readings % inTurn.length] ?? judged);
+    return judgeOnce(loansRead[readings % loansRead.length] ?? judged);
   };
   const reading = async (): Promise<number> => {
     const before = await processorMicroseconds(pid);

@@ -19,7 +19,7 @@ const peakMegabytes = async ({ pid }: Child, isOver: () => boolean): Promise<num
   return peak;
 };
 
-/** Generates one company's packages one after another until `isOver`, at least one; the milliseconds of each. */
+/** Generates one company's packages, at least one, one after another until `isOver`. Returns the milliseconds of each. */
 const packageTimes = async (generate: () => Promise<unknown>, isOver: (made: number) => boolean) => {
   const times: number[] = [];
   do {
@@ -31,8 +31,8 @@ const packageTimes = async (generate: () => Promise<unknown>, isOver: (made: num
 };
 
 /**
- * How long another company's package takes while one company sends previews of a heavy template, all at once, compared with its time alone;
- * and the service's peak memory meanwhile. Both are measured in turn, because the machine may have other work.
+ * The time of another company's package while one company requests previews of a large template, all at once, compared with its time alone;
+ * and the service's peak memory meanwhile. Both times are measured alternately, because the machine can have other load.
  */
 export const measureBusyCompany = async (isQuick: boolean): Promise<Figure[]> => {
   const figures: Figure[] = [];
@@ -60,9 +60,9 @@ export const measureBusyCompany = async (isQuick: boolean): Promise<Figure[]> =>
           const sent = { method: "POST", headers: { ...busy.headers, "content-type": "application/json" }, body: "{}" };
           const response = await fetch(`${path}templates/${template}/preview/`, sent);
           await response.arrayBuffer();
-          // 429 beyond the company's share; 400 if a busy machine takes longer than a document may.
+          // 429 if the company exceeds its share; 400 if a document exceeds its time limit on a busy machine.
           if (response.status === 429 || response.status === 400) refused += 1;
-          else if (!response.ok) throw new Error(`a preview was answered with ${response.status}`);
+          else if (!response.ok) throw new Error(`a preview returned ${response.status}`);
         };
         const watching = peakMegabytes(service, () => isOver);
         const previewing = Promise.all(Array.from({ length: previews }, preview)).then(() => {
@@ -90,7 +90,7 @@ export const measureBusyCompany = async (isQuick: boolean): Promise<Figure[]> =>
           baseline,
           ratio: longest / median(alone),
         },
-        { name: "the most memory meanwhile", value: peak, unit: "MB", baseline: null, ratio: null },
+        { name: "peak memory meanwhile", value: peak, unit: "MB", baseline: null, ratio: null },
       );
     } finally {
       await service.stop();

@@ -21,7 +21,7 @@ const startReceiver = () => {
 };
 
 /**
- * The time from the request that changes a loan to the arrival of its event at a receiver, compared with the two seconds that it may take.
+ * The time from the request that changes a loan to the arrival of its event at a receiver, compared with a limit of two seconds.
  */
 export const measureDeliveries = async (
   store: string,
@@ -48,7 +48,7 @@ export const measureDeliveries = async (
     while (receiver.receivedAt.size < sentAt.size && performance.now() < endsAt) await Bun.sleep(pauseMilliseconds);
     const times = [...sentAt].map(([version, at]) => (receiver.receivedAt.get(version) ?? Number.NaN) - at);
     if (times.some(Number.isNaN)) throw new Error("an event was not delivered within a minute");
-    const baseline = `the ${allowedMilliseconds} ms that it may take`;
+    const baseline = `the limit of ${allowedMilliseconds} ms`;
     const figure = (name: string, value: number): Figure => ({
       name: `${name}, ${store}`,
       value,

@@ -3,7 +3,7 @@ import { findChromium } from "../../browser/chromium.ts";
 import { type Figure, median } from "../support/report.ts";
 import { startService } from "../support/service.ts";
 
-/** What happens on a page of the documentation, and how long the process that shows it may be busy. */
+/** A use of the documentation, and how long the process that shows the page may be busy. */
 interface Shown {
   readonly name: string;
   readonly limitSeconds: number;
@@ -11,14 +11,14 @@ interface Shown {
   readonly show: (page: Page, origin: string) => Promise<void>;
 }
 
-const isOpen = (page: Page, selector: string) => page.locator(selector).first().waitFor();
+const waitFor = (page: Page, selector: string) => page.locator(selector).first().waitFor();
 
-/** The largest operation, and the largest section. */
+/** The largest operation, in the largest section. */
 const operation = "#operations-Loans-startLoan";
 
 /** Swagger UI lays out only the operations in view. */
 const scrollTo = async (page: Page, selector: string): Promise<void> => {
-  await isOpen(page, ".opblock");
+  await waitFor(page, ".opblock");
   while ((await page.locator(selector).count()) === 0) {
     await page.mouse.wheel(0, 400);
     await page.waitForTimeout(100);
@@ -32,7 +32,7 @@ const shown: readonly Shown[] = [
     before: async () => {},
     show: async (page, origin) => {
       await page.goto(`${origin}/swagger/`);
-      await isOpen(page, ".opblock");
+      await waitFor(page, ".opblock");
     },
   },
   {
@@ -44,7 +44,7 @@ const shown: readonly Shown[] = [
     },
     show: async (page) => {
       await page.locator(`${operation} .opblock-summary-control`).click();
-      await isOpen(page, `${operation} .opblock-body`);
+      await waitFor(page, `${operation} .opblock-body`);
     },
   },
   {
@@ -53,18 +53,18 @@ const shown: readonly Shown[] = [
     before: async () => {},
     show: async (page, origin) => {
       await page.goto(`${origin}/redoc/loans/`);
-      await isOpen(page, "h2:has-text('Start a loan')");
+      await waitFor(page, "h2:has-text('Start a loan')");
     },
   },
 ];
 
-/** The page counts as settled if nothing more is drawn for this long. */
+/** The time to wait until a page is completely drawn. */
 const settledMilliseconds = 1_500;
 
 const busySeconds = async (session: CDPSession): Promise<number> => {
   const { metrics } = await session.send("Performance.getMetrics");
   const found = metrics.find(({ name }) => name === "TaskDuration");
-  if (found === undefined) throw new Error("Chromium does not say how long its thread was busy");
+  if (found === undefined) throw new Error("Chromium does not report how long its thread was busy");
   return found.value;
 };
 
@@ -90,7 +90,7 @@ const figuresOf = ({ name, limitSeconds }: Shown, values: readonly Busy[]): Figu
     ] as const
   ).map(([threads, of]) => {
     const value = median(values.map(of));
-    const baseline = `the ${limitSeconds} s that it may take`;
+    const baseline = `the limit of ${limitSeconds} s`;
     return { name: `${name}, ${threads}`, value, unit: "s", baseline, ratio: value / limitSeconds };
   });
 

@@ -25,13 +25,13 @@ interface List {
 
 const statuses: readonly LoanStatus[] = ["origination", "processing", "funded", "withdrawn"];
 
-/** What a loan of the lists has besides what all benches share: a status and an application date. */
+/** The fields in which the loans of the lists differ from those of other benchmarks: a status and an application date. */
 const listed = ({ id }: Loan): Partial<Loan> => ({
   applicationOn: addDays(day("2024-01-01"), (id * 7) % 850),
   statusHistory: [aStatusEntry(statuses[id % statuses.length])],
 });
 
-/** The lists, by name, whose time must not grow with a company's loans. */
+/** Lists whose time must not grow with the number of a company's loans, by name. */
 const listsOf = (loans: number): Readonly<Record<string, List>> => ({
   newest: {},
   "changed last": { field: "updatedAt" },
@@ -52,7 +52,7 @@ const listsOf = (loans: number): Readonly<Record<string, List>> => ({
 });
 
 interface Requests {
-  /** Until then, code is compiled and the store loads pages into memory. */
+  /** Requests that are not measured, while code is compiled and the store loads pages into memory. */
   readonly warmUps: number;
   readonly requests: number;
 }
@@ -63,13 +63,13 @@ const few: Requests = { warmUps: 3, requests: 5 };
 
 /** The time of a list, in milliseconds. */
 interface Times {
-  /** While nothing is written. */
+  /** The time of a repeated read, without a write in between. */
   readonly again: number;
-  /** The first time after a write, not necessarily of a loan. */
+  /** The time of the first read after a write, not necessarily of a loan. */
   readonly afterWrite: number;
 }
 
-/** The times of each list of a store with the given number of loans, after its first requests. */
+/** The times of each list of a store with the given number of loans, after the warm-up. */
 const timesIn = async (
   stores: Stores,
   loans: number,

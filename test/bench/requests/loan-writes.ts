@@ -56,13 +56,13 @@ const senderOf = async (service: Child) => {
       ...init,
       body: JSON.stringify({ home_value }),
     });
-    if (!response.ok) throw new Error(`a change answered ${response.status}`);
+    if (!response.ok) throw new Error(`a change returned ${response.status}`);
   };
   const calculate = (id: number) => post(`${service.url}/api/loan/loan-calculation/`, headers, { loan: id });
   return { loans, start, change, calculate };
 };
 
-/** Inserts rows of one text, each in a durable commit of its own, into a separate file. */
+/** Inserts rows with one text, each in its own durable commit, into a separate file. */
 const bareInserts = (folder: string) => {
   const database = new Database(join(folder, "bare.sqlite"));
   database.exec("PRAGMA page_size = 4096; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL");
@@ -116,7 +116,7 @@ const fileOfLoans = async (file: string, { loans, start, calculate }: Sender, co
   const value = (fileBytes(file) - empty) / count / 1024;
   return {
     ...{ name: "file of a loan with a calculation", value, unit: "KB" },
-    ...{ baseline: "the 12 KB that it may take", ratio: value / 12 },
+    ...{ baseline: "the limit of 12 KB", ratio: value / 12 },
   };
 };
 
@@ -158,8 +158,8 @@ const pagesOfWrites = async (file: string, service: Child, sender: Sender): Prom
 };
 
 /**
- * Loans over HTTP on SQLite: the file space of each with a calculation; starting them, by one and by 32 callers, compared with durable
- * inserts of one row into a file of its own; and the pages that writes add to the write-ahead log.
+ * Loans over HTTP on SQLite: the file size per loan with a calculation; starting loans, by one and by 32 callers, compared with durable
+ * inserts of one row into a separate file; and the pages that writes add to the write-ahead log.
  */
 export const measureLoanWrites = async (isQuick: boolean): Promise<Figure[]> => {
   const folder = mkdtempSync(join(tmpdir(), "hecm-bench-"));

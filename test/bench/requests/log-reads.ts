@@ -1,4 +1,4 @@
-import { type Shot, sideBySide } from "../support/load.ts";
+import { type LoadRequest, sideBySide } from "../support/load.ts";
 import type { Figure } from "../support/report.ts";
 import { prepareLoan, startService } from "../support/service.ts";
 
@@ -26,15 +26,15 @@ export const measureLogReads = async (
     for (let change = 1; change <= laterEntries; change += 1) {
       const body = JSON.stringify({ home_value: 500_000 + change });
       const { status } = await fetch(detail.url, { method: "PATCH", headers: own, body });
-      if (status !== 200) throw new Error(`the loan was changed with ${status}`);
+      if (status !== 200) throw new Error(`the change of the loan returned ${status}`);
     }
-    const shot = (name: string, url: string): Shot => ({ name, url, init: { headers } });
-    const asOf = shot("as of", `${detail.url}?as_of=${then}`);
-    const audit = shot("audit page", `${service.url}/api/audit/?page_size=100`);
-    const feed = shot("feed page", `${service.url}/api/events/?limit=100`);
+    const loadRequest = (name: string, url: string): LoadRequest => ({ name, url, init: { headers } });
+    const asOf = loadRequest("as of", `${detail.url}?as_of=${then}`);
+    const audit = loadRequest("audit page", `${service.url}/api/audit/?page_size=100`);
+    const feed = loadRequest("feed page", `${service.url}/api/events/?limit=100`);
     const measured = await sideBySide([detail, asOf, audit, feed], sample);
-    const milliseconds = ({ name }: Shot): number => 1000 / (measured.get(name) ?? Number.NaN);
-    const figure = (name: string, of: Shot, beside: Shot, baseline: string): Figure => ({
+    const milliseconds = ({ name }: LoadRequest): number => 1000 / (measured.get(name) ?? Number.NaN);
+    const figure = (name: string, of: LoadRequest, beside: LoadRequest, baseline: string): Figure => ({
       name: `${name}, ${store}`,
       value: milliseconds(of),
       unit: "ms",
@@ -42,7 +42,7 @@ export const measureLogReads = async (
       ratio: milliseconds(of) / milliseconds(beside),
     });
     return [
-      figure(`a loan as of ${laterEntries} changes ago`, asOf, detail, "its detail as it is"),
+      figure(`a loan as of ${laterEntries} changes ago`, asOf, detail, "its current detail"),
       figure("a page of 100 events", feed, audit, "a page of 100 audit entries"),
     ];
   } finally {

@@ -5,22 +5,22 @@ import { seededRandom } from "../../adapters/stores/seeded-random.ts";
 import { testKeys } from "../../fixtures/loan/log.ts";
 import { benchCompany, seedLoans } from "../seeds/seeded-loans.ts";
 import { type Child, processorMicroseconds } from "../support/child.ts";
-import { fire, type Shot } from "../support/load.ts";
+import { type LoadRequest, sendRequest } from "../support/load.ts";
 import { mixedRequests, sent } from "../support/mixed-requests.ts";
 import { type Figure, percentile } from "../support/report.ts";
 import { signInAsAdministrator, startService } from "../support/service.ts";
 
-/** Changes of the home's value, in a fixed order that looks random. */
+/** Changes of the home value, in a pseudorandom but repeatable order. */
 const valueChanges = (authorization: string) => {
   const random = seededRandom(20_260_503);
-  return (url: string, loan: number): Shot => {
+  return (url: string, loan: number): LoadRequest => {
     const body = { home_value: 200_000 + Math.floor(random() * 900_000) };
     return { name: "a write", url: `${url}loans/${loan}/`, init: sent(authorization, "PATCH", body) };
   };
 };
 
-/** Sends requests at a constant rate, and returns how long each took from its planned start, in milliseconds. */
-const waitsAt = async (perSecond: number, seconds: number, next: () => Shot): Promise<number[]> => {
+/** Sends requests at a constant rate. Returns the latency of each, counted from its planned start, in milliseconds. */
+const latenciesAt = async (perSecond: number, seconds: number, next: () => LoadRequest): Promise<number[]> => {
   const waits: number[] = [];
   const running: Promise<void>[] = [];
   const startedAt = performance.now();
@@ -28,7 +28,7 @@ const waitsAt = async (perSecond: number, seconds: number, next: () => Shot): Pr
     const plannedAt = startedAt + (number * 1000) / perSecond;
     const early = plannedAt - performance.now();
     if (early > 0) await Bun.sleep(early);
-    running.push(fire(next()).then(() => void waits.push(performance.now() - plannedAt)));
+    running.push(sendRequest(next()).then(() => void waits.push(performance.now() - plannedAt)));
   }
   await Promise.all(running);
   return waits;
@@ -43,7 +43,7 @@ const smallLoads: readonly Load[] = [
   [250, 10],
   [500, 10],
 ];
-/** The loads for which the figures are promised. */
+/** The loads for which figures are stated. */
 const largeLoads: readonly Load[] = [
   [500, 60],
   [1_000, 300],
@@ -51,9 +51,9 @@ const largeLoads: readonly Load[] = [
   [2_500, 60],
 ];
 
-const figuresAt = async (service: Child, next: () => Shot, [perSecond, seconds]: Load): Promise<Figure[]> => {
+const figuresAt = async (service: Child, next: () => LoadRequest, [perSecond, seconds]: Load): Promise<Figure[]> => {
   const before = await processorMicroseconds(service.pid);
-  const waits = await waitsAt(perSecond, seconds, next);
+  const waits = await latenciesAt(perSecond, seconds, next);
   const used = ((await processorMicroseconds(service.pid)) - before) / waits.length;
   const mix = `80/15/5 at ${perSecond}/s for ${seconds} s`;
   const wait = (name: string, part: number): Figure => ({
@@ -64,7 +64,7 @@ const figuresAt = async (service: Child, next: () => Shot, [perSecond, seconds]:
     ratio: null,
   });
   return [
-    wait("middle", 0.5),
+    wait("median", 0.5),
     wait("p99", 0.99),
     wait("p99.9", 0.999),
     { name: `${mix}, processor time of a request`, value: used, unit: "µs", baseline: null, ratio: null },
@@ -72,8 +72,8 @@ const figuresAt = async (service: Child, next: () => Shot, [perSecond, seconds]:
 };
 
 /**
- * What users wait for at a constant rate of requests, whether or not earlier ones have returned: a service that falls behind does not get
- * fewer requests. `isLarge`: with as many loans, and at such rates, as the figures are promised for.
+ * The latency at a constant rate of requests, whether or not earlier ones have returned, so that a service that falls behind does not get
+ * fewer requests. With `isLarge`, with the number of loans and at the rates for which figures are stated.
  */
 export const measureOpenLoop = async (isQuick: boolean, isLarge: boolean): Promise<Figure[]> => {
   const loans = isLarge ? 100_000 : isQuick ? 200 : 10_000;
@@ -87,7 +87,7 @@ export const measureOpenLoop = async (isQuick: boolean, isLarge: boolean): Promi
     const authorization = `Bearer ${access_token}`;
     const request = mixedRequests({ authorization, loans: { first: 1, count: loans } }, valueChanges(authorization));
     const next = () => request(service.url);
-    await waitsAt(isQuick ? 20 : 100, isQuick ? 1 : 20, next);
+    await latenciesAt(isQuick ? 20 : 100, isQuick ? 1 : 20, next);
     const figures: Figure[] = [];
     for (const load of loads) figures.push(...(await figuresAt(service, next, load)));
     return figures;

@@ -1,20 +1,20 @@
 import { maxDocumentsAtOnce } from "../../../domain/documents/package/package.ts";
 import { type Child, residentMegabytes } from "../support/child.ts";
-import { fire, timesBeside } from "../support/load.ts";
+import { sendRequest, timesBeside } from "../support/load.ts";
 import { type Figure, median, percentile } from "../support/report.ts";
 import { post, prepareLoan, startService } from "../support/service.ts";
 
-/** The standard set's first disclosures, as many of them as are generated within a request; returns the package's path. */
+/** Limits the standard set's package of initial disclosures to the documents that one request can generate. Returns the package's path. */
 export const disclosuresAtOnce = async (service: Child, headers: Record<string, string>): Promise<string> => {
   const path = `${service.url}/api/documents/packages/`;
   const listed = await (await fetch(`${path}?stage=initial`, { headers })).json();
   const [first] = (listed as { readonly results: readonly { readonly id: number; readonly templates: number[] }[] })
     .results;
-  if (first === undefined) throw new Error("there is no package of first disclosures");
+  if (first === undefined) throw new Error("there is no package of initial disclosures");
   const body = JSON.stringify({ templates: first.templates.slice(0, maxDocumentsAtOnce) });
   const sent = { method: "PATCH", headers: { ...headers, "content-type": "application/json" }, body };
   const { status } = await fetch(`${path}${first.id}/`, sent);
-  if (status !== 200) throw new Error(`the package was changed with ${status}`);
+  if (status !== 200) throw new Error(`the change of the package returned ${status}`);
   return `${path}${first.id}/`;
 };
 
@@ -22,9 +22,9 @@ export const disclosuresAtOnce = async (service: Child, headers: Record<string, 
 const restMilliseconds = 60_000;
 
 /**
- * The 99th percentile of what other users wait for a loan's detail while packages of the standard set's first disclosures are generated,
- * all requested at once, compared with no packages; the total time of the packages; and the process's memory a minute later, compared with
- * its memory at their end.
+ * The 99th percentile of other users' latency for a loan's detail while packages of the standard set's initial disclosures are generated, all
+ * requested at once, compared with no packages; the total time of the packages; and the process's memory a minute later, compared with its
+ * memory when they end.
  */
 export const measurePackages = async (isQuick: boolean): Promise<Figure[]> => {
   const { packages, rounds } = isQuick ? { packages: 2, rounds: 1 } : { packages: 20, rounds: 3 };
@@ -38,7 +38,7 @@ export const measurePackages = async (isQuick: boolean): Promise<Figure[]> => {
     for (let round = 0; round < rounds; round += 1) {
       const times = await timesBeside(
         () => Promise.all(Array.from({ length: packages }, generate)),
-        () => fire(detail),
+        () => sendRequest(detail),
       );
       seconds.push(times.milliseconds / 1000);
       beside.push(percentile(times.beside, 0.99));
@@ -53,7 +53,7 @@ export const measurePackages = async (isQuick: boolean): Promise<Figure[]> => {
     return [
       { name, value, unit: "ms", baseline, ratio: value / median(alone) },
       {
-        name: `${packages} packages of five documents`,
+        name: `${packages} packages of ${maxDocumentsAtOnce} documents`,
         value: median(seconds),
         unit: "s",
         baseline: null,
@@ -63,7 +63,7 @@ export const measurePackages = async (isQuick: boolean): Promise<Figure[]> => {
         name: "memory a minute after them",
         value: rested,
         unit: "MB",
-        baseline: `memory at their end, ${used.toFixed(0)} MB`,
+        baseline: `memory when they end, ${used.toFixed(0)} MB`,
         ratio: rested / used,
       },
     ];

@@ -21,11 +21,11 @@ interface Measured {
   readonly milliseconds: readonly number[];
 }
 
-/** Opens something the given number of times in this process, one after another, after a fifth as many that do not count. */
+/** Opens a page the given number of times in this process, one after another, after a warm-up of a fifth as many. */
 const measure = async (open: () => ReturnType<SiteVisitor["open"]>, times: number): Promise<Measured> => {
   const once = async () => {
     const { status, location, html } = await open();
-    if (status !== 200) throw new Error(`a page answered ${status}, to ${location}: ${html.slice(-2_000)}`);
+    if (status !== 200) throw new Error(`a page returned ${status}, location ${location}: ${html.slice(-2_000)}`);
     return html;
   };
   for (let warming = 0; warming < times / 5; warming += 1) await once();
@@ -56,7 +56,7 @@ const percentileFigures = (name: string, values: readonly number[], budget: numb
       name: `${name}, p${part * 100}`,
       value,
       unit: "ms",
-      baseline: `the ${budget} ms in which it should be there`,
+      baseline: `the limit of ${budget} ms`,
       ratio: value / budget,
     };
   });
@@ -68,7 +68,7 @@ const figuresOf = (name: string, measured: Measured, budget: number): Figure[] =
       name: `${name}: compressed, of ${kilobytes.toFixed(0)} KB`,
       value: compressedKilobytes,
       unit: "KB",
-      baseline: `the ${budgets.htmlKilobytes} KB that it may have`,
+      baseline: `the limit of ${budgets.htmlKilobytes} KB`,
       ratio: compressedKilobytes / budgets.htmlKilobytes,
     },
     ...percentileFigures(`${name}: processor time`, cpuMilliseconds, budget),
@@ -81,17 +81,17 @@ const isCalculating = (name: string): boolean => /\/what-if|\/quotes\/new/.test(
 
 const budgetOf = (name: string): number => (isCalculating(name) ? budgets.whatIfMilliseconds : budgets.milliseconds);
 
-/** Links that lead outside the workplace: to the documentation, which is the same for everyone, and to files. */
-const isElsewhere = (path: string): boolean => /^\/(api|assets|readme|redoc|swagger|view)\b|[?&]format=/.test(path);
+/** Whether a link leads outside the workplace: to the documentation, which is the same for everyone, or to a file. */
+const isOutside = (path: string): boolean => /^\/(api|assets|readme|redoc|swagger|view)\b|[?&]format=/.test(path);
 
-/** Every page to which links lead from these, each at the first address found for it: `/loans/N/terms` is opened once, for one loan. */
+/** All pages that can be reached by links from these, each at the first address found: `/loans/N/terms` is opened once, for one loan. */
 const pagesFrom = async (visitor: SiteVisitor, starts: readonly string[]): Promise<ReadonlyMap<string, string>> => {
   const found = new Map<string, string>();
   const seen = new Set<string>();
   const waiting = [...starts];
   for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
     const name = path.replaceAll(/\d+/g, "N");
-    if (seen.has(name) || isElsewhere(path)) continue;
+    if (seen.has(name) || isOutside(path)) continue;
     seen.add(name);
     const { status, html, headers } = await visitor.open(path);
     if (status !== 200 || !headers.get("Content-Type")?.startsWith("text/html")) continue;
@@ -105,8 +105,8 @@ const pagesFrom = async (visitor: SiteVisitor, starts: readonly string[]): Promi
 const sessions = { people: 16, readingMilliseconds: 1_000 } as const;
 
 /**
- * The time of a page while the given number of people work, each in a session of their own: everyone opens the next page a second after the
- * previous one was shown, and all of them open all pages, each beginning with another one.
+ * The time of a page while several people work, each in their own session: everyone opens the next page a second after the previous one was
+ * shown, and all of them open all pages, each beginning with a different one.
  */
 const measureSessions = async (
   visitors: readonly SiteVisitor[],
@@ -138,7 +138,7 @@ const measureSessions = async (
 const styleFigure = async ({ ask }: TestService, visitor: SiteVisitor): Promise<Figure> => {
   const [, path = ""] = /rel="stylesheet" href="([^"]+)"/.exec((await visitor.open("/loans")).html) ?? [];
   const kilobytes = Bun.gzipSync(await (await ask(path)).text()).length / 1024;
-  const baseline = `the ${budgets.styleKilobytes} KB that it may have`;
+  const baseline = `the limit of ${budgets.styleKilobytes} KB`;
   return {
     name: "the style, compressed",
     value: kilobytes,
@@ -148,7 +148,7 @@ const styleFigure = async ({ ask }: TestService, visitor: SiteVisitor): Promise<
   };
 };
 
-/** The size of each page of the workplace, and its time, in a company with ten thousand loans. */
+/** The size and the time of each page of the workplace in a company with ten thousand loans. */
 export const measurePages = async (isQuick: boolean): Promise<Figure[]> => {
   const folder = mkdtempSync(join(tmpdir(), "hecm-bench-"));
   const count = isQuick ? 200 : 10_000;

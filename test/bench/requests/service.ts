@@ -1,13 +1,13 @@
 import { type Child, residentMegabytes, startChild } from "../support/child.ts";
-import { requestsPerSecond, type Shot, sideBySide } from "../support/load.ts";
+import { type LoadRequest, requestsPerSecond, sideBySide } from "../support/load.ts";
 import type { Figure } from "../support/report.ts";
 import { asJson, prepareLoan, startService } from "../support/service.ts";
 import { sourcesOf } from "../support/sources.ts";
 import { measureAllowedStatuses } from "./allowed-statuses.ts";
 
-const bytesOf = async ({ url, init }: Shot): Promise<string> => (await fetch(url, init)).text();
+const bytesOf = async ({ url, init }: LoadRequest): Promise<string> => (await fetch(url, init)).text();
 
-const give = async ({ url }: Child, bytes: string): Promise<void> => {
+const sendBytes = async ({ url }: Child, bytes: string): Promise<void> => {
   await fetch(`${url}/bytes`, { method: "PUT", body: bytes });
 };
 
@@ -30,7 +30,7 @@ const compared = (store: string, what: string, measured: Map<string, number>): F
   }));
 };
 
-/** A loan's detail and its calculation over HTTP, compared with a server of bytes and a bare route with as many reads. */
+/** A loan's detail and its calculation over HTTP, compared with a server that returns stored bytes and a bare route with as many reads. */
 export const measureService = async ({ store, environment, reads, isQuick }: ServiceUnderTest): Promise<Figure[]> => {
   const sample = isQuick ? { rounds: 1, requests: 200 } : { rounds: 7, requests: 3_000 };
   const service = await startService(environment);
@@ -47,17 +47,17 @@ export const measureService = async ({ store, environment, reads, isQuick }: Ser
       returnsSameLoan,
       isQuick,
     });
-    for (const [what, shot] of [
+    for (const [what, loadRequest] of [
       ["GET loan detail", detail],
       ["POST loan calculation", calculation],
     ] as const) {
-      const bytes = await bytesOf(shot);
-      await Promise.all([give(bareBun, bytes), give(bareElysia, bytes)]);
-      const { method = "GET", body = null } = shot.init;
+      const bytes = await bytesOf(loadRequest);
+      await Promise.all([sendBytes(bareBun, bytes), sendBytes(bareElysia, bytes)]);
+      const { method = "GET", body = null } = loadRequest.init;
       const bareHeaders = { ...asJson, authorization: `Bearer ${bareToken}` };
       const measured = await sideBySide(
         [
-          { ...shot, name: "service" },
+          { ...loadRequest, name: "service" },
           { name: "bare Bun.serve", url: `${bareBun.url}/anything`, init: { method, body, headers: asJson } },
           {
             name: "bare Elysia + JWT",

@@ -2,7 +2,7 @@ import { MongoClient } from "mongodb";
 import { testKeys } from "../../fixtures/loan/log.ts";
 import { databaseOf, withDatabase } from "../../runner/mongo-server/given.ts";
 import { type Child, processorMicroseconds } from "../support/child.ts";
-import { fire, type Shot } from "../support/load.ts";
+import { type LoadRequest, sendRequest } from "../support/load.ts";
 import { mixedRequests, sent } from "../support/mixed-requests.ts";
 import { type Figure, median } from "../support/report.ts";
 import { post, signInToCompany, startService } from "../support/service.ts";
@@ -54,17 +54,17 @@ const startLoans = async (service: Child, count: number): Promise<Company> => {
   return { authorization, loans };
 };
 
-/** Adds fees with unique names, and keeps the names of those that were acknowledged. */
+/** Adds fees with unique names, and records the names of those that were acknowledged. */
 const countedFees = (authorization: string) => {
   let number = 0;
   const acknowledged: string[] = [];
-  const write = (url: string, loan: number): Shot => {
+  const write = (url: string, loan: number): LoadRequest => {
     number += 1;
     const description = `Fee ${number}`;
     const body = { loan, code: "appraisal", description, amount: 1 };
     return { name: description, url: `${url}fees/`, init: sent(authorization, "POST", body) };
   };
-  const done = ({ name }: Shot): void => void (name.startsWith("Fee ") && acknowledged.push(name));
+  const done = ({ name }: LoadRequest): void => void (name.startsWith("Fee ") && acknowledged.push(name));
   return { write, done, acknowledged };
 };
 
@@ -89,8 +89,8 @@ interface Measured {
 const measured = async (
   services: readonly Child[],
   requests: number,
-  next: (service: string) => Shot,
-  done: (shot: Shot) => void,
+  next: (service: string) => LoadRequest,
+  done: (loadRequest: LoadRequest) => void,
 ): Promise<Measured> => {
   const [own, theirs, machine] = [process.cpuUsage(), await usedBy(services), await machineMicroseconds()];
   const startedAt = performance.now();
@@ -100,9 +100,9 @@ const measured = async (
       const service = services[number % services.length];
       number += 1;
       if (service === undefined) throw new Error("no service was started");
-      const shot = next(service.url);
-      await fire(shot);
-      done(shot);
+      const loadRequest = next(service.url);
+      await sendRequest(loadRequest);
+      done(loadRequest);
     }
   };
   await Promise.all(Array.from({ length: atOnce }, worker));
@@ -132,7 +132,11 @@ const figuresOf = (server: string, one: readonly Measured[], three: readonly Mea
     ratio: median(three.map(({ perSecond }, round) => perSecond / (one[round]?.perSecond ?? Number.NaN))),
   };
   const parts = ["services", "others", "sender"] as const;
-  const named = { services: "the services", others: "the database and all else", sender: "the sender of the requests" };
+  const named = {
+    services: "the services",
+    others: "the database and everything else",
+    sender: "the sender of the requests",
+  };
   const shares = parts.flatMap((part): Figure[] => {
     const [alone, together] = [one, three].map((each) => median(each.map(({ used }) => used[part] ?? Number.NaN)));
     if (alone === undefined || together === undefined || Number.isNaN(alone)) return [];
@@ -150,10 +154,10 @@ const figuresOf = (server: string, one: readonly Measured[], three: readonly Mea
 };
 
 /**
- * The throughput of three processes on one MongoDB, compared with one, with 24 callers, of whose requests 80% read, 15% calculate, and 5%
- * add a fee, in turn on the same store; and where the processor time goes. Every acknowledged fee must be stored exactly once at the end.
- * `server` names the server on which it ran. Meaningful only on an otherwise idle machine, because all other programs count as the
- * database.
+ * The throughput of three processes on one MongoDB compared with one process, measured alternately on the same store, with 24 callers: 80 % of
+ * their requests read, 15 % calculate, and 5 % add a fee. Also the processor time of each part. Every acknowledged fee must be stored exactly
+ * once at the end. `server` is the name of the server. Meaningful only on an otherwise idle machine, because all other programs count as
+ * the database.
  */
 export const measureSeveralProcesses = async (uri: string, server: string, isQuick: boolean): Promise<Figure[]> => {
   const { loans, rounds, requests } = isQuick

@@ -38,7 +38,7 @@ const bareStarts = (elysia: string): readonly Start[] => [
   { name: bareCompiled, baselines: [], begin: () => startBare(elysia) },
 ];
 
-/** As in the image; from its second start in a folder on, the service finds its store there. */
+/** The service as in the image, on a new store, and in a folder that already has its store. */
 const startsOfExecutable = (service: string, folder: string): readonly Start[] => {
   const baselines = [bare, bareCompiled];
   const environment = { ...usualEnvironment, LOG_LEVEL: "silent" };
@@ -76,7 +76,7 @@ const take = async ({ begin }: Start): Promise<Taken> => {
 const figuresOf = ({ name, baselines }: Start, taken: ReadonlyMap<string, readonly Taken[]>): Figure[] =>
   (["clock", "processor"] as const).flatMap((kind) => {
     const of = (start: string): number => median((taken.get(start) ?? []).map((each) => each[kind]));
-    const what = `start to first answer, ${name}${kind === "clock" ? "" : ", of the processor"}`;
+    const what = `start to first response, ${name}${kind === "clock" ? "" : ", processor time"}`;
     return baselines.map((baseline) => ({
       name: what,
       value: of(name),

@@ -15,7 +15,7 @@ export const benchCompany = aCompany({ id: 1, name: "Bench Lending" });
 const firstNames = ["Ada", "Ben", "Cora", "Dan", "Edith", "Frank", "Grace", "Hugh", "Iris", "John", "Kate", "Louis"];
 const states = ["CA", "FL", "TX", "NY", "AZ", "WA", "OR", "UT"];
 
-/** The loans of a company of the requested size, no two alike, with as many last names as a real company has. */
+/** Different loans of a company, with a realistic number of last names. */
 export const manyLoans = function* (count: number): Generator<Loan> {
   const random = seededRandom(20_260_501);
   const below = (most: number): number => Math.floor(random() * most);
@@ -39,10 +39,10 @@ export const manyLoans = function* (count: number): Generator<Loan> {
   }
 };
 
-interface Lives {
+interface SeedOptions {
   /** How often each loan was changed. */
   readonly changes?: number;
-  /** What each loan has besides what all benches share. */
+  /** Fields of each loan in addition to those that all benchmarks share. */
   readonly given?: (loan: Loan) => Partial<Loan>;
 }
 
@@ -53,7 +53,7 @@ interface Lives {
 export const seedLoans = async (
   file: string,
   count: number,
-  { changes = 0, given = () => ({}) }: Lives = {},
+  { changes = 0, given = () => ({}) }: SeedOptions = {},
 ): Promise<void> => {
   const stores = openSqlite(file, fixedDayClock(benchDay), testVault);
   if ((await stores.sequences.next("company")) !== benchCompany.id) throw new Error("the store is not new");

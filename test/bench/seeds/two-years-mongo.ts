@@ -4,7 +4,7 @@ import { fixedDayClock } from "../../../adapters/system/clock.ts";
 import { companyAdded, loanAdded, testVault, userAdded } from "../../fixtures/loan/log.ts";
 import { lastDay } from "../../fixtures/two-years/calendar.ts";
 import { lender, officers } from "../../fixtures/two-years/company.ts";
-import { livedLoans, maxLived } from "./two-years-store.ts";
+import { maxSimulated, simulatedLoans } from "./two-years-store.ts";
 
 interface Stored {
   readonly _id: number;
@@ -32,7 +32,7 @@ const copyOf = (document: Stored, copy: number): Stored => {
   };
 };
 
-/** Creates the same company in the database of a URI, which is dropped before; returns a function that drops it again. */
+/** Drops the database of a URI and creates the same company in it. Returns a function that drops it again. */
 export const seedTwoYearsOnMongo = async (uri: string, count: number): Promise<() => Promise<void>> => {
   const client = await MongoClient.connect(uri);
   await client.db().dropDatabase();
@@ -40,14 +40,14 @@ export const seedTwoYearsOnMongo = async (uri: string, count: number): Promise<(
   await stores.companies.add(lender, companyAdded(lender));
   const { users, loans, calculations } = stores.forCompany(lender.id);
   for (const officer of officers) await users.add(officer, userAdded(officer));
-  const lived = livedLoans(Math.min(count, maxLived));
-  for (const { loan } of lived) await loans.add(loan, loanAdded(loan));
-  for (let from = 0; from < lived.length; from += 100)
-    await calculations.addAll(lived.slice(from, from + 100).flatMap((each) => each.calculations));
+  const simulated = simulatedLoans(Math.min(count, maxSimulated));
+  for (const { loan } of simulated) await loans.add(loan, loanAdded(loan));
+  for (let from = 0; from < simulated.length; from += 100)
+    await calculations.addAll(simulated.slice(from, from + 100).flatMap((each) => each.calculations));
   for (const name of ["loans", "calculations"]) {
     const collection = client.db().collection<Stored>(name);
     const stored = await collection.find({}).toArray();
-    for (let copy = 1; copy * maxLived < count; copy += 1)
+    for (let copy = 1; copy * maxSimulated < count; copy += 1)
       for (let from = 0; from < stored.length; from += insertedAtOnce)
         await collection.insertMany(
           stored.slice(from, from + insertedAtOnce).map((document) => copyOf(document, copy)),

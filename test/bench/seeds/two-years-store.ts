@@ -11,27 +11,29 @@ import { lastDay } from "../../fixtures/two-years/calendar.ts";
 import { lender, officers } from "../../fixtures/two-years/company.ts";
 import { twoYears } from "../../fixtures/two-years/two-years.ts";
 
-/** The maximum number of loans that are simulated over their two years one by one; a larger company has several copies of each. */
-export const maxLived = 2000;
+/** The maximum number of loans that are simulated over their two years. A larger company has several copies of each. */
+export const maxSimulated = 2000;
 
 /** A quarter in the middle of the two years: many loans ended before it, and many begin after it. */
 export const reportedBenchQuarter = { year: 2026, number: 1 } as const;
 
-/** The ids of two simulated loans leave room for this many copies. */
+/** The distance between the ids of two simulated loans, which leaves room for the copies. */
 export const maxCopies = 1000;
 
-interface Lived {
+interface SimulatedLoan {
   readonly loan: Loan;
   readonly calculations: readonly CalculationRecord[];
 }
 
-/** The loans of the two years as they ended, in the order in which they were started, which is that of their ids. */
-export const livedLoans = (count: number): readonly Lived[] => {
-  const lived = twoYears(seededRandom(2025), count).flatMap(({ history: { versions, calculations } }): Lived[] => {
-    const last = versions.at(-1);
-    return last === undefined ? [] : [{ loan: { ...last.loan, version: 1 }, calculations }];
-  });
-  const inOrder = lived.toSorted((one, other) => (one.loan.createdAt < other.loan.createdAt ? -1 : 1));
+/** The loans at the end of the two years, in the order in which they were started, which is that of their ids. */
+export const simulatedLoans = (count: number): readonly SimulatedLoan[] => {
+  const simulated = twoYears(seededRandom(2025), count).flatMap(
+    ({ history: { versions, calculations } }): SimulatedLoan[] => {
+      const last = versions.at(-1);
+      return last === undefined ? [] : [{ loan: { ...last.loan, version: 1 }, calculations }];
+    },
+  );
+  const inOrder = simulated.toSorted((one, other) => (one.loan.createdAt < other.loan.createdAt ? -1 : 1));
   return inOrder.map(({ loan, calculations }, position) => {
     const id = (position + 1) * maxCopies;
     return {
@@ -41,15 +43,15 @@ export const livedLoans = (count: number): readonly Lived[] => {
   });
 };
 
-const writeLived = async (file: string, count: number): Promise<void> => {
+const writeSimulatedLoans = async (file: string, count: number): Promise<void> => {
   const stores = openSqlite(file, fixedDayClock(lastDay), testVault);
   await stores.companies.add(lender, companyAdded(lender));
   const { users, calculations } = stores.forCompany(lender.id);
   for (const officer of officers) await users.add(officer, userAdded(officer));
-  const lived = livedLoans(count);
-  const loans = lived.map(({ loan }) => loan);
+  const simulated = simulatedLoans(count);
+  const loans = simulated.map(({ loan }) => loan);
   await addLoansToFile(file, lender.id, loans, { isLogged: false });
-  await calculations.addAll(lived.flatMap((each) => each.calculations));
+  await calculations.addAll(simulated.flatMap((each) => each.calculations));
   await stores.close();
 };
 
@@ -59,7 +61,7 @@ const copiesOf = (table: string, loanId: string) =>
 
 const copiedColumns = Object.keys(loanColumns).filter((column) => !["loan_number", "created_at"].includes(column));
 
-/** A walk reads loans that were all started at one instant again with each step, so few are. */
+/** Copies get different times, because a list that is read in batches reads all loans with the same time again in each batch. */
 const startOfCopy = `substr(created_at, 1, 20) || printf('%03d', ${copy}) || 'Z'`;
 
 const copyStatements = [
@@ -77,14 +79,14 @@ const copyStatements = [
    ${copiesOf("latest_calculations", "loan_id")}`,
 ];
 
-const livedInOneWrite = 50;
+const loansInTransaction = 50;
 
 /** Copies rows within the file, each copy next to its original: far faster than writing them one by one. */
 const copyRows = (database: Database, copies: number): void => {
   const numbers = JSON.stringify(Array.from({ length: copies }, (_, position) => position + 1));
-  for (let first = 1; first <= maxLived; first += livedInOneWrite)
+  for (let first = 1; first <= maxSimulated; first += loansInTransaction)
     database.transaction(() => {
-      const [from, to] = [first * maxCopies, (first + livedInOneWrite - 1) * maxCopies];
+      const [from, to] = [first * maxCopies, (first + loansInTransaction - 1) * maxCopies];
       for (const statement of copyStatements) database.run(statement, [numbers, from, to]);
     })();
 };
@@ -94,11 +96,11 @@ const copyRows = (database: Database, copies: number): void => {
  * loans are searched, and the steps of calculations, exist for the first of them only, because no report reads them.
  */
 export const seedTwoYears = async (file: string, count: number): Promise<void> => {
-  await writeLived(file, Math.min(count, maxLived));
-  if (count <= maxLived) return;
+  await writeSimulatedLoans(file, Math.min(count, maxSimulated));
+  if (count <= maxSimulated) return;
   const database = new Database(file);
   database.exec("PRAGMA synchronous = OFF");
-  copyRows(database, count / maxLived - 1);
+  copyRows(database, count / maxSimulated - 1);
   database.exec("PRAGMA wal_checkpoint(TRUNCATE)");
   database.close();
 };

@@ -47,8 +47,8 @@ export const startChild = async (
     stdout: "ignore",
     stderr: "pipe",
   });
-  // Its banner matters only if it does not start.
-  const said = child.stderr.text();
+  // The output is needed only if the program does not start.
+  const errors = child.stderr.text();
   const stop = async () => {
     child.kill("SIGTERM");
     await child.exited;
@@ -62,7 +62,7 @@ export const startChild = async (
     await Bun.sleep(2);
   }
   await stop();
-  throw new Error(`${program} did not answer within ${longestWaitMilliseconds / 1000} s: ${await said}`);
+  throw new Error(`${program} did not respond within ${longestWaitMilliseconds / 1000} s: ${await errors}`);
 };
 
 /** Resident memory of a process in megabytes. */

@@ -1,4 +1,4 @@
-/** Loaded before a server of the bench: ends it with the process that started it, even if that was killed. */
+/** Loaded before a server of the benchmarks. Ends it when the process that started it ends, even if that was killed. */
 process.stdin.on("end", () => process.exit()).resume();
 
 export {};

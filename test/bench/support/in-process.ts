@@ -41,7 +41,7 @@ export const startInProcess = async (file: string) => {
     };
     const response = await app.fetch(new Request(origin + path, { ...init, headers }), connection);
     await response.arrayBuffer();
-    if (!response.ok) throw new Error(`${path} was answered with ${response.status}`);
+    if (!response.ok) throw new Error(`${path} returned ${response.status}`);
   };
   return { ...service, send };
 };

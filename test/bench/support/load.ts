@@ -1,7 +1,7 @@
 import { median } from "./report.ts";
 
-/** A request that a load repeats. */
-export interface Shot {
+/** A request that a benchmark repeats. */
+export interface LoadRequest {
   readonly name: string;
   readonly url: string;
   readonly init: RequestInit;
@@ -10,20 +10,20 @@ export interface Shot {
 const connections = 8;
 
 /** Sends a request and reads its response, which must be successful. */
-export const fire = async ({ url, init, name }: Shot): Promise<void> => {
+export const sendRequest = async ({ url, init, name }: LoadRequest): Promise<void> => {
   const response = await fetch(url, init);
   const body = await response.arrayBuffer();
-  if (!response.ok) throw new Error(`${name} answered ${response.status}: ${new TextDecoder().decode(body)}`);
+  if (!response.ok) throw new Error(`${name} returned ${response.status}: ${new TextDecoder().decode(body)}`);
 };
 
 /** Sends the given number of requests over a few persistent connections and returns the responses per second. */
-export const requestsPerSecond = async (shot: Shot, requests: number): Promise<number> => {
+export const requestsPerSecond = async (loadRequest: LoadRequest, requests: number): Promise<number> => {
   let left = requests;
   const startedAt = performance.now();
   const worker = async () => {
     while (left > 0) {
       left -= 1;
-      await fire(shot);
+      await sendRequest(loadRequest);
     }
   };
   await Promise.all(Array.from({ length: connections }, worker));
@@ -31,20 +31,20 @@ export const requestsPerSecond = async (shot: Shot, requests: number): Promise<n
 };
 
 /**
- * Requests per second of each shot, measured side by side: every round runs each of them once, so that other load on the machine affects
- * all alike, and the median round counts.
+ * The throughput of each request, measured side by side: every round measures each of them once, so that other load on the machine affects
+ * all alike. Returns the median of the rounds, in requests per second.
  */
 export const sideBySide = async (
-  shots: readonly Shot[],
+  loadRequests: readonly LoadRequest[],
   { rounds, requests }: { readonly rounds: number; readonly requests: number },
 ): Promise<Map<string, number>> => {
-  for (const shot of shots) await requestsPerSecond(shot, requests / 2);
+  for (const loadRequest of loadRequests) await requestsPerSecond(loadRequest, requests / 2);
   const measured = new Map<string, number[]>();
   for (let round = 0; round < rounds; round += 1)
-    for (const shot of shots) {
-      const results = measured.get(shot.name) ?? [];
-      results.push(await requestsPerSecond(shot, requests));
-      measured.set(shot.name, results);
+    for (const loadRequest of loadRequests) {
+      const results = measured.get(loadRequest.name) ?? [];
+      results.push(await requestsPerSecond(loadRequest, requests));
+      measured.set(loadRequest.name, results);
     }
   return new Map([...measured].map(([name, results]) => [name, median(results)]));
 };

@@ -1,10 +1,10 @@
 import { seededRandom } from "../../adapters/stores/seeded-random.ts";
-import type { Shot } from "./load.ts";
+import type { LoadRequest } from "./load.ts";
 
-/** How many of a hundred requests only read, and how many read or calculate; the others write. */
+/** Of a hundred requests, the number that only read, and the number that read or calculate. The others write. */
 const [reads, readsAndCalculations] = [80, 95];
 
-/** How a user's request is sent, with or without a body. */
+/** A signed-in user with loans. */
 export interface Caller {
   readonly authorization: string;
   /** The loans on which the caller works: the first of them, and how many follow it. */
@@ -18,10 +18,10 @@ export const sent = (authorization: string, method: string, body: unknown): Requ
 });
 
 /** A user's request that writes to a loan; `url` is that of the API. */
-type Write = (url: string, loan: number) => Shot;
+type Write = (url: string, loan: number) => LoadRequest;
 
-/** What a company's users do, in a fixed order that looks random: returns the next request to the service at a URL. */
-export const mixedRequests = ({ authorization, loans }: Caller, write: Write): ((service: string) => Shot) => {
+/** Requests of a company's users in a pseudorandom but repeatable order. The function returns the next request to the service at a URL. */
+export const mixedRequests = ({ authorization, loans }: Caller, write: Write): ((service: string) => LoadRequest) => {
   const random = seededRandom(20_260_502);
   const below = (most: number): number => Math.floor(random() * most);
   const init = { headers: { authorization } };

@@ -9,7 +9,7 @@ const clockOfThread = 3;
 interface ThreadTime {
   /** The time in which it ran. */
   readonly used: number;
-  /** The time in which it ran or waited, except for a processor that other threads had. */
+  /** The time in which it ran or waited, except while it waited for a processor that other threads used. */
   readonly own: number;
 }
 
@@ -36,7 +36,7 @@ const threadTime: () => ThreadTime =
         return { used: now, own: now };
       };
 
-/** A timer can be this late, so shortly before the due time the thread checks the time in every turn of the event loop. */
+/** A timer can be this late, so shortly before the due time the thread checks the time in every iteration of the event loop. */
 const timerSlackMilliseconds = 3;
 
 /** Waits until an own time, and returns how long the thread ran between the due time and now. */
@@ -53,9 +53,9 @@ const waitUntil = async (dueAt: number): Promise<number> => {
 };
 
 /**
- * How long each call took that is made at fixed intervals until `isOver`, in milliseconds of processor time that this thread used from when
- * the call was due until its end: the rest of what the thread was then doing counts, as it does for an arriving request, and so does what
- * it did in between. The machine's other load does not.
+ * Makes calls at fixed intervals until `isOver`. Returns for each call the milliseconds of processor time that this thread used from when the
+ * call was due until its end. That includes other work of this thread, which also delays an arriving request, but not other load on the
+ * machine.
  */
 export const usedTimes = async (
   call: () => Promise<unknown>,
@@ -74,7 +74,7 @@ export const usedTimes = async (
   return times;
 };
 
-/** How long each call took that is made at fixed intervals until `isOver`, in own milliseconds: waiting for a lock or the disk counts. */
+/** Makes calls at fixed intervals until `isOver`. Returns the own time of each in milliseconds, which includes waits for locks and the disk. */
 export const ownTimes = async (
   call: () => Promise<unknown>,
   isOver: () => boolean,

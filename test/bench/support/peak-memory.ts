@@ -13,8 +13,8 @@ const peakSoFar = (pid: number): number | null => {
 };
 
 /**
- * Follows the memory of a program that was just started. The returned function is called at its end and returns its peak in megabytes. The
- * peak that Linux reports for an ended child includes the memory of the process that started it, which is large in a benchmark.
+ * Samples the memory of a program that was just started. The returned function must be called when the program ends, and returns its peak in
+ * megabytes. The peak that Linux reports for an ended child includes the memory of the process that started it, which is large in a benchmark.
  */
 export const peakMegabytesOf = (program: Bun.Subprocess): (() => number) => {
   let peak: number | null = null;

@@ -7,12 +7,12 @@ export interface Figure {
   readonly ratio: number | null;
 }
 
-/** For rates, more is better; for all other measured values, times and sizes, less is. */
+/** Rates should be high; all other measured values are times and sizes, which should be low. */
 const better = (unit: string): "higher" | "lower" => (unit.endsWith("/s") ? "higher" : "lower");
 
 const rounded = (value: number): number => Number(value.toPrecision(4));
 
-/** Prints figures as they arrive: as a readable line, or as one JSON object per line. */
+/** Returns a function that prints a figure as a readable line or as one line of JSON. */
 export const printer =
   (asJson: boolean) =>
   (figure: Figure): void => {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Child, startChild } from "./child.ts";
-import { requestsPerSecond, type Shot } from "./load.ts";
+import { type LoadRequest, requestsPerSecond } from "./load.ts";
 import { sourcesOf } from "./sources.ts";
 
 const account = { ADMIN_EMAIL: "bench@example.com", ADMIN_PASSWORD: "bench-password-only" };
@@ -15,7 +15,7 @@ const unlimited = {
 
 export const serviceSources = sourcesOf("bootstrap/main.ts");
 
-/** The service as a newcomer starts it, in an empty folder: it creates its secrets and a demonstration. */
+/** Starts the service in an empty folder, like a new user: it creates its secrets and a demonstration. */
 export const startInEmptyFolder = async (
   environment: Record<string, string> = {},
   program: string = serviceSources,
@@ -29,7 +29,7 @@ export const startInEmptyFolder = async (
   return { ...child, stop };
 };
 
-/** A fixed date, without limits and demonstration. */
+/** Settings with a fixed date, and without rate limits or a demonstration. */
 export const usualEnvironment = { ...account, ...client, ...unlimited, TODAY: "2026-05-01", DEMO: "0" };
 
 /** The service with an empty store. */
@@ -40,7 +40,7 @@ export const asJson = { "content-type": "application/json" };
 
 export const post = async <Answer>(url: string, headers: Record<string, string>, body: unknown): Promise<Answer> => {
   const response = await fetch(url, { method: "POST", headers: { ...asJson, ...headers }, body: JSON.stringify(body) });
-  if (!response.ok) throw new Error(`${url} answered ${response.status}: ${await response.text()}`);
+  if (!response.ok) throw new Error(`${url} returned ${response.status}: ${await response.text()}`);
   return (await response.json()) as Answer;
 };
 
@@ -66,7 +66,7 @@ const tokenFor = ({ url }: Child, username: string, password: string): Promise<T
 export const signIn = (service: Child): Promise<Token> =>
   tokenFor(service, account.ADMIN_EMAIL, account.ADMIN_PASSWORD);
 
-/** Signs in as a new administrator of a company, because almost every caller belongs to one: a Super User costs one more read. */
+/** Signs in as a new administrator of a company. Requests of a Super User, unlike those of almost all callers, need one more read. */
 export const signInAsAdministrator = async (service: Child, company: number, email: string): Promise<Token> => {
   const { access_token } = await signIn(service);
   const { one_time_password: first } = await post<{ one_time_password: string }>(
@@ -94,10 +94,10 @@ export const signInToCompany = async (service: Child, name: string): Promise<Tok
 
 interface Prepared {
   /** The two requests that the bench repeats. */
-  readonly detail: Shot;
-  readonly calculation: Shot;
+  readonly detail: LoadRequest;
+  readonly calculation: LoadRequest;
   readonly loan: number;
-  /** The headers with which the loan's administrator is signed in. */
+  /** The headers of the company's signed-in administrator. */
   readonly headers: Record<string, string>;
 }
 

@@ -18,16 +18,16 @@ const build = async (place: string): Promise<Built> => {
   const program = Bun.spawn([process.execPath, join(import.meta.dir, "call-report-child.ts"), place], {
     stdout: "pipe",
   });
-  const said = await program.stdout.text();
+  const output = await program.stdout.text();
   if ((await program.exited) !== 0) throw new Error("the report was not built");
-  return JSON.parse(said);
+  return JSON.parse(output);
 };
 
-/** The cost of many loans compared with few: if linear, ten times as many take ten times as long, and less is better. */
+/** The cost of many loans compared with few. If it is linear, ten times as many loans take ten times as long. */
 const figuresOf = (store: string, [fewLoans, few]: [number, Built], [loans, many]: [number, Built]): Figure[] => {
   const name = `call report of a quarter, ${loans} loans on ${store}, ${many.loansInReport} of them in it`;
-  const of = (shown: string) =>
-    `the same of ${fewLoans} loans (${shown}); ${loans / fewLoans} is linear, less is better`;
+  const of = (value: string) =>
+    `the same of ${fewLoans} loans (${value}); ${loans / fewLoans} is linear, less is better`;
   const flat = `the same of ${fewLoans} loans (${few.megabytesAboveStart.toFixed(0)} MB); 1 is flat, less is better`;
   return [
     {

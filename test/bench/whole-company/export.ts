@@ -23,13 +23,13 @@ const startExporter = async (file: string, loans: number): Promise<Exporter> => 
     const startedAt = performance.now();
     const text = await (await fetch(url, { headers })).text();
     const seconds = (performance.now() - startedAt) / 1000;
-    if (text.split("\r\n").length !== loans + 2) throw new Error("the export is not whole");
+    if (text.split("\r\n").length !== loans + 2) throw new Error("the export is incomplete");
     return seconds;
   };
   return { exportOnce, stop: service.stop };
 };
 
-/** How the time of a list as CSV grows with its rows: four times as many should take four times as long. */
+/** The time of a list as CSV at two sizes: four times as many rows should take four times as long. */
 export const measureExport = async (isQuick: boolean): Promise<Figure[]> => {
   const sizes = isQuick ? [500, 2_000] : [10_000, 40_000];
   const folder = mkdtempSync(join(tmpdir(), "hecm-bench-export-"));

@@ -32,7 +32,7 @@ interface Run {
   readonly peakMegabytes: number;
 }
 
-/** The command as anyone runs it, in a process of its own; the register must be fit to file. */
+/** Runs the command in a separate process. The register must pass. */
 const checkOnce = async (file: string): Promise<Run> => {
   const words = ["hmda", "check", file, "--year", String(year)];
   const program = Bun.spawn([process.execPath, sourcesOf("bootstrap/cli.ts"), ...words], {
@@ -40,7 +40,7 @@ const checkOnce = async (file: string): Promise<Run> => {
     stderr: "inherit",
   });
   const peakMegabytes = peakMegabytesOf(program);
-  if ((await program.exited) !== 0) throw new Error("the register of the bench does not pass");
+  if ((await program.exited) !== 0) throw new Error("the register does not pass the check");
   const usage = program.resourceUsage();
   return {
     seconds: Number(usage?.cpuTime.total ?? Number.NaN) / 1_000_000,
@@ -48,7 +48,7 @@ const checkOnce = async (file: string): Promise<Run> => {
   };
 };
 
-/** What checking a register costs in time and memory, and how both grow with its rows. */
+/** The time and memory of checking a register, and their growth with its rows. */
 export const measureHmdaRegister = async (isQuick: boolean): Promise<Figure[]> => {
   const few = isQuick ? 2_000 : 100_000;
   const many = few * 10;
@@ -79,7 +79,7 @@ export const measureHmdaRegister = async (isQuick: boolean): Promise<Figure[]> =
         ratio: manyRun.seconds / fewSeconds,
       },
       {
-        name: `memory a row above a register of ${few} rows`,
+        name: `additional memory per row above ${few} rows`,
         value: bytesPerRow,
         unit: "B",
         baseline: "a limit of 100 B",

@@ -36,7 +36,7 @@ const readAll = async (): Promise<number> => {
 const verifyAll = async (): Promise<number> => {
   const dependencies = someDependencies({ ...stores, clock, vault: testVault as never });
   const { checked, problemCount } = await verifyLog(dependencies, benchCompany.id, { from: null, found: () => {} });
-  if (problemCount > 0) throw new Error("the log of the bench has problems");
+  if (problemCount > 0) throw new Error("the log has problems");
   return checked;
 };
 

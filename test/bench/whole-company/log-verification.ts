@@ -17,9 +17,9 @@ const run = async (act: "read" | "verify", file: string): Promise<Run> => {
     stdout: "pipe",
   });
   const peakMegabytes = peakMegabytesOf(program);
-  const said = await program.stdout.text();
-  if ((await program.exited) !== 0) throw new Error(`a log was not ${act}`);
-  return { ...JSON.parse(said), peakMegabytes: peakMegabytes() };
+  const output = await program.stdout.text();
+  if ((await program.exited) !== 0) throw new Error(`the program could not ${act} the log`);
+  return { ...JSON.parse(output), peakMegabytes: peakMegabytes() };
 };
 
 /** Verifying a company's log and records compared with reading them, and its peak memory compared with that of a quarter of them. */

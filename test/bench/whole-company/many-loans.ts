@@ -19,7 +19,7 @@ interface Batch {
   readonly peakMegabytes: number;
 }
 
-/** The command as an operator runs it, in a process of its own; it must have processed all loans. */
+/** Runs the operator's command in a separate process. It must process all loans. */
 export const recalculate = async (file: string, loans: number, today: string, ...options: string[]): Promise<Batch> => {
   const startedAt = performance.now();
   const words = ["recalculate", "--company", String(benchCompany.id), "--json", ...options];
@@ -34,7 +34,7 @@ export const recalculate = async (file: string, loans: number, today: string, ..
   await program.exited;
   const seconds = (performance.now() - startedAt) / 1000;
   if (report.loans_seen !== loans || Object.keys(report.refused).length > 0)
-    throw new Error("the batch left loans out");
+    throw new Error("the command left out loans");
   const used = program.resourceUsage();
   return {
     seconds,
@@ -44,7 +44,8 @@ export const recalculate = async (file: string, loans: number, today: string, ..
 };
 
 /**
- * Runs of the whole command over the given number of loans, compared with a spreadsheet's time for as many and with a tenth of the loans.
+ * The time of the whole command for the given number of loans, compared with spreadsheet-style calculations of as many, and its peak memory,
+ * compared with that for a tenth of the loans.
  */
 const batchFigures = async (file: string, fewFile: string, loans: number): Promise<Figure[]> => {
   const spreadsheet = (microsecondsOf(() => naiveProceeds(plainLoan), 100) * loans) / 1_000_000;
@@ -74,13 +75,13 @@ const batchFigures = async (file: string, fewFile: string, loans: number): Promi
   ];
 };
 
-const questions = {
+const searches = {
   "newest page of 25": null,
   "search for one name": "hugh example4711",
   "search for a common name": "hugh",
 } as const;
 
-const askedMicroseconds = async (file: string, search: string | null): Promise<number> => {
+const listMicroseconds = async (file: string, search: string | null): Promise<number> => {
   const stores = openSqlite(file, fixedDayClock(benchDay), testVault);
   const order = [{ field: "createdAt", descending: true }] as const;
   const times: number[] = [];
@@ -96,10 +97,10 @@ const askedMicroseconds = async (file: string, search: string | null): Promise<n
 /** How the time of a list page and of searches grows with the number of loans. */
 const growthFigures = async (files: ReadonlyMap<number, string>): Promise<Figure[]> => {
   const figures: Figure[] = [];
-  for (const [name, search] of Object.entries(questions)) {
+  for (const [name, search] of Object.entries(searches)) {
     let least: { readonly loans: number; readonly value: number } | null = null;
     for (const [loans, file] of files) {
-      const value = await askedMicroseconds(file, search);
+      const value = await listMicroseconds(file, search);
       least ??= { loans, value };
       const baseline = `the same of ${least.loans} loans`;
       figures.push({ name: `${name} of ${loans} loans`, value, unit: "µs", baseline, ratio: value / least.value });
@@ -108,7 +109,7 @@ const growthFigures = async (files: ReadonlyMap<number, string>): Promise<Figure
   return figures;
 };
 
-/** The cost of many loans on SQLite: lists and searches at three sizes, and recalculating the largest. */
+/** The cost of many loans on SQLite: lists and searches at several sizes, and recalculating all loans at the largest. */
 export const measureManyLoans = async (isQuick: boolean, isLarge: boolean): Promise<Figure[]> => {
   const most = [1_000, 10_000, 100_000];
   const sizes = isQuick ? [100, 1_000] : isLarge ? [...most, 1_000_000] : most;

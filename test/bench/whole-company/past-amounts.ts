@@ -14,7 +14,7 @@ import { recalculate } from "./many-loans.ts";
 
 const enteredAt = `${benchDay}T12:00:00.000Z` as Instant;
 
-/** An amount that a loan had elsewhere, a month before it was calculated here. */
+/** An amount from another system, a month before the loan was calculated here. */
 const enteredAmount = ({ id }: Loan): EnteredAmount => ({
   id,
   on: addDays(benchDay, -30),

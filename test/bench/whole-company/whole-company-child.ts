@@ -28,14 +28,14 @@ const stores = openSqlite(file, clock, vault);
 const published = { publishedIndexValues: bundledIndexValues(), censusTracts: new Map() };
 const dependencies = someDependencies({ ...stores, clock, ...published });
 
-/** Reads all loans as CSV, like a caller that accepts them as they arrive; returns their number. */
+/** Reads all loans as CSV, like a client that reads the response as it arrives. Returns their number. */
 const exportLoans = async (): Promise<number> => {
-  // The seeded company and users have ids of their own, which the service would otherwise give out again.
+  // The seeded company and users have fixed ids, which the service would otherwise assign again.
   for (const name of ["company", "user"]) await stores.sequences.nextInRow(name, 1_000);
   const service = await startService({ stores, overSocket: false, dependencies: () => ({ clock }) });
   const { token } = await service.hire([], { companyId: lender.id, hierarchy: "Company Administrator" });
   const response = await service.ask("/api/loan/loans/", { token, headers: { Accept: "text/csv" } });
-  if (!response.ok || response.body === null) throw new Error(`the export was answered with ${response.status}`);
+  if (!response.ok || response.body === null) throw new Error(`the export returned ${response.status}`);
   let lines = 0;
   for await (const bytes of response.body) for (const byte of bytes) if (byte === 10) lines += 1;
   await service.stop();
@@ -55,6 +55,6 @@ const works: Readonly<Record<string, () => Promise<number>>> = {
 };
 
 const loans = await works[work]?.();
-if (loans === undefined) throw new Error(`no such work: ${work}`);
+if (loans === undefined) throw new Error(`unknown work: ${work}`);
 console.log(JSON.stringify({ loans }));
 process.exit(0);

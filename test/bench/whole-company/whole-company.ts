@@ -21,21 +21,20 @@ const names: Readonly<Record<(typeof works)[number], string>> = {
   "call report": "call report of all states",
 };
 
-/** What a work on a whole company costs in a process of its own. */
+/** Runs a work on a whole company in a separate process. Returns its cost. */
 const usedOnce = async (file: string, work: string): Promise<Used> => {
   const program = Bun.spawn([process.execPath, join(import.meta.dir, "whole-company-child.ts"), file, work], {
     stdout: "pipe",
   });
   const peakMegabytes = peakMegabytesOf(program);
-  const said = await program.stdout.text();
+  const output = await program.stdout.text();
   if ((await program.exited) !== 0) throw new Error(`the work was not done: ${work}`);
   const cpuMicroseconds = Number(program.resourceUsage()?.cpuTime.total ?? Number.NaN);
-  return { ...JSON.parse(said), cpuSeconds: cpuMicroseconds / 1_000_000, peakMegabytes: peakMegabytes() };
+  return { ...JSON.parse(output), cpuSeconds: cpuMicroseconds / 1_000_000, peakMegabytes: peakMegabytes() };
 };
 
 /**
- * The median of several runs. The garbage collector runs at different times in any two, so that the peaks of two runs differ by up to 30
- * MB.
+ * The median of several runs. The garbage collector runs at different times in each, so the peaks of two runs differ by up to 30 MB.
  */
 const usedBy = async (file: string, work: string, runs: number): Promise<Used> => {
   const used: Used[] = [];
@@ -64,7 +63,7 @@ const figuresOf = (name: string, few: Used, many: Used): Figure[] => [
   },
 ];
 
-/** Everything that processes all loans of a company of two years, compared with a tenth of them, on SQLite. */
+/** Works that process all loans of a company of two years on SQLite, compared with a tenth of the loans. */
 export const measureWholeCompany = async (isQuick: boolean, isLarge: boolean): Promise<Figure[]> => {
   const loans = isQuick ? 4_000 : isLarge ? 1_000_000 : 40_000;
   const folder = mkdtempSync(join(tmpdir(), "hecm-bench-whole-"));

@@ -15,7 +15,7 @@ const warmRequests = 500;
 
 type Service = Awaited<ReturnType<typeof startInProcess>>;
 
-/** A company that imports the given number of new loans each time it is called. */
+/** Creates a company. The returned function imports the given number of new loans into it. */
 const importer = async ({ dependencies, ask, hire }: Service, loans: number): Promise<() => Promise<void>> => {
   const company = aCompany({ id: await dependencies.sequences.next("company"), name: "Importing Lending" });
   await dependencies.companies.add(company, companyAdded(company));
@@ -51,10 +51,10 @@ const detailRequest = async ({ ask, hire, send }: Service): Promise<() => Promis
 };
 
 /**
- * What an import in the same process adds to reading a loan's detail of another company, in processor time of the process until the
- * response: this does not depend on the machine's other load.
+ * The effect of an import in the same process on reading a loan's detail of another company, in processor time of the process until the
+ * response, which does not depend on the machine's other load.
  */
-export const measureImportTurns = async (isQuick: boolean): Promise<Figure[]> => {
+export const measureImportProcessorTime = async (isQuick: boolean): Promise<Figure[]> => {
   const { loans, rounds } = isQuick ? { loans: 100, rounds: 1 } : { loans: 1_000, rounds: 3 };
   const folder = mkdtempSync(join(tmpdir(), "hecm-bench-import-turns-"));
   const service = await startInProcess(join(folder, "store.sqlite"));

@@ -1,4 +1,4 @@
-import { fire, timesBeside } from "../support/load.ts";
+import { sendRequest, timesBeside } from "../support/load.ts";
 import { type Figure, median, percentile } from "../support/report.ts";
 import { prepareLoan, startService } from "../support/service.ts";
 import { linesOfLoans } from "./imports.ts";
@@ -8,7 +8,7 @@ const importOver = async (url: string, headers: Record<string, string>, loans: n
   const sent = { ...headers, "content-type": "application/x-ndjson" };
   const body = [...linesOfLoans(loans)].join("");
   const response = await fetch(`${url}/api/loan/imports/`, { method: "POST", headers: sent, body });
-  if (response.status !== 201) throw new Error(`the file was answered with ${response.status}`);
+  if (response.status !== 201) throw new Error(`the import returned ${response.status}`);
   const { id } = (await response.json()) as { readonly id: number };
   for (;;) {
     const read = await fetch(`${url}/api/loan/imports/${id}/`, { headers });
@@ -20,7 +20,7 @@ const importOver = async (url: string, headers: Record<string, string>, loans: n
 };
 
 /** How long other users wait for a loan's detail while a company imports, compared with no import. */
-export const measureImportBeside = async (isQuick: boolean): Promise<Figure[]> => {
+export const measureImportLatency = async (isQuick: boolean): Promise<Figure[]> => {
   const { loans, rounds } = isQuick ? { loans: 200, rounds: 1 } : { loans: 3_000, rounds: 3 };
   const [beside, alone]: [number[][], number[][]] = [[], []];
   for (let round = 0; round < rounds; round += 1) {
@@ -28,10 +28,10 @@ export const measureImportBeside = async (isQuick: boolean): Promise<Figure[]> =
     try {
       const { headers } = await prepareLoan(service, "Importing Lending");
       const { detail } = await prepareLoan(service, "Other Lending");
-      for (let warm = 0; warm < 200; warm += 1) await fire(detail);
+      for (let warm = 0; warm < 200; warm += 1) await sendRequest(detail);
       const times = await timesBeside(
         () => importOver(service.url, headers, loans),
-        () => fire(detail),
+        () => sendRequest(detail),
       );
       beside.push(times.beside);
       alone.push(times.alone);
