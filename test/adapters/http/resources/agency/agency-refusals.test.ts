@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { AnyOperation } from "../../../../../adapters/http/operation/operation.ts";
-import { forSqlite } from "../../support/on-both-stores.ts";
+import { forBothStores } from "../../support/on-both-stores.ts";
 import { type ServiceResponse, startLoan } from "../../support/running-service.ts";
 import {
   type AgencyScene,
@@ -12,7 +12,7 @@ import {
 import { makeReadyForAgency } from "../../support/scenes/ready-for-agency.ts";
 import { loseKeyOf } from "../../support/scenes/unreadable-credentials.ts";
 
-forSqlite((kind) => {
+forBothStores((kind) => {
   let scene: AgencyScene;
   beforeAll(async () => {
     scene = await openAgencyScene(kind);

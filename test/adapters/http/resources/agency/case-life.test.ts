@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { pathsNotIn } from "../../support/applied-paths.ts";
-import { forSqlite } from "../../support/on-both-stores.ts";
+import { forBothStores } from "../../support/on-both-stores.ts";
 import type { ServiceResponse } from "../../support/running-service.ts";
 import { type AgencyScene, openAgencyScene, outcomeOf, transactionsPath } from "../../support/scenes/agency-scene.ts";
 
-forSqlite((kind) => {
+forBothStores((kind) => {
   let scene: AgencyScene;
   beforeAll(async () => {
     scene = await openAgencyScene(kind);

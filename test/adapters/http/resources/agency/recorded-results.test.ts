@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { restAgencyGateway } from "../../../../../adapters/agency/rest/gateway.ts";
 import { aClock } from "../../../../fixtures/clock.ts";
 import { freshSandbox } from "../../../sandbox/running-sandbox.ts";
-import { forSqlite } from "../../support/on-both-stores.ts";
+import { forBothStores } from "../../support/on-both-stores.ts";
 import type { Caller, ServiceResponse } from "../../support/running-service.ts";
 import {
   type AgencyScene,
@@ -27,7 +27,7 @@ const operations = [
   "case-restore",
 ];
 
-forSqlite((kind) => {
+forBothStores((kind) => {
   let sandbox: Awaited<ReturnType<typeof freshSandbox>>;
   let scene: AgencyScene;
   let printoutOfAnother: number;

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "bun:test";
 import { sweepDocumentFiles } from "../../../../../application/documents/sweep-document-files.ts";
 import { aBlank, activeBlanks } from "../../../../fixtures/document/form.ts";
 import { findPoppler, pageTexts } from "../../../pdf/poppler.ts";
-import { onSqlite } from "../../support/on-both-stores.ts";
+import { onBothStores } from "../../support/on-both-stores.ts";
 import { type Caller, type ServiceResponse, startLoan } from "../../support/running-service.ts";
 import {
   createPackage,
@@ -24,7 +24,7 @@ const mappings = [
   { name: "plan", value: "Tenure" },
 ];
 
-onSqlite((service) => {
+onBothStores((service) => {
   let administrator: Caller;
   let processor: Caller;
   beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import { externalDocuments } from "../../../../../domain/documents/standard/set.ts";
-import { onSqlite } from "../../support/on-both-stores.ts";
+import { onBothStores } from "../../support/on-both-stores.ts";
 import { type Caller, type ServiceResponse, startLoan } from "../../support/running-service.ts";
 import {
   createPackage,
@@ -13,7 +13,7 @@ import {
   templatesPath,
 } from "../../support/scenes/document-scene.ts";
 
-onSqlite((service) => {
+onBothStores((service) => {
   let administrator: Caller;
   let processor: Caller;
   let packageId: number;

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import { roles } from "../../../../../domain/access/roles.ts";
-import { onSqlite } from "../../support/on-both-stores.ts";
+import { onBothStores } from "../../support/on-both-stores.ts";
 import { type Caller, type ServiceResponse, startLoan } from "../../support/running-service.ts";
 
 const answers = {
@@ -14,7 +14,7 @@ const answers = {
 
 type Body = ServiceResponse["body"];
 
-onSqlite((service) => {
+onBothStores((service) => {
   let officer: Caller;
   let compliance: Caller;
   let loan: Body;

@@ -4,10 +4,10 @@ import type { Loan } from "../../../../../domain/loan/loan.ts";
 import type { LoanStatus } from "../../../../../domain/loan/status/status.ts";
 import { readyToFund } from "../../../../fixtures/loan/loan-to-fund.ts";
 import { loanSaved } from "../../../../fixtures/loan/log.ts";
-import { onSqlite } from "../../support/on-both-stores.ts";
+import { onBothStores } from "../../support/on-both-stores.ts";
 import { type Caller, type ServiceResponse, startLoan } from "../../support/running-service.ts";
 
-onSqlite((service) => {
+onBothStores((service) => {
   let company: Company;
   let officer: Caller;
   let compliance: Caller;

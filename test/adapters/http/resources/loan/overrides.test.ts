@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from "bun:test";
 import { readyToFund } from "../../../../fixtures/loan/loan-to-fund.ts";
 import { loanSaved } from "../../../../fixtures/loan/log.ts";
-import { onSqlite } from "../../support/on-both-stores.ts";
+import { onBothStores } from "../../support/on-both-stores.ts";
 import { type Caller, type ServiceResponse, startLoan } from "../../support/running-service.ts";
 import { aPdf, uploadDocument } from "../../support/scenes/document-scene.ts";
 
 type Body = ServiceResponse["body"];
 
-onSqlite((service) => {
+onBothStores((service) => {
   let officer: Caller;
   let underwriter: Caller;
   let compliance: Caller;

@@ -3,7 +3,7 @@ import { day } from "../../../../../domain/kernel/day.ts";
 import type { Loan } from "../../../../../domain/loan/loan.ts";
 import { instant } from "../../../../fixtures/clock.ts";
 import { entryOn } from "../../../../fixtures/reports/register-facts.ts";
-import { forSqlite } from "../../support/on-both-stores.ts";
+import { forBothStores } from "../../support/on-both-stores.ts";
 import type { ServiceResponse } from "../../support/running-service.ts";
 import { openRegisterScene, type RegisterScene } from "../../support/scenes/register-scene.ts";
 
@@ -36,7 +36,7 @@ const rescinded: Partial<Loan> = {
   ],
 };
 
-forSqlite((kind) => {
+forBothStores((kind) => {
   describe("a year's call reports and register, compared,", () => {
     let scene: RegisterScene;
     let overNewYear: Loan;
