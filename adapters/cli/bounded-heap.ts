@@ -1,9 +1,9 @@
 import { heapSize } from "bun:jsc";
 
-/** How a process measures its memory, and how it is collected. */
+/** Measures the memory of the process, and collects its garbage. */
 interface Memory {
   readonly heapBytes: () => number;
-  /** All of it, including what the runtime itself uses, as while it compiles. */
+  /** All memory of the process, including that of the runtime, for example while it compiles. */
   readonly processBytes: () => number;
   readonly cleanUp: () => void;
 }
@@ -16,19 +16,19 @@ const ownMemory: Memory = {
 
 const mebibyte = 1024 * 1024;
 
-/** How much a heap may grow before a collection, which takes about 25 ms, once every few thousand lines. */
+/** How much a heap may grow before a collection. A collection takes about 25 ms and is necessary once every few thousand lines. */
 const maxGrowthBytes = 24 * mebibyte;
 
 /** How much the process may grow above its minimum before its heap is collected earlier. */
 const maxProcessGrowthBytes = 64 * mebibyte;
 
-/** A heap that has grown by less has little to free. */
-const leastGrowthBytes = 8 * mebibyte;
+/** If a heap has grown by less, a collection frees little. */
+const minGrowthBytes = 8 * mebibyte;
 
 /**
- * Keeps a heap small during work of any length: the returned function is called between two pieces of work, and frees what they left behind
- * if that is much, or if the process has become large. On its own, the runtime (Bun 1.4.5) occasionally lets its heap grow by a hundred
- * megabytes, more likely the longer it runs, and compiles in up to thirty more.
+ * Keeps a heap small during long work. The returned function is called between two steps, and collects garbage if the heap has grown much or
+ * the process has become large. Otherwise the runtime (Bun 1.4.5) occasionally lets its heap grow by a hundred megabytes, more likely the
+ * longer it runs, and uses up to thirty more to compile.
  */
 export const boundedHeap = ({ heapBytes, processBytes, cleanUp }: Memory = ownMemory): (() => void) => {
   let keptBytes = heapBytes();
@@ -36,7 +36,7 @@ export const boundedHeap = ({ heapBytes, processBytes, cleanUp }: Memory = ownMe
   return () => {
     const grownBytes = heapBytes() - keptBytes;
     const isLarge = processBytes() > leastProcessBytes + maxProcessGrowthBytes;
-    if (grownBytes <= (isLarge ? leastGrowthBytes : maxGrowthBytes)) return;
+    if (grownBytes <= (isLarge ? minGrowthBytes : maxGrowthBytes)) return;
     cleanUp();
     keptBytes = heapBytes();
     leastProcessBytes = Math.min(leastProcessBytes, processBytes());

@@ -16,7 +16,7 @@ const commands: Readonly<Record<string, () => Promise<Add>>> = {
   import: async () => (await import("./import/add-import.ts")).addImport,
 };
 
-/** Beside terms as long as a complete usage, the library does not wrap its descriptions; they are then placed below. */
+/** The library does not wrap a description beside a term as long as a complete usage, so such a description is placed below the term. */
 const formatItem: Help["formatItem"] = (term, termWidth, description, helper) => {
   const width = helper.helpWidth ?? 80;
   if (width - termWidth >= helper.minWidthToWrap + 4)
@@ -28,7 +28,7 @@ const formatItem: Help["formatItem"] = (term, termWidth, description, helper) =>
 const sentenceOfError = (sentence: string): string =>
   sentence.replace("\n(", " (").replace(/^(error: .*?)\.?\n$/, "$1; --help shows what the command takes.\n");
 
-/** The program for an operator's commands, used with or without the service, with one help: with the named command, or all of them. */
+/** The command-line program with the named command, or with all commands if none is named. */
 const programWith = async (name: string | undefined, context: CommandContext): Promise<Command> => {
   const program = new Command("npm run cli --")
     .usage("COMMAND")

@@ -5,7 +5,7 @@ import { type Result, refuse } from "../../domain/kernel/result.ts";
 import type { OpenZip } from "../../domain/log/evidence/ports.ts";
 import type { Stores } from "../../domain/stores.ts";
 
-/** Why a command was not run: one sentence for the operator. */
+/** The reason why a command was not run: one sentence for the operator. */
 export interface CommandFailed {
   readonly _tag: "CommandFailed";
   readonly sentence: string;
@@ -16,12 +16,12 @@ export const commandFailed = (sentence: string) => refuse({ _tag: "CommandFailed
 /** The store and everything else that use cases need, opened with the environment's settings. */
 export interface OpenedService {
   readonly dependencies: Dependencies;
-  /** Resolves once the index feed was first read, or was not available. */
+  /** Resolves when the index feed has been read for the first time, or is not available. */
   readonly indexValuesRead: Promise<void>;
-  /** The keys that are not set, and so derived from the last of ENCRYPTION_KEYS. */
+  /** The keys that are not set and therefore derived from the last of ENCRYPTION_KEYS. */
   readonly derivedKeys: readonly string[];
   /** Where files are stored. */
-  readonly placeOfFiles: "store" | "s3";
+  readonly fileLocation: "store" | "s3";
 }
 
 /** What commands receive from the program that runs them. */

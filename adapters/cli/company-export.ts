@@ -23,7 +23,7 @@ const exportTo = async (
   if (exported._tag === "Refused") return commandFailed(`The export was refused: ${exported.refusal._tag}.`);
   const count = await writeNewFile(file, exported.value);
   // The first and the last line are about the file itself.
-  console.log(`${file} has ${groupedNumber(count - 2)} users and loans of ${company.name}.`);
+  console.log(`${file} contains ${groupedNumber(count - 2)} users and loans of ${company.name}.`);
   return accept(0);
 };
 
@@ -32,8 +32,7 @@ const companyExport = async (
   { company: companyId = "" }: CompanyExportOptions,
   context: CommandContext,
 ): Promise<Result<number, CommandFailed>> => {
-  if (existsSync(file))
-    return commandFailed(`${file} exists already and is left as it is: give the name of a new file.`);
+  if (existsSync(file)) return commandFailed(`${file} already exists: give the path of a new file.`);
   return inCompany(context, companyId, async ({ dependencies }, company) => {
     try {
       return await exportTo(file, company, dependencies);
@@ -52,7 +51,7 @@ export const addCompanyExport = (program: Command, context: CommandContext): voi
     .usage("export --company ID FILE")
     .description("commands for a company as a whole")
     .command("export")
-    .argument("<FILE>", "the file to be made")
+    .argument("<FILE>", "the file to create")
     .option("--company <ID>", "the company whose users and loans are exported")
     .description("writes the users and loans of a company to a file for an import, without Social Security numbers")
     .action(async (file: string, options: CompanyExportOptions, command: Command) =>

@@ -67,7 +67,7 @@ const print = (text: string): Promise<void> =>
     process.stdout.write(text, () => resolve());
   });
 
-/** Reads a file piece by piece; with `asCsv`, prints the hits of each piece before reading the next. */
+/** Reads a file chunk by chunk. With `asCsv`, prints the hits of each chunk before reading the next. */
 const checkFile = async (file: string, bytes: number, input: CheckInput, asCsv: boolean): Promise<CheckedRegister> => {
   let hits = asCsv ? hitCsvHeading : "";
   const onHit = asCsv
@@ -79,8 +79,8 @@ const checkFile = async (file: string, bytes: number, input: CheckInput, asCsv: 
   const lines = lineSplitter(check.readLine);
   const progress = process.stderr.isTTY ? progressOf(process.stderr, bytes, "bytes") : null;
   const stream = createReadStream(file, { encoding: "utf8" });
-  for await (const piece of stream) {
-    lines.push(String(piece));
+  for await (const chunk of stream) {
+    lines.push(String(chunk));
     progress?.tell(stream.bytesRead);
     if (hits !== "") await print(hits);
     hits = "";
@@ -110,7 +110,7 @@ const hmdaCheck = async (file: string, options: HmdaCheckOptions): Promise<Resul
 
 const usage = "FILE --year YEAR [--quarter QUARTER] [--tracts LIST] [--lei LEI --ein EIN --agency CODE] [--csv]";
 
-/** The command that checks a register by the regulator's edits. It opens no store. */
+/** The command that checks a register against the regulator's edits. It opens no store. */
 export const addHmdaCheck = (program: Command): void => {
   program
     .command("hmda")
@@ -119,7 +119,7 @@ export const addHmdaCheck = (program: Command): void => {
     .command("check")
     .usage(usage)
     .description(
-      "checks a register of any system against the regulator's edits; exit code 0: it can be filed, 1: it cannot, 2: wrong use",
+      "checks a register of any system against the regulator's edits; exit code 0: it can be filed, 1: it cannot, 2: it could not be checked",
     )
     .argument("<FILE>", "the register: a transmittal sheet and its rows, separated by pipes")
     .option("--year <YEAR>", "the filing year: 2024, 2025 or 2026")

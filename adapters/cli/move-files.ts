@@ -12,20 +12,20 @@ const reportProgress = ({ moved, inPlace }: MovedFiles): void => {
   if ((moved + inPlace) % filesPerLine === 0) console.error(`${groupedNumber(moved + inPlace)} files seen`);
 };
 
-const move = async ({ dependencies, placeOfFiles }: OpenedService): Promise<Result<number, CommandFailed>> => {
-  if (placeOfFiles !== "s3")
-    return commandFailed("Files are moved to where FILES says: set FILES=s3, here and for the service.");
+const move = async ({ dependencies, fileLocation }: OpenedService): Promise<Result<number, CommandFailed>> => {
+  if (fileLocation !== "s3")
+    return commandFailed("Files are moved to the bucket only if FILES=s3 is set: set it here and for the service.");
   const { moved, inPlace, others } = await moveFiles(dependencies, reportProgress);
   console.log(
-    `${groupedNumber(moved)} files were moved to the bucket and compared by SHA-256; ${groupedNumber(inPlace)} were there before.`,
+    `${groupedNumber(moved)} files were moved to the bucket and compared by SHA-256; ${groupedNumber(inPlace)} were already there.`,
   );
   for (const { companyId, report, filingId } of others)
     console.error(
-      `The ${report} of filing ${filingId} of company ${companyId} is not what was filed: what the store has of it stays there.`,
+      `The ${report} of filing ${filingId} of company ${companyId} is not what was filed, so it stays in the store.`,
     );
   if (others.length === 0) return accept(0);
   return commandFailed(
-    `${groupedNumber(others.length)} reports were not moved, which are named above: run this again. What is named again is to be restored from a backup that has it as filed.`,
+    `${groupedNumber(others.length)} reports, which are named above, were not moved: run this again. Restore a report that is named again from a backup that has it as filed.`,
   );
 };
 
@@ -36,14 +36,14 @@ export const addMoveFiles = (program: Command, context: CommandContext): void =>
     .usage("move --to s3")
     .description("commands for the files of documents, jobs and reports")
     .command("move")
-    .requiredOption("--to <place>", "s3: the bucket that the settings name")
-    .description("moves the files that the store still has to the bucket; the service may keep running")
+    .requiredOption("--to <place>", "s3: the bucket in the settings")
+    .description("moves the files that are still in the store to the bucket; the service may keep running")
     .action(async ({ to }: { readonly to: string }, command: Command) =>
       endCommand(
         command,
         to === "s3"
           ? await inService(context, move, "What was moved")
-          : commandFailed("--to must be followed by s3, the one place to which files are moved."),
+          : commandFailed("--to must be followed by s3, the only supported location."),
       ),
     );
 };

@@ -3,16 +3,16 @@ import { open, rename, rm } from "node:fs/promises";
 import type { Dependencies } from "../../application/support/dependencies.ts";
 
 /**
- * Writes pieces to a new file that only its owner can read. The file gets its name once everything is on disk. Returns the number of
- * pieces. A failure leaves nothing. A process that is killed leaves a file that ends in `.part`, which no later run needs to remove.
+ * Writes chunks to a new file that only its owner can read, and renames it to its final name when everything is on disk. Returns the number
+ * of chunks. If it fails, no file remains; if the process is killed, a file that ends in `.part` remains, which does not disturb later runs.
  */
-export const writeNewFile = async (file: string, pieces: AsyncIterable<string | Uint8Array>): Promise<number> => {
+export const writeNewFile = async (file: string, chunks: AsyncIterable<string | Uint8Array>): Promise<number> => {
   const part = `${file}.${randomBytes(4).toString("hex")}.part`;
   const target = await open(part, "wx", 0o600);
   let count = 0;
   try {
-    for await (const piece of pieces) {
-      await target.writeFile(piece);
+    for await (const chunk of chunks) {
+      await target.writeFile(chunk);
       count += 1;
     }
     await target.sync();
@@ -26,7 +26,7 @@ export const writeNewFile = async (file: string, pieces: AsyncIterable<string | 
   }
 };
 
-/** The operating system's reason why a file cannot be written; null if the error is about something else. */
+/** The operating system's error code for a file that cannot be written; null for any other error. */
 export const fileFailure = ({ isUnreachable }: Dependencies, error: unknown): string | null => {
   const code = error instanceof Error && "code" in error && !isUnreachable(error) ? String(error.code) : "";
   return /^E[A-Z]+$/.test(code) ? code : null;

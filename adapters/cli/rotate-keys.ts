@@ -12,31 +12,31 @@ const maxNamed = 10;
 /** How many loans each line of progress covers. */
 const loansPerLine = 10_000;
 
-/** What an operator must know about values that no available key decrypts. */
+/** Lines about values that no available key decrypts. */
 const unreadableLines = ({ pass: { unreadable, unreadableCount } }: KeyRotation): string[] => [
-  `${groupedNumber(unreadableCount)} values cannot be decrypted with the keys in ENCRYPTION_KEYS and stay as they are. Add the key that is missing, and run the command again:`,
+  `${groupedNumber(unreadableCount)} values cannot be decrypted with the keys in ENCRYPTION_KEYS and stay as they are. Add the missing key, and run the command again:`,
   ...unreadable
     .slice(0, maxNamed)
     .map(({ companyId, kind, id, field }) => `  company ${companyId}, ${kind} ${id}, ${field}`),
   ...(unreadableCount > maxNamed ? [`  and ${groupedNumber(unreadableCount - maxNamed)} more`] : []),
 ];
 
-/** Which keys may be removed from the ring. Without the last one, the service would not start if another key is derived from it. */
+/** A line that says which keys can be removed. The last one cannot if another key is derived from it: the service would not start without it. */
 const removableLine = (derivedKeys: readonly string[]): string =>
   derivedKeys.length === 0
     ? "No value is encrypted with any other key: the other keys can be removed."
     : `No value is encrypted with any other key: the other keys can be removed, except the last one, from which ${derivedKeys.join(" and ")} ${derivedKeys.length === 1 ? "is" : "are"} derived.`;
 
 const refusalOf: Readonly<Record<StoreKey, string>> = {
-  encryption: "ENCRYPTION_KEYS does not hold the key of this store: add it, behind the new one.",
+  encryption: "ENCRYPTION_KEYS does not contain the key of this store: add it after the new one.",
   "blind index":
-    "BLIND_INDEX_KEY must be the one that this store was created with; when it is not set, it is derived from the last of ENCRYPTION_KEYS, which must then stay the last.",
+    "BLIND_INDEX_KEY must be the one that this store was created with; when it is not set, it is derived from the last of ENCRYPTION_KEYS, which must then remain the last one.",
   audit:
-    "AUDIT_KEY must be the one that this store was created with; when it is not set, it is derived from the last of ENCRYPTION_KEYS, which must then stay the last.",
+    "AUDIT_KEY must be the one that this store was created with; when it is not set, it is derived from the last of ENCRYPTION_KEYS, which must then remain the last one.",
 };
 
-/** Reports the progress of a rotation, once for each pass and at intervals within it. */
-const tellingProgress = () => {
+/** Returns a function that reports the progress of a rotation, once for each pass and at intervals within it. */
+const progressReporter = () => {
   let [passes, shown] = [0, 0];
   return ({ work }: Job): void => {
     if (work.kind !== "key_rotation") return;
@@ -55,16 +55,16 @@ const tellingProgress = () => {
 const rotate = async ({ dependencies, derivedKeys }: OpenedService): Promise<Result<number, CommandFailed>> => {
   const house = await dependencies.companies.house();
   if (house === null) return commandFailed("This store is empty.");
-  const tell = tellingProgress();
-  const rotated = await runKeyRotation(dependencies, house, `cli-${crypto.randomUUID()}`, tell);
+  const report = progressReporter();
+  const rotated = await runKeyRotation(dependencies, house, `cli-${crypto.randomUUID()}`, report);
   if (rotated._tag === "Refused")
     return commandFailed(
       rotated.refusal._tag === "KeyOfAnotherStore"
         ? refusalOf[rotated.refusal.key]
-        : "The maximum number of jobs is running, and so is another rotation: run the command again in a few minutes.",
+        : "The maximum number of jobs is running, including another rotation: run the command again in a few minutes.",
     );
   const { work, state, id } = rotated.value;
-  tell(rotated.value);
+  report(rotated.value);
   if (work.kind !== "key_rotation" || state.status !== "done")
     return commandFailed(`Job ${id} is ${state.status}. What was re-encrypted is kept; run the command again.`);
   const { rotation } = work;
@@ -77,7 +77,7 @@ const rotate = async ({ dependencies, derivedKeys }: OpenedService): Promise<Res
   return accept(1);
 };
 
-/** The command that encrypts everything under the first key of the ring. */
+/** The command that encrypts everything with the first key of the key ring. */
 export const addRotateKeys = (program: Command, context: CommandContext): void => {
   program
     .command("keys")

@@ -20,7 +20,7 @@ const openBy = async (settings: Settings) => {
   const derivedKeys = Object.entries({ BLIND_INDEX_KEY: blindIndexKey, AUDIT_KEY: auditKey })
     .filter(([, key]) => key === null)
     .map(([name]) => name);
-  return accept({ ...opened.value, derivedKeys, placeOfFiles: settings.placeOfFiles });
+  return accept({ ...opened.value, derivedKeys, fileLocation: settings.fileLocation });
 };
 
 /** Opens the store, if the settings have its keys. A shell without the settings of the service has generated ones. */

@@ -7,8 +7,8 @@ import type { Settings } from "../settings/settings.ts";
 import { type CannotStart, cannotStart } from "./stores.ts";
 
 /** The bucket of the settings; null if files are in the store. */
-const bucketOf = ({ placeOfFiles, bucket, bucketKeyId, bucketSecret, ...others }: Settings): BucketSettings | null =>
-  placeOfFiles === "store" || bucket === null || bucketKeyId === null || bucketSecret === null
+const bucketOf = ({ fileLocation, bucket, bucketKeyId, bucketSecret, ...others }: Settings): BucketSettings | null =>
+  fileLocation === "store" || bucket === null || bucketKeyId === null || bucketSecret === null
     ? null
     : {
         bucket,
@@ -45,7 +45,7 @@ const recordingPlace = ({ installationFacts }: Stores): ((files: DocumentFiles) 
 
 /** The store, with its files in the place that `FILES` names. Refuses a store whose files are in a bucket that the settings do not name. */
 export const withFilesInPlace = async (stores: Stores, settings: Settings): Promise<Result<Stores, CannotStart>> => {
-  if (settings.placeOfFiles === "store")
+  if (settings.fileLocation === "store")
     return (await stores.installationFacts.find(filesPlaceMark)) === null
       ? accept(stores)
       : cannotStart("Files of this store are in a bucket: set FILES=s3, and the settings of the bucket.");

@@ -5,7 +5,7 @@ const places = ["store", "s3"] as const;
 
 /** The settings of files. The credentials have the names that every S3 client uses. */
 export const filesSettings = {
-  placeOfFiles: setting({
+  fileLocation: setting({
     name: "FILES",
     parser: oneOf(places),
     byDefault: () => "store" as const,

@@ -76,8 +76,8 @@ const missingForProtocol = ({ agencyProtocol, agencyUrl, agencyRequestor }: Valu
     .map(([name]) => name);
 
 /** The missing settings of a bucket. */
-const missingForBucket = ({ placeOfFiles, bucket, bucketKeyId, bucketSecret }: Values): readonly string[] =>
-  placeOfFiles === "s3"
+const missingForBucket = ({ fileLocation, bucket, bucketKeyId, bucketSecret }: Values): readonly string[] =>
+  fileLocation === "s3"
     ? Object.entries({ S3_BUCKET: bucket, AWS_ACCESS_KEY_ID: bucketKeyId, AWS_SECRET_ACCESS_KEY: bucketSecret })
         .filter(([, value]) => value === null)
         .map(([name]) => name)

@@ -44,7 +44,7 @@ describe("without any setting", () => {
       auditKey: null,
       clientId: null,
       clientSecret: null,
-      placeOfFiles: "store",
+      fileLocation: "store",
       bucket: null,
       bucketRegion: null,
       bucketEndpoint: null,
@@ -338,7 +338,7 @@ test("files in a bucket need its name and a key, and each is reported if it is m
   ]);
   expect(problemsOf({ FILES: "disk" })).toEqual(["FILES must be store or s3."]);
   const key = { AWS_ACCESS_KEY_ID: "AKIAEXAMPLE", AWS_SECRET_ACCESS_KEY: "an example secret" };
-  expect(settingsOf({ FILES: "s3", S3_BUCKET: "hecm-files", ...key })).toMatchObject({ placeOfFiles: "s3" });
+  expect(settingsOf({ FILES: "s3", S3_BUCKET: "hecm-files", ...key })).toMatchObject({ fileLocation: "s3" });
 });
 
 describe("telemetry", () => {

@@ -6,8 +6,8 @@ import type { ZippedFile } from "../../../domain/log/evidence/ports.ts";
 import { type CommandContext, type CommandFailed, commandFailed, endCommand, exitAsNotDone } from "../command.ts";
 import { PackTooLarge, readPack } from "./read-pack.ts";
 
-const notWhole = (): Result<number, CommandFailed> => {
-  console.log("Problem: it is not a ZIP archive, or it is incomplete.\n1 problem.");
+const reportDamaged = (): Result<number, CommandFailed> => {
+  console.log("Problem: the file is not a ZIP archive or is incomplete.\n1 problem.");
   return accept(1);
 };
 
@@ -17,16 +17,16 @@ const checkFiles = async (
 ): Promise<Result<number, CommandFailed>> => {
   const { pack, fingerprint } = await readPack(files);
   const { problems, loan, entries, compared } = checkPack(pack, (text) => hash("sha256", text, "hex"));
-  const ofOther =
+  const otherKey =
     expectedKey === null || fingerprint === expectedKey.toLowerCase()
       ? []
-      : ["it is signed with a key other than that of --key"];
-  for (const problem of [...problems, ...ofOther]) console.log(`Problem: ${problem}.`);
-  console.log(`Loan ${loan}: ${entries} entries of the log, ${compared} states of the loan compared with them.`);
+      : ["the pack is signed with another key than that of --key"];
+  for (const problem of [...problems, ...otherKey]) console.log(`Problem: ${problem}.`);
+  console.log(`Loan ${loan}: ${entries} log entries, ${compared} states of the loan compared with them.`);
   console.log(
-    `Key: ${fingerprint}${expectedKey === null ? "; compare it with the one that you got from the operator of the service" : ""}.`,
+    `Key: ${fingerprint}${expectedKey === null ? "; compare it with the fingerprint that you got from the operator of the service" : ""}.`,
   );
-  const count = problems.length + ofOther.length;
+  const count = problems.length + otherKey.length;
   console.log(count === 0 ? "No problem." : `${count} ${count === 1 ? "problem" : "problems"}.`);
   return accept(count === 0 ? 0 : 1);
 };
@@ -41,14 +41,14 @@ const auditCheckPack = async (
   if (!(await Bun.file(file).exists()))
     return commandFailed(`${file} is not a file that can be read: give the path of a pack.`);
   const files = await openZip(file);
-  if (files === null) return notWhole();
+  if (files === null) return reportDamaged();
   try {
     return await checkFiles(files, key);
   } catch (error) {
-    // It may be genuine: the service does not limit the log of a loan.
+    // The pack may be genuine, because the service does not limit the log of a loan.
     if (error instanceof PackTooLarge) return commandFailed(`${file} was not checked: ${error.message}.`);
-    // A file in it cannot be unpacked, or does not match its checksum.
-    return notWhole();
+    // A file in the archive cannot be unpacked, or does not match its checksum.
+    return reportDamaged();
   }
 };
 

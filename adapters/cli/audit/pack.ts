@@ -26,12 +26,12 @@ const pack = async (
   if (made._tag === "Accepted") {
     await writeNewFile(file, made.value.content);
     console.log(
-      `${file} has the evidence of loan ${loanId}, signed with the key ${dependencies.vault.auditorsKey().id}.`,
+      `${file} contains the evidence of loan ${loanId}, signed with the key ${dependencies.vault.auditorsKey().id}.`,
     );
     return accept(0);
   }
   if (made.refusal._tag === "EvidenceTooLarge")
-    return commandFailed(`The documents of loan ${loanId} have more than 500 MiB: leave out --files.`);
+    return commandFailed(`The documents of loan ${loanId} are larger than 500 MiB in total: leave out --files.`);
   return commandFailed(`There is no loan ${loanId}.`);
 };
 
@@ -41,14 +41,14 @@ const auditPack = async (
   context: CommandContext,
 ): Promise<Result<number, CommandFailed>> => {
   if (!/^[1-9]\d{0,14}$/.test(loan)) return commandFailed("--loan must be followed by the id of a loan, such as 12.");
-  if (await Bun.file(file).exists()) return commandFailed(`${file} is there already: name a new file.`);
+  if (await Bun.file(file).exists()) return commandFailed(`${file} already exists: give the path of a new file.`);
   return inService(context, async ({ dependencies }) => {
     try {
       return await pack(dependencies, Number(loan), file, files);
     } catch (error) {
       const failure = fileFailure(dependencies, error);
       if (failure === null) throw error;
-      return commandFailed(`${file} cannot be written (${failure}): name a new file in a folder that can.`);
+      return commandFailed(`${file} cannot be written (${failure}): give the path of a new file in a writable folder.`);
     }
   });
 };

@@ -22,12 +22,12 @@ const readNames: ReadonlySet<string> = new Set([
 const mebibyte = 1024 * 1024;
 
 /**
- * The maximum total size of the files whose content is read. The limit is our choice: a log of 50,000 entries of 5 KB fits, and without a
- * limit an archive of a few megabytes from anyone could be unpacked to more than the memory of the machine.
+ * The maximum total size of the files whose content is read. A log of 50,000 entries of 5 KB fits. Without a limit, an archive of a few
+ * megabytes could unpack to more than the memory of the machine.
  */
 const maxReadMebibytes = 256;
 
-/** The files of an archive whose content is read exceed the limit. */
+/** The files whose content would be read are larger than the limit. */
 export class PackTooLarge extends Error {}
 
 /** Counts the bytes read from a pack, over all its files; throws if they exceed the limit. */
@@ -36,22 +36,22 @@ const countUpTo = (mebibytes: number): ((name: string, bytes: number) => void) =
   return (name, bytes) => {
     counted += bytes;
     if (counted > mebibytes * mebibyte)
-      throw new PackTooLarge(`with ${name}, more than ${mebibytes} MiB of it would have to be read`);
+      throw new PackTooLarge(`with ${name}, more than ${mebibytes} MiB of the pack would have to be read`);
   };
 };
 
 /** The digest of a file, and its bytes if its content is read. */
 const readFile = async ({ name, content }: ZippedFile, count: ReturnType<typeof countUpTo>) => {
   const digest = createHash("sha256");
-  const pieces: Uint8Array[] = [];
-  for await (const piece of content()) {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of content()) {
     if (readNames.has(name)) {
-      count(name, piece.length);
-      pieces.push(piece);
+      count(name, chunk.length);
+      chunks.push(chunk);
     }
-    digest.update(piece);
+    digest.update(chunk);
   }
-  return { name, sha256: digest.digest("hex"), bytes: Buffer.concat(pieces) };
+  return { name, sha256: digest.digest("hex"), bytes: Buffer.concat(chunks) };
 };
 
 /** The fingerprint of a public key; null if the text is not one. */
@@ -63,7 +63,7 @@ const fingerprintOf = (pem: string): string | null => {
   }
 };
 
-/** Reads the files of a pack. Throws `PackTooLarge`, and if one of them is incomplete. */
+/** Reads the files of a pack. Throws `PackTooLarge`, or another error if one of them is incomplete. */
 export const readPack = async (files: readonly ZippedFile[], maxMebibytes = maxReadMebibytes): Promise<PackWithKey> => {
   const count = countUpTo(maxMebibytes);
   const read: Awaited<ReturnType<typeof readFile>>[] = [];

@@ -28,10 +28,8 @@ const readOptions = ({ company, from }: AuditVerifyOptions): Result<Wanted, Comm
   if (from === undefined) return accept({ companyId, from: null });
   const head = headOfText(from);
   if (head === null)
-    return commandFailed(
-      "--from must be followed by the number of an entry, a colon and its MAC, as an anchor has them.",
-    );
-  if (companyId === null) return commandFailed("--from is about the log of one company: add --company.");
+    return commandFailed("--from must be followed by an anchor: the number of an entry, a colon and its MAC.");
+  if (companyId === null) return commandFailed("--from applies to the log of one company: add --company.");
   return accept({ companyId, from: head });
 };
 
@@ -76,8 +74,11 @@ export const addAuditVerify = (audit: Command, context: CommandContext): void =>
       "verifies every entry of the audit log and compares the records with it; exit code 0: no problem, 1: problems, 2: it could not be verified",
     )
     .option("--company <ID>", "one company; without it, all of them")
-    .option("--from <SEQ:MAC>", "an anchor that was kept elsewhere: the entries after it, which must be there")
-    .option("--json", "prints each problem, and each company at its end, as a line of JSON")
+    .option(
+      "--from <SEQ:MAC>",
+      "an anchor that was kept elsewhere: verifies that its entry is unchanged, and the entries after it",
+    )
+    .option("--json", "prints each problem, and the result of each company, as a line of JSON")
     .exitOverride(exitAsNotDone)
     .action(async (options: AuditVerifyOptions, command: Command) =>
       endCommand(command, await auditVerify(options, context)),

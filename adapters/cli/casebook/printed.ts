@@ -8,16 +8,16 @@ const plural = (count: number, one: string): string => `${count} ${count === 1 ?
 
 const signature = ({ reviewedBy }: CaseReview): string => (reviewedBy === "" ? "unsigned" : `signed: ${reviewedBy}`);
 
-const tested = ({ findings }: CaseReview): string =>
+const expectedValues = ({ findings }: CaseReview): string =>
   findings.map(({ column, written }) => `${column.replace("→ ", "")} ${written}`).join(", ");
 
-const wrong = (each: CaseReview): string[] =>
+const differenceLines = (each: CaseReview): string[] =>
   each.isPassed ? [] : [`         the program says ${differencesInWords(each)}`];
 
 const caseLines = (each: CaseReview): string[] => [
   `  ${each.isPassed ? "pass" : "FAIL"}  ${each.name}`,
-  `         ${tested(each)} (${each.source}; ${signature(each)})`,
-  ...wrong(each),
+  `         ${expectedValues(each)} (${each.source}; ${signature(each)})`,
+  ...differenceLines(each),
 ];
 
 const decisionNames = (numbers: readonly number[], decisions: readonly Decision[]): string =>

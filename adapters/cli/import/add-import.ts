@@ -39,7 +39,7 @@ async function* bytesOf(path: string, from: number): AsyncGenerator<Uint8Array, 
   yield* createReadStream(path, { start: from });
 }
 
-/** The file to import according to the arguments, or the error in them. */
+/** The file to import, or the error in the arguments. */
 const fileOf = (path: string, options: ImportOptions): Result<ImportedFile, CommandFailed> => {
   const { dryRun = false, onChange = "refuse" } = options;
   if (onChange !== "refuse" && onChange !== "update")
@@ -47,7 +47,8 @@ const fileOf = (path: string, options: ImportOptions): Result<ImportedFile, Comm
   const ending = /\.(csv|ndjson|jsonl)$/i.exec(path)?.[1]?.toLowerCase();
   if (ending === undefined)
     return commandFailed("The name of the file must end in .csv if it is a table, or in .ndjson or .jsonl.");
-  if (statSync(path, { throwIfNoEntry: false })?.isFile() !== true) return commandFailed(`There is no file ${path}.`);
+  if (statSync(path, { throwIfNoEntry: false })?.isFile() !== true)
+    return commandFailed(`${path} is not a file that can be read: give the path of a file to import.`);
   return accept({
     ...{ format: ending === "csv" ? "csv" : "ndjson", dryRun, onChange },
     read: (from) => bytesOf(path, from),
@@ -62,7 +63,7 @@ const run = async (dependencies: Dependencies, company: Company, file: ImportedF
       isInterrupted = true;
     });
   console.error(
-    `The service itself, with an administrator's rights, imports into ${company.name} (company ${company.id}).`,
+    `Importing into ${company.name} (company ${company.id}) as the service, with the rights of an administrator.`,
   );
   const keepHeapSmall = boundedHeap();
   let progress: ReturnType<typeof progressOf> | null = null;
@@ -94,7 +95,7 @@ const importFile = async (
     const ran = await run(dependencies, company, file.value);
     if (ran._tag === "Refused")
       return commandFailed(
-        "Another import of the company is running, or the maximum number of jobs is: run the command again in a few minutes.",
+        "Another import of the company or the maximum number of jobs is running: run the command again in a few minutes.",
       );
     const page = { number: 1, size: 100, order: [{ field: "line", descending: false }] } as const;
     const { importFindings } = dependencies.forCompany(company.id);
@@ -113,10 +114,13 @@ export const addImport = (program: Command, context: CommandContext): void => {
     .usage("FILE --company ID [--dry-run] [--on-change update] [--json]")
     .description("imports loans and users from another system; run it again to continue")
     .option("--company <ID>", "the company into which they are imported")
-    .option("--dry-run", "stores nothing and reports what an import would find")
-    .option("--on-change <update>", "updates loans that were imported before and whose lines differ now")
+    .option("--dry-run", "stores nothing and reports what an import would do")
+    .option("--on-change <update>", "updates loans that were imported before and whose lines have changed")
     .option("--json", "prints the import as JSON, for programs")
-    .addHelpText("after", "\nEnds with 0, with 1 if lines were refused, and with 2 if not all lines were taken.")
+    .addHelpText(
+      "after",
+      "\nExit code 0: all lines were processed, 1: lines were refused, 2: not all lines were processed.",
+    )
     .exitOverride(exitAsNotDone)
     .action(async (path: string, options: ImportOptions, command: Command) =>
       endCommand(command, await importFile(path, options, context)),

@@ -3,7 +3,7 @@ import type { Finding } from "../../../domain/imports/finding.ts";
 import { type Import, importStatus } from "../../../domain/imports/import.ts";
 import { countOf, type PageOf } from "../../../domain/kernel/page.ts";
 
-/** Why an import ended before its last line, in words; null if it did not. */
+/** Why an import ended before its last line; null if it did not. */
 const failureOf = ({ id, work, state }: Import): { readonly code: string; readonly sentence: string } | null => {
   if (state.status === "canceled") return { code: "stopped", sentence: "It was stopped through the API." };
   if (state.status !== "failed") return null;
@@ -53,8 +53,10 @@ export const importLines = (ended: Import, findings: PageOf<Finding>): readonly 
   return [
     `Import ${ended.id}${dry_run ? " (dry run)" : ""}: ${status}${failure === null ? "" : `. ${failure.sentence}`}`,
     `${processed} of ${lines} lines: ${created} created, ${updated} updated, ${unchanged} unchanged, ${refused} refused; ${warnings} warnings`,
-    ...(rest.ignored_fields.length > 0 ? [`Fields that no line has: ${rest.ignored_fields.join(", ")}`] : []),
+    ...(rest.ignored_fields.length > 0
+      ? [`Ignored, because an import has no such fields: ${rest.ignored_fields.join(", ")}`]
+      : []),
     ...rest.findings.map(sentenceOf),
-    ...(more > 0 ? [`and ${more} more: GET /api/loan/imports/${ended.id}/findings/?format=csv has all of them`] : []),
+    ...(more > 0 ? [`and ${more} more: GET /api/loan/imports/${ended.id}/findings/?format=csv lists all of them`] : []),
   ];
 };

@@ -21,8 +21,8 @@ interface RecalculateOptions {
 }
 
 /**
- * On a signal, the run finishes the current loans, stores them, and stops. Contains the signal's number (0 if there was none), visible to
- * all threads.
+ * On a signal, the run finishes the current loans, stores them, and stops. Returns shared memory with the number of the signal, which all
+ * threads can read; 0 until there is one.
  */
 const listenForSignals = (): Int32Array => {
   const signal = new Int32Array(new SharedArrayBuffer(4));
@@ -44,7 +44,7 @@ const run = async (
   if (listed._tag === "Refused") return listed;
   const loanCount = countOf(listed.value);
   console.error(
-    `The service itself, with an administrator's rights, calculates the loans of ${company.name} (company ${company.id}).`,
+    `Calculating the loans of ${company.name} (company ${company.id}) as the service, with the rights of an administrator.`,
   );
   const progress = progressOf(process.stderr, loanCount, "loans");
   const asOf = dependencies.clock.today(company.timeZone);

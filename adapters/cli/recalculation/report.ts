@@ -26,11 +26,13 @@ export const reportLines = (run: Recalculation): string[] => {
     `  refused                  ${count(refused.reduce((sum, [, loans]) => sum + loans, 0))}`,
     ...refused.map(([tag, loans]) => `    ${tagInWords(tag).padEnd(40)} ${count(loans)}`),
     `Calculations stored        ${count(run.calculationsStored)}${run.isDryRun ? "  (dry run)" : ""}`,
-    `Loans with other proceeds  ${count(run.loansWithChangedProceeds)}`,
+    `Loans with changed proceeds${count(run.loansWithChangedProceeds)}`,
     ...changeLines(run),
     ...(run.isComplete
       ? []
-      : ["Stopped before the last loan. What was stored stays; the next run continues from there."]),
+      : [
+          "Stopped before the last loan. Results that were stored are kept; run the command again for the remaining loans.",
+        ]),
   ];
 };
 

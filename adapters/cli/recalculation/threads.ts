@@ -34,12 +34,12 @@ export type ThreadMessage =
   | { readonly _tag: "Done"; readonly outcome: RunOutcome }
   | { readonly _tag: "Unreachable" };
 
-/** For fewer loans, starting a thread takes as long as it saves. */
+/** For fewer loans, starting another thread takes as long as it saves. */
 const minLoansPerThread = 2_500;
-/** All of them write into one store. */
+/** More threads would not be faster, because all of them write into one store. */
 const maxThreads = 4;
 
-/** In place of a signal's number, after a thread has failed. */
+/** The value in place of a signal's number after a thread has failed. */
 const failed = -1;
 
 const threadsFor = (loans: number): number =>
@@ -56,7 +56,7 @@ export const recalculateShare = (
   return recalculateLoans(dependencies, serviceActor(company, work.requestId), work, async ({ loansSeen }) => {
     tell(loansSeen);
     keepHeapSmall();
-    // An embedded store never waits: without a pause no signal would be handled before the end.
+    // Reads of an embedded store never wait, so without this pause no signal would be handled before the end.
     await setImmediate();
     return Atomics.load(work.signal, 0) === 0;
   });

@@ -14,7 +14,7 @@ export const addStore = (program: Command, context: CommandContext): void => {
     .description("commands for the store as a whole");
   store
     .command("backup")
-    .argument("<FILE>", "the file to be made")
+    .argument("<FILE>", "the file to create")
     .description("copies the SQLite store to a new file; the service may keep running")
     .action(async (file: string, _: object, command: Command) => endCommand(command, await backup(file, context)));
   store
@@ -36,6 +36,8 @@ export const addStore = (program: Command, context: CommandContext): void => {
     .action(async (_: object, command: Command) => endCommand(command, await copy(context)));
   store
     .command("upgrade")
-    .description("upgrades the store to this release, as a start does; no process of an earlier release may be running")
+    .description(
+      "upgrades the store to this release, as starting the service does; no process of an earlier release may be running",
+    )
     .action(async (_: object, command: Command) => endCommand(command, await upgrade(context)));
 };

@@ -3,7 +3,7 @@ import { accept, type Result } from "../../../domain/kernel/result.ts";
 import { groupedNumber } from "../../../domain/kernel/text/grouped-number.ts";
 import { type CommandContext, type CommandFailed, commandFailed } from "../command.ts";
 
-/** What identifies a backup: its hash, and the last entry of each company's log. */
+/** Lines that identify a backup: its size and hash, and the last entry of each company's log. */
 export const backupLines = ({ bytes, sha256, logHeads }: StoreBackup): readonly string[] => [
   `${groupedNumber(bytes)} bytes, SHA-256 ${sha256}`,
   ...logHeads.map(({ companyId, seq, mac }) => `Log of company ${companyId} up to ${seq}:${mac}`),

@@ -7,17 +7,17 @@ import { digestLines } from "./digest.ts";
 
 const sentences = {
   KeyOfAnotherStore: "ENCRYPTION_KEYS, BLIND_INDEX_KEY and AUDIT_KEY must be those of the store that is copied.",
-  CopyUnfinished: "The store is itself a copy that is not finished.",
+  CopyUnfinished: "The store is itself an unfinished copy.",
   TargetNotEmpty:
-    "The target is not empty, and no unfinished copy of this store as it is now: empty it, or name another one.",
+    "The target is neither empty nor an unfinished copy of this store as it is now: empty it, or name another one.",
   SourceChanged: "The store was changed while it was copied: stop the service, empty the target, and copy again.",
 } as const;
 
 const filesFromBucket =
-  "Files were read from the bucket, and the target has them all: start the service on it with FILES=store, or set FILES=s3 with a bucket of its own and run files move.";
+  "Files were read from the bucket, and the target store contains all of them: start the service on it with FILES=store, or set FILES=s3 with a separate bucket and run files move.";
 
 const copyTo = async (
-  { dependencies, placeOfFiles }: OpenedService,
+  { dependencies, fileLocation }: OpenedService,
   target: Stores,
 ): Promise<Result<number, CommandFailed>> => {
   const copied = await copyStore(dependencies, {
@@ -29,7 +29,7 @@ const copyTo = async (
   console.log(digestLines(kinds));
   if (different.length === 0) {
     console.log("Both stores have the same contents. The target is ready.");
-    if (placeOfFiles === "s3") console.log(filesFromBucket);
+    if (fileLocation === "s3") console.log(filesFromBucket);
     return accept(0);
   }
   console.error(`The target differs in ${different.join(", ")}: empty it, and copy again.`);

@@ -20,7 +20,7 @@ const checkOpened = async (file: string, dependencies: Dependencies): Promise<Re
   }
   if (checked.value === 0) return accept(null);
   return commandFailed(
-    `The audit log of ${file} is not as it was written, or AUDIT_KEY is not the key of its store: the backup is not restored.`,
+    `The audit log of ${file} is not as it was written, or AUDIT_KEY is not the key of its store: the backup was not restored.`,
   );
 };
 
@@ -49,7 +49,7 @@ export const restore = async (file: string, { storeFile }: CommandContext): Prom
     const placed = await checkAndPutInPlace(file, prepared.value, openOn);
     if (placed._tag === "Refused") return placed;
     console.log([`${path} is now the store of ${file}.`, ...backupLines(prepared.value.backup)].join("\n"));
-    if (placed.value !== null) console.log(`The former file is kept as ${placed.value}.`);
+    if (placed.value !== null) console.log(`The replaced file is kept as ${placed.value}.`);
     return accept(0);
   } finally {
     prepared.value.end();

@@ -50,12 +50,12 @@ test("evidence that the operator writes is verified without the store and its se
   const packed = await audit("pack --loan 21 pack.zip", withStore);
   expect([packed.code, packed.output]).toEqual([
     0,
-    `pack.zip has the evidence of loan 21, signed with the key ${fingerprint}.\n`,
+    `pack.zip contains the evidence of loan 21, signed with the key ${fingerprint}.\n`,
   ]);
   const checked = await audit(`check-pack pack.zip --key ${fingerprint}`);
   expect([checked.code, checked.output]).toEqual([
     0,
-    `Loan 21: 3 entries of the log, 2 states of the loan compared with them.\nKey: ${fingerprint}.\nNo problem.\n`,
+    `Loan 21: 3 log entries, 2 states of the loan compared with them.\nKey: ${fingerprint}.\nNo problem.\n`,
   ]);
   const other = await audit(`check-pack pack.zip --key ${"0".repeat(64)}`);
   expect([other.code, other.output]).toEqual([
@@ -91,7 +91,7 @@ test("evidence that the operator writes is verified without the store and its se
   ]);
   truncateSync(join(folder, "pack.zip"), 1000);
   const cut = await audit("check-pack pack.zip");
-  expect([cut.code, cut.output]).toEqual([1, "Problem: it is not a ZIP archive, or it is incomplete.\n1 problem.\n"]);
+  expect([cut.code, cut.output]).toEqual([1, "Problem: the file is not a ZIP archive or is incomplete.\n1 problem.\n"]);
 });
 
 describe("for an archive that unpacks to more than the limit", () => {
@@ -121,7 +121,7 @@ describe("for an archive that unpacks to more than the limit", () => {
     ["all names", ["log.ndjson", "loan.json", "key.pem", "manifest.json", "SHA256SUMS"], 300, "manifest.json"],
   ])("unpacking stops: %s", async (_, names, piecesOfEach, named) => {
     const { pieces, error } = await unpackedOf(names, piecesOfEach);
-    expect(error).toEqual(new PackTooLarge(`with ${named}, more than 1 MiB of it would have to be read`));
+    expect(error).toEqual(new PackTooLarge(`with ${named}, more than 1 MiB of the pack would have to be read`));
     // 1,024 chunks of 1 KiB are 1 MiB; with 300 per file, the fourth file has the next one.
     expect(pieces).toBe(1_025);
   });
@@ -138,7 +138,7 @@ describe("for an archive that unpacks to more than the limit", () => {
     for (const command of program.commands) command.exitOverride();
     const path = join(folder, "store.sqlite");
     await expect(program.parseAsync(["check-pack", path], { from: "user" })).rejects.toThrow(
-      `${path} was not checked: with log.ndjson, more than 256 MiB of it would have to be read.`,
+      `${path} was not checked: with log.ndjson, more than 256 MiB of the pack would have to be read.`,
     );
   });
 
@@ -151,7 +151,7 @@ describe("for an archive that unpacks to more than the limit", () => {
 test("evidence does not overwrite a file, and is not written for a loan that does not exist", async () => {
   writeFileSync(join(folder, "there.zip"), "");
   const there = await audit("pack --loan 21 there.zip", withStore);
-  expect([there.code, there.reported]).toEqual([1, ["there.zip is there already: name a new file."]]);
+  expect([there.code, there.reported]).toEqual([1, ["there.zip already exists: give the path of a new file."]]);
   const unknown = await audit("pack --loan 22 other.zip", withStore);
   expect([unknown.code, unknown.reported]).toEqual([1, ["There is no loan 22."]]);
 });

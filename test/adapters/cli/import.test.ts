@@ -42,7 +42,7 @@ const command: Import = (words, environment) =>
 /** Imports the whole file, interrupting and rerunning the command until everything is imported. */
 const interruptedAndRunAgain = async (run: Import): Promise<void> => {
   const words = ["loans.ndjson", "--company", "1", "--json"];
-  const { output, code } = await said(run(words, { INTERRUPTED_AFTER: "imports into" }));
+  const { output, code } = await said(run(words, { INTERRUPTED_AFTER: "Importing into" }));
   const stopped = JSON.parse(output);
   expect([stopped.status, stopped.failure, code]).toEqual(["stopped", "import_left", 2]);
   expect(stopped.processed).toBeLessThan(151);
@@ -59,7 +59,7 @@ describe("importing a file on the command line", () => {
   for (const [words, sentence] of [
     [["loans.ndjson"], "--company must be followed by the id of a company."],
     [["loans.ndjson", "--company", "7"], "Company 7 does not exist in this store."],
-    [["none.csv", "--company", "1"], "There is no file none.csv."],
+    [["none.csv", "--company", "1"], "none.csv is not a file that can be read: give the path of a file to import."],
     [["--company", "1"], "error: missing required argument 'FILE'; --help shows what the command takes."],
     [
       ["loans.xlsx", "--company", "1"],
@@ -75,7 +75,7 @@ describe("importing a file on the command line", () => {
     const dry = await said(command(["wrong.ndjson", "--company", "1", "--dry-run"]));
     expect(dry.code).toBe(1);
     expect(dry.reported).toEqual([
-      "The service itself, with an administrator's rights, imports into Bench Lending (company 1).",
+      "Importing into Bench Lending (company 1) as the service, with the rights of an administrator.",
       "100 %  2 of 2 lines",
     ]);
     expect(dry.output).toMatch(

@@ -67,7 +67,7 @@ describe("recalculating many loans", () => {
     const { output, reported, code } = await said(spawn([...command, "--dry-run"]));
     expect(code).toBe(0);
     expect(reported[0]).toBe(
-      "The service itself, with an administrator's rights, calculates the loans of Bench Lending (company 1).",
+      "Calculating the loans of Bench Lending (company 1) as the service, with the rights of an administrator.",
     );
     expect(reported.at(-1)).toBe("100 %  2,000 of 2,000 loans");
     expect(output).toMatch(/^Loans seen +2,000\n +unchanged +0\n +recalculated +2,000\n +refused +0\n/);

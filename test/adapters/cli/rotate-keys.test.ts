@@ -150,7 +150,7 @@ describe("keys rotate on the command line", () => {
     expect([code, underNewKey(file)]).toEqual([1, 0]);
     expect(output).toBe("0 values are now encrypted with the first key of ENCRYPTION_KEYS.\n");
     expect(reported.slice(1, 3)).toEqual([
-      "1,801 values cannot be decrypted with the keys in ENCRYPTION_KEYS and stay as they are. Add the key that is missing, and run the command again:",
+      "1,801 values cannot be decrypted with the keys in ENCRYPTION_KEYS and stay as they are. Add the missing key, and run the command again:",
       "  company 1, borrower 1, ssn",
     ]);
     expect(reported.at(-1)).toBe("  and 1,791 more");

@@ -137,7 +137,7 @@ describe("store restore on the command line", () => {
     const { code, output } = await said(store(again, ["restore", "seeded.sqlite"]));
     const [kept = ""] = named(`${again}.`);
     expect([code, loansIn(again), loansIn(kept)]).toEqual([0, loanCount, loanCount - 1]);
-    expect(output).toEndWith(`The former file is kept as ${kept}.\n`);
+    expect(output).toEndWith(`The replaced file is kept as ${kept}.\n`);
   });
 
   const altered = (name: string): string => {

@@ -173,7 +173,7 @@ describe.skipIf(s3 === null)("files in a bucket of S3 (s3rver, of npm)", () => {
     const said = await new Response(again.stdout).text();
     expect([await again.exited, said.trim()]).toEqual([
       0,
-      `${40 - movedBefore} files were moved to the bucket and compared by SHA-256; ${movedBefore} were there before.`,
+      `${40 - movedBefore} files were moved to the bucket and compared by SHA-256; ${movedBefore} were already there.`,
     ]);
     expect(await isInPlace(files)).toBe(40);
     const moved: Dependencies = {
@@ -198,7 +198,7 @@ describe.skipIf(s3 === null)("files in a bucket of S3 (s3rver, of npm)", () => {
     const [output, reported] = await Promise.all([incomplete.stdout.text(), incomplete.stderr.text()]);
     expect([await incomplete.exited, output.trim()]).toEqual([
       1,
-      "0 files were moved to the bucket and compared by SHA-256; 40 were there before.",
+      "0 files were moved to the bucket and compared by SHA-256; 40 were already there.",
     ]);
     expect(reported).toContain(`The HMDA register of filing ${filing.id} of company 1 is not what was filed`);
     expect(await hmdaFilings.findPart(contentsId, 1)).not.toBeNull();
@@ -218,7 +218,7 @@ describe.skipIf(s3 === null || mongo === null)("files in a bucket of S3 beside M
 test("a store whose files are in a bucket cannot be opened without it", async () => {
   const stores = openSqlite(":memory:", aClock(), testVault);
   await stores.installationFacts.putIfAbsent(filesPlaceMark, "s3");
-  const opened = await withFilesInPlace(stores, { placeOfFiles: "store" } as Parameters<typeof withFilesInPlace>[1]);
+  const opened = await withFilesInPlace(stores, { fileLocation: "store" } as Parameters<typeof withFilesInPlace>[1]);
   expect(opened).toMatchObject({ refusal: { sentence: expect.stringContaining("set FILES=s3") } });
   await stores.close();
 });
