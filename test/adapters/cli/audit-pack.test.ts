@@ -60,7 +60,7 @@ test("evidence that the operator writes is verified without the store and its se
   const other = await audit(`check-pack pack.zip --key ${"0".repeat(64)}`);
   expect([other.code, other.output]).toEqual([
     1,
-    expect.stringContaining("Problem: it is signed with a key other than that of --key.\n"),
+    expect.stringContaining("Problem: the pack is signed with another key than that of --key.\n"),
   ]);
 
   const texts = new Map<string, Buffer>();
