@@ -14,13 +14,13 @@ const listOf = ({ isOrdered, items }: List, charts: Charts): Node => {
 /** A paragraph of at most this many characters is kept on one page. */
 const maxCharactersKeptTogether = 600;
 
-/** A block in the form that the library takes. */
+/** A block in the form that the library expects. */
 export const contentOf = (block: Block, charts: Charts): Node => {
   switch (block.kind) {
     case "heading":
       return lineOf(block.inlines, {
         style: `heading${block.level}`,
-        // A longer one is not kept with what follows it: together they may be higher than a page.
+        // A longer heading is not kept with the block after it, because together they may be higher than a page.
         ...(charactersIn(block.inlines) <= maxCharactersKeptTogether && { headlineLevel: block.level }),
       });
     case "paragraph":

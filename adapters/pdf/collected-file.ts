@@ -1,20 +1,20 @@
 import PDFDocument from "pdfmake/js/PDFDocument.js";
 
 /**
- * A file collected in pieces. The library creates bytes for each line that it writes, of which a document has thousands, and a stream would
- * pass on each one separately. Here lines are collected, and converted to bytes together.
+ * A file collected in memory. The library converts each of the thousands of lines of a document to bytes separately, and passes each to a
+ * stream. Here lines are collected and converted together.
  */
 export class CollectedFile extends PDFDocument {
-  // Not initialized here: the library writes the first line before that would happen.
-  declare pieces?: Uint8Array[];
-  /** The lines of the file that are not in a piece yet. */
+  // Not initialized here, because the library writes the first line in its constructor.
+  declare chunks?: Uint8Array[];
+  /** The lines of the file that are not in a chunk yet. */
   declare lines?: string;
   /** The lines of the current page. */
   declare drawn?: string | undefined;
 
-  /** The complete file, once it has ended. */
+  /** The complete file, after it has ended. */
   get content(): Uint8Array<ArrayBuffer> {
-    return new Uint8Array(Buffer.concat([...(this.pieces ?? []), Buffer.from(this.lines ?? "", "latin1")]));
+    return new Uint8Array(Buffer.concat([...(this.chunks ?? []), Buffer.from(this.lines ?? "", "latin1")]));
   }
 
   override _write(data: string | Uint8Array): void {
@@ -22,8 +22,8 @@ export class CollectedFile extends PDFDocument {
       this.lines = `${this.lines ?? ""}${data}\n`;
       this._offset += data.length + 1;
     } else {
-      this.pieces ??= [];
-      this.pieces.push(Buffer.from(this.lines ?? "", "latin1"), data);
+      this.chunks ??= [];
+      this.chunks.push(Buffer.from(this.lines ?? "", "latin1"), data);
       this.lines = "";
       this._offset += data.length;
     }

@@ -21,7 +21,7 @@ const styles: DocumentDefinition["styles"] = {
   quiet: { fontSize: 8, color: quietColor },
 };
 
-/** The style of tables in documents: a rule below each row, a stronger one below the head, and none between columns. */
+/** The style of tables in documents: a rule below each row, a stronger one below the header, and none between columns. */
 export const tableLayout: TableLayout = {
   hLineWidth: (line, { table: { headerRows = 0, body } }) =>
     line === 0 || line === headerRows || line === body.length ? 0.8 : 0.3,
@@ -57,7 +57,7 @@ const signatureOf = ({ name, capacity }: SignatureLine): Node => ({
   ],
 });
 
-/** Two people sign beside each other, on lines that stay together on a page. */
+/** Rows of two signatures side by side. A row is not split between pages. */
 const signatureRows = (signatures: readonly SignatureLine[]): Node[] =>
   Array.from({ length: Math.ceil(signatures.length / 2) }, (_, row) => ({
     unbreakable: true,
@@ -83,7 +83,7 @@ const withHeadings = (content: readonly Node[]): readonly Node[] => {
 /** The number of rows of signature lines that fit on the page of the last paragraph. */
 const maxRowsSignedTogether = 3;
 
-/** Content followed by its signature lines. The last paragraph is on the same page, because nobody signs a page without text. */
+/** Content followed by its signature lines, which share a page with the last paragraph, so that a signature page always has text. */
 const signed = (content: readonly Node[], signatures: readonly SignatureLine[]): readonly Node[] => {
   if (signatures.length === 0) return content;
   const lines = signatureRows(signatures);
@@ -123,7 +123,7 @@ const mark = {
 
 const draftWords = "DRAFT";
 
-/** A printed document in the form that the library takes. All metadata in the file comes from the document. */
+/** A printed document in the form that the library expects. All metadata in the file comes from the document. */
 export const definitionOf = (
   document: PrintedDocument,
 ): { readonly definition: DocumentDefinition; readonly structure: Structure } => {

@@ -8,14 +8,14 @@ interface RecordedObject {
   end(stream?: Uint8Array | string): void;
 }
 
-/** A font with only the glyphs of the usual characters, as written into every document that has no others. */
+/** A font with only the glyphs of the usual characters, as written into every document that has no other characters. */
 export interface FontProgram {
   readonly id: string;
-  /** A font of the library that has these glyphs, and belongs to no document. */
+  /** A font of the library with these glyphs that belongs to no document. */
   readonly font: DocumentFont;
   /** The initial glyphs of a document's font. */
   readonly begin: Pick<DocumentFont, "subset" | "widths" | "unicode">;
-  /** What is written into a file: the last object is the font, to which the others belong. */
+  /** The objects that are written into a file. The last one is the font, to which the others belong. */
   readonly objects: readonly RecordedObject[];
   /** Texts written with these glyphs, as the elements of a `TJ`; null if these glyphs are not enough. */
   readonly written: Map<string, string | null>;
@@ -30,7 +30,7 @@ const copyOf = ({ subset, widths, unicode }: FontProgram["begin"]): FontProgram[
   unicode: unicode.slice(),
 });
 
-/** Makes the library embed a font in a document that writes nothing, and keeps what it would have written. */
+/** Lets the library embed a font in a document that is not written, and records the objects. */
 export const programOf = (
   Font: DocumentFont["constructor"],
   content: object,

@@ -19,7 +19,7 @@ export const fonts = {
   },
 };
 
-/** A document refers to no files except its fonts; no others are ever read. */
+/** Permits the library to read only the files of its fonts. */
 export const mayRead = (path: string): boolean => path.startsWith(fileURLToPath(folder));
 
 /** The words cached by a font are discarded above this number. */
@@ -34,7 +34,7 @@ interface OpenedFont {
   readonly program: FontProgram;
 }
 
-/** About as many words are written as are measured, so one count covers both: counting an object's keys would list them. */
+/** Uses the number of written words for both caches, because counting the keys of an object would list them. The numbers are about equal. */
 const discardWords = ({ font, written }: FontProgram): void => {
   if (written.size <= maxWords) return;
   font.layoutCache = Object.create(null);
@@ -42,7 +42,8 @@ const discardWords = ({ font, written }: FontProgram): void => {
 };
 
 /**
- * The letters that the font draws as ligatures: searched or copied text contains the letters, not the single character that looks the same.
+ * The letters that the font draws as ligatures. They are requested as letters, so that searched or copied text contains the letters and not
+ * the single character that looks the same.
  */
 const ligatures = "ff fi fl ffi ffl";
 
@@ -82,7 +83,7 @@ export const giveFonts = (document: FileDocument): void => {
       discardWords(program);
       const value = new SharedFont(document, content, program);
       value.layoutCache = program.font.layoutCache;
-      // From now on it is among those that are written into the file.
+      // An enumerable font is written into the file.
       Object.defineProperty(document._fontFamilies, path, { value, enumerable: true });
       return value;
     };
@@ -90,6 +91,6 @@ export const giveFonts = (document: FileDocument): void => {
   }
 };
 
-/** A document's font, which was given to it. */
+/** A document's font from `giveFonts`. */
 export const fontOf = (document: FileDocument, isBold: boolean): SharedFont =>
   document.provideFont("Roboto", isBold, false) as SharedFont;

@@ -7,12 +7,12 @@ export const textWidth = 612 - 2 * 54;
 /** Where a word may be split. */
 export const mayBreakHere = "\u200b";
 
-/** For a word longer than a line, the library's time grows with the square of its length; split into pieces it does not. */
+/** Long words are split, because the library's time for a word longer than a line grows with the square of its length. */
 const wordsBeyondLines = /\S{60}(?=\S)/gu;
 
 type TextInline = Exclude<Inline, { readonly kind: "picture" }>;
 
-/** A line of text in the form that the library takes: an empty one is a space, so that it keeps its height. */
+/** A line of text in the form that the library expects. An empty line is a space, so that it keeps its height. */
 const runs = (inlines: readonly TextInline[]): Content[] =>
   inlines.length === 0
     ? [" "]

@@ -1,6 +1,5 @@
 /**
- * What pdfmake passes between its own parts, as far as this folder reads or replaces it. None of it has public types, and all of it may
- * change with its version.
+ * The internal interfaces of pdfmake that this folder uses or replaces. They have no public types, and can change with each version.
  */
 declare module "pdfmake" {
   type SharedFont = import("./font-program.ts").SharedFont;
@@ -82,7 +81,7 @@ declare module "pdfmake" {
     readonly side?: number;
   }
 
-  /** The size of pictures, and what is drawn of one in the size that it has on its page. */
+  /** Returns the size of a picture, and the picture in the size that it has on its page. */
   export interface PictureMeasure {
     measureSVG(picture: Drawing): { readonly width: number; readonly height: number };
     writeDimensions(picture: Drawing): Drawing;
@@ -168,10 +167,10 @@ declare module "pdfmake" {
     ): this;
   }
 
-  /** A document that becomes a file. */
+  /** A document that is written to a file. */
   export interface FileDocument extends TaggingDocument {
-    /** Receives each piece of the file, and null at its end. */
-    push(piece: Uint8Array | null): boolean;
+    /** Receives each chunk of the file, and null at its end. */
+    push(chunk: Uint8Array | null): boolean;
     ref(data: Readonly<Record<string, unknown>>): FileObject;
     /** Its fonts by the paths of their files. */
     readonly _fontFamilies: Record<string, DocumentFont>;

@@ -1,4 +1,4 @@
-/** The part of pdfmake that is used here. The package has no types of its own, and those published for it include the browser's. */
+/** The part of pdfmake that is used here. The package has no types, and the types published for it include those of the browser version. */
 declare module "pdfmake" {
   type Drawing = import("../../domain/documents/drawing.ts").Drawing;
 
@@ -34,7 +34,7 @@ declare module "pdfmake" {
     readonly ul?: readonly Content[];
     readonly table?: Table;
     readonly layout?: string;
-    /** In place of a picture in XML: see `TaggedRenderer`. */
+    /** A drawing in place of XML: see `TaggedRenderer`. */
     readonly svg?: Drawing;
     readonly image?: string;
     /** The width and height within which an image is made as large as possible. */

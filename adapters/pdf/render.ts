@@ -5,9 +5,9 @@ import { CollectedFile } from "./collected-file.ts";
 import { definitionOf, tableLayout, wideTableLayout } from "./definition.ts";
 import { TaggedRenderer } from "./drawn/tagged-renderer.ts";
 import { fonts, giveFonts, mayRead } from "./fonts.ts";
-import { findStylesSooner } from "./styles.ts";
+import { replaceStyleLookup } from "./styles.ts";
 
-findStylesSooner();
+replaceStyleLookup();
 
 const drawings: PictureMeasure = { measureSVG: (drawing) => drawing, writeDimensions: (drawing) => drawing };
 

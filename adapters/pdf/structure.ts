@@ -13,7 +13,7 @@ export interface Tagged {
   readonly columns?: number;
 }
 
-/** The structure of a document: its elements in reading order, and each by the tag that its text carries. */
+/** The structure of a document: its elements in reading order, and the same elements by the tag of their text. */
 export interface Structure {
   readonly elements: readonly Tagged[];
   readonly byTag: readonly Tagged[];

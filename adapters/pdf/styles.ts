@@ -43,7 +43,7 @@ const looksSame = (one: MeasuredWord, other: MeasuredWord): boolean =>
   one.alignment === other.alignment &&
   one.style === other.style;
 
-/** Lets the library measure the first word of each style: for the others only the widths differ. It looks up twenty properties per word. */
+/** Lets the library measure only the first word of each style, because it looks up twenty properties per word. For the others, only widths differ. */
 const measureWords = (inlines: TextInlines, words: readonly MeasuredWord[], stack: StyleStack): MeasuredWord[] => {
   const measured: MeasuredWord[] = [];
   let [first, look]: [MeasuredWord | undefined, MeasuredWord | undefined] = [undefined, undefined];
@@ -67,7 +67,7 @@ const measureWords = (inlines: TextInlines, words: readonly MeasuredWord[], stac
 };
 
 /** Replaces the library's style lookup by a faster one with the same results; it has no extension point for this. */
-export const findStylesSooner = (): void => {
+export const replaceStyleLookup = (): void => {
   StyleContextStack.prototype.getProperty = function (property) {
     return foundIn(this, property);
   };

@@ -3,7 +3,7 @@ import type { Inline, Row, Table } from "../../domain/documents/content/content.
 import { linesOf } from "../../domain/documents/content/content-size.ts";
 import { charactersIn, lineOf, mayBreakHere, textWidth } from "./lines.ts";
 
-/** A table with more columns than this is set in small type. */
+/** A table with more columns than this has a smaller font. */
 const maxColumns = 6;
 
 /** Words longer than this may be split in a table, whose columns are otherwise as wide as their longest word. */
@@ -90,14 +90,14 @@ const maxLinesOfRow = 20;
 /** The space between columns, and an upper bound for the width of a character in a table, in points. */
 const [columnGap, characterWidth] = [8, 5];
 
-/** Whether a row may be higher than a page: kept together, it would be lost. */
+/** Whether a row may be higher than a page. The library would drop such a row if it had to keep it together. */
 const mayBeTall = (row: Row, columnCount: number): boolean =>
   row.some(({ inlines, columns }) => {
     const width = (textWidth * columns) / columnCount - columnGap;
     return linesOf(inlines, Math.max(1, width / characterWidth)) > maxLinesOfRow;
   });
 
-/** A table in the form that the library takes. */
+/** A table in the form that the library expects. */
 export const tableOf = ({ head, rows }: Table): Node => {
   const all = [...head, ...rows];
   const columnCount = Math.max(0, ...all.map(columnsIn));
@@ -105,7 +105,7 @@ export const tableOf = ({ head, rows }: Table): Node => {
   const isTall = (row: Row): boolean => mayBeTall(row, columnCount);
   const hasTallRow = all.some(isTall);
   const table: PdfTable = {
-    // A head is repeated as a whole on each page.
+    // All header rows are repeated on each page.
     headerRows: head.some(isTall) ? 0 : head.length,
     dontBreakRows: !hasTallRow,
     keepWithHeaderRows: head.length > 0 && rows.length > 0 && !hasTallRow ? 1 : 0,

@@ -23,7 +23,7 @@ const maxRenderUnits = 25_000_000;
 /** The maximum length of a template, in characters. */
 export const maxTemplateCharacters = 512 * 1024;
 
-/** A value as text. Records, lists, and Liquid's words without a value have none. */
+/** A value as text. Records, lists, and Liquid's words without a value give an empty text. */
 const textOf = (value: unknown): string => {
   if (value === null || value === undefined) return "";
   return typeof value === "object" && !(value instanceof PrintedValue) ? "" : String(value);
@@ -114,8 +114,8 @@ export const printedInHtml = (value: unknown): string => {
 };
 
 /**
- * Liquid with only the tags and filters above: it has no tag that reads files, bypasses `printed`, or keeps values, and sees no inherited
- * properties.
+ * Liquid with only the tags and filters above. It has no tag that reads files, bypasses `printed`, or stores values, and does not read
+ * inherited properties.
  */
 export const makeEngine = (printed: (value: unknown) => string): Liquid => {
   const engine = new Liquid({

@@ -10,12 +10,12 @@ import { MergeContext } from "./values.ts";
 
 const engine = makeEngine(printedInText);
 
-/** What a true condition prints. */
-const holds = "true";
+/** The output of a true condition. */
+const whenTrue = "true";
 
 /** A value as a separate Liquid text. */
 const liquidOf = ({ value, isCondition }: FormValue): string =>
-  isCondition ? `{% if ${value} %}${holds}{% endif %}` : value;
+  isCondition ? `{% if ${value} %}${whenTrue}{% endif %}` : value;
 
 /** A condition is placed inside a tag: with braces it could end the tag and do more. */
 const isNoCondition = ({ value, isCondition }: FormValue): boolean => isCondition && /[{}]/.test(value);
@@ -32,7 +32,7 @@ export const checkFormValues = ({
   for (const [position, value] of values.entries()) {
     if (problems.length >= maxProblems) break;
     const found = problemsOf("");
-    if (isNoCondition(value)) found.add(null, "A checkbox takes a condition without braces, such as loan.is_purchase.");
+    if (isNoCondition(value)) found.add(null, "A checkbox needs a condition without braces, such as loan.is_purchase.");
     else checkParts(engine, readTags(liquidOf(value), found), shape, found);
     for (const { message } of found.all()) problems.push({ position, message });
   }
@@ -60,7 +60,7 @@ export const fillFormValues = ({
     const filled = values.map((value): FilledValue => {
       missing.clear();
       const templates = parsed(engine, liquidOf(value), problemsOf(""));
-      if (templates === null) throw new Error("a value that was checked cannot be read");
+      if (templates === null) throw new Error("a checked value cannot be parsed");
       const text = String(engine.renderSync(templates, context)).trim();
       return { text, missing: [...missing] };
     });
@@ -69,7 +69,7 @@ export const fillFormValues = ({
     if (!(error instanceof Error && error.message.includes("limit exceeded"))) throw error;
     return refuse({
       _tag: "TemplateTooCostly",
-      message: "The values of the form take more time or memory than they may: let their loops go over fewer entries.",
+      message: "The values of the form exceed the allowed time or memory: loop over fewer entries.",
     });
   }
 };

@@ -5,7 +5,7 @@ import { type ElementRule, elements, maxElementDepth, root, textHolders } from "
 import type { Problems } from "./problems.ts";
 
 /** The number of characters parsed at a time. */
-const pieceCharacters = 4096;
+const chunkCharacters = 4096;
 
 const named = (names: readonly string[]): string => names.join(", ");
 
@@ -37,7 +37,7 @@ const attributeProblems = (name: string, given: Readonly<Record<string, string>>
 const placeProblem = (name: string, parent: string): string | null => {
   const rule = ruleOf(name);
   if (rule === undefined)
-    return `<${name}> is not an element of templates; these are: ${named(Object.keys(elements))}.`;
+    return `The element <${name}> is not allowed in a template; these are allowed: ${named(Object.keys(elements))}.`;
   if (rule.within.includes(parent)) return null;
   const places = rule.within.map((place) => (place === root ? "the document itself" : `<${place}>`));
   return `<${name}> must be inside ${places.join(", ")}${parent === root ? "" : `, not in <${parent}>`}.`;
@@ -61,7 +61,7 @@ export const readHtml = (html: string, problems: Problems): readonly Block[] => 
   const parser = new Parser(
     {
       onopentag(name, attributes, isImplied) {
-        if (isImplied) problem(`</${name}> closes nothing.`);
+        if (isImplied) problem(`</${name}> has no opening tag.`);
         const wrongPlace = placeProblem(name, current().name);
         for (const message of [wrongPlace ?? [], ...attributeProblems(name, attributes)].flat()) problem(message);
         const element = { name, attributes, children: [] };
@@ -84,8 +84,8 @@ export const readHtml = (html: string, problems: Problems): readonly Block[] => 
     { recognizeSelfClosing: false, lowerCaseTags: true, decodeEntities: true },
   );
   // Parsing stops if elements are nested too deeply: the parser's cost grows with the square of the depth.
-  for (let at = 0; at < html.length && !isTooDeep(); at += pieceCharacters)
-    parser.write(html.slice(at, at + pieceCharacters));
+  for (let at = 0; at < html.length && !isTooDeep(); at += chunkCharacters)
+    parser.write(html.slice(at, at + chunkCharacters));
   if (isTooDeep()) problem(`Elements must not be nested more than ${maxElementDepth} deep.`);
   else parser.end();
   return problems.all().length === 0 ? blocksOf(document) : [];

@@ -11,8 +11,7 @@ const maxMilliseconds = 10_000;
 const tooLong = () =>
   refuse<TemplateTooCostly>({
     _tag: "TemplateTooCostly",
-    message:
-      "The template takes more time than a template may: make it shorter, or let its loops go over fewer entries.",
+    message: "The template exceeds the allowed time: shorten it, or loop over fewer entries.",
   });
 
 /** Liquid with a listed subset of HTML, in threads. */

@@ -43,13 +43,14 @@ const uncommented = (tokens: readonly TopLevelToken[]): TopLevelToken[] => {
 
 /** A sentence for an error of Liquid, without the line that Liquid adds. */
 const sentenceOf = (error: unknown): string => {
-  const said = error instanceof Error ? error.message.replace(/, line:\d+, col:\d+.*$/s, "") : String(error);
-  const filter = /undefined filter: (\S+)/.exec(said)?.[1];
-  if (filter !== undefined) return `${filter} is not a filter of templates; these are: ${filterNames.join(", ")}.`;
+  const message = error instanceof Error ? error.message.replace(/, line:\d+, col:\d+.*$/s, "") : String(error);
+  const filter = /undefined filter: (\S+)/.exec(message)?.[1];
+  if (filter !== undefined)
+    return `The filter ${filter} is not allowed in a template; these are allowed: ${filterNames.join(", ")}.`;
   if (error instanceof RangeError) return "The template cannot be read: it is nested too deeply.";
-  if (said.includes('expected "|" before filter'))
+  if (message.includes('expected "|" before filter'))
     return "The template cannot be read: values are compared with ==, !=, <, >, <= or >=, and a filter follows |.";
-  return `The template cannot be read: ${said.replace(/\.$/, "")}.`;
+  return `The template cannot be read: ${message.replace(/\.$/, "")}.`;
 };
 
 const positionOf = (error: unknown): number | null => {

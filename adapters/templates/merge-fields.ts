@@ -40,7 +40,7 @@ const adviceOn = (shape: Shape, before: readonly string[], step: string): string
   if (shape.kind !== "record" || step === "") return "";
   const similar = Object.keys(shape.fields).filter((name) => name.includes(step) || step.includes(name));
   const paths = similar.slice(0, maxSuggestions).map((name) => [...before, name].join("."));
-  return paths.length === 0 ? "" : ` Perhaps ${paths.join(" or ")} is meant.`;
+  return paths.length === 0 ? "" : ` Did you mean ${paths.join(" or ")}?`;
 };
 
 /** A token of any type. Liquid has many types of tokens, which these guards distinguish. */
@@ -61,7 +61,7 @@ const shapeAt = (token: Token, names: Names, problems: Pick<Problems, "add">): S
   const steps = props.map((prop) => ("content" in prop ? String(prop.content) : null));
   const text = quoted(token);
   if (steps.some((step) => step === null)) {
-    problems.add(begin, `${text}: what is in brackets must be a number or a quoted name.`);
+    problems.add(begin, `${text}: a value in brackets must be a number or a quoted name.`);
     return null;
   }
   const path = steps as string[];
@@ -112,16 +112,16 @@ const checkSums = (value: Value, names: Names, problems: Pick<Problems, "add">):
   for (const { name, args } of sums)
     for (const token of args.flatMap(argumentTokens))
       if (!isAddable(summed, shapeAt(token, names, quiet)))
-        problems.add(beginOf(initial), `${name} takes two amounts of money or two percentages.`);
+        problems.add(beginOf(initial), `${name} needs two amounts of money or two percentages.`);
 };
 
-/** A filter would print the placeholder of a picture. The filter that the language adds to every output has no name of ours. */
+/** Reports a filter on a picture, which would print its placeholder. The filter that Liquid adds to every output is not one of `filterNames`. */
 const checkPicture = (value: Value, names: Names, problems: Pick<Problems, "add">): void => {
   const [initial] = value.initial.postfix;
   const isFiltered = value.filters.some(({ name }) => name !== "default" && filterNames.includes(name));
   if (initial === undefined || !isFiltered) return;
   if (shapeAt(initial, names, problemsOf(""))?.kind === "picture")
-    problems.add(beginOf(initial), `${quoted(initial)} is a picture, which takes no filter but default.`);
+    problems.add(beginOf(initial), `${quoted(initial)} is a picture, which accepts no filter except default.`);
 };
 
 const beginOf = (token: Token): number | null =>
@@ -148,7 +148,10 @@ const checkArguments = (template: Template, names: Names, problems: Pick<Problem
     const printed = values.map(shapeOf).filter((shape) => isOutput(template) && isSeveral(shape, argument));
     const passed = given.map(shapeOf).filter((shape) => shape?.kind === "record" || shape?.kind === "list");
     if (printed.length + passed.length > 0)
-      problems.add(template.token.begin, `${quoted(template.token)} prints no single value: name one of its fields.`);
+      problems.add(
+        template.token.begin,
+        `${quoted(template.token)} does not print a single value: use one of its fields.`,
+      );
   }
 };
 
@@ -157,7 +160,7 @@ const within = (template: Template, names: Names, problems: Pick<Problems, "add"
   const shape = shapeAt(template.collection, names, problems);
   if (shape?.kind === "list")
     return { ...names, forloop: loop, [template.variable]: { kind: "record", fields: shape.fields } };
-  problems.add(template.token.begin, `${quoted(template.token)} must go over a list, such as borrowers.`);
+  problems.add(template.token.begin, `${quoted(template.token)} must loop over a list, such as borrowers.`);
   return { ...names, forloop: loop, [template.variable]: { kind: "record", fields: {} } };
 };
 

@@ -58,7 +58,7 @@ export const balanced = (body: string, tokens: readonly TopLevelToken[], problem
       while (open.length > 0 && open.at(-1)?.end !== name) closeAt(begin);
       open.pop();
     } else if (!Object.hasOwn(tags, name) && !tags[open.at(-1)?.token.name ?? ""]?.includes(name)) {
-      if (innerNames.has(name)) problems.add(begin, `${quoted(token)} closes or divides nothing.`);
+      if (innerNames.has(name)) problems.add(begin, `${quoted(token)} does not belong to an open tag.`);
       edits.push({ begin, end: after, text: blanked(body.slice(begin, after)) });
     }
     // Excessive nesting is reported where the tags are checked, and not parsed further.

@@ -89,15 +89,12 @@ export const fillTemplate = ({
     );
     html = String(rendered).replace(markEntities, "");
   } catch (error) {
-    const said = error instanceof Error ? error.message : "";
-    if (said.includes("limit exceeded"))
-      return tooCostly(
-        "The template takes more time or memory than a template may: let its loops go over fewer entries.",
-      );
+    const reason = error instanceof Error ? error.message : "";
+    if (reason.includes("limit exceeded"))
+      return tooCostly("The template exceeds the allowed time or memory: loop over fewer entries.");
     throw error;
   }
-  if (html.length > maxFilledCharacters)
-    return tooCostly("The document is too long: let its loops go over fewer entries.");
+  if (html.length > maxFilledCharacters) return tooCostly("The document is too long: loop over fewer entries.");
   const filled = problemsOf(html);
   const content = readHtml(html, filled);
   if (filled.all().length > 0) return invalid(filled);

@@ -5,7 +5,7 @@ import { renderLimit } from "./render-limit.ts";
 
 type OnPrint = (path: string) => void;
 
-/** What the loan does not have: a value, or an entry of a list. It compares as nothing, and is reported where it is printed. */
+/** A value or a list entry that the loan does not have. It compares as null, and is reported if it is printed. */
 export class MissingValue extends Drop {
   readonly #path: string;
   readonly #onPrint: OnPrint;
@@ -90,7 +90,7 @@ interface Listeners {
   readonly onRead: (name: string) => void;
 }
 
-/** Data as seen by a template, for one rendering. */
+/** The data of a template for one rendering. */
 export class MergeContext extends Context {
   readonly #paths: WeakMap<object, string>;
   readonly #onPrint: OnPrint;
@@ -103,7 +103,7 @@ export class MergeContext extends Context {
     this.#onPrint = onPrint;
   }
 
-  /** An index beyond a list returns a missing entry. */
+  /** Returns a missing entry for an index beyond a list. */
   override readProperty(...[from, step]: Parameters<Context["readProperty"]>): unknown {
     const found: unknown = super.readProperty(from, step);
     const path = found === undefined ? this.#paths.get(from) : undefined;

@@ -85,7 +85,7 @@ export class TaggedRenderer extends Renderer {
     this.#mark(image.tag ?? null, () => super.renderImage(image));
   }
 
-  /** What the library treats as XML is a drawing that it carried through its layout. */
+  /** What the library treats as XML is a drawing that it passed through its layout. */
   override renderSVG({ svg, x, y, _width, tag }: DrawnPicture): void {
     this.#mark(tag ?? null, () => draw(this.#document, svg, [x, y], _width));
   }

@@ -1,15 +1,15 @@
 import type { DrawnInline, DrawnLine, TaggingDocument } from "pdfmake";
 import { written, writtenText } from "../font-program.ts";
 
-/** Adjacent pieces of text without a gap, in one font, size, and color. */
+/** Adjacent texts without a gap, in one font, size, and color. */
 interface Run {
   readonly first: DrawnInline;
   elements: string;
-  /** Where the next piece must begin to belong to it. */
+  /** The position at which the next text must begin to belong to the run. */
   end: number;
 }
 
-/** Invisible: a hundredth of a point. */
+/** A hundredth of a point, which is invisible. */
 const tolerance = 0.01;
 
 const belongs = (inline: DrawnInline, { first, end }: Run): boolean =>

@@ -25,10 +25,10 @@ interface Parser {
 const parser = PDFObjectParser.prototype as unknown as Parser;
 const texts = ["parseString", "parseHexString", "parseName", "parseRawNumber", "parseRawInt"] as const;
 if ([...texts, "parseObject" as const].some((name) => typeof parser[name] !== "function"))
-  throw new Error("the library of forms reads values in another way");
+  throw new Error("the parser of the PDF library has changed");
 
 let values = 0;
-const tooMany = (): RangeError => new RangeError("a file has more values than the library may read, or a longer one");
+const tooMany = (): RangeError => new RangeError("a file has too many values, or a value that is too long");
 
 const { parseObject } = parser;
 parser.parseObject = function parseCountedObject(...given) {

@@ -14,7 +14,7 @@ import {
 import type { FieldBox, FormField, FormFieldKind } from "../../../domain/documents/form/form.ts";
 import { named } from "./objects.ts";
 
-/** A place of a field on a page. */
+/** A widget of a field, with its page. */
 export interface Widget {
   readonly widget: PDFWidgetAnnotation;
   readonly page: PDFPage;
@@ -24,12 +24,12 @@ export interface Widget {
 export interface OpenField {
   readonly field: PDFField;
   readonly described: FormField;
-  /** The visible ones. */
+  /** The visible widgets. */
   readonly widgets: readonly Widget[];
 }
 
 /** The flags of invisible annotations: Hidden and NoView (ISO 32000-2, table 167). */
-const unseen = 2 | 32;
+const invisible = 2 | 32;
 
 const boxOf = (page: PDFPage, number: number, { widget }: Pick<Widget, "widget">): FieldBox => {
   const { x, y, width, height } = widget.getRectangle();
@@ -97,7 +97,7 @@ export const fieldsOf = (pdf: PDFDocument): readonly OpenField[] => {
       const kind = kindOf(field);
       const shown = field.acroField.getWidgets().flatMap((widget) => {
         const place = pages.get(widget.dict);
-        return place === undefined || (widget.getFlags() & unseen) !== 0 ? [] : [{ widget, ...place }];
+        return place === undefined || (widget.getFlags() & invisible) !== 0 ? [] : [{ widget, ...place }];
       });
       const described = {
         name: field.getName(),

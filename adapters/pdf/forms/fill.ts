@@ -22,7 +22,7 @@ type Written = PDFTextField | PDFDropdown | PDFOptionList;
 const isWritten = (field: PDFField): field is Written =>
   field instanceof PDFTextField || field instanceof PDFDropdown || field instanceof PDFOptionList;
 
-/** Draws each widget of a field in a size in which its text fits; returns an error, or null. */
+/** Draws each widget of a field in a size in which its text fits. Returns an error, or null. */
 const drawText = (open: OpenField, field: Written, text: string, font: PDFFont): string | null => {
   const fits = open.widgets.map(({ widget }) => fitText(text, { field, widget, font }));
   if (fits.includes(null)) return "is too small for this text";
@@ -42,18 +42,19 @@ const drawText = (open: OpenField, field: Written, text: string, font: PDFFont):
 const fillField = (open: OpenField, filling: FieldFilling, font: PDFFont): string | null => {
   const { field, described } = open;
   if (filling.kind === "text") {
-    if (!(field instanceof PDFTextField)) return "takes no text";
+    if (!(field instanceof PDFTextField)) return "does not accept text";
     const text = filling.text.replaceAll(/\r\n?/g, "\n");
     const { maxCharacters, isMultiline } = described;
     const letter = missingLetter(text);
     if (letter !== null) return letter;
-    if (!isMultiline && text.includes("\n")) return "takes one line of text";
-    if (maxCharacters !== null && [...text].length > maxCharacters) return `takes at most ${maxCharacters} characters`;
+    if (!isMultiline && text.includes("\n")) return "accepts only one line of text";
+    if (maxCharacters !== null && [...text].length > maxCharacters)
+      return `accepts at most ${maxCharacters} characters`;
     field.disableRichFormatting();
     return drawText(open, field, text, font);
   }
   if (filling.kind === "checked") {
-    if (!(field instanceof PDFCheckBox)) return "is no checkbox";
+    if (!(field instanceof PDFCheckBox)) return "is not a checkbox";
     if (filling.isChecked) field.check();
     return drawState(open);
   }
@@ -84,7 +85,7 @@ const drawState = ({ field, widgets }: OpenField): null => {
   return null;
 };
 
-/** Clears what the blank had filled in, and draws the empty field. */
+/** Clears the value that a field has in the blank, and draws the empty field. */
 const emptyField = (open: OpenField, isDrawn: boolean, font: PDFFont): void => {
   const { field, widgets } = open;
   if (field instanceof PDFCheckBox) field.uncheck();

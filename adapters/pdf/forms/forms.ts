@@ -13,7 +13,7 @@ export const pdfForms = (pool: ThreadPool): PdfForms => {
     read: async (content, isCleaned) => {
       const read = await threads.run("readBlank", { content, isCleaned });
       return read === "too_long"
-        ? refuse({ _tag: "BlankRefused", why: "takes longer to read and fill than a form may" })
+        ? refuse({ _tag: "BlankRefused", why: "exceeds the time limit for reading and filling a form" })
         : read;
     },
     draw: async (blank, page) => {
@@ -23,7 +23,7 @@ export const pdfForms = (pool: ThreadPool): PdfForms => {
     fill: async (filling) => {
       const filled = await threads.run("fillBlank", filling);
       return filled === "too_long"
-        ? refuse({ _tag: "FormNotFilled", message: "It takes longer to fill than a form may." })
+        ? refuse({ _tag: "FormNotFilled", message: "Filling it exceeds the time limit for a form." })
         : filled;
     },
   };

@@ -9,12 +9,12 @@ import { encryptedProblem, scanProblem } from "./scan.ts";
 
 export const refusedBlank = (why: string): Refused<BlankRefused> => refuse({ _tag: "BlankRefused", why });
 
-export const notReadable = "cannot be read as a PDF: it is damaged, or something else";
+export const notReadable = "cannot be read as a PDF: it is damaged, or not a PDF";
 
 const tooManyProblem =
-  "has more values than a form may have, or a longer one: save it again without what is not on its pages";
+  "has too many values, or a value that is too long: save it again without content that is not on its pages";
 
-/** A file as objects, or why the library cannot read it: a fault in somebody else's file is not a bug here. */
+/** A file as objects, or the reason why the library cannot read it. An invalid file is the sender's error and not a bug of the service. */
 const parsed = async (content: Uint8Array): Promise<PDFDocument | string> => {
   try {
     const load = () => PDFDocument.load(content, { ignoreEncryption: true, updateMetadata: false, preserveXFA: true });
@@ -25,8 +25,8 @@ const parsed = async (content: Uint8Array): Promise<PDFDocument | string> => {
   }
 };
 
-/** Actions that a file may have: they show another place of it. */
-const harmlessActions: ReadonlySet<string> = new Set(["GoTo"]);
+/** Permitted actions, which only go to another place in the file. */
+const permittedActions: ReadonlySet<string> = new Set(["GoTo"]);
 
 /** The actions of ISO 32000-2, table 201. */
 const actions: ReadonlySet<string> = new Set([
@@ -60,30 +60,30 @@ const activeKeys = (dictionary: PDFDict): readonly PDFName[] =>
       case "RichMediaSettings":
         return value !== undefined;
       case "OpenAction":
-        return value instanceof PDFDict && !harmlessActions.has(nameIn(value, "S") ?? "");
+        return value instanceof PDFDict && !permittedActions.has(nameIn(value, "S") ?? "");
       default:
         return hasAction(value);
     }
   });
 
-/** Removes what a file does by itself, together with objects that only such a place references. */
+/** Removes active content, together with objects that only it references. */
 const clean = (pdf: PDFDocument): void => {
   for (const dictionary of everyDictionary(pdf.context))
     for (const key of activeKeys(dictionary)) dictionary.delete(key);
   dropUnreachable(pdf);
 };
 
-/** Signatures and embedded files, which no cleaning removes: without them the form would be a different one. */
-const lastingProblem = (dictionaries: readonly PDFDict[]): string | null => {
+/** The problem of a signature or an embedded file. Cleaning removes neither, because that would change the form. */
+const permanentProblem = (dictionaries: readonly PDFDict[]): string | null => {
   const isSigned = dictionaries.some(
     (dictionary) => nameIn(dictionary, "FT") === "Sig" && dictionaryIn(dictionary, "V") !== null,
   );
   if (isSigned || dictionaries.some((each) => dictionaryIn(each, "Perms")?.has(named("DocMDP")) === true))
-    return "is signed: take the blank form without signatures";
+    return "is signed: use the blank form without signatures";
   const hasFile = dictionaries.some(
     (each) => nameIn(each, "Type") === "EmbeddedFile" || each.has(named("EF")) || each.has(named("EmbeddedFiles")),
   );
-  return hasFile ? "has files attached to it: take the form without them" : null;
+  return hasFile ? "has files attached to it: use the form without them" : null;
 };
 
 const activeProblem =
@@ -93,14 +93,14 @@ const activeProblem =
 const problemOf = (pdf: PDFDocument): string | null => {
   if (pdf.context.trailerInfo.Encrypt !== undefined) return encryptedProblem;
   const form = dictionaryIn(pdf.catalog, "AcroForm");
-  if (form === null || !form.has(named("Fields"))) return "has no form: a blank needs fields that are filled";
+  if (form === null || !form.has(named("Fields"))) return "has no form: a blank form needs fields that can be filled";
   const dictionaries = everyDictionary(pdf.context);
-  const lasting = lastingProblem(dictionaries);
-  if (lasting !== null) return lasting;
+  const permanent = permanentProblem(dictionaries);
+  if (permanent !== null) return permanent;
   return dictionaries.some((each) => isAction(each) || activeKeys(each).length > 0) ? activeProblem : null;
 };
 
-/** A checked blank as objects; `isCleaned` removes what it does by itself, and produces different bytes. */
+/** A checked blank as objects. `isCleaned` removes active content, which changes the bytes. */
 export const openBlank = async (
   content: Uint8Array,
   isCleaned: boolean,
@@ -119,6 +119,6 @@ export const openBlank = async (
   if (problem !== null) return refusedBlank(problem);
   const pages = pdf.getPageCount();
   if (pages === 0 || pages > blankLimits.pages)
-    return refusedBlank(`must have 1 to ${blankLimits.pages} pages, and has ${pages}`);
+    return refusedBlank(`must have 1 to ${blankLimits.pages} pages, but has ${pages}`);
   return accept({ pdf, content });
 };

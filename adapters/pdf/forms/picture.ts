@@ -31,16 +31,16 @@ const pngOf = (width: number, height: number, shades: Uint8Array): Uint8Array<Ar
   return new Uint8Array(Buffer.concat(parts));
 };
 
-/** The memory of the renderer, in bytes: nothing else limits what a file can expand to, such as doubly compressed streams. */
+/** The memory limit of the renderer, in bytes. Nothing else limits the size to which a file can expand, for example by doubly compressed streams. */
 const maxMemoryBytes = 256 * 1024 * 1024;
 const memoryPageBytes = 64 * 1024;
 
 const grow = WebAssembly.Memory.prototype.grow;
 
-/** Limits the renderer's memory: beyond the limit it gives up and throws. */
+/** Limits the renderer's memory. Beyond the limit it throws. */
 WebAssembly.Memory.prototype.grow = function growWithinLimit(this: WebAssembly.Memory, pages: number): number {
   if (this.buffer.byteLength + pages * memoryPageBytes > maxMemoryBytes)
-    throw new RangeError("the renderer of forms takes more memory than it may");
+    throw new RangeError("the renderer of forms exceeds its memory limit");
   return grow.call(this, pages);
 };
 

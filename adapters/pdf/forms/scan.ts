@@ -5,7 +5,7 @@ const maxInflatedBytes = 64 * 1024 * 1024;
 
 const keyword = "stream";
 
-/** What precedes the data of a stream on its line. */
+/** The end of the line before the data of a stream. */
 const lineEnd = /^ ?(?:\r\n|\r|\n)?/;
 
 /** Decodes names: `/Fl#61te` is `/Flate`. Comments, which may separate a name from its value, become spaces. */
@@ -19,7 +19,8 @@ const filters = /\/(?:\w+Decode|Fl|LZW|AHx|A85|RL|CCF|DCT)(?![\w.])/g;
 
 export const encryptedProblem = "is encrypted: save it without a password or restrictions";
 
-const packedProblem = "has objects that are packed in a way that is not taken: save it again with a common PDF program";
+const compressionProblem =
+  "has objects that are compressed in an unsupported way: save it again with a common PDF program";
 
 /** What a dictionary states about the stream after it: whether the library reads it as objects, and how it is compressed. */
 const readsAsObjects = (dictionary: string): "no" | "plain" | "inflated" | "refused" => {
@@ -60,9 +61,9 @@ export const scanProblem = (content: Uint8Array): string | null => {
     after = at + keyword.length;
     const begin = after + (lineEnd.exec(text.slice(after, after + 3))?.[0].length ?? 0);
     const inflated = inflatedBytes(content.subarray(begin), left);
-    if (inflated === "too_many") return "has more than 64 MiB of data once it is decompressed";
+    if (inflated === "too_many") return "has more than 64 MiB of data after decompression";
     if (objects === "refused" || (objects === "inflated" && inflated === null))
-      return /\/Encrypt(?!\w)/.test(text) ? encryptedProblem : packedProblem;
+      return /\/Encrypt(?!\w)/.test(text) ? encryptedProblem : compressionProblem;
     left -= inflated ?? 0;
   }
   return null;

@@ -11,14 +11,13 @@ import * as fontkit from "fontkit";
 
 const fontPath = fileURLToPath(new URL("fonts/Roboto/Roboto-Regular.ttf", import.meta.resolve("pdfmake/package.json")));
 
-/** The font with which forms are filled, which is that of documents. */
+/** The font with which forms are filled, which documents use too. */
 export const fontContent: Uint8Array = readFileSync(fontPath);
 
 const glyphs = fontkit.create(fontContent);
 
 /**
- * Gives all documents the same font object: what it has parsed of its tables serves the next one. The set of letters in a document is
- * separate.
+ * Gives all documents the same font object, so that its tables are parsed only once. The subset of glyphs in a document is separate.
  */
 export const fontEngine: Pick<typeof fontkit, "create"> = { create: () => glyphs };
 
@@ -30,13 +29,13 @@ export const missingLetter = (text: string): string | null => {
     : `has a character that the font of forms lacks (U+${(letter.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")})`;
 };
 
-/** Sizes that are tried if a form leaves the size open, in points. */
+/** The font sizes that are tried if a form specifies none, in points. */
 export const smallestSize = 6;
 const [largestSize, sizeStep] = [12, 0.5];
 
 const sizePattern = /(\d*\.?\d+)\s+Tf/g;
 
-/** A place in which a text must fit. */
+/** A widget in which a text must fit. */
 interface Place {
   readonly field: PDFTextField | PDFDropdown | PDFOptionList;
   readonly widget: PDFWidgetAnnotation;
@@ -75,8 +74,7 @@ const tolerance = 0.01;
 const widths = new WeakMap<PDFFont, Map<string, number>>();
 
 /**
- * The width of a text in a size. It is laid out only once, which takes most of the time of a large form, and not again for each size that
- * is tried.
+ * The width of a text in a size. The text is laid out only once and not for each size, because layout takes most of the time of a large form.
  */
 const widthOf = (text: string, font: PDFFont, size: number): number => {
   const ofFont = widths.get(font) ?? new Map<string, number>();

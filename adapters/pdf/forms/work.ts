@@ -15,19 +15,19 @@ const { fields: maxFields, options: maxOptions, boxes: maxBoxes, nameCharacters,
 
 /** Why the fields of a form cannot be used, as the rest of a sentence whose subject is the file; null if they can. */
 const fieldsProblem = (fields: readonly FormField[]): string | null => {
-  if (fields.length === 0) return "has no form: a blank needs fields that are filled";
-  if (fields.length > maxFields) return `must have at most ${maxFields} fields, and has ${fields.length}`;
+  if (fields.length === 0) return "has no form: a blank form needs fields that can be filled";
+  if (fields.length > maxFields) return `must have at most ${maxFields} fields, but has ${fields.length}`;
   const options = fields.flatMap((field) => field.options);
   if (options.length > maxOptions || fields.flatMap(({ boxes }) => boxes).length > maxBoxes)
-    return "has fields with too many options or places";
+    return "has fields with too many options or positions";
   if (options.some((option) => option.length > optionCharacters)) return "has an option that is too long";
   const names = fields.map(({ name }) => name);
   if (names.some((name) => name === "" || name.length > nameCharacters))
-    return "has a field without a name, or with too long a one";
-  return new Set(names).size < names.length ? "has two fields of one name" : null;
+    return "has a field without a name, or with a name that is too long";
+  return new Set(names).size < names.length ? "has two fields with the same name" : null;
 };
 
-/** About as long as typical contents of a line, because a trial takes as long as a document. */
+/** A line of typical length, so that a trial takes as long as a document. */
 const trialLine = "A line of a trial of the form";
 
 /** A value for each field, for a trial. */
@@ -81,7 +81,7 @@ export const drawPage = async ({
   try {
     return await pictureOf(opened.value.pdf, page);
   } catch {
-    // A program other than the one that fills the form reads it here, and may find it damaged or too large.
+    // The renderer is another program than the one that fills the form, so it can find the form damaged or too large.
     return null;
   }
 };

@@ -4,7 +4,7 @@ import { PDFDocument } from "@cantoo/pdf-lib";
 import { fillBlank, readBlank } from "../../../adapters/pdf/forms/work.ts";
 import type { FieldFilling } from "../../../domain/documents/form/ports.ts";
 import { accepted } from "../../fixtures/accepted.ts";
-import { aBlank, activeBlanks, hasLeftover, lastingBlanks } from "../../fixtures/document/form.ts";
+import { aBlank, activeBlanks, alwaysRefusedBlanks, hasLeftover } from "../../fixtures/document/form.ts";
 import { findPoppler, pageTexts } from "./poppler.ts";
 import { whatActs } from "./what-acts.ts";
 
@@ -82,8 +82,8 @@ describe("a blank form", () => {
     expect(await whatActs(cleaned.content)).toEqual([]);
   });
 
-  test.each(Object.keys(lastingBlanks))("with %s is always refused", async (kind) => {
-    const [change, sentence] = lastingBlanks[kind] ?? [() => {}, "none"];
+  test.each(Object.keys(alwaysRefusedBlanks))("with %s is always refused", async (kind) => {
+    const [change, sentence] = alwaysRefusedBlanks[kind] ?? [() => {}, "none"];
     const content = await aBlank(change);
     for (const isCleaned of [false, true]) expect(await whyNot(content, isCleaned)).toStartWith(sentence);
   });
@@ -125,17 +125,17 @@ describe("the decompressed size of a file", () => {
     [
       "a filter on a filter",
       withObjects("<</Type/ObjStm/Filter[/FlateDecode/FlateDecode]>>", packed),
-      "has objects that are packed",
+      "has objects that are compressed in an unsupported way",
     ],
     [
       "a filter under another spelling",
       withObjects("<</#54ype/Obj#53tm/Filter/#4cZWDecode>>", packed),
-      "has objects that are packed",
+      "has objects that are compressed in an unsupported way",
     ],
     [
-      "a kind that stands elsewhere",
+      "a type by reference to another object",
       withObjects("<</Type % what\n 97 0 R/Filter/FlateDecode>>", packed),
-      "has objects that are packed",
+      "has objects that are compressed in an unsupported way",
     ],
   ])("refuses %s before anything is read", async (_, content, sentence) => {
     expect(await whyNot(content)).toStartWith(sentence);
@@ -145,7 +145,7 @@ describe("the decompressed size of a file", () => {
     if (!isPacked) return Buffer.concat([blank.subarray(0, -1), bytesOf(`\n99 0 obj ${value}\nendobj\n%%EOF\n`)]);
     return withObjects("<</Type/ObjStm/N 1/First 5/Filter/FlateDecode>>", deflateSync(Buffer.from(`97 0 ${value}`)));
   };
-  const tooMany = "has more values than a form may have, or a longer one";
+  const tooMany = "has too many values, or a value that is too long";
 
   test.each([
     ["packed", true],
@@ -218,8 +218,8 @@ describe("a filled form", () => {
       { name: "borrower.address", kind: "text", text: "x".repeat(100) },
       "is too small for this text",
     ],
-    ["lines in one line", { name: "borrower.name", kind: "text", text: "a\nb" }, "takes one line of text"],
-    ["too many characters", { name: "ssn4", kind: "text", text: "12345" }, "takes at most 4 characters"],
+    ["lines in one line", { name: "borrower.name", kind: "text", text: "a\nb" }, "accepts only one line of text"],
+    ["too many characters", { name: "ssn4", kind: "text", text: "12345" }, "accepts at most 4 characters"],
     [
       "a letter that the font lacks",
       { name: "borrower.name", kind: "text", text: "漢" },
@@ -228,7 +228,7 @@ describe("a filled form", () => {
     [
       "lines that a carriage return divides",
       { name: "sideways", kind: "text", text: "a\rb" },
-      "takes one line of text",
+      "accepts only one line of text",
     ],
     ["an option that it does not have", { name: "rate", kind: "option", option: "Both" }, "has no such option"],
   ])("is refused with %s, without the value", async (_, filling, sentence) => {

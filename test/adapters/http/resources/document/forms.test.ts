@@ -219,7 +219,7 @@ onBothStores((service) => {
       const loan = await startLoan(processor);
       const refused = await generate(processor, given.id, loan.id);
       expect([refused.status, refused.body.code]).toEqual([400, "document_not_made"]);
-      expect(refused.body.detail).toContain("The field ssn4 takes at most 4 characters.");
+      expect(refused.body.detail).toContain("The field ssn4 accepts at most 4 characters.");
       expect(JSON.stringify(refused.body)).not.toContain(loan.loan_number);
       expect((await processor.call("GET", `${historiesPath}?loan=${loan.id}`)).body.count).toBe(0);
     });
