@@ -59,7 +59,7 @@ const cellsOf = (block: Block): number => {
 
 /** A sentence that tells the author of a template why a document is too large to be laid out; null if it is not. */
 export const contentTooLarge = (content: readonly Block[]): string | null => {
-  const advice = "Make it shorter, or let its loops go over fewer entries.";
+  const advice = "Shorten it, or loop over fewer entries.";
   const cells = content.reduce((sum, block) => sum + cellsOf(block), 0);
   if (cells > documentLimits.cells)
     return `Its tables have ${cells} cells; those of a document may have at most ${documentLimits.cells}. ${advice}`;

@@ -40,7 +40,7 @@ describe("a document can have", () => {
   test("up to 200 pages", () => {
     expect(contentTooLarge(paragraphs(200 * 60))).toBeNull();
     expect(contentTooLarge(paragraphs(200 * 60 + 1))).toBe(
-      "It has at least 201 pages; a document may have at most 200. Make it shorter, or let its loops go over fewer entries.",
+      "It has at least 201 pages; a document may have at most 200. Shorten it, or loop over fewer entries.",
     );
   });
 
@@ -48,7 +48,7 @@ describe("a document can have", () => {
     const listed = (block: Block): Block => ({ kind: "list", isOrdered: false, items: [[block]] });
     expect(contentTooLarge([table(1_000, 5), listed(table(1_000, 5))])).toBeNull();
     expect(contentTooLarge([table(1_000, 5), listed(table(1_000, 5)), table(1, 1)])).toBe(
-      "Its tables have 10001 cells; those of a document may have at most 10000. Make it shorter, or let its loops go over fewer entries.",
+      "Its tables have 10001 cells; those of a document may have at most 10000. Shorten it, or loop over fewer entries.",
     );
   });
 
