@@ -20,14 +20,14 @@ const fitted = (text: string, characters: number): string => {
   if (whole.length <= characters) return whole;
   let cut = "";
   for (const character of text) {
-    const more = cut + plain(character);
-    if (more.length >= characters) break;
-    cut = more;
+    const longer = cut + plain(character);
+    if (longer.length >= characters) break;
+    cut = longer;
   }
   return `${cut}…`;
 };
 
-/** What is printed above and below each page: the company, the title and part, and the page number. */
+/** The header and footer of each page: the company, the title and part, and the page number. */
 export const printedAround = (
   left: string,
   center: string,
@@ -52,7 +52,7 @@ interface PageStarts {
   readonly always: readonly number[];
 }
 
-/** Begins a printed page at a row if what begins there would otherwise be split. */
+/** Begins a new printed page at a row if the block that begins there would otherwise be split. */
 export const breakPages = (sheet: ExcelJS.Worksheet, { starts, always }: PageStarts, percent: number): void => {
   const inches = PAGE_HEIGHT_INCHES - margins.top - margins.bottom;
   const available = (inches * POINTS_PER_INCH * 100) / percent;

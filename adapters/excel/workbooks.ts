@@ -3,7 +3,7 @@ import type { ThreadPool } from "../threads/threads.ts";
 import type * as inThread from "./call-report.ts";
 import type * as casebookInThread from "./casebook/workbook.ts";
 
-/** Far more than any needs: a workbook with 25,000 loans takes five seconds. */
+/** Far more than a workbook needs: one with 25,000 loans takes five seconds. */
 const maxMilliseconds = 600_000;
 
 /** Writes workbooks in threads, because those with many loans take seconds. */

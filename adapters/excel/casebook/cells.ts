@@ -6,8 +6,8 @@ import type { Cell, PlainCell } from "../cells.ts";
 const FIRST_EXCEL_DAY = "1900-03-01";
 
 /**
- * Amounts, percentages, counts, factors, and dates become such values, so that an expert can calculate with them in the workbook; the rest
- * stays text.
+ * Amounts, percentages, counts, factors, and dates become values of these types, so that an expert can calculate with them in the workbook.
+ * Everything else stays text.
  */
 export const cellOf = (text: string): PlainCell => {
   if (/^-?\d{1,3}(,\d{3})*\.\d{2}$/.test(text)) return { cents: readCents(text) };
@@ -17,6 +17,6 @@ export const cellOf = (text: string): PlainCell => {
   return parseDay(text) !== null && text >= FIRST_EXCEL_DAY ? { day: text } : text;
 };
 
-/** Whether a case, or a book, passes. */
+/** A cell that says whether a case, or a book, passes. */
 export const verdict = (isPassed: boolean): Cell =>
   isPassed ? { text: "pass", tone: "good" } : { text: "FAIL", tone: "bad" };

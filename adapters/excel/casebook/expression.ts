@@ -57,7 +57,7 @@ const operations: Readonly<Record<string, (left: number, right: number) => numbe
   "^": (left, right) => left ** right,
 };
 
-/** Its result; a percentage as a fraction of one. */
+/** The result of an expression; a percentage as a fraction of one. */
 export const worth = (expression: Expression): number => {
   if (expression.kind === "number") return expression.isPercent ? expression.value / 100 : expression.value;
   if (expression.kind === "cell") return worth(expression.figure);

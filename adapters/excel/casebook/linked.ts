@@ -26,7 +26,7 @@ const operand = (column: string, written: string, address: string | undefined): 
 /** Inserts cell addresses into a calculation of the figure of a column. */
 export type Link = (expression: Expression, gives: string | null) => Expression;
 
-/** Links nothing: every figure stays as written. */
+/** Links no figure to a cell. */
 export const linkNothing: Link = (expression) =>
   withFigures(expression, (each) => (each.kind === "earlier" ? each.figure : each));
 

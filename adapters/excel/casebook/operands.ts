@@ -11,7 +11,7 @@ export interface Operands extends Readonly<Partial<Record<Place, readonly string
 }
 
 /**
- * What the figures of a book's workings mean: a figure refers to the cell of a column if the column is listed for its role and has the same
+ * The meaning of the figures in a book's workings: a figure refers to the cell of a column if the column is listed for its role and has the same
  * amount. Anything not listed, such as the rules' own figures, stays a number.
  */
 const operands: Readonly<Record<string, Operands>> = {

@@ -7,11 +7,11 @@ import { plainResults } from "./plain-results.ts";
 export const PLAIN_LOAN_SHEET = "plain loan";
 
 const remarks = [
-  "A book about the calculation of a loan says only what differs from this loan. Where another book's dash means something else, its sheet says so.",
-  "The formulas of the other sheets refer to these cells: change one to see them follow, and change it back before you sign.",
+  "A book about the calculation of a loan lists only what differs from this loan. If a dash means something else in another book, its sheet says so.",
+  "The formulas of the other sheets refer to these cells: if you change one, they change too; change it back before you sign.",
 ];
 
-const RESULTS_HEADING = "What comes out of it";
+const RESULTS_HEADING = "Results";
 const columns = Object.keys(plainLoanColumns);
 const names = [...columns, RESULTS_HEADING, ...plainResults.map(({ name }) => name)];
 /** Below the title, the remarks, and the headings. */
@@ -35,12 +35,12 @@ const resultCell = (written: string, formula: string | null): Cell =>
         format: /\.\d{2}$/.test(written) ? "cents" : "count",
       };
 
-/** The loan behind the dashes, and its results that other workings use. */
+/** The loan whose values a dash stands for, and its results that other workings use. */
 export const plainLoanSheet = (): Sheet => ({
   name: PLAIN_LOAN_SHEET,
   title: "The plain loan: what a dash means",
   remarks,
-  headings: ["column", "plain loan", "what it is"],
+  headings: ["column", "plain loan", "meaning"],
   rows: [
     ...Object.entries(plainLoanColumns).map(([column, { value, meaning }]) => [column, cellOf(value ?? "–"), meaning]),
     [RESULTS_HEADING, "", "results that the workings of other loans use"],

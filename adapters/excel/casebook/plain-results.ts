@@ -42,7 +42,7 @@ export const plainResults: readonly PlainResult[] = [
   {
     name: "principal limit factor",
     value: "0.416",
-    meaning: "HUD's table of 2017-10-02 at age 72 and 6.000 %; it follows no cell",
+    meaning: "HUD's table of 2017-10-02 at age 72 and 6.000 %; a constant, which no cell changes",
     formula: null,
     places: [],
     follows: [],
@@ -66,7 +66,7 @@ export const plainResults: readonly PlainResult[] = [
   {
     name: "net principal limit",
     value: "158,400.00",
-    meaning: "what the premium leaves of the principal limit",
+    meaning: "the principal limit less the initial premium",
     formula: "ROUND([principal limit]-[initial premium],2)",
     places: ["plus", "times"],
     follows: ofProceeds,
@@ -82,7 +82,7 @@ export const plainResults: readonly PlainResult[] = [
   {
     name: "10 % of the principal limit",
     value: "16,640.00",
-    meaning: "what the first year allows beyond the obligations",
+    meaning: "the amount that the first year allows beyond the mandatory obligations",
     formula: "ROUND(0.1*[principal limit],2)",
     places: ["plus"],
     follows: ofLimit,
@@ -90,7 +90,7 @@ export const plainResults: readonly PlainResult[] = [
   {
     name: "available in the first year",
     value: "91,840.00",
-    meaning: "what the premium leaves of that limit",
+    meaning: "that limit less the initial premium",
     formula: "ROUND([60 % of the principal limit]-[initial premium],2)",
     places: ["plus", "times"],
     follows: ofProceeds,
@@ -106,7 +106,7 @@ export const plainResults: readonly PlainResult[] = [
   {
     name: "growth of a year",
     value: "1.066972",
-    meaning: "what one becomes in twelve months, at the expected rate and the annual premium of 0.5 %",
+    meaning: "the growth of 1.00 over twelve months, at the expected rate and the annual premium of 0.5 %",
     formula: `ROUND(${month}^12,6)`,
     places: ["times"],
     follows: ofRate,
@@ -114,7 +114,7 @@ export const plainResults: readonly PlainResult[] = [
   {
     name: "growth of twelve payments",
     value: "12.431006",
-    meaning: "what a payment of one at the start of each month becomes in twelve months",
+    meaning: "the value after twelve months of a payment of 1.00 at the start of each month",
     formula: `ROUND(${month}*(${month}^12-1)/(${month}-1),6)`,
     places: ["times"],
     follows: ofRate,

@@ -23,12 +23,12 @@ const summarySheet = (reviews: readonly BookReview[]): Sheet => {
   };
   return {
     name: "summary",
-    title: "Case books: what the program says to each case",
+    title: "Case books: the program's result for each case",
     remarks: [
       `${total.cases} cases in ${reviews.length} books: ${total.passed} pass, ${total.failed} fail; ${total.unsigned} unsigned.`,
-      "To sign a case, check its working against the source, write your name and the day into its cell under “reviewed by”, such as Jane Doe, 2026-06-15, and change nothing else in its row.",
-      "Save this file under a name of its own, since npm run casebook writes it again each time; npm run casebook -- --import FILE then brings the signatures into the books.",
-      "Gray is what a dash in the book means. The column “worked” has the arithmetic of the working as a formula; “gives” names the figure that it results in. Change an amount or a rate and the figure follows; change it back before you sign, since a case that was changed is refused.",
+      "To sign a case, check its working against the source, enter your name and the date in its cell under “reviewed by”, such as Jane Doe, 2026-06-15, and change nothing else in its row.",
+      "Save this file under another name, because npm run casebook overwrites it; npm run casebook -- --import FILE then imports the signatures into the books.",
+      "Gray values are what a dash in the book means. The column “worked” has the arithmetic of the working as a formula; “gives” names the figure that it computes. If you change an amount or a rate, the figure changes too; change it back before you sign, because a changed case is refused.",
     ],
     headings: ["book", "question", "decisions", "cases", "pass", "fail", "unsigned", "result"],
     rows: [
@@ -57,7 +57,7 @@ const decisionsSheet = (
     name: "decisions",
     title: "Decisions: the pairs of cases on both sides of each boundary",
     remarks: [
-      "The decisions are stated in domain/hecm/README.md. “agree”: what changes between the two cases must not count.",
+      "The decisions are stated in domain/hecm/README.md. “agree”: the difference between the two cases must not change the result.",
     ],
     headings: ["boundary", "result", "decision", "book", "one side", "other side", "sides"],
     rows: decisions.flatMap(({ number, name }) =>

@@ -15,7 +15,7 @@ export interface Step {
   } | null;
 }
 
-/** Words between an operator and a number, and “half of”, indicate a sum that is not written out. */
+/** Words between an operator and a number, and “half of”, indicate a calculation that is not written out. */
 const startsAfter = (tokens: readonly Token[], at: number): boolean => {
   const before = tokens.slice(0, at).findLast(({ kind }) => kind !== "word");
   const isInside = before?.kind === "operator" || (before?.text === "(" && tokens[at - 1] === before);
@@ -46,7 +46,7 @@ const statedAt = (tokens: readonly Token[], at: number): Step["stated"] => {
 };
 
 /** Whether a step continues the one before: only its result and a comma or semicolon are in between. */
-const goesOn = (between: readonly Token[]): boolean => {
+const continues = (between: readonly Token[]): boolean => {
   const last = between.at(-1)?.text;
   return (
     (last === ";" || last === ",") && between.slice(0, -1).every(({ kind, text }) => kind !== "word" && text !== ",")
@@ -117,7 +117,7 @@ export const stepsOf = (working: string): Step[] => {
   let at = 0;
   let endOfLast: number | null = null;
   while (at < tokens.length) {
-    const before = endOfLast !== null && goesOn(tokens.slice(endOfLast, at)) ? steps.at(-1)?.expression : undefined;
+    const before = endOfLast !== null && continues(tokens.slice(endOfLast, at)) ? steps.at(-1)?.expression : undefined;
     const parsed = stepAt(tokens, at, before);
     if (parsed === null || isOpen(tokens[parsed.end]) || isNumber(parsed.expression)) {
       at += 1;

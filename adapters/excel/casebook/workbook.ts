@@ -15,8 +15,8 @@ interface CasebookContent {
 
 const disagreementsSheet = (disagreements: readonly Disagreement[]): Sheet => ({
   name: "disagreements",
-  title: "What experts disagree with, as the cases are worded now",
-  remarks: ["Correct the row in its book, or answer the expert: nothing of this sheet is imported."],
+  title: "Cases with which experts disagree, in their current wording",
+  remarks: ["Correct the row in its book, or answer the expert: nothing on this sheet is imported."],
   headings: ["book", "name", "by", "note", "expected instead"],
   rows: disagreements.map(({ book, name, by, note, figures }) => [book, name, by, note, figures]),
   notes: [],

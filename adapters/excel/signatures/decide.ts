@@ -23,7 +23,7 @@ const problemOfText = (text: string): string | null => {
   if (/\p{L}/u.test(name) && parseDay(on) !== null) return null;
   return /^\d{4}-\d{2}-\d{2}$/.test(on)
     ? `${on} is not a calendar date`
-    : "it must be name and day, such as Jane Doe, 2026-06-15";
+    : "it must be a name and a date, such as Jane Doe, 2026-06-15";
 };
 
 const nothing: OpenedCell = { value: "", written: "" };
@@ -39,7 +39,7 @@ const differences = (file: OpenedCase, now: OpenedCase): string[] =>
       return [`${column}: "${there.written}" in the workbook, now "${here.written}"`];
     });
 
-const changed = (what: string): string => `${what}; the case changed since, or was edited in the workbook`;
+const changed = (what: string): string => `${what}; the case has changed since, or was edited in the workbook`;
 
 /** A working below the table is part of what is signed. */
 const isWorkingBelow = ({ book }: BookReview): boolean => !book.cases.some(({ cells }) => cells.has("working"));
@@ -64,7 +64,7 @@ const problemOf = (place: Place, each: OpenedCase): string | null => {
   const found = place.review.cases.find(({ name }) => name === each.name);
   const problem = problemOfName(place, each.name);
   if (found === undefined || problem !== null) return problem;
-  if (found.reviewedBy !== "") return `the book has another signature already: ${found.reviewedBy}`;
+  if (found.reviewedBy !== "") return `the book already has another signature: ${found.reviewedBy}`;
   const problemOfSignature = problemOfText(signatureIn(each));
   if (problemOfSignature !== null) return problemOfSignature;
   if (!found.isPassed) return `the case fails now: ${differencesInWords(found)}`;
@@ -95,7 +95,7 @@ export const decideSignatures = (
       if (signature.text === "" || signature.text === has) continue;
       const reason =
         review === undefined || nowSheet === undefined
-          ? "there is no such book"
+          ? "the book does not exist"
           : problemOf({ file: sheet, now: nowSheet, review }, each);
       if (reason === null) signed.push(signature);
       else refused.push({ ...signature, reason });

@@ -23,7 +23,7 @@ export interface OpenedSheet {
   readonly notes: readonly string[];
 }
 
-/** The text that a person sees in a cell, without formatting: all of a text in several fonts, and the result of a formula. */
+/** The displayed text of a cell without formatting: the complete text if it has several fonts, and the result of a formula. */
 const textIn = (value: ExcelJS.CellValue): string => {
   if (value === null || value === undefined) return "";
   if (value instanceof Date) return value.toISOString().slice(0, 10);
@@ -95,7 +95,7 @@ const openedCase = (
       .filter(([heading, { value }]) => heading !== "" || textIn(value) !== "")
       .flatMap(([heading, cell]): Entry[] => {
         const text = textIn(cell.value);
-        // In the one column into which people write, the displayed text counts, even if it is a formula.
+        // In the only column that people fill in, the displayed text counts, even if it is a formula.
         return heading === signatureColumn
           ? [[heading, { value: text, written: text }]]
           : entries(heading, cell, plainLoan, nameOf);

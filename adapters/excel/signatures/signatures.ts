@@ -8,7 +8,7 @@ import { type OpenedSheet, openedSheets } from "./opened.ts";
 
 const opened = async (bytes: Uint8Array): Promise<OpenedSheet[]> => {
   const workbook = new ExcelJS.Workbook();
-  // exceljs takes a Buffer, but declares its own type for it.
+  // exceljs expects a Buffer, but declares its own type for it.
   await workbook.xlsx.load(Buffer.from(bytes) as unknown as ExcelJS.Buffer);
   return openedSheets(workbook);
 };

@@ -6,7 +6,7 @@ import { copyOfBooks, type Edit, folder, imported, sentBack, signing, swappingRo
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const jane = "Jane Doe, 2026-06-15";
-const changedSince = "; the case changed since, or was edited in the workbook";
+const changedSince = "; the case has changed since, or was edited in the workbook";
 
 const inPlainLoan =
   (name: string, value: ExcelJS.CellValue): Edit =>

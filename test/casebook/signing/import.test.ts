@@ -98,8 +98,8 @@ describe("a signature is refused, and the others are taken,", () => {
     return refused[0]?.reason;
   };
   const jane = "Jane Doe, 2026-06-15";
-  const mustBe = "it must be name and day, such as Jane Doe, 2026-06-15";
-  const changedSince = "; the case changed since, or was edited in the workbook";
+  const mustBe = "it must be a name and a date, such as Jane Doe, 2026-06-15";
+  const changedSince = "; the case has changed since, or was edited in the workbook";
 
   for (const [why, text] of [
     ["no name", "2026-06-15"],
@@ -126,7 +126,7 @@ describe("a signature is refused, and the others are taken,", () => {
     const reason = await refusal("other", jane, [], (books) =>
       change(books, PLAIN, "| 0.02 × 400,000.00 | ML 2017-12 | John Roe, 2026-06-10 |"),
     );
-    expect(reason).toBe("the book has another signature already: John Roe, 2026-06-10");
+    expect(reason).toBe("the book already has another signature: John Roe, 2026-06-10");
   });
 
   test("where the home value was edited in the workbook: both values are named", async () => {
@@ -177,8 +177,8 @@ describe("a workbook with other signatures that belong nowhere", () => {
     const before = read(books, "whole-loans");
     const { printed, code } = await casebook("--books", books, "--import", file);
     expect([code, printed]).toEqual([1, expect.stringContaining("0 cases signed, 2 refused.")]);
-    expect(printed).toContain("mandatory-obligations: premium alone (Jane Doe, 2026-06-15): there is no such book");
-    expect(printed).toContain("the working below the table differs; the case changed since");
+    expect(printed).toContain("mandatory-obligations: premium alone (Jane Doe, 2026-06-15): the book does not exist");
+    expect(printed).toContain("the working below the table differs; the case has changed since");
     expect(read(books, "whole-loans")).toBe(before);
   });
 
