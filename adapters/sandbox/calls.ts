@@ -3,7 +3,7 @@ import { type FaultWord, faults } from "./triggers.ts";
 /** A response in its wire format. */
 export type WireAnswer = Readonly<Record<string, unknown>>;
 
-/** What the sandbox knows about a reference. */
+/** What the sandbox has stored under a reference. */
 export interface StoredCall {
   readonly reference: string;
   readonly operation: string;
@@ -56,12 +56,10 @@ export const reply = (status: number, body: WireAnswer, fault: FaultWord | null 
 /** A request that violates the protocol. */
 export const badRequest = (detail: string): Reply => reply(400, { detail });
 
-export const notFound: Reply = reply(404, { detail: "There is nothing with that name." });
+export const notFound: Reply = reply(404, { detail: "This path does not exist." });
 
-/** How both services state that they do not know a reference, each in its own envelope. */
-export const unknownReferenceMessages = [
-  { code: "unknown_reference", text: "Nothing is known under that reference." },
-] as const;
+/** The messages of both services about an unknown reference, each in its own format. */
+export const unknownReferenceMessages = [{ code: "unknown_reference", text: "The reference is unknown." }] as const;
 
 const timesUnavailable = 2;
 
@@ -86,4 +84,4 @@ export const look = (known: StoredCall) => ({
   isAnswered: known.fault !== "LOSTLONG" || known.looks >= timesUnavailable,
 });
 
-export const unavailable: Reply = reply(503, { detail: "The sandbox answers HTTP 503." });
+export const unavailable: Reply = reply(503, { detail: "The sandbox responds with HTTP 503." });

@@ -2,7 +2,7 @@ import type { ServerResponse } from "node:http";
 import type { Reply } from "./calls.ts";
 import type { FaultWord } from "./triggers.ts";
 
-/** How long damaged responses take; tests shorten this. */
+/** The delays of slow responses. Tests shorten them. */
 export interface Delays {
   readonly lateMilliseconds: number;
   readonly dripMilliseconds: number;
@@ -10,7 +10,7 @@ export interface Delays {
 
 export const usualDelays: Delays = { lateMilliseconds: 10_000, dripMilliseconds: 1_000 };
 
-/** Sends a response, or what the client gets instead. */
+/** Sends a response, intact or damaged. */
 type Deliver = (response: ServerResponse, reply: Reply, delays: Delays) => void;
 
 const json = { "Content-Type": "application/json" };
@@ -42,7 +42,10 @@ const plainly: Deliver = (response, reply) => {
 const withStatus =
   (status: number, headers: Readonly<Record<string, string>> = {}): Deliver =>
   (response) =>
-    write(response, status, JSON.stringify({ detail: `The sandbox answers HTTP ${status}.` }), { ...json, ...headers });
+    write(response, status, JSON.stringify({ detail: `The sandbox responds with HTTP ${status}.` }), {
+      ...json,
+      ...headers,
+    });
 
 /** The response with some fields replaced. */
 const withFields =

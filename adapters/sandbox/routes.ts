@@ -92,5 +92,5 @@ export const route = (state: SandboxState, today: Day, request: SandboxRequest):
   if (credentials.password === "not-authorized") return notAuthorized;
   const path = url.pathname.slice("/v1/".length);
   if (method === "POST") return post(state, today, credentials.username, request, path);
-  return method === "GET" ? get(state, today, path) : reply(405, { detail: "Only GET and POST are known." });
+  return method === "GET" ? get(state, today, path) : reply(405, { detail: "Only GET and POST are allowed." });
 };

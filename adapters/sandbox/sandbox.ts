@@ -12,7 +12,7 @@ interface SandboxOptions {
   /** 0 selects a free port. */
   readonly port: number;
   readonly clock: Clock;
-  /** A sandbox assigns meaningless numbers: it never starts in production. */
+  /** A sandbox never starts in production, because its case numbers and reports are not real. */
   readonly isProduction: boolean;
   readonly delays?: Delays;
 }
@@ -42,7 +42,7 @@ const bodyOf = async (request: IncomingMessage): Promise<string | null> => {
 
 const headerOf = ({ headers }: IncomingMessage, name: string): string | null => headers[name]?.toString() ?? null;
 
-/** Opened with the first request: a service that never calls the sandbox creates no file for it. */
+/** Opens the state with the first request, so that a service that never calls the sandbox creates no file for it. */
 const stateOnDemand = (file: string) => {
   let state: SandboxState | null = null;
   return {
@@ -61,7 +61,7 @@ const stateOnDemand = (file: string) => {
 export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> => {
   const { file, port, clock, isProduction, delays = usualDelays } = options;
   if (isProduction)
-    throw new Error("The sandbox does not run in production: its case numbers and reports mean nothing.");
+    throw new Error("The sandbox does not run in production: its case numbers and reports are not real.");
   const state = stateOnDemand(file);
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const body = await bodyOf(request);

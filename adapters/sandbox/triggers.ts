@@ -27,7 +27,7 @@ export const faults = {
   HTTP503: { takesEffect: false, outcome: "HTTP 503; nothing takes effect" },
   HTTP503DONE: { takesEffect: true, outcome: "takes effect; the answer is HTTP 503" },
   REDIRECT: { takesEffect: false, outcome: "a redirect to another host; nothing takes effect" },
-  GARBAGE: { takesEffect: true, outcome: "takes effect; the answer is no JSON" },
+  GARBAGE: { takesEffect: true, outcome: "takes effect; the answer is not JSON" },
   WRONGTYPE: { takesEffect: true, outcome: "takes effect; the answer is an HTML page" },
   NESTED: { takesEffect: true, outcome: "takes effect; the answer is JSON nested 100,000 deep" },
   HUGE: { takesEffect: true, outcome: "takes effect; the answer has 50 MiB" },
@@ -74,7 +74,7 @@ interface Outcome {
 export const decisions = {
   ERROR: {
     operations,
-    outcome: "refused, with three messages, of which two repeat a Social Security number; nothing takes effect",
+    outcome: "refused, with three messages, two of which repeat a Social Security number; nothing takes effect",
   },
   PENDING: { operations: commands, outcome: "pending; done at the third look-up of the reference" },
   HOLD: {
@@ -89,10 +89,10 @@ export const decisions = {
     operations: ["case_number_assignment", "address_change"],
     outcome: "done; the case is archived from then on, until it is restored",
   },
-  LESA: { operations: ["hecm_financial_assessment"], outcome: "taken; a life expectancy set-aside is required" },
+  LESA: { operations: ["hecm_financial_assessment"], outcome: "accepted; a life expectancy set-aside is required" },
   SECOND: {
     operations: ["appraisal_logging"],
-    outcome: "logged; of a first appraisal, a second one is required",
+    outcome: "logged; after a first appraisal, a second one is required",
   },
   RETURN: {
     operations: ["hecm_insurance_application"],
@@ -106,14 +106,17 @@ export const decisions = {
     operations: ["hecm_insurance_application"],
     outcome: "submitted; under review at the second application, endorsed at the third one",
   },
-  NOMIC: { operations: ["duplicate_mic"], outcome: "no certificate, of an endorsed case either" },
+  NOMIC: { operations: ["duplicate_mic"], outcome: "no certificate, even for an endorsed case" },
   NOTFOUND: {
     operations: ["address_validation", "hecm_certificate"],
     outcome: "refused: the address or certificate cannot be found",
   },
   EXPIRED: { operations: ["hecm_certificate"], outcome: "a certificate of a session 200 days ago" },
   MANY: { operations: ["certificate_search"], outcome: "60 certificates" },
-  OTHERPERSON: { operations: ["cairvs_authorization"], outcome: "a reply about another person than the request names" },
+  OTHERPERSON: {
+    operations: ["cairvs_authorization"],
+    outcome: "a response about a person whom the request does not name",
+  },
 } as const satisfies Readonly<Record<string, Outcome>>;
 
 export type DecisionWord = keyof typeof decisions;
@@ -131,14 +134,14 @@ export const creditAlerts = {
 
 /** The bureau's responses, by the last four digits of a person's Social Security number. */
 export const creditFiles = {
-  "0011": "`NEW`, then `PROCESSING`; completed at the third look",
+  "0011": "`NEW`, then `PROCESSING`; completed at the third status request",
   "0012": "never completed: it stays `PROCESSING`",
   "0013": "the order ends in `ERROR`, with a message that repeats the Social Security number",
   "0014": "a report of another person",
   "0015": "a frozen file: an alert, no scores and no debts",
   "0016": "a thin file: no scores, one debt without a history",
   "0017": "late payments, a charge-off, a disputed debt, a bankruptcy and a judgment",
-  "0018": "`PENDING`; completed at the tenth look, later than the service waits for it",
+  "0018": "`PENDING`; completed at the tenth status request, later than the service waits for it",
   "0019": "refused with `Login failed`, without an order number; nothing is ordered",
 } as const;
 

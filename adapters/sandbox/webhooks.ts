@@ -19,7 +19,7 @@ export const receiveWebhook = (
 ): Reply => {
   const message = parseFields(body);
   if (id === null || timestamp === null || signature === null || message === null)
-    return badRequest("This is no message in the form of Standard Webhooks.");
+    return badRequest("This is not a message in the format of Standard Webhooks.");
   const known = state.find("webhook", id);
   state.put("webhook", id, { id, timestamp, signature, message, received: (known?.received ?? 0) + 1 });
   return reply(200, { received: true });

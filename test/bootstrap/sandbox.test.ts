@@ -50,7 +50,7 @@ describe("the sandbox on its own", () => {
     for (const [environment, sentence] of [
       [
         { NODE_ENV: "production" },
-        "The sandbox does not run in production: its case numbers and reports mean nothing.",
+        "The sandbox does not run in production: its case numbers and reports are not real.",
       ],
       [
         { PORT: String(taken.port) },

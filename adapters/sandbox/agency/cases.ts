@@ -57,7 +57,7 @@ export const changeAddress: Decide = onOpenCase((found, request, circumstances) 
   return success({ address: postalAddress(address), case_status: status });
 });
 
-/** Transfers the case to another lender: nothing more can be done with it here. */
+/** Transfers the case to another lender. After that, its operations are refused. */
 export const transferCase: Decide = onOpenCase((found, request, circumstances) => {
   if (found.insuranceStatus === "endorsed") return error("CASE_ENDORSED", "An endorsed case cannot be transferred.");
   if (!/^\d{10}$/.test(textIn(request, "new_lender_id") ?? ""))

@@ -46,7 +46,7 @@ export const refer: Decide = (request, circumstances) => {
   return success({ referral_status: "received" });
 };
 
-/** Whether a certificate matches a search: each given criterion must match. */
+/** Whether a certificate matches every given criterion of a search. */
 const fits = (criteria: Fields, { people, ...certificate }: KnownCertificate): boolean => {
   const given = (name: string, isMet: (wanted: string) => boolean) => {
     const wanted = textIn(criteria, name);
@@ -73,7 +73,7 @@ const matchOf = ({ certificateNumber, counseledOn, agencyId, people, state, zipC
   zip_code: zipCode,
 });
 
-/** Sixty fictional certificates, to test how many a client accepts. */
+/** Sixty fictional certificates, to test a client's limit. */
 const manyMatches = ({ today }: Circumstances): readonly Fields[] =>
   Array.from({ length: 60 }, (_, position) =>
     matchOf({
@@ -97,7 +97,7 @@ export const searchCertificates: Decide = (criteria, circumstances) =>
             .map(matchOf),
   });
 
-/** A number that was not sent before, of 7 digits or a trigger, is a certificate of the people whom the user name named last. */
+/** A number that was not sent before, of 7 digits or a trigger, is a certificate of the people whom the user named last. */
 const certificateOf = (
   certificateNumber: string,
   { state, today, username, word }: Circumstances,

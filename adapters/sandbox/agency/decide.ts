@@ -53,13 +53,13 @@ export const peopleIn = (request: Fields): readonly KnownPerson[] =>
     ssnLast4: textIn(each, "ssn")?.slice(-4) ?? null,
   }));
 
-/** Remembers the people of a request as the last ones named by its user name. */
+/** Stores the people of a request as the last ones that its user named. */
 export const rememberPeople = (request: Fields, { state, username }: Circumstances): void => {
   const people = peopleIn(request);
   if (people.length > 0) state.put("people", username, people);
 };
 
-/** Decides an operation on an open case; an unknown, canceled, archived, or transferred case is an error. */
+/** Decides an operation on an open case. An unknown, canceled, archived, or transferred case is an error. */
 export const onOpenCase =
   (decide: (found: FhaCase, request: Fields, circumstances: Circumstances) => Decision): Decide =>
   (request, circumstances) => {

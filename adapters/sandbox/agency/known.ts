@@ -1,7 +1,7 @@
 import type { Day } from "../../../domain/kernel/day.ts";
 import type { CaseStatus, InsuranceStatus } from "../../../domain/loan/agency/agency-record.ts";
 
-/** A person in requests, as far as the sandbox remembers them. */
+/** The data of a person from requests that the sandbox stores. */
 export interface KnownPerson {
   readonly firstName: string;
   readonly lastName: string;

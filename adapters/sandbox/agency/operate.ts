@@ -92,7 +92,7 @@ export const operate = (reference: string | null, operationRequest: OperationReq
   });
 };
 
-/** One lookup of a held or pending request: it comes closer to its decision, and is decided at the last one. */
+/** Counts one lookup of a held or pending request, and decides the request at the last lookup. */
 const lookedAt = (call: StoredCall, operationRequest: Omit<OperationRequest, "request" | "username">): StoredCall => {
   if (call.undecided === null) return call;
   const { request, username, looksLeft } = call.undecided;
@@ -101,7 +101,7 @@ const lookedAt = (call: StoredCall, operationRequest: Omit<OperationRequest, "re
   return { ...call, latest: { ...decision, reference: call.reference }, undecided: null };
 };
 
-/** What the agency has under a reference; if nothing took effect under it, an error with status 404 that says so. */
+/** The response stored under a reference; if nothing took effect under it, an error with status 404. */
 export const lookUp = (state: SandboxState, today: Day, reference: string): Reply =>
   state.inOneStep(() => {
     const known = state.find("call", reference);

@@ -4,7 +4,7 @@ import type { StoredApplicant } from "./stored-order.ts";
 
 const isCreditFile = (ending: string): ending is CreditFile => Object.hasOwn(creditFiles, ending);
 
-/** The trigger that a person's number is, if any. */
+/** The trigger in a person's number; null if there is none. */
 export const creditFileOf = ({ ssn }: StoredApplicant): CreditFile | null => {
   const ending = ssn.slice(-4);
   return isCreditFile(ending) ? ending : null;

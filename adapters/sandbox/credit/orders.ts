@@ -131,7 +131,7 @@ const neverOrdered = (reference: string): Reply =>
     report: null,
   });
 
-/** The status of the order with a reference; if there is none, an error with status 404 that says so. */
+/** The status of the order with a reference; if there is none, an error with status 404. */
 export const orderOfReference = (state: SandboxState, reference: string): Reply =>
   state.inOneStep(() => {
     const call = state.find("call", reference);

@@ -91,7 +91,7 @@ for (const word of Object.keys(faults) as FaultWord[]) {
 
 test("an unknown reference is named in an error of its own, with HTTP 404", async () => {
   const reference = sandbox.newReference();
-  const messages = [{ code: "unknown_reference", text: "Nothing is known under that reference." }];
+  const messages = [{ code: "unknown_reference", text: "The reference is unknown." }];
   const [ofAgency, ofBureau] = await Promise.all([
     sandbox.get(`transactions/${reference}`),
     sandbox.get(`orders/by-reference/${reference}`),
