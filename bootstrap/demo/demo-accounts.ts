@@ -25,7 +25,7 @@ const people: readonly (Omit<DemoAccount, "password"> & { readonly firstName: st
 const isAccount = (value: unknown): value is DemoAccount =>
   hasTextFields(value, ["email", "password", "hierarchy"]) && Array.isArray(Reflect.get(value, "roles"));
 
-/** Where the accounts of the demonstration are kept, so that later starts can print them. */
+/** The file with the accounts of the demonstration, so that later starts can print them. */
 export const accountsFile = (path: string): PersistedFile<readonly DemoAccount[]> => ({
   path,
   contents: "The accounts of the demonstration",
@@ -38,7 +38,7 @@ export const accountsFile = (path: string): PersistedFile<readonly DemoAccount[]
 export const demoAccounts = ({ vault }: Pick<Dependencies, "vault">): DemoAccount[] =>
   people.map(({ email, hierarchy, roles }) => ({ email, hierarchy, roles, password: vault.secret().slice(0, 20) }));
 
-/** The first name of a demonstration's person. */
+/** The first name of a demonstration's user. */
 export const firstNameOf = (email: string): string => people.find((one) => one.email === email)?.firstName ?? "Demo";
 
 /**

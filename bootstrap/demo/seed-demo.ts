@@ -30,7 +30,7 @@ const demoLoanCount = 3;
 /** The company's details that the agency, the bureau and the reports need. */
 const companyDetails = {
   ...startingDetails,
-  // The lender sets its fixed rate. With one, a quote shows the fixed rate beside the adjustable rates.
+  // With a fixed rate, which the lender sets, a quote shows it beside the adjustable rates.
   products: startingDetails.products.map((product) =>
     product.rateType === "fixed" ? { ...product, noteRate: rate(7.56) } : product,
   ),
@@ -72,7 +72,7 @@ const underwriterChumsId = "ZD01";
 const loanCount = async ({ forCompany }: Dependencies, companyId: number): Promise<number> =>
   countOf(await forCompany(companyId).loans.list(everyLoan, { number: 1, size: 1, order: [] }));
 
-/** The first two companies, which tell whether a store can be seeded: with more than two it cannot. */
+/** The first two companies and their number. A store with more than two companies cannot be seeded. */
 const firstCompanies = ({ companies }: Dependencies) =>
   companies.list({ isActive: null }, { number: 1, size: 2, order: [] });
 
@@ -194,7 +194,7 @@ export const seedDemo = async (
   }
 };
 
-/** Seeds the demonstration once, however many processes start together on one store. */
+/** Seeds the demonstration once, even if several processes start together on one store. */
 export const seedDemoOnce = (
   dependencies: Dependencies,
   house: Company,

@@ -41,7 +41,7 @@ const importFile = async (
     await runJob(dependencies, job, () => true);
   const { jobs, importFindings } = dependencies.forCompany(administrator.companyId);
   const job = await jobs.find(started.value.id);
-  if (job === null || !isImport(job) || job.state.status !== "done") throw new Failure("An import was not done.");
+  if (job === null || !isImport(job) || job.state.status !== "done") throw new Failure("An import did not complete.");
   const { created, unchanged, refused } = job.work.counts;
   print(`  Import${dryRun ? " (dry run)" : ""}: done; ${created} created, ${unchanged} unchanged, ${refused} refused`);
   const page = { number: 1, size: 20, order: [{ field: "line", descending: false }] } as const;
@@ -82,7 +82,7 @@ const checkEvidence = async (
   const { name, content } = made.value;
   await Bun.write(name, new Blob(await Array.fromAsync(content)));
   const files = await openZip(name);
-  if (files === null) throw new Failure("The evidence is not whole.");
+  if (files === null) throw new Failure("The evidence is incomplete.");
   const { pack } = await readPack(files);
   const { problems, entries } = checkPack(pack, (text) => dependencies.vault.digest(text));
   if (problems.length > 0) throw new Failure(`The evidence has problems: ${problems.join(", ")}.`);

@@ -60,7 +60,7 @@ const changesOf = (before: Loan, after: Loan): readonly string[] => {
 const isTransaction = (value: unknown): value is AgencyTransaction =>
   typeof value === "object" && value !== null && "messages" in value && "applied" in value;
 
-/** What a record shows that the loan does not. */
+/** The fields of a record that are not on the loan. */
 const figuresOf = (value: unknown): object => {
   if (typeof value !== "object" || value === null) return {};
   if ("report" in value) return pick((value as ReportView).report, ["orderIdentifier", "status"]);
@@ -69,7 +69,7 @@ const figuresOf = (value: unknown): object => {
   return pick(result, ["principalLimitCents", "initialMipCents", "availableProceedsCents"]);
 };
 
-/** What the outcome shows besides the changes on the loan. */
+/** The messages and figures of an outcome besides the changes on the loan. */
 const saidBy = (value: unknown): readonly string[] => {
   if (isTransaction(value)) return value.messages.map(({ text }) => `"${text}"`);
   return fieldsOf(encodeService(figuresOf(value)) as Fields);

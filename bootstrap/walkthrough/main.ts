@@ -47,9 +47,12 @@ const storesFor = (words: readonly string[]): readonly Store[] => {
 /** The title of a store, and the settings with which the service runs on it. */
 const opened = (store: Store): { readonly title: string; readonly storeSettings: Readonly<Record<string, string>> } => {
   if (store === "sqlite") return { title: "SQLite", storeSettings: { STORE: store } };
-  if (mongoUri === "") throw new Failure("MONGODB_URI is not set: it names the MongoDB database.");
+  if (mongoUri === "") throw new Failure("MONGODB_URI is not set: set it to the URI of a MongoDB database.");
   const { name, uri } = databaseBeside(mongoUri, `walkthrough_${randomBytes(4).toString("hex")}`);
-  return { title: `MongoDB, database ${name}, which stays`, storeSettings: { STORE: store, MONGODB_URI: uri } };
+  return {
+    title: `MongoDB, database ${name}, which is not deleted`,
+    storeSettings: { STORE: store, MONGODB_URI: uri },
+  };
 };
 
 /** Creates a folder for the sandbox, the SQLite stores and the keys, which is deleted when the program exits. */
@@ -84,15 +87,15 @@ const walkThrough = async (store: Store): Promise<void> => {
   const accounts = demoAccounts(dependencies);
   const { id: companyId, name } = await seedPeople(dependencies, house, accounts);
   const staff = await staffOf(dependencies, accounts);
-  if (staff === null) throw new Failure("The company lacks somebody.");
-  print(`The company ${name} and its people are there, and a subscription that sends events of loans to the sandbox.`);
+  if (staff === null) throw new Failure("A user of the company is missing.");
+  print(`The company ${name}, its users, and a subscription that sends events of loans to the sandbox were created.`);
   await seedSubscription(dependencies, staff.administrator);
   const { listener, summary } = openWalk(print, (externalId) => findLoan(dependencies, companyId, externalId));
   const playing = { dependencies, outside, clock, staff, loanIds: {}, stopped: [], isFirstRepeated: false, listener };
   try {
     await play(threeLoans.flatMap(eventsOf), playing);
     const walked = await findLoan(dependencies, companyId, threeLoans[0]?.externalId ?? "");
-    if (walked === null) throw new Failure("The first loan is not there.");
+    if (walked === null) throw new Failure("The first loan does not exist.");
     await goInAndOut({ ...dependencies, clock }, staff.administrator, walked.id, print);
     summary();
   } finally {

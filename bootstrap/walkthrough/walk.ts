@@ -35,12 +35,12 @@ export const openWalk = (print: (line: string) => void, loanOf: (externalId: str
     listener: async ({ event, outcome }: Played<WalkEvent>): Promise<boolean> => {
       const after = await loanOf(event.loan);
       for (const heading of event.headings) print(heading);
-      if (outcome === null) throw new Failure(`${nameOf(event)} was left out.`);
+      if (outcome === null) throw new Failure(`${nameOf(event)} was skipped.`);
       print(lineOf(event, outcome, known.get(event.loan) ?? null, after));
       known.set(event.loan, after);
       const end = endOf(outcome);
       if (end !== event.expected)
-        throw new Failure(`${nameOf(event)} had to come to ${event.expected}, and came to ${end}.`);
+        throw new Failure(`${nameOf(event)} must end with ${event.expected}, but ended with ${end}.`);
       ends.get(nameOf(event))?.push(end);
       return true;
     },
@@ -52,8 +52,8 @@ export const openWalk = (print: (line: string) => void, loanOf: (externalId: str
         print(`  ${name.padEnd(26)} ${String(all.length).padStart(4)}  ${words}`);
       }
       const missing = [...ends].flatMap(([name, all]) => (all.some((end) => end.startsWith("success")) ? [] : [name]));
-      if (missing.length > 0) throw new Failure(`These operations were not made: ${missing.join(", ")}.`);
-      print("All fourteen operations of the agency were made.");
+      if (missing.length > 0) throw new Failure(`These operations never succeeded: ${missing.join(", ")}.`);
+      print("All fourteen operations of the agency succeeded.");
     },
   };
 };

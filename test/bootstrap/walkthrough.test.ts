@@ -67,7 +67,7 @@ const expectThreeLoans = ({ code, printed, complaint }: Awaited<ReturnType<typeo
     "checked without the store, no problem",
   ])
     expect(printed).toContain(shown);
-  expect(printed.trimEnd().split("\n").at(-1)).toBe("All fourteen operations of the agency were made.");
+  expect(printed.trimEnd().split("\n").at(-1)).toBe("All fourteen operations of the agency succeeded.");
 };
 
 test("the walkthrough takes three loans through all fourteen operations on SQLite, and prints what the guide shows", async () => {
@@ -104,7 +104,7 @@ describeDeep("the walkthrough on MongoDB", () => {
 describe("a walkthrough that cannot run ends with code 1 and a sentence:", () => {
   test.each([
     ["a store that does not exist", ["oracle"], {}, 'There is no store "oracle": name sqlite, mongodb or both.'],
-    ["MongoDB without an address", ["mongodb"], {}, "MONGODB_URI is not set: it names the MongoDB database."],
+    ["MongoDB without an address", ["mongodb"], {}, "MONGODB_URI is not set: set it to the URI of a MongoDB database."],
     [
       "an address without a database",
       ["mongodb"],
@@ -158,10 +158,10 @@ describe("a step", () => {
     const { listener } = walkOf(aLoan());
     const unavailable = refuse({ _tag: "AgencyUnavailable", retryAfterSeconds: 30, transactionId: 7 });
     await expect(listener(played(unavailable))).rejects.toThrow(
-      "case-restore had to come to success, and came to agency_unavailable.",
+      "case-restore must end with success, but ended with agency_unavailable.",
     );
     await expect(listener(played(decided("pending")))).rejects.toThrow(
-      "case-restore had to come to success, and came to pending.",
+      "case-restore must end with success, but ended with pending.",
     );
   });
 
@@ -169,7 +169,7 @@ describe("a step", () => {
     const { listener } = walkOf(aLoan());
     const expected = { ...restore, expected: "agency_operation_not_allowed" };
     await expect(listener(played(refuse({ _tag: "LoanNotFound" }), expected))).rejects.toThrow(
-      "had to come to agency_operation_not_allowed, and came to loan_not_found.",
+      "must end with agency_operation_not_allowed, but ended with loan_not_found.",
     );
   });
 
@@ -199,7 +199,7 @@ describe("a step", () => {
     const { listener, summary } = walkOf(aLoan());
     for (const operation of agencyOperationNames.slice(1))
       await listener(played(decided("success"), { ...restore, step: callOf(operation) }));
-    expect(summary).toThrow("These operations were not made: address-validation.");
+    expect(summary).toThrow("These operations never succeeded: address-validation.");
     await listener(played(decided("success"), { ...restore, step: callOf("address_validation") }));
     summary();
   });

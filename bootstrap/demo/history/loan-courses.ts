@@ -38,7 +38,7 @@ interface CourseStep {
   readonly isOptional?: boolean;
 }
 
-/** By the number of the borrower's own certificate, or of the loan's entry if there is none. */
+/** Retrieves the certificate by the number of the borrower's own certificate, or of the loan's entry if there is none. */
 const fetchCertificate: LoanStep = {
   use: "run-agency-query",
   by: "processor",
@@ -67,7 +67,7 @@ const happyPath = (from: Day): readonly CourseStep[] => [
   { day: 5, step: fetchCertificate, isOptional: true },
   { day: 8, step: command("underwriter", "hecm_financial_assessment", () => ({})) },
   { day: 9, step: calculate },
-  // The rates of a later week may have been published meanwhile.
+  // The rates of a later week may have been published since.
   { day: 20, step: calculate },
   {
     day: 20,
@@ -185,7 +185,7 @@ const features: Readonly<Record<Feature, readonly CourseStep[]>> = {
     { day: 4, step: lockRate, isOptional: true },
     { day: 25, step: enter("underwriter", (_, on) => ({ noticeSentOn: on })) },
   ],
-  // The bank's payoff letter names a higher amount than the approved one.
+  // The bank's payoff letter has a higher amount than the approved one.
   changed_terms: [
     {
       day: 29,

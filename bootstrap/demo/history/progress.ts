@@ -8,9 +8,9 @@ export interface Progress {
   readonly today: Day;
   /** The position of the next event. */
   readonly next: number;
-  /** How often a process has begun or continued it. */
+  /** The number of times that a process has begun or continued it. */
   readonly runs: number;
-  /** External ids of the loans for which no further events are played. */
+  /** External ids of the loans for which no further events are performed. */
   readonly stopped: readonly string[];
   /** The ids of its loans, in the order of their table; undefined until they are reserved. */
   readonly loanIds?: readonly number[];

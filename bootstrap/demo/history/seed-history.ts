@@ -34,10 +34,9 @@ const loanIdsOf = (ids: readonly number[]): Readonly<Record<string, number>> =>
   );
 
 /**
- * Plays the rest of the history, event by event, until another process continues it or this one is ending. Returns whether
- * events are left.
+ * Performs the remaining events of the history, until another process continues it or this one is ending. Returns whether events are left.
  */
-const goOn = async (
+const continueHistory = async (
   dependencies: Dependencies,
   staff: Staff,
   found: Progress,
@@ -88,7 +87,7 @@ export const seedHistory = async (dependencies: Dependencies, seeding: HistorySe
     isDue: async () => !seeding.isEnding() && (await readProgress(dependencies)) !== null,
     seed: async () => {
       const progress = await readProgress(dependencies);
-      return progress !== null && (await goOn(dependencies, staff, progress, seeding));
+      return progress !== null && (await continueHistory(dependencies, staff, progress, seeding));
     },
   });
 };

@@ -9,7 +9,7 @@ import type { LoanEvent, LoanStep } from "../../scenario/event.ts";
 import { calculate, changePeople, command, discloseFees, enter, move, query } from "../../scenario/steps.ts";
 import { archived, sample, specimen } from "./applications.ts";
 
-/** A step, with its expected result if that is not success. */
+/** A step, with its expected result if it is not success. */
 type Line = LoanEvent["step"] | readonly [step: LoanEvent["step"], expected: string];
 
 /** A loan of the walkthrough, day by day. */
@@ -58,7 +58,7 @@ const endorsed: WalkedLoan = {
   days: [
     {
       on: "2026-04-24",
-      words: "the counseling: in California seven days pass before the case number",
+      words: "the counseling; California requires seven days before further steps",
       steps: [
         sample,
         query("officer", "address_validation", { override: false }),
@@ -90,7 +90,7 @@ const endorsed: WalkedLoan = {
     },
     {
       on: "2026-05-05",
-      words: "the agency looks at what it holds",
+      words: "the agency decides the held request",
       steps: [
         [caseNumber, "held"],
         [caseNumber, "held"],
