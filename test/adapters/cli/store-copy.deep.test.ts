@@ -113,7 +113,10 @@ describe.skipIf(mongo === null)("store copy on the command line, with the demons
 
   test("refuses a target that is not empty, and a missing target", async () => {
     const full = await run(["copy"], { ...sqlite, TARGET_STORE: "sqlite", TARGET_SQLITE_FILE: "back.sqlite" });
-    expect([full.code, full.reported]).toEqual([1, [expect.stringContaining("The target is neither empty nor an unfinished copy")]]);
+    expect([full.code, full.reported]).toEqual([
+      1,
+      [expect.stringContaining("The target is neither empty nor an unfinished copy")],
+    ]);
     const unnamed = await run(["copy"], sqlite);
     expect([unnamed.code, unnamed.reported]).toEqual([1, [expect.stringContaining("The target must be named")]]);
   });
