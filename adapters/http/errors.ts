@@ -2,7 +2,14 @@ import { holdersOf } from "../../domain/access/roles.ts";
 import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
 import { withArticle } from "../../domain/kernel/text/phrases.ts";
 import { snakeCase } from "../../domain/kernel/text/snake-case.ts";
-import { type NotFound, namedKinds, type RecordKind, recordKinds } from "../../domain/log/record-kinds.ts";
+import {
+  type ChangedMeanwhile,
+  changedMeanwhile as changedMeanwhileOf,
+  type NotFound,
+  namedKinds,
+  type RecordKind,
+  recordKinds,
+} from "../../domain/log/record-kinds.ts";
 import {
   badRequest,
   changedMeanwhile,
@@ -54,12 +61,23 @@ const notFoundErrors = Object.fromEntries(
   }),
 ) as Readonly<Record<NotFound<RecordKind>["_tag"], ReturnType<typeof notFound>>>;
 
+/** The rows for records that other writes changed in every attempt to save them. Some are replaced below. */
+const changedMeanwhileErrors = Object.fromEntries(
+  namedKinds.map((kind) => [
+    changedMeanwhileOf(kind)._tag,
+    changedMeanwhile(
+      `The ${recordKinds[kind].noun} changed while this request ran: read it again and repeat the request.`,
+    ),
+  ]),
+) as Readonly<Record<ChangedMeanwhile<RecordKind>["_tag"], ReturnType<typeof changedMeanwhile>>>;
+
 /**
  * The one table of errors. Every refusal of every use case and of the HTTP layer must have a row here, and every row a refusal; otherwise
  * this does not compile.
  */
 export const errorTable: ErrorTable = {
   ...notFoundErrors,
+  ...changedMeanwhileErrors,
   ...requestErrors,
   ...signInErrors,
   ...apiClientErrors,
@@ -131,13 +149,4 @@ export const errorTable: ErrorTable = {
     detail:
       "If-Match does not name the record's current version: read the record again and send its ETag, with its quotation marks.",
   },
-  CompanyChangedMeanwhile: changedMeanwhile(
-    "The company changed while this request ran: read it again and repeat the request.",
-  ),
-  UserChangedMeanwhile: changedMeanwhile(
-    "The user changed while this request ran: read it again and repeat the request.",
-  ),
-  SignerChangedMeanwhile: changedMeanwhile(
-    "The signer changed while this request ran: read it again and repeat the request.",
-  ),
 };

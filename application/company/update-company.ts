@@ -3,20 +3,13 @@ import type { Company } from "../../domain/company/company.ts";
 import { loggedCompany } from "../../domain/company/stored/logged-company.ts";
 import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
-import type { LogAction, NotFound } from "../../domain/log/record-kinds.ts";
+import type { ChangedMeanwhile, LogAction, NotFound } from "../../domain/log/record-kinds.ts";
 import { existingCompany, findVisibleCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { atVersion, type ExpectedVersions, type VersionMismatch } from "../support/expected-versions.ts";
 import { saveLogged, updateRecord } from "../support/update-record.ts";
 
-/** Every attempt to save the decision conflicted with another write to the company. */
-interface CompanyChangedMeanwhile {
-  readonly _tag: "CompanyChangedMeanwhile";
-}
-
-export type UpdateCompanyRefusal = NotFound<"company"> | VersionMismatch | FieldsInvalid | CompanyChangedMeanwhile;
-
-const changedMeanwhile: CompanyChangedMeanwhile = { _tag: "CompanyChangedMeanwhile" };
+export type UpdateCompanyRefusal = NotFound<"company"> | VersionMismatch | FieldsInvalid | ChangedMeanwhile<"company">;
 
 const saveWith =
   (dependencies: Dependencies, actor: Actor, action: LogAction) =>
@@ -39,7 +32,7 @@ export const updateCompany = <Refusal>(
   const find = async () =>
     atVersion(await findVisibleCompany(dependencies, actor, id), ifMatch, ({ version }) => version);
   const save = saveWith(dependencies, actor, action);
-  return updateRecord(dependencies, { kind: "company", id, find, save, changedMeanwhile }, decide);
+  return updateRecord(dependencies, { kind: "company", id, find, save }, decide);
 };
 
 /**
@@ -55,7 +48,7 @@ export const recordOnCompany = async (
 ): Promise<Company> => {
   const find = async (): Promise<Result<Company, never>> => accept(await existingCompany(dependencies, id));
   const save = saveWith(dependencies, actor, action);
-  const endless = { kind: "company", id, find, save, changedMeanwhile, maxAttempts: Number.POSITIVE_INFINITY } as const;
+  const endless = { kind: "company", id, find, save, maxAttempts: Number.POSITIVE_INFINITY } as const;
   const saved = await updateRecord(dependencies, endless, (company) => accept(record(company)));
   if (saved._tag === "Refused") throw new Error(`company ${id} could not be saved: ${JSON.stringify(saved.refusal)}`);
   return saved.value;

@@ -6,11 +6,11 @@ import { actionDayOf, registerActionOf } from "../../domain/hmda/row/register-fa
 import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
 import { type Result, refuse } from "../../domain/kernel/result.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
-import type { NotFound } from "../../domain/log/record-kinds.ts";
+import type { ChangedMeanwhile, NotFound } from "../../domain/log/record-kinds.ts";
 import { todayOf } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { batchesAfter } from "../support/walk/batches.ts";
-import { type HmdaFilingChangedMeanwhile, updateFiling } from "./update-filing.ts";
+import { updateFiling } from "./update-filing.ts";
 
 /** Loans whose action differs from the one that the register reports. */
 interface FiledLoansMoved {
@@ -24,7 +24,7 @@ interface FiledLoansMoved {
 type FileRefusal =
   | PermissionDenied
   | NotFound<"hmda_filing">
-  | HmdaFilingChangedMeanwhile
+  | ChangedMeanwhile<"hmda_filing">
   | FilingNotReady
   | FieldsInvalid
   | FiledLoansMoved;

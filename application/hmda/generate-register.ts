@@ -2,7 +2,7 @@ import { type Actor, authorize, type PermissionDenied } from "../../domain/acces
 import { filingSchemaVersion, findingsOf, type HmdaFiling, loggedFiling } from "../../domain/hmda/filing/filing.ts";
 import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
 import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
-import type { NotFound } from "../../domain/log/record-kinds.ts";
+import { type ChangedMeanwhile, changedMeanwhile, type NotFound } from "../../domain/log/record-kinds.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { logEntry } from "../support/log-entry.ts";
 import { abandonedAfterSeconds } from "../support/stored-files.ts";
@@ -15,7 +15,6 @@ import {
 } from "./register/generation-request.ts";
 import { type MadeRegister, makeRegister, type WrittenRow } from "./register/make-register.ts";
 import { loanOfRow } from "./register/row-loans.ts";
-import type { HmdaFilingChangedMeanwhile } from "./update-filing.ts";
 
 /** Missing data prevents some rows or the first line from being written, so there is no register. */
 interface RegisterDataMissing {
@@ -35,7 +34,7 @@ export type GenerationRefusal =
   | FieldsInvalid
   | RegisterDataMissing
   | RegisterBlocked
-  | HmdaFilingChangedMeanwhile;
+  | ChangedMeanwhile<"hmda_filing">;
 
 const maxAbandoned = 20;
 
@@ -63,7 +62,7 @@ const storeRegister = async (
   id: number,
   { allowErrors, leftForLater: leftOut }: GenerationRequest,
   publish: () => Promise<boolean>,
-): Promise<Result<HmdaFiling, RegisterDataMissing | RegisterBlocked | HmdaFilingChangedMeanwhile>> => {
+): Promise<Result<HmdaFiling, RegisterDataMissing | RegisterBlocked | ChangedMeanwhile<"hmda_filing">>> => {
   const { forCompany, sequences, vault, clock } = dependencies;
   const { hmdaFilings } = forCompany(company.id);
   const place = { companyId: company.id, contentsId: await sequences.next("hmda_file") };
@@ -120,7 +119,7 @@ const storeRegister = async (
   const entry = logEntry(dependencies, actor, "hmda_filing.generate", loggedFiling, null, filing);
   if ((await publish()) && (await hmdaFilings.add(filing, entry)) === "added") return accept(filing);
   await removeContents(dependencies, place);
-  return refuse({ _tag: "HmdaFilingChangedMeanwhile" });
+  return refuse(changedMeanwhile("hmda_filing"));
 };
 
 /**

@@ -1,16 +1,11 @@
 import type { Actor } from "../../domain/access/actor.ts";
 import { type HmdaFiling, loggedFiling } from "../../domain/hmda/filing/filing.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
-import type { LogAction, NotFound } from "../../domain/log/record-kinds.ts";
+import type { ChangedMeanwhile, LogAction, NotFound } from "../../domain/log/record-kinds.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { findVisible } from "../support/find-visible.ts";
 import { logEntry } from "../support/log-entry.ts";
 import { updateRecord } from "../support/update-record.ts";
-
-/** Every attempt to save a step of the filing conflicted with another write, or another request generated the same edition. */
-export interface HmdaFilingChangedMeanwhile {
-  readonly _tag: "HmdaFilingChangedMeanwhile";
-}
 
 /** Decides a step of a filing, given the highest edition of its year, and saves it; see `updateRecord`. */
 export const updateFiling = <Refusal>(
@@ -19,7 +14,7 @@ export const updateFiling = <Refusal>(
   action: LogAction,
   id: number,
   decide: (filing: HmdaFiling, latestEdition: number) => Promise<Result<HmdaFiling, Refusal>>,
-): Promise<Result<HmdaFiling, Refusal | NotFound<"hmda_filing"> | HmdaFilingChangedMeanwhile>> => {
+): Promise<Result<HmdaFiling, Refusal | NotFound<"hmda_filing"> | ChangedMeanwhile<"hmda_filing">>> => {
   const filingsOf = ({ companyId }: HmdaFiling) => dependencies.forCompany(companyId).hmdaFilings;
   return updateRecord(
     dependencies,
@@ -32,7 +27,6 @@ export const updateFiling = <Refusal>(
         const saved = await filingsOf(before).save(after, entry);
         return saved === "conflict" ? saved : accept(saved);
       },
-      changedMeanwhile: { _tag: "HmdaFilingChangedMeanwhile" } satisfies HmdaFilingChangedMeanwhile,
     },
     async (filing) => {
       const latest = await filingsOf(filing).latest(filing.year, null);

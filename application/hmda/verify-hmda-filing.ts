@@ -3,14 +3,14 @@ import type { HmdaFiling } from "../../domain/hmda/filing/filing.ts";
 import { type ConfirmationRequest, type FilingNotReady, verifyFiling } from "../../domain/hmda/filing/steps.ts";
 import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
 import type { Result } from "../../domain/kernel/result.ts";
-import type { NotFound } from "../../domain/log/record-kinds.ts";
+import type { ChangedMeanwhile, NotFound } from "../../domain/log/record-kinds.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import { type HmdaFilingChangedMeanwhile, updateFiling } from "./update-filing.ts";
+import { updateFiling } from "./update-filing.ts";
 
 type VerificationRefusal =
   | PermissionDenied
   | NotFound<"hmda_filing">
-  | HmdaFilingChangedMeanwhile
+  | ChangedMeanwhile<"hmda_filing">
   | FilingNotReady
   | FieldsInvalid;
 

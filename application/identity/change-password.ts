@@ -3,13 +3,12 @@ import { passwordError, withChosenPassword } from "../../domain/identity/passwor
 import type { User } from "../../domain/identity/user.ts";
 import { type FieldsInvalid, invalidField } from "../../domain/kernel/fields-invalid.ts";
 import type { Result } from "../../domain/kernel/result.ts";
-import type { NotFound } from "../../domain/log/record-kinds.ts";
+import type { ChangedMeanwhile, NotFound } from "../../domain/log/record-kinds.ts";
 import { existingCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { addAdministrator } from "./user/add-administrator.ts";
 import { type OwnChange, withPassword } from "./user/own-change.ts";
 import { saveOwn } from "./user/save-own.ts";
-import type { UserChangedMeanwhile } from "./user/update-user.ts";
 import { mustBeNew, wasUsedBefore } from "./user/was-used-before.ts";
 
 /** Sets the actor's new password and ends their other sessions in the same write. */
@@ -17,7 +16,7 @@ export const changePassword = async (
   dependencies: Dependencies,
   change: OwnChange,
   newPassword: string,
-): Promise<Result<User, NotFound<"user"> | SignInBlocked | FieldsInvalid | UserChangedMeanwhile>> => {
+): Promise<Result<User, NotFound<"user"> | SignInBlocked | FieldsInvalid | ChangedMeanwhile<"user">>> => {
   const me = await withPassword(dependencies, change);
   if (me._tag === "Refused") return me;
   const { value: user } = me;

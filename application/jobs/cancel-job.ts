@@ -2,18 +2,13 @@ import type { Actor, PermissionDenied } from "../../domain/access/actor.ts";
 import { type Job, loggedJob } from "../../domain/jobs/job.ts";
 import { canceled, type JobEnded, type JobFinishing } from "../../domain/jobs/run.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
-import type { NotFound } from "../../domain/log/record-kinds.ts";
+import type { ChangedMeanwhile, NotFound } from "../../domain/log/record-kinds.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { saveLogged, updateRecord } from "../support/update-record.ts";
 import { findJob } from "./find-job.ts";
 import { discardInputOfEnded } from "./job-files.ts";
 
-/** Every attempt to cancel the job conflicted with another write. */
-interface JobChangedMeanwhile {
-  readonly _tag: "JobChangedMeanwhile";
-}
-
-type CanceledJob = Result<Job, PermissionDenied | NotFound<"job"> | JobEnded | JobFinishing | JobChangedMeanwhile>;
+type CanceledJob = Result<Job, PermissionDenied | NotFound<"job"> | JobEnded | JobFinishing | ChangedMeanwhile<"job">>;
 
 /**
  * Cancels a job: no further step begins, and its result is not published. Loans, calculations, and re-encrypted values that its steps have
@@ -28,7 +23,6 @@ export const cancelJob = async (dependencies: Dependencies, actor: Actor, id: nu
     if (saved === "place_taken") throw new Error(`job ${id} needed a place to be canceled`);
     return saved === "conflict" ? saved : accept(saved);
   };
-  const changedMeanwhile: JobChangedMeanwhile = { _tag: "JobChangedMeanwhile" };
   const outcome: CanceledJob = await updateRecord(
     dependencies,
     {
@@ -37,7 +31,6 @@ export const cancelJob = async (dependencies: Dependencies, actor: Actor, id: nu
       found: found.value,
       find: () => findJob(dependencies, actor, id),
       save,
-      changedMeanwhile,
     },
     (job) => canceled(job, actor.userId, dependencies.clock.now()),
   );

@@ -5,21 +5,14 @@ import type { Signer, SignerInput, SignerOfCompany } from "../../domain/company/
 import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import { isSameData } from "../../domain/kernel/same-data.ts";
-import type { LogAction, NotFound } from "../../domain/log/record-kinds.ts";
+import type { ChangedMeanwhile, LogAction, NotFound } from "../../domain/log/record-kinds.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { atVersion, type ExpectedVersions, type VersionMismatch } from "../support/expected-versions.ts";
 import { saveLogged, updateRecord } from "../support/update-record.ts";
 import { findVisibleSigner } from "./find-visible-signer.ts";
 import { setDefaultSigner } from "./set-default-signer.ts";
 
-/** Concurrent writes changed the signer in every attempt to save it. */
-interface SignerChangedMeanwhile {
-  readonly _tag: "SignerChangedMeanwhile";
-}
-
-export type UpdateSignerRefusal = NotFound<"signer"> | FieldsInvalid | VersionMismatch | SignerChangedMeanwhile;
-
-const changedMeanwhile: SignerChangedMeanwhile = { _tag: "SignerChangedMeanwhile" };
+export type UpdateSignerRefusal = NotFound<"signer"> | FieldsInvalid | VersionMismatch | ChangedMeanwhile<"signer">;
 
 /**
  * Changes a signer; see `updateRecord`. `revise` computes the new details from the newest state. Up to two records are written: the signer,
@@ -52,7 +45,6 @@ export const updateSigner = (
         if (isDefault !== before.isDefault) await setDefaultSigner(dependencies, actor, signer, isDefault);
         return accept({ signer, isDefault });
       },
-      changedMeanwhile,
     },
     ({ signer, isDefault }) => {
       const before = { ...signer, isDefault };

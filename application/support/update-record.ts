@@ -3,7 +3,12 @@ import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
 import { isSameData } from "../../domain/kernel/same-data.ts";
 import type { RecordMetadata } from "../../domain/kernel/stored/record.ts";
 import type { LogEntry, LoggedRecord } from "../../domain/log/entry.ts";
-import type { LogAction, RecordKind } from "../../domain/log/record-kinds.ts";
+import {
+  type ChangedMeanwhile,
+  changedMeanwhile,
+  type LogAction,
+  type RecordKind,
+} from "../../domain/log/record-kinds.ts";
 import type { LoggedView } from "../../domain/log/view.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { logEntry } from "./log-entry.ts";
@@ -11,8 +16,8 @@ import { inTurn } from "./record-turns.ts";
 import { retryOnConflict } from "./retry-on-conflict.ts";
 
 /** How a record to be changed is found and saved. */
-interface UpdatedRecord<Found, Unreadable, Unsaved, Meanwhile> {
-  readonly kind: RecordKind;
+interface UpdatedRecord<Kind extends RecordKind, Found, Unreadable, Unsaved> {
+  readonly kind: Kind;
   readonly id: number;
   /** The record, if it was already found; otherwise the first attempt finds it. */
   readonly found?: Found;
@@ -22,8 +27,6 @@ interface UpdatedRecord<Found, Unreadable, Unsaved, Meanwhile> {
   readonly isIncomplete?: (found: Found) => boolean;
   /** Saves the decision over the version of `before`; "conflict" if that is no longer the stored version. */
   readonly save: (before: Found, after: Found) => Promise<Result<Found, Unsaved> | "conflict">;
-  /** The refusal if every attempt conflicted with another write. */
-  readonly changedMeanwhile: Meanwhile;
   /** 25 if absent. */
   readonly maxAttempts?: number;
 }
@@ -33,12 +36,12 @@ interface UpdatedRecord<Found, Unreadable, Unsaved, Meanwhile> {
  * three steps after a short wait, for up to `maxAttempts` attempts in total. Within a process, changes of the same record run one after
  * another. A decision that changes nothing is not saved, and the record keeps its version.
  */
-export const updateRecord = async <Found, Unreadable, Unsaved, Meanwhile extends { readonly _tag: string }, Refusal>(
+export const updateRecord = async <Kind extends RecordKind, Found, Unreadable, Unsaved, Refusal>(
   dependencies: Dependencies,
-  record: UpdatedRecord<Found, Unreadable, Unsaved, Meanwhile>,
+  record: UpdatedRecord<Kind, Found, Unreadable, Unsaved>,
   decide: (found: Found) => Result<Found, Refusal> | Promise<Result<Found, Refusal>>,
-): Promise<Result<Found, Unreadable | Unsaved | Meanwhile | Refusal>> => {
-  const { kind, id, found, find, isIncomplete, save, changedMeanwhile, maxAttempts } = record;
+): Promise<Result<Found, Unreadable | Unsaved | ChangedMeanwhile<Kind> | Refusal>> => {
+  const { kind, id, found, find, isIncomplete, save, maxAttempts } = record;
   const outcome = await inTurn(dependencies, `${kind} ${id}`, (hasWaited) => {
     let known = hasWaited ? undefined : found;
     return retryOnConflict(
@@ -55,7 +58,7 @@ export const updateRecord = async <Found, Unreadable, Unsaved, Meanwhile extends
       maxAttempts,
     );
   });
-  return outcome === "conflict" ? refuse<Meanwhile>(changedMeanwhile) : outcome;
+  return outcome === "conflict" ? refuse(changedMeanwhile(kind)) : outcome;
 };
 
 /** Saves a changed record over the version that was read, with a new update time and its log entry. */

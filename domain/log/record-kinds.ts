@@ -229,3 +229,14 @@ export type NotFound<Kind extends RecordKind> = {
 export const notFound = <Kind extends RecordKind>(kind: Kind, id: number): NotFound<Kind> =>
   // The tag belongs to the kind, which the compiler cannot infer from the table.
   ({ _tag: recordKinds[kind].notFound, id }) as NotFound<Kind>;
+
+/** Every attempt to change the record conflicted with another write. Its tag is `LoanChangedMeanwhile` where a missing one is `LoanNotFound`. */
+export type ChangedMeanwhile<Kind extends RecordKind> = {
+  [Name in Kind]: {
+    readonly _tag: Kinds[Name]["notFound"] extends `${infer Subject}NotFound` ? `${Subject}ChangedMeanwhile` : never;
+  };
+}[Kind];
+
+export const changedMeanwhile = <Kind extends RecordKind>(kind: Kind): ChangedMeanwhile<Kind> =>
+  // As above: the tag belongs to the kind.
+  ({ _tag: recordKinds[kind].notFound.replace("NotFound", "ChangedMeanwhile") }) as ChangedMeanwhile<Kind>;

@@ -5,25 +5,18 @@ import { checkPackage, packageDetailsOf } from "../../../domain/documents/packag
 import type { DocumentPackage, PackageDetails } from "../../../domain/documents/package/package.ts";
 import type { FieldsInvalid } from "../../../domain/kernel/fields-invalid.ts";
 import { accept, type Result } from "../../../domain/kernel/result.ts";
-import type { LogAction, NotFound } from "../../../domain/log/record-kinds.ts";
+import type { ChangedMeanwhile, LogAction, NotFound } from "../../../domain/log/record-kinds.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 import type { ExpectedVersions, VersionMismatch } from "../../support/expected-versions.ts";
 import { findVisibleAtVersion } from "../../support/find-visible.ts";
 import { saveLogged, updateRecord } from "../../support/update-record.ts";
 import { nameableOf } from "./nameable.ts";
 
-/** Every attempt to save the package conflicted with another write. */
-interface DocumentPackageChangedMeanwhile {
-  readonly _tag: "DocumentPackageChangedMeanwhile";
-}
-
 export type UpdatePackageRefusal =
   | NotFound<"document_package">
   | FieldsInvalid
   | VersionMismatch
-  | DocumentPackageChangedMeanwhile;
-
-const changedMeanwhile: DocumentPackageChangedMeanwhile = { _tag: "DocumentPackageChangedMeanwhile" };
+  | ChangedMeanwhile<"document_package">;
 
 /** Changes a package; see `updateRecord`. `revise` computes the new details from the newest state. */
 export const updatePackage = (
@@ -48,7 +41,6 @@ export const updatePackage = (
         if (saved === "conflict") return saved;
         return saved === "code_taken" ? codeTaken : accept(saved);
       },
-      changedMeanwhile,
     },
     async (current) => {
       const before = packageDetailsOf(current);

@@ -11,7 +11,7 @@ import type { TemplateInvalid, TemplateTooCostly } from "../../../domain/documen
 import type { DocumentTemplate, TemplateDetails } from "../../../domain/documents/template.ts";
 import type { FieldsInvalid } from "../../../domain/kernel/fields-invalid.ts";
 import { accept, type Result } from "../../../domain/kernel/result.ts";
-import type { LogAction, NotFound } from "../../../domain/log/record-kinds.ts";
+import type { ChangedMeanwhile, LogAction, NotFound } from "../../../domain/log/record-kinds.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 import type { ExpectedVersions, VersionMismatch } from "../../support/expected-versions.ts";
 import { findVisibleAtVersion } from "../../support/find-visible.ts";
@@ -19,20 +19,13 @@ import { saveLogged, updateRecord } from "../../support/update-record.ts";
 import { checkContent } from "./check-content.ts";
 import { newestRevision, type TemplateView, templateViewOf } from "./template-view.ts";
 
-/** Every attempt to save the template conflicted with another write. */
-interface DocumentTemplateChangedMeanwhile {
-  readonly _tag: "DocumentTemplateChangedMeanwhile";
-}
-
 export type UpdateTemplateRefusal =
   | NotFound<"document_template">
   | FieldsInvalid
   | TemplateInvalid
   | TemplateTooCostly
   | VersionMismatch
-  | DocumentTemplateChangedMeanwhile;
-
-const changedMeanwhile: DocumentTemplateChangedMeanwhile = { _tag: "DocumentTemplateChangedMeanwhile" };
+  | ChangedMeanwhile<"document_template">;
 
 /** Saves a template, with a new revision if the change creates one. */
 const saveChanged = (
@@ -77,7 +70,6 @@ export const updateTemplate = (
         if (saved === "conflict") return saved;
         return saved === "code_taken" ? codeTaken : accept({ template: saved, details, revision: saved.revision });
       },
-      changedMeanwhile,
     },
     async (view): Promise<Result<TemplateView, FieldsInvalid | TemplateInvalid | TemplateTooCostly>> => {
       const revised = revise(view.details);

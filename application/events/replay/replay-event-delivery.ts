@@ -1,20 +1,15 @@
 import { type Actor, authorize, type PermissionDenied } from "../../../domain/access/actor.ts";
 import { type EventDelivery, pendingAgain } from "../../../domain/events/delivery/delivery.ts";
 import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
-import type { NotFound } from "../../../domain/log/record-kinds.ts";
+import { type ChangedMeanwhile, changedMeanwhile, type NotFound } from "../../../domain/log/record-kinds.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 import { findVisible } from "../../support/find-visible.ts";
 import { retryOnConflict } from "../../support/retry-on-conflict.ts";
 import { makeDue } from "./make-due.ts";
 
-/** Every attempt to save the delivery conflicted with a delivery attempt. */
-interface EventDeliveryChangedMeanwhile {
-  readonly _tag: "EventDeliveryChangedMeanwhile";
-}
-
 type Replayed = Result<
   EventDelivery,
-  PermissionDenied | NotFound<"event_delivery"> | NotFound<"event_subscription"> | EventDeliveryChangedMeanwhile
+  PermissionDenied | NotFound<"event_delivery"> | NotFound<"event_subscription"> | ChangedMeanwhile<"event_delivery">
 >;
 
 /** Makes an event due again as if it had not been sent before. It is sent while its subscription is active. */
@@ -32,7 +27,7 @@ export const replayEventDelivery = async (
     const saved = await eventDeliveries.save(pendingAgain(found.value, dependencies.clock.now()));
     return saved === "conflict" ? saved : accept(saved);
   });
-  if (replayed === "conflict") return refuse({ _tag: "EventDeliveryChangedMeanwhile" });
+  if (replayed === "conflict") return refuse(changedMeanwhile("event_delivery"));
   if (replayed._tag === "Refused") return replayed;
   const subscription = await findVisible(dependencies, actor, "event_subscription", replayed.value.subscriptionId);
   if (subscription._tag === "Refused") return subscription;

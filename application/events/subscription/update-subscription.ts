@@ -1,23 +1,16 @@
 import type { Actor } from "../../../domain/access/actor.ts";
 import { type EventSubscription, loggedSubscription } from "../../../domain/events/subscription.ts";
 import { accept, type Result } from "../../../domain/kernel/result.ts";
-import type { LogAction, NotFound } from "../../../domain/log/record-kinds.ts";
+import type { ChangedMeanwhile, LogAction, NotFound } from "../../../domain/log/record-kinds.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 import type { ExpectedVersions, VersionMismatch } from "../../support/expected-versions.ts";
 import { findVisibleAtVersion } from "../../support/find-visible.ts";
 import { saveLogged, updateRecord } from "../../support/update-record.ts";
 
-/** Every attempt to save the subscription conflicted with another write. */
-interface EventSubscriptionChangedMeanwhile {
-  readonly _tag: "EventSubscriptionChangedMeanwhile";
-}
-
 export type UpdateSubscriptionRefusal =
   | NotFound<"event_subscription">
   | VersionMismatch
-  | EventSubscriptionChangedMeanwhile;
-
-const changedMeanwhile: EventSubscriptionChangedMeanwhile = { _tag: "EventSubscriptionChangedMeanwhile" };
+  | ChangedMeanwhile<"event_subscription">;
 
 /** Changes a subscription; see `updateRecord`. `decide` computes the next state from the newest one. */
 export const updateSubscription = <Refusal = never>(
@@ -47,7 +40,6 @@ export const updateSubscription = <Refusal = never>(
         );
         return saved === "conflict" || saved === "place_taken" ? "conflict" : accept(saved);
       },
-      changedMeanwhile,
     },
     decide,
   );

@@ -1,20 +1,13 @@
 import type { Actor } from "../../../domain/access/actor.ts";
 import { type ApiClient, loggedApiClient } from "../../../domain/identity/api-client/api-client.ts";
 import { accept, type Result } from "../../../domain/kernel/result.ts";
-import type { LogAction, NotFound } from "../../../domain/log/record-kinds.ts";
+import type { ChangedMeanwhile, LogAction, NotFound } from "../../../domain/log/record-kinds.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 import type { ExpectedVersions, VersionMismatch } from "../../support/expected-versions.ts";
 import { findVisibleAtVersion } from "../../support/find-visible.ts";
 import { saveLogged, updateRecord } from "../../support/update-record.ts";
 
-/** Every attempt to save the client conflicted with another write. */
-interface ApiClientChangedMeanwhile {
-  readonly _tag: "ApiClientChangedMeanwhile";
-}
-
-export type UpdateApiClientRefusal = NotFound<"api_client"> | VersionMismatch | ApiClientChangedMeanwhile;
-
-const changedMeanwhile: ApiClientChangedMeanwhile = { _tag: "ApiClientChangedMeanwhile" };
+export type UpdateApiClientRefusal = NotFound<"api_client"> | VersionMismatch | ChangedMeanwhile<"api_client">;
 
 /** Changes an API client; see `updateRecord`. `decide` computes the next state from the newest one. */
 export const updateApiClient = <Refusal = never>(
@@ -40,7 +33,6 @@ export const updateApiClient = <Refusal = never>(
         );
         return saved === "conflict" || saved === "place_taken" ? "conflict" : accept(saved);
       },
-      changedMeanwhile,
     },
     decide,
   );

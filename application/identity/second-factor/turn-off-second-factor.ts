@@ -7,11 +7,10 @@ import {
 import type { User } from "../../../domain/identity/user.ts";
 import type { FieldsInvalid } from "../../../domain/kernel/fields-invalid.ts";
 import type { Result } from "../../../domain/kernel/result.ts";
-import type { NotFound } from "../../../domain/log/record-kinds.ts";
+import type { ChangedMeanwhile, NotFound } from "../../../domain/log/record-kinds.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 import type { OwnChange } from "../user/own-change.ts";
 import { saveOwn } from "../user/save-own.ts";
-import type { UserChangedMeanwhile } from "../user/update-user.ts";
 import { withPasswordAndCode } from "./change-own.ts";
 
 /** Turns the actor's second factor off and ends their other sessions. */
@@ -19,7 +18,7 @@ export const turnOffSecondFactor = async (
   dependencies: Dependencies,
   change: OwnChange,
   code: GivenCode,
-): Promise<Result<User, NotFound<"user"> | SignInBlocked | FieldsInvalid | CodeWrong | UserChangedMeanwhile>> => {
+): Promise<Result<User, NotFound<"user"> | SignInBlocked | FieldsInvalid | CodeWrong | ChangedMeanwhile<"user">>> => {
   const me = await withPasswordAndCode(dependencies, change, code);
   if (me._tag === "Refused") return me;
   return saveOwn(dependencies, change.actor, "user.turn_off_second_factor", me.value, (latest) =>

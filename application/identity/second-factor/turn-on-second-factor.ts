@@ -2,12 +2,11 @@ import type { SignInBlocked } from "../../../domain/identity/lockout.ts";
 import { openedSetup, secretPlace, withSecondFactor } from "../../../domain/identity/second-factor/second-factor.ts";
 import { type FieldsInvalid, invalidField } from "../../../domain/kernel/fields-invalid.ts";
 import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
-import type { NotFound } from "../../../domain/log/record-kinds.ts";
+import type { ChangedMeanwhile, NotFound } from "../../../domain/log/record-kinds.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 import { tryUnderLockout } from "../session/try-under-lockout.ts";
 import { type OwnChange, withPassword } from "../user/own-change.ts";
 import { saveOwn } from "../user/save-own.ts";
-import type { UserChangedMeanwhile } from "../user/update-user.ts";
 import { newRecoveryCodes } from "./change-own.ts";
 import { useOtp } from "./check-code.ts";
 
@@ -26,7 +25,10 @@ export const turnOnSecondFactor = async (
   setup: string,
   otp: string,
 ): Promise<
-  Result<readonly string[], NotFound<"user"> | SignInBlocked | FieldsInvalid | UserChangedMeanwhile | SecondFactorOn>
+  Result<
+    readonly string[],
+    NotFound<"user"> | SignInBlocked | FieldsInvalid | ChangedMeanwhile<"user"> | SecondFactorOn
+  >
 > => {
   const me = await withPassword(dependencies, change);
   if (me._tag === "Refused") return me;

@@ -2,12 +2,9 @@ import type { Actor } from "../../../domain/access/actor.ts";
 import { loggedUser } from "../../../domain/identity/logged-user.ts";
 import type { User } from "../../../domain/identity/user.ts";
 import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
-import type { LogAction } from "../../../domain/log/record-kinds.ts";
+import { type ChangedMeanwhile, changedMeanwhile, type LogAction } from "../../../domain/log/record-kinds.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 import { saveLogged, updateRecord } from "../../support/update-record.ts";
-import type { UserChangedMeanwhile } from "./update-user.ts";
-
-const changedMeanwhile: UserChangedMeanwhile = { _tag: "UserChangedMeanwhile" };
 
 type OwnAction = Extract<
   LogAction,
@@ -24,29 +21,28 @@ export const saveOwn = async (
   action: OwnAction,
   shown: User,
   change: (user: User) => User,
-): Promise<Result<User, UserChangedMeanwhile>> => {
+): Promise<Result<User, ChangedMeanwhile<"user">>> => {
   const { users } = dependencies.forCompany(shown.companyId);
   const secretOf = (user: User) => user.secondFactor?.sealedSecret ?? null;
-  const saved = await updateRecord<User, UserChangedMeanwhile, never, UserChangedMeanwhile, never>(
+  const saved = await updateRecord(
     dependencies,
     {
       kind: "user",
       id: shown.id,
-      find: async (): Promise<Result<User, UserChangedMeanwhile>> => {
+      find: async (): Promise<Result<User, ChangedMeanwhile<"user">>> => {
         const found = await users.find(shown.id);
         const isSame = found?.passwordHash === shown.passwordHash && secretOf(found) === secretOf(shown);
-        return isSame ? accept(found) : refuse(changedMeanwhile);
+        return isSame ? accept(found) : refuse(changedMeanwhile("user"));
       },
-      save: async (before, after) => {
+      save: async (before, after): Promise<Result<User, never> | "conflict"> => {
         const next = await saveLogged(dependencies, actor, action, loggedUser, before, after, (changed, entry) =>
           users.save(changed, entry),
         );
         if (next === "email_taken" || next === "link_taken") throw new Error("what a user has already is taken");
         return next === "conflict" ? next : accept(next);
       },
-      changedMeanwhile,
     },
-    (user) => accept(change(user)),
+    (user): Result<User, never> => accept(change(user)),
   );
   if (saved._tag === "Refused") return saved;
   const { sessionGeneration, keptSessionId } = saved.value;

@@ -11,7 +11,7 @@ import { emailTaken } from "../../../domain/identity/new-user.ts";
 import { emailKey, type User } from "../../../domain/identity/user.ts";
 import type { FieldsInvalid } from "../../../domain/kernel/fields-invalid.ts";
 import { accept, type Result } from "../../../domain/kernel/result.ts";
-import type { NotFound } from "../../../domain/log/record-kinds.ts";
+import type { ChangedMeanwhile, NotFound } from "../../../domain/log/record-kinds.ts";
 import { existingCompany } from "../../support/company-scope.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 import type { ExpectedVersions, VersionMismatch } from "../../support/expected-versions.ts";
@@ -20,19 +20,12 @@ import { saveLogged, updateRecord } from "../../support/update-record.ts";
 import { addAdministrator } from "./add-administrator.ts";
 import { removeAdministrator } from "./remove-administrator.ts";
 
-/** Every attempt to save the change conflicted with another write, or the password was changed in the meantime. */
-export interface UserChangedMeanwhile {
-  readonly _tag: "UserChangedMeanwhile";
-}
-
 export type UpdateUserRefusal =
   | NotFound<"user">
   | VersionMismatch
   | FieldsInvalid
   | LastAdministrator
-  | UserChangedMeanwhile;
-
-const changedMeanwhile: UserChangedMeanwhile = { _tag: "UserChangedMeanwhile" };
+  | ChangedMeanwhile<"user">;
 
 /** The user to change, and the actor. */
 interface UserUpdate {
@@ -118,7 +111,6 @@ export const updateUser = async <Refusal>(
         await followUp(dependencies, actor, before, saved.value);
         return accept({ user: saved.value, company });
       },
-      changedMeanwhile,
     },
     async ({ user, company }) => {
       const decided = await decide(user, company);

@@ -1,7 +1,7 @@
 import type { Actor } from "../../../domain/access/actor.ts";
 import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
-import type { LogAction } from "../../../domain/log/record-kinds.ts";
+import { type LogAction, notFound } from "../../../domain/log/record-kinds.ts";
 
 import type { Dependencies } from "../../support/dependencies.ts";
 import { updateRecord } from "../../support/update-record.ts";
@@ -14,34 +14,30 @@ export interface OutcomeNotRecorded {
   readonly transactionId?: number;
 }
 
-const notRecorded: OutcomeNotRecorded = { _tag: "OutcomeNotRecorded" };
-
 /**
  * Stores the outcome of an outside call on the newest state of the loan, in up to 25 attempts. The call was made for the loan, so its
  * outcome is stored whoever may see the loan by now, and even if the loan is locked. `record` is called on each attempt. If it changes
  * nothing, nothing is saved.
  */
-export const recordOnLoan = (
+export const recordOnLoan = async (
   dependencies: Dependencies,
   actor: Actor,
   action: LogAction,
   { id, companyId }: Pick<Loan, "id" | "companyId">,
   record: (loan: Loan) => Loan,
-): Promise<Result<Loan, OutcomeNotRecorded>> =>
-  updateRecord(
+): Promise<Result<Loan, OutcomeNotRecorded>> => {
+  const recorded = await updateRecord(
     dependencies,
     {
       kind: "loan",
       id,
       find: async () => {
         const loan = await dependencies.forCompany(companyId).loans.find(id);
-        return loan === null ? refuse(notRecorded) : accept(loan);
+        return loan === null ? refuse(notFound("loan", id)) : accept(loan);
       },
-      save: async (before, after) => {
-        const saved = await saveOutcome(dependencies, actor, action, before, after);
-        return saved === "conflict" || saved._tag === "Accepted" ? saved : refuse(notRecorded);
-      },
-      changedMeanwhile: notRecorded,
+      save: (before, after) => saveOutcome(dependencies, actor, action, before, after),
     },
     (loan) => accept(record(loan)),
   );
+  return recorded._tag === "Refused" ? refuse({ _tag: "OutcomeNotRecorded" }) : recorded;
+};

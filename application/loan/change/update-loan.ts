@@ -3,15 +3,14 @@ import type { FieldsInvalid } from "../../../domain/kernel/fields-invalid.ts";
 import type { Result } from "../../../domain/kernel/result.ts";
 import { type ChangedThrough, withoutFixedChanges } from "../../../domain/loan/fixed/fixed-fields.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
-import type { LogAction } from "../../../domain/log/record-kinds.ts";
+import type { ChangedMeanwhile, LogAction } from "../../../domain/log/record-kinds.ts";
 
 import type { Dependencies } from "../../support/dependencies.ts";
 import { updateRecord } from "../../support/update-record.ts";
 import { saveLoan } from "./save-loan.ts";
 
 /** Every attempt to save the decision conflicted with another write to the loan. */
-export interface LoanChangedMeanwhile {
-  readonly _tag: "LoanChangedMeanwhile";
+export interface LoanChangedMeanwhile extends ChangedMeanwhile<"loan"> {
   /** The transaction, already stored, of an agency call that was about to begin. */
   readonly transactionId?: number;
 }
@@ -44,7 +43,6 @@ export const updateLoan = <Unreadable, Refusal>(
         const open = withoutFixedChanges(before, after, throughOf(action));
         return open._tag === "Refused" ? open : saveLoan(dependencies, actor, action, before, open.value);
       },
-      changedMeanwhile: { _tag: "LoanChangedMeanwhile" } satisfies LoanChangedMeanwhile,
     },
     decide,
   );

@@ -1,13 +1,10 @@
 import { maxApiClients } from "../../../../domain/identity/api-client/api-client.ts";
-import { badRequest, changedMeanwhile, type ErrorTable } from "../../operation/refusals/error-row.ts";
+import { badRequest, type ErrorTable } from "../../operation/refusals/error-row.ts";
 
 /** Refusals about API clients. */
 export const apiClientErrors = {
   TooManyApiClients: badRequest(
     "too_many",
     `The company has ${maxApiClients} active API clients, the maximum: deactivate one first.`,
-  ),
-  ApiClientChangedMeanwhile: changedMeanwhile(
-    "The API client changed while this request ran: read it again and repeat the request.",
   ),
 } satisfies Partial<ErrorTable>;

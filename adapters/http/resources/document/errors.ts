@@ -1,5 +1,5 @@
 import type { TemplateProblem } from "../../../../domain/documents/printing.ts";
-import { badRequest, changedMeanwhile, type ErrorTable, notFound } from "../../operation/refusals/error-row.ts";
+import { badRequest, type ErrorTable, notFound } from "../../operation/refusals/error-row.ts";
 import { entryWords } from "./entry-places.ts";
 
 const problemMessage = ({ line, message }: TemplateProblem): string =>
@@ -30,12 +30,6 @@ export const documentErrors = {
         ? "This is an external document: its file is not kept here."
         : `This entry records what happened to a document: the file of the document is at /api/documents/histories/${ofId}/file/.`,
   },
-  DocumentTemplateChangedMeanwhile: changedMeanwhile(
-    "The template changed while this request ran: read it again and repeat the request.",
-  ),
-  DocumentPackageChangedMeanwhile: changedMeanwhile(
-    "The package changed while this request ran: read it again and repeat the request.",
-  ),
   TemplateInvalid: {
     ...badRequest("template_invalid", ""),
     detail: ({ problems }) => `The body of the template is not valid. ${problems.map(problemMessage).join(" ")}`,

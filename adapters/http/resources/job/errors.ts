@@ -1,6 +1,6 @@
 import { fileKeptDays } from "../../../../domain/jobs/job-file.ts";
 import { waitingLimit } from "../../../../domain/jobs/next-job.ts";
-import { badRequest, changedMeanwhile, type ErrorTable } from "../../operation/refusals/error-row.ts";
+import { badRequest, type ErrorTable } from "../../operation/refusals/error-row.ts";
 
 /** Refusals of jobs. Those that end a job are shown in it. */
 export const jobErrors = {
@@ -8,9 +8,6 @@ export const jobErrors = {
   JobFinishing: badRequest(
     "job_finishing",
     "The job is storing its result and can no longer be canceled: read the job until it has ended.",
-  ),
-  JobChangedMeanwhile: changedMeanwhile(
-    "The job changed while this request ran: read it again and repeat the request.",
   ),
   TooManyJobs: {
     ...badRequest("too_many", ""),
