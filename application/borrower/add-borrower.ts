@@ -2,9 +2,10 @@ import { type Actor, authorize, type PermissionDenied } from "../../domain/acces
 import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import type { BorrowerDetails } from "../../domain/loan/borrowers/borrower.ts";
-import { borrowerIn, putBorrower } from "../../domain/loan/borrowers/borrowers.ts";
+import { putBorrower } from "../../domain/loan/borrowers/borrowers.ts";
 import { ssnPlace, storedSsn } from "../../domain/loan/borrowers/ssn.ts";
 import type { SsnAttemptsExceeded } from "../../domain/loan/borrowers/ssn-attempts.ts";
+import { partIn } from "../../domain/loan/parts.ts";
 import type { BorrowerOfLoan } from "../../domain/loan/ports.ts";
 import type { NotFound } from "../../domain/log/record-kinds.ts";
 import { countSsnAttempts } from "../loan/change/count-ssn-attempts.ts";
@@ -46,5 +47,7 @@ export const addBorrower = async (
   const saved = await updateLoan(dependencies, actor, "borrower.add", found.value, find, (loan) =>
     putBorrower(loan, { id, details, ssn, today, now: dependencies.clock.now() }),
   );
-  return saved._tag === "Refused" ? saved : accept({ borrower: borrowerIn(saved.value, id), loan: saved.value });
+  return saved._tag === "Refused"
+    ? saved
+    : accept({ borrower: partIn(saved.value, "borrower", id), loan: saved.value });
 };

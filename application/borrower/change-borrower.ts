@@ -1,7 +1,7 @@
 import type { Actor, PermissionDenied } from "../../domain/access/actor.ts";
 import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
-import { borrowerIn, putBorrower } from "../../domain/loan/borrowers/borrowers.ts";
+import { putBorrower } from "../../domain/loan/borrowers/borrowers.ts";
 import type { SsnAttemptsExceeded } from "../../domain/loan/borrowers/ssn-attempts.ts";
 import {
   authorizeChange,
@@ -10,6 +10,7 @@ import {
   checkChange,
 } from "../../domain/loan/hmda/report-data.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
+import { partIn } from "../../domain/loan/parts.ts";
 import type { BorrowerOfLoan } from "../../domain/loan/ports.ts";
 import type { NotFound } from "../../domain/log/record-kinds.ts";
 import { countSsnAttempts } from "../loan/change/count-ssn-attempts.ts";
@@ -39,7 +40,7 @@ const permittedBorrower = (
 ) => {
   const revised = revisedBorrower(dependencies, loan, borrowerId, revise);
   if (revised._tag === "Refused") return revised;
-  const { ssn: _, ...known } = borrowerIn(loan, borrowerId);
+  const { ssn: _, ...known } = partIn(loan, "borrower", borrowerId);
   const permitted = checkChange(actor, "borrower", known, revised.value.named);
   return permitted._tag === "Refused" ? permitted : revised;
 };
@@ -77,5 +78,5 @@ export const changeBorrower = async (
   );
   return saved._tag === "Refused"
     ? saved
-    : accept({ borrower: borrowerIn(saved.value, borrowerId), loan: saved.value });
+    : accept({ borrower: partIn(saved.value, "borrower", borrowerId), loan: saved.value });
 };

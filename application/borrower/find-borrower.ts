@@ -1,6 +1,6 @@
 import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
-import { borrowerIn } from "../../domain/loan/borrowers/borrowers.ts";
+import { partIn } from "../../domain/loan/parts.ts";
 import type { BorrowerOfLoan } from "../../domain/loan/ports.ts";
 import type { NotFound } from "../../domain/log/record-kinds.ts";
 import { loanOfPart } from "../loan/find/find-visible-loan.ts";
@@ -17,5 +17,5 @@ export const findBorrower = async (
   const found = await loanOfPart("borrower").find(dependencies, actor, borrowerId);
   return found._tag === "Refused"
     ? found
-    : accept({ borrower: borrowerIn(found.value, borrowerId), loan: found.value });
+    : accept({ borrower: partIn(found.value, "borrower", borrowerId), loan: found.value });
 };

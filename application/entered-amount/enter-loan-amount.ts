@@ -3,13 +3,14 @@ import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import { type CalculationExists, enterAmount } from "../../domain/loan/amounts/enter-amount.ts";
 import type { EnteredAmountDetails } from "../../domain/loan/amounts/entered-amount.ts";
-import { type PartOfLoan, partIn } from "../../domain/loan/parts.ts";
+import { partIn } from "../../domain/loan/parts.ts";
 import type { NotFound } from "../../domain/log/record-kinds.ts";
 import { type LoanChangedMeanwhile, updateLoan } from "../loan/change/update-loan.ts";
 import { findVisibleLoanAtVersion } from "../loan/find/find-visible-loan.ts";
 import { existingCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import type { ExpectedVersions, VersionMismatch } from "../support/expected-versions.ts";
+import type { AmountOfLoan } from "./list-entered-amounts.ts";
 
 type EnterAmountRefusal =
   | PermissionDenied
@@ -30,7 +31,7 @@ export const enterLoanAmount = async (
   details: EnteredAmountDetails,
   ifMatch: ExpectedVersions,
   reservedId: number | null,
-): Promise<Result<PartOfLoan<"entered_amount">, EnterAmountRefusal>> => {
+): Promise<Result<AmountOfLoan, EnterAmountRefusal>> => {
   const allowed = authorize(actor, "calculation.enter");
   if (allowed._tag === "Refused") return allowed;
   const find = () => findVisibleLoanAtVersion(dependencies, actor, loanId, ifMatch);
@@ -52,5 +53,5 @@ export const enterLoanAmount = async (
   );
   return saved._tag === "Refused"
     ? saved
-    : accept({ part: partIn(saved.value, "entered_amount", id), loan: saved.value });
+    : accept({ amount: partIn(saved.value, "entered_amount", id), loan: saved.value });
 };

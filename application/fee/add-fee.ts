@@ -3,7 +3,8 @@ import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
 import type { NoRuleInForce } from "../../domain/kernel/in-force.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import type { FeeInput } from "../../domain/loan/fees/fee.ts";
-import { feeIn, putFee } from "../../domain/loan/fees/fees.ts";
+import { putFee } from "../../domain/loan/fees/fees.ts";
+import { partIn } from "../../domain/loan/parts.ts";
 import type { NotFound } from "../../domain/log/record-kinds.ts";
 import { type LoanChangedMeanwhile, updateLoan } from "../loan/change/update-loan.ts";
 import { findVisibleLoanAtVersion } from "../loan/find/find-visible-loan.ts";
@@ -39,5 +40,5 @@ export const addFee = async (
   const saved = await updateLoan(dependencies, actor, "fee.add", found.value, find, (loan) =>
     putFee(loan, { id, details, capRules, now: dependencies.clock.now() }),
   );
-  return saved._tag === "Refused" ? saved : accept({ fee: feeIn(saved.value, id), loan: saved.value });
+  return saved._tag === "Refused" ? saved : accept({ fee: partIn(saved.value, "fee", id), loan: saved.value });
 };

@@ -3,8 +3,8 @@ import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
 import type { NoRuleInForce } from "../../domain/kernel/in-force.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import type { FeeInput } from "../../domain/loan/fees/fee.ts";
-import { feeIn, putFee } from "../../domain/loan/fees/fees.ts";
-import { type NamedPart, revisedPart } from "../../domain/loan/parts.ts";
+import { putFee } from "../../domain/loan/fees/fees.ts";
+import { type NamedPart, partIn, revisedPart } from "../../domain/loan/parts.ts";
 import type { NotFound } from "../../domain/log/record-kinds.ts";
 import { type LoanChangedMeanwhile, updateLoan } from "../loan/change/update-loan.ts";
 import { loanOfPart } from "../loan/find/find-visible-loan.ts";
@@ -36,10 +36,10 @@ export const changeFee = async (
   if (found._tag === "Refused") return found;
   const capRules = await capRulesOf(dependencies, found.value.companyId);
   const saved = await updateLoan(dependencies, actor, "fee.change", found.value, find, (loan) => {
-    const details = revisedPart<FeeInput>(loan, feeIn(loan, feeId), revise);
+    const details = revisedPart<FeeInput>(loan, partIn(loan, "fee", feeId), revise);
     return details._tag === "Refused"
       ? details
       : putFee(loan, { id: feeId, details: details.value, capRules, now: dependencies.clock.now() });
   });
-  return saved._tag === "Refused" ? saved : accept({ fee: feeIn(saved.value, feeId), loan: saved.value });
+  return saved._tag === "Refused" ? saved : accept({ fee: partIn(saved.value, "fee", feeId), loan: saved.value });
 };

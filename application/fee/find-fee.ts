@@ -1,6 +1,7 @@
 import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
-import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
-import { type NotFound, notFound } from "../../domain/log/record-kinds.ts";
+import { accept, type Result } from "../../domain/kernel/result.ts";
+import { partIn } from "../../domain/loan/parts.ts";
+import type { NotFound } from "../../domain/log/record-kinds.ts";
 import { loanOfPart } from "../loan/find/find-visible-loan.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import type { FeeOfLoan } from "./list-fees.ts";
@@ -14,7 +15,5 @@ export const findFee = async (
   const allowed = authorize(actor, "fee.view");
   if (allowed._tag === "Refused") return allowed;
   const opened = await loanOfPart("fee").find(dependencies, actor, feeId);
-  if (opened._tag === "Refused") return opened;
-  const fee = opened.value.fees.find(({ id }) => id === feeId);
-  return fee ? accept({ fee, loan: opened.value }) : refuse(notFound("fee", feeId));
+  return opened._tag === "Refused" ? opened : accept({ fee: partIn(opened.value, "fee", feeId), loan: opened.value });
 };

@@ -4,7 +4,7 @@ import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
 import type { NoRuleInForce } from "../../domain/kernel/in-force.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import { feeFromCatalog } from "../../domain/loan/fees/catalog-fee.ts";
-import { feeOf, putFee } from "../../domain/loan/fees/fees.ts";
+import { originationFeeOf, putFee } from "../../domain/loan/fees/fees.ts";
 import {
   type CapRules,
   capBasisOf,
@@ -35,7 +35,7 @@ const withOriginationFee = (
 ): Result<Loan, FieldsInvalid | NoRuleInForce> => {
   const highest = amountCents === null ? maxOriginationFeeCents(capBasisOf(loan), write.capRules) : accept(amountCents);
   if (highest._tag === "Refused") return highest;
-  const current = feeOf(loan, "origination-fee");
+  const current = originationFeeOf(loan);
   const details = current ?? feeFromCatalog("origination-fee", 0, null);
   if (!details) throw new Error("the catalog has no origination fee");
   return putFee(loan, {
@@ -69,7 +69,7 @@ export const setOriginationFee = async (
     withOriginationFee(loan, amountCents, { newId, capRules, now: dependencies.clock.now() }),
   );
   if (saved._tag === "Refused") return saved;
-  const fee = feeOf(saved.value, "origination-fee");
+  const fee = originationFeeOf(saved.value);
   if (!fee) throw new Error("the origination fee just saved is missing");
   return accept({ fee, loan: saved.value, maximumCents: knownCapCents(saved.value, capRules) });
 };

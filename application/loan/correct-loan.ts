@@ -6,9 +6,10 @@ import { storedCounseling } from "../../domain/loan/agency/counseling-waiver.ts"
 import { putBorrower } from "../../domain/loan/borrowers/borrowers.ts";
 import type { SsnAttemptsExceeded } from "../../domain/loan/borrowers/ssn-attempts.ts";
 import type { FeeInput } from "../../domain/loan/fees/fee.ts";
-import { feeIn, putFee } from "../../domain/loan/fees/fees.ts";
+import { putFee } from "../../domain/loan/fees/fees.ts";
 import { corrected } from "../../domain/loan/fixed/correct.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
+import { partIn } from "../../domain/loan/parts.ts";
 import { changeProperty, propertyDetailsOf } from "../../domain/loan/properties/properties.ts";
 import type { PropertyDetails } from "../../domain/loan/properties/property.ts";
 import { type LoanRevisionInput, revise, revisedTerms } from "../../domain/loan/revise.ts";
@@ -116,7 +117,7 @@ export const correctLoan = async (
     const id = partId("fee", request.feeId, request.fee, loan.fees);
     if (id._tag === "Refused") return id;
     if (id.value === null || request.fee === null) return accept(loan);
-    const details = request.fee(feeIn(loan, id.value));
+    const details = request.fee(partIn(loan, "fee", id.value));
     if (details._tag === "Refused") return below("fee", details);
     const capRules = await capRulesOf(dependencies, loan.companyId);
     return below("fee", putFee(loan, { id: id.value, details: details.value, capRules, now }));

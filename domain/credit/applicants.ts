@@ -2,10 +2,10 @@ import { type FieldsInvalid, invalidField } from "../kernel/fields-invalid.ts";
 import type { Vault } from "../kernel/ports.ts";
 import { accept, type Result, refuse } from "../kernel/result.ts";
 import { type Borrower, isObligor } from "../loan/borrowers/borrower.ts";
-import { borrowerIn } from "../loan/borrowers/borrowers.ts";
 import { type Entered, isInFuture } from "../loan/borrowers/people.ts";
 import { ssnPlace } from "../loan/borrowers/ssn.ts";
 import type { Loan } from "../loan/loan.ts";
+import { partIn } from "../loan/parts.ts";
 import type { CreditApplicant } from "./ports.ts";
 
 /** The people whom a report covers. */
@@ -27,7 +27,7 @@ export const chooseApplicants = (
   loan: Loan,
   { borrowerId, isJoint, coBorrowerId }: RequestedPeople,
 ): Result<Applicants, FieldsInvalid> => {
-  const borrower = borrowerIn(loan, borrowerId);
+  const borrower = partIn(loan, "borrower", borrowerId);
   if (!isJoint)
     return coBorrowerId === null
       ? accept([borrower])

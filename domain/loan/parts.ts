@@ -40,19 +40,6 @@ type PartOf<Kind extends LoanPart> = Loan[FieldOfKind[Kind]] extends readonly (i
   ? Part
   : Loan[FieldOfKind[Kind]];
 
-/** The fields by which parts of a kind can be ordered. */
-export type OrderOfParts<Kind extends LoanPart> = {
-  [Field in keyof PartOf<Kind> & string]: PartOf<Kind>[Field] extends string | number ? Field : never;
-}[keyof PartOf<Kind> & string];
-
-type OrderedPart<Kind extends LoanPart> = PartOf<Kind> & Readonly<Record<OrderOfParts<Kind>, string | number>>;
-
-/** A part with the loan that it belongs to. */
-export interface PartOfLoan<Kind extends LoanPart> {
-  readonly part: PartOf<Kind>;
-  readonly loan: Loan;
-}
-
 /** The fields of a part of any kind. A part without a version never changes. */
 interface AnyPart {
   readonly id: number;
@@ -60,11 +47,6 @@ interface AnyPart {
 }
 
 const partsOfKind = (loan: Loan, kind: LoanPart): readonly AnyPart[] => [loan[recordKinds[kind].loanField]].flat();
-
-/** The parts of a kind on a loan. */
-export const partsOf = <Kind extends LoanPart>(loan: Loan, kind: Kind): readonly OrderedPart<Kind>[] =>
-  // The field matches the kind, which the compiler cannot infer from the table.
-  partsOfKind(loan, kind) as unknown as readonly OrderedPart<Kind>[];
 
 /** The ids of all parts of a loan, each with its kind. */
 export const partIdsOf = (loan: Loan): readonly (readonly [kind: LoanPart, id: number])[] =>

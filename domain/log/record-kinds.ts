@@ -3,8 +3,6 @@ interface Kind {
   readonly stored?: string;
   /** The field of a loan that contains it, if it is part of a loan. Stores find the loan by the id of each. */
   readonly loanField?: string;
-  /** The permission to see such a part. */
-  readonly viewedWith?: string;
   /** For a kind that is found by id: the tag and the wording of the refusal if it does not exist. */
   readonly notFound?: string;
   readonly noun?: string;
@@ -95,12 +93,11 @@ export const recordKinds = {
       "fee.set_origination_fee",
     ],
   },
-  borrower: { loanField: "borrowers", viewedWith: "borrower.view", notFound: "BorrowerNotFound", noun: "borrower" },
-  property: { loanField: "property", viewedWith: "property.view", notFound: "PropertyNotFound", noun: "property" },
-  fee: { loanField: "fees", viewedWith: "fee.view", notFound: "FeeNotFound", noun: "fee" },
+  borrower: { loanField: "borrowers", notFound: "BorrowerNotFound", noun: "borrower" },
+  property: { loanField: "property", notFound: "PropertyNotFound", noun: "property" },
+  fee: { loanField: "fees", notFound: "FeeNotFound", noun: "fee" },
   entered_amount: {
     loanField: "enteredAmounts",
-    viewedWith: "calculation.view",
     notFound: "EnteredAmountNotFound",
     noun: "entered amount",
   },

@@ -13,13 +13,6 @@ export interface LastBorrower {
   readonly _tag: "LastBorrower";
 }
 
-/** The borrower with an id, on a loan known to have them. */
-export const borrowerIn = (loan: Pick<Loan, "borrowers">, id: number): Borrower => {
-  const borrower = loan.borrowers.find((each) => each.id === id);
-  if (!borrower) throw new Error("the loan does not hold the borrower it was found by");
-  return borrower;
-};
-
 /** A write of a borrower: the new state with the number in its stored form, the id, and the time. */
 interface BorrowerWrite {
   readonly id: number;

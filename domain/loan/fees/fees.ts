@@ -37,16 +37,9 @@ export const counselingFeeCents = (loan: Charged): number =>
 export const originationFeeCents = (loan: Charged): number | null =>
   paidThroughLoan(loan).find(({ code }) => code === "origination-fee")?.amountCents ?? null;
 
-/** The fee with a code that a loan can have only once; null if there is none. */
-export const feeOf = (loan: Pick<Loan, "fees">, code: string): Fee | null =>
-  loan.fees.find((fee) => fee.code === code) ?? null;
-
-/** The fee with an id, on a loan known to have it. */
-export const feeIn = (loan: Pick<Loan, "fees">, id: number): Fee => {
-  const fee = loan.fees.find((each) => each.id === id);
-  if (!fee) throw new Error("the loan does not hold the fee it was found by");
-  return fee;
-};
+/** The origination fee, which a loan can have only once; null if there is none. */
+export const originationFeeOf = (loan: Pick<Loan, "fees">): Fee | null =>
+  loan.fees.find(({ code }) => code === "origination-fee") ?? null;
 
 const codeError = (others: readonly Pick<FeeDetails, "code">[], code: string): FieldError | null => {
   if (computedFeeCodes.includes(code))

@@ -1,11 +1,10 @@
 import { enterLoanAmount } from "../../../../application/entered-amount/enter-loan-amount.ts";
+import { findEnteredAmount } from "../../../../application/entered-amount/find-entered-amount.ts";
+import { type AmountOfLoan, listEnteredAmounts } from "../../../../application/entered-amount/list-entered-amounts.ts";
 import { removeEnteredAmount } from "../../../../application/entered-amount/remove-entered-amount.ts";
-import { findLoanPart } from "../../../../application/loan/part/find-loan-part.ts";
-import { listLoanParts } from "../../../../application/loan/part/list-loan-parts.ts";
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
 import { day } from "../../../../domain/kernel/day.ts";
 import type { EnteredAmountDetails } from "../../../../domain/loan/amounts/entered-amount.ts";
-import type { PartOfLoan } from "../../../../domain/loan/parts.ts";
 import { newBody } from "../../codec/bodies.ts";
 import type { FieldNames, FieldTable } from "../../codec/codec.ts";
 import { requiredParam } from "../../codec/query.ts";
@@ -21,19 +20,17 @@ import { enteredAmountFields } from "./body.ts";
 
 const newFields: FieldTable<EnteredAmountDetails & { readonly loanId: number }> = { ...ofLoan, ...enteredAmountFields };
 
-type AmountOfLoan = PartOfLoan<"entered_amount">;
-
 const amountResponse = responseRecord<AmountOfLoan>(
   "EnteredAmount",
-  ({ part: { id, enteredAt }, loan }) => [
+  ({ amount: { id, enteredAt }, loan }) => [
     { id, version: 1, createdAt: enteredAt, updatedAt: enteredAt },
     loan.companyId,
   ],
   {
     loan: [recordId, "Loan that the amount belongs to", ({ loan }) => loan.id],
-    ...responseOfFields(enteredAmountFields, ({ part }: AmountOfLoan) => part),
-    entered_at: [instantSchema, "When the amount was entered", ({ part }) => part.enteredAt],
-    entered_by: [recordId, "User who entered the amount", ({ part }) => part.enteredByUserId],
+    ...responseOfFields(enteredAmountFields, ({ amount }: AmountOfLoan) => amount),
+    entered_at: [instantSchema, "When the amount was entered", ({ amount }) => amount.enteredAt],
+    entered_by: [recordId, "User who entered the amount", ({ amount }) => amount.enteredByUserId],
   },
 );
 
@@ -46,7 +43,7 @@ const details: EnteredAmountDetails = {
 };
 
 const amountExample = amountResponse.encode({
-  part: { ...details, id: 1, enteredAt: exampleInstant, enteredByUserId: loanExample.loanOfficerId },
+  amount: { ...details, id: 1, enteredAt: exampleInstant, enteredByUserId: loanExample.loanOfficerId },
   loan: loanExample,
 });
 
@@ -86,7 +83,7 @@ export const enteredAmountOperations = (dependencies: Dependencies): readonly An
       filters: { loanId: requiredParam("loan", id, "Loan whose entered amounts are listed", 1) },
       orderNames: { on: "on", created_at: "enteredAt" },
       refusals: ["LoanNotFound"],
-      list: (actor, { loanId }, page) => listLoanParts(dependencies, actor, "entered_amount", loanId, page),
+      list: (actor, { loanId }, page) => listEnteredAmounts(dependencies, actor, loanId, page),
     }),
     create({
       name: "enterAmount",
@@ -96,7 +93,7 @@ export const enteredAmountOperations = (dependencies: Dependencies): readonly An
       body: newBody(newFields, newExample),
       idempotent: {
         sequence: "entered_amount",
-        recall: (actor, recordId) => findLoanPart(dependencies, actor, "entered_amount", recordId),
+        recall: (actor, recordId) => findEnteredAmount(dependencies, actor, recordId),
       },
       refusals: ["LoanNotFound", "CalculationExists", "VersionMismatch", "LoanChangedMeanwhile"],
       handle: ({ actor, body: { loanId, ...given }, ifMatch, reservedId }) =>
@@ -105,7 +102,7 @@ export const enteredAmountOperations = (dependencies: Dependencies): readonly An
     read({
       refusals: ["EnteredAmountNotFound"],
       exampleId: demonstration.enteredAmount,
-      useCase: (needed, actor, recordId) => findLoanPart(needed, actor, "entered_amount", recordId),
+      useCase: findEnteredAmount,
     }),
     remove({
       name: "removeEnteredAmount",

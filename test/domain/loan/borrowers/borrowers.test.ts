@@ -2,9 +2,10 @@ import { describe, expect, test } from "bun:test";
 import { day } from "../../../../domain/kernel/day.ts";
 import { unknownToAgency } from "../../../../domain/loan/agency/agency-record.ts";
 import type { Borrower, EnteredCertificate } from "../../../../domain/loan/borrowers/borrower.ts";
-import { borrowerIn, putBorrower, removeBorrower } from "../../../../domain/loan/borrowers/borrowers.ts";
+import { putBorrower, removeBorrower } from "../../../../domain/loan/borrowers/borrowers.ts";
 import { peopleErrors } from "../../../../domain/loan/borrowers/people.ts";
 import { type Loan, maxLoanEntries } from "../../../../domain/loan/loan.ts";
+import { partIn } from "../../../../domain/loan/parts.ts";
 import { loanStatuses } from "../../../../domain/loan/status/status.ts";
 import { upgradeLoan } from "../../../../domain/loan/stored/upgrade.ts";
 import { accepted } from "../../../fixtures/accepted.ts";
@@ -147,7 +148,7 @@ test("a loan has at most its maximum number of people, each of whom can still be
   const next = { ...bob, id: 1_000, ssn: null };
   expect([wrong(next, almost), wrong(next, full), wrong({ ...ada, suffix: "Sr." }, full)]).toEqual([[], ["loan"], []]);
   expect(accepted(put(next, almost)).borrowers.at(-1)).toMatchObject({ id: 1_000, version: 1 });
-  expect([borrowerIn(loan, 1), borrowerIn(loan, 2)]).toEqual([ada, bob]);
+  expect([partIn(loan, "borrower", 1), partIn(loan, "borrower", 2)]).toEqual([ada, bob]);
 });
 
 test("entered on a new loan is old enough, unless the loan is over", () => {
