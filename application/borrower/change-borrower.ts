@@ -15,7 +15,7 @@ import type { BorrowerOfLoan } from "../../domain/loan/ports.ts";
 import type { NotFound } from "../../domain/log/record-kinds.ts";
 import { countSsnAttempts } from "../loan/change/count-ssn-attempts.ts";
 import { type LoanChangedMeanwhile, updateLoan } from "../loan/change/update-loan.ts";
-import { loanOfPart } from "../loan/find/find-visible-loan.ts";
+import { findLoanOfPartAtVersion } from "../loan/find/find-visible-loan.ts";
 import { todayOf } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import type { ExpectedVersions, VersionMismatch } from "../support/expected-versions.ts";
@@ -55,7 +55,7 @@ export const changeBorrower = async (
 ): Promise<Result<BorrowerOfLoan, ChangeBorrowerRefusal>> => {
   const allowed = authorizeChange(actor, "borrower");
   if (allowed._tag === "Refused") return allowed;
-  const find = () => loanOfPart("borrower").findAtVersion(dependencies, actor, borrowerId, ifMatch);
+  const find = () => findLoanOfPartAtVersion(dependencies, actor, "borrower", borrowerId, ifMatch);
   const found = await find();
   if (found._tag === "Refused") return found;
   const first = permittedBorrower(dependencies, actor, found.value, borrowerId, revise);

@@ -4,7 +4,7 @@ import type { BorrowerOfLoan } from "../../domain/loan/ports.ts";
 import { type NotFound, notFound } from "../../domain/log/record-kinds.ts";
 import { type Past, type PastRefusal, pastOf } from "../loan/as-of/past.ts";
 import type { RequestedTime } from "../loan/as-of/requested-instant.ts";
-import { loanOfPart } from "../loan/find/find-visible-loan.ts";
+import { findLoanOfPart } from "../loan/find/find-visible-loan.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 
 /** Finds a borrower as they were at an earlier time. */
@@ -16,7 +16,7 @@ export const findPastBorrower = async (
 ): Promise<Result<Past<BorrowerOfLoan>, PermissionDenied | PastRefusal | NotFound<"borrower">>> => {
   const allowed = authorize(actor, "borrower.view");
   if (allowed._tag === "Refused") return allowed;
-  const found = await loanOfPart("borrower").find(dependencies, actor, borrowerId);
+  const found = await findLoanOfPart(dependencies, actor, "borrower", borrowerId);
   if (found._tag === "Refused") return found;
   return pastOf(dependencies, actor, found.value, time, {
     show: (loan) => {

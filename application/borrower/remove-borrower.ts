@@ -5,7 +5,7 @@ import { type LastBorrower, removeBorrower as withoutBorrower } from "../../doma
 import type { LoanClearToClose } from "../../domain/loan/parts.ts";
 import type { NotFound } from "../../domain/log/record-kinds.ts";
 import { type LoanChangedMeanwhile, updateLoan } from "../loan/change/update-loan.ts";
-import { loanOfPart } from "../loan/find/find-visible-loan.ts";
+import { findLoanOfPartAtVersion } from "../loan/find/find-visible-loan.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import type { ExpectedVersions, VersionMismatch } from "../support/expected-versions.ts";
 
@@ -27,7 +27,7 @@ export const removeBorrower = async (
 ): Promise<Result<null, RemoveBorrowerRefusal>> => {
   const allowed = authorize(actor, "borrower.delete");
   if (allowed._tag === "Refused") return allowed;
-  const find = () => loanOfPart("borrower").findAtVersion(dependencies, actor, borrowerId, ifMatch);
+  const find = () => findLoanOfPartAtVersion(dependencies, actor, "borrower", borrowerId, ifMatch);
   const found = await find();
   if (found._tag === "Refused") return found;
   const saved = await updateLoan(dependencies, actor, "borrower.remove", found.value, find, (loan) =>

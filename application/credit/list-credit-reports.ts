@@ -4,7 +4,7 @@ import type { ReportFilter, ReportOrder } from "../../domain/credit/ports.ts";
 import type { Page, PageOf } from "../../domain/kernel/page.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import type { NotFound } from "../../domain/log/record-kinds.ts";
-import { loanOfPart } from "../loan/find/find-visible-loan.ts";
+import { findLoanOfPart } from "../loan/find/find-visible-loan.ts";
 import { resolveListedLoans } from "../loan/find/listed-loans.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 
@@ -26,7 +26,7 @@ export const listCreditReports = async (
   const loans = await resolveListedLoans(dependencies, actor, companyId, listed.loanId);
   if (loans._tag === "Refused") return loans;
   const { borrowerId } = listed;
-  const found = borrowerId === null ? null : await loanOfPart("borrower").find(dependencies, actor, borrowerId);
+  const found = borrowerId === null ? null : await findLoanOfPart(dependencies, actor, "borrower", borrowerId);
   if (found?._tag === "Refused") return found;
   const { creditReports } = dependencies.forCompany(loans.value.companyId);
   return accept(await creditReports.list({ ...listed, loanOfficerId: loans.value.loanOfficerId }, page));

@@ -15,7 +15,7 @@ import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
 import type { NotFound } from "../../domain/log/record-kinds.ts";
 import { type OutcomeNotRecorded, recordOnLoan } from "../loan/change/record-on-loan.ts";
-import { loanOfPart } from "../loan/find/find-visible-loan.ts";
+import { findLoanOfPart } from "../loan/find/find-visible-loan.ts";
 import { logOutsideAccess } from "../outside-call/call-outside.ts";
 import { checkNotRejected } from "../outside-call/credentials.ts";
 import { existingCompany } from "../support/company-scope.ts";
@@ -141,7 +141,7 @@ export const retrieveCreditReport = async (
 ): Promise<Result<ReportView, RetrieveRefusal>> => {
   const allowed = authorize(actor, "credit.order");
   if (allowed._tag === "Refused") return allowed;
-  const found = await loanOfPart("borrower").find(dependencies, actor, people.borrowerId);
+  const found = await findLoanOfPart(dependencies, actor, "borrower", people.borrowerId);
   if (found._tag === "Refused") return found;
   const loan = found.value;
   const applicants = chooseApplicants(loan, people);

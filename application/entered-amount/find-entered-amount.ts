@@ -2,7 +2,7 @@ import { type Actor, authorize, type PermissionDenied } from "../../domain/acces
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import { partIn } from "../../domain/loan/parts.ts";
 import type { NotFound } from "../../domain/log/record-kinds.ts";
-import { loanOfPart } from "../loan/find/find-visible-loan.ts";
+import { findLoanOfPart } from "../loan/find/find-visible-loan.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import type { AmountOfLoan } from "./list-entered-amounts.ts";
 
@@ -14,7 +14,7 @@ export const findEnteredAmount = async (
 ): Promise<Result<AmountOfLoan, PermissionDenied | NotFound<"entered_amount">>> => {
   const allowed = authorize(actor, "calculation.view");
   if (allowed._tag === "Refused") return allowed;
-  const found = await loanOfPart("entered_amount").find(dependencies, actor, amountId);
+  const found = await findLoanOfPart(dependencies, actor, "entered_amount", amountId);
   return found._tag === "Refused"
     ? found
     : accept({ amount: partIn(found.value, "entered_amount", amountId), loan: found.value });

@@ -4,7 +4,7 @@ import { accept, type Result } from "../../domain/kernel/result.ts";
 import { type AmountIsReported, removeAmount } from "../../domain/loan/amounts/enter-amount.ts";
 import type { NotFound } from "../../domain/log/record-kinds.ts";
 import { type LoanChangedMeanwhile, updateLoan } from "../loan/change/update-loan.ts";
-import { loanOfPart } from "../loan/find/find-visible-loan.ts";
+import { findLoanOfPartAtVersion } from "../loan/find/find-visible-loan.ts";
 import { reportsOfLoan } from "../loan/find/reports-of-loan.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import type { ExpectedVersions, VersionMismatch } from "../support/expected-versions.ts";
@@ -26,7 +26,7 @@ export const removeEnteredAmount = async (
 ): Promise<Result<null, RemoveAmountRefusal>> => {
   const allowed = authorize(actor, "calculation.enter");
   if (allowed._tag === "Refused") return allowed;
-  const find = () => loanOfPart("entered_amount").findAtVersion(dependencies, actor, amountId, ifMatch);
+  const find = () => findLoanOfPartAtVersion(dependencies, actor, "entered_amount", amountId, ifMatch);
   const found = await find();
   if (found._tag === "Refused") return found;
   const reports = await reportsOfLoan(dependencies, found.value);

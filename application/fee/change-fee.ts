@@ -7,7 +7,7 @@ import { putFee } from "../../domain/loan/fees/fees.ts";
 import { type NamedPart, partIn, revisedPart } from "../../domain/loan/parts.ts";
 import type { NotFound } from "../../domain/log/record-kinds.ts";
 import { type LoanChangedMeanwhile, updateLoan } from "../loan/change/update-loan.ts";
-import { loanOfPart } from "../loan/find/find-visible-loan.ts";
+import { findLoanOfPartAtVersion } from "../loan/find/find-visible-loan.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import type { ExpectedVersions, VersionMismatch } from "../support/expected-versions.ts";
 import { capRulesOf } from "./cap-rules.ts";
@@ -31,7 +31,7 @@ export const changeFee = async (
 ): Promise<Result<FeeOfLoan, ChangeFeeRefusal>> => {
   const allowed = authorize(actor, "fee.edit");
   if (allowed._tag === "Refused") return allowed;
-  const find = () => loanOfPart("fee").findAtVersion(dependencies, actor, feeId, ifMatch);
+  const find = () => findLoanOfPartAtVersion(dependencies, actor, "fee", feeId, ifMatch);
   const found = await find();
   if (found._tag === "Refused") return found;
   const capRules = await capRulesOf(dependencies, found.value.companyId);

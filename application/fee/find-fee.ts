@@ -2,7 +2,7 @@ import { type Actor, authorize, type PermissionDenied } from "../../domain/acces
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import { partIn } from "../../domain/loan/parts.ts";
 import type { NotFound } from "../../domain/log/record-kinds.ts";
-import { loanOfPart } from "../loan/find/find-visible-loan.ts";
+import { findLoanOfPart } from "../loan/find/find-visible-loan.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import type { FeeOfLoan } from "./list-fees.ts";
 
@@ -14,6 +14,6 @@ export const findFee = async (
 ): Promise<Result<FeeOfLoan, PermissionDenied | NotFound<"fee">>> => {
   const allowed = authorize(actor, "fee.view");
   if (allowed._tag === "Refused") return allowed;
-  const opened = await loanOfPart("fee").find(dependencies, actor, feeId);
+  const opened = await findLoanOfPart(dependencies, actor, "fee", feeId);
   return opened._tag === "Refused" ? opened : accept({ fee: partIn(opened.value, "fee", feeId), loan: opened.value });
 };

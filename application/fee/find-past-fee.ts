@@ -3,7 +3,7 @@ import type { Result } from "../../domain/kernel/result.ts";
 import { type NotFound, notFound } from "../../domain/log/record-kinds.ts";
 import { type Past, type PastRefusal, pastOf } from "../loan/as-of/past.ts";
 import type { RequestedTime } from "../loan/as-of/requested-instant.ts";
-import { loanOfPart } from "../loan/find/find-visible-loan.ts";
+import { findLoanOfPart } from "../loan/find/find-visible-loan.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import type { FeeOfLoan } from "./list-fees.ts";
 
@@ -16,7 +16,7 @@ export const findPastFee = async (
 ): Promise<Result<Past<FeeOfLoan>, PermissionDenied | PastRefusal | NotFound<"fee">>> => {
   const allowed = authorize(actor, "fee.view");
   if (allowed._tag === "Refused") return allowed;
-  const found = await loanOfPart("fee").find(dependencies, actor, feeId);
+  const found = await findLoanOfPart(dependencies, actor, "fee", feeId);
   if (found._tag === "Refused") return found;
   return pastOf(dependencies, actor, found.value, time, {
     show: (loan) => {

@@ -5,7 +5,7 @@ import { removeFee as withoutFee } from "../../domain/loan/fees/fees.ts";
 import type { LoanClearToClose } from "../../domain/loan/parts.ts";
 import type { NotFound } from "../../domain/log/record-kinds.ts";
 import { type LoanChangedMeanwhile, updateLoan } from "../loan/change/update-loan.ts";
-import { loanOfPart } from "../loan/find/find-visible-loan.ts";
+import { findLoanOfPartAtVersion } from "../loan/find/find-visible-loan.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import type { ExpectedVersions, VersionMismatch } from "../support/expected-versions.ts";
 
@@ -26,7 +26,7 @@ export const removeFee = async (
 ): Promise<Result<null, RemoveFeeRefusal>> => {
   const allowed = authorize(actor, "fee.delete");
   if (allowed._tag === "Refused") return allowed;
-  const find = () => loanOfPart("fee").findAtVersion(dependencies, actor, feeId, ifMatch);
+  const find = () => findLoanOfPartAtVersion(dependencies, actor, "fee", feeId, ifMatch);
   const found = await find();
   if (found._tag === "Refused") return found;
   const saved = await updateLoan(dependencies, actor, "fee.remove", found.value, find, (loan) =>

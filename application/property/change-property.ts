@@ -13,7 +13,7 @@ import { changeProperty as changed, propertyDetailsOf } from "../../domain/loan/
 import type { PropertyDetails } from "../../domain/loan/properties/property.ts";
 import type { NotFound } from "../../domain/log/record-kinds.ts";
 import { type LoanChangedMeanwhile, updateLoan } from "../loan/change/update-loan.ts";
-import { loanOfPart } from "../loan/find/find-visible-loan.ts";
+import { findLoanOfPartAtVersion } from "../loan/find/find-visible-loan.ts";
 import { existingCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import type { ExpectedVersions, VersionMismatch } from "../support/expected-versions.ts";
@@ -36,7 +36,7 @@ export const changeProperty = async (
 ): Promise<Result<Loan, ChangePropertyRefusal>> => {
   const allowed = authorizeChange(actor, "property");
   if (allowed._tag === "Refused") return allowed;
-  const find = () => loanOfPart("property").findAtVersion(dependencies, actor, propertyId, ifMatch);
+  const find = () => findLoanOfPartAtVersion(dependencies, actor, "property", propertyId, ifMatch);
   const found = await find();
   if (found._tag === "Refused") return found;
   const company = await existingCompany(dependencies, found.value.companyId);

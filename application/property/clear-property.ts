@@ -4,7 +4,7 @@ import { accept, type Result } from "../../domain/kernel/result.ts";
 import { type CaseNumberRequested, clearProperty as cleared } from "../../domain/loan/properties/properties.ts";
 import type { NotFound } from "../../domain/log/record-kinds.ts";
 import { type LoanChangedMeanwhile, updateLoan } from "../loan/change/update-loan.ts";
-import { loanOfPart } from "../loan/find/find-visible-loan.ts";
+import { findLoanOfPartAtVersion } from "../loan/find/find-visible-loan.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import type { ExpectedVersions, VersionMismatch } from "../support/expected-versions.ts";
 
@@ -28,7 +28,7 @@ export const clearProperty = async (
 ): Promise<Result<null, ClearPropertyRefusal>> => {
   const allowed = authorize(actor, "property.delete");
   if (allowed._tag === "Refused") return allowed;
-  const find = () => loanOfPart("property").findAtVersion(dependencies, actor, propertyId, ifMatch);
+  const find = () => findLoanOfPartAtVersion(dependencies, actor, "property", propertyId, ifMatch);
   const found = await find();
   if (found._tag === "Refused") return found;
   const newId = await dependencies.sequences.next("property");

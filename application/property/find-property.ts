@@ -2,7 +2,7 @@ import { type Actor, authorize, type PermissionDenied } from "../../domain/acces
 import type { Result } from "../../domain/kernel/result.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
 import type { NotFound } from "../../domain/log/record-kinds.ts";
-import { loanOfPart } from "../loan/find/find-visible-loan.ts";
+import { findLoanOfPart } from "../loan/find/find-visible-loan.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 
 /** Finds a property, as the loan that it secures. */
@@ -12,5 +12,5 @@ export const findProperty = async (
   propertyId: number,
 ): Promise<Result<Loan, PermissionDenied | NotFound<"property">>> => {
   const allowed = authorize(actor, "property.view");
-  return allowed._tag === "Refused" ? allowed : loanOfPart("property").find(dependencies, actor, propertyId);
+  return allowed._tag === "Refused" ? allowed : findLoanOfPart(dependencies, actor, "property", propertyId);
 };

@@ -24,7 +24,7 @@ import type { NotFound } from "../../../domain/log/record-kinds.ts";
 import { claimedBy } from "../../../domain/outside-call/requests.ts";
 import type { AgencyOutcomeUnknown, CallInFlight } from "../../../domain/outside-call/transitions.ts";
 import type { LoanChangedMeanwhile } from "../../loan/change/update-loan.ts";
-import { loanOfPart } from "../../loan/find/find-visible-loan.ts";
+import { findLoanOfPart } from "../../loan/find/find-visible-loan.ts";
 import { beginCall, beginningNow } from "../../outside-call/attempts.ts";
 import { newReference } from "../../outside-call/call-outside.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
@@ -136,7 +136,7 @@ export const storeAndBegin = async (
     const isForced = request.force;
     return accept({ actor, loan: begun.value, report, applicants, isResumed, isForced, givenUp, reservedId });
   };
-  const find = () => loanOfPart("borrower").find(dependencies, actor, request.borrowerId);
+  const find = () => findLoanOfPart(dependencies, actor, "borrower", request.borrowerId);
   const found = await find();
   if (found._tag === "Refused") return found;
   const begun = await beginCall(dependencies, actor, "credit_report.begin", found.value, find, decide);

@@ -9,7 +9,7 @@ import type { CreditReport } from "../../../domain/credit/credit-report.ts";
 import { isUnsettled } from "../../../domain/credit/standing.ts";
 import { accept, type Result } from "../../../domain/kernel/result.ts";
 import { isOfRequest } from "../../../domain/outside-call/requests.ts";
-import { loanOfPart } from "../../loan/find/find-visible-loan.ts";
+import { findLoanOfPart } from "../../loan/find/find-visible-loan.ts";
 import { checkNotRejected } from "../../outside-call/credentials.ts";
 import { existingCompany } from "../../support/company-scope.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
@@ -66,7 +66,7 @@ export const orderCreditReport = async (
   const allowed = authorize(actor, "credit.order");
   if (allowed._tag === "Refused") return allowed;
   const startedAt = dependencies.clock.now();
-  const found = await loanOfPart("borrower").find(dependencies, actor, request.borrowerId);
+  const found = await findLoanOfPart(dependencies, actor, "borrower", request.borrowerId);
   if (found._tag === "Refused") return found;
   const loan = found.value;
   const company = await existingCompany(dependencies, loan.companyId);

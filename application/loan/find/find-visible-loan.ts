@@ -57,25 +57,25 @@ export const findVisibleLoanAtVersion = async (
 ): Promise<Result<Loan, NotFound<"loan"> | VersionMismatch>> =>
   atVersion(await findVisibleLoan(dependencies, actor, loanId), ifMatch, ({ version }) => version);
 
-/**
- * Finds the loan that holds a part, if the actor may see it. `findAtVersion` also refuses if the part's version is not among those the
- * client expects.
- */
-export const loanOfPart = <Kind extends LoanPart>(kind: Kind) => {
-  const find = async (
-    dependencies: Dependencies,
-    actor: Actor,
-    partId: number,
-  ): Promise<Result<Loan, NotFound<Kind>>> => {
-    const loan = await findLoan(dependencies, actor, kind, partId);
-    return loan ? accept(loan) : refuse(notFound(kind, partId));
-  };
-  const findAtVersion = async (
-    dependencies: Dependencies,
-    actor: Actor,
-    partId: number,
-    ifMatch: ExpectedVersions,
-  ): Promise<Result<Loan, NotFound<Kind> | VersionMismatch>> =>
-    atVersion(await find(dependencies, actor, partId), ifMatch, (loan) => partVersion(loan, kind, partId));
-  return { find, findAtVersion };
+/** Finds the loan that holds a part, if the actor may see it. */
+export const findLoanOfPart = async <Kind extends LoanPart>(
+  dependencies: Dependencies,
+  actor: Actor,
+  kind: Kind,
+  partId: number,
+): Promise<Result<Loan, NotFound<Kind>>> => {
+  const loan = await findLoan(dependencies, actor, kind, partId);
+  return loan ? accept(loan) : refuse(notFound(kind, partId));
 };
+
+/** Like `findLoanOfPart`, but refuses if the part's version is not among those the client expects. */
+export const findLoanOfPartAtVersion = async <Kind extends LoanPart>(
+  dependencies: Dependencies,
+  actor: Actor,
+  kind: Kind,
+  partId: number,
+  ifMatch: ExpectedVersions,
+): Promise<Result<Loan, NotFound<Kind> | VersionMismatch>> =>
+  atVersion(await findLoanOfPart(dependencies, actor, kind, partId), ifMatch, (loan) =>
+    partVersion(loan, kind, partId),
+  );
