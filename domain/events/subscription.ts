@@ -1,5 +1,6 @@
 import type { Instant } from "../kernel/day.ts";
 import type { FieldPlace, Vault } from "../kernel/ports.ts";
+import { firstFree } from "../kernel/stored/first-free.ts";
 import type { RecordMetadata } from "../kernel/stored/record.ts";
 import { schemaVersionAfter, type UpgradeStep, upgradeThrough } from "../kernel/stored/stored-document.ts";
 import type { JsonObject } from "../log/changes.ts";
@@ -79,10 +80,8 @@ export const withNewSecret = (
 
 /** A place that none of a company's active subscriptions has; null if the maximum number is active. */
 export const freePlace = (active: readonly Pick<EventSubscription, "place">[]): number | null => {
-  const taken = new Set(active.map(({ place }) => place));
-  const withoutPlace = active.filter(({ place }) => place === null).length;
-  const places = Array.from({ length: maxSubscriptions - withoutPlace }, (_, at) => at + 1);
-  return active.length < maxSubscriptions ? (places.find((place) => !taken.has(place)) ?? null) : null;
+  const taken = active.map(({ place }) => place);
+  return taken.length < maxSubscriptions ? firstFree(taken, maxSubscriptions) : null;
 };
 
 /** The same subscription, active at a place and without its former failures. */

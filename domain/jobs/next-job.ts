@@ -1,3 +1,4 @@
+import { firstFree } from "../kernel/stored/first-free.ts";
 import type { JobPlaces, RunningJob } from "./job.ts";
 import type { DueJob } from "./ports.ts";
 import { type JobKind, jobKindNames } from "./work.ts";
@@ -17,12 +18,6 @@ export const waitingLimit = (kind: JobKind): { readonly kinds: readonly JobKind[
   kind === "import"
     ? { kinds: ["import"], max: 5 }
     : { kinds: jobKindNames.filter((each) => each !== "import"), max: 20 };
-
-/** The lowest number from 1 to `max` that is not taken; null if all are. */
-const firstFree = (taken: readonly number[], max: number): number | null => {
-  const free = Array.from({ length: max }, (_, at) => at + 1).find((place) => !taken.includes(place));
-  return free ?? null;
-};
 
 /** The imports of a company run one after another, because all use the same slot. Other jobs use it too while it is free. */
 const placeOfImports = maxRunningOfCompany;

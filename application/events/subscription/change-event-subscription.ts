@@ -33,12 +33,7 @@ export const changeEventSubscription = async (
       if (revised._tag === "Refused") return revised;
       const details = { ...revised.value, types: [...new Set(revised.value.types)] };
       if (details.url !== url) {
-        const target = await checkTarget(
-          dependencies,
-          "url",
-          details.url,
-          dependencies.webhookTargets.allowsPrivate(details.url),
-        );
+        const target = await checkTarget(dependencies, "url", details.url, dependencies.webhookTargets);
         if (target._tag === "Refused") return target;
       }
       return withDetails(dependencies, current, details);

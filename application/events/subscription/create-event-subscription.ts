@@ -44,12 +44,7 @@ export const createEventSubscription = async (
   const company = await companyOfNewRecord(dependencies, actor, companyId);
   if (company._tag === "Refused") return company;
   const owner = company.value.id;
-  const target = await checkTarget(
-    dependencies,
-    "url",
-    details.url,
-    dependencies.webhookTargets.allowsPrivate(details.url),
-  );
+  const target = await checkTarget(dependencies, "url", details.url, dependencies.webhookTargets);
   if (target._tag === "Refused") return target;
   const { log, eventSubscriptions } = dependencies.forCompany(owner);
   const place = await placeInLog(log, after);

@@ -10,7 +10,7 @@ import { claimEmailDomains } from "./email-domains.ts";
 const checkIssuer = async (dependencies: Dependencies, issuer: string): Promise<Result<unknown, FieldsInvalid>> =>
   issuer.includes("?") || issuer.includes("/.well-known/")
     ? invalidField("oidcIssuer", "must be the issuer alone, without a query and without /.well-known/")
-    : checkTarget(dependencies, "oidcIssuer", issuer, dependencies.signInProviders.allowsPrivate(issuer));
+    : checkTarget(dependencies, "oidcIssuer", issuer, dependencies.signInProviders);
 
 /**
  * Checks the sign-in settings that cannot be validated from the company's record alone: that the issuer may be requested, and that no other

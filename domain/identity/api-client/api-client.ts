@@ -116,12 +116,6 @@ export const withNewSecret = (
     : [],
 });
 
-/** A place that none of a company's active clients has; null if the maximum number is active. */
-export const freeClientPlace = (active: readonly Pick<ApiClient, "place">[]): number | null => {
-  const taken = new Set(active.map(({ place }) => place));
-  return Array.from({ length: maxApiClients }, (_, at) => at + 1).find((place) => !taken.has(place)) ?? null;
-};
-
 /** Deactivates the client: it gets no more tokens, and its existing tokens end. */
 export const deactivatedClient = (client: ApiClient): ApiClient => ({
   ...client,

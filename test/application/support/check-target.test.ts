@@ -12,7 +12,7 @@ const checkWith = async (addressesOf: (host: string) => Promise<readonly string[
     return Promise.race([work, Bun.sleep(1).then(() => null)]);
   };
   const webhookTargets = { allowsPrivate: () => false, trialReceiver: null, addressesOf };
-  const outcome = await checkTarget({ webhookTargets, clock: { ...aClock(), waitFor } }, "url", url, false);
+  const outcome = await checkTarget({ webhookTargets, clock: { ...aClock(), waitFor } }, "url", url, webhookTargets);
   return { outcome: outcome._tag, limits };
 };
 
