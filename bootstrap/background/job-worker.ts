@@ -21,11 +21,7 @@ type AroundRun = (kind: JobKind, requestId: string, run: () => Promise<void>) =>
 const asItIs: AroundRun = (_kind, _requestId, run) => run();
 
 /** Runs the jobs of the store in the background: jobs that this process starts at once, and all others when polling finds them. */
-export const startJobWorker = (
-  dependencies: Dependencies,
-  around: AroundRun = asItIs,
-  intervalMilliseconds = pollMilliseconds,
-): JobWorker => {
+export const startJobWorker = (dependencies: Dependencies, around: AroundRun = asItIs): JobWorker => {
   let isStopping = false;
   let lastCompanyId = 0;
   const runs = new Set<Promise<void>>();
@@ -53,7 +49,7 @@ export const startJobWorker = (
     }
   };
 
-  const poller = startPolling(claimAll, reportFault, () => intervalMilliseconds);
+  const poller = startPolling(claimAll, reportFault, () => pollMilliseconds);
   const stopListening = onJobStarted(dependencies, poller.poll);
   return {
     stop: async () => {

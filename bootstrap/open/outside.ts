@@ -9,7 +9,7 @@ import { accept, type Result } from "../../domain/kernel/result.ts";
 import type { Settings } from "../settings/settings.ts";
 import { openCensusTracts } from "./census-tracts.ts";
 import { type CannotStart, cannotStart } from "./stores.ts";
-import { agencyWhenCalled, bureauWhenCalled, restBureauFacts } from "./when-called.ts";
+import { agencyWhenCalled, bureauWhenCalled } from "./when-called.ts";
 
 /** The file of the sandbox, whether it runs in the service or alone. */
 export const sandboxFile = "data/sandbox.sqlite";
@@ -93,7 +93,7 @@ const creditBureauAt = async (
     const { creditProtocols } = await import("../../adapters/credit/protocols.ts");
     return creditProtocols[creditProtocol]({ url, profile, clock, ...noting });
   };
-  const bureau = creditProtocol === "rest" ? bureauWhenCalled(restBureauFacts, open) : await open();
+  const bureau = creditProtocol === "rest" ? bureauWhenCalled(open) : await open();
   return telemetry === null ? bureau : telemetry.creditBureau(bureau);
 };
 

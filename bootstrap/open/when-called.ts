@@ -25,11 +25,11 @@ export const restBureauFacts: Pick<CreditBureau, "orderSeconds" | "canLookUp" | 
   statusNamesPeople: false,
 };
 
-/** The credit bureau, opened with the first call. */
-export const bureauWhenCalled = (facts: typeof restBureauFacts, open: () => Promise<CreditBureau>): CreditBureau => {
+/** The credit bureau with the protocol `rest`, opened with the first call. */
+export const bureauWhenCalled = (open: () => Promise<CreditBureau>): CreditBureau => {
   const opened = once(open);
   return {
-    ...facts,
+    ...restBureauFacts,
     order: async (order) => (await opened()).order(order),
     lookUp: async (order) => (await opened()).lookUp(order),
     status: async (order) => (await opened()).status(order),

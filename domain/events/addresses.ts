@@ -42,8 +42,9 @@ const numberOf = (address: string): number | null => {
   return isWhole ? parts.reduce((sum, part) => sum * 256 + Number(part), 0) : null;
 };
 
-const sharesBits = (one: number, other: number, bits: number, of: number): boolean =>
-  Math.floor(one / 2 ** (of - bits)) === Math.floor(other / 2 ** (of - bits));
+/** Whether the first bits of two numbers of 32 bits are the same. */
+const sharesBits = (one: number, other: number, bits: number): boolean =>
+  Math.floor(one / 2 ** (32 - bits)) === Math.floor(other / 2 ** (32 - bits));
 
 /** The eight groups of an IPv6 address; null if the text is not one. */
 const groupsOf = (address: string): readonly number[] | null => {
@@ -58,8 +59,8 @@ const groupsOf = (address: string): readonly number[] | null => {
 
 const isPublic6 = (groups: readonly number[]): boolean => {
   const start = (of: readonly number[]): number => (of[0] ?? 0) * 65_536 + (of[1] ?? 0);
-  if (!sharesBits(start(groups), 0x2000_0000, 3, 32)) return false;
-  return !notPublicOf6.some(([block, bits]) => sharesBits(start(groups), start(block), bits, 32));
+  if (!sharesBits(start(groups), 0x2000_0000, 3)) return false;
+  return !notPublicOf6.some(([block, bits]) => sharesBits(start(groups), start(block), bits));
 };
 
 /**
@@ -69,7 +70,7 @@ const isPublic6 = (groups: readonly number[]): boolean => {
 export const isPublicAddress = (address: string): boolean => {
   const number = numberOf(address);
   if (number !== null)
-    return !notPublic.some(([first, bits]) => sharesBits(number, numberOf(first) ?? Number.NaN, bits, 32));
+    return !notPublic.some(([first, bits]) => sharesBits(number, numberOf(first) ?? Number.NaN, bits));
   const groups = groupsOf(address);
   return groups !== null && isPublic6(groups);
 };

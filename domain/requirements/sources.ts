@@ -85,8 +85,13 @@ export const assessmentGuide = (section: string): RequirementRule =>
   );
 
 /** What HUD's answers to lenders state about the guide of Mortgagee Letter 2016-10, whose own text we do not have. */
-export const assessmentAnswer = (section: string): RequirementRule =>
-  inForceFrom(
-    null,
-    mediumConfidence(mortgageeLetter("2016-10", null, `Financial Assessment and Property Charge Guide, ${section}`)),
-  );
+export const assessmentAnswer: RequirementRule = inForceFrom(
+  null,
+  mediumConfidence(
+    mortgageeLetter(
+      "2016-10",
+      null,
+      "Financial Assessment and Property Charge Guide, sections 3.96 and 3.97, as HUD's answer KA-02885 has them",
+    ),
+  ),
+);

@@ -1,7 +1,7 @@
 import { Schema } from "effect";
 import type { Liability, LiabilityRating } from "../../../domain/credit/report-content.ts";
 import { Attribute, many } from "./elements.ts";
-import { type Alerts, centsOf, countOf, dayOf, last4 } from "./values.ts";
+import { type Alerts, centsOf, dayOf, last4, lateCountOf } from "./values.ts";
 
 const RatingElement = Schema.Struct({ "@_Type": Attribute });
 
@@ -86,9 +86,9 @@ export const liabilityOf = (element: LiabilityElement, alerts: Alerts): Liabilit
     monthlyPaymentCents: cents(element["@_MonthlyPaymentAmount"], "monthly payment of a debt"),
     rating,
     worstRating: worst === undefined || worst["@_Type"] === "" ? rating : ratingOf(worst["@_Type"]),
-    late30Count: countOf(late?.["@_30Days"] ?? "", "number of late payments", alerts),
-    late60Count: countOf(late?.["@_60Days"] ?? "", "number of late payments", alerts),
-    late90Count: countOf(late?.["@_90Days"] ?? "", "number of late payments", alerts),
+    late30Count: lateCountOf(late?.["@_30Days"] ?? "", alerts),
+    late60Count: lateCountOf(late?.["@_60Days"] ?? "", alerts),
+    late90Count: lateCountOf(late?.["@_90Days"] ?? "", alerts),
     isDisputed: element["@_ConsumerDisputeIndicator"] === "Y",
     chargeOffCents: cents(element["@_ChargeOffAmount"], "charge-off of a debt"),
   };

@@ -32,10 +32,10 @@ export const centsOf = (text: string, what: string, alerts: Alerts): number | nu
 
 const maxCount = 999;
 
-/** A count up to 999; 0 if there is none. An invalid one causes an alert. */
-export const countOf = (text: string, what: string, alerts: Alerts): number => {
+/** A number of late payments up to 999; 0 if there is none. An invalid one causes an alert. */
+export const lateCountOf = (text: string, alerts: Alerts): number => {
   const count = /^\d+$/.test(text) ? Number(text) : text === "" ? 0 : Number.NaN;
   if (count <= maxCount) return count;
-  alerts.push(`The bureau's ${what} is not a count up to ${maxCount} and was omitted.`);
+  alerts.push(`The bureau's number of late payments is not a count up to ${maxCount} and was omitted.`);
   return 0;
 };

@@ -18,11 +18,11 @@ interface PlainCollection {
 
 const withoutId = ({ _id, ...document }: Document): StoredDocument => document;
 
-/** Documents whose `_id` is one of their fields. */
-const named = (field: string): PlainCollection => ({
-  read: ({ _id, ...document }) => ({ ...document, [field]: _id }),
-  written: ({ [field]: _id, ...document }) => ({ ...document, _id }),
-});
+/** Documents whose `_id` is their name. */
+const named: PlainCollection = {
+  read: ({ _id, ...document }) => ({ ...document, name: _id }),
+  written: ({ name, ...document }) => ({ ...document, _id: name }),
+};
 
 /** Documents whose `_id` is made of their fields. */
 const keyed = (idOf: (document: StoredDocument) => unknown): PlainCollection => ({
@@ -31,8 +31,8 @@ const keyed = (idOf: (document: StoredDocument) => unknown): PlainCollection => 
 });
 
 export const plainCollections: Readonly<Record<string, PlainCollection>> = {
-  marks: { ...named("name"), only: { _id: { $nin: [queryFieldsMark, releasesMark, copyMark, filesPlaceMark] } } },
-  sequences: named("name"),
+  marks: { ...named, only: { _id: { $nin: [queryFieldsMark, releasesMark, copyMark, filesPlaceMark] } } },
+  sequences: named,
   idempotencyKeys: {
     read: ({ _id, tidyAt, ...document }) => ({ fencingToken: null, ...document, key: _id }),
     written: ({ key, ...document }) => ({ ...document, _id: key, tidyAt: new Date(String(document.expiresAt)) }),

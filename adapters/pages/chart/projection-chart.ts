@@ -154,8 +154,8 @@ export const projectionChart = (projection: Projection, title: string): Chart =>
   const { rows, growthRate, horizonYears } = projection;
   const series = seriesOf(projection);
   const largest = Math.max(...series.flatMap(({ amountOf }) => rows.map(amountOf)));
-  const y = amountScale(largest, 7, plot.bottom, plot.top);
-  const x = yearScale(horizonYears, 14, plot.left, plot.right);
+  const y = amountScale(largest, plot.bottom, plot.top);
+  const x = yearScale(horizonYears, plot.left, plot.right);
   const growth = `Projected at ${shortPercent(growthRate)} a year, expected rate + annual MIP${edgeNote(rows, y.ticks.at(-1) ?? 0)}`;
   const lines = series.map(({ look, amountOf }) =>
     line(look, ...rows.map((row): Place => [x.at(row.year), y.at(amountOf(row))])),

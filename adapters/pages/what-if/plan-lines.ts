@@ -39,10 +39,10 @@ const amountLine = (name: string, centsOf: (column: PlanColumn) => number | null
   look: "figure",
 });
 
-const textLine = (name: string, look: PlanLine["look"], textOf: (column: PlanColumn) => string): PlanLine => ({
+const textLine = (name: string, textOf: (column: PlanColumn) => string): PlanLine => ({
   name,
   textsOf: (columns) => columns.map(textOf),
-  look,
+  look: "figure words",
 });
 
 const monthsOf = ({ plan: { type, result } }: PlanColumn): string => {
@@ -60,12 +60,12 @@ const ratesOf = ({ base }: PlanColumn): string => {
 
 /** What each plan pays, with the first year near the top, and its figures some years later. */
 export const planLines: readonly PlanLine[] = [
-  { ...textLine("Rate", "figure words", ratesOf), isOfRate: true },
+  { ...textLine("Rate", ratesOf), isOfRate: true },
   { ...amountLine("Principal limit", ({ base }) => base.principalLimitCents), isOfRate: true },
   amountLine("Cash at closing", ({ plan }) => plan.result?.paymentPlan?.initialDrawCents),
   amountLine("Most in the first 12 months", ({ base }) => base.firstYearAvailableCents),
   amountLine("Monthly payment", ({ plan }) => plan.result?.paymentPlan?.monthlyPaymentCents),
-  textLine("Payments last", "figure words", monthsOf),
+  textLine("Payments last", monthsOf),
   amountLine("Line of credit after closing", ({ plan }) => plan.result?.paymentPlan?.lineOfCreditCents),
   amountLine("Forgone, never to be drawn", ({ plan }) => plan.result?.proceedsForgoneCents),
   amountLine(`Balance after ${yearAhead} years`, ({ plan }) => yearOf(plan)?.balanceCents),

@@ -27,11 +27,7 @@ export interface Circumstances {
 /** Decides one operation, and stores the outcome. */
 export type Decide = (request: Fields, circumstances: Circumstances) => Decision;
 
-export const success = (data: Fields, ...texts: readonly string[]): Decision => ({
-  status: "Success",
-  messages: texts.map((text) => ({ code: "INFO", text })),
-  data,
-});
+export const success = (data: Fields): Decision => ({ status: "Success", messages: [], data });
 
 export const error = (code: string, text: string, data: Fields = {}): Decision => ({
   status: "Error",

@@ -144,7 +144,7 @@ export const creditRequirements: readonly Requirement<JudgedLoan>[] = [
     subject: "assessment",
     severity: "override",
     rule: "The obligations of a non-borrowing spouse are analyzed if the spouse's income is a compensating factor, and so are those of a person who is left out of the household size because of their income",
-    rules: [assessmentAnswer("sections 3.96 and 3.97, as HUD's answer KA-02885 has them")],
+    rules: [assessmentAnswer],
     sentence: spouseNotAnalyzedText("…"),
     fields: [
       "borrowers.monthlyObligations",

@@ -26,7 +26,7 @@ describe("the agency and the credit bureau", () => {
       opened.push("agency");
       return obligingAgency;
     });
-    const bureau = bureauWhenCalled(restBureauFacts, async () => {
+    const bureau = bureauWhenCalled(async () => {
       opened.push("bureau");
       return obligingBureau;
     });

@@ -23,10 +23,10 @@ export interface StateWait {
 const VERIFIED_THROUGH = day("2026-12-31");
 
 /** A law known from reports of others; we have not read it in the state's own publication. */
-const reported = (title: string, section: string, published: string | null): RuleSource => ({
+const reported = (title: string, section: string): RuleSource => ({
   title,
   section,
-  published: published === null ? null : day(published),
+  published: null,
   basis: "law",
   isMediumConfidence: true,
 });
@@ -70,7 +70,7 @@ export const stateWaits: readonly StateWait[] = [
           from: day("2015-01-01"),
           until: null,
           value: 7,
-          source: reported("California Civil Code", "1923.2(k), as amended by AB 1700 of 2014", null),
+          source: reported("California Civil Code", "1923.2(k), as amended by AB 1700 of 2014"),
         },
       ],
     },
@@ -79,20 +79,20 @@ export const stateWaits: readonly StateWait[] = [
     "IL",
     "Illinois",
     { days: 3, business: true },
-    { from: "2016-01-01", source: reported("Illinois Compiled Statutes", "765 ILCS 945/20 (P.A. 99-331)", null) },
+    { from: "2016-01-01", source: reported("Illinois Compiled Statutes", "765 ILCS 945/20 (P.A. 99-331)") },
   ),
   // Not bound for seven days after the acceptance. Since when is not known.
   afterCommitment(
     "MA",
     "Massachusetts",
     { days: 7 },
-    { from: "2014-04-01", source: reported("Massachusetts General Laws", "chapter 167E, section 7(d)(2)", null) },
+    { from: "2014-04-01", source: reported("Massachusetts General Laws", "chapter 167E, section 7(d)(2)") },
   ),
   afterCommitment(
     "MN",
     "Minnesota",
     { days: 7 },
-    { from: "2010-08-01", source: reported("Minnesota Statutes", "47.58, as amended by SF 2430 of 2010", null) },
+    { from: "2010-08-01", source: reported("Minnesota Statutes", "47.58, as amended by SF 2430 of 2010") },
   ),
   // Not before the 12th day after the notice: eleven days lie between.
   {
@@ -111,17 +111,13 @@ export const stateWaits: readonly StateWait[] = [
           from: day("2013-11-22"),
           until: null,
           value: 11,
-          source: reported(
-            "Texas Constitution",
-            "article XVI, section 50(k)(9), as amended by S.J.R. 18 of 2013",
-            null,
-          ),
+          source: reported("Texas Constitution", "article XVI, section 50(k)(9), as amended by S.J.R. 18 of 2013"),
         },
       ],
     },
   },
   // Not earlier than seven days after the day of the acceptance: six days lie between.
-  afterCommitment("UT", "Utah", { days: 6 }, { from: "2015-05-12", source: reported("Utah Code", "57-28-207", null) }),
+  afterCommitment("UT", "Utah", { days: 6 }, { from: "2015-05-12", source: reported("Utah Code", "57-28-207") }),
   {
     state: "RI",
     after: ["application", "counseling", "disclosures"],
@@ -139,7 +135,7 @@ export const stateWaits: readonly StateWait[] = [
           from: day("2009-01-01"),
           until: null,
           value: 3,
-          source: reported("Rhode Island General Laws", "34-25.1-12 (P.L. 2008, ch. 19 and 21)", null),
+          source: reported("Rhode Island General Laws", "34-25.1-12 (P.L. 2008, ch. 19 and 21)"),
         },
       ],
     },

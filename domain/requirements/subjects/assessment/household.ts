@@ -65,7 +65,7 @@ export const householdRequirements: readonly Requirement<JudgedLoan>[] = [
     severity: "override",
     rule: "A person who is left out of the household size is not a borrower, and has an income that counts for nothing else",
     rules: [
-      assessmentAnswer("sections 3.96 and 3.97, as HUD's answer KA-02885 has them"),
+      assessmentAnswer,
       inForceFrom(null, remembered("Mortgagee Letter 2016-10", "family size in the guide to the financial assessment")),
     ],
     sentence: leftOutText("…", "…"),

@@ -5,7 +5,7 @@ import { stepText } from "../../../../domain/hecm/step-text.ts";
 import { rate } from "../../../../domain/kernel/rate.ts";
 
 describe("an axis of amounts", () => {
-  const ticks = (largest: number) => amountScale(largest, 7, 400, 0).ticks;
+  const ticks = (largest: number) => amountScale(largest, 400, 0).ticks;
 
   test("has round marks from zero to the first one at or above the largest amount", () => {
     expect(ticks(1_199_480)).toEqual([0, 200_000, 400_000, 600_000, 800_000, 1_000_000, 1_200_000]);
@@ -16,18 +16,18 @@ describe("an axis of amounts", () => {
   });
 
   test("places zero at one end and the last mark at the other", () => {
-    const { at } = amountScale(1_200_000, 7, 400, 0);
+    const { at } = amountScale(1_200_000, 400, 0);
     expect([at(0), at(600_000), at(1_200_000)]).toEqual([400, 200, 0]);
   });
 });
 
 describe("an axis of years", () => {
   test("marks every, every second, fifth, or tenth year, and the last one unless another mark is close", () => {
-    expect(yearScale(1, 14, 0, 100).ticks).toEqual([0, 1]);
-    expect(yearScale(25, 14, 0, 100).ticks).toEqual([0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24]);
-    expect(yearScale(38, 14, 0, 100).ticks).toEqual([0, 5, 10, 15, 20, 25, 30, 35, 38]);
-    expect(yearScale(37, 14, 0, 100).ticks).toEqual([0, 5, 10, 15, 20, 25, 30, 35]);
-    expect(yearScale(82, 14, 0, 100).ticks).toEqual([0, 10, 20, 30, 40, 50, 60, 70, 80]);
+    expect(yearScale(1, 0, 100).ticks).toEqual([0, 1]);
+    expect(yearScale(25, 0, 100).ticks).toEqual([0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24]);
+    expect(yearScale(38, 0, 100).ticks).toEqual([0, 5, 10, 15, 20, 25, 30, 35, 38]);
+    expect(yearScale(37, 0, 100).ticks).toEqual([0, 5, 10, 15, 20, 25, 30, 35]);
+    expect(yearScale(82, 0, 100).ticks).toEqual([0, 10, 20, 30, 40, 50, 60, 70, 80]);
   });
 });
 
