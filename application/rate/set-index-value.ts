@@ -1,6 +1,6 @@
 import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
+import { loggedIndexValue } from "../../domain/calculation/logged-entered.ts";
 import type { EnteredIndexValue } from "../../domain/calculation/ports.ts";
-import { loggedIndexValue } from "../../domain/calculation/rates/logged-index-value.ts";
 import { indexValueSchemaVersion } from "../../domain/calculation/upgrade.ts";
 import { checkEnteredValue } from "../../domain/hecm/rates/index-values.ts";
 import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";

@@ -1,5 +1,5 @@
 import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
-import { loggedRuleStep } from "../../domain/calculation/logged-rule-step.ts";
+import { loggedRuleStep } from "../../domain/calculation/logged-entered.ts";
 import type { EnteredRuleStep } from "../../domain/calculation/ports.ts";
 import { ruleStepSchemaVersion } from "../../domain/calculation/upgrade.ts";
 import { checkRuleStep, type RuleStepInput } from "../../domain/hecm/parameters/entered-steps.ts";

@@ -2,7 +2,7 @@ import type { Day, Instant } from "../kernel/day.ts";
 import type { FieldPlace } from "../kernel/ports.ts";
 import type { RecordMetadata } from "../kernel/stored/record.ts";
 import { schemaVersionAfter, type UpgradeStep, upgradeThrough } from "../kernel/stored/stored-document.ts";
-import type { LoggedView } from "../log/view.ts";
+import { type LoggedView, wholeView } from "../log/view.ts";
 import type { ReportFindings } from "./report-findings.ts";
 
 export const reportStatuses = ["new", "processing", "pending", "completed", "error"] as const;
@@ -97,9 +97,6 @@ export const upgradeReport = upgradeThrough<CreditReport>("credit report", repor
 
 /** The log shows nothing of reports. A report is its own evidence; the log records when it ended and who read it. */
 export const loggedReport: LoggedView<CreditReport> = {
-  kind: "credit_report",
-  companyIdOf: ({ companyId }) => companyId,
-  idOf: ({ id }) => String(id),
+  ...wholeView<CreditReport>("credit_report"),
   viewOf: () => ({}),
-  secretsOf: () => [],
 };

@@ -5,7 +5,7 @@ import type { RecordMetadata } from "../kernel/stored/record.ts";
 import { schemaVersionAfter, type UpgradeStep, upgradeThrough } from "../kernel/stored/stored-document.ts";
 import type { JsonObject } from "../log/changes.ts";
 import type { LoggedRecord } from "../log/entry.ts";
-import type { LoggedView } from "../log/view.ts";
+import { type LoggedView, wholeView } from "../log/view.ts";
 import type { EventCursor } from "./cursor.ts";
 import type { DisabledReason } from "./delivery/pace.ts";
 import type { EventType } from "./event.ts";
@@ -117,9 +117,7 @@ export const upgradeSubscription = upgradeThrough<EventSubscription>("event subs
 
 /** What the log shows of subscriptions. For a secret: only that it was changed. */
 export const loggedSubscription: LoggedView<EventSubscription> = {
-  kind: "event_subscription",
-  companyIdOf: ({ companyId }) => companyId,
-  idOf: ({ id }) => String(id),
+  ...wholeView<EventSubscription>("event_subscription"),
   // A subscription is plain data, but its interfaces are not assignable to the JSON types.
   viewOf: ({
     schemaVersion: _schema,

@@ -1,5 +1,5 @@
 import type { JsonObject } from "../log/changes.ts";
-import type { LoggedView } from "../log/view.ts";
+import { type LoggedView, wholeView } from "../log/view.ts";
 import type { User } from "./user.ts";
 
 /**
@@ -7,9 +7,7 @@ import type { User } from "./user.ts";
  * entries.
  */
 export const loggedUser: LoggedView<User> = {
-  kind: "user",
-  companyIdOf: ({ companyId }) => companyId,
-  idOf: ({ id }) => String(id),
+  ...wholeView<User>("user"),
   // A user is plain data, but its interfaces are not assignable to the JSON types.
   viewOf: ({
     schemaVersion: _version,

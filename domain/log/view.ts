@@ -24,11 +24,15 @@ interface OfCompany extends LoggedRecord {
   readonly companyId: number;
 }
 
-/** Logs a record of plain data without secrets in full. */
-export const wholeView = <Record extends OfCompany>(kind: LoggedKind): LoggedView<Record> => ({
+/** Logs plain data without secrets in full. */
+export const plainView = <Record extends LoggedRecord>(
+  kind: LoggedKind,
+  companyIdOf: (record: Record) => number,
+  idOf: (record: Record) => string,
+): LoggedView<Record> => ({
   kind,
-  companyIdOf: ({ companyId }) => companyId,
-  idOf: ({ id }) => String(id),
+  companyIdOf,
+  idOf,
   viewOf: (record) => {
     // These records are plain data, but their interfaces are not assignable to the JSON types.
     const { schemaVersion: _version, logNumber: _number, ...view } = record as unknown as JsonObject;
@@ -36,6 +40,14 @@ export const wholeView = <Record extends OfCompany>(kind: LoggedKind): LoggedVie
   },
   secretsOf: () => [],
 });
+
+/** Logs a record with an id. What a kind does not show in full, or keeps secret, replaces the parts of this view. */
+export const wholeView = <Record extends OfCompany>(kind: LoggedKind): LoggedView<Record> =>
+  plainView(
+    kind,
+    ({ companyId }) => companyId,
+    ({ id }) => String(id),
+  );
 
 const keyOf = ({ path }: Secret): string => JSON.stringify(path);
 

@@ -3,7 +3,7 @@ import { schemaVersionAfter, type UpgradeStep, upgradeThrough } from "../../kern
 import type { OutsideEvidence } from "../../loan/agency/recorded-result.ts";
 import type { LoanStatus } from "../../loan/status/status.ts";
 import type { Change, JsonObject } from "../../log/changes.ts";
-import type { LoggedView } from "../../log/view.ts";
+import { type LoggedView, wholeView } from "../../log/view.ts";
 import type { AnsweredRequests } from "../../outside-call/requests.ts";
 import type { AgencyMessage } from "../answers.ts";
 import type { AgencyOperation } from "../operations.ts";
@@ -168,9 +168,6 @@ export const upgradeTransaction = upgradeThrough<AgencyTransaction>("agency tran
  * evidence of a recorded one is in the log entry of its loan.
  */
 export const loggedTransaction: LoggedView<AgencyTransaction> = {
-  kind: "agency_transaction",
-  companyIdOf: ({ companyId }) => companyId,
-  idOf: ({ id }) => String(id),
+  ...wholeView<AgencyTransaction>("agency_transaction"),
   viewOf: () => ({}),
-  secretsOf: () => [],
 };

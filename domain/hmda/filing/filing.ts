@@ -2,8 +2,7 @@ import type { Day, Instant } from "../../kernel/day.ts";
 import type { FieldPlace } from "../../kernel/ports.ts";
 import type { RecordMetadata } from "../../kernel/stored/record.ts";
 import { schemaVersionAfter, type UpgradeStep, upgradeThrough } from "../../kernel/stored/stored-document.ts";
-import type { JsonObject } from "../../log/changes.ts";
-import type { LoggedView } from "../../log/view.ts";
+import { wholeView } from "../../log/view.ts";
 import type { CheckedRegister, MacroResult, NotRun } from "../check/result.ts";
 import type { EditResult } from "../check/tally.ts";
 import type { FilingYear } from "../edits/edit.ts";
@@ -135,11 +134,4 @@ export const filingSchemaVersion = schemaVersionAfter(filingUpgradeSteps);
 export const upgradeFiling = upgradeThrough<HmdaFiling>("HMDA filing", filingUpgradeSteps);
 
 /** The log shows filings without the file and the loans, which are stored with them and identified by the file's digest. */
-export const loggedFiling: LoggedView<HmdaFiling> = {
-  kind: "hmda_filing",
-  companyIdOf: ({ companyId }) => companyId,
-  idOf: ({ id }) => String(id),
-  // A filing is plain data, but its interfaces are not assignable to the JSON types.
-  viewOf: ({ schemaVersion: _version, logNumber: _number, ...filing }) => filing as unknown as JsonObject,
-  secretsOf: () => [],
-};
+export const loggedFiling = wholeView<HmdaFiling>("hmda_filing");

@@ -4,7 +4,7 @@ import type { RecordMetadata } from "../../kernel/stored/record.ts";
 import { schemaVersionAfter, type UpgradeStep, upgradeThrough } from "../../kernel/stored/stored-document.ts";
 import type { JsonObject } from "../../log/changes.ts";
 import type { LoggedRecord } from "../../log/entry.ts";
-import type { LoggedView } from "../../log/view.ts";
+import { type LoggedView, wholeView } from "../../log/view.ts";
 
 /** What an administrator enters for an API client. */
 export interface ApiClientDetails {
@@ -146,9 +146,7 @@ export const upgradeApiClient = upgradeThrough<ApiClient>("API client", steps, {
 
 /** What the log shows of API clients. For a secret: only that it was changed. */
 export const loggedApiClient: LoggedView<ApiClient> = {
-  kind: "api_client",
-  companyIdOf: ({ companyId }) => companyId,
-  idOf: ({ id }) => String(id),
+  ...wholeView<ApiClient>("api_client"),
   // An API client is plain data, but its interfaces are not assignable to the JSON types.
   viewOf: ({
     schemaVersion: _schema,

@@ -2,8 +2,7 @@ import type { Instant } from "../../kernel/day.ts";
 import { type FieldError, type FieldsInvalid, invalidField, invalidFields } from "../../kernel/fields-invalid.ts";
 import { accept, type Result } from "../../kernel/result.ts";
 import { schemaVersionAfter, type UpgradeStep, upgradeThrough } from "../../kernel/stored/stored-document.ts";
-import type { JsonObject } from "../../log/changes.ts";
-import type { LoggedView } from "../../log/view.ts";
+import { plainView } from "../../log/view.ts";
 import { type Quarter, quarterIndex, quarterName } from "../quarter/quarter.ts";
 import type { StateInputs } from "../quarter/report.ts";
 
@@ -54,14 +53,7 @@ export const inputsKey = ({ year, number, state }: Pick<CallReportInput, "year" 
   `${year} Q${number} ${state}`;
 
 /** What the log shows of inputs. */
-export const loggedInputs: LoggedView<EnteredInputs> = {
-  kind: "call_report_input",
-  companyIdOf: ({ companyId }) => companyId,
-  idOf: inputsKey,
-  // Inputs are plain data, but their interfaces are not assignable to the JSON types.
-  viewOf: ({ schemaVersion: _version, logNumber: _number, ...inputs }) => inputs as unknown as JsonObject,
-  secretsOf: () => [],
-};
+export const loggedInputs = plainView<EnteredInputs>("call_report_input", ({ companyId }) => companyId, inputsKey);
 
 const maxNoteCharacters = 2000;
 

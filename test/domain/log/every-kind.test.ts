@@ -1,8 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { loggedTransaction } from "../../../domain/agency/transaction/transaction.ts";
-import { loggedRuleStep } from "../../../domain/calculation/logged-rule-step.ts";
-import { loggedIndexValue } from "../../../domain/calculation/rates/logged-index-value.ts";
+import { loggedIndexValue, loggedRuleStep } from "../../../domain/calculation/logged-entered.ts";
 import { loggedExpertReview } from "../../../domain/casebook/expert-review.ts";
 import { loggedSigner } from "../../../domain/company/signers/logged-signer.ts";
 import { loggedCompany } from "../../../domain/company/stored/logged-company.ts";
