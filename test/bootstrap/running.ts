@@ -146,7 +146,7 @@ export const copyDemonstration = async (folder: string, today: string = demonstr
   cpSync(join(await wholeDemonstration(today), "data"), join(folder, "data"), { recursive: true });
 
 /** Starts a service on a copy of a complete demonstration, with the months before today. */
-export const startedDemonstration = async (folder: string, today: string = demonstrationDay) => {
-  await copyDemonstration(folder, today);
-  return startedService(folder, { TODAY: today });
+export const startedDemonstration = async (folder: string) => {
+  await copyDemonstration(folder);
+  return startedService(folder, { TODAY: demonstrationDay });
 };

@@ -61,9 +61,9 @@ const loans = fc
   .array(drawn, { minLength: 1, maxLength: 4 })
   .map((all) => all.map((one, position) => history(one, position + 1)));
 
-const cells = (report: QuarterReport, state: string, code: string, suffixes = [1, 2, 3, 4]) => {
+const cells = (report: QuarterReport, state: string, code: string) => {
   const found = report.states.find((candidate) => candidate.state === state)?.cells ?? new Map<string, number>();
-  return suffixes.map((suffix) => cellIn(found, code, suffix));
+  return [1, 2, 3, 4].map((suffix) => cellIn(found, code, suffix));
 };
 
 const everyState = ["TX", "CA", "OH"];

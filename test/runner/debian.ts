@@ -4,9 +4,9 @@ import pLimit from "p-limit";
 const installAtMostMs = 300_000;
 const oneAtATime = pLimit(1);
 
-const run = async (...command: string[]): Promise<boolean> => {
+const aptGet = async (...words: string[]): Promise<boolean> => {
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  const child = Bun.spawn(command, { stdout: "ignore", stderr: "ignore", timeout: installAtMostMs, env });
+  const child = Bun.spawn(["apt-get", ...words], { stdout: "ignore", stderr: "ignore", timeout: installAtMostMs, env });
   return (await child.exited) === 0;
 };
 
@@ -15,6 +15,6 @@ export const installPackage = (name: string): Promise<boolean> =>
   oneAtATime(async () => {
     if (process.getuid?.() !== 0 || !Bun.which("apt-get")) return false;
     console.log(`Installing Debian's package ${name} for the tests ...`);
-    const install = () => run("apt-get", "install", "-y", "--no-install-recommends", name);
-    return (await install()) || ((await run("apt-get", "update")) && (await install()));
+    const install = () => aptGet("install", "-y", "--no-install-recommends", name);
+    return (await install()) || ((await aptGet("update")) && (await install()));
   });

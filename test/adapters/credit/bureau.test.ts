@@ -35,10 +35,10 @@ const status =
     HttpResponse.json({ detail: "no" }, { status: code, headers });
 
 /** The bureau's answer for a reference that it never received. */
-const unknown = (given: object = {}, code = 404) => {
+const unknown = (given: object = {}) => {
   const messages = [{ code: "unknown_reference", text: "not known" }];
   const said = { reference: order.reference, order_identifier: null, status: "ERROR", messages, ...given };
-  return () => HttpResponse.json(wireAnswer(said), { status: code });
+  return () => HttpResponse.json(wireAnswer(said), { status: 404 });
 };
 
 const loginFailed = (given: object = {}) => ({

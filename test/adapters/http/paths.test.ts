@@ -10,8 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const signedIn = (path: string, method = "GET", more: RequestInit = {}) =>
-  service.ask(path, { method, token: officer.token, ...more });
+const signedIn = (path: string, method = "GET") => service.ask(path, { method, token: officer.token });
 
 describe("every operation of the interface", () => {
   test("answers 401 without a token, with and without the trailing slash", async () => {

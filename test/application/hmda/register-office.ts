@@ -20,9 +20,9 @@ export const filer = {
 } as const;
 
 /** A company that prepares its register of 2025, with a company administrator. */
-export const office = async (given: Partial<Company> = {}) => {
+export const office = async () => {
   const dependencies = openDependencies(day("2026-02-02"));
-  const company = await settle(dependencies, { ...filer, ...given });
+  const company = await settle(dependencies, filer);
   const actor = { ...(await hire(dependencies, company)), hierarchy: "Company Administrator" } as const;
   return { dependencies, company, actor };
 };

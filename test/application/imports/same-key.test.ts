@@ -15,14 +15,13 @@ import { briefly, importOffice } from "./import-office.ts";
 const update = { id: 2, onChange: "update" } as const;
 
 /** A second line of the funded loan that adds to its history and amounts. */
-const insured = (given: Line = {}): Line => {
+const insured = (): Line => {
   const { status_history, ...line } = fundedLine();
   return {
     ...line,
     notes: "Insured in June",
     fha: { case_number: "137-2001234", case_number_assigned_date: "2025-02-10", endorsed_date: "2025-06-02" },
     status_history: [...(status_history as Line[]), { status: "endorsed", effective_date: "2025-06-02" }],
-    ...given,
   };
 };
 

@@ -26,8 +26,8 @@ const anEntry = (kind: LoggedKind, action: LogAction, given: Partial<LoggedEntry
   mac: "0123456789abcdef",
   ...given,
 });
-const typeOf = (kind: LoggedKind, action: LogAction, given?: Partial<LoggedEntry>, record: EntryRecord | null = null) =>
-  eventOf(anEntry(kind, action, given), record)?.type ?? null;
+const typeOf = (kind: LoggedKind, action: LogAction, given?: Partial<LoggedEntry>) =>
+  eventOf(anEntry(kind, action, given), null)?.type ?? null;
 const creation = { number: 1, changes: [{ path: [], to: { version: 1 } }] };
 
 describe("an event of a company", () => {

@@ -16,7 +16,7 @@ const signedInAt = instant("2026-05-01T12:00:00.000Z");
 const hour = 3600;
 const day = 24 * hour;
 
-const after = (seconds: number, from: Instant = signedInAt): Instant => aClock().after(from, seconds);
+const after = (seconds: number): Instant => aClock().after(signedInAt, seconds);
 
 const user = aUser({ id: 1, companyId: 1 });
 const begunBy = {

@@ -21,8 +21,7 @@ const debt = (kind: LoanLien["kind"], given: Partial<LoanLien> = {}): LoanLien =
   ...given,
 });
 
-const loanWith = (liens: readonly LoanLien[], given: Partial<Loan> = {}): Loan =>
-  aLoanToFund("underwriting", { liens, expectedRate: rate(5), ...given });
+const loanWith = (liens: readonly LoanLien[]): Loan => aLoanToFund("underwriting", { liens, expectedRate: rate(5) });
 
 /** Whether each debt of a loan is a mandatory obligation of its calculation. */
 const mandatory = (loan: Loan, raised: readonly RaisedSeverity[] = []): readonly boolean[] =>

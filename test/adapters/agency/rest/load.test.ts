@@ -19,8 +19,8 @@ afterEach(() => server.close());
 
 type Outcome = SendOutcome<typeof query>;
 
-const sendOne = (gateway: AgencyGateway, companyId = 3): Promise<Outcome> =>
-  gateway.send({ ...callOf(query), companyId }, samples[query].request);
+const sendOne = (gateway: AgencyGateway): Promise<Outcome> =>
+  gateway.send({ ...callOf(query), companyId: 3 }, samples[query].request);
 
 const sendMany = (gateway: AgencyGateway, count: number): Promise<Outcome[]> =>
   Promise.all(Array.from({ length: count }, () => sendOne(gateway)));

@@ -33,8 +33,8 @@ interface CommandScenario extends Pick<Scenario, "name" | "deaths" | "diedBefore
   readonly meanwhile?: (given: Given, loan: number) => Promise<void>;
 }
 
-export const ask = ({ administrator }: Given, operation: string, loan: number, body: object = {}) =>
-  administrator.call("POST", agencyPath(operation), usualRequest(operation, loan, body));
+export const ask = ({ administrator }: Given, operation: string, loan: number) =>
+  administrator.call("POST", agencyPath(operation), usualRequest(operation, loan));
 
 /** Sends a command to the agency that is refused because of the loan: like any command, it settles what an earlier one left. */
 export const expectNothingLeft = async (given: Given, loan: number): Promise<void> => {

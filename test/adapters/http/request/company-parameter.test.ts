@@ -20,14 +20,13 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const aStart = (given: object = {}) => ({
+const aStart = () => ({
   first_name: "Ada",
   last_name: "Example",
   dob: "1951-03-14",
   property_state: "VA",
   home_value: 450_000,
   loan_officer_id: officer.user.id,
-  ...given,
 });
 
 const ask = (path: string, init: RequestInit = {}, { token } = officer) => service.ask(path, { ...init, token });

@@ -8,8 +8,8 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const signedIn = async (roles: Parameters<TestService["hire"]>[0] = ["Loan Officer"]) => {
-  const account = await service.hire(roles);
+const signedIn = async () => {
+  const account = await service.hire(["Loan Officer"]);
   const visitor = siteVisitor(service);
   await visitor.signIn(account.user.email, password);
   return { ...account, visitor };

@@ -32,8 +32,8 @@ import {
 
 const planned = (loan: Loan, context = requestContext(), processingType: string | null = null) =>
   caseNumberAssignment.plan(loan, { processingType }, context);
-const unmet = (loan: Loan, context = requestContext(), processingType: string | null = null) => {
-  const refusal = refusalIn(planned(loan, context, processingType));
+const unmet = (loan: Loan, context = requestContext()) => {
+  const refusal = refusalIn(planned(loan, context));
   return refusal?._tag === "AgencyRequirementsUnmet" ? refusal.unmet.map(({ text }) => text) : refusal;
 };
 const broker = {

@@ -25,13 +25,12 @@ const pension = [{ source: "pension", amountCents: 1_500_00 }];
 const card = [{ kind: "revolving", creditor: null, amountCents: 40_00 }];
 
 /** A loan in Illinois: monthly charges of 300, utilities of 210, a card of 40; of 1,500, 950 remain, and one person needs 529. */
-const assessable = (assessment: Partial<Assessment> = {}, given: Partial<Loan> = {}): Loan => {
+const assessable = (assessment: Partial<Assessment> = {}): Loan => {
   const loan = withAgency(
     { caseNumber: assigned },
     {
       borrowers: [{ ...ada, monthlyIncome: pension, monthlyObligations: card }, bert],
       assessment: { ...acceptableAssessment, ...assessment },
-      ...given,
     },
   );
   return { ...loan, property: { ...loan.property, annualTaxesCents: 2_400_00, annualInsuranceCents: 1_200_00 } };

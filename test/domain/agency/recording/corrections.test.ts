@@ -139,13 +139,12 @@ describe("a recorded result is final once a later answer of the agency depends o
   });
 });
 
-const result = (operation: RecordableOperation, given: Partial<RecordedResult> = {}): RecordedResult => ({
+const result = (operation: RecordableOperation): RecordedResult => ({
   operation,
   transactionId: 5,
   recordedAt: now,
   recordedByUserId: 7,
   evidence,
-  ...given,
 });
 
 describe("without a recorded result, a loan is as before it:", () => {

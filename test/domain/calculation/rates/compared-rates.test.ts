@@ -24,10 +24,10 @@ const quote: RateQuote = {
   lowestExpectedWeek: null,
 };
 
-const of = (terms: Partial<LoanTerms>, given: Partial<RateQuote> = {}, asOf = day("2026-05-04")) =>
+const of = (terms: Partial<LoanTerms>, given: Partial<RateQuote> = {}) =>
   comparedRates(
     calculatedTerms(aLoan({ margin: rate(2), noteRate: null, expectedRate: null, rateLockedOn: null, ...terms }), []),
-    asOf,
+    day("2026-05-04"),
     { ...quote, ...given },
   );
 

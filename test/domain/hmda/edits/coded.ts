@@ -20,15 +20,9 @@ export const candidates = [
 ];
 
 /** The codes in a field, on a row with these changes, that an edit does not hit. */
-export const codesTaken = (
-  year: FilingYear,
-  edit: string,
-  field: LarField,
-  row: RowChange,
-  codes: readonly string[] = candidates,
-): readonly string[] => {
+export const codesTaken = (year: FilingYear, edit: string, field: LarField, row: RowChange): readonly string[] => {
   const hit = new Set<number>();
-  const rows = codes.map((code) => ({ ...row, [field]: code }));
+  const rows = candidates.map((code) => ({ ...row, [field]: code }));
   checkRows({ year, rows }, (found) => void (found.edit === edit && hit.add(found.line)));
-  return codes.filter((_, place) => !hit.has(place + 2));
+  return candidates.filter((_, place) => !hit.has(place + 2));
 };

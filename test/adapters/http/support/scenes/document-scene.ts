@@ -46,8 +46,7 @@ export const generate = (
 ): Promise<ServiceResponse> => call("POST", `${packagesPath}${packageId}/generate/`, { loan, ...given }, headers);
 
 /** Reports an event of a document. */
-export const tell = ({ call }: Caller, body: object, headers: Record<string, string> = {}): Promise<ServiceResponse> =>
-  call("POST", historiesPath, body, headers);
+export const tell = ({ call }: Caller, body: object): Promise<ServiceResponse> => call("POST", historiesPath, body);
 
 /** A file as a client gets it. */
 export interface SentFile {
