@@ -1,14 +1,9 @@
 import type { Dependencies } from "../support/dependencies.ts";
-import { jobListeners } from "./job-listeners.ts";
+import { jobListeners } from "../support/listeners.ts";
 
 /**
  * Calls `listener` each time this process starts a job, so that a worker in this process does not have to poll for its own jobs. The
  * returned function removes the listener.
  */
-export const onJobStarted = (dependencies: Dependencies, listener: () => void): (() => void) => {
-  const listeners = jobListeners(dependencies);
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-};
+export const onJobStarted = (dependencies: Dependencies, listener: () => void): (() => void) =>
+  jobListeners.add(dependencies, listener);

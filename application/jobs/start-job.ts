@@ -3,8 +3,8 @@ import { type Job, jobSchemaVersion, loggedJob } from "../../domain/jobs/job.ts"
 import type { JobWork } from "../../domain/jobs/work.ts";
 import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
 import type { Dependencies } from "../support/dependencies.ts";
+import { jobListeners } from "../support/listeners.ts";
 import { logEntry } from "../support/log-entry.ts";
-import { jobListeners } from "./job-listeners.ts";
 import { type TooManyJobs, tooManyWaiting } from "./waiting-jobs.ts";
 
 /** What was reserved for a request: the id of its job, or a record that the job creates; see `requestKey` of a job. */
@@ -63,6 +63,6 @@ export const startJob = async (
     if (started === null) throw new Error(`the job of ${requestKey} is gone`);
     return accept(started);
   }
-  for (const listener of jobListeners(dependencies)) listener();
+  jobListeners.call(dependencies);
   return accept(job);
 };
