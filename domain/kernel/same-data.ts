@@ -6,6 +6,16 @@ export const isObject = (data: unknown): data is Readonly<Record<string, unknown
 export const ownValue = <Value>(object: Readonly<Record<string, Value>>, name: string): Value | undefined =>
   Object.hasOwn(object, name) ? object[name] : undefined;
 
+/** Whether a field has no value: none at all, or an empty list. */
+export const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || (Array.isArray(value) && value.length === 0);
+
+/** Whether objects and lists are nested in data at most so many levels deep. */
+export const isNestedAtMost = (data: unknown, levels: number): boolean =>
+  typeof data !== "object" ||
+  data === null ||
+  (levels > 0 && Object.values(data).every((inside) => isNestedAtMost(inside, levels - 1)));
+
 /** Whether two pieces of plain data are equal. The order of properties does not matter, and a property without a value counts as absent. */
 export const isSameData = (one: unknown, other: unknown): boolean => {
   // A change leaves most parts of a record as the identical object.

@@ -1,5 +1,10 @@
 import type { TSchema } from "@sinclair/typebox";
+import { findJob } from "../../../application/jobs/find-job.ts";
+import type { Dependencies } from "../../../application/support/dependencies.ts";
+import type { Actor, PermissionDenied } from "../../../domain/access/actor.ts";
 import type { Job } from "../../../domain/jobs/job.ts";
+import { accept, type Result } from "../../../domain/kernel/result.ts";
+import type { NotFound } from "../../../domain/log/record-kinds.ts";
 import type { Format } from "./formats/response-format.ts";
 
 /** In place of the value of an operation: it started a job that does the work. */
@@ -9,6 +14,14 @@ export interface StartedJob {
 
 export const isStartedJob = (value: unknown): value is StartedJob =>
   typeof value === "object" && value !== null && Object.hasOwn(value, "startedJob");
+
+/** Finds the job that an earlier run of a request started. */
+export const recallJob =
+  (dependencies: Dependencies) =>
+  async (actor: Actor, id: number): Promise<Result<StartedJob, PermissionDenied | NotFound<"job">>> => {
+    const found = await findJob(dependencies, actor, id);
+    return found._tag === "Refused" ? found : accept({ startedJob: found.value });
+  };
 
 const sentByItself = (): never => {
   throw new Error("a started job is sent by itself");

@@ -79,13 +79,6 @@ async function* uploadPieces(
 export const uploadBytes = (request: Request, maxBytes: number): AsyncGenerator<Uint8Array, void> =>
   uploadPieces(request, maxBytes, { _tag: "UploadTooLarge" });
 
-/** A UTF-8 file as text. */
-export async function* textOfUpload(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<string, void> {
-  const decoder = new TextDecoder();
-  for await (const piece of pieces) yield decoder.decode(piece, { stream: true });
-  yield decoder.decode();
-}
-
 /** A complete file in memory. Throws `UploadBroken` if it is too large or incomplete, or takes too long. */
 export const receiveFile = async (request: Request, maxBytes: number): Promise<Uint8Array> => {
   const tooLarge = { _tag: "FileTooLarge", maxBytes } as const;

@@ -7,6 +7,7 @@ import type { StepDone } from "../../../domain/jobs/run.ts";
 import type { HmdaFileCheckWork } from "../../../domain/jobs/work.ts";
 import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
 import { fileNameOf } from "../../../domain/kernel/text/file-name.ts";
+import { textOf } from "../../../domain/kernel/text/lines.ts";
 import { checkRegisterFile } from "../../hmda/check-register-file.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 import { openFile } from "../../support/stored-files.ts";
@@ -16,13 +17,6 @@ type Check = (
   pieces: AsyncIterable<string>,
   onHit: (hit: Parameters<typeof hitCsvLine>[0]) => void,
 ) => Promise<CheckedRegister>;
-
-/** Decodes bytes to text. A character may span two pieces. */
-async function* decoded(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string, void> {
-  const decoder = new TextDecoder();
-  for await (const piece of bytes) yield decoder.decode(piece, { stream: true });
-  yield decoder.decode();
-}
 
 /** The result of a check, beside its table. */
 interface CheckedFile extends Pick<CheckedRegister, "rows"> {
@@ -76,7 +70,7 @@ export const fileCheckStep = async (
   const { run, companyName } = ready.value;
   const quarter = work.quarter === null ? null : `Q${work.quarter}`;
   const name = fileNameOf(["hmda-edits", companyName, work.year, quarter], "csv");
-  const { table, checked } = findingsTable(run, decoded(input));
+  const { table, checked } = findingsTable(run, textOf(input));
   const file = await storeJobFile(dependencies, actor.companyId, { name, contentType: "text/csv" }, table);
   const { rows, findings } = await checked;
   return accept({ work: { ...work, file, findings }, progress: { done: rows, total: rows }, isLast: true });

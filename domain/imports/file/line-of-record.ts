@@ -1,4 +1,5 @@
 import { accept, type Result } from "../../kernel/result.ts";
+import { isNestedAtMost } from "../../kernel/same-data.ts";
 import { fieldPath, repeatedName } from "../../kernel/text/repeated-name.ts";
 import type { Finding } from "../finding.ts";
 import { type LineKind, type LineRefused, lineKindOf, refusedBy, refusedFor } from "../line.ts";
@@ -23,11 +24,6 @@ type ReadLine = Result<unknown, LineRefused>;
 /** Much deeper than the fields of a line, and far from exhausting the stack of recursive functions. */
 const maxDepth = 100;
 
-const isWithin = (value: unknown, depth: number): boolean =>
-  typeof value !== "object" ||
-  value === null ||
-  (depth > 0 && Object.values(value).every((inside) => isWithin(inside, depth - 1)));
-
 const tooDeep = `The line has more than ${maxDepth} nested lists or objects.`;
 
 const nameRepeated = "An object of the line has a name more than once: write each name once.";
@@ -35,7 +31,7 @@ const nameRepeated = "An object of the line has a name more than once: write eac
 const jsonOf = (line: number, text: string): ReadLine => {
   try {
     const value: unknown = JSON.parse(text);
-    if (!isWithin(value, maxDepth)) return refusedFor(line, null, "unreadable", tooDeep);
+    if (!isNestedAtMost(value, maxDepth)) return refusedFor(line, null, "unreadable", tooDeep);
     const repeated = repeatedName(text, value);
     return repeated === null ? accept(value) : refusedFor(line, fieldPath(repeated), "invalid", nameRepeated);
   } catch {

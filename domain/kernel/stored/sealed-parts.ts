@@ -1,5 +1,5 @@
 import type { FieldPlace, Vault } from "../ports.ts";
-import { isObject } from "../same-data.ts";
+import { isEmpty, isObject } from "../same-data.ts";
 import type { StoredDocument } from "./stored-document.ts";
 
 /** The functions of the vault that a store uses to seal parts of records and to authenticate the audit log. */
@@ -46,9 +46,6 @@ export interface Sealing {
   readonly hasClearParts: (document: StoredDocument) => boolean;
   readonly join: (shown: StoredDocument, hidden: StoredDocument) => StoredDocument;
 }
-
-const isEmpty = (value: unknown): boolean =>
-  value === null || value === undefined || (Array.isArray(value) && value.length === 0);
 
 /** Splits a document according to the decisions for its fields. */
 const splitBy = (sealings: AnyFieldSealings, document: StoredDocument): SplitDocument => {

@@ -19,3 +19,7 @@ export const feeFromCatalog = (code: string, amountCents: number, paidTo: string
     chargedOn: null,
   };
 };
+
+/** The name of a fee: its description or, without one, the catalog's name of its code. */
+export const feeNameOf = ({ code, description }: Pick<FeeDetails, "code" | "description">): string =>
+  description ?? feeCatalog.find((known) => known.code === code)?.name ?? code;

@@ -1,6 +1,6 @@
 import { type FieldError, type FieldsInvalid, invalidFields } from "../../kernel/fields-invalid.ts";
 import { accept, type Result } from "../../kernel/result.ts";
-import { isObject, isSameData } from "../../kernel/same-data.ts";
+import { isEmpty, isObject, isSameData } from "../../kernel/same-data.ts";
 import type { Loan } from "../loan.ts";
 import { lienListRow, lienRows, loanRows } from "./loan-rows.ts";
 import { type FixingMoment, momentsReached, momentWords } from "./moments.ts";
@@ -23,9 +23,6 @@ export interface ChangedField {
 const isRow = (rows: FixedRow | Rows): rows is FixedRow => Array.isArray(rows.again);
 
 const valueIn = (record: unknown, name: string): unknown => (isObject(record) ? record[name] : undefined);
-
-const isEmpty = (value: unknown): boolean =>
-  value === null || value === undefined || (Array.isArray(value) && value.length === 0);
 
 /** A record that does not exist yet has no value in any field. */
 const changedIn = (

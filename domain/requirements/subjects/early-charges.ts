@@ -2,9 +2,9 @@ import { mediumConfidence, mortgageeLetter, regulationX } from "../../hecm/param
 import type { Day } from "../../kernel/day.ts";
 import { everybodyOfCaseCounseledOn } from "../../loan/agency/counseled-days.ts";
 import { isWaived } from "../../loan/agency/counseling-waiver.ts";
+import { feeNameOf } from "../../loan/fees/catalog-fee.ts";
 import type { Fee } from "../../loan/fees/fee.ts";
 import type { Loan } from "../../loan/loan.ts";
-import { feeCatalog } from "../../reference-data/fee-catalog.ts";
 import { type JudgedLoan, type Requirement, requirementInWords } from "../requirement.ts";
 import { inForceFrom } from "../sources.ts";
 import { rulesBefore, waitText, waitTexts } from "./counseling/counseling.ts";
@@ -20,9 +20,6 @@ const chargesOf = ({ fees }: Loan): readonly Charge[] =>
       fee.chargedOn !== null && fee.paidBy === "borrower" && fee.amountCents > 0 && fee.code !== "counseling",
   );
 
-const nameOf = ({ code, description }: Fee): string =>
-  description ?? feeCatalog.find((known) => known.code === code)?.name ?? code;
-
 const beforeCounselingText = (fee: string, chargedOn: string): string =>
   `The fee ${fee} was charged on ${chargedOn}, before everybody on the loan had been counseled: refund it, correct the date, or say why it was charged`;
 
@@ -36,7 +33,7 @@ const beforeCounselingTexts = ({ loan, today }: JudgedLoan): readonly string[] =
   const counseledOn = everybodyOfCaseCounseledOn(loan, today);
   return charges
     .filter(({ chargedOn }) => counseledOn === null || chargedOn < counseledOn)
-    .map((fee) => beforeCounselingText(nameOf(fee), fee.chargedOn));
+    .map((fee) => beforeCounselingText(feeNameOf(fee), fee.chargedOn));
 };
 
 /** If nothing was disclosed yet, another requirement reports it. */
@@ -45,7 +42,7 @@ const beforeDisclosureTexts = ({ loan }: JudgedLoan): readonly string[] => {
   if (first === undefined) return [];
   return chargesOf(loan)
     .filter(({ code, chargedOn }) => code !== "credit-report" && chargedOn < first.disclosedOn)
-    .map((fee) => beforeDisclosureText(nameOf(fee), fee.chargedOn, first.disclosedOn));
+    .map((fee) => beforeDisclosureText(feeNameOf(fee), fee.chargedOn, first.disclosedOn));
 };
 
 const charging = (fee: string, chargedOn: string): string => `the charge of ${fee}, made on ${chargedOn},`;
@@ -79,7 +76,7 @@ export const earlyChargeRequirements: readonly Requirement<JudgedLoan>[] = [
     fields: ["fees.chargedOn", "counseling.counseledOn", "borrowers.counselingCertificates", "property.state"],
     texts: (judged) =>
       chargesOf(judged.loan).flatMap((fee) =>
-        waitTexts(judged, "processing", charging(nameOf(fee), fee.chargedOn), [fee.chargedOn]),
+        waitTexts(judged, "processing", charging(feeNameOf(fee), fee.chargedOn), [fee.chargedOn]),
       ),
   }),
   requirementInWords({

@@ -8,6 +8,12 @@ export const responseFault =
   (error: unknown): void =>
     reportFault({ requestId, operation: "send_response", detail: "the response is not whole", error });
 
+/** Reports that a stored file could not be read while it was sent. */
+export const fileFault =
+  ({ reportFault }: Pick<Dependencies, "reportFault">, { requestId }: Pick<Actor, "requestId">) =>
+  (error: unknown): void =>
+    reportFault({ requestId, operation: "download_file", detail: "the file cannot be read", error });
+
 /**
  * Pieces that are sent as the client receives them. An error is reported and aborts the transfer, so that a part is not taken for the
  * whole. What fails because the client has disconnected is no fault.

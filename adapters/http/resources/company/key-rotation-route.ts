@@ -1,9 +1,8 @@
 import { requestKeyRotation } from "../../../../application/company/rotation/request-key-rotation.ts";
-import { findJob } from "../../../../application/jobs/find-job.ts";
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
 import { accept } from "../../../../domain/kernel/result.ts";
 import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
-import { orStartedJob } from "../../operation/started-job.ts";
+import { orStartedJob, recallJob } from "../../operation/started-job.ts";
 import { jobExample } from "../job/examples.ts";
 import { jobResponse } from "../job/response.ts";
 
@@ -24,10 +23,7 @@ export const keyRotationOperation = (dependencies: Dependencies): AnyOperation =
     example: jobResponse.encode(jobExample),
     idempotent: {
       sequence: "job",
-      recall: async (actor, id) => {
-        const found = await findJob(dependencies, actor, id);
-        return found._tag === "Refused" ? found : accept({ startedJob: found.value });
-      },
+      recall: recallJob(dependencies),
     },
     refusals: ["TooManyJobs"],
     handle: async ({ actor, reservedId }) => {

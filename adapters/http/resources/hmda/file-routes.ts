@@ -8,12 +8,13 @@ import { maxRowsAtOnce } from "../../../../domain/hmda/register/size.ts";
 import { accept } from "../../../../domain/kernel/result.ts";
 import { fileNameOf } from "../../../../domain/kernel/text/file-name.ts";
 import { groupedNumber } from "../../../../domain/kernel/text/grouped-number.ts";
+import { textOf } from "../../../../domain/kernel/text/lines.ts";
 import { csvType } from "../../operation/formats/negotiate-format.ts";
 import { attachment, bytesType } from "../../operation/formats/response-format.ts";
-import { streamOf } from "../../operation/formats/stream-of.ts";
+import { fileFault, streamOf } from "../../operation/formats/stream-of.ts";
 import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
 import { orStartedJob, type StartedJob } from "../../operation/started-job.ts";
-import { missingUpload, textOfUpload, UploadBroken } from "../../request/receive-upload.ts";
+import { missingUpload, UploadBroken } from "../../request/receive-upload.ts";
 import { fileExample } from "./examples.ts";
 import { fileQuery } from "./file-query.ts";
 import { hitTable } from "./hit-lines.ts";
@@ -50,10 +51,7 @@ const downloadOperation = (dependencies: Dependencies): AnyOperation =>
     handle: async ({ actor, id: filingId }) => {
       const opened = await readHmdaFile(dependencies, actor, filingId);
       if (opened._tag === "Refused") return opened;
-      const { requestId } = actor;
-      const report: Report = (error) =>
-        dependencies.reportFault({ requestId, operation: "download_file", detail: "the file cannot be read", error });
-      return accept({ ...opened.value, report });
+      return accept({ ...opened.value, report: fileFault(dependencies, actor) });
     },
   });
 
@@ -116,7 +114,7 @@ const checkOperation = (dependencies: Dependencies): AnyOperation =>
     ],
     refusals: ["TooManyJobs"],
     handle: async ({ actor, query, upload, form, prefersJob }) => {
-      const file = textOfUpload((upload ?? missingUpload()).pieces);
+      const file = textOf((upload ?? missingUpload()).pieces);
       if (prefersJob || form !== csvType) {
         const outcome = await requestFileCheck(dependencies, actor, query, file, prefersJob);
         if (outcome._tag === "Refused") return outcome;

@@ -4,7 +4,7 @@ import { jobPermissions } from "../../../../domain/jobs/access.ts";
 import { fileKeptDays, jobFileTypes } from "../../../../domain/jobs/job-file.ts";
 import { accept } from "../../../../domain/kernel/result.ts";
 import { attachment, bytesType } from "../../operation/formats/response-format.ts";
-import { streamOf } from "../../operation/formats/stream-of.ts";
+import { fileFault, streamOf } from "../../operation/formats/stream-of.ts";
 import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
 
 type Sent = OpenedJobFile & { readonly report: (error: unknown) => void };
@@ -43,9 +43,6 @@ export const jobFileOperation = (dependencies: Dependencies): AnyOperation =>
     handle: async ({ actor, id }) => {
       const opened = await readJobFile(dependencies, actor, id);
       if (opened._tag === "Refused") return opened;
-      const { requestId } = actor;
-      const report = (error: unknown) =>
-        dependencies.reportFault({ requestId, operation: "download_file", detail: "the file cannot be read", error });
-      return accept({ ...opened.value, report });
+      return accept({ ...opened.value, report: fileFault(dependencies, actor) });
     },
   });

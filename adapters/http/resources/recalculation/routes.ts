@@ -1,6 +1,5 @@
 import { findRecalculation } from "../../../../application/calculation/find-recalculation.ts";
 import { requestRecalculation } from "../../../../application/calculation/request-recalculation.ts";
-import { findJob } from "../../../../application/jobs/find-job.ts";
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
 import { maxLoansAtOnce, type Recalculation } from "../../../../domain/calculation/recalculation.ts";
 import { day } from "../../../../domain/kernel/day.ts";
@@ -9,7 +8,7 @@ import { newBody } from "../../codec/bodies.ts";
 import type { FieldTable } from "../../codec/codec.ts";
 import { boolean } from "../../codec/values/number-codecs.ts";
 import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
-import { orStartedJob } from "../../operation/started-job.ts";
+import { orStartedJob, recallJob } from "../../operation/started-job.ts";
 import { recalculationResponse } from "./response.ts";
 
 const tag = "Calculations";
@@ -56,10 +55,7 @@ export const recalculationOperations = (dependencies: Dependencies): readonly An
     example,
     idempotent: {
       sequence: "job",
-      recall: async (actor, id) => {
-        const found = await findJob(dependencies, actor, id);
-        return found._tag === "Refused" ? found : accept({ startedJob: found.value });
-      },
+      recall: recallJob(dependencies),
     },
     refusals: ["TooManyJobs"],
     handle: async ({ actor, body: { isDryRun }, prefersJob, reservedId }) => {

@@ -1,3 +1,4 @@
+import { isNestedAtMost } from "../../../../domain/kernel/same-data.ts";
 import type { ShownBlock, ShownLink } from "../../../page-models/site.ts";
 import { type Input, isJsonObject, type JsonObject } from "../../codec/codec.ts";
 import { messageOf } from "../messages.ts";
@@ -53,16 +54,11 @@ const only = (json: JsonObject, names: readonly string[]): JsonObject =>
 /** More levels than any record has. */
 const maxLevels = 16;
 
-const isWithin = (json: unknown, levels: number): boolean =>
-  typeof json !== "object" ||
-  json === null ||
-  (levels > 0 && Object.values(json).every((each) => isWithin(each, levels - 1)));
-
 /** The values that the form states were shown. Empty if they were not sent by a page of this service. */
 const parsedObject = (text: string | null): JsonObject => {
   try {
     const json: unknown = JSON.parse(text ?? "");
-    return isJsonObject(json) && isWithin(json, maxLevels) ? json : {};
+    return isJsonObject(json) && isNestedAtMost(json, maxLevels) ? json : {};
   } catch {
     return {};
   }

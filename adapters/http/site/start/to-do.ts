@@ -1,4 +1,5 @@
 import { addDays, type Day } from "../../../../domain/kernel/day.ts";
+import { isEmpty } from "../../../../domain/kernel/same-data.ts";
 import type { ShownBlock, ShownLink } from "../../../page-models/site.ts";
 import { isJsonObject, type JsonObject } from "../../codec/codec.ts";
 import { objectsIn, textIn } from "../json-texts.ts";
@@ -89,11 +90,9 @@ const ofSetup = async (visit: Visit): Promise<readonly ShownLink[]> => {
     visit.perform("listSigners", { query: new URLSearchParams({ page_size: "1" }) }),
   ]);
   const record = isJsonObject(json) ? json : {};
-  const isMissing = (value: unknown) =>
-    value === null || value === undefined || (Array.isArray(value) && value.length === 0);
   return [
     ...Object.entries(neededOfCompany)
-      .filter(([name]) => isMissing(record[name]))
+      .filter(([name]) => isEmpty(record[name]))
       .map(([name, text]) => ({
         href: name === "products" ? "/admin/company/products" : `/admin/company#${name}`,
         text: `The company has no ${text}`,

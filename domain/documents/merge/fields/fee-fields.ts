@@ -1,9 +1,8 @@
-import { feeFromCatalog } from "../../../loan/fees/catalog-fee.ts";
+import { feeFromCatalog, feeNameOf } from "../../../loan/fees/catalog-fee.ts";
 import type { Fee } from "../../../loan/fees/fee.ts";
 import { closingCostsCents, counselingFeeCents, feesTotalCents, originationFeeCents } from "../../../loan/fees/fees.ts";
 import type { Loan } from "../../../loan/loan.ts";
 import { payerWords, timingWords } from "../../../loan/loan-words.ts";
-import { feeCatalog } from "../../../reference-data/fee-catalog.ts";
 import type { DocumentFacts } from "../facts.ts";
 import { date, list, type MergeFields, money, record, text, yesNo } from "../field.ts";
 
@@ -25,15 +24,12 @@ const certifiedCounselingFee = ({ agency: { certificate }, fees, createdAt }: Lo
 /** The fees that documents state. */
 const statedFees = (loan: Loan): readonly Fee[] => [...loan.fees, ...certifiedCounselingFee(loan)];
 
-const nameOf = ({ code, description }: Fee): string =>
-  description ?? feeCatalog.find((known) => known.code === code)?.name ?? code;
-
 const isOutsideClosing = ({ paidBy, paymentTiming }: Fee): boolean => paidBy === "borrower" && paymentTiming === "poc";
 const isByOthers = ({ paidBy }: Fee): boolean => paidBy !== "borrower";
 const isThroughLoan = (fee: Fee): boolean => !isOutsideClosing(fee) && !isByOthers(fee);
 
 const feeFields: MergeFields<Fee> = {
-  name: text("Description of the fee", nameOf),
+  name: text("Description of the fee", feeNameOf),
   amount: money("Amount", ({ amountCents }) => amountCents),
   paid_to: text("Payee of the fee", ({ paidTo }) => paidTo),
   paid_by: text("Payer of the fee", ({ paidBy }) => payerWords[paidBy]),
