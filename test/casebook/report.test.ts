@@ -3,23 +3,11 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import ExcelJS from "exceljs";
-import { bundledProgram } from "../fixtures/bundled-program.ts";
-import { projectFolder } from "../rules/project-files.ts";
 import { books } from "./released.ts";
+import { casebook } from "./run-casebook.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "casebook-"));
 afterAll(() => rmSync(folder, { recursive: true }));
-
-/** Runs the command as a person would, without the installing step before it. */
-const casebook = async (...options: string[]) => {
-  const run = Bun.spawn([process.execPath, await bundledProgram("bootstrap/casebook.ts"), ...options], {
-    cwd: projectFolder,
-    stdout: "pipe",
-    stderr: "pipe",
-  });
-  const [printed, errors, code] = await Promise.all([run.stdout.text(), run.stderr.text(), run.exited]);
-  return { printed, errors, code };
-};
 
 const open = async (file: string) => {
   const workbook = new ExcelJS.Workbook();

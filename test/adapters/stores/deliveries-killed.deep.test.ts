@@ -11,7 +11,7 @@ import { startReceiver } from "../../application/events/receiver.ts";
 import { aRequest, granted, hire, openDependencies, settle, withTerms } from "../../application/loan-origination.ts";
 import { bundledProgram } from "../../fixtures/bundled-program.ts";
 import { aClock } from "../../fixtures/clock.ts";
-import { ofShortLife } from "../../fixtures/short-life.ts";
+import { endOf } from "../../fixtures/short-life.ts";
 import { killedOnBothStores } from "./killed-on-both-stores.ts";
 import { openStore, type StoreName } from "./open-store.ts";
 
@@ -56,12 +56,7 @@ const killedWhileSending = (name: StoreName, place: () => string): void => {
       await followedCompany(dependencies, receiver.url),
     ];
     const script = await bundledProgram("test/adapters/stores/deliveries-killed.ts");
-    const run = async (dies: number): Promise<string> => {
-      const command = [process.execPath, script, name, place(), clock.now(), String(dies)];
-      const child = Bun.spawn(command, { stderr: "inherit", env: ofShortLife() });
-      await child.exited;
-      return String(child.signalCode ?? child.exitCode);
-    };
+    const run = (dies: number) => endOf(script, name, place(), clock.now(), String(dies));
     const ends: string[] = [];
     let ended: string[] = [];
     for (let round = 1; round <= mostRounds && !(ended.length > 0 && ended.every((end) => end === "0")); round += 1) {

@@ -11,7 +11,7 @@ import { granted, openDependencies } from "../../application/loan-origination.ts
 import { bundledProgram } from "../../fixtures/bundled-program.ts";
 import { aClock } from "../../fixtures/clock.ts";
 import { openLine } from "../../fixtures/imports/loan-line.ts";
-import { ofShortLife } from "../../fixtures/short-life.ts";
+import { endOf } from "../../fixtures/short-life.ts";
 import { killedOnBothStores } from "./killed-on-both-stores.ts";
 import { openStore, type StoreName } from "./open-store.ts";
 
@@ -50,12 +50,7 @@ const killedWhileImporting = (name: StoreName, place: () => string): void => {
     const dependencies: Dependencies = { ...openDependencies(), ...stores, clock };
     const started = [await startedImport(dependencies, 1), await startedImport(dependencies, 2)];
     const script = await bundledProgram("test/adapters/stores/jobs-killed.ts");
-    const run = async (dies: number): Promise<string> => {
-      const command = [process.execPath, script, name, place(), clock.now(), String(dies)];
-      const child = Bun.spawn(command, { stderr: "inherit", env: ofShortLife() });
-      await child.exited;
-      return String(child.signalCode ?? child.exitCode);
-    };
+    const run = (dies: number) => endOf(script, name, place(), clock.now(), String(dies));
     const stored = async ({ companyId, id }: Job): Promise<Job | null> => stores.forCompany(companyId).jobs.find(id);
     const deaths: string[] = [];
     let states: unknown[] = ["waiting"];

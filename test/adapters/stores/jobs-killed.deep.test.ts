@@ -30,7 +30,7 @@ import { bundledProgram } from "../../fixtures/bundled-program.ts";
 import { aClock } from "../../fixtures/clock.ts";
 import { anId } from "../../fixtures/ids.ts";
 import { loanAdded } from "../../fixtures/loan/log.ts";
-import { ofShortLife } from "../../fixtures/short-life.ts";
+import { endOf } from "../../fixtures/short-life.ts";
 import { killedOnBothStores } from "./killed-on-both-stores.ts";
 import { openStore, type StoreName } from "./open-store.ts";
 
@@ -117,12 +117,7 @@ const killedWhileRunning = (name: StoreName, place: () => string): void => {
     const dependencies: Dependencies = { ...openDependencies(), ...stores, clock };
     const started = [await startedJobs(dependencies), await startedJobs(dependencies)];
     const script = await bundledProgram("test/adapters/stores/jobs-killed.ts");
-    const run = async (dies: number): Promise<string> => {
-      const command = [process.execPath, script, name, place(), clock.now(), String(dies)];
-      const child = Bun.spawn(command, { stderr: "inherit", env: ofShortLife() });
-      await child.exited;
-      return String(child.signalCode ?? child.exitCode);
-    };
+    const run = (dies: number) => endOf(script, name, place(), clock.now(), String(dies));
     const stateOf = async ({ companyId, id }: Job) => (await stores.forCompany(companyId).jobs.find(id))?.state.status;
     const deaths: string[] = [];
     let states: unknown[] = ["waiting"];

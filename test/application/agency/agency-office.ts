@@ -5,7 +5,7 @@ import { startLoan } from "../../../application/loan/start-loan.ts";
 import type { Fault } from "../../../application/support/dependencies.ts";
 import type { AgencyInputs } from "../../../domain/agency/inputs.ts";
 import type { AgencyCommand, AgencyQuery } from "../../../domain/agency/operations.ts";
-import type { ConfirmedAbsence } from "../../../domain/agency/transaction/transaction.ts";
+import type { AgencyTransaction, ConfirmedAbsence } from "../../../domain/agency/transaction/transaction.ts";
 import { noCredentials, storedCredentials } from "../../../domain/company/credentials.ts";
 import { day } from "../../../domain/kernel/day.ts";
 import { accept } from "../../../domain/kernel/result.ts";
@@ -55,6 +55,11 @@ export const agencyOffice = async () => {
   const newest = async (): Promise<Loan> => {
     const found = await stores.loans.find(loan.id);
     if (!found) throw new Error("the loan is gone");
+    return found;
+  };
+  const transaction = async (transactionId: number): Promise<AgencyTransaction> => {
+    const found = await stores.agencyTransactions.find(transactionId);
+    if (!found) throw new Error(`no transaction ${transactionId}`);
     return found;
   };
   const run = <Operation extends AgencyCommand>(
@@ -112,6 +117,7 @@ export const agencyOffice = async () => {
     loan,
     stores,
     newest,
+    transaction,
     run,
     refer,
     clock,

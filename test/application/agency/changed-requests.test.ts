@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { runAgencyCommand } from "../../../application/agency/command/run-agency-command.ts";
-import type { AgencyTransaction } from "../../../domain/agency/transaction/transaction.ts";
 import { aTransaction } from "../../fixtures/outside/agency-transaction.ts";
 import { accepted, refusalOf } from "../installation.ts";
 import { type AgencyOffice, agencyOffice, confirmed } from "./agency-office.ts";
@@ -14,11 +13,6 @@ beforeEach(async () => {
 const unknown = { _tag: "Unknown" } as const;
 const cannotTell = { _tag: "CannotTell" } as const;
 
-const stored = async (id: number): Promise<AgencyTransaction> => {
-  const found = await office.stores.agencyTransactions.find(id);
-  if (!found) throw new Error(`no transaction ${id}`);
-  return found;
-};
 /** All transactions of the loan, oldest first. */
 const transactions = async () => {
   const page = { number: 1, size: 50, order: [{ field: "requestedAt", descending: false }] } as const;
@@ -82,12 +76,12 @@ describe("a command whose outcome is unknown, which the agency has not received,
     const id = await reservedId();
     office.agency.says(failing());
     await office.refer("lost", { reservedId: id });
-    const { reference } = await stored(id);
+    const { reference } = await office.transaction(id);
     await office.changePerson(correctedName);
     office.clock.advance(60);
     office.agency.says(unknown, answering());
     expect(accepted(await office.refer("lost", { reservedId: id })).id).toBe(id);
-    const last = await stored(id);
+    const last = await office.transaction(id);
     expect(last).toMatchObject({ status: "success", failure: null, request: { borrowers: [correctedName] } });
     expect(last.reference).not.toBe(reference);
     expect(calls()).toEqual(["send 1", "look_up 1", "send 2"]);
@@ -167,8 +161,8 @@ describe("the transaction of a command", () => {
     office.agency.says(answering());
     accepted(await office.refer("lost", { reservedId: id }));
     expect(calls()).toEqual(["send 1", "send 2"]);
-    expect(await stored(id)).toMatchObject({ status: "success", request: { borrowers: [correctedName] } });
-    expect((await stored(id)).reference).toBe(office.agency.received.at(-1)?.reference ?? "");
+    expect(await office.transaction(id)).toMatchObject({ status: "success", request: { borrowers: [correctedName] } });
+    expect((await office.transaction(id)).reference).toBe(office.agency.received.at(-1)?.reference ?? "");
   });
 
   test("that was stored before its process died is closed once, by the request with its key", async () => {
@@ -211,6 +205,6 @@ describe("the transaction of a command", () => {
     );
     expect(changes).toBe(1);
     expect(office.agency.received[0]?.request).toMatchObject({ borrowers: [correctedName] });
-    expect(await stored(id)).toMatchObject({ request: { borrowers: [correctedName] } });
+    expect(await office.transaction(id)).toMatchObject({ request: { borrowers: [correctedName] } });
   });
 });

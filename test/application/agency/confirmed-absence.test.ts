@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from "bun:test";
-import type { AgencyTransaction } from "../../../domain/agency/transaction/transaction.ts";
 import { day } from "../../../domain/kernel/day.ts";
 import { accepted, actorFor, addUser, refusalOf } from "../installation.ts";
 import { type AgencyOffice, agencyOffice, confirmed } from "./agency-office.ts";
@@ -16,11 +15,6 @@ const unknown = { _tag: "Unknown" } as const;
 const cannotTell = { _tag: "CannotTell" } as const;
 const repetition = { repeat: true, confirmed };
 
-const stored = async (id: number): Promise<AgencyTransaction> => {
-  const found = await office.stores.agencyTransactions.find(id);
-  if (!found) throw new Error(`no transaction ${id}`);
-  return found;
-};
 const openId = async (): Promise<number> => (await office.newest()).callAttempt?.recordId ?? 0;
 const sends = () => office.agency.received.filter(({ action }) => action === "send").length;
 /** Expects that nothing is sent and nothing is written. */
@@ -43,8 +37,11 @@ describe("an open command that, as somebody confirmed, the agency does not have"
     office.agency.says(found, answering());
     const { id, reference } = accepted(await office.refer("lost", repetition));
     expect(id).not.toBe(first);
-    expect(await stored(first)).toMatchObject({ status: "failed", givenUp: { byRequest: null, confirmed } });
-    expect((await stored(first)).reference).not.toBe(reference);
+    expect(await office.transaction(first)).toMatchObject({
+      status: "failed",
+      givenUp: { byRequest: null, confirmed },
+    });
+    expect((await office.transaction(first)).reference).not.toBe(reference);
     expect(sends()).toBe(2);
   });
 
@@ -69,7 +66,7 @@ describe("an open command that, as somebody confirmed, the agency does not have"
     office.clock.advance(59);
     office.agency.says(cannotTell);
     expect(await office.refer("lost", repetition)).toMatchObject({ refusal: { _tag: "CallInFlight", endsAt } });
-    expect((await stored(await openId())).status).toBe("started");
+    expect((await office.transaction(await openId())).status).toBe("started");
     office.clock.advance(1);
     office.agency.says(cannotTell, answering());
     accepted(await office.refer("lost", repetition));
@@ -80,7 +77,7 @@ describe("an open command that, as somebody confirmed, the agency does not have"
     office.clock.advance(60);
     office.agency.says(cannotTell, answering());
     accepted(await office.refer("another", repetition));
-    expect((await stored(first)).status).toBe("failed");
+    expect((await office.transaction(first)).status).toBe("failed");
     expect((await office.newest()).agency.referral?.reason).toBe("another");
   });
 });

@@ -16,11 +16,6 @@ const cannotTell = { _tag: "CannotTell" } as const;
 const pending = answering({ status: "pending", holds: [] });
 const nextId = () => office.installation.sequences.next("agency_transaction");
 const sends = () => office.agency.received.filter(({ action }) => action === "send");
-const stored = async (id: number): Promise<AgencyTransaction> => {
-  const found = await office.stores.agencyTransactions.find(id);
-  if (!found) throw new Error(`no transaction ${id}`);
-  return found;
-};
 
 /** A referral by a process that dies when it would write a transaction that `dies` matches. */
 const referAndDie = (
@@ -214,7 +209,7 @@ describe("an answer that arrives after its command was made again", () => {
       failure: null,
     });
     expect(late.tries).toMatchObject([{ action: "send", outcome: "answered", reference: late.reference }]);
-    expect(await stored(id)).toEqual(late);
+    expect(await office.transaction(id)).toEqual(late);
     expect(await office.newest()).toEqual(before);
     expect(accepted(await office.refer("first", { reservedId: id }))).toEqual(late);
   });
@@ -227,7 +222,7 @@ describe("an answer that arrives after its command was made again", () => {
     accepted(await office.refer("first", { repeat: true, confirmed }));
     first.answer(answering({ status: "error", messages: [{ code: "8", text: "NOT AUTHORIZED" }] }));
     expect(refusalOf(await first.sent)).toBe("AgencyRefused");
-    expect(await stored(id)).toMatchObject({ status: "error", warnings: [expect.stringMatching(warning)] });
+    expect(await office.transaction(id)).toMatchObject({ status: "error", warnings: [expect.stringMatching(warning)] });
   });
 
   test("is stored if the command was pending when another was made in its place", async () => {
@@ -245,7 +240,10 @@ describe("an answer that arrives after its command was made again", () => {
     const before = await office.newest();
     answer.resolve(answering());
     accepted(await asking);
-    expect(await stored(id)).toMatchObject({ status: "success", warnings: [expect.stringMatching(warning)] });
+    expect(await office.transaction(id)).toMatchObject({
+      status: "success",
+      warnings: [expect.stringMatching(warning)],
+    });
     expect(await office.newest()).toEqual(before);
   });
 });

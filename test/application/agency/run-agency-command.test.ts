@@ -3,7 +3,6 @@ import { closeTransaction } from "../../../application/agency/transactions.ts";
 import { changeLoan } from "../../../application/loan/change-loan.ts";
 import { deleteLoan } from "../../../application/loan/delete-loan.ts";
 import { unappliedOutcome } from "../../../domain/agency/record-answer.ts";
-import type { AgencyTransaction } from "../../../domain/agency/transaction/transaction.ts";
 import { accepted, refusalOf } from "../installation.ts";
 import { withTerms } from "../loan-origination.ts";
 import { type AgencyOffice, agencyOffice, confirmed } from "./agency-office.ts";
@@ -18,11 +17,6 @@ const unknown = { _tag: "Unknown" } as const;
 const cannotTell = { _tag: "CannotTell" } as const;
 
 const references = () => new Set(office.agency.received.map(({ reference }) => reference)).size;
-const stored = async (id: number): Promise<AgencyTransaction> => {
-  const found = await office.stores.agencyTransactions.find(id);
-  if (!found) throw new Error(`no transaction ${id}`);
-  return found;
-};
 /** The statuses of all transactions of the loan, oldest first. */
 const statuses = async () => {
   const page = { number: 1, size: 50, order: [{ field: "requestedAt", descending: false }] } as const;
@@ -62,7 +56,7 @@ describe("a command that the agency answers", () => {
       callAttempt: null,
       agency: { referralStatus: "submitted", referral: { reason: "first contact" } },
     });
-    expect(await stored(transaction.id)).toEqual(transaction);
+    expect(await office.transaction(transaction.id)).toEqual(transaction);
   });
 
   test("stores no SSN and no birth date of what was sent", async () => {
@@ -78,7 +72,9 @@ describe("a command that the agency answers", () => {
     expect(office.agency.received[0]?.request).toMatchObject({
       reason: "the number 900-00-1234, or 900001234, is hers",
     });
-    expect((await stored(id)).request).toMatchObject({ reason: "the number *****1234, or *****1234, is hers" });
+    expect((await office.transaction(id)).request).toMatchObject({
+      reason: "the number *****1234, or *****1234, is hers",
+    });
   });
 
   test("with a refusal leaves the loan unchanged and returns the messages in order", async () => {
@@ -309,7 +305,7 @@ test("a transaction that was answered is never closed again as abandoned", async
   office.clock.advance(1);
   const abandoned = unappliedOutcome("abandoned", office.clock.now());
   await closeTransaction(office.installation, office.actor, transaction, abandoned, []);
-  expect(await stored(transaction.id)).toEqual(transaction);
+  expect(await office.transaction(transaction.id)).toEqual(transaction);
 });
 
 describe("a user name and password that the agency refuses", () => {

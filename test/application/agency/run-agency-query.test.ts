@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { addBorrower } from "../../../application/borrower/add-borrower.ts";
 import type { AgencyRequests } from "../../../domain/agency/requests.ts";
-import type { AgencyTransaction } from "../../../domain/agency/transaction/transaction.ts";
 import { day } from "../../../domain/kernel/day.ts";
 import { borrowerDetails } from "../../fixtures/loan/loan.ts";
 import { accepted, refusalOf } from "../installation.ts";
@@ -13,11 +12,6 @@ beforeEach(async () => {
   office = await agencyOffice();
 });
 
-const stored = async (id: number): Promise<AgencyTransaction> => {
-  const found = await office.stores.agencyTransactions.find(id);
-  if (!found) throw new Error(`no transaction ${id}`);
-  return found;
-};
 const reservedId = () => office.installation.sequences.next("agency_transaction");
 
 describe("federal debts of ten people, which the agency searches in two calls of five,", () => {
@@ -48,7 +42,7 @@ describe("federal debts of ten people, which the agency searches in two calls of
     expect(new Set(sent).size).toBe(2);
     expect(tries.map((each) => each.reference)).toEqual(sent);
     expect(reference).toBe(sent[0] ?? "");
-    expect((await stored(id)).tries).toEqual(tries);
+    expect((await office.transaction(id)).tries).toEqual(tries);
     expect((await office.newest()).agency.creditAlerts).toHaveLength(10);
   });
 
@@ -63,11 +57,11 @@ describe("federal debts of ten people, which the agency searches in two calls of
     expect(await ask({ reservedId: id })).toMatchObject({ refusal: { _tag: "AgencyUnavailable" } });
     expect(office.agency.received).toHaveLength(1);
     expect((await office.newest()).agency.creditAlerts).toEqual([]);
-    expect(await stored(id)).toMatchObject({
+    expect(await office.transaction(id)).toMatchObject({
       status: "failed",
       failure: "the time for all its calls was over before the last one",
     });
-    expect((await stored(id)).tries).toHaveLength(1);
+    expect((await office.transaction(id)).tries).toHaveLength(1);
   });
 });
 
@@ -107,10 +101,10 @@ describe("the transaction of a query that failed and is made again under its key
     const id = await reservedId();
     office.agency.says(failing(), answering({ status: "error" }));
     expect(refusalOf(await search("Example", id))).toBe("AgencyUnavailable");
-    const first = await stored(id);
+    const first = await office.transaction(id);
     office.clock.advance(1);
     expect(refusalOf(await search("Sample", id))).toBe("AgencyRefused");
-    const last = await stored(id);
+    const last = await office.transaction(id);
     const sent = office.agency.received.map(({ reference }) => reference);
     expect([first.reference, last.reference]).toEqual(sent);
     expect([first.request, last.request]).toMatchObject([{ lastName: "Example" }, { lastName: "Sample" }]);

@@ -3,9 +3,8 @@ import { readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import ExcelJS from "exceljs";
 import { reviewFolder } from "../../../bootstrap/open/casebook.ts";
-
+import { casebook } from "../run-casebook.ts";
 import {
-  casebook,
   change,
   copyOfBooks,
   type Edit,

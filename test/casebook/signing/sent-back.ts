@@ -6,22 +6,9 @@ import ExcelJS from "exceljs";
 import { boundariesOfRelease, decisionsOfRelease } from "../../../adapters/casebook/folder.ts";
 import { casebookWorkbook } from "../../../adapters/excel/casebook/workbook.ts";
 import { importSignatures, reviewFolder } from "../../../bootstrap/open/casebook.ts";
-import { bundledProgram } from "../../fixtures/bundled-program.ts";
-import { projectFolder } from "../../rules/project-files.ts";
 
 /** Of this run alone; each file of tests removes it when it ends. */
 export const folder = mkdtempSync(join(tmpdir(), "signing-"));
-
-/** Runs the command as a person would, without the installing step before it. */
-export const casebook = async (...options: string[]) => {
-  const run = Bun.spawn([process.execPath, await bundledProgram("bootstrap/casebook.ts"), ...options], {
-    cwd: projectFolder,
-    stdout: "pipe",
-    stderr: "pipe",
-  });
-  const [printed, errors, code] = await Promise.all([run.stdout.text(), run.stderr.text(), run.exited]);
-  return { printed, errors, code };
-};
 
 /** Imports as the command does, without starting it. */
 export const imported = async (books: string, file: string) => importSignatures(file, books);

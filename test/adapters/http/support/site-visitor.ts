@@ -26,7 +26,8 @@ export interface SiteVisitor {
   readonly signIn: (email: string, password: string) => Promise<Seen>;
 }
 
-const decoded = (text: string): string =>
+/** The text of a page without the escapes of HTML. */
+export const decoded = (text: string): string =>
   text.replace(
     /&(amp|lt|gt|quot|#39|#x27);/g,
     (_, name: string) => ({ amp: "&", lt: "<", gt: ">", quot: '"' })[name] ?? "'",

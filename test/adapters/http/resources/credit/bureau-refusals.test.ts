@@ -8,6 +8,7 @@ import {
   reportsPath,
   retrievePath,
 } from "../../support/scenes/credit-scene.ts";
+import { paidOrders } from "../../support/scenes/paid-orders.ts";
 
 /** The sandbox, behind a server that can replace the reference in every answer. */
 const proxied = async () => {
@@ -26,10 +27,7 @@ const proxied = async () => {
   });
   return {
     url: `http://localhost:${server.port}`,
-    paidOrders: async () => {
-      const response = await fetch(`${sandbox.url}/inspect/effects/?operation=credit_order`);
-      return ((await response.json()) as { readonly effects: number }).effects;
-    },
+    paidOrders: () => paidOrders(sandbox),
     nameReference: (reference: string | null) => {
       names = reference;
     },

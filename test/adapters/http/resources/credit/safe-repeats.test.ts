@@ -10,6 +10,7 @@ import { freshSandbox } from "../../../sandbox/running-sandbox.ts";
 import { casesOn, forBothStores } from "../../support/on-both-stores.ts";
 import { faults, type KeyKind, keyKinds, kindInTurn, moments, repeatOverBadLine } from "../../support/repeats.ts";
 import { type CreditScene, openCreditScene, orderPath, reportsPath } from "../../support/scenes/credit-scene.ts";
+import { paidOrders } from "../../support/scenes/paid-orders.ts";
 
 type Case = readonly [LineFault, FaultMoment, KeyKind];
 
@@ -38,16 +39,12 @@ forBothStores((kind) => {
   });
 
   let made = 0;
-  const paidOrders = async (): Promise<number> => {
-    const response = await fetch(`${sandbox.url}/inspect/effects/?operation=credit_order`);
-    return ((await response.json()) as { readonly effects: number }).effects;
-  };
   const tried = casesOn(kind, casesOfTier(cases, isQuick), isQuick);
 
   test.each(tried)("an order answered by %s %s five times with %s is paid for once", async (fault, moment, keyKind) => {
     made += 1;
     const borrower = (await scene.loanOf(`12345${7_000 + made}`)).borrowers[0].id;
-    const before = await paidOrders();
+    const before = await paidOrders(sandbox);
     const body = { borrower_id: borrower, is_joint: false };
     const last = await repeatOverBadLine({
       line,
@@ -59,7 +56,7 @@ forBothStores((kind) => {
       isSend: ({ method }) => method === "POST",
     });
     expect([last.status, last.body.status]).toEqual([201, "completed"]);
-    expect(await paidOrders()).toBe(before + 1);
+    expect(await paidOrders(sandbox)).toBe(before + 1);
     expect((await scene.officer.call("GET", `${reportsPath}?borrower=${borrower}`)).body.count).toBe(1);
   });
 });

@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, test } from "bun:test";
 import type { Company } from "../../../../../domain/company/company.ts";
 import type { Loan } from "../../../../../domain/loan/loan.ts";
 import { readyToFund } from "../../../../fixtures/loan/loan-to-fund.ts";
-import { loanSaved } from "../../../../fixtures/loan/log.ts";
 import { onSqlite } from "../../support/on-both-stores.ts";
 import { type Caller, type ServiceResponse, startLoan } from "../../support/running-service.ts";
+import { writeLoan } from "../../support/scenes/write-loan.ts";
 
 onSqlite((service) => {
   let company: Company;
@@ -18,12 +18,7 @@ onSqlite((service) => {
     closer = await service().hire(company, "Company User", "Closer");
   });
 
-  const write = async (id: number, change: (loan: Loan) => Loan): Promise<void> => {
-    const { loans } = service().dependencies.forCompany(company.id);
-    const loan = await loans.find(id);
-    if (loan === null) throw new Error("the loan is missing");
-    expect(await loans.save(change(loan), loanSaved(loan))).not.toBe("conflict");
-  };
+  const write = (id: number, change: (loan: Loan) => Loan) => writeLoan(service().dependencies, company.id, id, change);
   const move = (by: Caller, loan: number, status: string, more: object = {}): Promise<ServiceResponse> =>
     by.call("POST", "/loan/loans/update-status/", { loan, status, ...more });
   const moved = async (...given: Parameters<typeof move>): Promise<ServiceResponse["body"]> => {

@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, test } from "bun:test";
 import type { Company } from "../../../../../domain/company/company.ts";
 import type { Loan } from "../../../../../domain/loan/loan.ts";
 import { readyToFund } from "../../../../fixtures/loan/loan-to-fund.ts";
-import { loanSaved } from "../../../../fixtures/loan/log.ts";
 import { onSqlite } from "../../support/on-both-stores.ts";
 import { type Caller, type ServiceResponse, startLoan } from "../../support/running-service.ts";
+import { writeLoan } from "../../support/scenes/write-loan.ts";
 
 type Body = ServiceResponse["body"];
 
@@ -26,12 +26,7 @@ onSqlite((service) => {
     underwriter = await service().hire(company, "Company User", "Underwriter");
   });
 
-  const write = async (id: number, change: (loan: Loan) => Loan): Promise<void> => {
-    const { loans } = service().dependencies.forCompany(company.id);
-    const loan = await loans.find(id);
-    if (loan === null) throw new Error("the loan is missing");
-    expect(await loans.save(change(loan), loanSaved(loan))).not.toBe("conflict");
-  };
+  const write = (id: number, change: (loan: Loan) => Loan) => writeLoan(service().dependencies, company.id, id, change);
   const move = (loan: number, status: string) =>
     underwriter.call("POST", "/loan/loans/update-status/", { loan, status });
   const calculate = async (loan: number): Promise<void> => {

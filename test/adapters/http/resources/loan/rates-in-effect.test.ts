@@ -4,10 +4,10 @@ import { type Day, day } from "../../../../../domain/kernel/day.ts";
 import { noWaiver } from "../../../../../domain/loan/agency/counseling-waiver.ts";
 import type { Loan } from "../../../../../domain/loan/loan.ts";
 import { readyToFund } from "../../../../fixtures/loan/loan-to-fund.ts";
-import { loanSaved } from "../../../../fixtures/loan/log.ts";
 import { withLoggedAppraisal } from "../../../../fixtures/loan/logged-appraisal.ts";
 import { onSqlite } from "../../support/on-both-stores.ts";
 import { type Caller, type ServiceResponse, startLoan } from "../../support/running-service.ts";
+import { writeLoan } from "../../support/scenes/write-loan.ts";
 
 type Body = ServiceResponse["body"];
 
@@ -51,12 +51,7 @@ onSqlite((service) => {
   };
   const move = (by: Caller, loan: number, status: string, effective_date?: string, reason?: string) =>
     by.call("POST", "/loan/loans/update-status/", { loan, status, effective_date, reason });
-  const write = async (id: number, change: (loan: Loan) => Loan): Promise<void> => {
-    const { loans } = service().dependencies.forCompany(company.id);
-    const loan = await loans.find(id);
-    if (loan === null) throw new Error("the loan is missing");
-    expect(await loans.save(change(loan), loanSaved(loan))).not.toBe("conflict");
-  };
+  const write = (id: number, change: (loan: Loan) => Loan) => writeLoan(service().dependencies, company.id, id, change);
   const start = ({ officer }: People, given: object = {}): Promise<Body> =>
     startLoan(officer, { home_value: 500_000, dob: "1949-06-15", margin: 2, ...given });
 

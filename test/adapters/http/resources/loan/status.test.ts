@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, test } from "bun:test";
 import type { Company } from "../../../../../domain/company/company.ts";
 import type { Loan } from "../../../../../domain/loan/loan.ts";
 import { readyToFund } from "../../../../fixtures/loan/loan-to-fund.ts";
-import { loanSaved } from "../../../../fixtures/loan/log.ts";
 import { onBothStores } from "../../support/on-both-stores.ts";
 import { type Caller, type ServiceResponse, startLoan } from "../../support/running-service.ts";
+import { writeLoan } from "../../support/scenes/write-loan.ts";
 
 onBothStores((service) => {
   let company: Company;
@@ -27,13 +27,7 @@ onBothStores((service) => {
     expect([status, body.detail]).toEqual([200, undefined]);
     return body;
   };
-  /** Writes to a loan what only the agency and later operations write. */
-  const write = async (id: number, change: (loan: Loan) => Loan): Promise<void> => {
-    const { loans } = service().dependencies.forCompany(company.id);
-    const loan = await loans.find(id);
-    if (loan === null) throw new Error("the loan is missing");
-    expect(await loans.save(change(loan), loanSaved(loan))).not.toBe("conflict");
-  };
+  const write = (id: number, change: (loan: Loan) => Loan) => writeLoan(service().dependencies, company.id, id, change);
   const statusesOf = (loan: ServiceResponse["body"]) =>
     loan.status_history.map(({ status, effective_date, by }: ServiceResponse["body"]) => [status, effective_date, by]);
 

@@ -10,7 +10,7 @@ import { linkedPages } from "../../../../../adapters/http/view/linked-pages.ts";
 import { pages } from "../../../../../adapters/pages/pages.ts";
 import type { Dependencies } from "../../../../../application/support/dependencies.ts";
 import { json, password, startService, type TestService, tokenSecret } from "../../support/http-service.ts";
-import { type SiteVisitor, siteVisitor } from "../../support/site-visitor.ts";
+import { decoded, type SiteVisitor, siteVisitor } from "../../support/site-visitor.ts";
 
 // The pages and operations are only inspected here; those of the service below are performed.
 const dependencies = {} as Dependencies;
@@ -93,12 +93,6 @@ const asJson = (values: readonly (readonly [path: string, value: string])[]): Re
   }
   return body;
 };
-
-const decoded = (text: string): string =>
-  text.replace(
-    /&(amp|lt|gt|quot|#39|#x27);/g,
-    (_, name: string) => ({ amp: "&", lt: "<", gt: ">", quot: '"' })[name] ?? "'",
-  );
 
 /** What a page says above its form about each field, in the same words as at the field. */
 const saidOn = (html: string): readonly (readonly [name: string, message: string])[] => {

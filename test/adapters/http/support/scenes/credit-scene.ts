@@ -5,6 +5,7 @@ import type { Fault } from "../../../../../application/support/dependencies.ts";
 import type { StoreKind } from "../../../../contract/store-kind.ts";
 import { freshSandbox } from "../../../sandbox/running-sandbox.ts";
 import { type Caller, openService, type RunningService, type ServiceResponse, startLoan } from "../running-service.ts";
+import { paidOrders } from "./paid-orders.ts";
 
 /**
  * Short waits between tries, and tries long enough on a busy machine; retrying and polling stay as they are. A call has less than the
@@ -83,10 +84,7 @@ export const openCreditScene = async (
     administrator,
     officer,
     faults,
-    paidOrders: async () => {
-      const response = await fetch(`${sandbox.url}/inspect/effects/?operation=credit_order`);
-      return ((await response.json()) as { readonly effects: number }).effects;
-    },
+    paidOrders: () => paidOrders(sandbox),
     loanOf: (ssn, given = {}) => startLoan(officer, { borrower: authorized(ssn), ...given }),
     close: async () => {
       await service.close();
