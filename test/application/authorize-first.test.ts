@@ -41,6 +41,7 @@ const openToAll = new Set([
   "endMySession",
   "findCompanyOfAddress",
   "findMe",
+  "findWrongKey",
   "finishProviderSignIn",
   "finishSignIn",
   "indexValueAges",
