@@ -91,14 +91,14 @@ export const readEvents = async (
   if (start._tag === "Refused") return start;
   let page = await readAfter(stores, start.value, wanted);
   const isAnswered = () => page.events.length > 0 || page.hasMore;
-  if (waitSeconds === 0 || isAnswered() || !mayWait(dependencies, company.value)) return accept(page);
+  if (waitSeconds === 0 || isAnswered() || !mayWait(dependencies.processState, company.value)) return accept(page);
   try {
     for (let waited = 0; waited < waitSeconds * 1_000 && !isAnswered() && isWaitedFor(); waited += pollMilliseconds) {
       await dependencies.clock.waitFor(new Promise(() => {}), pollMilliseconds);
       page = await readAfter(stores, page.last, wanted);
     }
   } finally {
-    endWait(dependencies, company.value);
+    endWait(dependencies.processState, company.value);
   }
   return accept(page);
 };

@@ -3,7 +3,7 @@ import { type Job, jobSchemaVersion, loggedJob } from "../../domain/jobs/job.ts"
 import type { JobWork } from "../../domain/jobs/work.ts";
 import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import { jobListeners } from "../support/listeners.ts";
+import { callListeners } from "../support/listeners.ts";
 import { logEntry } from "../support/log-entry.ts";
 import { type TooManyJobs, tooManyWaiting } from "./waiting-jobs.ts";
 
@@ -63,6 +63,6 @@ export const startJob = async (
     if (started === null) throw new Error(`the job of ${requestKey} is gone`);
     return accept(started);
   }
-  jobListeners.call(dependencies);
+  callListeners(dependencies.processState.jobListeners);
   return accept(job);
 };

@@ -34,7 +34,7 @@ export const approveTerms = async (
   const found = await find();
   if (found._tag === "Refused") return found;
   const { clock, vault } = dependencies;
-  const saved = await updateLoan(given, actor, "loan.approve_terms", found.value, find, async (loan) =>
+  const saved = await updateLoan(dependencies, actor, "loan.approve_terms", found.value, find, async (loan) =>
     approveTermsAgain(loan, {
       ...{ byUserId: actor.userId, now: clock.now(), reason },
       facts: await factsOfLoan(dependencies, loan),

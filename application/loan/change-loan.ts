@@ -86,7 +86,7 @@ export const changeLoan = async (
   if (found._tag === "Refused") return found;
   const company = await existingCompany(dependencies, found.value.companyId);
   const saved = await updateLoan(
-    given,
+    dependencies,
     actor,
     changeActionOf(actor, "loan"),
     found.value,

@@ -143,7 +143,7 @@ export const correctLoan = async (
       mayEdit: authorize(actor, "loan.edit")._tag === "Accepted",
     });
   };
-  const saved = await updateLoan(given, actor, "loan.correct", found.value, find, decide);
+  const saved = await updateLoan(dependencies, actor, "loan.correct", found.value, find, decide);
   if (saved._tag === "Accepted") return accept(await viewLoan(dependencies, actor, saved.value));
   // The store detects a duplicate external id only on saving, when the field has not been prefixed with the loan's name.
   return "errors" in saved.refusal && saved.refusal.errors.some(({ field }) => field === "externalId")

@@ -79,6 +79,6 @@ export const moveLoanStatus = async (
     const { users } = dependencies.forCompany(loan.companyId);
     return accept(withOriginator(moved.value, await users.find(loan.loanOfficerId)));
   };
-  const saved = await updateLoan(given, actor, "loan.move_status", found.value, find, decide);
+  const saved = await updateLoan(dependencies, actor, "loan.move_status", found.value, find, decide);
   return saved._tag === "Refused" ? saved : accept(await viewLoan(dependencies, actor, saved.value));
 };

@@ -58,6 +58,6 @@ export const overrideLoanRequirement = async (
     const now = dependencies.clock.now();
     return overrideRequirement({ loan, calculation, facts, today }, request, { byUserId: actor.userId, now });
   };
-  const saved = await updateLoan(given, actor, "loan.override", found.value, find, decide);
+  const saved = await updateLoan(dependencies, actor, "loan.override", found.value, find, decide);
   return saved._tag === "Refused" ? saved : accept(await viewLoan(dependencies, actor, saved.value));
 };

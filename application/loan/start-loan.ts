@@ -98,7 +98,7 @@ export const startLoan = async (
     storedSsn: (borrowerId, number) => storedSsn(null, number, ssnPlace(company.id, borrowerId), dependencies.vault),
   });
   const loan = withUli(started, company.lei);
-  const entry = logEntry(given, actor, "loan.start", loggedLoan, null, loan);
+  const entry = logEntry(dependencies, actor, "loan.start", loggedLoan, null, loan);
   const added = await dependencies.forCompany(company.id).loans.add(loan, entry);
   if (added === "external_id_taken") return externalIdTaken();
   return accept(await viewLoan(dependencies, actor, loan));

@@ -32,10 +32,7 @@ export const existingCompany = async (dependencies: Dependencies, companyId: num
   return company;
 };
 
-/**
- * The same dependencies, but each company is read only once. For use cases in which several parts need the company's current record. A
- * record is changed with the given ones: its changes take turns by them.
- */
+/** The same dependencies, but each company is read only once. For use cases in which several parts need the company's current record. */
 export const withCompaniesReadOnce = (dependencies: Dependencies): Dependencies => {
   const read = new Map<number, Promise<Company | null>>();
   const find = (id: number): Promise<Company | null> => {

@@ -15,6 +15,7 @@ import type { BrowserSessionLimits } from "../../domain/identity/session/browser
 import type { LoanLines } from "../../domain/imports/loan/loan-line.ts";
 import type { ImportLines } from "../../domain/imports/ports.ts";
 import type { Clock, LastingWork, Vault } from "../../domain/kernel/ports.ts";
+import type { ProcessState } from "../../domain/kernel/process-state.ts";
 import type { SsnAttemptLimits } from "../../domain/loan/borrowers/ssn-attempts.ts";
 import type { ZipFiles } from "../../domain/log/evidence/ports.ts";
 import type { CallReportWorkbook } from "../../domain/mcr/quarter/shown-report.ts";
@@ -67,6 +68,7 @@ export interface Dependencies extends Stores {
   readonly censusTracts: ReadonlyMap<FilingYear, CensusTracts>;
   /** Work that continues after the response to its request was sent. */
   readonly lastingWork: LastingWork;
+  readonly processState: ProcessState;
   /** Reports a fault to the operator. */
   readonly reportFault: (fault: Fault) => void;
   /** The one client allowed to request tokens. */

@@ -5,7 +5,7 @@ import type { LogAction } from "../../domain/log/record-kinds.ts";
 import { logEntrySchemaVersion } from "../../domain/log/upgrade.ts";
 import { type LoggedView, loggedChanges } from "../../domain/log/view.ts";
 import type { Dependencies } from "./dependencies.ts";
-import { logListeners } from "./listeners.ts";
+import { callListeners } from "./listeners.ts";
 /**
  * The audit log entry of a change: who did what, and every difference between the record before (null if new) and after the change. `after`
  * is what will be saved.
@@ -21,7 +21,7 @@ export const logEntry = <Changed extends LoggedRecord>(
   const { vault, clock } = dependencies;
   const state = before === null ? after : nextState(after);
   const view = logged.viewOf(state);
-  logListeners.call(dependencies);
+  callListeners(dependencies.processState.logListeners);
   return {
     schemaVersion: logEntrySchemaVersion,
     companyId: logged.companyIdOf(state),

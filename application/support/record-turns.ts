@@ -5,14 +5,6 @@ const maxWaiting = 200;
 /** Maximum time that a change waits for the previous one. */
 const maxWaitMilliseconds = 5_000;
 
-/** The changes of one record that are waiting or running. */
-interface Turns {
-  count: number;
-  last: Promise<unknown>;
-}
-
-const turnsOf = new WeakMap<Dependencies, Map<string, Turns>>();
-
 /**
  * Runs a change of a record after the changes of the same record that this process started before, so that they do not conflict with each
  * other. `change` learns whether it had to wait, in which case the record has probably changed. Waiting is limited in time and number,
@@ -20,12 +12,11 @@ const turnsOf = new WeakMap<Dependencies, Map<string, Turns>>();
  * the other's record from waiting for each other forever.
  */
 export const inTurn = async <Value>(
-  dependencies: Dependencies,
+  { clock, processState }: Pick<Dependencies, "clock" | "processState">,
   record: string,
   change: (hasWaited: boolean) => Promise<Value>,
 ): Promise<Value> => {
-  const records = turnsOf.get(dependencies) ?? new Map<string, Turns>();
-  turnsOf.set(dependencies, records);
+  const records = processState.turns;
   const turns = records.get(record) ?? { count: 0, last: Promise.resolve() };
   const isFirst = turns.count === 0;
   if (turns.count > maxWaiting) return change(true);
@@ -35,7 +26,7 @@ export const inTurn = async <Value>(
   const own = Promise.withResolvers<void>();
   turns.last = own.promise;
   try {
-    if (!isFirst) await dependencies.clock.waitFor(before, maxWaitMilliseconds);
+    if (!isFirst) await clock.waitFor(before, maxWaitMilliseconds);
     return await change(!isFirst);
   } finally {
     own.resolve();

@@ -8,6 +8,7 @@ import { signInProviders } from "../../adapters/openid/providers.ts";
 import type { Sandbox } from "../../adapters/sandbox/sandbox.ts";
 import { fixedDayClock, systemClock } from "../../adapters/system/clock.ts";
 import { lastingWork } from "../../adapters/system/lasting-work.ts";
+import { newProcessState } from "../../adapters/system/process-state.ts";
 import type { Telemetry } from "../../adapters/telemetry/open.ts";
 import { openThreadPool } from "../../adapters/threads/threads.ts";
 import { webhookSender } from "../../adapters/webhooks/sender.ts";
@@ -108,6 +109,7 @@ export const openDependencies = async (
     casebooks: casebooksIn(settings.casebooks, threads),
     zipFiles,
     lastingWork: lastingWork(),
+    processState: newProcessState(),
     reportFault: telemetry === null ? fault : countedFault(fault, telemetry),
     client: { id: clientId, secret: clientSecret },
   };

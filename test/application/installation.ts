@@ -3,6 +3,7 @@ import { argon2Passwords } from "../../adapters/crypto/passwords.ts";
 import { openVault } from "../../adapters/crypto/vault.ts";
 import { bundledIndexValues } from "../../adapters/rates/bundled.ts";
 import { openSqlite } from "../../adapters/sqlite/open.ts";
+import { newProcessState } from "../../adapters/system/process-state.ts";
 import { issueToken } from "../../application/identity/issue-token.ts";
 import type { Dependencies } from "../../application/support/dependencies.ts";
 import type { Actor } from "../../domain/access/actor.ts";
@@ -64,6 +65,7 @@ export const anInstallation = (): TestNeeds => {
     ssnAttemptLimits: { ofUserPerHour: 0, ofBorrowerPerDay: 0 },
     browserSessionLimits: { idleSeconds: 1800, sessionSeconds: 43_200 },
     ...notConnected,
+    processState: newProcessState(),
     client: { id: "example-client", secret: "example-client-secret" },
   };
 };

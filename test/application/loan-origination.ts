@@ -4,6 +4,7 @@ import { openVault } from "../../adapters/crypto/vault.ts";
 import { bundledIndexValues } from "../../adapters/rates/bundled.ts";
 import { openSqlite } from "../../adapters/sqlite/open.ts";
 import { fixedDayClock } from "../../adapters/system/clock.ts";
+import { newProcessState } from "../../adapters/system/process-state.ts";
 import type { Dependencies } from "../../application/support/dependencies.ts";
 import type { Actor } from "../../domain/access/actor.ts";
 import type { Role } from "../../domain/access/roles.ts";
@@ -33,6 +34,7 @@ export const dependenciesOn = (stores: Stores, clock: Clock): Dependencies => {
     ssnAttemptLimits: { ofUserPerHour: 0, ofBorrowerPerDay: 0 },
     browserSessionLimits: { idleSeconds: 1800, sessionSeconds: 43_200 },
     ...notConnected,
+    processState: newProcessState(),
     client: { id: "test-client", secret: "test-client-secret" },
   };
 };

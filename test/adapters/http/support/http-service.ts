@@ -11,6 +11,7 @@ import type { HttpSettings } from "../../../../adapters/http/settings.ts";
 import { pages } from "../../../../adapters/pages/pages.ts";
 import { bundledIndexValues } from "../../../../adapters/rates/bundled.ts";
 import { openSqlite } from "../../../../adapters/sqlite/open.ts";
+import { newProcessState } from "../../../../adapters/system/process-state.ts";
 import { forCaller } from "../../../../adapters/threads/caller.ts";
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
 import type { Role } from "../../../../domain/access/roles.ts";
@@ -81,6 +82,7 @@ const dependenciesFor = (clock: TestClock, given: Given): Dependencies => {
     ssnAttemptLimits: { ofUserPerHour: 0, ofBorrowerPerDay: 0 },
     browserSessionLimits: { idleSeconds: 1800, sessionSeconds: 43_200 },
     ...notConnected,
+    processState: newProcessState(),
     client,
   };
   return { ...dependencies, ...given.dependencies?.(dependencies) };
