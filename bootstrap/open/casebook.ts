@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
+import { resolve } from "node:path";
 import {
   type BookText,
   bookOf,
@@ -107,15 +108,14 @@ export const casebooksIn = (folder: string | null, pool: ThreadPool): Casebooks 
 /** Refuses a folder of case books that cannot be read or contains something else. */
 export const checkCasebooks = async (folder: string | null): Promise<Result<null, CannotStart>> => {
   if (folder === null) return accept(null);
+  const path = resolve(folder);
   try {
     const reviews = await reviewFolder(folder);
-    return reviews.length > 0 ? accept(null) : cannotStart("CASEBOOKS names a folder without a case book.");
+    return reviews.length > 0 ? accept(null) : cannotStart(`CASEBOOKS names a folder without a case book: ${path}.`);
   } catch (error) {
-    const isUnreadable = error instanceof Error && "code" in error;
-    return cannotStart(
-      isUnreadable
-        ? "CASEBOOKS names a folder that cannot be read."
-        : `CASEBOOKS names a folder with a book that cannot be read: ${error instanceof Error ? error.message : error}.`,
-    );
+    if (error instanceof Error && "code" in error)
+      return cannotStart(`CASEBOOKS names a folder that cannot be read: ${path} (${error.code}).`);
+    const reason = error instanceof Error ? error.message : error;
+    return cannotStart(`CASEBOOKS names a folder with a book that cannot be read: ${path}: ${reason}.`);
   }
 };

@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { resolve } from "node:path";
 import { readCensusTracts } from "../../domain/hmda/edits/census-tracts.ts";
 import type { CensusTracts, FilingYear } from "../../domain/hmda/edits/edit.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
@@ -11,12 +12,13 @@ export const openCensusTracts = async (
   const lists = new Map<FilingYear, CensusTracts>();
   for (const [year, file] of files) {
     const text = await readFile(file, "utf8").catch(() => null);
-    if (text === null) return cannotStart(`HMDA_TRACTS names a file for ${year} that cannot be read.`);
+    const path = resolve(file);
+    if (text === null) return cannotStart(`HMDA_TRACTS names a file for ${year} that cannot be read: ${path}.`);
     const list = readCensusTracts(text);
     if (list._tag === "Refused") {
       const { line, message } = list.refusal;
       return cannotStart(
-        `HMDA_TRACTS names a file for ${year} that is not a list of census tracts: line ${line} ${message}.`,
+        `HMDA_TRACTS names a file for ${year} that is not a list of census tracts: ${path}, line ${line} ${message}.`,
       );
     }
     lists.set(year, list.value);

@@ -14,15 +14,18 @@ import {
 
 const list = "census_tract,county_population\n08031000102,715522\n";
 
-test("a service whose list of census tracts is missing or invalid does not start, and says which list and why", async () => {
+test("a service whose list of census tracts is missing or invalid does not start, and says which file and why", async () => {
   using folder = emptyFolder();
   writeFileSync(join(folder.path, "good.csv"), list);
   writeFileSync(join(folder.path, "bad.csv"), `${list}0803100010,715522\n`);
   for (const [given, sentence] of [
-    ["2025:good.csv,2026:absent.csv", "HMDA_TRACTS names a file for 2026 that cannot be read."],
+    [
+      "2025:good.csv,2026:absent.csv",
+      `HMDA_TRACTS names a file for 2026 that cannot be read: ${join(folder.path, "absent.csv")}.`,
+    ],
     [
       "2025:bad.csv",
-      "HMDA_TRACTS names a file for 2025 that is not a list of census tracts: line 3 must be a tract of 11 digits, a comma, and the people of its county.",
+      `HMDA_TRACTS names a file for 2025 that is not a list of census tracts: ${join(folder.path, "bad.csv")}, line 3 must be a tract of 11 digits, a comma, and the people of its county.`,
     ],
   ] as const) {
     const { lines, printed, code } = await refusalToStart(folder.path, { DEMO: "0", HMDA_TRACTS: given });
