@@ -133,11 +133,18 @@ const maxSizingBytes = 2 * 1024 ** 3;
  */
 const runsBeforeLastCompiler = 200_000;
 
+/**
+ * The environment of a command. INIT_CWD is the folder where it was typed, in which the paths that it is given begin: npm names that folder
+ * so, and runs the command in the project's. A value that another command of npm left is none of this one.
+ */
 const environmentOf = (command) => {
-  if (!sizedCommands.includes(command)) return process.env;
+  const { INIT_CWD, npm_lifecycle_event } = process.env;
+  const typedIn = npm_lifecycle_event === command && INIT_CWD ? INIT_CWD : process.cwd();
+  const env = { ...process.env, INIT_CWD: typedIn };
+  if (!sizedCommands.includes(command)) return env;
   const sizing = totalmem() > maxSizingBytes ? { BUN_JSC_forceRAMSize: String(maxSizingBytes) } : {};
   const compiling = { BUN_JSC_thresholdForFTLOptimizeAfterWarmUp: String(runsBeforeLastCompiler) };
-  return { ...sizing, ...compiling, ...process.env };
+  return { ...sizing, ...compiling, ...env };
 };
 
 const run = (bun, command, options) => {

@@ -9,6 +9,7 @@ import { groupedNumber } from "../../domain/kernel/text/grouped-number.ts";
 import { type CommandContext, type CommandFailed, commandFailed, endCommand } from "./command.ts";
 import { inCompany } from "./in-service.ts";
 import { fileFailure, writeNewFile } from "./new-file.ts";
+import { pathFromCaller } from "./path-from-caller.ts";
 
 interface CompanyExportOptions {
   readonly company?: string;
@@ -51,7 +52,7 @@ export const addCompanyExport = (program: Command, context: CommandContext): voi
     .usage("export --company ID FILE")
     .description("commands for a company as a whole")
     .command("export")
-    .argument("<FILE>", "the file to create")
+    .argument("<FILE>", "the file to create", pathFromCaller)
     .option("--company <ID>", "the company whose users and loans are exported")
     .description("writes the users and loans of a company to a file for an import, without Social Security numbers")
     .action(async (file: string, options: CompanyExportOptions, command: Command) =>

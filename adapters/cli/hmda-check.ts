@@ -13,6 +13,7 @@ import { lineSplitter } from "../../domain/hmda/register/lines.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import { type CommandFailed, commandFailed, endCommand, exitAsNotDone } from "./command.ts";
 import { hmdaReportLines } from "./hmda-report.ts";
+import { pathFromCaller } from "./path-from-caller.ts";
 import { progressOf } from "./progress.ts";
 
 /** The options, as given. */
@@ -121,10 +122,10 @@ export const addHmdaCheck = (program: Command): void => {
     .description(
       "checks a register of any system against the regulator's edits; exit code 0: it can be filed, 1: it cannot, 2: it could not be checked",
     )
-    .argument("<FILE>", "the register: a transmittal sheet and its rows, separated by pipes")
+    .argument("<FILE>", "the register: a transmittal sheet and its rows, separated by pipes", pathFromCaller)
     .option("--year <YEAR>", "the filing year: 2024, 2025 or 2026")
     .option("--quarter <QUARTER>", "1, 2 or 3 for a quarterly filing; without it, the whole year")
-    .option("--tracts <LIST>", "the year's census tracts as CSV: census_tract,county_population")
+    .option("--tracts <LIST>", "the year's census tracts as CSV: census_tract,county_population", pathFromCaller)
     .option("--lei <LEI>", "the institution's own record, with --ein and --agency: the first line is compared with it")
     .option("--ein <EIN>", "its taxpayer identification number")
     .option("--agency <CODE>", "the code of its federal agency")

@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import type { CommandContext } from "../../adapters/cli/command.ts";
 import { settingOfKey } from "../../adapters/cli/setting-of-key.ts";
 import { sqliteStoreFile } from "../../adapters/sqlite/backup/store-file.ts";
@@ -49,7 +50,7 @@ export const commandContext: Pick<CommandContext, "open" | "storeFile" | "openTa
     if (storeKind !== "sqlite")
       return cannotStart("This is for STORE=sqlite. MongoDB is backed up and restored with the tools of its server.");
     const openOn = (file: string) => openBy({ ...settings.value, sqliteFile: file });
-    return accept({ ...sqliteStoreFile(sqliteFile), openOn });
+    return accept({ ...sqliteStoreFile(resolve(sqliteFile)), openOn });
   },
   openTarget: async ({ clock, vault }) => {
     const settings = targetSettings(process.env);

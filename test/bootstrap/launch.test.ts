@@ -6,6 +6,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readFileSync,
+  realpathSync,
   rmSync,
   symlinkSync,
   writeFileSync,
@@ -30,6 +31,7 @@ console.log(JSON.stringify(process.argv.slice(2)));
 const [wish] = process.argv.slice(2);
 if (wish === "memory") console.log(process.env.BUN_JSC_forceRAMSize ?? "of the machine");
 if (wish === "compiler") console.log(process.env.BUN_JSC_thresholdForFTLOptimizeAfterWarmUp ?? "as usual");
+if (wish === "folders") console.log(JSON.stringify([process.env.INIT_CWD, process.cwd()]));
 if (wish === "wait") setInterval(() => {}, 1_000);
 else process.exit(Number(wish));
 `;
@@ -50,7 +52,10 @@ ln -sf "${process.execPath}" "${clone}/node_modules/bun/bin/bun.exe"
 const node = Bun.which("node") ?? process.execPath;
 const launch = (...options: string[]) => launchUnder({}, ...options);
 const launchUnder = (settings: Readonly<Record<string, string>>, ...options: string[]) =>
+  launchIn(process.cwd(), settings, ...options);
+const launchIn = (folder: string, settings: Readonly<Record<string, string>>, ...options: string[]) =>
   Bun.spawn([node, join(clone, "bootstrap/launch.mjs"), ...options], {
+    cwd: folder,
     stdin: "ignore",
     stdout: "pipe",
     stderr: "pipe",
@@ -202,6 +207,20 @@ describe("a command", () => {
     expect(await said("compiler", "cli")).toBe(ofImage ?? "nothing");
     expect(await said("compiler", "start", { BUN_JSC_thresholdForFTLOptimizeAfterWarmUp: "64000" })).toBe("64000");
     expect(await said("compiler", "test")).toBe("as usual");
+  });
+
+  test("knows the folder where it was typed, which npm names, and runs in the project's", async () => {
+    const folders = async (folder: string, settings: Readonly<Record<string, string>>) => {
+      const started = launchIn(folder, settings, "cli", "folders");
+      await started.exited;
+      return JSON.parse((await started.stdout.text()).trim().split("\n").at(-1) ?? "");
+    };
+    const [project, typedIn] = [realpathSync(clone), realpathSync(tmpdir())];
+    const byNpm = { npm_lifecycle_event: "cli", INIT_CWD: typedIn };
+    expect(await folders(project, byNpm)).toEqual([typedIn, project]);
+    expect(await folders(typedIn, { npm_lifecycle_event: "", INIT_CWD: "" })).toEqual([typedIn, project]);
+    // A command of npm that starts this one, such as npm test.
+    expect(await folders(typedIn, { npm_lifecycle_event: "test", INIT_CWD: "/" })).toEqual([typedIn, project]);
   });
 
   for (const [signal, code] of [

@@ -4,6 +4,7 @@ import { accept, type Result } from "../../../domain/kernel/result.ts";
 import { checkPack } from "../../../domain/log/evidence/pack-check.ts";
 import type { ZippedFile } from "../../../domain/log/evidence/ports.ts";
 import { type CommandContext, type CommandFailed, commandFailed, endCommand, exitAsNotDone } from "../command.ts";
+import { pathFromCaller } from "../path-from-caller.ts";
 import { PackTooLarge, readPack } from "./read-pack.ts";
 
 const reportDamaged = (): Result<number, CommandFailed> => {
@@ -57,7 +58,7 @@ export const addAuditCheckPack = (audit: Command, context: CommandContext): void
   audit
     .command("check-pack")
     .usage("FILE [--key FINGERPRINT]")
-    .argument("<FILE>", "the ZIP archive of a loan's evidence")
+    .argument("<FILE>", "the ZIP archive of a loan's evidence", pathFromCaller)
     .description(
       "checks evidence without the store and its secrets; exit code 0: no problem, 1: problems, 2: it could not be checked",
     )

@@ -6,6 +6,7 @@ import { accept, type Result } from "../../../domain/kernel/result.ts";
 import { type CommandContext, type CommandFailed, commandFailed, endCommand } from "../command.ts";
 import { inService } from "../in-service.ts";
 import { fileFailure, writeNewFile } from "../new-file.ts";
+import { pathFromCaller } from "../path-from-caller.ts";
 
 /** The options, as given. */
 interface AuditPackOptions {
@@ -58,7 +59,7 @@ export const addAuditPack = (audit: Command, context: CommandContext): void => {
   audit
     .command("pack")
     .usage("--loan ID [--files] FILE")
-    .argument("<FILE>", "the ZIP archive to create")
+    .argument("<FILE>", "the ZIP archive to create", pathFromCaller)
     .description("writes the signed evidence of a loan, for someone who has neither the service nor its secrets")
     .option("--loan <ID>", "the loan; it can be a deleted one")
     .option("--files", "includes the files of its documents")

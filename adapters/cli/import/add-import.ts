@@ -17,6 +17,7 @@ import {
   type OpenedService,
 } from "../command.ts";
 import { inCompany } from "../in-service.ts";
+import { pathFromCaller } from "../path-from-caller.ts";
 import { progressOf } from "../progress.ts";
 import { importJson, importLines } from "./report.ts";
 
@@ -110,7 +111,7 @@ const importFile = async (
 export const addImport = (program: Command, context: CommandContext): void => {
   program
     .command("import")
-    .argument("<FILE>", "lines of JSON (.ndjson, .jsonl) or a table (.csv)")
+    .argument("<FILE>", "lines of JSON (.ndjson, .jsonl) or a table (.csv)", pathFromCaller)
     .usage("FILE --company ID [--dry-run] [--on-change update] [--json]")
     .description("imports loans and users from another system; run it again to continue")
     .option("--company <ID>", "the company into which they are imported")

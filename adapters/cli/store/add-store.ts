@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import { type CommandContext, endCommand } from "../command.ts";
+import { pathFromCaller } from "../path-from-caller.ts";
 import { backup } from "./backup.ts";
 import { copy } from "./copy.ts";
 import { digest } from "./digest.ts";
@@ -14,12 +15,12 @@ export const addStore = (program: Command, context: CommandContext): void => {
     .description("commands for the store as a whole");
   store
     .command("backup")
-    .argument("<FILE>", "the file to create")
+    .argument("<FILE>", "the file to create", pathFromCaller)
     .description("copies the SQLite store to a new file; the service may keep running")
     .action(async (file: string, _: object, command: Command) => endCommand(command, await backup(file, context)));
   store
     .command("restore")
-    .argument("<FILE>", "a backup")
+    .argument("<FILE>", "a backup", pathFromCaller)
     .description(
       "replaces the SQLite store with a backup, and keeps the replaced file beside it; stop the service first",
     )

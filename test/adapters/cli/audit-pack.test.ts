@@ -50,7 +50,7 @@ test("evidence that the operator writes is verified without the store and its se
   const packed = await audit("pack --loan 21 pack.zip", withStore);
   expect([packed.code, packed.output]).toEqual([
     0,
-    `pack.zip contains the evidence of loan 21, signed with the key ${fingerprint}.\n`,
+    `${join(folder, "pack.zip")} contains the evidence of loan 21, signed with the key ${fingerprint}.\n`,
   ]);
   const checked = await audit(`check-pack pack.zip --key ${fingerprint}`);
   expect([checked.code, checked.output]).toEqual([
@@ -87,7 +87,7 @@ test("evidence that the operator writes is verified without the store and its se
   const gone = await audit("check-pack gone.zip");
   expect([gone.code, gone.reported]).toEqual([
     2,
-    ["gone.zip is not a file that can be read: give the path of a pack."],
+    [`${join(folder, "gone.zip")} is not a file that can be read: give the path of a pack.`],
   ]);
   truncateSync(join(folder, "pack.zip"), 1000);
   const cut = await audit("check-pack pack.zip");
@@ -151,7 +151,10 @@ describe("for an archive that unpacks to more than the limit", () => {
 test("evidence does not overwrite a file, and is not written for a loan that does not exist", async () => {
   writeFileSync(join(folder, "there.zip"), "");
   const there = await audit("pack --loan 21 there.zip", withStore);
-  expect([there.code, there.reported]).toEqual([1, ["there.zip already exists: give the path of a new file."]]);
+  expect([there.code, there.reported]).toEqual([
+    1,
+    [`${join(folder, "there.zip")} already exists: give the path of a new file.`],
+  ]);
   const unknown = await audit("pack --loan 22 other.zip", withStore);
   expect([unknown.code, unknown.reported]).toEqual([1, ["There is no loan 22."]]);
 });

@@ -106,7 +106,7 @@ describe("npm run cli -- hmda check", () => {
     [["clean.txt", "--year", "2026", "--quarter", "4"], "--quarter must be 1, 2 or 3, or absent for the whole year."],
     [
       ["clean.txt", "--year", "2026", "--tracts", "clean.txt"],
-      "clean.txt is not a list of census tracts: line 1 must be the heading census_tract,county_population.",
+      `${join(folder, "clean.txt")} is not a list of census tracts: line 1 must be the heading census_tract,county_population.`,
     ],
     [
       ["clean.txt", "--year", "2026", "--lei", "10BX939C5543TQA1144M", "--agency", "7"],
@@ -124,7 +124,10 @@ describe("npm run cli -- hmda check", () => {
       ["clean.txt", "--year", "2026", "--lei", "10BX939C5543TQA1144M", "--ein", "123456789", "--agency", "8"],
       "--agency must be one of 1, 2, 3, 5, 7, 9.",
     ],
-    [["absent.txt", "--year", "2026"], "absent.txt is not a file that can be read: give the path of a register."],
+    [
+      ["absent.txt", "--year", "2026"],
+      `${join(folder, "absent.txt")} is not a file that can be read: give the path of a register.`,
+    ],
     [
       ["clean.txt", "--year", "2026", "--yaer"],
       "error: unknown option '--yaer' (Did you mean --year?); --help shows what the command takes.",

@@ -59,7 +59,10 @@ describe("importing a file on the command line", () => {
   for (const [words, sentence] of [
     [["loans.ndjson"], "--company must be followed by the id of a company."],
     [["loans.ndjson", "--company", "7"], "Company 7 does not exist in this store."],
-    [["none.csv", "--company", "1"], "none.csv is not a file that can be read: give the path of a file to import."],
+    [
+      ["none.csv", "--company", "1"],
+      `${join(folder, "none.csv")} is not a file that can be read: give the path of a file to import.`,
+    ],
     [["--company", "1"], "error: missing required argument 'FILE'; --help shows what the command takes."],
     [
       ["loans.xlsx", "--company", "1"],

@@ -94,6 +94,7 @@ describe("store backup on the command line", () => {
       `Log of company 1 up to ${count + 1}:`,
     ];
     for (const line of known) expect(output).toContain(line);
+    expect(output).toStartWith(`${path("backup.sqlite")} is a complete copy of ${path(file)}.\n`);
 
     mkdirSync(path("new-machine"));
     const restored = await said(store("new-machine/hecm.sqlite", ["restore", "backup.sqlite"]));
@@ -137,7 +138,7 @@ describe("store restore on the command line", () => {
     const { code, output } = await said(store(again, ["restore", "seeded.sqlite"]));
     const [kept = ""] = named(`${again}.`);
     expect([code, loansIn(again), loansIn(kept)]).toEqual([0, loanCount, loanCount - 1]);
-    expect(output).toEndWith(`The replaced file is kept as ${kept}.\n`);
+    expect(output).toEndWith(`The replaced file is kept as ${path(kept)}.\n`);
   });
 
   const altered = (name: string): string => {
@@ -170,6 +171,15 @@ describe("store restore on the command line", () => {
       expect(reported.join("\n")).toContain(sentence);
       expect([loansIn(file), named(file)]).toEqual([loanCount - 1, [file]]);
     });
+});
+
+test("a relative path begins in the folder where the command was typed, not in the project's, which the settings are relative to", async () => {
+  mkdirSync(path("typed-in"));
+  const { output, code } = await said(
+    store("seeded.sqlite", ["backup", "mine.sqlite"], { ...environment, INIT_CWD: path("typed-in") }),
+  );
+  expect(output).toStartWith(`${path("typed-in/mine.sqlite")} is a complete copy of ${path("seeded.sqlite")}.\n`);
+  expect([code, loansIn("typed-in/mine.sqlite")]).toEqual([0, loanCount]);
 });
 
 test("store backup and restore say with MongoDB that its server has tools for both", async () => {
