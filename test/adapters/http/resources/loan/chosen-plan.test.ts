@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "bun:test";
 import type { Company } from "../../../../../domain/company/company.ts";
 import type { Loan } from "../../../../../domain/loan/loan.ts";
 import { readyToFund } from "../../../../fixtures/loan/loan-to-fund.ts";
-import { onSqlite } from "../../support/on-both-stores.ts";
+import { onBothStores } from "../../support/on-both-stores.ts";
 import { type Caller, type ServiceResponse, startLoan } from "../../support/running-service.ts";
 import { writeLoan } from "../../support/scenes/write-loan.ts";
 
@@ -16,7 +16,7 @@ const onlyPlan = {
   initial_draw: null,
 };
 
-onSqlite((service) => {
+onBothStores((service) => {
   let company: Company;
   let officer: Caller;
   let underwriter: Caller;

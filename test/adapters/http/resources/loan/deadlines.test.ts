@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from "bun:test";
-import { onSqlite } from "../../support/on-both-stores.ts";
+import { onBothStores } from "../../support/on-both-stores.ts";
 import { type Caller, startLoan } from "../../support/running-service.ts";
 
 // Today is 2026-05-01.
-onSqlite((service) => {
+onBothStores((service) => {
   let officer: Caller;
   let processor: Caller;
   beforeAll(async () => {

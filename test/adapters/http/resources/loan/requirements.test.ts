@@ -2,12 +2,12 @@ import { beforeAll, describe, expect, test } from "bun:test";
 import { parse } from "csv-parse/sync";
 import { loanResponse } from "../../../../../adapters/http/resources/loan/response.ts";
 import { fieldsIn } from "../../generated/schema-paths.ts";
-import { onSqlite } from "../../support/on-both-stores.ts";
+import { onBothStores } from "../../support/on-both-stores.ts";
 import { type Caller, type ServiceResponse, startLoan } from "../../support/running-service.ts";
 
 type Row = ServiceResponse["body"];
 
-onSqlite((service) => {
+onBothStores((service) => {
   let officer: Caller;
   const list = async (query = ""): Promise<readonly Row[]> => {
     const rows: Row[] = [];

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "bun:test";
-import { onSqlite } from "../../support/on-both-stores.ts";
+import { onBothStores } from "../../support/on-both-stores.ts";
 import { type Caller, startLoan } from "../../support/running-service.ts";
 
 const title = {
@@ -32,7 +32,7 @@ const certificate = {
 };
 const fieldsOf = ({ body }: { body: { errors: { field: string }[] } }) => body.errors.map(({ field }) => field);
 
-onSqlite((service) => {
+onBothStores((service) => {
   let officer: Caller;
   beforeAll(async () => {
     officer = await service().hire(await service().company(), "Company User", "Loan Officer");
