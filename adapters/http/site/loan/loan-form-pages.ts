@@ -126,6 +126,7 @@ export const loanActionPages = (forms: Forms): readonly SitePage[] => {
     action("/loans/{id}/calculate", loanForms.calculate, "calculated", { givenOf }),
     action("/loans/{id}/approve", loanForms.approve, "approved", {
       idOf: loanIdOf,
+      versioned: "readLoan",
       aboutOf: async (visit) => ({ blocks: await changedTerms(visit) }),
     }),
     action("/loans/{id}/override", loanForms.override, "saved", {

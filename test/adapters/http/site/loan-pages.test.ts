@@ -268,6 +268,14 @@ describe("what stops a loan", () => {
     expect(html).toContain(
       '<th scope="row">Entered expected rate</th><td data-label="Approved">none</td><td data-label="Now">7%</td>',
     );
+
+    // What was changed since the page was opened is shown before it can be approved.
+    await visitor.fillIn(`${path}/terms`, { expected_rate: "8%" });
+    const refused = await underwriter.send(page, typedInto(html, { reason: "The rates were locked" }));
+    expect(refused.status).toBe(412);
+    expect(refused.html).toContain('<td data-label="Now">8%</td>');
+    const sent = await underwriter.send(page, fieldsOf(refused.html));
+    expect(sent.location).toBe(`${path}?done=approved`);
   });
 
   test("asks for an underwriter's reason below the sentence of its requirement", async () => {
