@@ -1,8 +1,9 @@
 import type { Company } from "../../domain/company/company.ts";
+import type { User } from "../../domain/identity/user.ts";
 import type { Day, Instant } from "../../domain/kernel/day.ts";
 import type { Originator } from "../../domain/loan/loan.ts";
 import type { LoanHistory, Loans } from "../../domain/loan/ports.ts";
-import { originatorOf } from "../../domain/loan/status/originator.ts";
+import { originatorOf, presentNmlsIdOf } from "../../domain/loan/status/originator.ts";
 import { type CalculatedAmount, type DayOf, factsOfLoan } from "../../domain/mcr/history/facts-of-loan.ts";
 import type { PipelineFacts } from "../../domain/mcr/history/pipeline-facts.ts";
 import type { ReportedQuarter } from "../../domain/mcr/quarter/quarter.ts";
@@ -32,22 +33,22 @@ const daysIn = (clock: Dependencies["clock"], timeZone: string): DayOf => {
 
 /**
  * The originators of a company's loans; each user is looked up once. If no NMLS id was recorded at funding, the one that was entered
- * on the user since then is used.
+ * on the user of the same person since then is used.
  */
 const originatorsOf = ({ forCompany }: Dependencies, companyId: number) => {
-  const known = new Map<number, Originator | null>();
-  const presentOf = async (userId: number): Promise<Originator | null> => {
+  const known = new Map<number, User | null>();
+  const userOf = async (userId: number): Promise<User | null> => {
     const found = known.get(userId);
     if (found !== undefined) return found;
-    const officer = await forCompany(companyId).users.find(userId);
-    const originator = officer === null ? null : originatorOf(officer);
-    known.set(userId, originator);
-    return originator;
+    const user = await forCompany(companyId).users.find(userId);
+    known.set(userId, user);
+    return user;
   };
   return async ({ originatorAtFunding: recorded, loanOfficerId }: LoanHistory): Promise<Originator | null> => {
-    if (recorded === null) return presentOf(loanOfficerId);
-    if (recorded.nmlsId !== null) return recorded;
-    return { ...recorded, nmlsId: (await presentOf(recorded.userId))?.nmlsId ?? null };
+    if (recorded !== null && recorded.nmlsId !== null) return recorded;
+    const user = await userOf(recorded?.userId ?? loanOfficerId);
+    if (recorded !== null) return { ...recorded, nmlsId: presentNmlsIdOf(recorded, user) };
+    return user === null ? null : originatorOf(user);
   };
 };
 

@@ -1,5 +1,5 @@
 import { licenseNumberIn, type StateLicense } from "../../identity/state-license.ts";
-import type { Loan, Originator } from "../loan.ts";
+import type { FundingOriginator, Loan, Originator } from "../loan.ts";
 import { statusOf } from "./status.ts";
 
 /** The fields of an officer that a loan keeps to record who took its application. */
@@ -33,18 +33,22 @@ export const officerIdAtAction = ({
   originatorAtFunding?.userId ?? statusHistory.at(-1)?.loanOfficerId ?? loanOfficerId;
 
 /**
+ * The NMLS id that the user of an originator has now; null if the originator is another person. A loan may be imported with an originator
+ * who is no user here, under the user who works on it. One who was recorded with a license was recorded at a funding here, and is the user.
+ */
+export const presentNmlsIdOf = (recorded: FundingOriginator, user: Officer | null): string | null =>
+  user !== null && (recorded.licenseNumber !== undefined || originatorOf(user).name === recorded.name)
+    ? user.nmlsId
+    : null;
+
+/**
  * The NMLS id of that officer, `user`, for the register. A later entry on the user corrects the one recorded at funding: nobody gets
- * another id. A loan may have been imported with an originator who is not the user.
+ * another id.
  */
 export const nmlsIdAtAction = (
   { originatorAtFunding: recorded }: Pick<Loan, "originatorAtFunding">,
   user: Officer | null,
-): string | null => {
-  const present = user?.nmlsId ?? null;
-  if (recorded === null) return present;
-  const isUser = user !== null && originatorOf(user).name === recorded.name;
-  return isUser ? (present ?? recorded.nmlsId) : (recorded.nmlsId ?? present);
-};
+): string | null => (recorded === null ? (user?.nmlsId ?? null) : (presentNmlsIdOf(recorded, user) ?? recorded.nmlsId));
 
 /**
  * Records the loan's officer as of funding: neither a change of officer nor a new NMLS id changes who took the application. A loan that is

@@ -49,9 +49,15 @@ describe("the officer whom the register names", () => {
     expect(nmlsIdAtAction({ originatorAtFunding: null }, null)).toBeNull();
   });
 
-  test("has the id with which it was imported, if that is somebody else's than the user's", () => {
+  test("has only the id with which it was imported, if that is somebody else's than the user's", () => {
     const imported = { ...recorded, name: "Former Officer", nmlsId: "777777" };
     expect(nmlsIdAtAction({ originatorAtFunding: imported }, officer)).toBe("777777");
-    expect(nmlsIdAtAction({ originatorAtFunding: { ...imported, nmlsId: null } }, officer)).toBe("123456");
+    expect(nmlsIdAtAction({ originatorAtFunding: { ...imported, nmlsId: null } }, officer)).toBeNull();
+  });
+
+  test("is the user under another name since, if recorded at a funding here, which records the license", () => {
+    const married = { ...recorded, name: "Olive Maiden", nmlsId: null };
+    for (const licenseNumber of [null, "IL-1"])
+      expect(nmlsIdAtAction({ originatorAtFunding: { ...married, licenseNumber } }, officer)).toBe("123456");
   });
 });

@@ -504,8 +504,9 @@ onBothStores((service) => {
     const { userId } = await service().hire(company, "Company User", "Loan Officer");
     const setId = (nmls_id: string | null) => administrator.call("PATCH", `/company/users/${userId}/`, { nmls_id });
     await setId(null);
-    const given = funded("2026-02-24", { userId, name: "Olga Officer", nmlsId: null });
-    await received("2026-01-15", 200_000, { ...given, closingOn: day("2026-02-20") });
+    const who = { userId, name: "Olga Officer", nmlsId: null };
+    const given = { ...funded("2026-02-24", who), closingOn: day("2026-02-20") };
+    await received("2026-01-15", 200_000, { ...given, originatorAtFunding: { ...who, licenseNumber: "IL-1" } });
     expect((await report(1)).body.code).toBe("report_data_missing");
     expect((await setId("345678")).status).toBe(200);
     const named = (await illinois(1)).mlos.map((mlo: ServiceResponse["body"]) => [mlo.nmls_id, mlo.name]);
@@ -519,6 +520,20 @@ onBothStores((service) => {
     expect(both).toEqual([
       ["345678", 100_000],
       ["456789", 200_000],
+    ]);
+  });
+
+  test("an imported originator never gets the NMLS id of the user who works on the loan", async () => {
+    await newCompany();
+    const { userId } = await service().hire(company, "Company User", "Loan Officer");
+    const administrator = await service().hire(company, "Company Administrator");
+    expect((await administrator.call("PATCH", `/company/users/${userId}/`, { nmls_id: "123456" })).status).toBe(200);
+    const imported = { userId, name: "Former Officer", nmlsId: null };
+    await received("2026-01-15", 200_000, { ...funded("2026-02-24", imported), closingOn: day("2026-02-20") });
+    const { body } = await report(1);
+    expect([body.code, body.errors?.[0]?.message]).toEqual([
+      "report_data_missing",
+      expect.stringMatching(/^of Former Officer, .+ is missing$/),
     ]);
   });
 
