@@ -11,6 +11,7 @@ const tellingNames: readonly string[] = [
   "RangeError",
   "ReferenceError",
   "Unavailable",
+  "Undecryptable",
   "SQLiteError",
 ];
 

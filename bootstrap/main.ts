@@ -5,6 +5,7 @@ import { listOperatorWarnings } from "../application/rate/list-operator-warnings
 import type { Dependencies } from "../application/support/dependencies.ts";
 import type { Company } from "../domain/company/company.ts";
 import { Unavailable } from "../domain/kernel/failures/unavailable.ts";
+import { Undecryptable } from "../domain/kernel/failures/undecryptable.ts";
 import { accept, type Result } from "../domain/kernel/result.ts";
 import { startJobWorker } from "./background/job-worker.ts";
 import { startReleaseWatch } from "./background/release-watch.ts";
@@ -188,6 +189,10 @@ const start = async (
   } catch (error) {
     const diskFailure = diskFailureSentence(error, `The store ${storeEntries[settings.storeKind].nameOf(settings)}`);
     if (diskFailure !== null) return cannotStart(diskFailure);
+    if (error instanceof Undecryptable)
+      return cannotStart(
+        `The service cannot start: ${error.message}. Restore the keys from a backup, and start it again.`,
+      );
     if (!(error instanceof Unavailable || dependencies.isUnreachable(error))) throw error;
     return cannotStart("The store no longer responds: start the service again once it does.");
   }

@@ -1,4 +1,5 @@
 import { Command, Help } from "commander";
+import { Undecryptable } from "../../domain/kernel/failures/undecryptable.ts";
 import type { CommandContext } from "./command.ts";
 
 type Add = (program: Command, context: CommandContext) => void;
@@ -43,12 +44,31 @@ const programWith = async (name: string | undefined, context: CommandContext): P
 };
 
 /**
+ * Runs the words of a command. If a stored value cannot be decrypted, the command ends with a sentence that names the setting, and with its
+ * own exit code of a command that was not completed.
+ */
+const runWords = async (program: Command, words: readonly string[]): Promise<void> => {
+  let running = program;
+  program.hook("preAction", (_, command) => {
+    running = command;
+  });
+  try {
+    await program.parseAsync(words, { from: "user" });
+  } catch (error) {
+    if (!(error instanceof Undecryptable)) throw error;
+    running.error(
+      `The command cannot continue: ${error.message}. Restore the keys from a backup, and run the command again.`,
+    );
+  }
+};
+
+/**
  * Runs the command named by the arguments and sets the process's exit code. Arguments that cannot be parsed end the process with one
  * sentence and exit code 1; without arguments it shows the help and exits with 1. A request for help is not an error.
  */
 export const runCommandLine = async (words: readonly string[], context: CommandContext): Promise<void> => {
   const program = await programWith(words[0], context);
-  if (words.length > 0) await program.parseAsync(words, { from: "user" });
+  if (words.length > 0) await runWords(program, words);
   else {
     program.outputHelp();
     process.exitCode = 1;

@@ -8,6 +8,7 @@ import {
   timingSafeEqual,
 } from "node:crypto";
 import { Unavailable } from "../../domain/kernel/failures/unavailable.ts";
+import { Undecryptable } from "../../domain/kernel/failures/undecryptable.ts";
 import type { FieldPlace, Vault } from "../../domain/kernel/ports.ts";
 import { auditorsKeys } from "./auditors-keys.ts";
 import { compressed, decompressed } from "./compression/compressed-text.ts";
@@ -50,7 +51,13 @@ const decrypt = (key: Key, body: string, authenticated: string): Buffer => {
   const decipher = createDecipheriv("aes-256-gcm", key.bytes, bytes.subarray(0, ivBytes), { authTagLength: tagBytes })
     .setAAD(Buffer.from(authenticated))
     .setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
-  return Buffer.concat([decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()]);
+  try {
+    return Buffer.concat([decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()]);
+  } catch {
+    throw new Undecryptable(
+      `an encrypted value does not match the key ${key.id} in ENCRYPTION_KEYS: the key is another one, or the value was altered`,
+    );
+  }
 };
 
 // Key ids contain no dot, so the number of dots distinguishes the first format from the others, even for a key whose id is 2.
@@ -65,7 +72,7 @@ const boundTo = (format: string, keyId: string, { companyId, kind, id, field }: 
 
 const keyNamed = (keys: readonly Key[], id: string): Key => {
   const key = keys.find((candidate) => candidate.id === id);
-  if (!key) throw new Error("an encrypted value names a key that is not in ENCRYPTION_KEYS");
+  if (!key) throw new Undecryptable(`an encrypted value needs the key ${id}, which is not in ENCRYPTION_KEYS`);
   return key;
 };
 

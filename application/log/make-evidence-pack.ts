@@ -1,5 +1,6 @@
 import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
 import { hasFile } from "../../domain/documents/history.ts";
+import { Undecryptable } from "../../domain/kernel/failures/undecryptable.ts";
 import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
 import { anchorOf } from "../../domain/log/anchor.ts";
 import { maxPackBytes } from "../../domain/log/evidence/pack.ts";
@@ -44,8 +45,9 @@ export const makeEvidencePack = async (
   await logRead(dependencies, actor, { ...record, action: "loan.read_evidence" });
   // The loan is read first, so that its log entries exist when they are read.
   const [stored] = await loans.listAsStored(loanId - 1, 1);
-  if (stored?.id !== loanId || stored.document === null)
-    throw new Error(`loan ${loanId} cannot be read as it is stored`);
+  if (stored?.id !== loanId) throw new Error(`loan ${loanId} cannot be read as it is stored`);
+  if (stored.document === null)
+    throw new Undecryptable(`loan ${loanId} cannot be decrypted with the keys in ENCRYPTION_KEYS, or was altered`);
   const requestedAt = dependencies.clock.now();
   const anchor = anchorOf(companyId, await endOfLog(log), requestedAt, dependencies.vault);
   const of = { companyId, loanId, document: stored.document, histories, withFiles, anchor };

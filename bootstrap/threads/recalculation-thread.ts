@@ -1,5 +1,6 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { recalculateShare, type ShareWork, type ThreadMessage } from "../../adapters/cli/recalculation/threads.ts";
+import { Undecryptable } from "../../domain/kernel/failures/undecryptable.ts";
 import { openDependencies } from "../open/dependencies.ts";
 import { readSettings } from "../settings/settings.ts";
 
@@ -24,8 +25,9 @@ else {
     );
     say({ _tag: "Done", outcome });
   } catch (error) {
-    if (!dependencies.isUnreachable(error)) throw error;
-    say({ _tag: "Unreachable" });
+    if (error instanceof Undecryptable) say({ _tag: "Undecryptable", message: error.message });
+    else if (dependencies.isUnreachable(error)) say({ _tag: "Unreachable" });
+    else throw error;
   } finally {
     await dependencies.close();
   }

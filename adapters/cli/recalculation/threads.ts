@@ -7,6 +7,7 @@ import { type PermissionDenied, serviceActor } from "../../../domain/access/acto
 import { mergeRuns, type Recalculation } from "../../../domain/calculation/recalculation.ts";
 import type { Company } from "../../../domain/company/company.ts";
 import { Unavailable } from "../../../domain/kernel/failures/unavailable.ts";
+import { Undecryptable } from "../../../domain/kernel/failures/undecryptable.ts";
 import { accept, type Result } from "../../../domain/kernel/result.ts";
 import type { LoanShare } from "../../../domain/loan/ports.ts";
 import { boundedHeap } from "../bounded-heap.ts";
@@ -32,7 +33,8 @@ type RunOutcome = Result<Recalculation, PermissionDenied>;
 export type ThreadMessage =
   | { readonly _tag: "Seen"; readonly loansSeen: number }
   | { readonly _tag: "Done"; readonly outcome: RunOutcome }
-  | { readonly _tag: "Unreachable" };
+  | { readonly _tag: "Unreachable" }
+  | { readonly _tag: "Undecryptable"; readonly message: string };
 
 /** For fewer loans, starting another thread takes as long as it saves. */
 const minLoansPerThread = 2_500;
@@ -69,6 +71,7 @@ const recalculateInThread = (entry: URL, work: ShareWork, tell: (loansSeen: numb
     thread.on("message", (message: ThreadMessage) => {
       if (message._tag === "Seen") tell(message.loansSeen);
       else if (message._tag === "Done") resolve(message.outcome);
+      else if (message._tag === "Undecryptable") reject(new Undecryptable(message.message));
       else reject(new Unavailable("a thread cannot reach the store"));
     });
     thread.on("error", reject);
