@@ -1,4 +1,5 @@
 import "./compile-later.ts";
+import { isNewStore } from "../application/company/keys/is-new-store.ts";
 import { mayHaveClearParts } from "../application/company/may-have-clear-parts.ts";
 import { prepareInstallation } from "../application/company/prepare-installation.ts";
 import { listOperatorWarnings } from "../application/rate/list-operator-warnings.ts";
@@ -28,7 +29,7 @@ import { openLog, type ServiceLog } from "./log.ts";
 import { openDependencies } from "./open/dependencies.ts";
 import { warnOfBucket } from "./open/files.ts";
 import { ignoredSettings, openOutside, openSandboxOn, replacedBySandbox } from "./open/outside.ts";
-import { type CannotStart, cannotStart, storeEntries } from "./open/stores.ts";
+import { type CannotStart, cannotStart, newStoreSentence, storeEntries } from "./open/stores.ts";
 import { metricsUrlOf, openTelemetryOf, storeReadsOf } from "./open/telemetry.ts";
 import { readOrCreate, readPersisted } from "./persisted-file.ts";
 import { refusedOptions } from "./refused-options.ts";
@@ -100,6 +101,19 @@ const prepareDemo = async (
   return accept({ accounts: accounts.value ?? [], isDue, isHistoryDue: historyDue });
 };
 
+/** What the operator is told of an error during the start. Throws any error that is a fault of the program. */
+const refusedStart = (error: unknown, settings: Settings, { isUnreachable }: Dependencies) => {
+  const diskFailure = diskFailureSentence(error, `The store ${storeEntries[settings.storeKind].nameOf(settings)}`);
+  if (diskFailure !== null) return cannotStart(diskFailure);
+  if (error instanceof Undecryptable)
+    return cannotStart(
+      `The service cannot start: ${error.message}. Restore the keys from a backup, and start it again.`,
+    );
+  if (error instanceof Unavailable || isUnreachable(error))
+    return cannotStart("The store no longer responds: start the service again once it does.");
+  throw error;
+};
+
 /** A running service. */
 interface Started {
   /** The text shown to the operator. */
@@ -129,8 +143,10 @@ const start = async (
   void warnOfBucket(settings, log.warning);
   if (sandbox !== null) running.sandbox = sandbox;
   try {
+    const newStore = (await isNewStore(dependencies)) ? newStoreSentence(settings) : null;
     const house = await prepare(dependencies, settings);
     if (house._tag === "Refused") return house;
+    if (newStore !== null) (settings.isProduction ? log.warning : log.notice)(newStore);
     const demo = await prepareDemo(dependencies, settings, house.value);
     if (demo._tag === "Refused") return demo;
     const server = startServer(
@@ -162,9 +178,10 @@ const start = async (
     if (staff !== null) await seedSubscription(dependencies, staff.administrator);
     running.webhooks = startWebhookWorker(dependencies);
     const accounts = await usableAccounts(dependencies, demo.value.accounts);
-    const storeName = storeEntries[settings.storeKind].nameOf(settings);
+    const storeName = `${storeEntries[settings.storeKind].nameOf(settings)}${newStore === null ? "" : ", new store"}`;
     await dependencies.clock.waitFor(indexValuesRead, maxFeedWaitMilliseconds);
     const warnings = [
+      ...(newStore !== null && settings.isProduction ? [newStore] : []),
       ...ignoredSettings(settings),
       ...(await listOperatorWarnings(dependencies)),
       ...((await mayHaveClearParts(dependencies)) ? [clearPartsWarning] : []),
@@ -187,14 +204,7 @@ const start = async (
       seedHistory: demo.value.isHistoryDue ? (isEnding) => seedHistory(dependencies, { ...seeding, isEnding }) : null,
     });
   } catch (error) {
-    const diskFailure = diskFailureSentence(error, `The store ${storeEntries[settings.storeKind].nameOf(settings)}`);
-    if (diskFailure !== null) return cannotStart(diskFailure);
-    if (error instanceof Undecryptable)
-      return cannotStart(
-        `The service cannot start: ${error.message}. Restore the keys from a backup, and start it again.`,
-      );
-    if (!(error instanceof Unavailable || dependencies.isUnreachable(error))) throw error;
-    return cannotStart("The store no longer responds: start the service again once it does.");
+    return refusedStart(error, settings, dependencies);
   }
 };
 

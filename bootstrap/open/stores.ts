@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import type { Clock } from "../../domain/kernel/ports.ts";
 import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
 import type { StoreVault } from "../../domain/kernel/stored/sealed-parts.ts";
@@ -18,10 +19,15 @@ export const cannotStart = (sentence: string) => refuse({ _tag: "CannotStart", s
 /** The hosts of a MongoDB URI, without its user and password; anything before an `@` counts as these. */
 export const hostsOf = (uri: string): string => uri.replace(/^[^:]+:\/\/(?:.*@)?/s, "").replace(/[/?].*$/s, "");
 
+/** The name of the database of a MongoDB URI, which settings require to have one. */
+const databaseOf = (uri: string): string => /^[^:]+:\/\/[^/]+\/([^?]+)/.exec(uri)?.[1] ?? "";
+
 /** How the service starts on a kind of store. */
 interface StoreEntry {
   /** Its name in the start-up banner. */
   readonly nameOf: (settings: Settings) => string;
+  /** Exactly which store the settings name, and what to check if it is a new one and should not be. */
+  readonly placeOf: (settings: Settings) => { readonly place: string; readonly check: string };
   /** Whether processes on other machines may use it too; then request limits are counted in the store. */
   readonly isShared: boolean;
   /** Opens it. The adapter is imported here, so that only the driver of the store in use is loaded. */
@@ -32,6 +38,10 @@ interface StoreEntry {
 export const storeEntries: Readonly<Record<StoreKind, StoreEntry>> = {
   sqlite: {
     nameOf: ({ sqliteFile }) => sqliteFile,
+    placeOf: ({ sqliteFile }) => ({
+      place: `the SQLite file ${resolve(sqliteFile)} (SQLITE_FILE)`,
+      check: "that SQLITE_FILE names the file with its data, and that the volume with that file is mounted",
+    }),
     isShared: false,
     async open({ sqliteFile }, clock, vault) {
       const { openSqlite } = await import("../../adapters/sqlite/open.ts");
@@ -46,6 +56,10 @@ export const storeEntries: Readonly<Record<StoreKind, StoreEntry>> = {
   },
   mongodb: {
     nameOf: () => "MongoDB",
+    placeOf: ({ mongoUri }) => ({
+      place: `the database ${databaseOf(mongoUri ?? "")} at ${hostsOf(mongoUri ?? "")} (MONGODB_URI)`,
+      check: "that MONGODB_URI names the server and the database with its data",
+    }),
     isShared: true,
     async open({ mongoUri }, clock, vault) {
       if (mongoUri === null) return cannotStart("MONGODB_URI is required with STORE=mongodb.");
@@ -66,3 +80,10 @@ export const storeEntries: Readonly<Record<StoreKind, StoreEntry>> = {
 /** Opens the store of the settings. */
 export const openStores = (settings: Settings, clock: Clock, vault: StoreVault): Promise<Result<Stores, CannotStart>> =>
   storeEntries[settings.storeKind].open(settings, clock, vault);
+
+/** What a start says of a store that it created. In production that is rarely intended after the first start, so it says what to check. */
+export const newStoreSentence = (settings: Settings): string => {
+  const { place, check } = storeEntries[settings.storeKind].placeOf(settings);
+  const created = `New store: ${place} was missing or empty, and this start created the store there.`;
+  return settings.isProduction ? `${created} If the service was used before, stop it now and check ${check}.` : created;
+};

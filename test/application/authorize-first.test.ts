@@ -45,6 +45,7 @@ const openToAll = new Set([
   "finishProviderSignIn",
   "finishSignIn",
   "indexValueAges",
+  "isNewStore",
   "issueToken",
   "listMySessions",
   "listOperatorWarnings",

@@ -289,6 +289,11 @@ test("the log has one JSON object per line, contains no personal data, and is th
     {
       level: "info",
       time: expect.any(String),
+      msg: `New store: the SQLite file ${join(folder.path, "data/hecm.sqlite")} (SQLITE_FILE) was missing or empty, and this start created the store there.`,
+    },
+    {
+      level: "info",
+      time: expect.any(String),
       requestId: "log-1",
       method: "GET",
       route: "/api/loan/loans/{id}/",

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { openVault } from "../../../adapters/crypto/vault.ts";
+import { isNewStore } from "../../../application/company/keys/is-new-store.ts";
 import { prepareInstallation } from "../../../application/company/prepare-installation.ts";
 import { deactivateUser } from "../../../application/identity/deactivate-user.ts";
 import { operatorActor } from "../../../domain/access/actor.ts";
@@ -14,7 +15,9 @@ const wanted = { requestId: "start-test", houseCompanyName: "Example House", sup
 describe("the first start", () => {
   test("creates the house company and a Super User who need not change the password", async () => {
     const dependencies = anInstallation();
+    expect(await isNewStore(dependencies)).toBe(true);
     const house = accepted(await prepareInstallation(dependencies, wanted));
+    expect(await isNewStore(dependencies)).toBe(false);
     expect(house).toMatchObject({ name: "Example House", companyType: "Lender", isHouse: true });
     const issued = accepted(await signIn(dependencies, superUser, { password: superUser.password }));
     expect(issued.user).toMatchObject({
