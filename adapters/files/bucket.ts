@@ -32,8 +32,8 @@ const codeOf = (error: unknown): string =>
   error instanceof Error && "code" in error ? String(error.code) : "an unknown reason";
 
 /**
- * How long to wait for the reply to one step of a request, such as sending a part. The runtime's client waits without limit. It is shorter
- * than a client's connection may be idle, so that the 503 is still delivered.
+ * How long to wait for the reply to one step of a request, such as sending a part, of which an upload may have any number. The runtime's
+ * client waits without limit. It is shorter than a client's connection may be idle, so that the 503 is still delivered.
  */
 const usualReplyMilliseconds = 20_000;
 
@@ -112,25 +112,39 @@ export const openBucket = (settings: BucketSettings, replyMilliseconds = usualRe
     }
   }
 
+  /**
+   * Removes what a write that failed has sent. The runtime can only end an upload, which makes an object of it, so the object is removed
+   * afterward, even if the bucket takes longer than this waits. If it never replies, or the process dies, the sweep of files removes it.
+   */
+  const removeUnfinished = async (key: string, writer: Bun.NetworkSink, error: unknown): Promise<void> => {
+    const ended = async (): Promise<void> => {
+      await writer.end(error instanceof Error ? error : undefined);
+      await client.delete(key);
+    };
+    await within(maxAbortMilliseconds, ended).catch(() => {});
+  };
+
   return {
     write: async (key, lines) => {
       const writer = client
         .file(key)
-        .writer({ type: "application/octet-stream", partSize: partBytes, queueSize: 2, retry: 3 });
+        .writer({ type: "application/octet-stream", partSize: partBytes, queueSize: 1, retry: 3 });
       const digest = new Bun.CryptoHasher("sha256");
       try {
         for await (const line of lines) {
           const text = `${line}\n`;
           digest.update(text);
-          await step(async () => writer.write(text));
+          // Writing only buffers. Flushing waits for the reply to a part once one is complete, and otherwise for nothing.
+          await step(async () => {
+            await writer.write(text);
+            await writer.flush();
+          });
         }
+        await step(async () => writer.end());
       } catch (error) {
-        // The part that was sent may become an object, which no record names.
-        const reason = error instanceof Error ? error : undefined;
-        await request(maxAbortMilliseconds, async () => writer.end(reason)).catch(() => {});
+        await removeUnfinished(key, writer, error);
         throw error;
       }
-      await step(async () => writer.end());
       return digest.digest("hex");
     },
     async *read(key) {
