@@ -4,7 +4,7 @@ import { readOrNull } from "../../domain/kernel/stored/record.ts";
 import { chained, emptyLog, type LogHead } from "../../domain/log/chain.ts";
 import { firstOfSince } from "../../domain/log/earlier-view.ts";
 import type { LoggedEntry } from "../../domain/log/entry.ts";
-import type { CompanyLog, EntryNumber, LogFilter, LogOrder } from "../../domain/log/ports.ts";
+import type { CompanyLog, EntryNumber, LogFilter, LogOrder, PlacedEntry } from "../../domain/log/ports.ts";
 import { loggedKinds } from "../../domain/log/record-kinds.ts";
 import type { SealedDocuments } from "../../domain/sealed-documents.ts";
 import { type Condition, type Conditions, condition, conditionsOf, whereAll } from "./conditions.ts";
@@ -105,6 +105,10 @@ export const logStores = (connection: Connection): ((companyId: number) => Compa
   const places = database.prepare<{ place: number; document: string }, [number, number, number]>(
     "SELECT seq AS place, document FROM log WHERE company_id = ? AND seq > ? ORDER BY seq LIMIT ?",
   );
+  const placesAfter = (companyId: number, seq: number, max: number): PlacedEntry[] =>
+    places
+      .all(companyId, seq, max)
+      .map(({ place, document }) => ({ place, entry: readOrNull(() => entryOf({ document })) }));
   const numbers = database.prepare<EntryNumber, [number, string, string, number, number]>(
     `SELECT kind, record_id AS recordId, number FROM log
      WHERE company_id = ? AND (kind, record_id, number) > (?, ?, ?) AND number < 'r'
@@ -120,6 +124,9 @@ export const logStores = (connection: Connection): ((companyId: number) => Compa
     async lastSeq() {
       return lastSeq(companyId);
     },
+    async lastPlace() {
+      return placesAfter(companyId, lastSeq(companyId) - 1, 1)[0] ?? null;
+    },
     listAfter: (seq, max) => findEach(connection, after.all(companyId, seq, max), entryOf),
     async listOfRecordSince(kind, recordId, instant, lastNumber, max) {
       const later = firstLater.get(companyId, kind, recordId, instant)?.number ?? lastNumber + 1;
@@ -132,10 +139,7 @@ export const logStores = (connection: Connection): ((companyId: number) => Compa
       return ofRecord.all(companyId, kind, recordId, afterNumber, max).map(entryOf);
     },
     async placesAfter(seq, max) {
-      return places.all(companyId, seq, max).map(({ place, document }) => ({
-        place,
-        entry: readOrNull(() => entryOf({ document })),
-      }));
+      return placesAfter(companyId, seq, max);
     },
     async numbersAfter(from, max) {
       return numbers.all(companyId, from?.kind ?? "", from?.recordId ?? "", from?.number ?? 0, max);

@@ -47,6 +47,8 @@ export interface CompanyLog {
   list(filter: LogFilter, page: Page<LogOrder>): Promise<PageOf<LoggedEntry>>;
   /** The number of the last entry that has a place; waiting entries are not appended. */
   lastSeq(): Promise<number>;
+  /** What is stored at the last place; null if the log is empty. Waiting entries are not appended, as the audit key may not be checked yet. */
+  lastPlace(): Promise<PlacedEntry | null>;
   /** The entries after a number, oldest first, at most `max`. */
   listAfter(seq: number, max: number): Promise<LoggedEntry[]>;
   /**

@@ -284,6 +284,7 @@ const useDeliveries = async ({ forCompany, companyOf, deliveryQueue }: Stores, c
   for (const progress of await eventDeliveries.progressOf([1])) await eventDeliveries.saveProgress(progress);
   await deliveryQueue.active();
   await forCompany(companyId).log.lastSeq();
+  await forCompany(companyId).log.lastPlace();
 };
 
 const useTransactions = async ({ forCompany, companyOf }: Stores, companyId: number): Promise<void> => {

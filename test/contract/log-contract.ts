@@ -30,7 +30,7 @@ import {
 import { aTransaction, closed } from "../fixtures/outside/agency-transaction.ts";
 import { aReport, completed } from "../fixtures/outside/credit-report.ts";
 import { someDependencies } from "../fixtures/some-dependencies.ts";
-import { freshStores, type StoreKind } from "./store-kind.ts";
+import { freshStores, present, type StoreKind } from "./store-kind.ts";
 
 const everything: LogFilter = {
   kind: null,
@@ -111,6 +111,8 @@ export const logContract = (kind: StoreKind): void => {
       await stores.forCompany(1).users.save(user, userSaved(user));
       const entries = await logOf(others);
       expectWholeLog(entries);
+      expect(await others.forCompany(1).log.lastPlace()).toEqual({ place: 6, entry: present(entries.at(-1)) });
+      expect(await others.forCompany(3).log.lastPlace()).toBeNull();
       expect(entries.map((entry) => `${entry.kind} ${entry.recordId} ${entry.number}`).toSorted()).toEqual(
         [
           `company 1 1`,

@@ -4,7 +4,7 @@ import { stepOf } from "../../../domain/kernel/page.ts";
 import { readOrNull } from "../../../domain/kernel/stored/record.ts";
 import { firstOfSince } from "../../../domain/log/earlier-view.ts";
 import type { LogEntry, LoggedEntry } from "../../../domain/log/entry.ts";
-import type { CompanyLog, EntryNumber, LogFilter } from "../../../domain/log/ports.ts";
+import type { CompanyLog, EntryNumber, LogFilter, PlacedEntry } from "../../../domain/log/ports.ts";
 import { type LoggedKind, recordKinds } from "../../../domain/log/record-kinds.ts";
 import { type Conditions, conditionsOf } from "../conditions.ts";
 import type { Connection } from "../database/connection.ts";
@@ -46,21 +46,27 @@ const appendOf = async (relay: LogRelay, companyId: number, kind: LoggedKind): P
   if (kind !== "list") await relay.append(companyId, recordKinds[kind].stored);
 };
 
+const lastSeqIn = async (log: Collection<LoggedEntry>, companyId: number): Promise<number> => {
+  const last = await log.findOne({ companyId }, { projection: { _id: 0, seq: 1 }, sort: { seq: -1 } });
+  return last?.seq ?? 0;
+};
+
+const placedBy =
+  (upgrade: Connection["upgrades"]["logEntry"]) =>
+  (document: LoggedEntry): PlacedEntry => ({ place: document.seq, entry: readOrNull(() => upgrade(document)) });
+
 /** The log of each company in MongoDB. Entries that still wait with a record are appended before each read. */
 export const logStores = ({ database, relay, cached, upgrades }: Connection): ((companyId: number) => CompanyLog) => {
   const upgrade = upgrades.logEntry;
+  const placedOf = placedBy(upgrade);
   const log = database.collection<LoggedEntry>("log");
-  const lastSeq = async (companyId: number): Promise<number> => {
-    const last = await log.findOne({ companyId }, { projection: { _id: 0, seq: 1 }, sort: { seq: -1 } });
-    return last?.seq ?? 0;
-  };
   /** A log has no gaps, so its last sequence number is the count of all its entries. */
   const countOf = async (companyId: number, matching: Filter<LoggedEntry>): Promise<number> => {
     if (Object.keys(matching).length > 1)
       return cached(`log ${JSON.stringify(matching)}`, (limit) =>
         log.countDocuments(matching, limit === null ? {} : { limit }),
       );
-    return lastSeq(companyId);
+    return lastSeqIn(log, companyId);
   };
   return (companyId) => ({
     async list(filter, page) {
@@ -82,7 +88,11 @@ export const logStores = ({ database, relay, cached, upgrades }: Connection): ((
       const [count, rows] = await Promise.all([countOf(companyId, matching), found.toArray()]);
       return { count, rows: rows.map(upgrade) };
     },
-    lastSeq: () => lastSeq(companyId),
+    lastSeq: () => lastSeqIn(log, companyId),
+    async lastPlace() {
+      const last = await log.findOne({ companyId }, { projection, sort: { seq: -1 } });
+      return last && placedOf(last);
+    },
     async listAfter(seq, max) {
       await relay.appendAll(companyId);
       const found = log.find({ companyId, seq: { $gt: seq } }, { projection, sort: { seq: 1 }, limit: max });
@@ -104,10 +114,7 @@ export const logStores = ({ database, relay, cached, upgrades }: Connection): ((
     async placesAfter(place, max) {
       await relay.appendAll(companyId);
       const found = log.find({ companyId, seq: { $gt: place } }, { projection, sort: { seq: 1 }, limit: max });
-      return (await found.toArray()).map((document) => ({
-        place: document.seq,
-        entry: readOrNull(() => upgrade(document)),
-      }));
+      return (await found.toArray()).map(placedOf);
     },
     async numbersAfter(last, max) {
       await relay.appendAll(companyId);

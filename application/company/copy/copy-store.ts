@@ -4,7 +4,7 @@ import { canonicalJson } from "../../../domain/log/canonical-json.ts";
 import { type CopiedName, copiedKinds, copiedNames, copyMark } from "../../../domain/stored-records.ts";
 import type { Stores } from "../../../domain/stores.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
-import { checkKeys } from "../keys/check-keys.ts";
+import { findWrongKey } from "../keys/find-wrong-key.ts";
 import type { KeyOfAnotherStore } from "../keys/key-checks.ts";
 import { digestStore, type KindDigest } from "./digest-store.ts";
 import { type CopyUnfinished, finished, isUnfinishedCopy } from "./unfinished-copy.ts";
@@ -95,8 +95,8 @@ export const copyStore = async (
   source: Dependencies,
   { target, kindDone }: CopyInput,
 ): Promise<Result<StoreCopy, CopyRefused>> => {
-  const keys = await checkKeys(source);
-  if (keys._tag === "Refused") return keys;
+  const wrong = await findWrongKey(source);
+  if (wrong !== null) return refuse({ _tag: "KeyOfAnotherStore", key: wrong });
   if (await isUnfinishedCopy(source)) return refuse({ _tag: "CopyUnfinished" });
   const note = canonicalJson(await source.storedRecords.logHeads());
   if (!(await noteCopy(target, note))) return refuse({ _tag: "TargetNotEmpty" });

@@ -1,5 +1,6 @@
 import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
+import { findWrongKey } from "./find-wrong-key.ts";
 import {
   auditCheckName,
   blindIndexCheckName,
@@ -11,18 +12,19 @@ import {
 } from "./key-checks.ts";
 
 /**
- * Checks that the store was created with these keys. The encrypted text of the first release is rewritten, bound to its place. This is the
- * last write, so that if a start is interrupted before it, the next start repeats the check; concurrent starts all write the same. A store
- * of the first release may have been created without the BLIND_INDEX_KEY that production now requires. This start then adopts the key,
- * because the stored blind indexes have to be regenerated in any case.
+ * Checks that the keys are those of the store, and records those that no start has recorded yet. The encrypted text of the first release
+ * is rewritten, bound to its place. This is the last write, so that if a start is interrupted before it, the next start repeats the check;
+ * concurrent starts all write the same. A store of the first release may have been created without the BLIND_INDEX_KEY that production now
+ * requires. This start then adopts the key, because the stored blind indexes have to be regenerated in any case.
  */
-export const checkKeys = async ({
-  installationFacts,
-  vault,
-}: Dependencies): Promise<Result<null, KeyOfAnotherStore>> => {
+export const checkKeys = async (dependencies: Dependencies): Promise<Result<null, KeyOfAnotherStore>> => {
+  const { installationFacts, vault } = dependencies;
+  const wrong = await findWrongKey(dependencies);
+  if (wrong !== null) return refuse({ _tag: "KeyOfAnotherStore", key: wrong });
   const encrypted = vault.seal(verificationText, verificationPlace);
   const kept = await installationFacts.putIfAbsent(encryptedTextName, encrypted);
   const isOfFirstRelease = vault.isFirstFormat(kept);
+  // Another start may have recorded other keys meanwhile.
   if (!isDecrypted(vault, kept)) return refuse({ _tag: "KeyOfAnotherStore", key: "encryption" });
   const { current, derived } = vault.blindIndexKeyChecks(verificationText);
   if (isOfFirstRelease) await installationFacts.replace(blindIndexCheckName, derived, current);

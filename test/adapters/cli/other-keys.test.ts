@@ -103,10 +103,10 @@ test("a command that meets a value whose key was removed before the rotation was
 test("a store of which no start recorded the keys is not bound to those of a command", async () => {
   const vault = openVault(keys.ENCRYPTION_KEYS, null);
   const stores = openSqlite(":memory:", aClock(), vault);
-  expect(await findWrongKey({ ...stores, vault })).toBeNull();
+  expect(await findWrongKey(someDependencies({ ...stores, vault }))).toBeNull();
   const others = openVault(keyOf("second", 8), null);
   const started = await checkKeys(someDependencies({ ...stores, vault: others }));
   expect(started._tag).toBe("Accepted");
-  expect(await findWrongKey({ ...stores, vault })).toBe("encryption");
+  expect(await findWrongKey(someDependencies({ ...stores, vault }))).toBe("encryption");
   await stores.close();
 });

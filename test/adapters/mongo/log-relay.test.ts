@@ -114,6 +114,17 @@ describe.skipIf(mongo === null)("pending entries on MongoDB", () => {
     expect(await waitingEntries()).toEqual([]);
   });
 
+  test("the last place of a log is read without logging what waits, as at a start whose audit key is not checked yet", async () => {
+    const [logged, waiting] = [aLoan({ companyId: 1 }), aLoan({ companyId: 1 })];
+    await leaveWaiting([waiting]);
+    await withStores(async ({ forCompany }) => {
+      expect(await forCompany(1).log.lastPlace()).toBeNull();
+      await appendByHand([loanAdded(logged)]);
+      expect(await forCompany(1).log.lastPlace()).toMatchObject({ place: 1, entry: { recordId: String(logged.id) } });
+      expect(await waitingEntries()).toHaveLength(1);
+    });
+  });
+
   test("the sweep alone logs the pending entries of the loans of all companies", async () => {
     const [ours, theirs] = [loansOf(1, 3), loansOf(2, 2)];
     await leaveWaiting([...ours, ...theirs]);

@@ -35,6 +35,7 @@ const reads = [
   "latest",
   "latestOf",
   "lastOfEachBy",
+  "lastPlace",
   "lastSeq",
   "latestOfEach",
   "namedBy",
