@@ -52,8 +52,8 @@ export const startGuidedService = async (folder: string) => {
     `CLIENT_SECRET=${quoted(found(/client hecm-client, secret (\S+)\)/))}`,
     `API=${service.url}/api`,
     `ADMINISTRATOR_PASSWORD=${quoted(found(/administrator@demo\.example\s+(\S+)/))}`,
-    // `npm run cli -- …` and `npx bun …` as they run, but in this folder and without a download.
-    `npm() { shift 3; ${quoted(process.execPath)} ${quoted(commandLine)} "$@"; }`,
+    // `npm run cli -- …` and `npx bun …` as they run, but in this folder and without a download; npm names the folder.
+    `npm() { shift 3; INIT_CWD="$PWD" ${quoted(process.execPath)} ${quoted(commandLine)} "$@"; }`,
     `npx() { shift; ${quoted(process.execPath)} "$@"; }`,
   ];
   return {

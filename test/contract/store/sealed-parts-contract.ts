@@ -156,7 +156,9 @@ export const sealedPartsContract = (kind: StoreKind): void => {
       expect(await others.forCompany(1).loans.find(7)).toEqual(loan);
       expect(await others.forCompany(1).calculations.find(9)).toEqual(calculation);
       expect(await others.forCompany(1).log.listAfter(0, 10)).toEqual(log);
-      await expect(stores.forCompany(1).calculations.find(9)).rejects.toThrow("a key that is not in ENCRYPTION_KEYS");
+      await expect(stores.forCompany(1).calculations.find(9)).rejects.toThrow(
+        "the key latter, which is not in ENCRYPTION_KEYS",
+      );
     });
 
     test("stay unchanged if their key is lost, and each is reported by its place", async () => {
