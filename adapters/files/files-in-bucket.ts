@@ -5,6 +5,9 @@ import type { Bucket } from "./bucket.ts";
 /** The only part of a file in the bucket, as the store keeps it, is this prefix and the key of its object. No encrypted text begins with it. */
 const referencePrefix = "s3:";
 
+/** Whether a part is a reference to an object, not contents. */
+export const isReference = (part: string): boolean => part.startsWith(referencePrefix);
+
 /** The name of an object in the folder of its file: the time at which the file was stored, in milliseconds, and a UUID. */
 const objectName = /^\d+-[\da-f-]+$/;
 
@@ -32,7 +35,7 @@ export const filesInBucket = (store: DocumentFiles, bucket: Bucket, companyId: n
 
   /** The key that a part refers to; null if the part is contents. Throws if the key is not this file's own, as in a row that was tampered with. */
   const keyIn = (sha256: string, part: string): string | null => {
-    if (!part.startsWith(referencePrefix)) return null;
+    if (!isReference(part)) return null;
     const key = part.slice(referencePrefix.length);
     const folder = folderOf(sha256);
     if (!key.startsWith(folder) || !objectName.test(key.slice(folder.length)))

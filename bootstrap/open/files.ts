@@ -1,4 +1,6 @@
 import type { BucketSettings } from "../../adapters/files/bucket.ts";
+import { filesInBucket } from "../../adapters/files/files-in-bucket.ts";
+import { filesAreInBucket, filesInStore } from "../../adapters/files/files-in-store.ts";
 import type { DocumentFiles } from "../../domain/documents/ports.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import { filesPlaceMark } from "../../domain/stored-records.ts";
@@ -43,25 +45,32 @@ const recordingPlace = ({ installationFacts }: Stores): ((files: DocumentFiles) 
   });
 };
 
+/** The stores, with the files of each company as the function returns them. */
+const withFiles = (
+  stores: Stores,
+  filesOf: (documentFiles: DocumentFiles, companyId: number) => DocumentFiles,
+): Stores => ({
+  ...stores,
+  forCompany: (companyId) => {
+    const ofCompany = stores.forCompany(companyId);
+    return { ...ofCompany, documentFiles: filesOf(ofCompany.documentFiles, companyId) };
+  },
+});
+
 /** The store, with its files in the place that `FILES` names. Refuses a store whose files are in a bucket that the settings do not name. */
 export const withFilesInPlace = async (stores: Stores, settings: Settings): Promise<Result<Stores, CannotStart>> => {
-  if (settings.fileLocation === "store")
-    return (await stores.installationFacts.find(filesPlaceMark)) === null
-      ? accept(stores)
-      : cannotStart("Files of this store are in a bucket: set FILES=s3, and the settings of the bucket.");
+  if (settings.fileLocation === "store") {
+    const isBoundToBucket = async () => (await stores.installationFacts.find(filesPlaceMark)) !== null;
+    return (await isBoundToBucket())
+      ? cannotStart(filesAreInBucket)
+      : accept(withFiles(stores, (files) => filesInStore(files, isBoundToBucket)));
+  }
   const named = bucketOf(settings);
   if (named === null) return cannotStart("FILES=s3 requires S3_BUCKET, AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.");
   const { openBucket } = await import("../../adapters/files/bucket.ts");
-  const { filesInBucket } = await import("../../adapters/files/files-in-bucket.ts");
   const bucket = openBucket(named);
   const recording = recordingPlace(stores);
-  return accept({
-    ...stores,
-    forCompany: (companyId) => {
-      const ofCompany = stores.forCompany(companyId);
-      return { ...ofCompany, documentFiles: recording(filesInBucket(ofCompany.documentFiles, bucket, companyId)) };
-    },
-  });
+  return accept(withFiles(stores, (files, companyId) => recording(filesInBucket(files, bucket, companyId))));
 };
 
 /** Warns if the bucket of the settings cannot be used. The service starts nevertheless, because it may only be down. */

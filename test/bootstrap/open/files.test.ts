@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import { openSqlite } from "../../../adapters/sqlite/open.ts";
 import { warnOfBucket, withFilesInPlace } from "../../../bootstrap/open/files.ts";
 import { readSettings, type Settings } from "../../../bootstrap/settings/settings.ts";
+import { Unavailable } from "../../../domain/kernel/failures/unavailable.ts";
 import { filesPlaceMark } from "../../../domain/stored-records.ts";
 import type { Stores } from "../../../domain/stores.ts";
 import { aClock, instant } from "../../fixtures/clock.ts";
@@ -34,6 +35,12 @@ const inBucketAt = (endpoint: string): Settings =>
     ...{ AWS_ACCESS_KEY_ID: "example", AWS_SECRET_ACCESS_KEY: "hidden" },
   });
 
+const parts = async function* () {
+  yield "sealed";
+};
+
+const at = instant("2026-05-01T12:00:00.000Z");
+
 const opened = async (stores: Stores, settings: Settings): Promise<Stores | string> => {
   const placed = await withFilesInPlace(stores, settings);
   return placed._tag === "Refused" ? placed.refusal.sentence : placed.value;
@@ -43,16 +50,39 @@ test("a store cannot be opened without its bucket once a file was written there,
   using server = acceptingServer();
   const stores = openSqlite(":memory:", aClock(), testVault);
   const placed = await opened(stores, inBucketAt(server.url.origin));
-  expect(await opened(stores, settingsWith({}))).toBe(stores);
+  expect(await opened(stores, settingsWith({}))).not.toBeString();
   if (typeof placed === "string") throw new Error(placed);
-  const parts = (async function* () {
-    yield "sealed";
-  })();
-  await placed.forCompany(1).documentFiles.put(aDigest(1), parts, instant("2026-05-01T12:00:00.000Z"));
+  await placed.forCompany(1).documentFiles.put(aDigest(1), parts(), at);
   expect(await stores.installationFacts.find(filesPlaceMark)).toBe("s3");
   expect(await opened(stores, settingsWith({}))).toBe(
     "Files of this store are in a bucket: set FILES=s3, and the settings of the bucket.",
   );
+  await stores.close();
+});
+
+test("a process that was started without the bucket before another one wrote the first file there is unavailable for files", async () => {
+  using server = acceptingServer();
+  const stores = openSqlite(":memory:", aClock(), testVault);
+  const inBucket = await opened(stores, inBucketAt(server.url.origin));
+  const inStore = await opened(stores, settingsWith({}));
+  if (typeof inBucket === "string" || typeof inStore === "string") throw new Error("the store cannot be opened");
+  const { documentFiles } = inStore.forCompany(1);
+  const contents = async (sha256: string): Promise<string[]> =>
+    Array.fromAsync((await documentFiles.read(sha256)) ?? []);
+  await documentFiles.put(aDigest(1), parts(), at);
+  expect(await contents(aDigest(1))).toEqual(["sealed"]);
+
+  await inBucket.forCompany(1).documentFiles.put(aDigest(2), parts(), at);
+  const unavailable = new Unavailable(
+    "Files of this store are in a bucket: set FILES=s3, and the settings of the bucket.",
+  );
+  expect(await contents(aDigest(1))).toEqual(["sealed"]);
+  await expect(contents(aDigest(2))).rejects.toThrow(unavailable);
+  await expect(documentFiles.put(aDigest(3), parts(), at)).rejects.toThrow(unavailable);
+  await expect(documentFiles.replace(aDigest(2), parts(), at)).rejects.toThrow(unavailable);
+  const aDayLater = instant("2026-05-02T12:00:00.000Z");
+  await expect(documentFiles.discard(aDigest(2), aDayLater)).rejects.toThrow(unavailable);
+  expect(await documentFiles.abandonedBefore(aDayLater, 10)).toEqual([aDigest(1), aDigest(2)]);
   await stores.close();
 });
 
