@@ -1,14 +1,18 @@
 import type { Day, Instant } from "../../kernel/day.ts";
 import type { PipelineEntry } from "../../loan/loan.ts";
-import { isEndedWithoutLoan } from "../../loan/status/action.ts";
-import { byEffect, isAfterFunding } from "../quarter/counted-facts.ts";
+import { byEffect, outcomeAfter } from "../quarter/counted-facts.ts";
 import type { PlaceFact, StatusFact } from "./pipeline-facts.ts";
 
-/** The date of the outcome that an application has on a date; null while it is in process. */
-const outcomeDayOn = (statuses: readonly StatusFact[], on: Day): Day | null => {
-  const taken = statuses.filter(({ effectiveOn }) => effectiveOn <= on).toSorted(byEffect);
-  const last = taken.findLast(({ status }) => !isAfterFunding(status));
-  return last !== undefined && (last.status === "funded" || isEndedWithoutLoan(last.status)) ? last.effectiveOn : null;
+/**
+ * The date of the outcome that a change corrects; null if the application was in process. An outcome that was on record when the change was
+ * recorded stays the corrected one: a reopening entered later for an earlier date must not change a quarter that was filed since.
+ */
+const correctedDayOf = (
+  statuses: readonly StatusFact[],
+  { effectiveOn: on, recordedAt: at }: PipelineEntry,
+): Day | null => {
+  const known = outcomeAfter(statuses, ({ effectiveOn, recordedAt }) => effectiveOn <= on && recordedAt <= at);
+  return (known ?? outcomeAfter(statuses, ({ effectiveOn }) => effectiveOn <= on))?.effectiveOn ?? null;
 };
 
 /**
@@ -19,11 +23,16 @@ export const placesOf = (
   pipeline: readonly PipelineEntry[],
   statuses: readonly StatusFact[],
   dayOf: (at: Instant) => Day,
-): readonly PlaceFact[] =>
-  pipeline.map(({ effectiveOn, channel, propertyState, recordedAt }, position) => ({
-    effectiveOn: (position === 0 ? null : outcomeDayOn(statuses, effectiveOn)) ?? effectiveOn,
-    channel,
-    propertyState,
-    recordedAt,
-    recordedOn: dayOf(recordedAt),
-  }));
+): readonly PlaceFact[] => {
+  const inOrder = statuses.toSorted(byEffect);
+  return pipeline.map((entry, position) => {
+    const { effectiveOn, channel, propertyState, recordedAt } = entry;
+    return {
+      effectiveOn: (position === 0 ? null : correctedDayOf(inOrder, entry)) ?? effectiveOn,
+      channel,
+      propertyState,
+      recordedAt,
+      recordedOn: dayOf(recordedAt),
+    };
+  });
+};

@@ -128,22 +128,33 @@ export type OutcomeStatus = Extract<
   LoanStatus,
   "approved_not_accepted" | "denied" | "withdrawn" | "incomplete" | "funded"
 >;
-export type Outcome = Counted<StatusFact> & { readonly status: OutcomeStatus };
+type OutcomeOf<Fact extends StatusFact> = Fact & { readonly status: OutcomeStatus };
+export type Outcome = OutcomeOf<Counted<StatusFact>>;
 
-const isOutcome = (fact: Counted<StatusFact>): fact is Outcome =>
+const isOutcome = <Fact extends StatusFact>(fact: Fact): fact is OutcomeOf<Fact> =>
   fact.status === "funded" || isEndedWithoutLoan(fact.status);
 
 /** Whether a status follows the funding of a loan. */
 export const isAfterFunding = (status: LoanStatus): boolean => status === "endorsed" || status === "escrow_closed";
 
-/** The outcome as of a date; null while the application is open. Statuses after funding are ignored. */
-export const outcomeOn = ({ statuses }: CountedFacts, on: Day): Outcome | null => {
-  const last = lastOn(statuses, on);
+/**
+ * The outcome after those of a loan's statuses, ordered by effect, that `counts` accepts; null while the application is open. Statuses after
+ * funding are ignored.
+ */
+export const outcomeAfter = <Fact extends StatusFact>(
+  statuses: readonly Fact[],
+  counts: (fact: Fact) => boolean,
+): OutcomeOf<Fact> | null => {
+  const last = statuses.findLast(counts);
   if (last === undefined) return null;
   if (isOutcome(last)) return last;
   if (!isAfterFunding(last.status)) return null;
-  return statuses.findLast((fact): fact is Outcome => fact.status === "funded" && fact.countsFrom <= on) ?? null;
+  return statuses.findLast((fact): fact is OutcomeOf<Fact> => fact.status === "funded" && counts(fact)) ?? null;
 };
+
+/** The outcome as of a date; null while the application is open. */
+export const outcomeOn = ({ statuses }: CountedFacts, on: Day): Outcome | null =>
+  outcomeAfter(statuses, ({ countsFrom }) => countsFrom <= on);
 
 /** Whether the application was received by a date, whatever its outcome. */
 export const isReceivedBy = ({ application }: CountedFacts, on: Day): boolean => application.countsFrom <= on;

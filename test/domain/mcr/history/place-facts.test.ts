@@ -39,6 +39,13 @@ describe("a change of channel or state", () => {
     expect(effectOfChange(["denied", "2026-03-02"], ["processing", "2026-04-07"])).toBe(day("2026-03-02"));
   });
 
+  test("still corrects the outcome on record then if a later entry reopens the application for an earlier date", () => {
+    const denied = ["denied", "2026-03-02"] as const;
+    const reopened = ["processing", "2026-04-01", "2026-05-01"] as const;
+    expect(effectOfChange(denied, reopened)).toBe(day("2026-03-02"));
+    expect(effectOfChange(denied, reopened, ["withdrawn", "2026-04-03", "2026-05-02"])).toBe(day("2026-03-02"));
+  });
+
   test("never changes where the application was received", () => {
     const only = { ...received, ...onDay("2026-02-01") };
     const statuses = [{ ...onDay("2026-01-20"), status: "withdrawn" as const }];
@@ -72,4 +79,23 @@ describe("a loan funded on March 24 and corrected on April 6 from wholesale in T
     expect([enteredIn(second, "TX"), enteredIn(second, "IL")]).toEqual([{}, {}]);
     expect(enteredIn(reportOf(inQuarter(1), [loan], { filings: [filed] }), "IL")).toMatchObject({ AC070_2: 1 });
   });
+});
+
+test("a denial in a filed quarter keeps its corrected state when the application is reopened for the day after that quarter", () => {
+  const moves = [
+    ["denied", "2026-03-02"],
+    ["processing", "2026-04-01", "2026-05-01"],
+  ] as const;
+  const pipeline = [
+    { ...received, ...onDay("2026-02-01") },
+    { ...received, propertyState: "IL", ...onDay("2026-04-06") },
+  ];
+  const statuses = moves.map(([status, on, recordedOn]) => ({ ...onDay(on, recordedOn), status }));
+  const loan = aHistory(
+    { applied: ["2026-02-01"], moves, amounts: { "2026-02-02": 180_000 } },
+    { places: placesOf(pipeline, statuses, (at) => day(at.slice(0, 10))) },
+  );
+  const again = reportOf(inQuarter(1), [loan], { filings: [filedOn(inQuarter(1), "2026-04-20")] });
+  expect(enteredIn(again, "TX")).toEqual({});
+  expect(enteredIn(again, "IL")).toMatchObject({ AC020_2: 1, AC040_2: 1 });
 });
