@@ -1,4 +1,5 @@
 import { type Actor, authorize, authorizeAny, type PermissionDenied } from "../../domain/access/actor.ts";
+import type { Day } from "../../domain/kernel/day.ts";
 import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
 import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
@@ -10,13 +11,14 @@ import {
   type RequirementsUnmet,
 } from "../../domain/loan/status/move-status.ts";
 import { isMove, movePermissions, permissionToMove } from "../../domain/loan/status/moves.ts";
-import { withOriginator } from "../../domain/loan/status/originator.ts";
+import { isOriginatorRecorded, withOriginator } from "../../domain/loan/status/originator.ts";
 import { statusOf } from "../../domain/loan/status/status.ts";
 import type { NotFound } from "../../domain/log/record-kinds.ts";
 import { isOnEarlierRates } from "../calculation/calculate/outdated-rates.ts";
 import { todayOf, withCompaniesReadOnce } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import type { ExpectedVersions, VersionMismatch } from "../support/expected-versions.ts";
+import { officerIdOn } from "./as-of/officer-on.ts";
 import { type LoanChangedMeanwhile, updateLoan } from "./change/update-loan.ts";
 import { findVisibleLoanAtVersion } from "./find/find-visible-loan.ts";
 import { calculationStandingOf } from "./view/calculation-standing.ts";
@@ -38,6 +40,14 @@ const reportedYear = async ({ forCompany }: Dependencies, before: Loan, after: L
   const action = actionTakenOf(before);
   if (action === null || (action === actionTakenOf(after) && before.actionTakenOn === after.actionTakenOn)) return null;
   return (await forCompany(before.companyId).reportedActions.find(before.id))?.year ?? null;
+};
+
+/** Records the officer of a loan on the effective date of its outcome, to which it was moved. */
+const withOriginatorOf = async (dependencies: Dependencies, actor: Actor, moved: Loan, today: Day): Promise<Loan> => {
+  const outcome = moved.statusHistory.at(-1);
+  if (outcome === undefined || !isOriginatorRecorded(moved)) return moved;
+  const officerId = await officerIdOn(dependencies, actor, moved, outcome.effectiveOn, today);
+  return withOriginator(moved, await dependencies.forCompany(moved.companyId).users.find(officerId));
 };
 
 /**
@@ -75,9 +85,7 @@ export const moveLoanStatus = async (
     if (moved._tag === "Refused" || moved.value === loan) return moved;
     const reported = await reportedYear(dependencies, loan, moved.value);
     if (reported !== null) return refuse({ _tag: "ActionReported", year: reported });
-    if (request.status !== "funded") return moved;
-    const { users } = dependencies.forCompany(loan.companyId);
-    return accept(withOriginator(moved.value, await users.find(loan.loanOfficerId)));
+    return accept(await withOriginatorOf(dependencies, actor, moved.value, today));
   };
   const saved = await updateLoan(dependencies, actor, "loan.move_status", found.value, find, decide);
   return saved._tag === "Refused" ? saved : accept(await viewLoan(dependencies, actor, saved.value));

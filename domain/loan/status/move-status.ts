@@ -138,10 +138,6 @@ const moveErrors = (loan: Loan, request: MoveRequest, effectiveOn: Day, context:
   return errors;
 };
 
-/** The entry of a move. One that ends the application keeps its officer, whom a register names whoever works on the loan later. */
-const entryOf = ({ loanOfficerId }: Loan, entry: StatusEntry): StatusEntry =>
-  isEndedWithoutLoan(entry.status) ? { ...entry, loanOfficerId } : entry;
-
 /**
  * Moves the loan to another status, with the history entry, the action taken date, and, if the move is an approval, the approval of its
  * terms. A request that repeats the last entry changes nothing. Refuses a transition that the table does not have, or that is not open to
@@ -166,7 +162,7 @@ export const moveStatus = (
   if (errors.length > 0) return invalidFields(errors);
   const moved: Loan = {
     ...loan,
-    statusHistory: [...loan.statusHistory, entryOf(loan, { status, at: now, effectiveOn, byUserId, reason })],
+    statusHistory: [...loan.statusHistory, { status, at: now, effectiveOn, byUserId, reason }],
     actionTakenOn: actionTakenOnAfter(loan, status, effectiveOn),
   };
   return isApproval(from, status) ? withApproval(moved, { ...context, reason }) : accept(moved);

@@ -1,6 +1,7 @@
 import { licenseNumberIn, type StateLicense } from "../../identity/state-license.ts";
 import type { FundingOriginator, Loan, Originator } from "../loan.ts";
-import { statusOf } from "./status.ts";
+import { isEndedWithoutLoan } from "./action.ts";
+import { isFunded, statusOf } from "./status.ts";
 
 /** The fields of an officer that a loan keeps to record who took its application. */
 interface Officer {
@@ -50,11 +51,24 @@ export const nmlsIdAtAction = (
   user: Officer | null,
 ): string | null => (recorded === null ? (user?.nmlsId ?? null) : (presentNmlsIdOf(recorded, user) ?? recorded.nmlsId));
 
+/** The loan with an officer as the one of its outcome; unchanged while there is no outcome. */
+const naming = (loan: Loan, officer: LicensedOfficer): Loan => {
+  if (isFunded(loan))
+    return { ...loan, originatorAtFunding: { ...originatorOf(officer), licenseNumber: licenseOf(loan, officer) } };
+  const last = loan.statusHistory.at(-1);
+  if (last === undefined || !isEndedWithoutLoan(last.status)) return loan;
+  return { ...loan, statusHistory: [...loan.statusHistory.slice(0, -1), { ...last, loanOfficerId: officer.id }] };
+};
+
+/** Whether a move to the loan's status records its officer: to the funding, or to the end of the application without a loan. */
+export const isOriginatorRecorded = (loan: Pick<Loan, "statusHistory">): boolean =>
+  statusOf(loan) === "funded" || isEndedWithoutLoan(statusOf(loan));
+
 /**
- * Records the loan's officer as of funding: neither a change of officer nor a new NMLS id changes who took the application. A loan that is
- * not funded, or already has its originator, is returned unchanged.
+ * Records the officer as of the loan's outcome, whom reports name whoever works on the loan later: neither a change of officer nor a new
+ * NMLS id changes who took the application. A loan without an outcome, or that already has its originator, is returned unchanged.
  */
 export const withOriginator = (loan: Loan, officer: LicensedOfficer | null): Loan =>
-  statusOf(loan) !== "funded" || loan.originatorAtFunding !== null || officer === null
+  officer === null || !isOriginatorRecorded(loan) || (isFunded(loan) && loan.originatorAtFunding !== null)
     ? loan
-    : { ...loan, originatorAtFunding: { ...originatorOf(officer), licenseNumber: licenseOf(loan, officer) } };
+    : naming(loan, officer);

@@ -23,7 +23,7 @@ export interface StatusEntry {
   readonly effectiveOn: Day;
   readonly byUserId: number;
   readonly reason: string | null;
-  /** The loan's officer at that time, if the application ended without a loan; absent if it ended before this was recorded. */
+  /** The loan's officer on the effective date, if the application ended without a loan; absent if it ended before this was recorded. */
   readonly loanOfficerId?: number;
 }
 

@@ -295,14 +295,6 @@ describe("the action that is reported", () => {
 });
 
 describe("an application that ended", () => {
-  test("keeps with its end the officer whom it had then", () => {
-    const withdrawn = accepted(move(aLoanToFund("processing", { loanOfficerId: 8 }), "withdrawn"));
-    expect(withdrawn.statusHistory.map(({ loanOfficerId }) => loanOfficerId)).toEqual([undefined, undefined, 8]);
-    const reopened = move({ ...withdrawn, loanOfficerId: 9 }, "processing", { reason: "the family agrees now" });
-    const again = accepted(move(accepted(reopened), "withdrawn", { reason: "and not any more" }));
-    expect(again.statusHistory.map(({ loanOfficerId }) => loanOfficerId).slice(2)).toEqual([8, undefined, 9]);
-  });
-
   test.each(["withdrawn", "denied", "incomplete", "approved_not_accepted"] as const)(
     "as %s is reopened in processing, for a reason, and no longer has an action",
     (status) => {

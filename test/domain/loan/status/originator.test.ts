@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { nmlsIdAtAction, officerIdAtAction, withOriginator } from "../../../../domain/loan/status/originator.ts";
+import type { StatusEntry } from "../../../../domain/loan/status/status.ts";
 import { aLicense } from "../../../fixtures/company/user.ts";
 import { aLoan, aStatusEntry } from "../../../fixtures/loan/loan.ts";
 
@@ -20,6 +21,22 @@ describe("the originator who took a loan's application", () => {
   test("stays the same when the officer changes later", () => {
     const funded = withOriginator(inStatus("funded"), officer);
     expect(withOriginator(funded, { ...officer, id: 8, nmlsId: "999999" })).toBe(funded);
+  });
+});
+
+describe("an application that ended", () => {
+  const ends = ["withdrawn", "denied", "incomplete", "approved_not_accepted"] as const;
+  const officersOf = (statusHistory: readonly StatusEntry[]) =>
+    withOriginator({ ...aLoan(), statusHistory }, officer).statusHistory.map(({ loanOfficerId }) => loanOfficerId);
+
+  test.each(ends)("as %s keeps its officer with its end", (status) => {
+    expect(officersOf([aStatusEntry(), aStatusEntry(status)])).toEqual([undefined, 7]);
+  });
+
+  test("keeps with each end the officer of that end, and none once it is reopened", () => {
+    const first = [aStatusEntry(), { ...aStatusEntry("withdrawn"), loanOfficerId: 8 }, aStatusEntry("processing")];
+    expect(officersOf(first)).toEqual([undefined, 8, undefined]);
+    expect(officersOf([...first, aStatusEntry("withdrawn")])).toEqual([undefined, 8, undefined, 7]);
   });
 });
 

@@ -30,9 +30,14 @@ forBothStores((kind) => {
       return [denied, funded].map(({ uli }) => rows.find((cells) => cells[2] === uli)?.[94]);
     };
 
+    /** Tokens expire when the clock is advanced. */
+    const signIn = async () => {
+      administrator = await scene.service.hire(scene.compliance.company, "Company Administrator");
+    };
+
     beforeAll(async () => {
       scene = await openRegisterScene(kind);
-      administrator = await scene.service.hire(scene.compliance.company, "Company Administrator");
+      await signIn();
       olga = await officerWithId("234567");
       otto = await officerWithId("345678");
       denied = await scene.addLoan({
@@ -65,6 +70,31 @@ forBothStores((kind) => {
     test("has the NMLS id that was corrected since", async () => {
       await changed(`/company/users/${olga}/`, { nmls_id: "234568" });
       expect(await reported()).toEqual(["234568", "234568"]);
+    });
+
+    test("is the officer on that date, if the loan was assigned to another before the end was entered", async () => {
+      const inProcess = { closingOn: null, disbursedOn: null, actionTakenOn: null, originatorAtFunding: null };
+      const loan = await scene.addLoan({
+        ...inProcess,
+        loanOfficerId: otto,
+        statusHistory: [entryOn("origination", "2025-11-03"), entryOn("processing", "2025-11-20")],
+      });
+      const later = async (days: number) => {
+        scene.service.clock.advance(days * 24 * 60 * 60);
+        await signIn();
+      };
+      // Its log begins on May 1, 2026, three months after the register is generated.
+      await later(90);
+      await changed(`/loan/loans/${loan.id}/`, { loan_officer_id: olga });
+      const endedOn = scene.service.clock.now().slice(0, 10);
+      await later(5);
+      await changed(`/loan/loans/${loan.id}/`, { loan_officer_id: otto });
+      await later(20);
+      const end = { loan: loan.id, status: "withdrawn", effective_date: endedOn };
+      await changed("/loan/loans/update-status/", end, "POST");
+      const { loans } = scene.service.dependencies.forCompany(loan.companyId);
+      const stored = await loans.find(loan.id);
+      expect([stored?.loanOfficerId, stored?.statusHistory.at(-1)?.loanOfficerId]).toEqual([otto, olga]);
     });
   });
 });
