@@ -63,7 +63,7 @@ const performOnLoan = (context: StepContext, loan: Loan, step: LoanStep): Promis
     case "approve-terms":
       return approveTerms(dependencies, by, loan.id, step.reason, null);
     case "run-agency-command":
-      return runAgencyCommand(dependencies, by, { ...callOf(step), repeat: false, confirmed: null });
+      return runAgencyCommand(dependencies, by, { ...callOf(step), repeat: false, confirmed: null, awaitedId: null });
     case "run-agency-query":
       return runAgencyQuery(dependencies, by, callOf(step));
     case "other":

@@ -33,6 +33,8 @@ export interface CommandRequest<Operation extends AgencyCommand> {
   readonly repeat: boolean;
   /** The confirmation that the agency has no record of the open command; null if there is none. */
   readonly confirmed: ConfirmedAbsence | null;
+  /** The transaction whose decision the command only asks for; null if it may be a new one. */
+  readonly awaitedId: number | null;
   readonly ifMatch: ExpectedVersions;
   /** The id allocated beforehand, or null. */
   readonly reservedId: number | null;

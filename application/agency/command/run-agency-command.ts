@@ -18,42 +18,48 @@ import { checkMayAsk } from "../plan-to-send.ts";
 import { type AgencyCredentialsMissing, type AgencyNotConfigured, answeredTransaction } from "../refusals.ts";
 import { answeredBefore } from "../request-transaction.ts";
 import { closeEarlierTransactions } from "../transactions.ts";
-import {
-  type BeginRefusal,
-  type CommandOutcome,
-  type CommandRequest,
-  type CommandRun,
-  makeCommand,
-} from "./begin-command.ts";
+import { type BeginRefusal, type CommandRequest, type CommandRun, makeCommand } from "./begin-command.ts";
 import type { CallOutcomeRefusal } from "./open-command.ts";
 import { queryAwaitedAnswer, resumeCommand, settleOpenCall } from "./settle-command.ts";
+
+/** The request asks for a decision that is not awaited, for example because another request has received it meanwhile. */
+interface AgencyNotAwaited {
+  readonly _tag: "AgencyNotAwaited";
+  readonly transactionId: number;
+}
 
 type CommandRefusal =
   | PermissionDenied
   | AgencyNotConfigured
   | AgencyCredentialsMissing
+  | AgencyNotAwaited
   | BeginRefusal
   | CallOutcomeRefusal;
 
 const isSameCommand = (
   attempt: CallAttempt,
-  { operation, input, reservedId }: CommandRequest<AgencyCommand>,
-): boolean => attempt.operation === operation && (attempt.recordId === reservedId || isSameData(attempt.input, input));
+  { operation, input, awaitedId, reservedId }: CommandRequest<AgencyCommand>,
+): boolean =>
+  attempt.operation === operation &&
+  (attempt.recordId === reservedId || (awaitedId === null && isSameData(attempt.input, input)));
 
 /** Finds out the outcome of what is open or awaited on the loan, or makes the command. */
 const resumeOrMake = async <Operation extends AgencyCommand>(
   dependencies: Dependencies,
   run: CommandRun<Operation>,
   loan: Loan,
-): CommandOutcome => {
+): Promise<Result<AgencyTransaction, CommandRefusal>> => {
   const { actor, request } = run;
+  const { operation, awaitedId } = request;
   const open = loan.callAttempt;
   if (open !== null && isSameCommand(open, request)) return resumeCommand(dependencies, run, loan, open);
   const settled = open === null ? null : await settleOpenCall(dependencies, run, loan, open);
   if (settled?._tag === "Refused") return settled;
   const free = settled === null ? accept(loan) : await findVisibleLoan(dependencies, actor, loan.id);
   if (free._tag === "Refused") return free;
-  const awaited = awaitedOf(free.value, request.operation);
+  const awaited = awaitedOf(free.value, operation);
+  if (awaitedId !== null && awaited?.recordId !== awaitedId)
+    return refuse({ _tag: "AgencyNotAwaited", transactionId: awaitedId });
   return awaited === undefined
     ? makeCommand(dependencies, run, free.value)
     : queryAwaitedAnswer(dependencies, run, free.value, awaited);

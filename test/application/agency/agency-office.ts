@@ -25,6 +25,7 @@ const pair = { fhaUsername: "example-user", fhaPassword: "an example password" }
 interface Repetition {
   readonly repeat?: boolean;
   readonly confirmed?: ConfirmedAbsence | null;
+  readonly awaitedId?: number | null;
   readonly reservedId?: number | null;
 }
 
@@ -65,7 +66,7 @@ export const agencyOffice = async () => {
   const run = <Operation extends AgencyCommand>(
     operation: Operation,
     input: AgencyInputs[Operation],
-    { repeat = false, confirmed = null, reservedId = null }: Repetition = {},
+    { repeat = false, confirmed = null, awaitedId = null, reservedId = null }: Repetition = {},
     by = actor,
   ) =>
     runAgencyCommand(installation, by, {
@@ -74,6 +75,7 @@ export const agencyOffice = async () => {
       input,
       repeat,
       confirmed,
+      awaitedId,
       ifMatch: null,
       reservedId,
     });

@@ -200,9 +200,8 @@ describe("the transaction of a command", () => {
     office.agency.says(answering());
     const input = { agencyId: null, reason: null, notes: null };
     const given = { operation: "hecm_referral", loanId: loan.id, input, repeat: false, confirmed: null } as const;
-    const { id } = accepted(
-      await runAgencyCommand({ ...installation, forCompany }, actor, { ...given, ifMatch: null, reservedId: null }),
-    );
+    const request = { ...given, awaitedId: null, ifMatch: null, reservedId: null };
+    const { id } = accepted(await runAgencyCommand({ ...installation, forCompany }, actor, request));
     expect(changes).toBe(1);
     expect(office.agency.received[0]?.request).toMatchObject({ borrowers: [correctedName] });
     expect(await office.transaction(id)).toMatchObject({ request: { borrowers: [correctedName] } });

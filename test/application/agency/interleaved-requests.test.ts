@@ -39,6 +39,7 @@ const referThrough = (
     input,
     repeat,
     confirmed: repeat ? confirmed : null,
+    awaitedId: null,
     ifMatch,
     reservedId,
   } as const;
@@ -121,6 +122,33 @@ describe("a request to make a command again", () => {
     gate.resolve();
     expect(refusalOf(await first)).toBe("CallInFlight");
     expect(referencesSent()).toBe(2);
+  });
+});
+
+describe("a request that only asks for the decision on a command", () => {
+  test("sends nothing once another request has received the decision", async () => {
+    office.agency.says(pending);
+    const { id: awaitedId } = accepted(await office.refer("slow"));
+    office.agency.says(pending);
+    expect(accepted(await office.refer(null, { awaitedId })).status).toBe("pending");
+    office.agency.says(answering());
+    expect(accepted(await office.refer(null, { awaitedId })).status).toBe("success");
+    expect(refusalOf(await office.refer(null, { awaitedId }))).toBe("AgencyNotAwaited");
+    expect(referencesSent()).toBe(1);
+  });
+
+  test("sends nothing if another command is awaited, or open", async () => {
+    office.agency.says(pending);
+    const { id } = accepted(await office.refer("slow"));
+    expect(refusalOf(await office.refer("slow", { awaitedId: id + 1 }))).toBe("AgencyNotAwaited");
+    office.agency.says(answering(), failing());
+    accepted(await office.refer("slow", { awaitedId: id }));
+    expect(refusalOf(await office.refer("lost"))).toBe("AgencyUnavailable");
+    office.clock.advance(61);
+    // It is found out what became of the open one, which is not sent again.
+    office.agency.says(unknown);
+    expect(refusalOf(await office.refer("lost", { awaitedId: id }))).toBe("AgencyNotAwaited");
+    expect(sends()).toHaveLength(2);
   });
 });
 

@@ -42,6 +42,7 @@ const referAndDie = (
     ...about,
     repeat,
     confirmed: repeat ? confirmed : null,
+    awaitedId: null,
     ifMatch: null,
     reservedId,
   });

@@ -49,6 +49,7 @@ export const loanField: FieldTable<AboutLoan> = {
 interface AboutCommand extends AboutLoan {
   readonly repeat: boolean;
   readonly confirmed: ConfirmedAbsence | null;
+  readonly awaitedId: number | null;
 }
 
 /** A query has no `repeat`, because it can be repeated at any time. */
@@ -65,6 +66,11 @@ const commandFields: FieldTable<AboutCommand> = {
     "confirmed",
     confirmedAbsence,
     "Confirmation that the agency has no record of the earlier request, whose outcome cannot be looked up. The earlier request is then given up. Needs the permission `agency.record_outside`, and 60 seconds since the earlier request was sent",
+  ),
+  awaitedId: optional(
+    "awaited_transaction",
+    id,
+    "Pending transaction of this operation whose decision is asked for. If its decision is no longer awaited, the request is refused with 409 `agency_not_awaited`; without this field, it would then be a new one",
   ),
 };
 

@@ -135,6 +135,16 @@ export const agencyErrors = {
       `The agency itself answered this request: its answer was applied, and nothing was recorded. Read it in GET /api${transactionsPath}${transactionId}/.`,
     answered: transactionOf,
   },
+  AgencyNotAwaited: {
+    status: 409,
+    code: "agency_not_awaited",
+    detail: ({ transactionId }) =>
+      `The agency's decision on this transaction is not awaited, and nothing was sent: read what became of it in GET /api${transactionsPath}${transactionId}/.`,
+    answered: transactionOf,
+    forPeople: {
+      sentence: "The agency's decision on the request is no longer awaited, and nothing was sent: open the request.",
+    },
+  },
   SecondCaseNumber: {
     status: 409,
     code: "second_case_number",

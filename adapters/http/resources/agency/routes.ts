@@ -99,7 +99,7 @@ const commandOperation = <Operation extends AgencyCommand>(
     ...shared(dependencies, operation),
     description: `${operationWords[operation].description} ${commandWords}`,
     body: commandBody(operation, bodyExample(operation)),
-    refusals: [...sharedRefusals, "LoanChangedMeanwhile", "CallInFlight", "AgencyOutcomeUnknown"],
+    refusals: [...sharedRefusals, "LoanChangedMeanwhile", "CallInFlight", "AgencyOutcomeUnknown", "AgencyNotAwaited"],
     handle: ({ actor, body: { about, input }, ifMatch, reservedId }) =>
       runAgencyCommand(dependencies, actor, { operation, ...about, input, ifMatch, reservedId }),
   });

@@ -17,6 +17,8 @@ export const asksField = "_asks";
 /** A form that only asks about something sent earlier: a button, with what the operation requires of a new request as well. */
 interface AskingForm {
   readonly submit: string;
+  /** The id of what was sent earlier. */
+  readonly about: string;
   readonly hidden: readonly ShownOption[];
 }
 
@@ -54,6 +56,8 @@ export interface ActionPage
   readonly versioned?: string;
   /** The content above the form, depending on what is in its fields. */
   readonly aboutOf?: (visit: Visit, typed: TypedFields) => Promise<AboutForm>;
+  /** The input of the operation that names what a form asks about, and refuses to do anything else; absent if no form asks. */
+  readonly asksIn?: string;
   /** The question that the user must confirm first; absent if no confirmation is needed. */
   readonly question?: string;
 }
@@ -98,7 +102,7 @@ const formOf = (
     ? shownForm(page.form, own, visit, given)
     : shownForm({ ...page.form, submit: asks.submit, sections: [] }, own, visit, {
         ...given,
-        hidden: [...given.hidden, ...asks.hidden, { text: asksField, value: "yes" }],
+        hidden: [...given.hidden, ...asks.hidden, { text: asksField, value: asks.about }],
       });
 
 /** The page with the values in its fields. */

@@ -49,6 +49,17 @@ const refusalOf = (performed: Performed, visit: Visit): FormRefusal => ({
   links: waysOut(performed.refusal, visit),
 });
 
+/** The address to which the form of a page is sent. */
+const actionOf = ({ path }: Visit): string => path.split("?", 1)[0] ?? path;
+
+/** What a form asks about, as input of its operation; null if it sends something new. */
+const askedIn = ({ asksIn }: ActionPage, form: URLSearchParams): JsonObject | null => {
+  const about = form.get(asksField);
+  if (asksIn === undefined || about === null) return null;
+  // What is no id becomes 0, which the operation refuses: blank, it would request something new, which nobody has reviewed.
+  return { [asksIn]: /^\d{1,15}$/.test(about) ? Number(about) : 0 };
+};
+
 /** Creates the page of a form that performs an operation, only once even if the form is sent twice. */
 export const actionPage = (page: ActionPage, { fieldsOf, newKey }: Forms): SitePage => {
   const { form: declaration, givenOf = () => ({}), presetOf = () => ({}), idOf = () => 0, carried = [] } = page;
@@ -76,16 +87,15 @@ export const actionPage = (page: ActionPage, { fieldsOf, newKey }: Forms): SiteP
 
   /** The page that asks once more before something is done; null if nothing needs to be asked. */
   const unconfirmedPage = async (visit: Visit, form: URLSearchParams, typed: TypedFields, sent: HiddenFields) => {
-    if (page.question === undefined || form.has(confirmedField)) return null;
+    if (page.question === undefined || form.has(confirmedField) || askedIn(page, form) !== null) return null;
     const about = await aboutOf(visit, typed);
-    const [action = ""] = visit.path.split("?", 1);
-    // What was asked about was decided in the meantime: sending would be a new request, which nobody has reviewed.
-    if (form.has(asksField)) return about.asks === undefined ? redirectTo(`${action}?done=decided`) : null;
     const unmet = about.unmet === undefined ? null : { status: 400, sentence: about.unmet, problems: new Map() };
     const asked = await contentOf(page, own, visit, typed, sent, about, unmet);
     if (unmet !== null || about.asks !== undefined || !asked.blocks.some(({ kind }) => kind === "form"))
       return shown(asked);
-    return shown(confirmation(asked, page.question, { action, submit: declaration.submit }, kept(form)));
+    return shown(
+      confirmation(asked, page.question, { action: actionOf(visit), submit: declaration.submit }, kept(form)),
+    );
   };
 
   return {
@@ -112,7 +122,7 @@ export const actionPage = (page: ActionPage, { fieldsOf, newKey }: Forms): SiteP
       const unconfirmed = await unconfirmedPage(visit, form, typed, sent);
       if (unconfirmed !== null) return unconfirmed;
       const along = Object.fromEntries(unseen.map(({ text, value }) => [text, value]));
-      const json = { ...enteredIn(own, typed, zoneOf(visit)), ...along, ...givenOf(visit) };
+      const json = { ...enteredIn(own, typed, zoneOf(visit)), ...along, ...askedIn(page, form), ...givenOf(visit) };
       const performed = await visit.perform(operation, {
         id: idOf(visit),
         ...sentOf(fields, json, file),
@@ -122,6 +132,7 @@ export const actionPage = (page: ActionPage, { fieldsOf, newKey }: Forms): SiteP
       if (performed.status < 300) return page.doneOf(visit, performed);
       if (performed.refusal?._tag === "IdempotencyKeyOfOtherBody")
         return redirectTo(`${page.backOf(visit) ?? startPath}?done=already`);
+      if (performed.refusal?._tag === "AgencyNotAwaited") return redirectTo(`${actionOf(visit)}?done=decided`);
       const why = refusalOf(performed, visit);
       // If the form was refused because someone else saved in the meantime, it now has the version that is stored.
       return shown(await content(visit, typed, { ...sent, etag: (await readVersioned(visit))?.etag ?? null }, why));

@@ -13,7 +13,7 @@ import { agencyRequestBlocks } from "./agency-request-blocks.ts";
 import { agencyTransactionPage } from "./agency-transaction-page.ts";
 
 /** Fields that the page itself determines, or that only a program repeating a request needs. */
-const leftOut: ReadonlySet<string> = new Set(["loan", "repeat", "confirmed"]);
+const leftOut: ReadonlySet<string> = new Set(["loan", "repeat", "confirmed", "awaited_transaction"]);
 
 /** In the order of a loan's life. */
 const operationNames = Object.keys(operationSentences) as readonly AgencyOperation[];
@@ -39,7 +39,10 @@ export const agencyPages = (forms: Forms): readonly SitePage[] => {
         },
         aboutOf: (visit, typed) => agencyRequestBlocks(visit, operation, enteredIn(own, typed, zoneOf(visit)), names),
         ...(agencyOperations[operation] === "command"
-          ? { question: "This changes the case at the agency. Review it, then send it." }
+          ? {
+              question: "This changes the case at the agency. Review it, then send it.",
+              asksIn: "awaited_transaction",
+            }
           : {}),
         givenOf: (visit) => ({ loan: loanIdOf(visit) }),
         backOf: agencyPath,

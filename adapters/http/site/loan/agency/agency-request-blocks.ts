@@ -81,6 +81,7 @@ const pendingRequest = async (
     ],
     asks: {
       submit: "Ask the agency what it decided",
+      about: String(transaction),
       hidden: hidden.map(([text, name]) => ({ text, value: textIn(request[name]) })),
     },
   };
