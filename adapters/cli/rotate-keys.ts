@@ -1,5 +1,4 @@
 import type { Command } from "commander";
-import type { StoreKey } from "../../application/company/keys/key-checks.ts";
 import { runKeyRotation } from "../../application/company/rotation/run-key-rotation.ts";
 import { type KeyRotation, renewedBy } from "../../domain/company/stored/key-rotation.ts";
 import type { Job } from "../../domain/jobs/job.ts";
@@ -7,6 +6,7 @@ import { accept, type Result } from "../../domain/kernel/result.ts";
 import { groupedNumber } from "../../domain/kernel/text/grouped-number.ts";
 import { type CommandContext, type CommandFailed, commandFailed, endCommand, type OpenedService } from "./command.ts";
 import { inService } from "./in-service.ts";
+import { wrongKeySentence } from "./wrong-key.ts";
 
 const maxNamed = 10;
 /** How many loans each line of progress covers. */
@@ -26,14 +26,6 @@ const removableLine = (derivedKeys: readonly string[]): string =>
   derivedKeys.length === 0
     ? "No value is encrypted with any other key: the other keys can be removed."
     : `No value is encrypted with any other key: the other keys can be removed, except the last one, from which ${derivedKeys.join(" and ")} ${derivedKeys.length === 1 ? "is" : "are"} derived.`;
-
-const refusalOf: Readonly<Record<StoreKey, string>> = {
-  encryption: "ENCRYPTION_KEYS does not contain the key of this store: add it after the new one.",
-  "blind index":
-    "BLIND_INDEX_KEY must be the one that this store was created with; when it is not set, it is derived from the last of ENCRYPTION_KEYS, which must then remain the last one.",
-  audit:
-    "AUDIT_KEY must be the one that this store was created with; when it is not set, it is derived from the last of ENCRYPTION_KEYS, which must then remain the last one.",
-};
 
 /** Returns a function that reports the progress of a rotation, once for each pass and at intervals within it. */
 const progressReporter = () => {
@@ -60,7 +52,7 @@ const rotate = async ({ dependencies, derivedKeys }: OpenedService): Promise<Res
   if (rotated._tag === "Refused")
     return commandFailed(
       rotated.refusal._tag === "KeyOfAnotherStore"
-        ? refusalOf[rotated.refusal.key]
+        ? wrongKeySentence(rotated.refusal.key)
         : "The maximum number of jobs is running, including another rotation: run the command again in a few minutes.",
     );
   const { work, state, id } = rotated.value;

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import type { CommandContext } from "../../adapters/cli/command.ts";
-import { settingOfKey } from "../../adapters/cli/setting-of-key.ts";
+import { wrongKeySentence } from "../../adapters/cli/wrong-key.ts";
 import { sqliteStoreFile } from "../../adapters/sqlite/backup/store-file.ts";
 import { findWrongKey } from "../../application/company/keys/find-wrong-key.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
@@ -34,10 +34,7 @@ const openWithKeys: CommandContext["open"] = async () => {
   const wrong = await findWrongKey(dependencies);
   if (wrong === null) return opened;
   await dependencies.close();
-  const derived = wrong === "encryption" ? "" : " Where it is not set, it is derived from the last of ENCRYPTION_KEYS.";
-  return cannotStart(
-    `${settingOfKey[wrong]} is not that of this store: run the command with the settings of the service.${derived}`,
-  );
+  return cannotStart(wrongKeySentence(wrong));
 };
 
 /** Opens what commands need, with the settings of the environment. */

@@ -3,10 +3,10 @@ import { accept, type Result } from "../../../domain/kernel/result.ts";
 import { groupedNumber } from "../../../domain/kernel/text/grouped-number.ts";
 import type { Stores } from "../../../domain/stores.ts";
 import { type CommandContext, type CommandFailed, commandFailed, type OpenedService } from "../command.ts";
+import { wrongKeySentence } from "../wrong-key.ts";
 import { digestLines } from "./digest.ts";
 
 const sentences = {
-  KeyOfAnotherStore: "ENCRYPTION_KEYS, BLIND_INDEX_KEY and AUDIT_KEY must be those of the store that is copied.",
   CopyUnfinished: "The store is itself an unfinished copy.",
   TargetNotEmpty:
     "The target is neither empty nor an unfinished copy of this store as it is now: empty it, or name another one.",
@@ -24,7 +24,12 @@ const copyTo = async (
     target,
     kindDone: (kind, count) => console.error(`${kind}: ${groupedNumber(count)}`),
   });
-  if (copied._tag === "Refused") return commandFailed(sentences[copied.refusal._tag]);
+  if (copied._tag === "Refused") {
+    const { refusal } = copied;
+    return commandFailed(
+      refusal._tag === "KeyOfAnotherStore" ? wrongKeySentence(refusal.key) : sentences[refusal._tag],
+    );
+  }
   const { kinds, different } = copied.value;
   console.log(digestLines(kinds));
   if (different.length === 0) {

@@ -4,7 +4,7 @@ import type { PreparedRestore } from "../../../domain/backup.ts";
 import { accept, type Result } from "../../../domain/kernel/result.ts";
 import { problemLine } from "../audit/report.ts";
 import { type CommandContext, type CommandFailed, commandFailed } from "../command.ts";
-import { settingOfKey } from "../setting-of-key.ts";
+import { settingOfKey } from "../wrong-key.ts";
 import { backupLines } from "./backup.ts";
 
 /** Checks that the available keys are those of a backup, and that its logs are unaltered. */

@@ -34,16 +34,17 @@ test("a command with other keys than the store's stores nothing, and says which 
 
   const entered = (others: Readonly<Record<string, string>>) =>
     said(spawnCommand(folder.path, enterLimit, { SQLITE_FILE: "store.sqlite", ...keys, ...others }));
-  const derived = " Where it is not set, it is derived from the last of ENCRYPTION_KEYS.";
+  const derived = "Where it is not set, it is derived from the last of ENCRYPTION_KEYS, which must stay the last.";
+  const inFront = "A new key is added in front of the former ones.";
   for (const [name, value, more] of [
-    ["ENCRYPTION_KEYS", keyOf("first", 8), ""],
-    ["ENCRYPTION_KEYS", keyOf("second", 8), ""],
+    ["ENCRYPTION_KEYS", keyOf("first", 8), inFront],
+    ["ENCRYPTION_KEYS", keyOf("second", 8), inFront],
     ["BLIND_INDEX_KEY", "another blind index key of 32 characters", derived],
     ["AUDIT_KEY", "another audit key of 32 characters or more", derived],
   ] as const) {
     const { reported, code } = await entered({ [name]: value });
     expect(reported).toEqual([
-      `${name} is not that of this store: run the command with the settings of the service.${more}`,
+      `${name} is not that of this store: run the command with the settings of the service. ${more}`,
     ]);
     expect(code).toBe(1);
   }

@@ -102,7 +102,7 @@ describe("keys rotate on the command line", () => {
     expect([without.code, without.reported]).toEqual([
       1,
       [
-        "BLIND_INDEX_KEY is not that of this store: run the command with the settings of the service. Where it is not set, it is derived from the last of ENCRYPTION_KEYS.",
+        "BLIND_INDEX_KEY is not that of this store: run the command with the settings of the service. Where it is not set, it is derived from the last of ENCRYPTION_KEYS, which must stay the last.",
       ],
     ]);
   });
