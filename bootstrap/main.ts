@@ -49,7 +49,7 @@ const keySentences = {
   "blind index":
     "BLIND_INDEX_KEY is not the one that this store was created with: restore it from a backup. Where it was not set, it is derived from the last of ENCRYPTION_KEYS, which must stay the last. With another key, the same person is no longer found by the Social Security number.",
   audit:
-    "AUDIT_KEY is not the one that this store was created with: restore it from a backup. Where it was not set, it is derived from the last of ENCRYPTION_KEYS, which must stay the last. With another key, the audit log can no longer be verified.",
+    "AUDIT_KEY is not that of this store: restore it from a backup. Where it was not set, it is derived from the last of ENCRYPTION_KEYS, which must stay the last. With another key, the audit log can no longer be verified.",
 };
 
 const clearPartsWarning =

@@ -30,7 +30,7 @@ export const mongoProblem = (error: unknown): string => {
     const why = connection === null ? "" : ` (${connection})`;
     return `does not respond${why}: check that it is running, and the host, port, tls and replicaSet of the URI`;
   }
-  if (/^Mongo(Parse|InvalidArgument|API)Error$/.test(name))
+  if (/^Mongo(Parse|InvalidArgument)Error$/.test(name))
     return "cannot be used: the URI has an option that is unknown, or has no valid value";
   if (/^(ENOENT|EACCES)$/.test(code)) return `cannot be used: a file that the URI names cannot be read (${code})`;
   if (code === "18" || code === "13") return "refuses the user and password of the URI";

@@ -34,6 +34,10 @@ test("a problem with a MongoDB server names the part of the URI to look at, neve
   const option = "cannot be used: the URI has an option that is unknown, or has no valid value";
   for (const wrong of ["wibble=1", "maxPoolSize=many", "authMechanism=NONE"])
     expect(mongoProblem(thrownBy(() => new MongoClient(`${uri}?${wrong}`)))).toBe(option);
+  // The driver also throws it for a mistake of the program, such as the use of a closed client.
+  expect(mongoProblem(Object.assign(new Error("hidden"), { name: "MongoAPIError" }))).toBe(
+    "cannot be used: MongoAPIError",
+  );
   const check = "check that it is running, and the host, port, tls and replicaSet of the URI";
   expect(mongoProblem(withCode(undefined, "MongoServerSelectionError"))).toBe(`does not respond: ${check}`);
   const failed = { error: { cause: withCode("ENOTFOUND") } };
