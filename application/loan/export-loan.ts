@@ -2,6 +2,7 @@ import { type Actor, authorize, type PermissionDenied } from "../../domain/acces
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import { ssnPlace } from "../../domain/loan/borrowers/ssn.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
+import { officerIdAtAction } from "../../domain/loan/status/originator.ts";
 import type { NotFound } from "../../domain/log/record-kinds.ts";
 import { mismoDocument } from "../../domain/mismo/message.ts";
 import { existingCompany, todayOf } from "../support/company-scope.ts";
@@ -51,7 +52,7 @@ export const exportLoan = async (
   const { users } = dependencies.forCompany(loan.companyId);
   const [company, officer, underwriter, calculation] = await Promise.all([
     existingCompany(dependencies, loan.companyId),
-    users.find(loan.loanOfficerId),
+    users.find(officerIdAtAction(loan)),
     loan.underwriterId === null ? null : users.find(loan.underwriterId),
     currentCalculation(dependencies, actor, loan),
   ]);

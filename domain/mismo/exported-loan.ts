@@ -18,6 +18,7 @@ export interface ExportedLoan {
     Company,
     "name" | "nmlsId" | "ein" | "fhaLenderId" | "fhaSponsorId" | "address" | "requirementSeverities"
   >;
+  /** The officer when the action was taken; before that, the present one. */
   readonly officer: ExportedUser | null;
   readonly underwriter: ExportedUser | null;
   /** The current calculation of the loan; null if there is none, or if it is stale. */

@@ -2,7 +2,7 @@ import type { Actor } from "../../../domain/access/actor.ts";
 import type { Company } from "../../../domain/company/company.ts";
 import type { LineContext } from "../../../domain/imports/loan/judge-line.ts";
 import { type LineUser, namedEmails, type UsersByEmail } from "../../../domain/imports/loan/line-people.ts";
-import type { LinePeople, LoanLine } from "../../../domain/imports/loan/loan-line.ts";
+import type { LoanLine } from "../../../domain/imports/loan/loan-line.ts";
 import { rulesFor } from "../../calculation/inputs/rule-book.ts";
 import { existingCompany } from "../../support/company-scope.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
@@ -23,12 +23,12 @@ export const nothingLookedUp = (): LookedUp => ({ company: null, users: new Map(
 const usersNamed = async (
   { accounts }: Dependencies,
   companyId: number,
-  people: LinePeople,
+  line: LoanLine,
   planned: UsersByEmail,
   lookedUp: LookedUp,
 ): Promise<UsersByEmail> => {
   const users = new Map<string, LineUser>();
-  for (const email of namedEmails(people)) {
+  for (const email of namedEmails(line)) {
     const before = lookedUp.users.get(email);
     const user = before === undefined ? await accounts.findByEmail(email) : null;
     if (user?.companyId === companyId) lookedUp.users.set(email, user);
@@ -43,16 +43,20 @@ export const lineContext = async (
   dependencies: Dependencies,
   { userId: byUserId }: Actor,
   companyId: number,
-  { people, fha, start: { terms } }: LoanLine,
+  line: LoanLine,
   planned: UsersByEmail,
   lookedUp: LookedUp,
 ): Promise<LineContext> => {
+  const {
+    fha,
+    start: { terms },
+  } = line;
   const company = lookedUp.company ?? (await existingCompany(dependencies, companyId));
   lookedUp.company = company;
   const today = dependencies.clock.today(company.timeZone);
   const assignedOn = fha?.caseNumberAssignedOn ?? terms.caseNumberAssignedOn ?? today;
   const [users, { nationalLimit }] = await Promise.all([
-    usersNamed(dependencies, companyId, people, planned, lookedUp),
+    usersNamed(dependencies, companyId, line, planned, lookedUp),
     rulesFor(dependencies, [assignedOn, terms.closingOn ?? today]),
   ]);
   const { nationalLimitDay } = company.rateSettings;

@@ -10,6 +10,7 @@ import {
   invalidField,
   invalidFields,
 } from "../../kernel/fields-invalid.ts";
+import { pick } from "../../kernel/pick.ts";
 import { accept, type Result } from "../../kernel/result.ts";
 import type { AgencyRecord } from "../../loan/agency/agency-record.ts";
 import { enterAmount } from "../../loan/amounts/enter-amount.ts";
@@ -25,8 +26,8 @@ import { isFunded, openStatuses, type StatusEntry, statusOf } from "../../loan/s
 import { agencyErrors, agencyOfLine, withCaseDay } from "./line-agency.ts";
 import { factRemarks } from "./line-facts.ts";
 import { feesOfLine } from "./line-fees.ts";
-import { historyErrors } from "./line-history.ts";
-import { type LineUser, type UsersByEmail, usersOfLine } from "./line-people.ts";
+import { historyErrors, historyOf, withOfficersAtEnd } from "./line-history.ts";
+import { formerOfficersOf, type LineUser, type UsersByEmail, usersOfLine } from "./line-people.ts";
 import type { LineRemark, LoanLine, PastPipelineEntry } from "./loan-line.ts";
 
 /** What a line is checked against. */
@@ -53,17 +54,6 @@ export interface JudgedLine {
   readonly enteredAmounts: readonly EnteredAmount[];
   readonly warnings: readonly LineRemark[];
 }
-
-/** A history of the former system, or the single status of a loan that is started. */
-const historyOf = (
-  { start, statusHistory }: LoanLine,
-  { now, byUserId, today }: LineContext,
-): readonly StatusEntry[] => {
-  const moves = statusHistory ?? [
-    { status: "origination" as const, effectiveOn: start.effectiveOn ?? today, reason: null },
-  ];
-  return moves.map(({ status, effectiveOn, reason }) => ({ status, at: now, effectiveOn, byUserId, reason }));
-};
 
 const effectiveDayErrors = ({ start: { effectiveOn }, statusHistory }: LoanLine, today: Day): FieldError[] => {
   const [first] = statusHistory ?? [];
@@ -166,9 +156,16 @@ const uliWarnings = ({ uli, start: { terms } }: LoanLine, { lei }: Company): Lin
     ? [{ field: "uli", code: "uli_made", message: "is made here, since the line does not name one" }]
     : [];
 
-const originatorAt = (line: LoanLine, officer: LineUser): Originator => {
-  const { userId, name, nmlsId } = originatorOf(officer);
-  return line.originator === null ? { userId, name, nmlsId } : { userId, ...line.originator };
+/** Who took the application of a funded loan: the named user, or else the loan officer, who is null if the line names nobody known. */
+const originatorOfLine = (
+  line: LoanLine,
+  officer: LineUser | null,
+  former: ReturnType<typeof formerOfficersOf>,
+): Originator | null => {
+  const user = former._tag === "Accepted" ? (former.value.originator ?? officer) : officer;
+  if (user === null) return null;
+  const { userId, name, nmlsId } = originatorOf(user);
+  return line.originator === null ? { userId, name, nmlsId } : { userId, ...pick(line.originator, ["name", "nmlsId"]) };
 };
 
 /**
@@ -183,6 +180,7 @@ export const judgeLine = (decoded: LoanLine, context: LineContext): Result<Judge
   const status = statusOf({ statusHistory });
   const isPast = !openStatuses.includes(status);
   const users = usersOfLine(line.people, context.users, isPast);
+  const former = formerOfficersOf(line, context.users);
   const product = productOf(line, company, isPast);
   const amounts = amountsOf(line, context);
   const { officer = null, ...people } = users._tag === "Accepted" ? users.value : {};
@@ -193,7 +191,7 @@ export const judgeLine = (decoded: LoanLine, context: LineContext): Result<Judge
   };
   const started = checkStart(requested, company, today, now, isPast);
   const fees = product._tag === "Refused" ? product : feesOfLine(line, product.value, isPast, context.capRules);
-  const originator = officer !== null && isFunded({ statusHistory }) ? originatorAt(line, officer) : null;
+  const originator = isFunded({ statusHistory }) ? originatorOfLine(line, officer, former) : null;
   const { terms } = start;
   const facts = factRemarks(
     {
@@ -209,7 +207,7 @@ export const judgeLine = (decoded: LoanLine, context: LineContext): Result<Judge
     line.calculation?.asOf ?? null,
   );
   const errors = [
-    ...fieldErrorsOf([started, users, product]),
+    ...fieldErrorsOf([started, users, former, product]),
     ...(product._tag === "Refused" ? [] : fieldErrorsOf([fees])),
     ...effectiveDayErrors(line, today),
     ...historyErrors(line.statusHistory ?? [], today),
@@ -227,6 +225,7 @@ export const judgeLine = (decoded: LoanLine, context: LineContext): Result<Judge
   if (
     errors.length > 0 ||
     users._tag === "Refused" ||
+    former._tag === "Refused" ||
     product._tag === "Refused" ||
     fees._tag === "Refused" ||
     amounts._tag === "Refused"
@@ -236,7 +235,7 @@ export const judgeLine = (decoded: LoanLine, context: LineContext): Result<Judge
     requested,
     product: product.value,
     starting: fees.value,
-    statusHistory,
+    statusHistory: withOfficersAtEnd(statusHistory, former.value.idsAtEnd, users.value.loanOfficerId),
     pipeline: line.pipeline,
     agency: agencyOfLine(start, fha, now),
     originator,

@@ -6,7 +6,7 @@ import type { Loan } from "../../loan/loan.ts";
 import { statusOf } from "../../loan/status/status.ts";
 import { exportedAmounts } from "./exported-amounts.ts";
 import { insuredStatuses } from "./line-agency.ts";
-import type { LineAgency, LinePeople, LoanLine } from "./loan-line.ts";
+import type { LineAgency, LinePeople, LoanLine, PastMove } from "./loan-line.ts";
 
 /** The source of a loan that was started in this service. */
 export const ownSource = "hecm";
@@ -34,6 +34,9 @@ const agencyOf = (loan: Loan): LineAgency | null => {
   };
 };
 
+const movesOf = ({ statusHistory }: Loan, emailOf: EmailOf): readonly PastMove[] =>
+  statusHistory.map(({ loanOfficerId, ...entry }) => ({ ...entry, loanOfficer: emailOf(loanOfficerId ?? null) }));
+
 /** Exports never contain Social Security numbers. */
 const withoutSsn = ({ ssn: _, ...borrower }: Borrower) => borrower;
 
@@ -54,10 +57,13 @@ export const lineOfLoan = (loan: Loan, emailOf: EmailOf, calculated: readonly Ca
     uli: loan.uli,
     // A fee without a block has that of its code, which an import would give it.
     fees: loan.fees.map((fee) => ({ ...fee, gfeBlock: blockOf(fee) })),
-    statusHistory: loan.statusHistory,
+    statusHistory: movesOf(loan, emailOf),
     pipeline: loan.pipeline,
     fha: agencyOf(loan),
-    originator: loan.originatorAtFunding,
+    originator: loan.originatorAtFunding && {
+      ...loan.originatorAtFunding,
+      email: emailOf(loan.originatorAtFunding.userId),
+    },
     calculation: null,
     enteredAmounts: exportedAmounts(loan, calculated),
   };

@@ -3,7 +3,7 @@ import { emailKey, type User } from "../../identity/user.ts";
 import { type FieldError, type FieldsInvalid, invalidFields } from "../../kernel/fields-invalid.ts";
 import { accept, type Result } from "../../kernel/result.ts";
 import type { LoanTerms } from "../../loan/loan.ts";
-import type { LinePeople } from "./loan-line.ts";
+import type { LinePeople, LoanLine } from "./loan-line.ts";
 
 /** What a line needs to know about a user. A user whom a dry run would have created has no id yet. */
 export type LineUser = Pick<
@@ -15,15 +15,28 @@ export type LineUser = Pick<
 export type UsersByEmail = ReadonlyMap<string, LineUser>;
 
 /** The e-mail addresses named in a line, each once. */
-export const namedEmails = ({ loanOfficer, processor, underwriter, closer }: LinePeople): readonly string[] => [
-  ...new Set(
-    [loanOfficer, processor, underwriter, closer].flatMap((email) => (email === null ? [] : [emailKey(email)])),
-  ),
-];
+export const namedEmails = ({
+  people,
+  statusHistory,
+  originator,
+}: Pick<LoanLine, "people" | "statusHistory" | "originator">): readonly string[] => {
+  const { loanOfficer, processor, underwriter, closer } = people;
+  const officersAtEnd = (statusHistory ?? []).map((move) => move.loanOfficer);
+  const emails = [loanOfficer, processor, underwriter, closer, ...officersAtEnd, originator?.email ?? null];
+  return [...new Set(emails.flatMap((email) => (email === null ? [] : [emailKey(email)])))];
+};
 
 interface NamedUsers extends Pick<LoanTerms, "loanOfficerId" | "processorId" | "underwriterId" | "closerId"> {
   readonly officer: LineUser;
 }
+
+const unknownUser = (field: string, who: string): FieldError => ({
+  field,
+  message: `must be the e-mail address of ${who}`,
+  code: "unknown_reference",
+});
+
+const anyUser = "a user of the company";
 
 const mayOriginate = ({ hierarchy, roles }: LineUser): boolean => holds(hierarchy, roles, "loan.create");
 
@@ -46,10 +59,7 @@ export const usersOfLine = (
     if (email === null) return null;
     const user = users.get(emailKey(email));
     if (user !== undefined && (isPast || (user.isActive && suits(user)))) return user;
-    const message = isPast
-      ? "must be the e-mail address of a user of the company"
-      : `must be the e-mail address of ${who}`;
-    errors.push({ field, message, code: "unknown_reference" });
+    errors.push(unknownUser(field, isPast ? anyUser : who));
     return null;
   };
   const who = "an active user of the company";
@@ -65,4 +75,29 @@ export const usersOfLine = (
     underwriterId: underwriter?.id ?? null,
     closerId: closer?.id ?? null,
   });
+};
+
+/** The users who were officers of a loan when its application ended or it was funded; null where a line names none. */
+interface FormerOfficers {
+  /** By the positions of the status history. */
+  readonly idsAtEnd: readonly (number | null)[];
+  readonly originator: LineUser | null;
+}
+
+/** The former officers of a line. They may have left the lender. */
+export const formerOfficersOf = (
+  { statusHistory, originator }: Pick<LoanLine, "statusHistory" | "originator">,
+  users: UsersByEmail,
+): Result<FormerOfficers, FieldsInvalid> => {
+  const errors: FieldError[] = [];
+  const find = (field: string, email: string | null): LineUser | null => {
+    const user = email === null ? null : users.get(emailKey(email));
+    if (user === undefined) errors.push(unknownUser(field, anyUser));
+    return user ?? null;
+  };
+  const idsAtEnd = (statusHistory ?? []).map(
+    ({ loanOfficer }, position) => find(`statusHistory.${position}.loanOfficer`, loanOfficer)?.id ?? null,
+  );
+  const found = { idsAtEnd, originator: find("originator.email", originator?.email ?? null) };
+  return errors.length > 0 ? invalidFields(errors) : accept(found);
 };

@@ -27,7 +27,10 @@ export interface LineStart extends Omit<StartLoan, "terms"> {
 }
 
 /** A status that the loan reached in the former system. */
-export type PastMove = Pick<StatusEntry, "status" | "effectiveOn" | "reason">;
+export interface PastMove extends Pick<StatusEntry, "status" | "effectiveOn" | "reason"> {
+  /** The e-mail address of the loan's officer at that time, if the application ended without a loan; null if not named. */
+  readonly loanOfficer: string | null;
+}
 
 export type PastPipelineEntry = Pick<PipelineEntry, "effectiveOn" | "channel" | "propertyState">;
 
@@ -37,6 +40,12 @@ export interface LineAgency {
   readonly caseNumberAssignedOn: Day | null;
   readonly insuranceStatus: "endorsed" | null;
   readonly endorsedOn: Day | null;
+}
+
+/** Who took the application of a funded loan. */
+export interface LineOriginator extends Pick<Originator, "name" | "nmlsId"> {
+  /** The e-mail address of the user; null if it is the loan officer, or no user of the company. */
+  readonly email: string | null;
 }
 
 /** A loan of another system as stated in an import line, decoded. */
@@ -52,7 +61,7 @@ export interface LoanLine {
   readonly statusHistory: readonly PastMove[] | null;
   readonly pipeline: readonly PastPipelineEntry[] | null;
   readonly fha: LineAgency | null;
-  readonly originator: Pick<Originator, "name" | "nmlsId"> | null;
+  readonly originator: LineOriginator | null;
   readonly calculation: { readonly asOf: Day } | null;
   readonly enteredAmounts: readonly EnteredAmountDetails[];
 }

@@ -1,8 +1,9 @@
-import { pick } from "../../kernel/pick.ts";
+import { pick, pickGiven } from "../../kernel/pick.ts";
 import { isSameData } from "../../kernel/same-data.ts";
 import type { ReportsOfLoan } from "../../loan/amounts/enter-amount.ts";
 import { isReportedSince } from "../../loan/imported.ts";
 import type { ImportMark, Loan } from "../../loan/loan.ts";
+import type { StatusEntry } from "../../loan/status/status.ts";
 import { ownSource } from "./line-of-loan.ts";
 import type { LineRemark, LoanLine } from "./loan-line.ts";
 
@@ -80,6 +81,13 @@ const continued = <Entry extends object>(
   return isKept ? [...standing, ...next.slice(standing.length)] : null;
 };
 
+/** The entries with the officers that the line names: one who was named wrongly can be corrected, as the people of a loan can. */
+const withOfficersOf = (
+  entries: readonly StatusEntry[] | null,
+  next: readonly StatusEntry[],
+): readonly StatusEntry[] | null =>
+  entries?.map((entry, position) => ({ ...entry, ...pickGiven(next[position] ?? entry, ["loanOfficerId"]) })) ?? null;
+
 const rewritten = (field: string): LineRemark => ({
   field,
   code: "history_rewritten",
@@ -104,7 +112,8 @@ export const updatedLoan = (
   before: Loan,
   next: Loan,
 ): { readonly loan: Loan } | { readonly rewritten: readonly LineRemark[] } => {
-  const statusHistory = continued(before.statusHistory, next.statusHistory, ["status", "effectiveOn", "reason"]);
+  const standing = continued(before.statusHistory, next.statusHistory, ["status", "effectiveOn", "reason"]);
+  const statusHistory = withOfficersOf(standing, next.statusHistory);
   const pipeline = continued(before.pipeline, next.pipeline, ["effectiveOn", "channel", "propertyState"]);
   const enteredAmounts = continued(before.enteredAmounts, next.enteredAmounts, [
     "on",

@@ -78,7 +78,7 @@ const broker = ({ loan }: ExportedLoan): readonly Party[] => {
   ];
 };
 
-/** Who took the application: the broker's originator, or else the loan's officer. */
+/** Who took the application: the broker's originator, or else the loan's officer, as of the action taken on it. */
 const originator = ({ loan, officer }: ExportedLoan): readonly Party[] => {
   const fullName = typedText(loan.broker?.originatorName ?? null);
   if (fullName === null) return employee("LoanOriginator", officer);

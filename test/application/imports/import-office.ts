@@ -59,7 +59,10 @@ export const importOffice = async (
     if (loan === undefined || rows.length > 1) throw new Error("one loan of the key was to be there");
     return loan;
   };
-  return { dependencies, company, administrator, officer, actor, take, takeOn, takeAllOn, loanOf, loans, calculations };
+  return {
+    ...{ dependencies, company, administrator, officer, actor, loans, calculations },
+    ...{ addUser: add, take, takeOn, takeAllOn, loanOf },
+  };
 };
 
 /** Findings in short: what was found in which field. */

@@ -1,6 +1,7 @@
 import { type TObject, Type } from "@sinclair/typebox";
 import type {
   LineAgency,
+  LineOriginator,
   LinePeople,
   LoanLine,
   PastMove,
@@ -11,7 +12,7 @@ import { once } from "../../../../domain/kernel/once.ts";
 import { accept } from "../../../../domain/kernel/result.ts";
 import type { EnteredAmountDetails } from "../../../../domain/loan/amounts/entered-amount.ts";
 import type { FeeInput } from "../../../../domain/loan/fees/fee.ts";
-import { type LoanTerms, maxLoanEntries, type Originator } from "../../../../domain/loan/loan.ts";
+import { type LoanTerms, maxLoanEntries } from "../../../../domain/loan/loan.ts";
 import {
   type Decoded,
   type Field,
@@ -40,6 +41,11 @@ const pastMove = object<PastMove>("ImportedStatus", {
     description: "Date from which the loan had the status; for `funded`, the disbursement date",
   },
   reason: optional("reason", notes, "Reason for the status, in the words of that time; null if not known"),
+  loanOfficer: optional(
+    "loan_officer",
+    email,
+    "Only if the application ended without a loan: e-mail address of the loan officer at that time, a user of the company, whom the register for HMDA names. For the last entry, it defaults to the `loan_officer` of the loan; for an earlier one, null if not known",
+  ),
 });
 
 const pastPipelineEntry = object<PastPipelineEntry>("ImportedPipelineEntry", {
@@ -81,9 +87,14 @@ const agency = object<LineAgency>("ImportedAgencyRecord", {
   ),
 });
 
-const originator = object<Pick<Originator, "name" | "nmlsId">>("ImportedOriginator", {
+const originator = object<LineOriginator>("ImportedOriginator", {
   name: { name: "name", codec: text(), required: true, description: "Name of the originator" },
   nmlsId: optional("nmls_id", digitsUpTo(12), "NMLS id of the originator; null if not known"),
+  email: optional(
+    "email",
+    email,
+    "E-mail address of the originator, if this is a user of the company; defaults to the loan's `loan_officer`",
+  ),
 });
 
 const calculation = object<NonNullable<LoanLine["calculation"]>>("ImportedCalculation", {

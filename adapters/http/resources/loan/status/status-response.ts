@@ -7,6 +7,7 @@ import { actionTakenOf } from "../../../../../domain/loan/status/action.ts";
 import type { AllowedStatus } from "../../../../../domain/loan/status/allowed-statuses.ts";
 import { statusOf } from "../../../../../domain/loan/status/status.ts";
 import type { TermsDifference } from "../../../../../domain/loan/terms/terms-differences.ts";
+import { described } from "../../../codec/described.ts";
 import { dateSchema, instantSchema, nullableSchema, textSchema } from "../../../codec/record.ts";
 import { listOf, listOfKept, orNull, type ResponseTable, responseObject } from "../../../codec/response.ts";
 import { id } from "../../../codec/values/number-codecs.ts";
@@ -42,6 +43,16 @@ const statusChange = responseObject<Loan["statusHistory"][number]>("StatusChange
   ],
   by: [id.schema, "User who changed the status", "byUserId"],
   reason: [nullableSchema(textSchema), "Reason for the change, in the user's words; null if none was given", "reason"],
+  loan_officer_id: [
+    Type.Optional(
+      described(
+        id.schema,
+        "Loan officer at that time, by user id; only if the application ended without a loan, and if it was recorded",
+      ),
+    ),
+    null,
+    "loanOfficerId",
+  ],
 });
 
 const pipelineEntry = responseObject<Loan["pipeline"][number]>("PipelineEntry", {

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { serviceActor } from "../../../../../domain/access/actor.ts";
 import type { Loan } from "../../../../../domain/loan/loan.ts";
 import { aReportedLoan, entryOn } from "../../../../fixtures/reports/register-facts.ts";
+import { addCompany, exportOf, importInto, installationOn, registerOf } from "../../../../reports/installation.ts";
 import { forBothStores } from "../../support/on-both-stores.ts";
 import type { Caller } from "../../support/running-service.ts";
 import { openRegisterScene, type RegisterScene, registersPath } from "../../support/scenes/register-scene.ts";
@@ -65,6 +67,34 @@ forBothStores((kind) => {
       expect(await reported()).toEqual(["234567", "234567"]);
       for (const { id } of [denied, funded]) await changed(`/loan/loans/${id}/`, { loan_officer_id: otto });
       expect(await reported()).toEqual(["234567", "234567"]);
+    });
+
+    test("is the originator in a loan's MISMO document", async () => {
+      for (const { id } of [denied, funded]) {
+        const { body } = await administrator.call("GET", `/loan/loans/${id}/mismo/`);
+        expect(["234567", "345678"].filter((nmlsId) => body.includes(`>${nmlsId}<`))).toEqual(["234567"]);
+      }
+    });
+
+    test("is the same in another installation, which imports the company", async () => {
+      const { service, compliance } = scene;
+      const company = await service.dependencies.companies.find(compliance.company.id);
+      if (company === null) throw new Error("the company does not exist");
+      const actor = serviceActor(company, "a test");
+      const elsewhere = await kind.open({ shared: false });
+      try {
+        const installation = installationOn(elsewhere.stores, elsewhere.clock);
+        elsewhere.clock.advance((Date.parse(service.clock.now()) - Date.parse(elsewhere.clock.now())) / 1000);
+        const importer = await addCompany(installation, company);
+        const file = await exportOf(service.dependencies, actor);
+        const { findings } = await importInto(installation, importer, file, { format: "ndjson", dryRun: false });
+        expect(findings.filter(({ severity }) => severity === "refused")).toEqual([]);
+        const { rows } = await registerOf(installation, company, 2025);
+        const ofLoan = ({ uli }: Loan) => rows.find((row) => row.uli === uli)?.mlo_nmlsr_id;
+        expect([ofLoan(denied), ofLoan(funded)]).toEqual(["234567", "234567"]);
+      } finally {
+        await elsewhere.dispose();
+      }
     });
 
     test("has the NMLS id that was corrected since", async () => {

@@ -190,12 +190,15 @@ onBothStores((service) => {
     });
 
     test("denied for reasons of the register", async () => {
-      const { id } = await startLoan(officer);
+      const { id, loan_officer_id } = await startLoan(officer);
       expect((await move(underwriter, id, "denied")).body.detail).toContain("A denial reason is missing");
       await underwriter.call("PATCH", `/loan/loans/${id}/`, { hmda: { denial_reasons: [1] } });
-      expect(await moved(underwriter, id, "denied")).toMatchObject({
+      const denied = await moved(underwriter, id, "denied");
+      expect(denied.status_history[0]).not.toHaveProperty("loan_officer_id");
+      expect(denied).toMatchObject({
         action_taken: 3,
         action_taken_date: "2026-05-01",
+        status_history: [{ status: "origination" }, { status: "denied", loan_officer_id }],
       });
     });
 
@@ -280,7 +283,9 @@ onBothStores((service) => {
     const changes = Object.fromEntries(results[0].changes.map((each: ServiceResponse["body"]) => [each.path, each]));
     expect(changes.action_taken_date).toMatchObject({ from: null, to: "2026-05-01" });
     expect(changes.status_history.from.map(({ status }: ServiceResponse["body"]) => status)).toEqual(["origination"]);
-    expect(changes.status_history.to.at(-1)).toMatchObject({ status: "withdrawn", reason: "moves away" });
+    expect(changes.status_history.to.at(-1)).toMatchObject({
+      ...{ status: "withdrawn", reason: "moves away", loan_officer_id: officer.userId },
+    });
   });
 
   test("the pipeline of a loan begins at its application, and follows its channel", async () => {
