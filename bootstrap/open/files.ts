@@ -73,14 +73,22 @@ export const withFilesInPlace = async (stores: Stores, settings: Settings): Prom
   return accept(withFiles(stores, (files, companyId) => recording(filesInBucket(files, bucket, companyId))));
 };
 
-/** Warns if the bucket of the settings cannot be used. The service starts nevertheless, because it may only be down. */
+/**
+ * What a failed list of the bucket means. A key that may not list can still write and read, unless it lacks those permissions too, which
+ * only a file would show.
+ */
+const listProblem = (bucket: string, code: string): string => {
+  const failed = `The bucket ${bucket} (S3_BUCKET) cannot be listed (${code})`;
+  return code === "AccessDenied"
+    ? `${failed}: without s3:ListBucket, files are still written and read, but none is removed. Check the permissions of its key: without the others, documents, imports, exports and reports are refused.`
+    : `${failed}: documents, imports, exports and reports are refused while it cannot be used. Check S3_BUCKET, AWS_REGION, AWS_ENDPOINT_URL_S3 and its key.`;
+};
+
+/** Warns if the bucket of the settings cannot be listed. The service starts nevertheless, because it may only be down. */
 export const warnOfBucket = async (settings: Settings, warn: (sentence: string) => void): Promise<void> => {
   const named = bucketOf(settings);
   if (named === null) return;
   const { bucketProblem } = await import("../../adapters/files/bucket.ts");
   const problem = await bucketProblem(named);
-  if (problem !== null)
-    warn(
-      `The bucket ${named.bucket} (S3_BUCKET) cannot be used (${problem}): documents, imports, exports and reports are refused until it can. Check S3_BUCKET, AWS_REGION, AWS_ENDPOINT_URL_S3 and its key.`,
-    );
+  if (problem !== null) warn(listProblem(named.bucket, problem));
 };

@@ -10,10 +10,8 @@ import { filesInBucket } from "../../../adapters/files/files-in-bucket.ts";
 import { openSqlite } from "../../../adapters/sqlite/open.ts";
 import type { Dependencies } from "../../../application/support/dependencies.ts";
 import { openFile, putFile } from "../../../application/support/stored-files.ts";
-import { withFilesInPlace } from "../../../bootstrap/open/files.ts";
 import type { DocumentFiles } from "../../../domain/documents/ports.ts";
 import { filePartPlace, type HmdaFiling } from "../../../domain/hmda/filing/filing.ts";
-import { filesPlaceMark } from "../../../domain/stored-records.ts";
 import type { Stores } from "../../../domain/stores.ts";
 import { openDependencies } from "../../application/loan-origination.ts";
 import { emptyFolder } from "../../bootstrap/running.ts";
@@ -213,12 +211,4 @@ describe.skipIf(s3 === null || mongo === null)("files in a bucket of S3 beside M
   afterAll(() => databases.dropAll());
   filesContract(inBucket(mongoKind(mongo, databases)));
   reportFilesContract(inBucket(mongoKind(mongo, databases)));
-});
-
-test("a store whose files are in a bucket cannot be opened without it", async () => {
-  const stores = openSqlite(":memory:", aClock(), testVault);
-  await stores.installationFacts.putIfAbsent(filesPlaceMark, "s3");
-  const opened = await withFilesInPlace(stores, { fileLocation: "store" } as Parameters<typeof withFilesInPlace>[1]);
-  expect(opened).toMatchObject({ refusal: { sentence: expect.stringContaining("set FILES=s3") } });
-  await stores.close();
 });

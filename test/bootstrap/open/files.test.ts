@@ -9,16 +9,16 @@ import { aClock, instant } from "../../fixtures/clock.ts";
 import { aDigest } from "../../fixtures/document/document.ts";
 import { testVault } from "../../fixtures/loan/log.ts";
 
-/** A server that accepts every object, but has no bucket to list. */
-const acceptingServer = () =>
+/** A server that accepts every object, and refuses to list the bucket with a code. */
+const acceptingServer = (listCode = "NoSuchBucket") =>
   Bun.serve({
     port: 0,
     hostname: "127.0.0.1",
     fetch: ({ method }) =>
       method === "PUT"
         ? new Response()
-        : new Response("<Error><Code>NoSuchBucket</Code></Error>", {
-            status: 404,
+        : new Response(`<Error><Code>${listCode}</Code></Error>`, {
+            status: 403,
             headers: { "Content-Type": "application/xml" },
           }),
   });
@@ -86,7 +86,7 @@ test("a process that was started without the bucket before another one wrote the
   await stores.close();
 });
 
-test("a bucket that cannot be used is warned of with the code of the error and the settings to check, never with its key", async () => {
+test("a bucket that cannot be listed is warned of with the code of the error and the settings to check, never with its key", async () => {
   using server = acceptingServer();
   const warnings: string[] = [];
   const warn = (sentence: string) => warnings.push(sentence);
@@ -94,6 +94,15 @@ test("a bucket that cannot be used is warned of with the code of the error and t
   await warnOfBucket(inBucketAt("http://127.0.0.1:1"), warn);
   await warnOfBucket(settingsWith({}), warn);
   const sentence = (code: string) =>
-    `The bucket hecm-files (S3_BUCKET) cannot be used (${code}): documents, imports, exports and reports are refused until it can. Check S3_BUCKET, AWS_REGION, AWS_ENDPOINT_URL_S3 and its key.`;
+    `The bucket hecm-files (S3_BUCKET) cannot be listed (${code}): documents, imports, exports and reports are refused while it cannot be used. Check S3_BUCKET, AWS_REGION, AWS_ENDPOINT_URL_S3 and its key.`;
   expect(warnings).toEqual([sentence("NoSuchBucket"), sentence("ConnectionRefused")]);
+});
+
+test("a key that may not list the bucket is warned of with what that means, as it may still write and read", async () => {
+  using server = acceptingServer("AccessDenied");
+  const warnings: string[] = [];
+  await warnOfBucket(inBucketAt(server.url.origin), (sentence) => warnings.push(sentence));
+  expect(warnings).toEqual([
+    "The bucket hecm-files (S3_BUCKET) cannot be listed (AccessDenied): without s3:ListBucket, files are still written and read, but none is removed. Check the permissions of its key: without the others, documents, imports, exports and reports are refused.",
+  ]);
 });
