@@ -13,6 +13,7 @@ import { partIn } from "../../domain/loan/parts.ts";
 import { changeProperty, propertyDetailsOf } from "../../domain/loan/properties/properties.ts";
 import type { PropertyDetails } from "../../domain/loan/properties/property.ts";
 import { type LoanRevisionInput, revise, revisedTerms } from "../../domain/loan/revise.ts";
+import { withCorrectedOriginator } from "../../domain/loan/status/originator.ts";
 import { type NotFound, notFound } from "../../domain/log/record-kinds.ts";
 import { type ReviseBorrower, revisedBorrower } from "../borrower/revised-borrower.ts";
 import { capRulesOf } from "../fee/cap-rules.ts";
@@ -123,6 +124,12 @@ export const correctLoan = async (
     return below("fee", putFee(loan, { id: id.value, details: details.value, capRules, now }));
   };
 
+  const withOriginator = async (before: Loan, after: Loan): Promise<Loan> => {
+    if (after.loanOfficerId === before.loanOfficerId) return after;
+    const officer = await dependencies.forCompany(company.id).users.find(after.loanOfficerId);
+    return officer === null ? after : withCorrectedOriginator(after, officer);
+  };
+
   if (request.borrower !== null && found.value.borrowers.some(({ id }) => id === request.borrowerId)) {
     const first = revisedBorrower(dependencies, found.value, request.borrowerId ?? 0, request.borrower);
     const isOther = first._tag === "Accepted" && first.value.isOtherNumber;
@@ -138,7 +145,7 @@ export const correctLoan = async (
     if (borrower._tag === "Refused") return borrower;
     const fee = await withFee(borrower.value);
     if (fee._tag === "Refused") return fee;
-    return corrected(loan, fee.value, {
+    return corrected(loan, await withOriginator(loan, fee.value), {
       ...{ byUserId: actor.userId, now, today, reason: request.reason },
       mayEdit: authorize(actor, "loan.edit")._tag === "Accepted",
     });

@@ -18,7 +18,10 @@ const noteTerm = row(signed, "calculation", "disclosures", "documents");
 const answer = row(fixedAtFunding, "assessment");
 const plan = row(signed, "calculation", "disclosures", "documents");
 const late = row(completedLater, "documents");
-const assigned = open("It says who works on the loan; the originator is recorded at funding");
+const assigned = open("It says who works on the loan");
+const officer = open(
+  "It says who works on the loan; the originator is recorded when the loan is funded or the application ends, and only a correction changes it",
+);
 
 /** Liens that the loan pays off, by their fields. */
 export const lienRows: RowsOf<LoanLien> = {
@@ -37,7 +40,7 @@ export const lienListRow: FixedRow = figure;
 
 export const loanRows: RowsOf<Omit<LoanTerms, "liens">> = {
   externalId: open("It identifies the loan in another system"),
-  loanOfficerId: assigned,
+  loanOfficerId: officer,
   processorId: assigned,
   closerId: assigned,
   underwriterId: row(completedLater),

@@ -51,8 +51,11 @@ export const nmlsIdAtAction = (
   user: Officer | null,
 ): string | null => (recorded === null ? (user?.nmlsId ?? null) : (presentNmlsIdOf(recorded, user) ?? recorded.nmlsId));
 
-/** The loan with an officer as the one of its outcome; unchanged while there is no outcome. */
-const naming = (loan: Loan, officer: LicensedOfficer): Loan => {
+/**
+ * Replaces the officer recorded with the loan's outcome, as a correction of its loan officer does. A loan without an outcome is returned
+ * unchanged.
+ */
+export const withCorrectedOriginator = (loan: Loan, officer: LicensedOfficer): Loan => {
   if (isFunded(loan))
     return { ...loan, originatorAtFunding: { ...originatorOf(officer), licenseNumber: licenseOf(loan, officer) } };
   const last = loan.statusHistory.at(-1);
@@ -71,4 +74,4 @@ export const isOriginatorRecorded = (loan: Pick<Loan, "statusHistory">): boolean
 export const withOriginator = (loan: Loan, officer: LicensedOfficer | null): Loan =>
   officer === null || !isOriginatorRecorded(loan) || (isFunded(loan) && loan.originatorAtFunding !== null)
     ? loan
-    : naming(loan, officer);
+    : withCorrectedOriginator(loan, officer);

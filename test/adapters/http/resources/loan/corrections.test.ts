@@ -147,4 +147,26 @@ onBothStores((service) => {
     const corrected = await correct(compliance, loan, { reason, loan: { appraised_value: 1 } });
     expect(corrected.body).toMatchObject({ appraised_value: 1, corrections: [{ fields: ["appraised_value"] }] });
   });
+
+  test.each(["funded", "denied"] as const)(
+    "a correction of the loan officer corrects the originator of a loan that is %s, and a change does not",
+    async (status) => {
+      const loan = await loanAt(status);
+      const [colleague, right] = [
+        await service().hire(company, "Company User", "Loan Officer"),
+        await service().hire(company, "Company User", "Loan Officer"),
+      ];
+      const originatorId = async () => {
+        const stored = await service().dependencies.forCompany(company.id).loans.find(loan.id);
+        return status === "funded" ? stored?.originatorAtFunding?.userId : stored?.statusHistory.at(-1)?.loanOfficerId;
+      };
+      const before = await originatorId();
+      const body = { loan_officer_id: colleague.userId };
+      expect((await administrator.call("PATCH", `/loan/loans/${loan.id}/`, body)).status).toBe(200);
+      expect(await originatorId()).toBe(before);
+      const corrected = await correct(administrator, loan, { reason, loan: { loan_officer_id: right.userId } });
+      expect(corrected.body).toMatchObject({ corrections: [{ fields: ["loan_officer_id"] }] });
+      expect(await originatorId()).toBe(right.userId);
+    },
+  );
 });
