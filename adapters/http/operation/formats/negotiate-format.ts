@@ -54,8 +54,14 @@ export const formatNames = (operation: Forms): readonly string[] => {
   return Object.keys(formatTypes).filter((name) => types.includes(formatTypes[name] ?? ""));
 };
 
-const namedType = (operation: Forms, format: string): string | null =>
-  formatNames(operation).includes(format) ? (formatTypes[format] ?? null) : null;
+/** The further media types by which a response can be requested, because its type depends on the record. */
+const furtherTypes = ({ formats }: Forms): readonly string[] => formats.flatMap(({ alsoAs = [] }) => alsoAs);
+
+const namedType = (operation: Forms, format: string): string | null => {
+  const mediaType = formatTypes[format];
+  if (mediaType === undefined) return null;
+  return [...responseTypes(operation), ...furtherTypes(operation)].includes(mediaType) ? mediaType : null;
+};
 
 /**
  * The format selected by `Accept`. If it names none of `types`, a path with a file name has selected the format; and a file is sent to
@@ -79,9 +85,9 @@ export const negotiateFormat = (
   const [usual, ...others] = responseTypes(operation);
   if (usual === undefined) return accept({ mediaType: jsonType, headers: {} });
   const format = params.getAll(formatParameter).at(-1) ?? "";
-  const further = operation.formats.flatMap(({ alsoAs = [] }) => alsoAs);
-  const acceptable = () => acceptedType(operation, request.headers.get("Accept"), [usual, ...others, ...further]);
+  const further = [...others, ...furtherTypes(operation)];
+  const acceptable = () => acceptedType(operation, request.headers.get("Accept"), [usual, ...further]);
   const mediaType = format === "" ? acceptable() : namedType(operation, format);
   if (mediaType === null) return refuse({ _tag: "NotAcceptable" });
-  return accept({ mediaType, headers: others.length === 0 ? {} : { Vary: "Accept" } });
+  return accept({ mediaType, headers: further.length === 0 ? {} : { Vary: "Accept" } });
 };

@@ -72,6 +72,13 @@ describe("a recalculation of a company over the API", () => {
     const table = await compliance.call("GET", result.replace("/api", ""), undefined, { Accept: "text/csv" });
     expect([table.status, table.body.split("\n")[0]]).toEqual([200, "line,uli,edit"]);
     expect(table.headers.get("Content-Disposition")).toMatch(/^attachment; filename="hmda-edits-.*-2025\.csv"$/);
+    const typeOf = async (query: string, headers = {}) => {
+      const file = await compliance.call("GET", `/jobs/${id}/file/${query}`, undefined, headers);
+      return [file.status, file.headers.get("Content-Type"), file.headers.get("Vary")];
+    };
+    expect(await typeOf("")).toEqual([200, "application/octet-stream", "Accept"]);
+    expect((await typeOf("", { Accept: "text/csv" }))[2]).toBe("Accept");
+    expect(await typeOf("?format=csv")).toEqual([200, table.headers.get("Content-Type"), "Accept"]);
     expect((await officer.call("GET", `/jobs/${id}/file/`)).body.code).toBe("job_not_found");
     service.clock.advance(7 * 86_400);
     expect(result_kept_until <= service.clock.now()).toBe(true);
