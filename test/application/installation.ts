@@ -18,7 +18,7 @@ import { aClock, type TestClock } from "../fixtures/clock.ts";
 import { aCompany } from "../fixtures/company/company.ts";
 import { aUser } from "../fixtures/company/user.ts";
 import { anId } from "../fixtures/ids.ts";
-import { companyAdded, testVault, userAdded } from "../fixtures/loan/log.ts";
+import { companyAdded, testMac, testVault, userAdded } from "../fixtures/loan/log.ts";
 import { notConnected } from "../fixtures/outside/not-connected.ts";
 
 /** The password of every user created here. */
@@ -58,7 +58,8 @@ export const anInstallation = (): TestNeeds => {
   return {
     ...openSqlite(":memory:", clock, testVault),
     clock,
-    vault: openVault(`test:${Buffer.alloc(32, 1).toString("base64")}`, null),
+    // The log of the stores is authenticated under the key of their own vault.
+    vault: { ...openVault(`test:${Buffer.alloc(32, 1).toString("base64")}`, null), auditMac: testMac },
     passwords: countingPasswords(),
     oneTimeCodes,
     publishedIndexValues: bundledIndexValues(),

@@ -18,7 +18,7 @@ import type { Stores } from "../../domain/stores.ts";
 import { aCompany } from "../fixtures/company/company.ts";
 import { aUser } from "../fixtures/company/user.ts";
 import { aProperty, borrowerDetails } from "../fixtures/loan/loan.ts";
-import { companyAdded, testVault, userAdded } from "../fixtures/loan/log.ts";
+import { companyAdded, testMac, testVault, userAdded } from "../fixtures/loan/log.ts";
 import { notConnected } from "../fixtures/outside/not-connected.ts";
 
 /** All real dependencies of the use cases on these stores, on a fixed date. */
@@ -27,7 +27,8 @@ export const dependenciesOn = (stores: Stores, clock: Clock): Dependencies => {
   return {
     ...stores,
     clock,
-    vault: openVault(key, null),
+    // The log of the stores is authenticated under the key of their own vault.
+    vault: { ...openVault(key, null), auditMac: testMac },
     passwords: argon2Passwords(),
     oneTimeCodes,
     publishedIndexValues: bundledIndexValues(),
