@@ -128,10 +128,13 @@ export const recordMakers: readonly RecordMaker[] = [
   },
   {
     paths: ["/fha-integration/transactions/"],
-    names: ["corrects"],
+    names: ["corrects", "awaited_transaction"],
     make: async (basis) => {
       const referral = await idOf(basis, "/fha-integration/hecm-referral/", { loan: basis.started.id });
-      return { byPath: { "/fha-integration/transactions/{id}/": referral }, byField: { corrects: referral } };
+      return {
+        byPath: { "/fha-integration/transactions/{id}/": referral },
+        byField: { corrects: referral, awaited_transaction: referral },
+      };
     },
   },
   {
