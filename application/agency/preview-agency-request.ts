@@ -37,8 +37,8 @@ export interface AgencyPreview {
   readonly loanId: number;
   readonly operation: AgencyOperation;
   /**
-   * Without Social Security numbers and birth dates; null where it is not known before the caller provides more or
-   * the agency says what became of an earlier request.
+   * Without Social Security numbers and birth dates; null if it is not known until the caller provides more or the agency reports the
+   * outcome of an earlier request.
    */
   readonly request: JsonObject | null;
   /** Null if there is none. */

@@ -79,7 +79,10 @@ export const signatureText = ({ byName, review }: NamedReview): string => {
   return `${name}, ${review.reviewedOn}`;
 };
 
-/** The signature that an agreement adds to a case; null if it already has one, nobody agrees, or somebody disagrees. */
+/**
+ * The signature that an agreement adds to a case; null if the case already has one, has no agreement, or has a
+ * disagreement.
+ */
 const agreementOf = ({ judged, standing, reviews }: StandingCase): string | null => {
   if (standing !== "signed" || judged.reviewedBy !== "") return null;
   const agreement = reviews.find(({ isCurrent, review }) => isCurrent && review.verdict === "agree");

@@ -2,7 +2,7 @@ import type { Day, Instant } from "../kernel/day.ts";
 import type { FieldPlace } from "../kernel/ports.ts";
 import type { RecordMetadata } from "../kernel/stored/record.ts";
 import { schemaVersionAfter, type UpgradeStep, upgradeThrough } from "../kernel/stored/stored-document.ts";
-import { type LoggedView, wholeView } from "../log/view.ts";
+import { partialView } from "../log/view.ts";
 import type { ReportFindings } from "./report-findings.ts";
 
 export const reportStatuses = ["new", "processing", "pending", "completed", "error"] as const;
@@ -96,7 +96,7 @@ export const reportSchemaVersion = schemaVersionAfter(reportUpgradeSteps);
 export const upgradeReport = upgradeThrough<CreditReport>("credit report", reportUpgradeSteps);
 
 /** The log shows nothing of reports. A report is its own evidence; the log records when it ended and who read it. */
-export const loggedReport: LoggedView<CreditReport> = {
-  ...wholeView<CreditReport>("credit_report"),
+export const loggedReport = partialView<CreditReport>("credit_report", {
   viewOf: () => ({}),
-};
+  secretsOf: () => [],
+});

@@ -5,7 +5,7 @@ import type { RecordMetadata } from "../kernel/stored/record.ts";
 import { schemaVersionAfter, type UpgradeStep, upgradeThrough } from "../kernel/stored/stored-document.ts";
 import type { JsonObject } from "../log/changes.ts";
 import type { LoggedRecord } from "../log/entry.ts";
-import { type LoggedView, wholeView } from "../log/view.ts";
+import { partialView } from "../log/view.ts";
 import type { EventCursor } from "./cursor.ts";
 import type { DisabledReason } from "./delivery/pace.ts";
 import type { EventType } from "./event.ts";
@@ -116,8 +116,7 @@ export const subscriptionSchemaVersion = schemaVersionAfter(steps);
 export const upgradeSubscription = upgradeThrough<EventSubscription>("event subscription", steps);
 
 /** What the log shows of subscriptions. For a secret: only that it was changed. */
-export const loggedSubscription: LoggedView<EventSubscription> = {
-  ...wholeView<EventSubscription>("event_subscription"),
+export const loggedSubscription = partialView<EventSubscription>("event_subscription", {
   // A subscription is plain data, but its interfaces are not assignable to the JSON types.
   viewOf: ({
     schemaVersion: _schema,
@@ -130,4 +129,4 @@ export const loggedSubscription: LoggedView<EventSubscription> = {
     ...shown
   }) => ({ ...shown, secret: "set" }) as unknown as JsonObject,
   secretsOf: ({ sealedSecret }) => [{ path: ["secret"], value: sealedSecret }],
-};
+});

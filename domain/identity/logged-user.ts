@@ -1,13 +1,12 @@
 import type { JsonObject } from "../log/changes.ts";
-import { type LoggedView, wholeView } from "../log/view.ts";
+import { partialView } from "../log/view.ts";
 import type { User } from "./user.ts";
 
 /**
  * What the log shows of users. For a password, a second factor, and a provider account: only that it was changed. Sign-ins have their own
  * entries.
  */
-export const loggedUser: LoggedView<User> = {
-  ...wholeView<User>("user"),
+export const loggedUser = partialView<User>("user", {
   // A user is plain data, but its interfaces are not assignable to the JSON types.
   viewOf: ({
     schemaVersion: _version,
@@ -40,4 +39,4 @@ export const loggedUser: LoggedView<User> = {
     ...(secondFactor === null ? [] : [{ path: ["secondFactor", "secret"], value: secondFactor.sealedSecret }]),
     ...(providerLink === null ? [] : [{ path: ["providerLink", "subject"], value: providerLink.subject }]),
   ],
-};
+});

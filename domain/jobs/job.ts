@@ -4,7 +4,7 @@ import type { RecordMetadata } from "../kernel/stored/record.ts";
 import { schemaVersionAfter, type UpgradeStep, upgradeThrough } from "../kernel/stored/stored-document.ts";
 import type { LoggedRecord } from "../log/entry.ts";
 import type { RecordKind } from "../log/record-kinds.ts";
-import { type LoggedView, wholeView } from "../log/view.ts";
+import { partialView } from "../log/view.ts";
 import type { JobFile, StoredFile } from "./job-file.ts";
 import type { JobRefusal } from "./refusal.ts";
 import type { JobWork } from "./work.ts";
@@ -81,4 +81,4 @@ export const jobSchemaVersion = schemaVersionAfter(steps);
 export const upgradeJob = upgradeThrough<Job>("job", steps);
 
 /** What the log shows of jobs: who started and who canceled them. A job is its own evidence, and what it does is logged separately. */
-export const loggedJob: LoggedView<Job> = { ...wholeView<Job>("job"), viewOf: () => ({}) };
+export const loggedJob = partialView<Job>("job", { viewOf: () => ({}), secretsOf: () => [] });

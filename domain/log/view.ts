@@ -41,13 +41,19 @@ export const plainView = <Record extends LoggedRecord>(
   secretsOf: () => [],
 });
 
-/** Logs a record with an id. What a kind does not show in full, or keeps secret, replaces the parts of this view. */
+/** Logs a record with an id in full: plain data without secrets. */
 export const wholeView = <Record extends OfCompany>(kind: LoggedKind): LoggedView<Record> =>
   plainView(
     kind,
     ({ companyId }) => companyId,
     ({ id }) => String(id),
   );
+
+/** Logs a record with an id that has secrets or is not shown in full. Both parts are required, so that none is forgotten. */
+export const partialView = <Record extends OfCompany>(
+  kind: LoggedKind,
+  shown: Pick<LoggedView<Record>, "viewOf" | "secretsOf">,
+): LoggedView<Record> => ({ ...wholeView<Record>(kind), ...shown });
 
 const keyOf = ({ path }: Secret): string => JSON.stringify(path);
 

@@ -53,9 +53,9 @@ const previousResult = async (
 /**
  * Orders a credit report for one borrower, or a joint report for two. The report is stored under a random reference, the attempt is saved
  * on the loan, the request is sent to the bureau, and the response is recorded. It then waits up to twenty seconds for the report. If the
- * process dies at any point, the next order of the same people looks up the outcome by the reference, so nobody pays twice, except with
- * `force`: after a lookup at the bureau, it gives up a report that is not finished 24 hours after its order was sent, and orders another
- * one. `reservedId` is an id allocated beforehand, or null.
+ * process dies at any point, the next order of the same people looks up the outcome by the reference, so that no report is paid for twice,
+ * except with `force`: if a report is not finished 24 hours after its order was sent, it is looked up at the bureau, abandoned, and ordered
+ * again. `reservedId` is an id allocated beforehand, or null.
  */
 export const orderCreditReport = async (
   dependencies: Dependencies,

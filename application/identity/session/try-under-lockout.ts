@@ -6,7 +6,7 @@ import type { Dependencies } from "../../support/dependencies.ts";
 import { logFirstRefusal } from "./log-first-refusal.ts";
 import { reserveSignInAttempt } from "./reserve-sign-in-attempt.ts";
 
-/** Whoever tries an account's secret. */
+/** The caller of an attempt to authenticate with an account's secret. */
 export interface Trier {
   /** `email` is as typed; `user` is null if no account has it. */
   readonly email: string;

@@ -16,7 +16,7 @@ export interface OutcomeNotRecorded {
 
 /**
  * Stores the outcome of an outside call on the newest state of the loan, in up to 25 attempts. The call was made for the loan, so its
- * outcome is stored whoever may see the loan by now, and even if the loan is locked. `record` is called on each attempt. If it changes
+ * outcome is stored even if the actor may no longer see the loan, or the loan is locked. `record` is called on each attempt. If it changes
  * nothing, nothing is saved.
  */
 export const recordOnLoan = async (

@@ -3,7 +3,7 @@ import { schemaVersionAfter, type UpgradeStep, upgradeThrough } from "../../kern
 import type { OutsideEvidence } from "../../loan/agency/recorded-result.ts";
 import type { LoanStatus } from "../../loan/status/status.ts";
 import type { Change, JsonObject } from "../../log/changes.ts";
-import { type LoggedView, wholeView } from "../../log/view.ts";
+import { partialView } from "../../log/view.ts";
 import type { AnsweredRequests } from "../../outside-call/requests.ts";
 import type { AgencyMessage } from "../answers.ts";
 import type { AgencyOperation } from "../operations.ts";
@@ -167,7 +167,7 @@ export const upgradeTransaction = upgradeThrough<AgencyTransaction>("agency tran
  * The log shows nothing of transactions: they are created once and are their own evidence, and the log records when they closed. The
  * evidence of a recorded one is in the log entry of its loan.
  */
-export const loggedTransaction: LoggedView<AgencyTransaction> = {
-  ...wholeView<AgencyTransaction>("agency_transaction"),
+export const loggedTransaction = partialView<AgencyTransaction>("agency_transaction", {
   viewOf: () => ({}),
-};
+  secretsOf: () => [],
+});

@@ -76,7 +76,7 @@ const isComplete = ({ oidcIssuer, oidcCredentials, oidcEmailDomains }: Provided)
   oidcIssuer !== null && oidcCredentials !== null && oidcEmailDomains.length > 0;
 
 /**
- * Refuses to require a provider that nobody can sign in with, and to require one for the house company, whose Super Users help when other
+ * Refuses to require a provider whose settings are incomplete, and to require one for the house company, whose Super Users help when other
  * sign-ins fail.
  */
 export const requirementErrors = (company: Provided & { readonly isHouse: boolean }): FieldError[] =>

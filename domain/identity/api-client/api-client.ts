@@ -4,7 +4,7 @@ import type { RecordMetadata } from "../../kernel/stored/record.ts";
 import { schemaVersionAfter, type UpgradeStep, upgradeThrough } from "../../kernel/stored/stored-document.ts";
 import type { JsonObject } from "../../log/changes.ts";
 import type { LoggedRecord } from "../../log/entry.ts";
-import { type LoggedView, wholeView } from "../../log/view.ts";
+import { partialView } from "../../log/view.ts";
 
 /** What an administrator enters for an API client. */
 export interface ApiClientDetails {
@@ -145,8 +145,7 @@ export const apiClientSchemaVersion = schemaVersionAfter(steps);
 export const upgradeApiClient = upgradeThrough<ApiClient>("API client", steps, { activation: 1 });
 
 /** What the log shows of API clients. For a secret: only that it was changed. */
-export const loggedApiClient: LoggedView<ApiClient> = {
-  ...wholeView<ApiClient>("api_client"),
+export const loggedApiClient = partialView<ApiClient>("api_client", {
   // An API client is plain data, but its interfaces are not assignable to the JSON types.
   viewOf: ({
     schemaVersion: _schema,
@@ -159,4 +158,4 @@ export const loggedApiClient: LoggedView<ApiClient> = {
     ...shown
   }) => ({ ...shown, secret: "set" }) as unknown as JsonObject,
   secretsOf: ({ secretDigest }) => [{ path: ["secret"], value: secretDigest }],
-};
+});

@@ -2,7 +2,7 @@ import type { ReportSettings } from "../../company/company.ts";
 import type { Instant } from "../../kernel/day.ts";
 import { schemaVersionAfter, type UpgradeStep, upgradeThrough } from "../../kernel/stored/stored-document.ts";
 import type { JsonObject } from "../../log/changes.ts";
-import { type LoggedView, wholeView } from "../../log/view.ts";
+import { partialView } from "../../log/view.ts";
 import type { FormVersion } from "../form/form.ts";
 import { type ChangedCell, changedCells } from "../quarter/cells.ts";
 import type { Quarter } from "../quarter/quarter.ts";
@@ -99,12 +99,12 @@ export const callReportFileName = ({ id, contentsId }: Pick<CallReportFiling, "i
   `call-report-${id}-${contentsId}`;
 
 /** The log shows filings without the figures, which are stored with them; their digest is enough. */
-export const loggedCallReportFiling: LoggedView<CallReportFiling> = {
-  ...wholeView<CallReportFiling>("call_report_filing"),
+export const loggedCallReportFiling = partialView<CallReportFiling>("call_report_filing", {
   // A filing is plain data, but its interfaces are not assignable to the JSON types.
   viewOf: ({ schemaVersion: _version, logNumber: _number, states: _states, changes: _changes, ...filing }) =>
     filing as unknown as JsonObject,
-};
+  secretsOf: () => [],
+});
 
 /** The maximum number of loans in one part. Parts are read one at a time. */
 const maxLoansInPart = 10_000;

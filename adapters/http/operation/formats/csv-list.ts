@@ -50,9 +50,8 @@ async function* tableLines(
 }
 
 /**
- * Every row of a list's filter as a table. An export is an audited read: it is in the audit log before the caller has a row, and not at all
- * if the caller gets none, as with HEAD. A refusal or
- * failure before the first row is sent as for any other format.
+ * Every row of a list's filter as a table. An export is an audited read: its entry is in the audit log before the caller has a row. With
+ * HEAD the caller gets no row, and there is no entry. A refusal or failure before the first row is sent as for any other format.
  */
 export const csvReply = async (
   { dependencies }: Pick<HttpServices, "dependencies">,

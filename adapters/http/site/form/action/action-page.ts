@@ -56,7 +56,7 @@ const actionOf = ({ path }: Visit): string => path.split("?", 1)[0] ?? path;
 const askedIn = ({ asksIn }: ActionPage, form: URLSearchParams): JsonObject | null => {
   const about = form.get(asksField);
   if (asksIn === undefined || about === null) return null;
-  // What is no id becomes 0, which the operation refuses: blank, it would request something new, which nobody has reviewed.
+  // What is not an id is sent as 0, which the operation refuses. Sent as null, it would make a new request without a review.
   return { [asksIn]: /^\d{1,15}$/.test(about) ? Number(about) : 0 };
 };
 
