@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from "bun:test";
 import { runAgencyCommand } from "../../../application/agency/command/run-agency-command.ts";
 import type { AgencyTransactions } from "../../../domain/agency/ports.ts";
 import type { Loans } from "../../../domain/loan/ports.ts";
+import { otherProcess } from "../../fixtures/other-process.ts";
 import { accepted, refusalOf } from "../installation.ts";
 import { type AgencyOffice, agencyOffice, confirmed } from "./agency-office.ts";
 import { answering, failing } from "./scripted-agency.ts";
@@ -43,7 +44,7 @@ const referThrough = (
     ifMatch,
     reservedId,
   } as const;
-  return runAgencyCommand({ ...office.installation, forCompany }, office.actor, request);
+  return runAgencyCommand({ ...otherProcess(office.installation), forCompany }, office.actor, request);
 };
 
 describe("a clock that was set back", () => {

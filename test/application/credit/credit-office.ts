@@ -11,6 +11,7 @@ import type { Loan } from "../../../domain/loan/loan.ts";
 import { instant } from "../../fixtures/clock.ts";
 import { anId } from "../../fixtures/ids.ts";
 import { loanSaved } from "../../fixtures/loan/log.ts";
+import { otherProcess } from "../../fixtures/other-process.ts";
 import { accepted, actorFor, addCompany, addUser, anInstallation } from "../installation.ts";
 import { aRequest } from "../loan-origination.ts";
 import { type BureauKind, scriptedBureau } from "./scripted-bureau.ts";
@@ -84,7 +85,11 @@ export const creditOffice = async (kind: BureauKind = {}) => {
     /** Orders a report for a caller whose time runs out immediately. `recorded` resolves once the bureau's later answer is recorded. */
     orderLate: async (reservedId: number | null = null) => {
       const work = lastingWork();
-      const impatient = { ...installation, lastingWork: work, clock: { ...clock, waitFor: async () => null } };
+      const impatient = {
+        ...otherProcess(installation),
+        lastingWork: work,
+        clock: { ...clock, waitFor: async () => null },
+      };
       const answered = await orderCreditReport(impatient, actor, { ...request, force: false }, reservedId);
       return { answered, recorded: work.ended };
     },
@@ -99,7 +104,12 @@ export const creditOffice = async (kind: BureauKind = {}) => {
         return loans.save(...saved);
       };
       const forCompany = () => ({ ...stores, loans: { ...loans, save } });
-      return orderCreditReport({ ...installation, forCompany }, actor, { ...request, force: false }, null);
+      return orderCreditReport(
+        { ...otherProcess(installation), forCompany },
+        actor,
+        { ...request, force: false },
+        null,
+      );
     },
     read: async (reportId: number) => accepted(await findCreditReport(installation, actor, reportId)).report,
     reports: newestReports,

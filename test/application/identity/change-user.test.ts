@@ -11,6 +11,7 @@ import type { User } from "../../../domain/identity/user.ts";
 import { accept } from "../../../domain/kernel/result.ts";
 import { someUserDetails } from "../../fixtures/company/user-details.ts";
 import { anId } from "../../fixtures/ids.ts";
+import { otherProcess } from "../../fixtures/other-process.ts";
 import {
   accepted,
   actorFor,
@@ -131,7 +132,7 @@ describe("an administrator who is demoted", () => {
       accepted(await change(ada.id, { title: "Head" }));
       return saved;
     };
-    const interrupted = { ...dependencies, companies: { ...dependencies.companies, save } };
+    const interrupted = { ...otherProcess(dependencies), companies: { ...dependencies.companies, save } };
     const outcome = await changeUser(interrupted, superUser, ada.id, [ada.version], setting(demoted));
     expect(refusalOf(outcome)).toBe("VersionMismatch");
     expect(await find(ada.id)).toMatchObject({ hierarchy: "Company Administrator", title: "Head" });

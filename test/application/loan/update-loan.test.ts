@@ -13,6 +13,7 @@ import { accept } from "../../../domain/kernel/result.ts";
 import { feeFromCatalog } from "../../../domain/loan/fees/catalog-fee.ts";
 import type { Loans } from "../../../domain/loan/ports.ts";
 import type { MoveRequest } from "../../../domain/loan/status/move-status.ts";
+import { otherProcess } from "../../fixtures/other-process.ts";
 import { aRequest, granted, hire, office, refusal, withTerms } from "../loan-origination.ts";
 
 /** The same dependencies over a loan store that records each call, waiting for `beforeCall` first. */
@@ -40,7 +41,7 @@ const watchLoans = (dependencies: Dependencies, beforeCall: (name: keyof Loans) 
     const stores = dependencies.forCompany(companyId);
     return { ...stores, loans: watched(stores.loans) };
   };
-  return { calls, dependencies: { ...dependencies, forCompany } };
+  return { calls, dependencies: { ...otherProcess(dependencies), forCompany } };
 };
 
 const aLoan = async () => {
