@@ -30,7 +30,7 @@ export interface Caller {
   readonly upload: SentPieces | null;
   /** The complete file, for an operation that accepts one; otherwise null. */
   readonly file: SentFile | null;
-  /** Whether the caller prefers a job to waiting for the response. */
+  /** Whether the caller prefers a job to waiting for the response; never with HEAD, which is safe and waits for none. */
   readonly prefersJob: boolean;
   /** Whether the response is still wanted: the client is connected, and the service is not stopping. */
   readonly isWaitedFor: () => boolean;

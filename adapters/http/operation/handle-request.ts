@@ -168,7 +168,7 @@ export const handleRequest = (services: HttpServices) => {
   ): Promise<Result<Response, AnyRefusal>> => {
     const { operation, request, id, target, session, form, json, ignored } = prepared;
     const { actor, sessionId } = session;
-    const { address, connection } = contextOf(request);
+    const { address, connection, isHead } = contextOf(request);
     const upload = sentPieces(operation, request, services);
     if (upload !== null && isAnnouncedTooLarge(request, services.settings.maxUploadBytes))
       return refuse({ _tag: "UploadTooLarge" });
@@ -182,7 +182,7 @@ export const handleRequest = (services: HttpServices) => {
       upload,
       file,
       ifMatch: ifMatchOf(request),
-      prefersJob: prefersJob(request),
+      prefersJob: !isHead && prefersJob(request),
       isWaitedFor: () => !(connection.isEnding() || request.signal.aborted),
       reservedId: null,
     };

@@ -41,7 +41,9 @@ export const orStartedJob = <Value, Rest extends readonly unknown[]>({
   },
 });
 
-/** Another format of such a response. */
+const noContent = (): ReadableStream<Uint8Array> => new ReadableStream({ start: (controller) => controller.close() });
+
+/** Another format of such a response. For HEAD nothing is written: what GET leaves to a job would hold up the request. */
 export const formatOrStartedJob = <Value>({ headers, write, ...facts }: Format<Value>): Format<Value | StartedJob> => ({
   ...facts,
   ...(headers === undefined
@@ -52,7 +54,10 @@ export const formatOrStartedJob = <Value>({ headers, write, ...facts }: Format<V
           return isStartedJob(value) ? sentByItself() : headers(value, wanted);
         },
       }),
-  write: (value, actor) => (isStartedJob(value) ? sentByItself() : write(value, actor)),
+  write: (value, actor) => {
+    if (isStartedJob(value)) return sentByItself();
+    return actor.receivesNoContent ? noContent() : write(value, actor);
+  },
 });
 
 const asynchronous = "respond-async";

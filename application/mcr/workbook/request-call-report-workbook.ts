@@ -18,7 +18,8 @@ type WorkbookRefusal = Extract<Awaited<ReturnType<typeof workbookReport>>, Refus
 
 /**
  * Returns the report for a workbook, or starts a job that writes the workbook; see `buildCallReport`. A job is used if the workbook lists
- * loans in more than `maxWorkbookCellsAtOnce` cells or if the client prefers one, and is started only after the report has been built.
+ * loans in more than `maxWorkbookCellsAtOnce` cells or if the client prefers one, and is started only after the report has been built. A
+ * reader who receives no content starts none.
  */
 export const requestCallReportWorkbook = async (
   dependencies: Dependencies,
@@ -30,7 +31,8 @@ export const requestCallReportWorkbook = async (
   if (allowed._tag === "Refused") return allowed;
   const shown = await workbookReport(dependencies, actor, of);
   if (shown._tag === "Refused") return shown;
-  if (!prefersJob && !isLargeWorkbook(shown.value)) return accept({ _tag: "Shown", shown: shown.value });
+  const needsJob = prefersJob || isLargeWorkbook(shown.value);
+  if (!needsJob || actor.receivesNoContent) return accept({ _tag: "Shown", shown: shown.value });
   const started = await startJob(dependencies, actor, { kind: "call_report_workbook", of, file: null }, null);
   return started._tag === "Refused" ? started : accept({ _tag: "Started", job: started.value });
 };
