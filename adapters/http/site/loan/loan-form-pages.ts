@@ -131,6 +131,7 @@ export const loanActionPages = (forms: Forms): readonly SitePage[] => {
     }),
     action("/loans/{id}/override", loanForms.override, "saved", {
       idOf: loanIdOf,
+      versioned: "readLoan",
       presetOf,
       aboutOf: async (visit, { code }) => ({ blocks: await requirementOf(visit, code) }),
     }),

@@ -294,6 +294,15 @@ describe("what stops a loan", () => {
     const refused = await underwriter.fillIn(asked, { reason: "" });
     expect([refused.status, refused.html.includes(sentence)]).toEqual([400, true]);
     expect((await underwriter.open(`${path}/override?code=no_such_code`)).html).not.toContain(sentence);
+
+    // A reason given for what the page showed is not saved for what the loan lacks since.
+    const { html } = await underwriter.open(asked);
+    await visitor.fillIn(`${path}/money`, { home_value: "$512,000" });
+    const given = typedInto(html, { reason: "Handed over on paper" });
+    const outdated = await underwriter.send(`${path}/override`, given);
+    expect([outdated.status, outdated.html.includes(sentence)]).toEqual([412, true]);
+    const again = await underwriter.send(`${path}/override`, fieldsOf(outdated.html));
+    expect(again.location).toBe(`${path}?done=saved`);
   });
 
   test("links from each requirement of a change of status to the page on which it is met, and to its field", async () => {
