@@ -9,6 +9,7 @@ import { publicPaths, publicRoutes } from "./operation/public-route.ts";
 import { refusalReply, send } from "./operation/replies.ts";
 import type { Pages } from "./pages.ts";
 import { pathsOf, routeFinder } from "./paths.ts";
+import { refusedRequest } from "./refused-request.ts";
 import { anonymousLimit } from "./request/admit-request.ts";
 import { accessTokens } from "./request/caller/access-tokens.ts";
 import { callerAddress } from "./request/caller/caller-address.ts";
@@ -60,15 +61,15 @@ const httpServicesOf = ({ dependencies, settings, log, forCaller }: AppParts): H
 });
 
 /** A bug or an outage: the log gets the details, and the caller learns only that something failed. */
-const failed =
-  ({ log, dependencies }: HttpServices) =>
-  (request: Request, error: unknown): Response => {
-    const { requestId } = contextOf(request);
-    log.failure(requestId, error);
+const failed = (services: HttpServices, pages: Pages) => {
+  const { log, dependencies } = services;
+  const respondRefused = refusedRequest(services, pages);
+  return (request: Request, error: unknown): Promise<Response> => {
+    log.failure(contextOf(request).requestId, error);
     const mayPass = error instanceof Unavailable || dependencies.isUnreachable(error);
-    const refusal = { _tag: mayPass ? "ServiceUnavailable" : "ServiceFailed" } as const;
-    return send(refusalReply(refusal, requestId, dependencies.clock.now()));
+    return respondRefused(request, { _tag: mayPass ? "ServiceUnavailable" : "ServiceFailed" });
   };
+};
 
 /** A request id sent by a caller is used if it is safe to log and to send back. */
 const saneRequestId = /^[\w.-]{1,128}$/;
@@ -113,7 +114,7 @@ const withStatedLength = async (response: Response): Promise<Response> => {
 export const createApp = (parts: AppParts): App => {
   const { settings, log, operations, pages } = parts;
   const services = httpServicesOf(parts);
-  const fail = failed(services);
+  const fail = failed(services, pages);
   const linked = linkedPages(services.dependencies, pages);
   const site = siteRoutes(services, pages, parts.pageOperations ?? operations, linked);
   const atRoot = [

@@ -1,17 +1,11 @@
 import type { HttpServices } from "./http-services.ts";
-import { refusalSentence } from "./operation/refusals/refusal-sentence.ts";
-import { refusalReply, send } from "./operation/replies.ts";
 import type { Pages } from "./pages.ts";
 import { type Found, pathnameOf, type routeFinder } from "./paths.ts";
-import { acceptableType } from "./request/accept.ts";
+import { refusedRequest } from "./refused-request.ts";
 import { admitRequest, anonymousLimit, countRequest } from "./request/admit-request.ts";
 import { receiveBody } from "./request/receive-body.ts";
 import { contextOf } from "./request/request-context.ts";
 import type { AnyRefusal } from "./request/request-refusals.ts";
-
-/** Whether the client prefers an error as a page, as browsers do. */
-const prefersPage = (request: Request): boolean =>
-  acceptableType(request.headers.get("Accept"), ["application/json", "text/html"]) === "text/html";
 
 /** The response to `OPTIONS`: only the methods of the path. */
 const options = (allow: string) => new Response(null, { status: 204, headers: { Allow: allow } });
@@ -22,11 +16,12 @@ const options = (allow: string) => new Response(null, { status: 204, headers: { 
  */
 export const unmatchedRoute = (
   services: HttpServices,
-  { message }: Pick<Pages, "message">,
+  pages: Pick<Pages, "message">,
   find: ReturnType<typeof routeFinder>,
 ) => {
   const admit = admitRequest(services);
   const count = countRequest(services);
+  const respondRefused = refusedRequest(services, pages);
 
   const refusalOf = async (request: Request, pathname: string, found: Found | null): Promise<AnyRefusal> => {
     const context = contextOf(request);
@@ -44,20 +39,9 @@ export const unmatchedRoute = (
   };
 
   return async (request: Request): Promise<Response> => {
-    const context = contextOf(request);
     const pathname = pathnameOf(request);
     const found = find(pathname);
     if (request.method === "OPTIONS" && found) return options(found.allow);
-    const refusal = await refusalOf(request, pathname, found);
-    const reply = refusalReply(refusal, context.requestId, services.dependencies.clock.now());
-    if (`${pathname}/`.startsWith("/api/") || !prefersPage(request)) return send(reply);
-    const next = { href: "/", text: "Start page" };
-    const text = await message.write({
-      title: "This page cannot be shown",
-      sentences: [refusalSentence(refusal)],
-      next,
-    });
-    const headers = { "Content-Type": "text/html; charset=utf-8", ...message.headers, ...reply.headers };
-    return new Response(text, { status: reply.status, headers });
+    return respondRefused(request, await refusalOf(request, pathname, found));
   };
 };

@@ -160,18 +160,18 @@ export const signedInRoutes = (site: Site, page: SitePage): readonly PublicRoute
     const session = await resume(request, context);
     if (session._tag === "Refused") {
       if (session.refusal._tag !== "NotSignedIn") return site.refused(session.refusal, context, null);
-      return site.respond(await notSignedIn(request, pathname, path), null);
+      return site.respond(await notSignedIn(request, pathname, path), null, context);
     }
     const choice = await chosenCompany(dependencies, session.value.actor, queryOf(path));
     const chosen = choice._tag === "Refused" ? null : choice.value;
     const company = chosen ?? (await dependencies.companies.find(session.value.company.id));
     const user = userIn(userOf(site, session.value, company?.name ?? ""), chosen);
     const companyId = chosen?.id ?? null;
-    const answer = (outcome: SiteOutcome) => site.respond(outcomeIn(outcome, companyId), user);
+    const answer = (outcome: SiteOutcome) => site.respond(outcomeIn(outcome, companyId), user, context);
     if (session.value.mustChangePassword && !page.openBeforePasswordChange)
-      return site.respond(redirectTo(passwordPath), user);
+      return site.respond(redirectTo(passwordPath), user, context);
     if (session.value.lacksSecondFactor && !page.openWithoutSecondFactor)
-      return site.respond(redirectTo(secondFactorPath), user);
+      return site.respond(redirectTo(secondFactorPath), user, context);
     if (!mayOpen(session.value, page.permission))
       return site.refused(
         { _tag: "PermissionDenied", permissions: openingPermissions(page.permission) },

@@ -5,7 +5,7 @@ import { isJsonObject } from "../codec/codec.ts";
 import type { HttpServices } from "../http-services.ts";
 import type { PublicRoute } from "../operation/public-route.ts";
 import { fieldInWords } from "../operation/refusals/error-row.ts";
-import { fieldMessages, refusalSentence } from "../operation/refusals/refusal-sentence.ts";
+import { fieldMessages, refusalSentence, sentencesForSupport } from "../operation/refusals/refusal-sentence.ts";
 import { refusalReply } from "../operation/replies.ts";
 import type { Pages } from "../pages.ts";
 import { pathnameOf } from "../paths.ts";
@@ -54,7 +54,7 @@ export const viewRoutes = (
     const { message } = pages;
     const text = await message.write({
       title: status === 404 ? "This link does not work" : "This page cannot be shown",
-      sentences: [refusalSentence(shown), ...ofFields.map(capitalized)],
+      sentences: [refusalSentence(shown), ...ofFields.map(capitalized), ...sentencesForSupport(status, requestId)],
       next: null,
     });
     return new Response(text, { status, headers: { ...htmlType, ...message.headers, ...headers } });

@@ -10,6 +10,10 @@ export const refusalSentence = (refusal: AnyRefusal): string => {
   return typeof sentence === "string" ? sentence : sentence(refusal, fieldInWords);
 };
 
+/** What a page says of a failure of the service, so that a person can name the request to support; nothing for other responses. */
+export const sentencesForSupport = (status: number, requestId: string): readonly string[] =>
+  status >= 500 ? [`If you report this, give the request id ${requestId}.`] : [];
+
 /** The messages of a page for each refused field; `field` is its name in the API. */
 export const fieldMessages = (refusal: AnyRefusal): readonly Pick<FieldError, "field" | "message">[] => {
   const { errors, forPeople } = errorRowOf(refusal);

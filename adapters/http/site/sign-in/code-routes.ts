@@ -111,6 +111,6 @@ export const codeRoutes = (site: Site, nextOf: (path: string | null) => string):
   return (["GET", "POST"] as const).map((method) => ({
     method,
     path: codePath,
-    respond: async (request, context) => site.respond(await respond(request, context), null),
+    respond: async (request, context) => site.respond(await respond(request, context), null, context),
   }));
 };

@@ -100,13 +100,13 @@ const addressRoutes = (site: Site, nextOf: (path: string | null) => string): rea
     {
       method: "GET",
       path: companySignInPath,
-      respond: (request) =>
-        site.respond(formPage(request, nextOf(new URLSearchParams(queryOf(request)).get("next"))), null),
+      respond: (request, context) =>
+        site.respond(formPage(request, nextOf(new URLSearchParams(queryOf(request)).get("next"))), null, context),
     },
     {
       method: "POST",
       path: companySignInPath,
-      respond: async (request, context) => site.respond(await receive(request, context), null),
+      respond: async (request, context) => site.respond(await receive(request, context), null, context),
     },
   ];
 };
@@ -164,7 +164,7 @@ export const providerRoutes = (site: Site, nextOf: (path: string | null) => stri
       const exceeded = await count(context, [anonymousLimit(services, context)]);
       if (exceeded !== null) return site.refused(exceeded, context, null);
       if (companyId === undefined) return site.refused({ _tag: "PathUnknown" }, context, null);
-      return site.respond(await run(request, context, companyId), null);
+      return site.respond(await run(request, context, companyId), null, context);
     },
   });
   return [

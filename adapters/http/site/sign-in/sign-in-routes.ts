@@ -118,16 +118,20 @@ export const signInRoutes = (site: Site, isPage: (path: string) => boolean): rea
     {
       method: "GET",
       path: signInPath,
-      respond: (request) => site.respond(takesPasswords ? show(request) : overHttp, null),
+      respond: (request, context) => site.respond(takesPasswords ? show(request) : overHttp, null, context),
     },
     {
       method: "POST",
       path: signInPath,
       respond: async (request, context) =>
-        site.respond(takesPasswords ? await receive(request, context) : overHttp, null),
+        site.respond(takesPasswords ? await receive(request, context) : overHttp, null, context),
     },
     ...codeRoutes(site, nextOf),
     ...providerRoutes(site, nextOf),
-    { method: "GET", path: "/login", respond: () => site.respond(redirectTo(signInPath), null) },
+    {
+      method: "GET",
+      path: "/login",
+      respond: (_request, context) => site.respond(redirectTo(signInPath), null, context),
+    },
   ];
 };
