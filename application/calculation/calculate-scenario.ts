@@ -1,4 +1,5 @@
 import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
+import { calculatedTerms } from "../../domain/calculation/calculated-terms.ts";
 import type { InputsRefusal } from "../../domain/calculation/calculation-inputs.ts";
 import type { UnstoredCalculation } from "../../domain/calculation/calculation-record.ts";
 import { checkScenario, type Scenario, scenarioTerms } from "../../domain/calculation/scenario.ts";
@@ -12,7 +13,7 @@ import type { Dependencies } from "../support/dependencies.ts";
 import type { ExpectedVersions, VersionMismatch } from "../support/expected-versions.ts";
 import { calculateTerms } from "./calculate/calculate-terms.ts";
 import { newCalculation } from "./calculate/new-calculation.ts";
-import { termsOfLoan } from "./calculate/terms-of-loan.ts";
+import { severitiesForDebts } from "./calculate/terms-of-loan.ts";
 
 type ScenarioRefusal =
   | PermissionDenied
@@ -39,11 +40,12 @@ export const calculateScenario = async (
   if (opened._tag === "Refused") return opened;
   const loan = opened.value;
   const today = await todayOf(dependencies, actor, loan.companyId);
-  const own = await termsOfLoan(dependencies, loan);
-  const checked = checkScenario(loan, own, scenario, today);
+  const raised = await severitiesForDebts(dependencies, loan);
+  const own = calculatedTerms(loan, raised);
+  const checked = checkScenario(loan, own, scenario, today, raised);
   if (checked._tag === "Refused") return checked;
   const asOf = scenario.asOf ?? today;
-  const terms = scenarioTerms(own, scenario);
+  const terms = scenarioTerms(own, checked.value);
   const calculated = await calculateTerms(dependencies, loan.companyId, terms, asOf);
   if (calculated._tag === "Refused") return calculated;
   return accept(newCalculation(dependencies, actor, loan, calculated.value));

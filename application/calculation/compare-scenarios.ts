@@ -1,4 +1,5 @@
 import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
+import { calculatedTerms } from "../../domain/calculation/calculated-terms.ts";
 import type { ComparedScenario, Comparison, ScenarioOutcome } from "../../domain/calculation/comparison.ts";
 import { explainedLoan } from "../../domain/calculation/explanation/explained-loan.ts";
 import { checkScenario, type Scenario, scenarioTerms } from "../../domain/calculation/scenario.ts";
@@ -10,7 +11,7 @@ import { existingCompany, todayOf } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import type { ExpectedVersions, VersionMismatch } from "../support/expected-versions.ts";
 import { scenarioOutcome } from "./calculate/scenario-outcome.ts";
-import { termsOfLoan } from "./calculate/terms-of-loan.ts";
+import { severitiesForDebts } from "./calculate/terms-of-loan.ts";
 
 /** The number of scenarios calculated in parallel before other work gets a turn, so that reads from a remote store overlap. */
 const togetherAtMost = 5;
@@ -36,15 +37,16 @@ export const compareScenarios = async (
   if (opened._tag === "Refused") return opened;
   const { id, companyId } = opened.value;
   const today = await todayOf(dependencies, actor, companyId);
-  const terms = await termsOfLoan(dependencies, opened.value);
+  const raised = await severitiesForDebts(dependencies, opened.value);
+  const terms = calculatedTerms(opened.value, raised);
   const outcomeOf = (scenario: Scenario): Promise<ScenarioOutcome> =>
     scenarioOutcome(dependencies, companyId, scenarioTerms(terms, scenario), scenario.asOf ?? today);
   const base = await outcomeOf({});
   const compare = async ({ name = null, ...scenario }: NamedScenario): Promise<ComparedScenario> => {
-    const checked = checkScenario(opened.value, terms, scenario, today);
+    const checked = checkScenario(opened.value, terms, scenario, today, raised);
     if (checked._tag === "Refused")
       return { name, asOf: scenario.asOf ?? today, ruleEdition: null, outcome: checked, differences: null };
-    const calculated = await outcomeOf(scenario);
+    const calculated = await outcomeOf(checked.value);
     const bothStand = base.outcome._tag === "Accepted" && calculated.outcome._tag === "Accepted";
     const differences = bothStand ? differencesOf(base.outcome.value.result, calculated.outcome.value.result) : null;
     return { name, ...calculated, differences };

@@ -35,7 +35,8 @@ export const varyLoan = async (
   const { companyId, loanNumber, productCode, hecmType, property, borrowers } = found.value;
   const company = await existingCompany(dependencies, companyId);
   const asOf = await todayOf(dependencies, actor, companyId);
-  const terms = calculatedTerms(found.value, company.requirementSeverities);
+  const raised = company.requirementSeverities;
+  const terms = calculatedTerms(found.value, raised);
   const before = whatIfOfLoan(terms, productCode, asOf);
   const others = offeredProducts(company, property.state).filter(({ code }) => code !== productCode);
   // The type of rate is the loan's own, which may have been changed since it was copied from the product.
@@ -58,9 +59,9 @@ export const varyLoan = async (
     const inputs = withProduct(before, after.value, product);
     const scenario = scenarioOfWhatIf(terms, before, inputs, product, asOf);
     if (scenario._tag === "Refused") return scenario;
-    const checked = checkScenario(found.value, terms, scenario.value, asOf);
+    const checked = checkScenario(found.value, terms, scenario.value, asOf, raised);
     if (checked._tag === "Refused") return checked;
-    const varied = scenarioTerms(terms, scenario.value);
+    const varied = scenarioTerms(terms, checked.value);
     const plans = plansOfRate(inputs, product.rateType);
     return projectPlans(await calculatePlans(dependencies, companyId, varied, asOf, plans));
   };

@@ -3,6 +3,8 @@ import { type FieldsInvalid, invalidFields } from "../kernel/fields-invalid.ts";
 import { accept, type Result } from "../kernel/result.ts";
 import { dateErrors } from "../loan/checks/dates-in-order.ts";
 import type { Loan } from "../loan/loan.ts";
+import { paidLiens } from "../loan/mandatory-liens.ts";
+import type { RaisedSeverity } from "../requirements/severity.ts";
 import type { CalculatedTerms } from "./calculated-terms.ts";
 
 /** The maximum number of scenarios in a comparison. */
@@ -36,19 +38,23 @@ export const scenarioTerms = (terms: CalculatedTerms, { asOf: _, ...changes }: S
 };
 
 /**
- * Checks that no date of a scenario contradicts another of its own or the loan's dates, and that no past event is in the future: as of the
- * scenario's date, if that is after today. Errors name only fields of the scenario.
+ * The scenario, if no date of it contradicts another of its own or the loan's dates, and no past event is in the future: as of the
+ * scenario's date, if that is after today. Errors name only fields of the scenario. Its debts are mandatory as the loan's own are; see
+ * `paidLiens` for this and for `raised`.
  */
 export const checkScenario = <Of extends Scenario>(
   loan: Loan,
   terms: CalculatedTerms,
   scenario: Of,
   today: Day,
+  raised: readonly RaisedSeverity[],
 ): Result<Of, FieldsInvalid> => {
   const { asOf = null } = scenario;
   const dates = { ...loan, ...scenarioTerms(terms, scenario) };
   const errors = dateErrors(loan, dates, asOf !== null && asOf > today ? asOf : today).filter(({ field }) =>
     Object.keys(scenario).some((name) => field === name || field.startsWith(`${name}.`)),
   );
-  return errors.length > 0 ? invalidFields(errors) : accept(scenario);
+  if (errors.length > 0) return invalidFields(errors);
+  const { liens } = scenario;
+  return accept(liens === undefined ? scenario : { ...scenario, liens: paidLiens({ ...loan, liens }, raised) });
 };

@@ -41,6 +41,21 @@ onBothStores((service) => {
       expect(same).toEqual(own);
     });
 
+    test("pays a mortgage and a debt to the government, as the loan with these debts does", async () => {
+      const liens = [
+        { amount: 20_000, kind: "mortgage", is_mandatory: false },
+        { amount: 3_000, kind: "federal_debt", is_mandatory: false },
+        { amount: 500, kind: "judgment", is_mandatory: false },
+      ];
+      // Premium 9,000 + fee 6,000 + mortgage 20,000 + federal debt 3,000 = 38,000. The judgment is left to the borrower.
+      const figures = { mandatory_obligations: 38_000, available_proceeds: 180_700 };
+      expect((await calculate({ scenario: { liens } })).body).toMatchObject(figures);
+      const compared = await officer.call("POST", "/loan/loan-calculation/compare/", { loan, scenarios: [{ liens }] });
+      expect(compared.body.scenarios[0].calculation).toMatchObject(figures);
+      const same = (await startLoan(officer, { expected_rate: 5.125, liens })).id;
+      expect((await calculate({ loan: same })).body).toMatchObject(figures);
+    });
+
     test("accepts costs by the names of their figures", async () => {
       const { body } = await calculate({
         scenario: { origination_fee: 2_500, counseling_fee: 125, closing_costs: 3_000 },
