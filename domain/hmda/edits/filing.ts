@@ -15,7 +15,16 @@ interface FilingUnknown {
   readonly message: string;
 }
 
-const isFilingYear = (year: number): year is FilingYear => filingYears.some((known) => known === year);
+/** Why a year whose edits are not known is refused. Those of a later year come with a newer release. */
+export const unknownYearMessage = (year: number): string =>
+  `must be one of ${filingYears.join(", ")}: ${
+    year > Math.max(...filingYears)
+      ? `the edits of ${year} come with a newer release of this service`
+      : "the edits of another year are not known"
+  }`;
+
+/** Whether the edits of a year are known. */
+export const isFilingYear = (year: number): year is FilingYear => filingYears.some((known) => known === year);
 
 /** The number of days before a year begins by which its edits should be known. */
 const NOTICE_DAYS = 45;
@@ -27,13 +36,16 @@ export const endingEdits = (today: Day): string | null => {
   return `The HMDA edits are known only through ${last}: registers of ${last + 1} cannot be made or checked until a newer release contains them.`;
 };
 
+/** The date by which the register of a year is due (12 CFR 1003.5(a)(1)(i)). */
+export const registerDueOn = (year: number): Day => day(`${year + 1}-03-01`);
+
 /** The filing of a year or a quarter (null for the whole year). A year is never treated as another one. */
 export const filingOf = (year: number, quarter: number | null): Result<Filing, FilingUnknown> => {
   if (!isFilingYear(year))
     return refuse({
       _tag: "FilingUnknown",
       field: "year",
-      message: `must be one of ${filingYears.join(", ")}: the edits of another year are not known`,
+      message: unknownYearMessage(year),
     });
   if (quarter !== null && quarter !== 1 && quarter !== 2 && quarter !== 3)
     return refuse({

@@ -4,6 +4,7 @@ import { accept, type Result } from "../../kernel/result.ts";
 import type { Loan } from "../../loan/loan.ts";
 import { statusOf } from "../../loan/status/status.ts";
 import { type FilingYear, filingYears } from "../edits/edit.ts";
+import { unknownYearMessage } from "../edits/filing.ts";
 import { actionDayOf, isUndecided, type RegisterAction, registerActionOf } from "./register-facts.ts";
 
 /** A year of the register, and whether it is over. */
@@ -15,7 +16,7 @@ export interface RegisterYear {
 /** A requested year. Refuses one that has not begun, and one whose instructions are not known. */
 export const registerYear = (requested: number, today: Day): Result<RegisterYear, FieldsInvalid> => {
   const year = filingYears.find((known) => known === requested);
-  if (year === undefined) return invalidField("year", `must be one of ${filingYears.join(", ")}`);
+  if (year === undefined) return invalidField("year", unknownYearMessage(requested));
   const thisYear = calendarDate(today).year;
   if (year > thisYear) return invalidField("year", "must be a year that has begun");
   return accept({ year, isComplete: year < thisYear });

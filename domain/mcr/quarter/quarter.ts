@@ -35,6 +35,12 @@ export const daysOf = ({ year, number }: Quarter): Pick<ReportedQuarter, "begins
   return { beginsOn, endsOn: addDays(addMonths(beginsOn, 3), -1) };
 };
 
+/** The number of days after a quarter's end by which its report is due: May 15, August 14, November 14 and February 14. */
+const DAYS_TO_FILE = 45;
+
+/** The date by which the report of a quarter is due at the NMLS. */
+export const callReportDueOn = (quarter: Quarter): Day => addDays(daysOf(quarter).endsOn, DAYS_TO_FILE);
+
 /** The sequential number of a quarter: the next quarter has the next number. */
 export const quarterIndex = ({ year, number }: Quarter): number => year * 4 + number - 1;
 

@@ -2,6 +2,9 @@ import { badRequest, changedMeanwhile, type ErrorTable, fieldInWords } from "../
 import { companyDataPath } from "./data-names.ts";
 import { encodeProblems } from "./edit-responses.ts";
 
+const loansWithoutData = (count: number): string =>
+  count === 1 ? "1 loan lacks data that its row requires" : `${count} loans lack data that their row requires`;
+
 /** Refusals about HMDA registers. */
 export const hmdaErrors = {
   HmdaFilingChangedMeanwhile: changedMeanwhile(
@@ -16,7 +19,7 @@ export const hmdaErrors = {
   FiledLoansMoved: {
     ...changedMeanwhile(""),
     detail: ({ count, loans }) =>
-      `The action taken on ${count} loans now differs from this register (loans ${loans.map(({ loanId }) => loanId).join(", ")}): generate a new edition.`,
+      `The action taken on ${count === 1 ? "1 loan" : `${count} loans`} now differs from this register (${count === 1 ? "loan" : "loans"} ${loans.map(({ loanId }) => loanId).join(", ")}): generate a new edition.`,
     more: ({ loans }) => ({ loans: loans.map(({ loanId, uli }) => ({ loan: loanId, uli })) }),
   },
   RegisterDataMissing: {
@@ -24,12 +27,12 @@ export const hmdaErrors = {
     detail: ({ register: { missingDataCount, missingCompanyData } }) =>
       missingCompanyData.length > 0
         ? `The company's record lacks data that the register needs: ${missingCompanyData.map(companyDataPath).join(", ")}. Set it with PATCH /api/company/companies/{id}/.`
-        : `${missingDataCount} loans lack data that their row requires: enter what missing_data names, or send those loans as left_for_later.`,
+        : `${loansWithoutData(missingDataCount)}: enter what missing_data names, or send those loans as left_for_later.`,
     forPeople: {
       sentence: ({ register: { missingDataCount, missingCompanyData } }) =>
         missingCompanyData.length > 0
           ? `The company's page lacks data that the register needs: ${missingCompanyData.map(companyDataPath).map(fieldInWords).join(", ")}.`
-          : `${missingDataCount} loans lack data that their row requires: the page of the year under Reports names them.`,
+          : `${loansWithoutData(missingDataCount)}: the page of the year under Reports names them.`,
     },
     more: ({ register }) => encodeProblems(register),
   },

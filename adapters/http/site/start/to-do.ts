@@ -1,8 +1,10 @@
-import { addDays, type Day } from "../../../../domain/kernel/day.ts";
+import { isFilingYear, registerDueOn } from "../../../../domain/hmda/edits/filing.ts";
+import { addDays, calendarDate, type Day } from "../../../../domain/kernel/day.ts";
 import { isEmpty } from "../../../../domain/kernel/same-data.ts";
+import { callReportDueOn, quarterAt, quarterIndexOn } from "../../../../domain/mcr/quarter/quarter.ts";
 import type { ShownBlock, ShownLink } from "../../../page-models/site.ts";
 import { isJsonObject, type JsonObject } from "../../codec/codec.ts";
-import { objectsIn, textIn } from "../json-texts.ts";
+import { dateText, objectsIn, textIn } from "../json-texts.ts";
 import { pipelineAddress } from "../loan/pipeline-page.ts";
 import { companyIdOf, type Visit } from "../site-page.ts";
 import type { StartTab } from "./start-tabs.ts";
@@ -51,25 +53,54 @@ const ofLoans = (loans: readonly JsonObject[], { loans: preset }: StartTab, toda
   ];
 };
 
-/** More editions than the quarters of a year have; the latest come first. */
+/** More editions than the quarters or registers of a year have; the latest come first. */
 const filingsRead = "100";
 
-/** The pending reports: the data of this year's register, and last quarter's call report until it is filed. */
-const ofReports = async (today: Day, { perform }: Visit): Promise<readonly ShownLink[]> => {
-  const [year, quarter] = [Number(today.slice(0, 4)), Math.ceil(Number(today.slice(5, 7)) / 3)];
-  const [dueYear, dueQuarter] = quarter === 1 ? [year - 1, 4] : [year, quarter - 1];
-  const query = new URLSearchParams({ year: String(dueYear), page_size: filingsRead });
-  const { json } = await perform("listCallReportFilings", { query });
-  const filings = isJsonObject(json) ? objectsIn(json.results) : [];
-  const due = {
-    href: `/reports/mcr/${dueYear}/${dueQuarter}`,
-    text: `Call report of quarter ${dueQuarter} of ${dueYear}`,
-  };
+const filingsOf = async (
+  { perform }: Visit,
+  operation: "listCallReportFilings" | "validateHmdaRegister",
+  ofYear: Readonly<Record<string, string>>,
+): Promise<readonly JsonObject[]> => {
+  const { json } = await perform(operation, { query: new URLSearchParams({ ...ofYear, page_size: filingsRead }) });
+  return isJsonObject(json) ? objectsIn(json.results) : [];
+};
+
+const dueText = (dueOn: Day, today: Day): string => `due ${dateText(dueOn)}${dueOn < today ? " (passed)" : ""}`;
+
+/** Last year's register until it is filed, unless the company is new this year, and what this year's lacks if its edits are known. */
+const registersToDo = async (today: Day, visit: Visit): Promise<readonly ShownLink[]> => {
+  const { year } = calendarDate(today);
+  const last = year - 1;
+  const [filings, company] = await Promise.all([
+    filingsOf(visit, "validateHmdaRegister", {}),
+    visit.perform("readCompany", { id: companyIdOf(visit) }),
+  ]);
+  const isFiled = filings.some((filing) => filing.year === last && filing.status === "filed");
+  const isNew =
+    filings.length === 0 && isJsonObject(company.json) && textIn(company.json.created_at) >= `${year}-01-01`;
   return [
-    { href: `/reports/hmda/${year}`, text: `Check what the HMDA register of ${year} lacks` },
-    ...(filings.some((filing) => filing.quarter === dueQuarter) ? [] : [due]),
+    ...(isFilingYear(last) && !isFiled && !isNew
+      ? [{ href: `/reports/hmda/${last}`, text: `HMDA register of ${last}, ${dueText(registerDueOn(last), today)}` }]
+      : []),
+    ...(isFilingYear(year)
+      ? [{ href: `/reports/hmda/${year}`, text: `Check what the HMDA register of ${year} lacks` }]
+      : []),
   ];
 };
+
+/** Last quarter's call report until it is filed. */
+const callReportToDo = async (today: Day, visit: Visit): Promise<readonly ShownLink[]> => {
+  const quarter = quarterAt(quarterIndexOn(today) - 1);
+  const { year, number } = quarter;
+  const filings = await filingsOf(visit, "listCallReportFilings", { year: String(year) });
+  if (filings.some((filing) => filing.quarter === number)) return [];
+  const due = dueText(callReportDueOn(quarter), today);
+  return [{ href: `/reports/mcr/${year}/${number}`, text: `Call report of quarter ${number} of ${year}, ${due}` }];
+};
+
+/** The pending reports. */
+const ofReports = async (today: Day, visit: Visit): Promise<readonly ShownLink[]> =>
+  (await Promise.all([registersToDo(today, visit), callReportToDo(today, visit)])).flat();
 
 /** The fields of a company's record that some functions of the service need, with their purpose. */
 const neededOfCompany: Readonly<Record<string, string>> = {

@@ -85,10 +85,14 @@ describe("a year of the register", () => {
     expect(registerYear(2025, day("2025-12-31"))).toMatchObject({ value: { year: 2025, isComplete: false } });
   });
 
-  test.each([2023, 2027, 2026])("is refused if it has not begun or is unknown: %p", (year) => {
+  test.each([
+    [2023, "must be one of 2024, 2025, 2026: the edits of another year are not known"],
+    [2027, "must be one of 2024, 2025, 2026: the edits of 2027 come with a newer release of this service"],
+    [2026, "must be a year that has begun"],
+  ])("is refused if it has not begun or is unknown: %p", (year, message) => {
     expect(registerYear(year, day("2025-12-31"))).toMatchObject({
       _tag: "Refused",
-      refusal: { _tag: "FieldsInvalid" },
+      refusal: { _tag: "FieldsInvalid", errors: [{ field: "year", message }] },
     });
   });
 });

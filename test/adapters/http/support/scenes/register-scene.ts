@@ -106,7 +106,7 @@ export interface RegisterScene {
 }
 
 /** Sets the clock of a service, which begins on May 1, 2026. */
-const setClock = (service: RunningService, to: Instant): void =>
+export const setClock = (service: RunningService, to: Instant): void =>
   service.clock.advance((Date.parse(to) - Date.parse(service.clock.now())) / 1000);
 
 export const openRegisterScene = async (
