@@ -29,6 +29,7 @@ export interface LoanYear {
   readonly paidToBorrowerCents: number;
   readonly servicingFeesCents: number;
   readonly propertyChargesCents: number;
+  readonly premiumCents: number;
 }
 
 /** The loan between two months, unrounded. */
@@ -37,6 +38,14 @@ interface MonthState {
   readonly servicing: Precise;
   readonly lesa: Precise;
   readonly scheduled: Precise;
+}
+
+/** What is added to the balance in a year, unrounded. */
+interface YearAdditions {
+  readonly payments: Precise;
+  readonly fees: Precise;
+  readonly charges: Precise;
+  readonly premium: Precise;
 }
 
 interface Outflows {
@@ -56,6 +65,17 @@ const afterMonth = (amount: Precise, outflow: Precise, growth: Precise): Precise
 
 /** What a set-aside pays of an amount: at most what is left in it. */
 const paidFrom = (setAside: Precise, amount: Precise): Precise => (isLess(setAside, amount) ? setAside : amount);
+
+/** The share of the premium in a year's growth of the balance: both accrue on the same balance, in proportion to their rates. */
+const premiumOf = (
+  before: Precise,
+  after: Precise,
+  { payments, fees, charges }: Omit<YearAdditions, "premium">,
+  share: Precise,
+): Precise => {
+  const paid = addPrecise(addPrecise(payments, fees), charges);
+  return multiplyPrecise(subtractPrecise(subtractPrecise(after, before), paid), share);
+};
 
 /** The month's outflows at its start, then one month of growth. */
 const nextMonth = (state: MonthState, outflows: Outflows, growth: Precise): MonthState => {
@@ -79,6 +99,7 @@ export const loanYears = (
 ): readonly LoanYear[] => {
   const growth = monthlyGrowth(growthRate);
   const yearlyGrowth = powerPrecise(growth, 12);
+  const premiumShare = dividePrecise(precise(calculation.annualMipRate), precise(growthRate));
   const monthlyCharges = dividePrecise(precise(annualChargesCents(inputs)), precise(12));
   const payment = precise(position.monthlyPaymentCents);
   const lastPayment = precise(position.lastPaymentCents);
@@ -96,7 +117,7 @@ export const loanYears = (
   };
   // The value of one cent at closing.
   let grownCent = precise(1);
-  const yearEnd = (payments: number, fees: Precise, charges: Precise): LoanYear => {
+  const yearEnd = ({ payments, fees, charges, premium }: YearAdditions): LoanYear => {
     const grown = (atClosingCents: number) => multiplyPrecise(precise(atClosingCents), grownCent);
     const setAsides = addPrecise(addPrecise(state.servicing, state.lesa), grown(position.repairsCents));
     return {
@@ -106,13 +127,16 @@ export const loanYears = (
       scheduledPaymentsCents: roundPrecise(state.scheduled),
       forgoneCents: roundPrecise(grown(position.forgoneCents)),
       principalLimitCents: roundPrecise(grown(calculation.principalLimitCents)),
-      paidToBorrowerCents: payments,
+      paidToBorrowerCents: roundPrecise(payments),
       servicingFeesCents: roundPrecise(fees),
       propertyChargesCents: roundPrecise(charges),
+      premiumCents: roundPrecise(premium),
     };
   };
-  const rows = [yearEnd(calculation.paymentPlan?.initialDrawCents ?? 0, NOTHING, NOTHING)];
+  const initialDraw = precise(calculation.paymentPlan?.initialDrawCents ?? 0);
+  const rows = [yearEnd({ payments: initialDraw, fees: NOTHING, charges: NOTHING, premium: NOTHING })];
   for (let year = 1; year <= years; year += 1) {
+    const { balance } = state;
     let [fees, charges] = [NOTHING, NOTHING];
     for (let month = 12 * (year - 1) + 1; month <= 12 * year; month += 1) {
       // The set-aside is rounded to the cent, so that the last fee may exceed what is left by a few cents.
@@ -124,8 +148,9 @@ export const loanYears = (
       state = nextMonth(state, outflows, growth);
     }
     grownCent = multiplyPrecise(grownCent, yearlyGrowth);
-    const payments = paymentsThrough(position, 12 * year) - paymentsThrough(position, 12 * (year - 1));
-    rows.push(yearEnd(payments, fees, charges));
+    const payments = precise(paymentsThrough(position, 12 * year) - paymentsThrough(position, 12 * (year - 1)));
+    const premium = premiumOf(balance, state.balance, { payments, fees, charges }, premiumShare);
+    rows.push(yearEnd({ payments, fees, charges, premium }));
   }
   return rows;
 };

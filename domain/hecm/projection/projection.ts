@@ -1,5 +1,4 @@
 import type { NoRuleInForce } from "../../kernel/in-force.ts";
-import { multiplyRatio } from "../../kernel/money.ts";
 import { addRates, type Rate } from "../../kernel/rate.ts";
 import { accept, type Result, refuse } from "../../kernel/result.ts";
 import { monthlyGrowth } from "../annuity.ts";
@@ -38,7 +37,6 @@ export interface ProjectionRow extends LoanYear {
   /** Interest and premium of the year. */
   readonly accruedCents: number;
   readonly interestCents: number;
-  readonly premiumCents: number;
   readonly homeValueScenarios: readonly HomeValueScenario[];
 }
 
@@ -144,15 +142,14 @@ export const projection = (
       const { balanceCents, paidToBorrowerCents, servicingFeesCents, propertyChargesCents } = loanYear;
       const paidCents = paidToBorrowerCents + servicingFeesCents + propertyChargesCents;
       const accruedCents = year === 0 ? 0 : balanceCents - lastBalanceCents - paidCents;
-      // Interest and premium accrue on the same balance, so the accrued amount is divided in proportion to the rates.
-      const premiumCents = multiplyRatio(accruedCents, calculation.annualMipRate, growthRate);
-      const interestCents = accruedCents - premiumCents;
+      // Interest absorbs what makes the rounded columns add up to the balance.
+      const interestCents = accruedCents - loanYear.premiumCents;
       lastBalanceCents = balanceCents;
       const homeValueScenarios = homes.map(({ appreciation, valueAfter }) => {
         const valueCents = valueAfter(year);
         return { appreciation, homeValueCents: valueCents, equityCents: valueCents - balanceCents };
       });
-      const accrued = { accruedCents, interestCents, premiumCents };
+      const accrued = { accruedCents, interestCents };
       return { year, ageYears: ageUsedYears + year, ...loanYear, ...accrued, homeValueScenarios };
     },
   );

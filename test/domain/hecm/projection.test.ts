@@ -80,6 +80,16 @@ describe("a projection", () => {
     });
   });
 
+  test("rounds the premium of the year itself, and not the share of the rounded growth", () => {
+    const liens = [{ amountCents: 2_000_000, isMandatory: true, isDelinquentFederalDebt: false }];
+    // 28,000.00 × (1.005^12 − 1) = 1,726.9787…: 0.5 ÷ 6 of it is 143.9149. Of the rounded 1,726.98 it would be 143.9150, a cent more.
+    expect(accepted(projected({ liens, expectedRate: rate(5.5) })).rows[1]).toMatchObject({
+      accruedCents: 172_698,
+      interestCents: 158_307,
+      premiumCents: 14_391,
+    });
+  });
+
   test("pays the rest of the set-aside as its last servicing fee, and no more", () => {
     // At 72, the fee is set aside for 336 months; rounded down to the cent, the set-aside ends slightly below the last fee.
     const rounded = [3_000, 2_999, 2_950, 2_500, 1_234].map(
