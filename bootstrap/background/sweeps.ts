@@ -32,17 +32,26 @@ const repeated = (work: () => Promise<void>, intervalMilliseconds: number) => {
   };
 };
 
-/** Deletes every hour what no record needs any longer. A failed sweep is reported, and the next one continues with the rest. */
+/** What is deleted, by the operation that a failed sweep is reported as. */
+const sweeps = [
+  { operation: "sweep_files", things: "files", sweep: sweepDocumentFiles },
+  { operation: "sweep_jobs", things: "jobs", sweep: sweepJobs },
+  { operation: "sweep_deliveries", things: "deliveries", sweep: sweepDeliveries },
+] as const;
+
+/**
+ * Deletes every hour what no record needs any longer. A failed sweep is reported and keeps none of the others from running, and the next one
+ * continues with the rest.
+ */
 export const startSweeps = (dependencies: Dependencies, intervalMilliseconds = hourMilliseconds): Sweeps =>
   repeated(async () => {
-    try {
-      await sweepDocumentFiles(dependencies);
-      await sweepJobs(dependencies);
-      await sweepDeliveries(dependencies);
-    } catch (error) {
-      const requestId = `sweep-${crypto.randomUUID()}`;
-      const detail = "some files, jobs or deliveries were not deleted";
-      dependencies.reportFault({ requestId, operation: "sweep_files", detail, error });
+    for (const { operation, things, sweep } of sweeps) {
+      try {
+        await sweep(dependencies);
+      } catch (error) {
+        const requestId = `sweep-${crypto.randomUUID()}`;
+        dependencies.reportFault({ requestId, operation, detail: `some ${things} were not deleted`, error });
+      }
     }
   }, intervalMilliseconds);
 
