@@ -29,7 +29,7 @@ import { openLog, type ServiceLog } from "./log.ts";
 import { openDependencies } from "./open/dependencies.ts";
 import { warnOfBucket } from "./open/files.ts";
 import { ignoredSettings, openOutside, openSandboxOn, replacedBySandbox } from "./open/outside.ts";
-import { type CannotStart, cannotStart, newStoreSentence, storeEntries } from "./open/stores.ts";
+import { type CannotStart, cannotStart, newStoreSentence, servedStoreSentence, storeEntries } from "./open/stores.ts";
 import { metricsUrlOf, openTelemetryOf, storeReadsOf } from "./open/telemetry.ts";
 import { readOrCreate, readPersisted } from "./persisted-file.ts";
 import { refusedOptions } from "./refused-options.ts";
@@ -114,6 +114,17 @@ const refusedStart = (error: unknown, settings: Settings, { isUnreachable }: Dep
   throw error;
 };
 
+/** Marks this process as the one that serves the store. Returns what to say if another one does too. */
+const warnOfOthers = async (settings: Settings, running: RunningService, log: ServiceLog): Promise<string[]> => {
+  const lock = await storeEntries[settings.storeKind].lockForService(settings);
+  if (lock === null) return [];
+  running.serviceLock = lock;
+  if (!lock.hadOthers) return [];
+  const sentence = servedStoreSentence(settings);
+  log.warning(sentence);
+  return [sentence];
+};
+
 /** A running service. */
 interface Started {
   /** The text shown to the operator. */
@@ -144,6 +155,7 @@ const start = async (
   if (sandbox !== null) running.sandbox = sandbox;
   try {
     const newStore = (await isNewStore(dependencies)) ? newStoreSentence(settings) : null;
+    const warnedOfOthers = await warnOfOthers(settings, running, log);
     const house = await prepare(dependencies, settings);
     if (house._tag === "Refused") return house;
     if (newStore !== null) (settings.isProduction ? log.warning : log.notice)(newStore);
@@ -182,6 +194,7 @@ const start = async (
     await dependencies.clock.waitFor(indexValuesRead, maxFeedWaitMilliseconds);
     const warnings = [
       ...(newStore !== null && settings.isProduction ? [newStore] : []),
+      ...warnedOfOthers,
       ...ignoredSettings(settings),
       ...(await listOperatorWarnings(dependencies)),
       ...((await mayHaveClearParts(dependencies)) ? [clearPartsWarning] : []),

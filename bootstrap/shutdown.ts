@@ -1,5 +1,6 @@
 import type { Listening } from "../adapters/http/listen.ts";
 import type { Sandbox } from "../adapters/sandbox/sandbox.ts";
+import type { ServiceLock } from "../adapters/sqlite/database/service-lock.ts";
 import type { Telemetry } from "../adapters/telemetry/open.ts";
 import type { Dependencies } from "../application/support/dependencies.ts";
 import type { JobWorker } from "./background/job-worker.ts";
@@ -20,6 +21,7 @@ export interface RunningService {
   seeding?: Promise<unknown>;
   sandbox?: Sandbox;
   telemetry?: Telemetry;
+  serviceLock?: ServiceLock;
 }
 
 /** Pressing Ctrl-C once may deliver two signals within this time: from the terminal, and from the process that started the service. */
@@ -39,6 +41,7 @@ const end = async ({
   sandbox,
   dependencies,
   telemetry,
+  serviceLock,
 }: RunningService): Promise<"ended"> => {
   if (server !== undefined) {
     server.endConnections();
@@ -55,6 +58,7 @@ const end = async ({
   await dependencies?.lastingWork.ended();
   await sandbox?.close();
   await dependencies?.close();
+  serviceLock?.release();
   // Last, so that what was measured during the shutdown is exported too.
   await telemetry?.close();
   return "ended";

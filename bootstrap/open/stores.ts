@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import type { ServiceLock } from "../../adapters/sqlite/database/service-lock.ts";
 import type { Clock } from "../../domain/kernel/ports.ts";
 import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
 import type { StoreVault } from "../../domain/kernel/stored/sealed-parts.ts";
@@ -30,6 +31,8 @@ interface StoreEntry {
   readonly placeOf: (settings: Settings) => { readonly place: string; readonly check: string };
   /** Whether processes on other machines may use it too; then request limits are counted in the store. */
   readonly isShared: boolean;
+  /** Marks this process as one that serves the store, until it ends; null if several may. */
+  readonly lockForService: (settings: Settings) => Promise<ServiceLock | null>;
   /** Opens it. The adapter is imported here, so that only the driver of the store in use is loaded. */
   readonly open: (settings: Settings, clock: Clock, vault: StoreVault) => Promise<Result<Stores, CannotStart>>;
 }
@@ -43,6 +46,10 @@ export const storeEntries: Readonly<Record<StoreKind, StoreEntry>> = {
       check: "that SQLITE_FILE names the file with its data, and that the volume with that file is mounted",
     }),
     isShared: false,
+    async lockForService({ sqliteFile }) {
+      const { lockForService } = await import("../../adapters/sqlite/database/service-lock.ts");
+      return lockForService(sqliteFile);
+    },
     async open({ sqliteFile }, clock, vault) {
       const { openSqlite } = await import("../../adapters/sqlite/open.ts");
       try {
@@ -61,6 +68,7 @@ export const storeEntries: Readonly<Record<StoreKind, StoreEntry>> = {
       check: "that MONGODB_URI names the server and the database with its data",
     }),
     isShared: true,
+    lockForService: async () => null,
     async open({ mongoUri }, clock, vault) {
       if (mongoUri === null) return cannotStart("MONGODB_URI is required with STORE=mongodb.");
       const { openMongo } = await import("../../adapters/mongo/open.ts");
@@ -87,3 +95,7 @@ export const newStoreSentence = (settings: Settings): string => {
   const created = `New store: ${place} was missing or empty, and this start created the store there.`;
   return settings.isProduction ? `${created} If the service was used before, stop it now and check ${check}.` : created;
 };
+
+/** What a start says of a store that another process serves, which is right only while that one is ending. */
+export const servedStoreSentence = (settings: Settings): string =>
+  `Another process of the service runs on ${storeEntries[settings.storeKind].placeOf(settings).place}. Run only one: each counts the request limits by itself, and they wait for each other's writes. Stop one of them, unless it is just ending, or move the store to MongoDB, which several processes can share.`;
