@@ -45,6 +45,12 @@ export interface Step extends Omit<RuleReference, "source"> {
 export const cents = (amount: number): Figure => ({ kind: "cents", amount });
 /** A rate, in hundred-thousandths of a percent. */
 export const percent = (amount: Rate): Figure => ({ kind: "rate", amount });
+/**
+ * The decimals with which a computed factor is shown, so that a reader who multiplies by it gets the same cent. With six, an amount of
+ * 1,000.00 a month times an annuity would be uncertain by a twentieth of a cent.
+ */
+export const FACTOR_DECIMALS = 10;
+
 /** A number without a unit. */
 export const factor = (amount: number): Figure => ({ kind: "factor", amount });
 /** A number of years, or an age. */

@@ -1,6 +1,6 @@
 import { formatCents } from "../kernel/money.ts";
 import { percentFromRate, type Rate } from "../kernel/rate.ts";
-import type { Figure, Wording } from "./explain.ts";
+import { FACTOR_DECIMALS, type Figure, type Wording } from "./explain.ts";
 
 const counted = (amount: number, unit: string): string => `${amount} ${unit}${amount === 1 ? "" : "s"}`;
 
@@ -28,10 +28,10 @@ export const textOfRule = <Value extends object>(make: (value: Value) => string)
   };
 };
 
-/** Table factors have three decimals, whole multiples have none, and computed factors are shown to six, enough to check a cent by hand. */
+/** Table factors have three decimals and whole multiples none; computed factors have enough to check a cent by hand. */
 const readableFactor = (factor: number): string => {
   if (Number.isInteger(factor)) return String(factor);
-  return factor.toFixed(Math.round(factor * 1000) / 1000 === factor ? 3 : 6);
+  return factor.toFixed(Math.round(factor * 1000) / 1000 === factor ? 3 : FACTOR_DECIMALS);
 };
 
 /** A figure with its unit, formatted for people: `$172,800.00`, `6.250%`, `75 years`. */

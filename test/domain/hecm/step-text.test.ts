@@ -1,6 +1,9 @@
 import { describe, expect, test } from "bun:test";
+import { plainLoan } from "../../../domain/casebook/sample/plain-loan.ts";
 import { readableFigure } from "../../../domain/hecm/figure-text.ts";
 import { stepText, workingOf } from "../../../domain/hecm/step-text.ts";
+import { day } from "../../../domain/kernel/day.ts";
+import { rate } from "../../../domain/kernel/rate.ts";
 import { allSteps, calculated } from "../../fixtures/accepted.ts";
 import { kindsOfLoans, loanOfKind } from "../../fixtures/loan/kinds-of-loans.ts";
 
@@ -66,15 +69,31 @@ test("a shortfall is shown with its own sign", () => {
 });
 
 test("an annuity is shown with its value, so that the amount can be checked by hand", () => {
-  // c = 6.5% ÷ 12, n = 12 × (100 − 72) = 336: ((1 + c)^337 − (1 + c)) ÷ (c × (1 + c)^336) = 155.392840; × 30 = 4,661.79.
+  // c = 6.5% ÷ 12, n = 12 × (100 − 72) = 336: ((1 + c)^337 − (1 + c)) ÷ (c × (1 + c)^336) = 155.3928402799; × 30 = 4,661.79.
   const { steps } = calculated(loanOfKind("a loan with costs, servicing and two appraisals"));
   const servicing = steps.find(({ id }) => id === "servicing_set_aside");
   expect(servicing && stepText(servicing)).toBe(
-    "Servicing fee set-aside = $4,661.79: monthly servicing fee × annuity factor; annuity factor = ((1 + c)^(n + 1) − (1 + c)) ÷ (c × (1 + c)^n); c = (expected rate + annual MIP rate) ÷ 12; n = 12 × (100 − the lesser of age used and 95) = $30.00 × 155.392840; 155.392840 = ((1 + c)^(n + 1) − (1 + c)) ÷ (c × (1 + c)^n); c = (6.000% + 0.500%) ÷ 12; n = 12 × (100 − the lesser of 72 years and 95); n = 336 months.",
+    "Servicing fee set-aside = $4,661.79: monthly servicing fee × annuity factor; annuity factor = ((1 + c)^(n + 1) − (1 + c)) ÷ (c × (1 + c)^n); c = (expected rate + annual MIP rate) ÷ 12; n = 12 × (100 − the lesser of age used and 95) = $30.00 × 155.3928402799; 155.3928402799 = ((1 + c)^(n + 1) − (1 + c)) ÷ (c × (1 + c)^n); c = (6.000% + 0.500%) ÷ 12; n = 12 × (100 − the lesser of 72 years and 95); n = 336 months.",
   );
 });
 
-test("factors of a table are shown as in the table, and computed ones to six decimals", () => {
+test("an annuity is shown with enough decimals for the cent of the amount", () => {
+  // At 74 appendix L has 12 years: n = 144, c = (6.05% + 0.5%) ÷ 12. The charges are 1.2 × (9,700.64 + 1,200.00) ÷ 12 = 1,090.064 a month:
+  // × 100.0904577084 = 109,105.0047. With six decimals, × 100.090458 = 109,105.0050, a cent more.
+  const { steps } = calculated({
+    ...plainLoan,
+    people: [{ bornOn: day("1952-06-01"), part: "borrower" }],
+    expectedRate: rate(6.05),
+    annualPropertyCharges: { taxesCents: 970_064, hazardInsuranceCents: 120_000, floodInsuranceCents: 0 },
+    lesa: { type: "fully_funded" },
+  });
+  const lesa = steps.find(({ id }) => id === "lesa");
+  expect(lesa && stepText(lesa)).toContain("set-aside = $109,105.00:");
+  expect(lesa && stepText(lesa)).toContain("÷ 12 × 100.0904577084;");
+});
+
+test("factors of a table are shown as in the table, and computed ones to ten decimals", () => {
   const shown = (amount: number) => readableFigure({ kind: "factor", amount });
-  expect([0.416, 0.5, 5, 155.3928401234, 1 / 3].map(shown)).toEqual(["0.416", "0.500", "5", "155.392840", "0.333333"]);
+  const factors = [0.416, 0.5, 5, 155.392840123456, 1 / 3];
+  expect(factors.map(shown)).toEqual(["0.416", "0.500", "5", "155.3928401235", "0.3333333333"]);
 });

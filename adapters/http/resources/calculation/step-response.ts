@@ -1,5 +1,5 @@
 import { type TObject, Type } from "@sinclair/typebox";
-import type { Figure, Step, Wording } from "../../../../domain/hecm/explain.ts";
+import { FACTOR_DECIMALS, type Figure, type Step, type Wording } from "../../../../domain/hecm/explain.ts";
 import { bases } from "../../../../domain/kernel/in-force.ts";
 import { dollarsFromCents } from "../../../../domain/kernel/money.ts";
 import { percentFromRate } from "../../../../domain/kernel/rate.ts";
@@ -86,7 +86,7 @@ export const encodeFigure = (value: Figure | Wording): { amount: number | string
     case "day":
       return { amount: value.amount, unit: "date" };
     case "factor":
-      return { amount: Math.round(value.amount * 1_000_000) / 1_000_000, unit: "factor" };
+      return { amount: Number(value.amount.toFixed(FACTOR_DECIMALS)), unit: "factor" };
     case "yes_or_no":
       return { amount: value.amount ? "yes" : "no", unit: "text" };
     default:

@@ -43,7 +43,7 @@ const refinanceFiguresOf = ({ refinanceTest: refinance }: Calculation): (readonl
   return [
     ["refinance_cost", { amount: totalCostCents / 100, unit: "dollars" }],
     ["refinance_benefit", { amount: benefitCents / 100, unit: "dollars" }],
-    ...(ratio === null ? [] : ([["refinance_ratio", { amount: Number(ratio.toFixed(6)), unit: "factor" }]] as const)),
+    ...(ratio === null ? [] : ([["refinance_ratio", { amount: Number(ratio.toFixed(10)), unit: "factor" }]] as const)),
     ["refinance_last_application_day", { amount: lastApplicationDay, unit: "date" }],
     ["refinance_passes_benefit_factor", answered(refinance.passesBenefitFactor)],
     ["refinance_is_within_years", answered(refinance.isWithinYears)],

@@ -159,7 +159,7 @@ onSqlite((service) => {
       expect(body.order_of_events).toHaveLength(5);
       expect(body.order_of_events[0]).toStartWith("The payment to the borrower");
       const month = body.steps.find(({ id }: { id: string }) => id === "projection_month");
-      expect(month).toMatchObject({ value: { amount: 1.004688, unit: "factor" } });
+      expect(month).toMatchObject({ value: { amount: 1.0046875, unit: "factor" } });
       for (const [index, year] of body.years.slice(1).entries()) {
         const { paid_to_borrower, servicing_fees, property_charges, interest, premium } = year;
         const added = paid_to_borrower + servicing_fees + property_charges + interest + premium;
