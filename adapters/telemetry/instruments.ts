@@ -62,10 +62,17 @@ export const storeGauges = {
     description: "Days since the next weekly average of an index was due; negative: until it is",
     label: "index",
   },
+  ruleDaysLeft: {
+    name: "hecm.rules.left",
+    unit: "d",
+    description:
+      "Days until the last date with a known national limit, with known HMDA edits, or through which the other rules were verified; negative after it",
+    label: "rules",
+  },
   unfinishedRegisters: {
     name: "hecm.hmda_registers.unfinished",
     description:
-      "HMDA registers of all companies that were generated and are not filed, nor replaced by a later edition",
+      "HMDA registers of all companies and past years that were generated and are not filed, nor replaced by a later edition",
     label: null,
   },
 } as const satisfies Readonly<Record<string, GaugeFacts>>;

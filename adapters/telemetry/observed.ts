@@ -10,6 +10,7 @@ const freshMilliseconds: Readonly<Record<StoreGauge, number>> = {
   jobs: 30_000,
   dueSubscriptions: 30_000,
   indexValuesAge: 600_000,
+  ruleDaysLeft: 600_000,
   unfinishedRegisters: 600_000,
 };
 

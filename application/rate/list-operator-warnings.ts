@@ -1,4 +1,5 @@
 import { endingParameters } from "../../domain/hecm/parameters/entered-steps.ts";
+import { endingVerification } from "../../domain/hecm/parameters/verified-through.ts";
 import { publisherTimeZone } from "../../domain/hecm/rates/index-values.ts";
 import { oldIndexData } from "../../domain/hecm/rates/old-index-data.ts";
 import { endingEdits } from "../../domain/hmda/edits/filing.ts";
@@ -7,22 +8,18 @@ import type { Dependencies } from "../support/dependencies.ts";
 import { latestWeekOf } from "./latest-week-of.ts";
 
 /**
- * Warnings for the service's operator, one sentence each: values set by calendar year that end soon without a successor, and outdated index
- * values.
+ * Warnings for the service's operator, one sentence each: values set by calendar year that end soon without a successor, rules that were
+ * verified only through a date that is near, and outdated index values.
  */
 export const listOperatorWarnings = async (dependencies: Dependencies): Promise<readonly string[]> => {
   const today = dependencies.clock.today(publisherTimeZone);
   const parameters = endingParameters(await enteredSteps(dependencies), today);
-  const edits = endingEdits(today);
+  const others = [endingVerification(today), endingEdits(today)].filter((message) => message !== null);
   const [oneMonth, oneYear, tenYears] = await Promise.all([
     latestWeekOf(dependencies, "cmt_1_month", today),
     latestWeekOf(dependencies, "cmt_1_year", today),
     latestWeekOf(dependencies, "cmt_10_year", today),
   ]);
   const weeks = { cmt_1_month: oneMonth, cmt_1_year: oneYear, cmt_10_year: tenYears };
-  return [
-    ...parameters.map(({ message }) => message),
-    ...(edits === null ? [] : [edits]),
-    ...oldIndexData(weeks, today),
-  ];
+  return [...parameters.map(({ message }) => message), ...others, ...oldIndexData(weeks, today)];
 };

@@ -3,6 +3,7 @@ import { dueSubscriptions } from "../../application/events/delivery/due-subscrip
 import { countUnfinishedRegisters } from "../../application/hmda/count-unfinished-registers.ts";
 import { countJobs } from "../../application/jobs/count-jobs.ts";
 import { indexValueAges } from "../../application/rate/index-value-ages.ts";
+import { ruleDaysLeft } from "../../application/rate/rule-days-left.ts";
 import type { Dependencies } from "../../application/support/dependencies.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import packages from "../../package.json" with { type: "json" };
@@ -45,5 +46,6 @@ export const storeReadsOf = (dependencies: Dependencies): Parameters<Telemetry["
   jobs: async () => ({ ...(await countJobs(dependencies)) }),
   dueSubscriptions: async () => ({ "": (await dueSubscriptions(dependencies)).due.length }),
   indexValuesAge: () => indexValueAges(dependencies),
+  ruleDaysLeft: () => ruleDaysLeft(dependencies),
   unfinishedRegisters: async () => ({ "": await countUnfinishedRegisters(dependencies) }),
 });

@@ -1,6 +1,9 @@
 import type { Day, Instant } from "./day.ts";
 import { accept, type Result, refuse } from "./result.ts";
 
+/** The number of days before known rules end by which the operator is told. */
+export const RULES_NOTICE_DAYS = 45;
+
 /** The date of the loan by which a parameter's step is selected. */
 type KeyedBy =
   | "case number assigned"

@@ -58,6 +58,7 @@ const openToAll = new Set([
   "openPageLink",
   "prepareInstallation",
   "readLogo",
+  "ruleDaysLeft",
   "readPageFrame",
   "readSecondFactor",
   "renewCookie",

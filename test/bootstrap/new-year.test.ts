@@ -9,6 +9,10 @@ const newYear = { TODAY: "2027-01-04" };
 const hmdaWarning =
   "The HMDA edits are known only through 2026: registers of 2027 cannot be made or checked until a newer release contains them.";
 
+/** No one can verify the rules of a release that is installed. */
+const verificationWarning =
+  "The rules of calculations were verified only through 2026-12-31: those of case numbers from 2027-01-01 on carry the warning rule_not_verified until a newer release verifies the rules.";
+
 /** The bundled values end on Friday, October 2, 2026. */
 const indexWarning =
   "The weekly averages of the 1-month constant maturity Treasury, 1-year constant maturity Treasury and 10-year constant maturity Treasury are known only through the week of 2026-09-28, which rates still follow; the next one was due on 2026-10-14. Read the publisher's feed (INDEX_FEED_URL), let a Super User enter the daily values, or install a newer release.";
@@ -25,7 +29,7 @@ const originate = async (service: Started, enterLimit: () => Promise<unknown>) =
   expect(service.said).toContain(`Warning: ${indexWarning}`);
   expect(await ready()).toMatchObject({
     status: "ok",
-    warnings: [expect.stringContaining("2026-12-31"), hmdaWarning, indexWarning],
+    warnings: [expect.stringContaining("2026-12-31"), verificationWarning, hmdaWarning, indexWarning],
   });
   const officer = await signIn(service, "officer@demo.example");
   const started = await officer.post("/loan/loans/start-loan/", {
@@ -49,7 +53,7 @@ const originate = async (service: Started, enterLimit: () => Promise<unknown>) =
     store: "ok",
     agency: "configured",
     credit_bureau: "configured",
-    warnings: [hmdaWarning, indexWarning],
+    warnings: [verificationWarning, hmdaWarning, indexWarning],
   });
   expect((await officer.post("/loan/update-origination-fee/", { loan })).body).toMatchObject({ amount: 6_000 });
   const calculated = await officer.post("/loan/loan-calculation/", { loan });
@@ -93,7 +97,7 @@ test("or the operator with one command, while the service runs; a year that the 
         code: 1,
       });
     const { warnings } = (await (await fetch(`${service.url}/readyz`)).json()) as { warnings: readonly string[] };
-    expect(warnings).toEqual([expect.stringContaining("2026-12-31"), hmdaWarning, indexWarning]);
+    expect(warnings).toEqual([expect.stringContaining("2026-12-31"), verificationWarning, hmdaWarning, indexWarning]);
     expect(await enter("2027")).toMatchObject({
       output:
         "National limit of 2027: $1,300,000.00, by Mortgagee Letter 2026-99 of 2026-12-08. Loans of that year can be calculated.\n",

@@ -5,6 +5,7 @@ import type { Pages } from "../pages.ts";
 import { isAddressOf } from "../paths.ts";
 import type { RequestContext } from "../request/request-context.ts";
 import { staticText } from "../resources/docs/static-text.ts";
+import { operatorWarnings } from "../resources/health/operator-warnings.ts";
 import { filedReportPage } from "../view/filed-report-page.ts";
 import type { LinkedPage } from "../view/linked-page.ts";
 import type { LinkedPageName } from "../view/linked-pages.ts";
@@ -60,7 +61,7 @@ export const siteRoutes = (
   const site = openSite(services, pages, operations);
   const forms = { fieldsOf: fieldsOfOperations(operations), newKey: services.dependencies.vault.secret };
   const signedIn = signedInPages(site, pages, forms, linked);
-  const first = startPage(forms);
+  const first = startPage(operatorWarnings(services), forms);
   const [atStart] = signedInRoutes(site, first);
   const isPage = (path: string) =>
     [first, ...signedIn].some((page) => isAddressOf(page.path, path.split("?", 1)[0] ?? ""));

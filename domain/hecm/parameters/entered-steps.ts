@@ -1,6 +1,6 @@
 import { addDays, calendarDate, type Day, day, type Instant } from "../../kernel/day.ts";
 import { type FieldsInvalid, failedChecks, invalidFields } from "../../kernel/fields-invalid.ts";
-import type { NoRuleInForce, Parameter, RuleStep } from "../../kernel/in-force.ts";
+import { type NoRuleInForce, type Parameter, RULES_NOTICE_DAYS, type RuleStep } from "../../kernel/in-force.ts";
 import { formatCents } from "../../kernel/money.ts";
 import { accept, type Result } from "../../kernel/result.ts";
 import { isBlankText } from "../../kernel/text/blank.ts";
@@ -157,9 +157,6 @@ export const withEnteredSteps = (name: YearlyParameterName, entered: readonly En
 export const parameterToEnter = ({ parameter: id, on }: NoRuleInForce): YearlyParameterName | null =>
   yearlyParameterNames.find((name) => yearlyParameters[name].id === id && on >= firstDayToEnter(name)) ?? null;
 
-/** How many days before a year's value ends the next one should be entered. */
-const NOTICE_DAYS = 45;
-
 /** A yearly parameter that ends soon or has ended, without a known successor. */
 export interface EndingParameter {
   readonly parameter: YearlyParameterName;
@@ -169,20 +166,20 @@ export interface EndingParameter {
   readonly message: string;
 }
 
-/** The day after the last date with a known value. Values after a skipped year do not count. */
-const knownUntil = (parameter: YearlyParameterName, entered: readonly EnteredStep[]): Day => {
+/** The last date with a known value. Values after a skipped year do not count. */
+export const lastKnownDay = (parameter: YearlyParameterName, entered: readonly EnteredStep[]): Day => {
   const froms = new Map(withEnteredSteps(parameter, entered).steps.map(({ from, until }) => [from, until]));
   let until = firstDayToEnter(parameter);
   for (let next = froms.get(until); next; next = froms.get(until)) until = next;
-  return until;
+  return addDays(until, -1);
 };
 
 /** The yearly parameters whose last known value ends within 45 days of a date, or has ended before it. */
 export const endingParameters = (entered: readonly EnteredStep[], today: Day): readonly EndingParameter[] =>
   yearlyParameterNames.flatMap((parameter) => {
-    const until = knownUntil(parameter, entered);
-    const lastDay = addDays(until, -1);
-    if (today < addDays(lastDay, -NOTICE_DAYS)) return [];
+    const lastDay = lastKnownDay(parameter, entered);
+    const until = addDays(lastDay, 1);
+    if (today < addDays(lastDay, -RULES_NOTICE_DAYS)) return [];
     const { name } = yearlyParameters[parameter];
     const message = `The ${name} is known only through ${lastDay}: loans from ${until} on cannot be calculated until a Super User enters the one of ${until.slice(0, 4)}, or a newer release contains it.`;
     return [{ parameter, name, lastDay, message }];

@@ -1,4 +1,5 @@
 import { addDays, type Day, day } from "../../kernel/day.ts";
+import { RULES_NOTICE_DAYS } from "../../kernel/in-force.ts";
 import { accept, type Result, refuse } from "../../kernel/result.ts";
 import { type FilingQuarter, type FilingYear, filingYears } from "./edit.ts";
 
@@ -15,10 +16,15 @@ interface FilingUnknown {
   readonly message: string;
 }
 
+const last = Math.max(...filingYears);
+
+/** The last date whose register can be made and checked. */
+export const lastDayOfEdits: Day = day(`${last}-12-31`);
+
 /** Why a year whose edits are not known is refused. Those of a later year come with a newer release. */
 export const unknownYearMessage = (year: number): string =>
   `must be one of ${filingYears.join(", ")}: ${
-    year > Math.max(...filingYears)
+    year > last
       ? `the edits of ${year} come with a newer release of this service`
       : "the edits of another year are not known"
   }`;
@@ -26,13 +32,9 @@ export const unknownYearMessage = (year: number): string =>
 /** Whether the edits of a year are known. */
 export const isFilingYear = (year: number): year is FilingYear => filingYears.some((known) => known === year);
 
-/** The number of days before a year begins by which its edits should be known. */
-const NOTICE_DAYS = 45;
-
 /** A warning if a year whose edits are not known begins within 45 days of a date, or has begun; null if none does. */
 export const endingEdits = (today: Day): string | null => {
-  const last = Math.max(...filingYears);
-  if (today < addDays(day(`${last}-12-31`), -NOTICE_DAYS)) return null;
+  if (today < addDays(lastDayOfEdits, -RULES_NOTICE_DAYS)) return null;
   return `The HMDA edits are known only through ${last}: registers of ${last + 1} cannot be made or checked until a newer release contains them.`;
 };
 

@@ -37,6 +37,7 @@ const doEverything = async (telemetry: Telemetry): Promise<void> => {
     {
       jobs: async () => ({ due: 2, running: 1 }),
       dueSubscriptions: async () => ({ "": 3 }),
+      ruleDaysLeft: async () => ({ national_limit: 30 }),
       indexValuesAge: async () => ({ cmt_1_year: -4 }),
       unfinishedRegisters: async () => {
         throw new Error("the store does not answer");
@@ -80,6 +81,7 @@ describe("what is measured", () => {
     expect(lines).toContain('hecm_jobs{state="due"} 2');
     expect(lines).toContain('hecm_turns{state="files_waiting"} 5');
     expect(lines).toContain('hecm_index_values_age_days{index="cmt_1_year"} -4');
+    expect(lines).toContain('hecm_rules_left_days{rules="national_limit"} 30');
     expect(lines).toContain('hecm_circuit_breakers_open{party="agency"} 1');
     // Nothing has happened there yet.
     expect(lines).toContain('hecm_circuit_breakers_open{party="credit_bureau"} 0');

@@ -5,7 +5,9 @@ import { setOriginationFee } from "../../../application/fee/set-origination-fee.
 import { changeLoan } from "../../../application/loan/change-loan.ts";
 import { findLoan } from "../../../application/loan/find-loan.ts";
 import { startLoan } from "../../../application/loan/start-loan.ts";
+import { listOperatorWarnings } from "../../../application/rate/list-operator-warnings.ts";
 import { listRuleSteps } from "../../../application/rate/list-rule-steps.ts";
+import { ruleDaysLeft } from "../../../application/rate/rule-days-left.ts";
 import { setRuleStep } from "../../../application/rate/set-rule-step.ts";
 import type { Dependencies } from "../../../application/support/dependencies.ts";
 import type { Actor } from "../../../domain/access/actor.ts";
@@ -195,5 +197,32 @@ describe("a limit is refused", () => {
   test("with a source that is not published yet", async () => {
     const source = { title: "Mortgagee Letter 2027-01", published: day("2027-01-05"), url: null };
     expect(await fieldsOf({ source })).toEqual(["source.published"]);
+  });
+});
+
+describe("the operator", () => {
+  const warningsOn = async (today: string) => {
+    const { dependencies } = await officeOn(today);
+    return (await listOperatorWarnings(dependencies)).map((warning) => warning.split(" ").slice(0, 4).join(" "));
+  };
+  const [limit, rules, edits] = ["The national limit on", "The rules of calculations", "The HMDA edits are"];
+
+  test("is warned 45 days before the last day of 2026, for which a release knows its rules, and not a day earlier", async () => {
+    for (const [today, expected] of [
+      ["2026-11-15", []],
+      ["2026-11-16", [limit, rules, edits]],
+      ["2027-01-01", [limit, rules, edits]],
+    ] as const)
+      expect((await warningsOn(today)).filter((warning) => !warning.startsWith("The weekly"))).toEqual([...expected]);
+  });
+
+  test("can measure how many days are left, which an entered limit extends by its year", async () => {
+    const { dependencies, superUser } = await officeOn("2026-12-20");
+    const others = { hmda_edits: 11, verified_rules: 11 };
+    expect(await ruleDaysLeft(dependencies)).toEqual({ national_limit: 11, ...others });
+    granted(await setRuleStep(dependencies, superUser, limitOf(2027, 1_300_000)));
+    expect(await ruleDaysLeft(dependencies)).toEqual({ national_limit: 376, ...others });
+    const { dependencies: later } = await officeOn("2027-01-04");
+    expect(await ruleDaysLeft(later)).toEqual({ national_limit: -4, hmda_edits: -4, verified_rules: -4 });
   });
 });

@@ -1,7 +1,7 @@
-import { listOperatorWarnings } from "../../../../application/rate/list-operator-warnings.ts";
 import type { HttpServices } from "../../http-services.ts";
 import type { PublicRoute } from "../../operation/public-route.ts";
 import { refusalReply, send } from "../../operation/replies.ts";
+import { operatorWarnings } from "./operator-warnings.ts";
 
 /** For information only: the service is ready without these connections, and makes no call to check them. */
 const connectedTo = (outside: object | null) => (outside === null ? "not_configured" : "configured");
@@ -24,7 +24,7 @@ export const healthRoutes = ({ dependencies }: Pick<HttpServices, "dependencies"
         send(refusalReply({ _tag }, requestId, dependencies.clock.now()));
       try {
         if ((await dependencies.ping()) === "not_writable") return refuseWith("StoreNotWritable");
-        const warnings = await listOperatorWarnings(dependencies);
+        const warnings = await operatorWarnings({ dependencies })();
         const outside = {
           agency: connectedTo(dependencies.agency),
           credit_bureau: connectedTo(dependencies.creditBureau),

@@ -1,6 +1,7 @@
 import { parseDay } from "../../../../domain/kernel/day.ts";
 import type { ShownBlock } from "../../../page-models/site.ts";
 import { isJsonObject } from "../../codec/codec.ts";
+import type { OperatorWarnings } from "../../resources/health/operator-warnings.ts";
 import type { Forms } from "../form/fields-of.ts";
 import { objectsIn, textIn } from "../json-texts.ts";
 import { linksBlock } from "../list-page.ts";
@@ -53,8 +54,27 @@ const companiesToChoose = async ({ perform }: Visit): Promise<readonly ShownBloc
   ];
 };
 
+/** The warnings for the service's operator, which a Super User can act on or pass on, and where values are entered. */
+const warningBlocks = async (readWarnings: OperatorWarnings, { may }: Visit): Promise<readonly ShownBlock[]> => {
+  const warnings = await readWarnings();
+  if (warnings.length === 0) return [];
+  return [
+    { kind: "heading", text: "What all companies need" },
+    ...warnings.map((text): ShownBlock => ({ kind: "paragraph", text })),
+    ...linksBlock(
+      "Values of all companies",
+      may("rate.edit")
+        ? [
+            { href: "/admin/rule-parameters/new", text: "Enter a yearly rule parameter" },
+            { href: "/admin/index-values/new", text: "Enter an index value" },
+          ]
+        : [],
+    ),
+  ];
+};
+
 /** `/`: the tasks waiting for the signed-in user, by role, and the first loans to work on. */
-export const startPage = (forms: Pick<Forms, "fieldsOf">): SitePage => ({
+export const startPage = (readWarnings: OperatorWarnings, forms: Pick<Forms, "fieldsOf">): SitePage => ({
   path: "/",
   permission: "signed in",
   show: async (visit) => {
@@ -71,7 +91,10 @@ export const startPage = (forms: Pick<Forms, "fieldsOf">): SitePage => ({
     const roleTabs = tabsBlock(tabs, tab);
     if (tab.name === "Reviewer") return shown({ title, blocks: [...roleTabs, ...(await casebookToDo(visit))] });
     if (tab.name === "Super User" && visit.companyId === null)
-      return shown({ title, blocks: [...roleTabs, ...(await companiesToChoose(visit))] });
+      return shown({
+        title,
+        blocks: [...roleTabs, ...(await warningBlocks(readWarnings, visit)), ...(await companiesToChoose(visit))],
+      });
     const filter = pipelineFilter(forms, { ...visit, query: tab.loans });
     const read = await perform("readPipeline", { query: filter.query });
     const today = isJsonObject(read.json) ? parseDay(textIn(read.json.as_of)) : null;

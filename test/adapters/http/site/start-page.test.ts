@@ -92,6 +92,26 @@ test("a Super User begins with the companies, and sees what waits in the chosen 
   expect(await start(visitor, `?company=${user.companyId}`)).toContain("The company has no ");
 });
 
+test("a Super User sees what the operator is warned of, with links to where values are entered", async () => {
+  const itsService = await startService();
+  try {
+    const { user } = await itsService.hire([], { hierarchy: "Super User" });
+    const pageOn = async (at: string) => {
+      itsService.clock.advance((Date.parse(at) - Date.parse(itsService.clock.now())) / 1000);
+      const visitor = siteVisitor(itsService);
+      await visitor.signIn(user.email, password);
+      return start(visitor);
+    };
+    const limit = "The national limit on the maximum claim amount is known only through";
+    expect(await pageOn("2026-11-15T15:00:00.000Z")).not.toContain(limit);
+    const html = await pageOn("2026-11-16T15:00:00.000Z");
+    expect(html).toContain(limit);
+    expect(html).toContain('href="/admin/rule-parameters/new"');
+  } finally {
+    await itsService.stop();
+  }
+});
+
 test("an administrator is told what the company's setup lacks, with links to where it is entered", async () => {
   const { visitor } = await worker([], { hierarchy: "Company Administrator" });
   const html = await start(visitor);
