@@ -9,6 +9,7 @@ import {
   type ReceivedDocument,
   type ReportedAction,
   type ReportedHistory,
+  reportedActions,
 } from "./history.ts";
 import { documentSchemaVersions } from "./upgrade.ts";
 
@@ -61,6 +62,17 @@ interface Standing {
   /** See `isSuperseded`. */
   readonly isSuperseded: boolean | null;
 }
+
+/** The events that can still be reported of a document, at some time: what happened before it was voided can be reported later. */
+export const reportableActions = ({
+  isDraft,
+  isSuperseded,
+  isVoided,
+}: Readonly<Record<"isDraft" | "isSuperseded" | "isVoided", boolean>>): readonly ReportedAction[] =>
+  reportedActions
+    .filter((action) => !(isDraft && actionsOfUse.includes(action)))
+    .filter((action) => !(isSuperseded && actionsOfPresent.includes(action)))
+    .filter((action) => !(isVoided && action === "voided"));
 
 const future = invalidField("at", "must not be in the future");
 

@@ -3,6 +3,7 @@ import { isSuperseded, reportedActions } from "../../../domain/documents/history
 import { datesLoan, withReportedDay } from "../../../domain/documents/loan-effects.ts";
 import {
   type ReportedEvent,
+  reportableActions,
   reportDocumentEvent,
   reportExternalEvent,
 } from "../../../domain/documents/reported-history.ts";
@@ -95,6 +96,25 @@ describe("a reported event of a generated document", () => {
     expect(accepted(reportDocumentEvent(document, { action: "sent", at: noon }, unknown, reporting)).action).toBe(
       "sent",
     );
+  });
+
+  test("are offered of a document in each of its states, as they are accepted", () => {
+    const none = { isDraft: false, isSuperseded: false, isVoided: false };
+    for (const [state, offered] of [
+      [none, ["sent", "viewed", "signed", "received", "voided"]],
+      [{ ...none, isDraft: true }, ["viewed", "voided"]],
+      [{ ...none, isSuperseded: true }, ["viewed", "received", "voided"]],
+      [{ ...none, isVoided: true }, ["sent", "viewed", "signed", "received"]],
+      [{ isDraft: true, isSuperseded: true, isVoided: true }, ["viewed"]],
+    ] as const) {
+      expect(reportableActions(state)).toEqual([...offered]);
+      const drafted = aGeneratedDocument({ ...named, missingFields: state.isDraft ? ["loan.margin"] : [] });
+      const standing = { voidedAt: state.isVoided ? noon : null, isSuperseded: state.isSuperseded };
+      const accepts = reportedActions.filter(
+        (action) => reportDocumentEvent(drafted, { action, at: made }, standing, reporting)._tag === "Accepted",
+      );
+      expect(accepts).toEqual([...offered]);
+    }
   });
 
   test("can void a document only once", () => {

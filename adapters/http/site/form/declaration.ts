@@ -24,7 +24,7 @@ export interface FormDeclaration {
   /** The sources of choices for fields that refer to another record. */
   readonly choices?: Readonly<Record<string, ChoiceSource>>;
   /** For some fields with options: those that the visitor may choose. What is stored is offered too. */
-  readonly offers?: Readonly<Record<string, (visit: Visit) => readonly string[]>>;
+  readonly offers?: Readonly<Record<string, (visit: Visit) => readonly string[] | Promise<readonly string[]>>>;
   /** The permissions required to change some of the fields; without the permission, the field is shown as text. */
   readonly permissions?: Readonly<Record<string, Permission>>;
   /** For an operation that takes a file: its label and hint, and the media types that a browser offers. */
@@ -64,7 +64,8 @@ export const shownForm = async (
     readonly removes?: boolean;
   },
 ): Promise<ShownForm> => {
-  const offered = new Map(Object.entries(declaration.offers ?? {}).map(([name, of]) => [name, of(visit)] as const));
+  const offers = Object.entries(declaration.offers ?? {});
+  const offered = new Map(await Promise.all(offers.map(async ([name, of]) => [name, await of(visit)] as const)));
   const choices = await readChoices(visit, declaration.choices);
   const state = { problems, removes, zone: zoneOf(visit), choices, offered };
   const action = visit.path.split("?", 1)[0] ?? visit.path;

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import type { GeneratedDocument } from "../../../../domain/documents/history.ts";
 import { password, startService, type TestService } from "../support/http-service.ts";
+import { storeDocument } from "../support/scenes/document-scene.ts";
 import { fieldsOf, type SiteVisitor, siteVisitor, typedInto } from "../support/site-visitor.ts";
 
 let service: TestService;
@@ -39,7 +41,9 @@ test("a processor uploads what was received, finds it in the history, opens it, 
   expect([headers.get("Content-Type"), headers.get("Content-Length")]).toEqual(["application/pdf", "2097152"]);
   const [, mark = ""] = /href="([^"]+\/mark\?action=voided)">Void this upload</.exec(html) ?? [];
   expect((await processor.fillIn(mark, {})).location).toBe(`${documents}?done=saved`);
-  expect((await processor.open(documents)).html).toContain("Voided");
+  const voided = (await processor.open(documents)).html;
+  expect(voided).toContain("Voided");
+  expect(voided).not.toContain("Void this upload");
 });
 
 test.each<[string, Blob, Readonly<Record<string, string>>, number, string]>([
@@ -70,6 +74,24 @@ test("a reported event of a document that others make is recorded", async () => 
   const without = await processor.open(`${documents}/${latest}/file`);
   expect([without.status, without.headers.get("Content-Type")]).toEqual([404, "text/html; charset=utf-8"]);
   expect(without.html).toContain("its file is not kept here");
+});
+
+test.each<[string, Partial<GeneratedDocument>, string | null, readonly string[]]>([
+  ["of the present terms", {}, "Mark as sent, received or signed", ["sent", "viewed", "signed", "received", "voided"]],
+  ["of other terms", { termsDigest: "1-other" }, "Mark as received", ["viewed", "received", "voided"]],
+  ["that is a draft", { missingFields: ["loan.margin"] }, "Mark as viewed or voided", ["viewed", "voided"]],
+])("a document %s is offered to be marked only as what can be recorded of it", async (_what, given, link, offered) => {
+  const loanId = Number(/\d+/.exec(documents)?.[0]);
+  const owner = { company: { id: 1 }, userId: 1 };
+  const of = { loanId, templateId: 1, packageId: 1, termsDigest: null, documentName: "Letter" };
+  const mark = `${documents}/${await storeDocument(service, owner, { ...of, ...given })}/mark`;
+  expect((await processor.open(documents)).html).toContain(`<a href="${mark}">${link}</a>`);
+  const { html } = await processor.open(mark);
+  expect(html).toContain("<p>Letter: generated");
+  expect([...html.matchAll(/<option value="(\w+)"/g)].map(([, action]) => action)).toEqual([...offered]);
+  expect((await processor.fillIn(mark, { action: "voided" })).location).toBe(`${documents}?done=saved`);
+  // What happened before can still be recorded.
+  expect((await processor.open(mark)).html).not.toContain('value="voided"');
 });
 
 test("an administrator makes a package of templates, adds one to it, and a processor finds it on the loan", async () => {

@@ -1,24 +1,19 @@
-import { fileTypes } from "../../../../../domain/documents/history.ts";
 import { isJsonObject, type JsonObject } from "../../../codec/codec.ts";
 import { actionPage } from "../../form/action/action-page.ts";
 import type { FormDeclaration } from "../../form/declaration.ts";
 import type { Forms } from "../../form/fields-of.ts";
 import { instantText, objectsIn, textIn, wordsOf } from "../../json-texts.ts";
-import { listPage } from "../../list-page.ts";
 import { refusedPage } from "../../refused-page.ts";
 import { fileOf, lastIdOf, redirectTo, type SitePage, shown, type Visit } from "../../site-page.ts";
-import { loanIdOf, pathOfVisit } from "../loan-path.ts";
-
-const documentsPath = (visit: Visit): string => `${pathOfVisit(visit)}/documents`;
-
-const receivedForm: FormDeclaration = {
-  operation: "uploadDocument",
-  title: "Upload a received document",
-  submit: "Upload",
-  file: { label: "Document", hint: "A PDF, PNG or JPEG of at most 10 MiB", accept: fileTypes.join(",") },
-  choices: { external_document: "externalDocuments" },
-  sections: [{ title: null, fields: ["external_document", "at"] }],
-};
+import { loanIdOf } from "../loan-path.ts";
+import {
+  documentHistoryPage,
+  documentsPath,
+  eventText,
+  receivedForm,
+  recordableActions,
+  voidedDocuments,
+} from "./document-history-page.ts";
 
 const externalForm: FormDeclaration = {
   operation: "recordDocumentAction",
@@ -27,63 +22,6 @@ const externalForm: FormDeclaration = {
   choices: { external_document: "externalDocuments" },
   sections: [{ title: null, fields: ["external_document", "action", "at"] }],
 };
-
-/** The link to mark a row of the history: with what happened to a document, or as a wrong upload. */
-const markText = ({ action, file }: JsonObject): string | null => {
-  if (action === "generated") return "Mark as sent, received or signed";
-  return action === "received" && file !== null ? "Void this upload" : null;
-};
-
-const historyPage = (forms: Forms) =>
-  listPage(
-    {
-      path: "/loans/{id}/documents",
-      title: "Documents",
-      operation: "listDocumentHistories",
-      queryOf: (visit) => ({ loan: String(loanIdOf(visit)) }),
-      columns: [
-        {
-          name: "Document",
-          text: ({ id, file, document_name }, visit) =>
-            file === null
-              ? textIn(document_name)
-              : { href: `${documentsPath(visit)}/${id}/file`, text: textIn(document_name) },
-        },
-        {
-          name: "What happened",
-          text: ({ action, is_draft, superseded }) =>
-            [wordsOf(action), is_draft === true ? "draft" : [], superseded === true ? "superseded" : []]
-              .flat()
-              .join(", "),
-        },
-        { name: "When", text: ({ at }, { session }) => instantText(at, session.company.timeZone) },
-        { name: "Record number", isFigure: true, text: ({ id }) => textIn(id) },
-        {
-          name: "Mark",
-          text: (row, visit) => {
-            const text = markText(row);
-            if (text === null || !visit.may("document.generate")) return "";
-            const query = row.action === "received" ? "?action=voided" : "";
-            return { href: `${documentsPath(visit)}/${row.id}/mark${query}`, text };
-          },
-        },
-      ],
-      linksOf: (visit) => [
-        { href: pathOfVisit(visit), text: "Back to the loan" },
-        ...(visit.may("document.generate")
-          ? [{ href: `${documentsPath(visit)}/packages`, text: "Generate documents" }]
-          : []),
-        ...(visit.may(forms.fieldsOf(receivedForm.operation).permission)
-          ? [{ href: `${documentsPath(visit)}/upload`, text: receivedForm.title }]
-          : []),
-        ...(visit.may("document.generate")
-          ? [{ href: `${documentsPath(visit)}/external`, text: "Record an event of an external document" }]
-          : []),
-      ],
-      empty: "No document has been generated yet. Processors and closers generate documents here.",
-    },
-    forms,
-  );
 
 /** The packages that can be generated. */
 const packagesPage: SitePage = {
@@ -114,9 +52,19 @@ const packagesPage: SitePage = {
   },
 };
 
+/** The row of the history that is marked. */
+const markedRow = async (visit: Visit): Promise<JsonObject> => {
+  const { json } = await visit.perform("readDocumentHistory", { id: lastIdOf(visit) });
+  return isJsonObject(json) ? json : {};
+};
+
+/** Which document is marked: its title, its state, and when it was made. */
+const documentText = (row: JsonObject, { session }: Visit): string =>
+  `${textIn(row.document_name)}: ${eventText(row).toLowerCase()} on ${instantText(row.at, session.company.timeZone)}.`;
+
 /** `/loans/{id}/documents`: the documents of a loan, and the pages to generate and mark them. */
 export const documentPages = (forms: Forms): readonly SitePage[] => [
-  historyPage(forms),
+  documentHistoryPage(forms),
   packagesPage,
   actionPage(
     {
@@ -170,7 +118,11 @@ export const documentPages = (forms: Forms): readonly SitePage[] => [
         title: "What happened to this document",
         submit: "Save",
         sections: [{ title: null, fields: ["action", "at"] }],
+        offers: { action: async (visit) => recordableActions(await markedRow(visit), await voidedDocuments(visit)) },
       },
+      aboutOf: async (visit) => ({
+        blocks: [{ kind: "paragraph", text: documentText(await markedRow(visit), visit) }],
+      }),
       presetOf: ({ query }) => ({ action: query.get("action") ?? "" }),
       givenOf: (visit) => ({ of: lastIdOf(visit) }),
       backOf: documentsPath,

@@ -109,7 +109,7 @@ const fileContent = new TextEncoder().encode("%PDF-1.3");
 /** Stores a document of a loan as if it had been generated, which takes no time, and returns the id of its row. */
 export const storeDocument = async (
   { dependencies }: Pick<RunningService, "dependencies">,
-  { company, userId }: Caller,
+  { company, userId }: { readonly company: { readonly id: number }; readonly userId: number },
   of: Pick<GeneratedDocument, "loanId" | "templateId" | "packageId"> & Partial<GeneratedDocument>,
 ): Promise<number> => {
   const { vault, clock, sequences, forCompany } = dependencies;
