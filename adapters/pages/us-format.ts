@@ -1,4 +1,4 @@
-import { printDay, printMoney, printWholeDollars } from "../../domain/documents/merge/print.ts";
+import { printDay, printMoney } from "../../domain/documents/merge/print.ts";
 import type { Figure, Wording } from "../../domain/hecm/explain.ts";
 import { readableFigure } from "../../domain/hecm/figure-text.ts";
 import { parseDay } from "../../domain/kernel/day.ts";
@@ -7,10 +7,7 @@ import { percentFromRate, type Rate } from "../../domain/kernel/rate.ts";
 /** An amount as pages show it: `$219,000.00`, `−$5.00`. */
 export const usMoney = (cents: number): string => printMoney(cents).replace("-", "−");
 
-/** An amount in whole dollars: `$219,000`, `−$5`. */
-export const usWholeMoney = (cents: number): string => printWholeDollars(cents).replace("-", "−");
-
-/** The texts of amounts in one row: with cents in all of them, or in none if none has any. Other texts are unchanged. */
+/** The texts of amounts that are read together, in one row or one list: with cents in all of them, or in none if none has any. Other texts are unchanged. */
 export const evenCents = (texts: readonly string[]): readonly string[] =>
   texts.some((text) => /\$[\d,]+\.(?!00)\d{2}$/.test(text))
     ? texts

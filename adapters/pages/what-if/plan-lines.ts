@@ -2,7 +2,7 @@ import type { Calculation } from "../../../domain/hecm/calculate.ts";
 import { months as monthCount } from "../../../domain/hecm/explain.ts";
 import { readableFigure } from "../../../domain/hecm/figure-text.ts";
 import type { ShownPlan } from "../../page-models/what-if.ts";
-import { usMoney, usPercent, usWholeMoney } from "../us-format.ts";
+import { usMoney, usPercent } from "../us-format.ts";
 
 /** A plan, with the figures that are the same for all plans of its type of rate. */
 export interface PlanColumn {
@@ -15,10 +15,10 @@ export const yearAhead = 10;
 
 const yearOf = ({ projection }: ShownPlan) => projection?.rows.find(({ year }) => year === yearAhead) ?? null;
 
-/** A line of the table, with a text for each plan that has it. */
+/** A line of the table, with its text for a plan that has it. */
 export interface PlanLine {
   readonly name: string;
-  readonly textsOf: (columns: readonly PlanColumn[]) => readonly string[];
+  readonly textOf: (column: PlanColumn) => string;
   /** The class of its cells: an amount stays on one line, words may wrap. */
   readonly look: "figure" | "figure words";
   /** It is the same for all plans of a type of rate, so that a plan without payments has it too. */
@@ -30,18 +30,16 @@ const none = "–";
 
 const amountLine = (name: string, centsOf: (column: PlanColumn) => number | null | undefined): PlanLine => ({
   name,
-  textsOf: (columns) => {
-    const amounts = columns.map((column) => centsOf(column) ?? null);
-    // A line has cents in all of its amounts or in none.
-    const text = amounts.some((cents) => cents !== null && cents % 100 !== 0) ? usMoney : usWholeMoney;
-    return amounts.map((cents) => (cents === null || cents === 0 ? none : text(cents)));
+  textOf: (column) => {
+    const cents = centsOf(column) ?? 0;
+    return cents === 0 ? none : usMoney(cents);
   },
   look: "figure",
 });
 
 const textLine = (name: string, textOf: (column: PlanColumn) => string): PlanLine => ({
   name,
-  textsOf: (columns) => columns.map(textOf),
+  textOf,
   look: "figure words",
 });
 

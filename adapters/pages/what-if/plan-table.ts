@@ -8,18 +8,31 @@ import type { ShownRateGroup } from "../../page-models/what-if.ts";
 import { evenCents, usMoney, usPercent } from "../us-format.ts";
 import { planLines, reasonOf, yearAhead } from "./plan-lines.ts";
 
-const row = (name: string, value: string): SafeHtml => {
-  const [text = value] = evenCents([value]);
-  return html`<tr><th scope="row">${name}</th><td class="figure">${text}</td></tr>\n`;
-};
-
-/** The figures that no plan changes, the five main ones first. */
-export const figureTable = (base: Calculation): SafeHtml => html`<table class="summary">
+/** The figures that no plan changes, the five main ones first: with cents in all of its amounts, or in none. */
+export const figureTable = (base: Calculation): SafeHtml => {
+  const rows = [
+    ["Principal limit", usMoney(base.principalLimitCents)],
+    ["Expected average mortgage interest rate", usPercent(base.expectedRate)],
+    ["Available proceeds", usMoney(base.availableProceedsCents)],
+    ["Initial MIP", usMoney(base.initialMipCents)],
+    ["Servicing fee set-aside", usMoney(base.servicingSetAsideCents)],
+    ["Maximum claim amount", usMoney(base.maxClaimAmountCents)],
+    ["Principal limit factor", base.principalLimitFactor.toFixed(3)],
+    ["Age used", readableFigure(years(base.ageUsedYears))],
+    ["Note rate", base.noteRate === null ? "not known" : usPercent(base.noteRate)],
+    ["Origination fee", usMoney(base.originationFeeCents)],
+    ["Mandatory obligations", usMoney(base.mandatoryObligationsCents)],
+    ["Available in the first 12 months", usMoney(base.firstYearAvailableCents)],
+    ["Cash the borrower brings to closing", usMoney(base.cashRequiredToCloseCents)],
+  ] as const;
+  const texts = evenCents(rows.map(([, text]) => text));
+  return html`<table class="summary">
 <caption>The same under every payment plan</caption>
 <tbody>
-${row("Principal limit", usMoney(base.principalLimitCents))}${row("Expected average mortgage interest rate", usPercent(base.expectedRate))}${row("Available proceeds", usMoney(base.availableProceedsCents))}${row("Initial MIP", usMoney(base.initialMipCents))}${row("Servicing fee set-aside", usMoney(base.servicingSetAsideCents))}${row("Maximum claim amount", usMoney(base.maxClaimAmountCents))}${row("Principal limit factor", base.principalLimitFactor.toFixed(3))}${row("Age used", readableFigure(years(base.ageUsedYears)))}${row("Note rate", base.noteRate === null ? "not known" : usPercent(base.noteRate))}${row("Origination fee", usMoney(base.originationFeeCents))}${row("Mandatory obligations", usMoney(base.mandatoryObligationsCents))}${row("Available in the first 12 months", usMoney(base.firstYearAvailableCents))}${row("Cash the borrower brings to closing", usMoney(base.cashRequiredToCloseCents))}</tbody>
+${rows.map(([name], position) => html`<tr><th scope="row">${name}</th><td class="figure">${texts[position] ?? ""}</td></tr>\n`)}</tbody>
 </table>
 `;
+};
 
 const groupWords = (rateType: RateType): string => (rateType === "fixed" ? "Fixed rate" : "Adjustable rate");
 
@@ -32,35 +45,36 @@ interface Column {
   readonly reason: string | null;
 }
 
-/** The texts of each line, line by line, for the plans that have it. */
-const columnsOf = (groups: readonly ShownRateGroup[]): readonly Column[] => {
-  const plans = groups.flatMap(({ base, plans }) => (base === null ? [] : plans.map((plan) => ({ plan, base }))));
-  const withFigures = plans.filter((column) => reasonOf(column) === null);
-  const lines = planLines.map(({ textsOf, isOfRate }) => {
-    const having = isOfRate ? plans : withFigures;
-    const texts = textsOf(having);
-    return new Map(having.map(({ plan }, position) => [plan, texts[position] ?? ""]));
-  });
-  return groups.flatMap((group): readonly Column[] => {
+/** The columns of the table, with all amounts to the cent. */
+const columnsOf = (groups: readonly ShownRateGroup[]): readonly Column[] =>
+  groups.flatMap((group): readonly Column[] => {
     const { base, reason, rateType } = group;
     if (base === null) return [{ name: groupWords(rateType), group, texts: planLines.map(() => null), reason }];
     return group.plans.map((plan): Column => {
-      const texts = lines.map((line) => line.get(plan) ?? null);
-      return { name: planWords[plan.type], group, texts, reason: reasonOf({ plan, base }) };
+      const column = { plan, base };
+      const whyNone = reasonOf(column);
+      const texts = planLines.map(({ textOf, isOfRate }) => (whyNone === null || isOfRate ? textOf(column) : null));
+      return { name: planWords[plan.type], group, texts, reason: whyNone };
     });
   });
+
+/** A line of the table, with cents in all of its amounts or in none; null where a column lacks it. */
+const lineOf = (columns: readonly Column[], line: number): readonly (string | null)[] => {
+  const texts = evenCents(columns.map((column) => column.texts[line] ?? ""));
+  return columns.map((column, position) => (column.texts[line] === null ? null : (texts[position] ?? "")));
 };
 
 const wideTable = (groups: readonly ShownRateGroup[], columns: readonly Column[]): SafeHtml => {
-  const cell = ({ texts, reason }: Column, line: number): SafeHtml | string => {
-    const text = texts[line] ?? null;
+  const cell = ({ texts, reason }: Column, line: number, text: string | null): SafeHtml | string => {
     if (text !== null) return html`<td class="${planLines[line]?.look ?? ""}">${text}</td>`;
     if (line !== texts.indexOf(null)) return "";
     return html`<td class="reason" rowspan="${texts.filter((each) => each === null).length}">${reason ?? ""}</td>`;
   };
-  const rows = planLines.map(
-    ({ name }, line) => html`<tr><th scope="row">${name}</th>${columns.map((column) => cell(column, line))}</tr>\n`,
-  );
+  const rows = planLines.map(({ name }, line) => {
+    const texts = lineOf(columns, line);
+    const cells = columns.map((column, position) => cell(column, line, texts[position] ?? null));
+    return html`<tr><th scope="row">${name}</th>${cells}</tr>\n`;
+  });
   const heads = columns.map(
     ({ name, texts }) =>
       html`<th scope="col" class="${texts.every((text) => text === null) ? "reason" : "figure"}">${name}</th>`,
@@ -83,8 +97,10 @@ ${rows}</tbody>
 
 const card = ({ name, group, texts, reason }: Column): SafeHtml => {
   const heading = name === groupWords(group.rateType) ? name : `${groupWords(group.rateType)}: ${name}`;
-  const facts = texts.flatMap((text, line) =>
-    text === null || text === "–" ? [] : html`<div><dt>${planLines[line]?.name ?? ""}</dt><dd>${text}</dd></div>\n`,
+  // The amounts of a card are read from top to bottom: with cents in all of them, or in none.
+  const shown = evenCents(texts.map((text) => text ?? "–"));
+  const facts = shown.flatMap((text, line) =>
+    text === "–" ? [] : html`<div><dt>${planLines[line]?.name ?? ""}</dt><dd>${text}</dd></div>\n`,
   );
   return html`<section class="card"><h3>${heading}</h3>
 ${reason === null ? "" : html`<p>${reason}</p>\n`}${facts.length === 0 ? "" : html`<dl>${facts}</dl>`}</section>
