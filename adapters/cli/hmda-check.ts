@@ -129,7 +129,7 @@ export const addHmdaCheck = (program: Command): void => {
     .option("--lei <LEI>", "the institution's own record, with --ein and --agency: the first line is compared with it")
     .option("--ein <EIN>", "its taxpayer identification number")
     .option("--agency <CODE>", "the code of its federal agency")
-    .option("--csv", "prints every hit as a line of CSV: line,uli,edit")
+    .option("--csv", "prints each line that triggered an edit as a line of CSV: line,uli,edit")
     .exitOverride(exitAsNotDone)
     .action(async (file: string, options: HmdaCheckOptions, command: Command) =>
       endCommand(command, await hmdaCheck(file, options)),

@@ -30,6 +30,6 @@ export const hmdaReportLines = (checked: CheckedRegister): string[] => [
   ),
   ...checked.notRun.map(({ edit, why }) => `${edit}  not run: ${why}`),
   checked.blocking
-    ? "The file cannot be filed: lines are malformed, or syntactical or validity edits hit."
-    : "No syntactical or validity edit hits.",
+    ? "The file cannot be filed: lines are malformed, or syntactical or validity edits were triggered."
+    : "No syntactical or validity edit was triggered.",
 ];

@@ -32,7 +32,7 @@ const toConfirm = ({ edits, macro }: FilingFindings) => ({
   macro: macro.length > 0,
 });
 
-const blocked = "Syntactical or validity edits hit: correct the loans, then generate a new edition";
+const blocked = "Syntactical or validity edits were triggered: correct the loans, then generate a new edition";
 const superseded = "A later edition was generated: continue with that one";
 
 const leftOut = (count: number): string =>
@@ -66,7 +66,7 @@ export const verifyFiling = (
   const isNeeded = (field: "quality" | "macro"): void => {
     open.push({
       field,
-      message: "must be true: confirm it once someone has reviewed what these edits hit",
+      message: "must be true: confirm it once someone has reviewed the data that triggered these edits",
       code: "required",
     });
   };

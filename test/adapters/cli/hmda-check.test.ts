@@ -36,7 +36,7 @@ describe("npm run cli -- hmda check", () => {
     const { output, reported, code } = await run("clean.txt", "--year", "2026");
     expect([code, reported]).toEqual([0, [""]]);
     expect(output).toContain("Filing of 2026: 2 rows\n");
-    expect(output).toContain("No syntactical or validity edit hits.");
+    expect(output).toContain("No syntactical or validity edit was triggered.");
     expect((await run("quality.txt", "--year", "2026")).code).toBe(0);
   });
 

@@ -45,7 +45,7 @@ const refusedFor = (outcome: ReturnType<typeof file>): readonly string[] => {
 };
 
 describe("a register is verified", () => {
-  test("once the kinds of edits that hit are confirmed, in one step or two, with by whom and when", () => {
+  test("once the kinds of edits that were triggered are confirmed, in one step or two, with by whom and when", () => {
     const both = accepted(verify(qualityAndMacro, { quality: true, macro: true }));
     expect(both).toMatchObject({ status: "verified", qualityConfirmed: confirmed, macroConfirmed: confirmed });
     const one = accepted(verify(qualityAndMacro, { quality: true, macro: false }));
@@ -63,16 +63,26 @@ describe("a register is verified", () => {
     expect(later(2)).toEqual([`2 loans were ${then}`]);
   });
 
-  test("without a confirmation if no edit hits", () => {
+  test("without a confirmation if no edit was triggered", () => {
     expect(accepted(verify(aFiling()))).toMatchObject({ status: "verified", qualityConfirmed: null });
   });
 
-  test("not by a step that confirms none of the hits: the refusal names the kinds", () => {
-    expect(refusedFor(verify(qualityAndMacro))).toEqual(["quality", "macro"]);
+  test("not by a step that confirms none of the triggered edits: the refusal names the kinds", () => {
+    const message = "must be true: confirm it once someone has reviewed the data that triggered these edits";
+    expect(verify(qualityAndMacro)).toMatchObject({
+      refusal: {
+        errors: [
+          { field: "quality", message },
+          { field: "macro", message },
+        ],
+      },
+    });
   });
 
   test("not while an edit blocks it, nor once a later edition was generated", () => {
-    expect(refusedFor(verify(blocked, { quality: true, macro: true }))).toEqual([expect.stringContaining("validity")]);
+    expect(refusedFor(verify(blocked, { quality: true, macro: true }))).toEqual([
+      "Syntactical or validity edits were triggered: correct the loans, then generate a new edition",
+    ]);
     expect(refusedFor(verify(aFiling(), none, 2))).toEqual([expect.stringContaining("later edition")]);
   });
 

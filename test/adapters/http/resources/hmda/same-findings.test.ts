@@ -124,7 +124,7 @@ describe("a register with findings of every tier", () => {
           `${edit}  macro: ${description} Counted ${left}, limit ${right}.`,
       ),
       ...checked.not_run.map(({ edit, why }: ServiceResponse["body"]) => `${edit}  not run: ${why}`),
-      "The file cannot be filed: lines are malformed, or syntactical or validity edits hit.",
+      "The file cannot be filed: lines are malformed, or syntactical or validity edits were triggered.",
     ];
     expect(output.trimEnd().split("\n")).toEqual(expected);
     expect(code).toBe(1);
