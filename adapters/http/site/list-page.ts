@@ -29,8 +29,10 @@ interface ListPage {
   readonly idOf?: (visit: Visit) => number;
   /** Query parameters that the page's address determines, such as the loan. */
   readonly queryOf?: (visit: Visit) => Readonly<Record<string, string>>;
-  /** Columns that need data beyond the row, such as user names, are a function that reads it first. */
-  readonly columns: readonly ListColumn[] | ((visit: Visit) => Promise<readonly ListColumn[]>);
+  /** Columns that need data beyond the row, such as user names, are a function that reads it first; it is given all rows of the page. */
+  readonly columns:
+    | readonly ListColumn[]
+    | ((visit: Visit, rows: readonly JsonObject[]) => Promise<readonly ListColumn[]>);
   readonly linksOf: (visit: Visit) => readonly ShownLink[];
   readonly empty: string;
   /** Whether the list has inactive records, to which a link leads. */
@@ -100,8 +102,9 @@ export const listPage = (
     const query = new URLSearchParams({ ...parameters, page_size: String(rowsOnPage), page: String(page) });
     const read = await visit.perform(operation, { id, query });
     if (read.status !== 200 || !isJsonObject(read.json)) return refusedPage(title, read);
-    const { results, count } = read.json;
-    const shownColumns = typeof columns === "function" ? await columns(visit) : columns;
+    const { count } = read.json;
+    const results = objectsIn(read.json.results);
+    const shownColumns = typeof columns === "function" ? await columns(visit, results) : columns;
     return shown({
       title,
       message: messageOf(visit.query),
@@ -117,7 +120,7 @@ export const listPage = (
           kind: "table",
           caption: `${title}${chosen?.caption ?? ""}: ${count}`,
           columns: shownColumns,
-          rows: objectsIn(results).map((row) => shownColumns.map(({ text }) => text(row, visit))),
+          rows: results.map((row) => shownColumns.map(({ text }) => text(row, visit))),
           empty: chosen?.empty ?? empty,
         },
         ...linksBlock("More", moreLinks(address, filter, page, Number(count))),

@@ -5,6 +5,7 @@ import { resultSchema } from "../../../../adapters/http/resources/agency/result-
 import { agencySchema } from "../../../../adapters/http/resources/loan/agency/response.ts";
 import { loggedNames } from "../../../../adapters/http/resources/log/logged-names.ts";
 import { changesText, factsOf } from "../../../../adapters/http/site/loan/parts/change-words.ts";
+import { namesOfEntries } from "../../../../adapters/http/site/loan/parts/entry-names.ts";
 import { pages } from "../../../../adapters/pages/pages.ts";
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
 import { type AgencyOperation, agencyOperations } from "../../../../domain/agency/operations.ts";
@@ -131,6 +132,58 @@ test("a record that a field refers to is called by its name, as far as it is kno
   expect(changesText(changes, zone, loggedNames.loan, records)).toBe(
     "Product: ARM_2019 → HECM fixed rate; Loan officer: 12345 → Logan Demo",
   );
+});
+
+describe("an entry of a list that has a number", () => {
+  const person = { id: 17, first_name: "Zoë", last_name: "O'Hara-Núñez", ssn_last4: "1214", dob: "1950-04-12" };
+  const loan = {
+    borrowers: [person],
+    fees: [
+      { id: 3, description: "Appraisal" },
+      { id: 4, description: "Appraisal" },
+      { id: 5, description: "Flood certificate" },
+    ],
+  };
+  const added = { path: "fees.6", from: null, to: { id: 6, description: "Title search", amount: 200 } };
+  const names = namesOfEntries(loan, [added]);
+  const said = (change: object) => changesText([change], zone, loggedNames.loan, names);
+
+  test.each([
+    [{ path: "fees.5.is_finance_charge", from: true, to: false }, "Fee “Flood certificate” finance charge: yes → no"],
+    [{ path: "fees.4.amount", from: 600, to: 650 }, "Fee “Appraisal” (4) amount: $600 → $650"],
+    [added, "Fee “Title search” added (description: Title search; amount: $200)"],
+    [{ path: "fees.6.amount", from: 200, to: 250 }, "Fee “Title search” amount: $200 → $250"],
+    [{ path: "fees.99.amount", from: 200, to: 250 }, "Fees 99 amount: $200 → $250"],
+    [{ path: "borrowers.17.first_name", from: "Zoe", to: "Zoë" }, "Zoë O'Hara-Núñez first name: Zoe → Zoë"],
+    [
+      { path: "borrowers.17.monthly_income", from: [{ amount: 900 }], to: [{ amount: 950 }] },
+      "Zoë O'Hara-Núñez monthly income 1 amount: $900 → $950",
+    ],
+    [
+      { path: "borrowers.17.ssn_last4", from: "1214", to: "changed" },
+      "Zoë O'Hara-Núñez last 4 digits of the Social Security number",
+    ],
+    [{ path: "borrowers.18", from: null, to: { id: 18, first_name: "Ed" } }, "Borrowers 18 added (first name: Ed)"],
+  ])("is called by its name, as far as it is known: %j", (change, words) => {
+    expect(said(change)).toBe(words);
+  });
+
+  test("has only its name, not the other data by which it is known", () => {
+    expect(JSON.stringify([...names].map(([list, entries]) => [list, [...entries]]))).not.toMatch(/1214|1950/);
+  });
+});
+
+test("a reason to proceed is told with its requirement and the title of its document", () => {
+  const records = new Map([["document", new Map([[12, "Deed"]])]]);
+  const [first, second] = [
+    { code: "fees_not_disclosed", reason: "On paper", document: null },
+    { code: "note_rate_missing", reason: "Agreed", document: 12 },
+  ];
+  const said = (from: readonly object[], to: readonly object[]) =>
+    changesText([{ path: "overrides", from, to }], zone, loggedNames.loan, records);
+  expect(said([], [first])).toBe("Fees not disclosed: On paper");
+  expect(said([first], [first, second])).toBe("Note rate missing: Agreed; document: Deed");
+  expect(said([first, second], [{ ...first, reason: "Sent again" }, second])).toBe("Fees not disclosed: Sent again");
 });
 
 test.each([

@@ -216,9 +216,9 @@ describe("what stops a loan", () => {
     expect(rows.slice(0, 5).map(([, , , changed]) => changed)).toEqual([
       expect.stringMatching(/^Processing\b/),
       expect.stringMatching(/^HMDA denial reasons: empty → Credit history\b/),
-      expect.stringMatching(/^Fees \d+ finance charge: yes → no\|$/),
+      expect.stringMatching(/^Fee “Origination fee” finance charge: yes → no\|$/),
       expect.stringMatching(
-        /^Fees \d+ added \(kind of fee: Appraisal; description: Appraisal; amount: \$650; .*; finance charge: no; /,
+        /^Fee “Appraisal” \(\d+\) added \(kind of fee: Appraisal; description: Appraisal; amount: \$650; .*; finance charge: no; /,
       ),
       expect.stringContaining("home value: $500,000 → $512,000"),
     ]);

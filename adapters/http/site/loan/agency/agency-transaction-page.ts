@@ -8,9 +8,11 @@ import { refusedPage } from "../../refused-page.ts";
 import { lastIdOf, type SitePage, shown, type Visit, zoneOf } from "../../site-page.ts";
 import { pathOfVisit } from "../loan-path.ts";
 import { changesText, factsOf } from "../parts/change-words.ts";
+import type { RecordNames } from "../parts/changed-values.ts";
+import { namesInLoan } from "../parts/entry-names.ts";
 import { namesOfUsers } from "../parts/history-pages.ts";
 import { requestFacts } from "./agency-request-facts.ts";
-import { namesOfPeople, resultFacts } from "./agency-result-facts.ts";
+import { resultFacts } from "./agency-result-facts.ts";
 
 const objectIn = (json: unknown): JsonObject => (isJsonObject(json) ? json : {});
 
@@ -32,18 +34,19 @@ const tableBlock = (
 ): readonly ShownBlock[] =>
   rows.length === 0 ? [] : [{ kind: "table", caption, columns: names.map((name) => ({ name })), rows, empty: "" }];
 
-const appliedText = (applied: JsonObject, zone: string): string => {
+const appliedText = (applied: JsonObject, zone: string, entries: RecordNames): string => {
   const { from, to } = objectIn(applied.status);
   const moved = to === undefined ? [] : [`Status: ${statusText(from)} → ${statusText(to)}`];
   return (
-    [...moved, changesText(applied.changes, zone, loggedNames.loan)].filter((text) => text !== "").join("; ") ||
-    "Nothing"
+    [...moved, changesText(applied.changes, zone, loggedNames.loan, entries)]
+      .filter((text) => text !== "")
+      .join("; ") || "Nothing"
   );
 };
 
 const transactionBlocks = (
   transaction: JsonObject,
-  { users, people }: { readonly users: ReadonlyMap<unknown, string>; readonly people: ReadonlyMap<unknown, string> },
+  { users, entries }: { readonly users: ReadonlyMap<unknown, string>; readonly entries: RecordNames },
   zone: string,
 ): readonly ShownBlock[] => {
   const { requested_by, requested_at, completed_at, correction_reason, evidence } = transaction;
@@ -62,7 +65,7 @@ const transactionBlocks = (
         { name: "Requested", text: instantText(requested_at, zone) },
         { name: "Requested by", text: users.get(requested_by) ?? `User ${textIn(requested_by)}` },
         { name: "Outcome from", text: transaction.origin === "recorded" ? "A person, recorded" : "The agency" },
-        { name: "Changed on the loan", text: appliedText(objectIn(transaction.applied), zone) },
+        { name: "Changed on the loan", text: appliedText(objectIn(transaction.applied), zone, entries) },
         ...stated,
       ],
     },
@@ -76,7 +79,10 @@ const transactionBlocks = (
       ["Reason"],
       (Array.isArray(transaction.warnings) ? transaction.warnings : []).map((text) => [textIn(text)]),
     ),
-    ...factsBlock("What the agency returned", resultFacts(transaction.result, zone, people)),
+    ...factsBlock(
+      "What the agency returned",
+      resultFacts(transaction.result, zone, entries.get("borrowers") ?? new Map()),
+    ),
     ...factsBlock("What was sent", requestFacts(objectIn(exchange.request), zone)),
     ...factsBlock("Evidence of the recorded result", factsOf(evidence ?? {}, zone)),
     ...tableBlock(
@@ -110,7 +116,7 @@ export const agencyTransactionPage: SitePage = {
         ...linksBlock("Housing agency", [back, toList(visit)]),
         ...transactionBlocks(
           read.json,
-          { users: await namesOfUsers(visit), people: await namesOfPeople(visit) },
+          { users: await namesOfUsers(visit), entries: await namesInLoan(visit, []) },
           zoneOf(visit),
         ),
       ],

@@ -4,7 +4,7 @@ import { firstCharacters } from "../../../../../domain/kernel/text/shortened.ts"
 import { below, type FieldNames, type JsonObject } from "../../../codec/codec.ts";
 import { fieldAt } from "../../form/fields-of.ts";
 import { fieldsByName } from "../../form/typed.ts";
-import { objectsIn, statusText, textIn } from "../../json-texts.ts";
+import { objectsIn, statusText, textIn, wordsOf } from "../../json-texts.ts";
 import { inputAt, nameAt, type Reading, type RecordNames, valueText } from "./changed-values.ts";
 
 /** A comma may be part of a name. */
@@ -49,7 +49,7 @@ const wholeText = (verb: "added" | "removed", path: string, whole: JsonObject, r
     inputAt(at, inside) !== undefined && !isInternal(at, json) && !isConfidential(at);
   const facts = factsIn(entered, { ...reading, names: inside }, isShown);
   const words = facts.map(({ name, text }) => `${insideSentence(name)}: ${text}`).join(separator);
-  return `${nameAt(path, names)} ${verb}${words === "" ? "" : ` (${words})`}`;
+  return `${nameAt(path, reading)} ${verb}${words === "" ? "" : ` (${words})`}`;
 };
 
 /** The entries of a list with their positions from 1; null if it is not a list. */
@@ -73,7 +73,7 @@ const without = (entries: Placed, others: Placed): Placed => {
 /** The differences between two lists whose entries have no ids. Entries that are in both are ignored. */
 const listTexts = (path: string, before: Placed, after: Placed, reading: Reading): readonly string[] => {
   const [gone, come] = [without(before, after), without(after, before)];
-  if (gone.length + come.length === 0) return [`${nameAt(path, reading.names)}: in another order`];
+  if (gone.length + come.length === 0) return [`${nameAt(path, reading)}: in another order`];
   return Array.from({ length: Math.max(gone.length, come.length) }, (_, position) => {
     const [goneAt, from] = gone[position] ?? [];
     const [place = goneAt ?? 0, to] = come[position] ?? [];
@@ -85,7 +85,7 @@ const listTexts = (path: string, before: Placed, after: Placed, reading: Reading
 const differenceTexts = (path: string, from: unknown, to: unknown, reading: Reading): readonly string[] => {
   if (isInternal(path, from, to)) return [];
   const [before, after] = [from, to].map((json) => changedText(json, path, reading));
-  const name = nameAt(path, reading.names);
+  const name = nameAt(path, reading);
   if (isConfidential(path)) return [name];
   if (before && after) return [`${name}: ${before} → ${after}`];
   if (isObject(from) && isObject(to))
@@ -100,16 +100,27 @@ const differenceTexts = (path: string, from: unknown, to: unknown, reading: Read
     : listTexts(path, entriesBefore, entriesAfter, reading);
 };
 
-/** The lists of a loan that grow by an entry for each decision, with the words for an entry. */
-const decisionTexts: Readonly<Record<string, (entry: JsonObject) => string>> = {
-  status_history: ({ status, reason }) => [statusText(status), textIn(reason)].filter((text) => text !== "").join(": "),
-  approvals: ({ reason }) => ["Terms approved", textIn(reason)].filter((text) => text !== "").join(": "),
+/** What was decided, with the reason if one was given. */
+const withReason = (what: string, reason: unknown): string =>
+  [what, textIn(reason)].filter((text) => text !== "").join(": ");
+
+/** The lists of a loan that have an entry for each decision, with the words for an entry. */
+const decisionTexts: Readonly<Record<string, (entry: JsonObject, records: RecordNames) => string>> = {
+  status_history: ({ status, reason }) => withReason(statusText(status), reason),
+  approvals: ({ reason }) => withReason("Terms approved", reason),
+  overrides: ({ code, reason, document }, records) => {
+    const title = records.get("document")?.get(document);
+    return withReason(wordsOf(code), reason) + (title === undefined ? "" : `${separator}document: ${title}`);
+  },
 };
 
 const changeTexts = ({ path, from, to }: JsonObject, reading: Reading): readonly string[] => {
   const words = decisionTexts[textIn(path)];
-  const entry = words === undefined ? undefined : objectsIn(to).at(-1);
-  return words === undefined || entry === undefined ? differenceTexts(textIn(path), from, to, reading) : [words(entry)];
+  // A later reason for the same requirement takes the place of the earlier one, which need not be the last.
+  const entry = objectsIn(to).findLast((each) => !objectsIn(from).some((before) => isSameData(each, before)));
+  return words === undefined || entry === undefined
+    ? differenceTexts(textIn(path), from, to, reading)
+    : [words(entry, reading.records)];
 };
 
 /** The maximum number of characters of one change, and of all changes in a cell. */
@@ -151,7 +162,7 @@ type IsShown = (path: string, json: unknown) => boolean;
 const factsIn = (json: unknown, reading: Reading, isShown: IsShown, path = ""): readonly Fact[] => {
   if (json === null || json === undefined || json === "") return [];
   const text = valueText(json, path, reading);
-  if (text !== null) return isShown(path, json) ? [{ name: nameAt(path, reading.names), text }] : [];
+  if (text !== null) return isShown(path, json) ? [{ name: nameAt(path, reading), text }] : [];
   const entries: readonly (readonly [string, unknown])[] = Array.isArray(json)
     ? json.map((each, position) => [String(position + 1), each])
     : Object.entries(json as JsonObject);

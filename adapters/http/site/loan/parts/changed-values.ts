@@ -1,11 +1,14 @@
 import { insideSentence } from "../../../../../domain/kernel/text/phrases.ts";
 import type { FieldNames, Input } from "../../../codec/codec.ts";
-import { labelOf } from "../../../operation/refusals/error-row.ts";
+import { fieldInWords, labelOf } from "../../../operation/refusals/error-row.ts";
 import { fieldAt } from "../../form/fields-of.ts";
 import { fieldsByName } from "../../form/typed.ts";
 import { dateText, dollarsText, instantText, wordsOf } from "../../json-texts.ts";
 
-/** The names of the records to which fields refer, such as users, by the name of the field and then by its value. */
+/**
+ * The names of the records to which fields refer, such as users, by the name of the field and then by its value; and of the entries of
+ * lists, such as fees, by the name of the list and then by their numbers.
+ */
 export type RecordNames = ReadonlyMap<string, ReadonlyMap<unknown, string>>;
 
 /** The time zone of the text, and the tables with the labels of fields. A field in no table is labeled by its name in words. */
@@ -25,18 +28,25 @@ const pathPattern = /^(?:(.+)\.)?([^.]*[^.\d][^.]*)((?:\.\d+)*)$/;
 /** List entries are identified by their own numbers, `borrowers.17`. */
 const numbered = (path: string): string => path.replace(/\.(\d+)(?=\.|$)/g, " $1");
 
+/** The name of the entry of a list to which a path leads, and of what is inside it; null if the entry has no known name. */
+const namedEntry = (path: string, records: RecordNames): string | null => {
+  const [, list = "", entry, inside = ""] = /^(\w+)\.(\d+)((?:\..+)?)$/.exec(path) ?? [];
+  const name = records.get(list)?.get(Number(entry));
+  return name === undefined ? null : `${name}${fieldInWords(numbered(inside))}`;
+};
+
 /** The readable name of a path. The field itself has the label of the form in which it is entered. */
-export const nameAt = (path: string, names: FieldNames): string => {
+export const nameAt = (path: string, { names, records }: Pick<Reading, "names" | "records">): string => {
   const [, outer, last, entries = ""] = pathPattern.exec(path) ?? [];
   if (last === undefined) return wordsOf(numbered(path));
   const own = outer === undefined ? last : `${outer}.${last}`;
   const field = fieldAt(fieldsByName(names), own);
   const label = `${labelOf(field ?? { name: last })}${numbered(entries)}`;
-  if (outer === undefined) return label;
+  if (outer === undefined) return namedEntry(path, records) ?? label;
   // What is inside may say again what it is of, such as the property's type.
   if (field?.label === undefined && last.startsWith(`${outer.replace(/[\d.]+$/, "")}_`)) return label;
   // A label may be a sentence, such as that the person has legal capacity.
-  return `${wordsOf(numbered(outer))}${field?.label === undefined ? "" : ","} ${insideSentence(label)}`;
+  return `${namedEntry(outer, records) ?? wordsOf(numbered(outer))}${field?.label === undefined ? "" : ","} ${insideSentence(label)}`;
 };
 
 /** The input of the field at a path, or of the entries of its list; undefined if no form has it. */

@@ -1,5 +1,5 @@
 import type { LoggedKind } from "../../../../../domain/log/record-kinds.ts";
-import { isJsonObject } from "../../../codec/codec.ts";
+import { isJsonObject, type JsonObject } from "../../../codec/codec.ts";
 import { loggedNames } from "../../../resources/log/logged-names.ts";
 import type { Forms } from "../../form/fields-of.ts";
 import { dollarsInRow, instantText, nameOf, objectsIn } from "../../json-texts.ts";
@@ -10,6 +10,7 @@ import { loanForms } from "../loan-forms.ts";
 import { loanIdOf, pathOfVisit } from "../loan-path.ts";
 import { changesText } from "./change-words.ts";
 import type { RecordNames } from "./changed-values.ts";
+import { namesInLoan } from "./entry-names.ts";
 import { actionText } from "./history-words.ts";
 
 const amounts = ["principal_limit", "available_proceeds", "cash_required_to_close"] as const;
@@ -66,9 +67,13 @@ const recordsOf = async (visit: Visit, users: ReadonlyMap<unknown, string>): Pro
   return new Map(Object.entries(loanForms.terms.choices).map(([field, source]) => [field, names[source]]));
 };
 
-const historyColumns = async (visit: Visit): Promise<readonly ListColumn[]> => {
+const historyColumns = async (visit: Visit, rows: readonly JsonObject[]): Promise<readonly ListColumn[]> => {
   const names = await namesOfUsers(visit);
-  const records = await recordsOf(visit, names);
+  const entries = await namesInLoan(
+    visit,
+    rows.flatMap(({ changes }) => objectsIn(changes)),
+  );
+  const records = new Map([...(await recordsOf(visit, names)), ...entries]);
   const zone = zoneOf(visit);
   return [
     { name: "When", text: ({ at }) => instantText(at, zone) },
