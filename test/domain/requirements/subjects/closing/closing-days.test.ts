@@ -1,0 +1,32 @@
+import { describe, expect, test } from "bun:test";
+import { day } from "../../../../../domain/kernel/day.ts";
+import type { Loan } from "../../../../../domain/loan/loan.ts";
+import { entryOf, found, textsOf } from "../found.ts";
+import { funded } from "../given-loan.ts";
+
+test("only a brokered loan needs the name of another lender that funded it", () => {
+  const entry = entryOf("brokered_loan_funded");
+  const found = (channel: Loan["channel"]) => textsOf(entry, { loan: { channel } });
+  expect(found("wholesale")).toEqual([]);
+  expect(found("brokered")).toHaveLength(1);
+});
+
+describe("what an entry about the closing checks besides its boundary", () => {
+  test("documents of a past closing are no longer required, and outdated ones do not count as missing", () => {
+    const outdated = { closingDocumentsOn: null, outdatedClosingDocumentsOn: day("2026-04-17") };
+    expect(found("closing_documents_not_current", { facts: outdated })).toBe(0);
+    const after = { loan: { statusHistory: funded }, facts: outdated };
+    expect(found("closing_documents_outdated", after)).toBe(0);
+    const missing = { ...outdated, outdatedClosingDocumentsOn: null };
+    expect(found("closing_documents_not_current", { loan: { statusHistory: funded }, facts: missing })).toBe(0);
+  });
+
+  test("a closing counts from the date of its entry if that was late, unless the loan is for a purchase", () => {
+    const entered = (closingRecordedOn: string, given: Partial<Loan> = {}) =>
+      found("closing_entered_late", { loan: given, facts: { closingRecordedOn: day(closingRecordedOn) } });
+    expect([entered("2026-04-20"), entered("2026-04-21"), entered("2026-04-17")]).toEqual([0, 1, 0]);
+    expect(entered("2026-04-24", { hecmType: "purchase" })).toBe(0);
+    // Checked on October 1, 2026.
+    expect([entered("2026-10-01"), entered("2026-10-02")]).toEqual([1, 0]);
+  });
+});

@@ -1,0 +1,18 @@
+import type { Case } from "../case.ts";
+import { ofAgency } from "../given-loan.ts";
+
+/** The cases of the requirements about the insurance. */
+export const insuranceCases: readonly Case[] = [
+  [
+    "insurance_not_accepted",
+    ofAgency({ insuranceStatus: "endorsed" }),
+    ofAgency({ insuranceStatus: "under_review" }),
+    "The insurance application is not accepted",
+  ],
+  [
+    "loan_insured",
+    ofAgency({ insuranceStatus: "notice_of_return" }),
+    ofAgency({ insuranceStatus: "endorsed" }),
+    "The loan is insured: it can no longer be denied, withdrawn or closed",
+  ],
+];

@@ -1,0 +1,70 @@
+import { describe, expect, test } from "bun:test";
+import type { Borrower } from "../../../../../domain/loan/borrowers/borrower.ts";
+import type { Loan } from "../../../../../domain/loan/loan.ts";
+import { ada } from "../base-loan.ts";
+import type { Given } from "../case.ts";
+import { entryOf, found, textsOf } from "../found.ts";
+import { onLoan, spouse } from "../given-people.ts";
+import { married, removed, spouseAt, unchangedAda } from "./given.ts";
+
+describe("what an entry about people checks besides its boundary", () => {
+  test("a separated person has a spouse, who is a borrower that may be married or a non-borrowing one", () => {
+    const separated: Borrower = { ...ada, maritalStatus: "separated" };
+    const coBorrower = (maritalStatus: Borrower["maritalStatus"]): Borrower => ({
+      ...{ ...ada, id: 2, firstName: "Bob", borrowerType: "co_borrower" },
+      maritalStatus,
+    });
+    const missing = (...people: readonly Borrower[]) => found("spouse_not_on_loan", onLoan(...people));
+    expect([missing(separated), missing(separated, coBorrower("unmarried"))]).toEqual([1, 1]);
+    expect([missing(separated, coBorrower(null)), missing(married, coBorrower("married"))]).toEqual([0, 0]);
+    expect(missing({ ...ada, maritalStatus: "unmarried" })).toBe(0);
+  });
+
+  test("a borrower who was entered as married after the application does not lose the spouse by being entered as unmarried", () => {
+    const change = unchangedAda;
+    const texts = (personChanges: Loan["personChanges"], ...others: readonly Borrower[]) =>
+      textsOf(entryOf("spouse_not_on_loan"), {
+        loan: { personChanges, borrowers: [{ ...ada, maritalStatus: "unmarried" }, ...others] },
+      });
+    expect(texts([{ ...change, wasMarried: true }])).toEqual([
+      "Borrower Ada Example was entered as married after the application and is unmarried now, and no spouse is on the loan: enter the spouse, or say what shows that there is none",
+    ]);
+    expect(texts([{ ...change, wasMarried: true }], spouse("eligible"))).toEqual([]);
+    expect(texts([change])).toEqual([]);
+    // The reason of the removal says what happened to the spouse.
+    expect(texts([{ ...change, wasMarried: true }, removed])).toEqual([]);
+    expect(found("person_change_unexplained", { loan: { personChanges: [{ ...change, wasMarried: true }] } })).toBe(0);
+  });
+
+  test("an ineligible spouse's residence has to be entered, and a purchaser's spouse has the same address", () => {
+    const nowhere = { street: null, zipCode: null };
+    expect(textsOf(entryOf("ineligible_spouse_lives_in_home"), spouseAt("ineligible", nowhere))).toEqual([
+      "Where Cy Example lives, a spouse who is ineligible, is not entered: enter street and ZIP code of the present address, or say why they are not eligible",
+    ]);
+    expect(found("eligible_spouse_lives_elsewhere", spouseAt("eligible", nowhere))).toBe(0);
+    const buying = (kind: "eligible" | "ineligible", street: string) => {
+      const { loan } = spouseAt(kind, { street });
+      const [borrower = ada, other = ada] = loan?.borrowers ?? [];
+      const away = { ...borrower, presentAddress: { ...ada.presentAddress, street: "7 Former Road" } };
+      const given: Given = { loan: { hecmType: "purchase", borrowers: [away, other] } };
+      return [found("ineligible_spouse_lives_in_home", given), found("eligible_spouse_lives_elsewhere", given)];
+    };
+    expect([buying("ineligible", "7 Former Rd"), buying("ineligible", "8 Former Road")]).toEqual([
+      [1, 0],
+      [0, 0],
+    ]);
+    expect([buying("eligible", "7 Former Rd"), buying("eligible", "8 Former Road")]).toEqual([
+      [0, 0],
+      [0, 1],
+    ]);
+  });
+
+  test("a borrower whose marital status is not entered may have one spouse, and an unmarried one is not counted", () => {
+    const unmarried: Borrower = { ...ada, id: 2, borrowerType: "co_borrower", maritalStatus: "unmarried" };
+    const spouses = [spouse("eligible"), spouse("ineligible")];
+    expect(found("too_many_spouses", onLoan({ ...ada, maritalStatus: null }, spouse("ineligible")))).toBe(0);
+    expect(found("too_many_spouses", onLoan(married, unmarried, ...spouses))).toBe(1);
+    expect(found("spouse_of_nobody_married", onLoan({ ...ada, maritalStatus: null }, spouse("ineligible")))).toBe(0);
+    expect(found("spouse_of_nobody_married", onLoan(unmarried))).toBe(0);
+  });
+});
