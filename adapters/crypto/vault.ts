@@ -72,7 +72,7 @@ const boundTo = (format: string, keyId: string, { companyId, kind, id, field }: 
 
 const keyNamed = (keys: readonly Key[], id: string): Key => {
   const key = keys.find((candidate) => candidate.id === id);
-  if (!key) throw new Undecryptable(`an encrypted value needs the key ${id}, which is not in ENCRYPTION_KEYS`);
+  if (!key) throw new Undecryptable(`an encrypted value needs the key ${id}, which is not in ENCRYPTION_KEYS`, id);
   return key;
 };
 

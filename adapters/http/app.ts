@@ -1,6 +1,8 @@
 import { Elysia } from "elysia";
+import { reportMissingKey } from "../../application/company/keys/report-missing-key.ts";
 import type { Dependencies } from "../../application/support/dependencies.ts";
 import { Unavailable } from "../../domain/kernel/failures/unavailable.ts";
+import { Undecryptable } from "../../domain/kernel/failures/undecryptable.ts";
 import { type HttpServices, secondsNow } from "./http-services.ts";
 import type { Log } from "./log.ts";
 import { openApiDocument } from "./openapi/document.ts";
@@ -60,12 +62,20 @@ const httpServicesOf = ({ dependencies, settings, log, forCaller }: AppParts): H
   forCaller,
 });
 
-/** A bug or an outage: the log gets the details, and the caller learns only that something failed. */
+/**
+ * A bug or an outage: the log gets the details, and the caller learns only that something failed. A key that this process lacks is logged
+ * once, because every request that needs it fails.
+ */
 const failed = (services: HttpServices, pages: Pages) => {
   const { log, dependencies } = services;
   const respondRefused = refusedRequest(services, pages);
   return (request: Request, error: unknown): Promise<Response> => {
-    log.failure(contextOf(request).requestId, error);
+    const { requestId } = contextOf(request);
+    if (error instanceof Undecryptable && error.missingKeyId !== null) {
+      reportMissingKey(dependencies, error.missingKeyId, requestId);
+      return respondRefused(request, { _tag: "EncryptionKeyMissing" });
+    }
+    log.failure(requestId, error);
     const mayPass = error instanceof Unavailable || dependencies.isUnreachable(error);
     return respondRefused(request, { _tag: mayPass ? "ServiceUnavailable" : "ServiceFailed" });
   };

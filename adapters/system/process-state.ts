@@ -6,4 +6,5 @@ export const newProcessState = (): ProcessState => ({
   logListeners: new Set(),
   jobListeners: new Set(),
   waitingCallers: new Map(),
+  missingKeyIds: new Set(),
 });

@@ -3,13 +3,14 @@ import { endingVerification } from "../../domain/hecm/parameters/verified-throug
 import { publisherTimeZone } from "../../domain/hecm/rates/index-values.ts";
 import { oldIndexData } from "../../domain/hecm/rates/old-index-data.ts";
 import { endingEdits } from "../../domain/hmda/edits/filing.ts";
+import { missingKeySentence } from "../../domain/kernel/failures/undecryptable.ts";
 import { enteredSteps } from "../calculation/inputs/rule-book.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { latestWeekOf } from "./latest-week-of.ts";
 
 /**
- * Warnings for the service's operator, one sentence each: values set by calendar year that end soon without a successor, rules that were
- * verified only through a date that is near, and outdated index values.
+ * Warnings for the service's operator, one sentence each: encryption keys that requests needed and this process lacks, values set by calendar
+ * year that end soon without a successor, rules that were verified only through a date that is near, and outdated index values.
  */
 export const listOperatorWarnings = async (dependencies: Dependencies): Promise<readonly string[]> => {
   const today = dependencies.clock.today(publisherTimeZone);
@@ -21,5 +22,10 @@ export const listOperatorWarnings = async (dependencies: Dependencies): Promise<
     latestWeekOf(dependencies, "cmt_10_year", today),
   ]);
   const weeks = { cmt_1_month: oneMonth, cmt_1_year: oneYear, cmt_10_year: tenYears };
-  return [...parameters.map(({ message }) => message), ...others, ...oldIndexData(weeks, today)];
+  return [
+    ...[...dependencies.processState.missingKeyIds].map(missingKeySentence),
+    ...parameters.map(({ message }) => message),
+    ...others,
+    ...oldIndexData(weeks, today),
+  ];
 };

@@ -16,4 +16,6 @@ export interface ProcessState {
   readonly jobListeners: Set<Listener>;
   /** How many clients of each company wait for events. */
   readonly waitingCallers: Map<number, number>;
+  /** The ids of the encryption keys that a request needed and this process does not have. */
+  readonly missingKeyIds: Set<string>;
 }

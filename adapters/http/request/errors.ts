@@ -138,6 +138,18 @@ export const requestErrors = {
         "Nothing can be saved at present, because the disk of the service is full or failing: tell those who run it, and try again later.",
     },
   },
+  EncryptionKeyMissing: {
+    status: 503,
+    code: "service_unavailable",
+    detail:
+      "This process of the service lacks a key with which the data is encrypted: tell the operator, whose log names the key, and repeat the request later.",
+    headers: () => retryAfter(5),
+    tokenError: "temporarily_unavailable",
+    forPeople: {
+      sentence:
+        "This cannot be read at present, because the service lacks a key with which it is encrypted: tell those who run the service, and try again later.",
+    },
+  },
   ServiceUnavailable: {
     status: 503,
     code: "service_unavailable",

@@ -33,6 +33,7 @@ export type RequestRefusal =
   | { readonly _tag: "IdempotencyKeyOfOtherBody" }
   | { readonly _tag: "RequestStillRunning" }
   | { readonly _tag: "StoreNotWritable" }
+  | { readonly _tag: "EncryptionKeyMissing" }
   | { readonly _tag: "ServiceUnavailable" }
   | { readonly _tag: "ServiceFailed" };
 

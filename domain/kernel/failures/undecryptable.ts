@@ -4,4 +4,15 @@
  */
 export class Undecryptable extends Error {
   override readonly name = "Undecryptable";
+  /** The id of the key that is not in the setting; null if it is there, or unknown. */
+  readonly missingKeyId: string | null;
+
+  constructor(message: string, missingKeyId: string | null = null) {
+    super(message);
+    this.missingKeyId = missingKeyId;
+  }
 }
+
+/** What the operator should do about a key that a process does not have. */
+export const missingKeySentence = (keyId: string): string =>
+  `Data in the store is encrypted with the key ${keyId}, which ENCRYPTION_KEYS of this process lacks: add it there, and restart the process. Until then, requests that need it get 503.`;
