@@ -13,6 +13,7 @@ import { partIn } from "../../domain/loan/parts.ts";
 import { changeProperty, propertyDetailsOf } from "../../domain/loan/properties/properties.ts";
 import type { PropertyDetails } from "../../domain/loan/properties/property.ts";
 import { type LoanRevisionInput, revise, revisedTerms } from "../../domain/loan/revise.ts";
+import { actionTakenOf } from "../../domain/loan/status/action.ts";
 import { withCorrectedOriginator } from "../../domain/loan/status/originator.ts";
 import { type NotFound, notFound } from "../../domain/log/record-kinds.ts";
 import { type ReviseBorrower, revisedBorrower } from "../borrower/revised-borrower.ts";
@@ -94,7 +95,8 @@ export const correctLoan = async (
     const terms = revisedTerms(loan, company, request.loan);
     if (terms._tag === "Refused") return terms;
     const counseling = storedCounseling(loan.counseling, terms.value.counseling, { byUserId: actor.userId, now });
-    const assignment = await checkAssignment(dependencies, actor, company.id, terms.value, loan);
+    const isPast = actionTakenOf(loan) !== null;
+    const assignment = await checkAssignment(dependencies, actor, company.id, terms.value, loan, isPast);
     if (assignment._tag === "Refused") return assignment;
     return revise(loan, { ...terms.value, counseling }, { now, today, through: "correction" });
   };

@@ -9,12 +9,27 @@ import type { Dependencies } from "../../support/dependencies.ts";
 type Assignment = Pick<LoanTerms, "loanOfficerId"> &
   Partial<Pick<LoanTerms, "processorId" | "underwriterId" | "closerId">>;
 
-const mayOriginate = (user: User): boolean => user.isActive && holds(user.hierarchy, user.roles, "loan.create");
+/** Whom an assignment may name: a user of the company, as far as one is found. */
+interface Suitable {
+  readonly message: string;
+  readonly suits: (user: User) => boolean;
+}
+
+/** Whoever works on a loan is active, and its officer may originate loans. */
+const presentOfficer: Suitable = {
+  message: "must be an active user of the company who may originate loans",
+  suits: ({ isActive, hierarchy, roles }) => isActive && holds(hierarchy, roles, "loan.create"),
+};
+const presentUser: Suitable = { message: "must be an active user of the company", suits: ({ isActive }) => isActive };
+
+/** Whoever worked on a loan may have left the company or changed roles since. */
+const formerUser: Suitable = { message: "must be a user of the company", suits: () => true };
 
 /**
- * Checks whether these users may work on a loan of the company: the loan officer must be active and allowed to originate, the others must
- * be active. Only users who are new on the loan are looked up (`before` null: all). Without `loan.assign`, an actor can start loans only
- * for themselves (refused as a field error) and cannot change a loan's officer (refused as a permission).
+ * Checks whether these users may be named on a loan of the company: the loan officer must be active and allowed to originate, the others
+ * must be active. If the assignment is of the past (`isPast`), as in the correction of a loan that is over, any user of the company may be
+ * named. Only users who are new on the loan are looked up (`before` null: all). Without `loan.assign`, an actor can start loans only for
+ * themselves (refused as a field error) and cannot change a loan's officer (refused as a permission).
  */
 export const checkAssignment = async (
   dependencies: Dependencies,
@@ -22,6 +37,7 @@ export const checkAssignment = async (
   companyId: number,
   requested: Assignment,
   before: Assignment | null,
+  isPast = false,
 ): Promise<Result<Assignment, PermissionDenied | FieldsInvalid>> => {
   const errors: FieldError[] = [];
   const users = dependencies.forCompany(companyId).users;
@@ -29,12 +45,8 @@ export const checkAssignment = async (
     const mayAssign = authorize(actor, "loan.assign");
     if (before && mayAssign._tag === "Refused") return mayAssign;
     const officer = await users.find(requested.loanOfficerId);
-    if (!officer || !mayOriginate(officer))
-      errors.push({
-        field: "loanOfficerId",
-        message: "must be an active user of the company who may originate loans",
-        code: "unknown_reference",
-      });
+    const { message, suits } = isPast ? formerUser : presentOfficer;
+    if (!officer || !suits(officer)) errors.push({ field: "loanOfficerId", message, code: "unknown_reference" });
     else if (mayAssign._tag === "Refused" && officer.id !== actor.userId)
       errors.push({
         field: "loanOfficerId",
@@ -45,8 +57,9 @@ export const checkAssignment = async (
   for (const field of ["processorId", "underwriterId", "closerId"] as const) {
     const userId = requested[field] ?? null;
     if (userId === null || userId === before?.[field]) continue;
-    if (!(await users.find(userId))?.isActive)
-      errors.push({ field, message: "must be an active user of the company", code: "unknown_reference" });
+    const { message, suits } = isPast ? formerUser : presentUser;
+    const user = await users.find(userId);
+    if (!user || !suits(user)) errors.push({ field, message, code: "unknown_reference" });
   }
   return errors.length === 0 ? accept(requested) : invalidFields(errors);
 };

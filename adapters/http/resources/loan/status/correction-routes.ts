@@ -67,7 +67,7 @@ export const loanCorrectionOperation = (dependencies: Dependencies): AnyOperatio
     tag: "Loans",
     summary: "Correct fixed fields of a loan",
     description:
-      "Corrects fixed fields in one step and for one reason, for example on a funded loan or an application that has ended. `loan`, `property`, `borrower` and `fee` are JSON merge patches of those records. The request is refused with the field's name if no correction may change the field, if none of these records has it, or if it is not fixed and the caller may not change the loan otherwise. The correction is listed in the loan's `corrections` and recorded in the audit log as `loan.correct`. Repeating it changes nothing. `If-Match` refers to the loan's version.",
+      "Corrects fixed fields in one step and for one reason, for example on a funded loan or an application that has ended. `loan`, `property`, `borrower` and `fee` are JSON merge patches of those records. The request is refused with the field's name if no correction may change the field, if none of these records has it, or if it is not fixed and the caller may not change the loan otherwise. On a loan that is funded or an application that has ended, `loan_officer_id` and the other users may be any users of the company, also former ones: who worked on it then. A loan officer so named is also the originator that reports name. The correction is listed in the loan's `corrections` and recorded in the audit log as `loan.correct`. Repeating it changes nothing. `If-Match` refers to the loan's version.",
     permission: "loan.correct",
     exampleId: demonstration.fundedLoan,
     body: correctionBody,

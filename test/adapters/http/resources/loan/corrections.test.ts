@@ -169,4 +169,47 @@ onBothStores((service) => {
       expect(await originatorId()).toBe(right.userId);
     },
   );
+
+  test.each(["funded", "denied"] as const)(
+    "a loan that is %s is corrected to the officer who has left since, whom no change can name",
+    async (status) => {
+      const loan = await loanAt(status);
+      const left = await service().hire(company, "Company User", "Loan Officer", "Processor");
+      expect((await administrator.call("DELETE", `/company/users/${left.userId}/`)).status).toBe(204);
+      const [named, path] = [{ loan_officer_id: left.userId }, `/loan/loans/${loan.id}/`];
+      const refused = await administrator.call("PATCH", path, named);
+      expect([refused.status, refused.body.errors?.[0].field]).toEqual([400, "loan_officer_id"]);
+      const corrected = await correct(administrator, loan, {
+        reason,
+        loan: { ...named, processor_id: left.userId },
+      });
+      expect(corrected.body).toMatchObject({ ...named, processor_id: left.userId });
+      // Somebody else works on the loan from then on; the originator stays.
+      const colleague = await service().hire(company, "Company User", "Loan Officer");
+      expect((await administrator.call("PATCH", path, { loan_officer_id: colleague.userId })).status).toBe(200);
+      const stored = await service().dependencies.forCompany(company.id).loans.find(loan.id);
+      const originator =
+        status === "funded" ? stored?.originatorAtFunding?.userId : stored?.statusHistory.at(-1)?.loanOfficerId;
+      expect(originator).toBe(left.userId);
+      const stranger = await correct(administrator, loan, { reason, loan: { loan_officer_id: 987_654 } });
+      expect([stranger.status, stranger.body.errors?.[0]]).toMatchObject([
+        400,
+        { field: "loan.loan_officer_id", message: "must be a user of the company" },
+      ]);
+    },
+  );
+
+  test("a loan in progress is not corrected to an officer who has left", async () => {
+    const loan = await startLoan(administrator, {});
+    const left = await service().hire(company, "Company User", "Loan Officer");
+    expect((await administrator.call("DELETE", `/company/users/${left.userId}/`)).status).toBe(204);
+    const refused = await correct(administrator, loan, { reason, loan: { loan_officer_id: left.userId } });
+    expect([refused.status, refused.body.errors?.[0]]).toMatchObject([
+      400,
+      {
+        field: "loan.loan_officer_id",
+        message: "must be an active user of the company who may originate loans",
+      },
+    ]);
+  });
 });
