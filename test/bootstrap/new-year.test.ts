@@ -11,7 +11,7 @@ const hmdaWarning =
 
 /** No one can verify the rules of a release that is installed. */
 const verificationWarning =
-  "The rules of calculations were verified only through 2026-12-31: those of case numbers from 2027-01-01 on carry the warning rule_not_verified until a newer release verifies the rules.";
+  "The rules of this release were verified only through 2026-12-31: calculations of case numbers from 2027-01-01 on carry the warning rule_not_verified until a newer release verifies them.";
 
 /** The bundled values end on Friday, October 2, 2026. */
 const indexWarning =

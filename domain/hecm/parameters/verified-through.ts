@@ -12,4 +12,4 @@ export const rulesVerifiedThrough: Day = Object.values<Parameter<unknown>>(hecmP
 export const endingVerification = (today: Day): string | null =>
   today < addDays(rulesVerifiedThrough, -RULES_NOTICE_DAYS)
     ? null
-    : `The rules of calculations were verified only through ${rulesVerifiedThrough}: those of case numbers from ${addDays(rulesVerifiedThrough, 1)} on carry the warning rule_not_verified until a newer release verifies the rules.`;
+    : `The rules of this release were verified only through ${rulesVerifiedThrough}: calculations of case numbers from ${addDays(rulesVerifiedThrough, 1)} on carry the warning rule_not_verified until a newer release verifies them.`;

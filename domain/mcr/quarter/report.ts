@@ -40,6 +40,7 @@ export interface Remark {
   readonly code:
     | "amount_unknown"
     | "basis_amount_missing"
+    | "form_not_verified"
     | "funded_late"
     | "inputs_not_entered"
     | "not_licensed"

@@ -9,7 +9,7 @@ import {
 } from "../compact/added-loans.ts";
 import { type CorrectionList, correctionList } from "../compact/correction-list.ts";
 import { distinctIds, type IntegerList } from "../compact/integer-list.ts";
-import { type Form, forms, lineOf } from "../form/form.ts";
+import { type Form, forms, formVersions, lineOf } from "../form/form.ts";
 import type { ColumnGroup } from "../form/line.ts";
 import type { PipelineFacts } from "../history/pipeline-facts.ts";
 import { addToLine, type Cells, withTotals } from "./cells.ts";
@@ -186,6 +186,14 @@ const unfiledQuarter = (quarter: ReportedQuarter, lastFiled: Quarter | null): Re
   return { code: "quarter_not_filed", message, loanIds: [] };
 };
 
+/** The remark that no one has checked on which form a quarter this late is reported; null if it was checked. */
+const unverifiedForm = ({ endsOn, formVersion }: ReportedQuarter): Remark | null => {
+  const { verifiedThrough } = formVersions;
+  if (endsOn <= verifiedThrough) return null;
+  const message = `Form version ${formVersion} is used, since no later one is known, but was checked only through ${verifiedThrough}: see at the NMLS whether this quarter is reported on it`;
+  return { code: "form_not_verified", message, loanIds: [] };
+};
+
 /** The remark that figures filed elsewhere are entered but unused, because the quarter begins with figures filed here. */
 const unusedOpening = (inputs: StateInputs | undefined, lastFiled: Quarter | null): Remark | null => {
   if (!inputs?.opening || lastFiled === null) return null;
@@ -238,7 +246,7 @@ export const stateReport = (
     ],
     remarks: [
       ...remarksOf(state, isLicensed, stateInputs),
-      ...[unfiledQuarter(quarter, lastFiled), unusedOpening(stateInputs, lastFiled)].filter(
+      ...[unfiledQuarter(quarter, lastFiled), unusedOpening(stateInputs, lastFiled), unverifiedForm(quarter)].filter(
         (remark) => remark !== null,
       ),
     ],

@@ -205,7 +205,7 @@ describe("the operator", () => {
     const { dependencies } = await officeOn(today);
     return (await listOperatorWarnings(dependencies)).map((warning) => warning.split(" ").slice(0, 4).join(" "));
   };
-  const [limit, rules, edits] = ["The national limit on", "The rules of calculations", "The HMDA edits are"];
+  const [limit, rules, edits] = ["The national limit on", "The rules of this", "The HMDA edits are"];
 
   test("is warned 45 days before the last day of 2026, for which a release knows its rules, and not a day earlier", async () => {
     for (const [today, expected] of [

@@ -52,6 +52,7 @@ const remarkResponse = responseObject<StateReport["remarks"][number]>("CallRepor
     enumerated("CallReportRemarkCode", [
       "amount_unknown",
       "basis_amount_missing",
+      "form_not_verified",
       "funded_late",
       "inputs_not_entered",
       "not_licensed",

@@ -56,6 +56,22 @@ describe("the states of a report", () => {
     ]);
   });
 
+  test("of a quarter that ends after the form was last checked say so, and can be filed", () => {
+    const remarksOf = (year: number, number: 1 | 4) => {
+      const quarter = accepted(reportedQuarter({ year, number }, day("2027-04-02")));
+      const report = reportOf(quarter, [], { surroundings: { licensedStates: ["CA"] } });
+      expect(filingObstacles(report)).toEqual([]);
+      return report.states[0]?.remarks ?? [];
+    };
+    expect(codesOf(remarksOf(2026, 4))).toEqual(["inputs_not_entered"]);
+    expect(remarksOf(2027, 1)[1]).toEqual({
+      code: "form_not_verified",
+      message:
+        "Form version 7 is used, since no later one is known, but was checked only through 2026-12-31: see at the NMLS whether this quarter is reported on it",
+      loanIds: [],
+    });
+  });
+
   test("that are neither have a report of zeros that says so", () => {
     const report = emptyStateReport("NV", second, { ...noSurroundings, licensedStates: ["CA"] });
     expect([...report.cells.values()].every((figure) => figure === 0)).toBe(true);
