@@ -9,7 +9,7 @@ import { caseNumberCases } from "./subjects/case-number/cases.ts";
 import { closingCases } from "./subjects/closing/cases.ts";
 import { counselingCases } from "./subjects/counseling/cases.ts";
 import { feesCases } from "./subjects/fees/cases.ts";
-import { entries, entryOf, textsOf } from "./subjects/found.ts";
+import { entries, textsOf } from "./subjects/found.ts";
 import { insuranceCases } from "./subjects/insurance/cases.ts";
 import { lenderCases } from "./subjects/lender/cases.ts";
 import { liensCases } from "./subjects/liens/cases.ts";
@@ -46,7 +46,7 @@ describe("a requirement of changes of status", () => {
   });
 
   test.each(Object.values(cases).flat())("%s is just met, and just missed", (code, met, missed, text) => {
-    expect(textsOf(entryOf(code), met)).toEqual([]);
-    expect(textsOf(entryOf(code), missed)).toEqual([text]);
+    expect(textsOf(code, met)).toEqual([]);
+    expect(textsOf(code, missed)).toEqual([text]);
   });
 });

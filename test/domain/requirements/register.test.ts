@@ -1,8 +1,14 @@
 import { describe, expect, test } from "bun:test";
 import type { AgencyOperation } from "../../../domain/agency/operations.ts";
+import { insuranceApplicationDays } from "../../../domain/hecm/parameters/periods/deadline-days.ts";
+import { toleranceRefundDays } from "../../../domain/hecm/parameters/periods/good-faith-estimate.ts";
+import { stateWaits } from "../../../domain/hecm/parameters/periods/state-waits.ts";
+import { refinanceRules } from "../../../domain/hecm/parameters/refinance.ts";
+import { gfeTolerances } from "../../../domain/loan/fees/gfe-tolerances.ts";
 import { moveRequirements } from "../../../domain/requirements/moves/move-requirements.ts";
 import { insuranceRequirements } from "../../../domain/requirements/operations/insurance.ts";
 import { register } from "../../../domain/requirements/register.ts";
+import { stepsOf } from "../../../domain/requirements/sources.ts";
 
 describe("the register of requirements", () => {
   test("has each requirement of changes of status under the first status that checks it, in the order of statuses", () => {
@@ -79,4 +85,23 @@ describe("the register of requirements", () => {
     expect(codes).not.toContain("insurance_not_accepted");
     expect(required.filter((code) => !codes.includes(code)).toSorted()).toEqual(saidOtherwise.toSorted());
   });
+});
+
+test("an entry decided by a dated rule has the rule among its sources, and only the waiting periods that end at the checked event", () => {
+  const sourcesOf = (code: string) => register.find((each) => each.code === code)?.rules.map(({ source }) => source);
+  expect(sourcesOf("fees_above_tolerance")).toEqual(
+    expect.arrayContaining([...stepsOf(gfeTolerances), ...stepsOf(toleranceRefundDays)].map(({ source }) => source)),
+  );
+  expect(sourcesOf("refinance_without_benefit")).toEqual(
+    expect.arrayContaining(stepsOf(refinanceRules).map(({ source }) => source)),
+  );
+  expect(sourcesOf("late_request_not_certified")).toEqual(
+    expect.arrayContaining(stepsOf(insuranceApplicationDays).map(({ source }) => source)),
+  );
+  const waitsBefore = (before: "processing" | "closing") =>
+    stateWaits
+      .filter((wait) => wait.before === before)
+      .flatMap(({ days }) => stepsOf(days).map(({ source }) => source));
+  expect(sourcesOf("processed_before_state_wait")).toEqual(waitsBefore("processing"));
+  expect(sourcesOf("closing_before_state_wait")).toEqual(expect.arrayContaining(waitsBefore("closing")));
 });

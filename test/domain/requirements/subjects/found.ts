@@ -17,10 +17,7 @@ export const entryOf = (code: string): Requirement<never> => {
 };
 
 /** What a requirement finds unmet, as the sentences of the register. */
-export const textsOf = (
-  { unmet }: Requirement<never>,
-  { loan, calculation, facts, today }: Given,
-): readonly string[] => {
+export const textsOf = (code: string, { loan, calculation, facts, today }: Given): readonly string[] => {
   const judged = judgedLoan(
     { ...base, ...loan },
     {
@@ -29,8 +26,10 @@ export const textsOf = (
       ...(today === undefined ? {} : { today }),
     },
   );
-  return unmet(judged as never).map(({ text }) => text);
+  return entryOf(code)
+    .unmet(judged as never)
+    .map(({ text }) => text);
 };
 
 /** How much a requirement finds unmet. */
-export const found = (code: string, given: Given): number => textsOf(entryOf(code), given).length;
+export const found = (code: string, given: Given): number => textsOf(code, given).length;

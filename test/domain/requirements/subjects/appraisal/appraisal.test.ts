@@ -3,14 +3,12 @@ import { loggedAppraisal } from "../../../../../domain/casebook/sample/fixed-val
 import { day } from "../../../../../domain/kernel/day.ts";
 import { agency } from "../base-loan.ts";
 import type { Given } from "../case.ts";
-import { entryOf, found, textsOf } from "../found.ts";
+import { found, textsOf } from "../found.ts";
 import { logged, loggedAs } from "./given.ts";
 
 describe("the appraisal of the loan is the logged one", () => {
-  const entry = entryOf("appraisal_differs_from_logged");
-
   test("including its date", () => {
-    expect(textsOf(entry, logged({ appraisedOn: day("2026-04-09") }))).toHaveLength(1);
+    expect(textsOf("appraisal_differs_from_logged", logged({ appraisedOn: day("2026-04-09") }))).toHaveLength(1);
   });
 
   test("or the second of two, which is compared with the loan's second", () => {
@@ -21,8 +19,8 @@ describe("the appraisal of the loan is the logged one", () => {
     const given = (secondAppraisedValueCents: number | null): Given => ({
       loan: { agency: both, appraisedValueCents: 400_000_00, secondAppraisedValueCents },
     });
-    expect(textsOf(entry, given(390_000_00))).toEqual([]);
-    expect(textsOf(entry, given(390_000_01))).toHaveLength(1);
+    expect(textsOf("appraisal_differs_from_logged", given(390_000_00))).toEqual([]);
+    expect(textsOf("appraisal_differs_from_logged", given(390_000_01))).toHaveLength(1);
   });
 });
 
@@ -31,7 +29,7 @@ describe("what an entry about the appraisal checks besides its boundary", () => 
     const raised = (first: number, second: number | null) => {
       const lowestValuesCents = { 1: 400_000_00, 2: 390_000_00 };
       const given = { appraisedValueCents: first, secondAppraisedValueCents: second };
-      return textsOf(entryOf("appraised_value_raised"), {
+      return textsOf("appraised_value_raised", {
         loan: { agency: { ...agency, lowestValuesCents }, ...given },
       });
     };
@@ -67,5 +65,24 @@ describe("what an entry about the appraisal checks besides its boundary", () => 
     expect(found("appraisal_copy_late", copy("2026-04-20", "2026-04-17"))).toBe(1);
     expect(found("appraisal_copy_late", copy("2026-04-21", "2026-04-16"))).toBe(1);
     expect(found("appraisal_copy_late", copy(null, "2026-04-16"))).toBe(1);
+  });
+});
+
+describe("the date of the case number is unknown", () => {
+  test("or is before the known rules", () => {
+    const early = (on: string) => textsOf("appraisal_expired", { loan: { caseNumberAssignedOn: day(on) } });
+    // The parameters are complete from October 2, 2017 on, when an appraisal was valid for 120 days.
+    expect(early("2017-10-02")).toEqual([]);
+    expect(early("2017-10-01")).toEqual([
+      "No rule on the validity of appraisals is known for the case number's or the closing date",
+    ]);
+  });
+});
+
+describe("dates", () => {
+  test("of the appraisal copy, which is missing", () => {
+    expect(textsOf("appraisal_copy_late", { loan: { appraisalCopySentOn: null } })).toEqual([
+      "The day on which the applicant was sent the copy of the appraisal is missing",
+    ]);
   });
 });

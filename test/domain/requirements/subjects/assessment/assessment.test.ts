@@ -1,10 +1,10 @@
 import { describe, expect, test } from "bun:test";
-import { acceptableAssessment } from "../../../../../domain/casebook/sample/assessment.ts";
+import { acceptableAssessment, submittedAssessment } from "../../../../../domain/casebook/sample/assessment.ts";
 import { type Borrower, fullName } from "../../../../../domain/loan/borrowers/borrower.ts";
 import type { Loan } from "../../../../../domain/loan/loan.ts";
-import { ada, agency, property } from "../base-loan.ts";
+import { ada, agency, base, property } from "../base-loan.ts";
 import type { Given } from "../case.ts";
-import { entryOf, found, textsOf } from "../found.ts";
+import { found, textsOf } from "../found.ts";
 import { submitted } from "./given.ts";
 
 describe("what an entry about the assessment checks besides its boundary", () => {
@@ -30,7 +30,7 @@ describe("what an entry about the assessment checks besides its boundary", () =>
     const ofCharges = { ...agency, financialAssessment: { ...submittedThen, madeOf } };
     const charged = (annualCents: number) => {
       const home = { ...property, annualTaxesCents: annualCents - 4, ...eachOneCent };
-      return textsOf(entryOf("assessment_stale"), { loan: { ...loan, property: home, agency: ofCharges } });
+      return textsOf("assessment_stale", { loan: { ...loan, property: home, agency: ofCharges } });
     };
     expect(charged(1_200_05)).toEqual([]);
     expect(charged(1_200_06)).toEqual([
@@ -47,7 +47,7 @@ describe("what an entry about the assessment checks besides its boundary", () =>
     const stale = (assessed: readonly Borrower[] | null, borrowers: readonly (Borrower | undefined)[]) => {
       const named = assessed?.map((each) => ({ id: each.id, name: fullName(each) })) ?? null;
       const ofThose = { ...madeOf, borrowers: named, monthlyIncomeCents: 0 };
-      return textsOf(entryOf("assessment_stale"), {
+      return textsOf("assessment_stale", {
         loan: {
           assessment: madeOf.assessment,
           borrowers: borrowers.filter((each) => each !== undefined),
@@ -74,7 +74,7 @@ describe("what an entry about the assessment checks besides its boundary", () =>
     const explained = { circumstance: "medical_event", description: null, isDocumented: true } as const;
     const adverse = { propertyTaxesCurrent: "no", extenuatingCircumstances: [explained] } as const;
     expect(both(submitted({}, { answers: adverse }))).toEqual([0, 0]);
-    const reasonOf = (given: Given) => textsOf(entryOf("fully_funded_set_aside_missing"), given)[0];
+    const reasonOf = (given: Given) => textsOf("fully_funded_set_aside_missing", given)[0];
     expect(reasonOf(submitted(short, { rateType: "fixed", answers: adverse }))).toStartWith(
       "The financial assessment (a residual income of $428.99 a month where $529.00 is required, on a fixed rate) requires",
     );
@@ -82,5 +82,32 @@ describe("what an entry about the assessment checks besides its boundary", () =>
       reasonOf(submitted({}, { answers: { propertyTaxesCurrent: "no", hasJudgments: "yes", hasCollections: "no" } })),
     ).toStartWith("The financial assessment (property taxes not current, judgments) requires");
     expect(both({ loan: { assessment: null } })).toEqual([0, 0]);
+  });
+});
+
+describe("the financial assessment", () => {
+  const madeOf = {
+    assessment: acceptableAssessment,
+    borrowers: null,
+    monthlyIncomeCents: 0,
+    monthlyObligationsCents: 0,
+    monthlyPropertyChargesCents: null,
+  };
+
+  const assessed = { agency: { ...agency, financialAssessment: { ...submittedAssessment, madeOf } } };
+
+  const without = (person: Borrower): Borrower => ({ ...person, monthlyIncome: [], monthlyObligations: [] });
+
+  const borrowers = base.borrowers.map(without);
+
+  test("is stale by its answers or its obligations, and says which", () => {
+    const stale = (loan: Partial<Loan>) =>
+      textsOf("assessment_stale", { loan: { ...assessed, assessment: acceptableAssessment, borrowers, ...loan } });
+    const said = (what: string) =>
+      `The financial assessment was submitted with ${what} than the loan has now: submit it again`;
+    expect(stale({})).toEqual([]);
+    expect(stale({ assessment: { ...acceptableAssessment, hasCollections: "yes" } })).toEqual([said("other answers")]);
+    const owing = { ...without(ada), monthlyObligations: [{ kind: "tax" as const, creditor: null, amountCents: 1 }] };
+    expect(stale({ borrowers: [owing] })).toEqual([said("other obligations ($0.00 a month)")]);
   });
 });

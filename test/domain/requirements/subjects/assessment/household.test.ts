@@ -3,7 +3,7 @@ import { acceptableAssessment } from "../../../../../domain/casebook/sample/asse
 import type { Borrower } from "../../../../../domain/loan/borrowers/borrower.ts";
 import { ada } from "../base-loan.ts";
 import type { Given } from "../case.ts";
-import { entryOf, found, textsOf } from "../found.ts";
+import { found, textsOf } from "../found.ts";
 import { spouse } from "../given-people.ts";
 import { leftOut } from "./given.ts";
 
@@ -21,7 +21,7 @@ describe("what an entry about the assessment checks besides its boundary", () =>
     const income = [{ source: "Pension", amountCents: 900_00 }];
     const asked = (given: Given) => [
       found("household_too_small", given),
-      ...textsOf(entryOf("left_out_of_household_unsupported"), given),
+      ...textsOf("left_out_of_household_unsupported", given),
     ];
     expect(asked(leftOut({ monthlyIncome: income }))).toEqual([0]);
     expect(asked(leftOut({ monthlyIncome: income, isLeftOutOfHousehold: false }))).toEqual([1]);
@@ -35,11 +35,21 @@ describe("what an entry about the assessment checks besides its boundary", () =>
       "The size of the household leaves out Ben Example, and the person is a borrower, whose income the assessment counts: count the person",
     ]);
     const analyzed = (given: Partial<Borrower>) =>
-      textsOf(entryOf("spouse_obligations_not_analyzed"), leftOut({ monthlyIncome: income, ...given }));
+      textsOf("spouse_obligations_not_analyzed", leftOut({ monthlyIncome: income, ...given }));
     expect(analyzed({ monthlyObligations: [{ kind: "installment", creditor: null, amountCents: 1 }] })).toEqual([]);
     expect(analyzed({ monthlyObligations: [] })).toEqual([
       "Ben Example is left out of the household's size by an income of their own, and no obligations and no credit report of Ben Example are there: enter or order them, or say from which sources the obligations were analyzed",
     ]);
     expect(analyzed({ monthlyObligations: [], isLeftOutOfHousehold: false })).toEqual([]);
+  });
+});
+
+describe("the financial assessment", () => {
+  test("has a household of two people if three live in the home", () => {
+    const people = ["Ada", "Bob", "Cy"].map((firstName, id): Borrower => ({ ...ada, id, firstName }));
+    const assessment = { ...acceptableAssessment, householdSize: 2 };
+    expect(textsOf("household_too_small", { loan: { borrowers: people, assessment } })).toEqual([
+      "The household has 2 people, and Ada Example, Bob Example and Cy Example live in the home: enter its size, and submit the assessment again",
+    ]);
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
-import { property } from "../base-loan.ts";
-import { entryOf, found, textsOf } from "../found.ts";
+import { acceptableAssessment, submittedAssessment } from "../../../../../domain/casebook/sample/assessment.ts";
+import { agency, base, property } from "../base-loan.ts";
+import { found, textsOf } from "../found.ts";
 import { assessed, submitted } from "./given.ts";
 
 describe("what an entry about the assessment checks besides its boundary", () => {
@@ -10,7 +11,7 @@ describe("what an entry about the assessment checks besides its boundary", () =>
       const lesa = { type: "partially_funded", amountCents, ...given.lesa } as const;
       const { loan } = submitted({ residualIncomeCents: 428_99 }, { ...given, lesa });
       const charged = { annualTaxesCents: chargesCents - 3, annualInsuranceCents: 2, annualFloodInsuranceCents: 1 };
-      return textsOf(entryOf("set_aside_below_one_year"), {
+      return textsOf("set_aside_below_one_year", {
         loan: { ...loan, property: { ...property, ...charged } },
       }).map((text) => text.replace(/^.* than the (.*) in one year.*$/, "$1"));
     };
@@ -40,4 +41,47 @@ describe("what an entry about the assessment checks besides its boundary", () =>
     const home = { ...property, annualTaxesCents: null, annualInsuranceCents: 10_00, annualFloodInsuranceCents: null };
     expect(found("set_aside_below_one_year", { loan: { ...loan, property: home } })).toBe(0);
   });
+});
+
+describe("the financial assessment", () => {
+  test("has a partially funded set-aside without an amount", () => {
+    const lesa = { ...base.lesa, type: "partially_funded" as const, amountCents: null };
+    expect(textsOf("set_aside_amount_missing", { loan: { lesa } })).toHaveLength(1);
+  });
+
+  test("lacks more than the property charges, of which only taxes are entered", () => {
+    // Without income, $529 a month is missing, and the charges of a year are $10.
+    const residualIncome = { ...submittedAssessment.residualIncome, residualIncomeCents: 0 };
+    const small = (amountCents: number) =>
+      textsOf("set_aside_below_one_year", {
+        loan: {
+          assessment: acceptableAssessment,
+          lesa: { type: "partially_funded", amountCents, semiAnnualPaymentCents: null },
+          property: {
+            ...property,
+            annualTaxesCents: 10_00,
+            annualInsuranceCents: null,
+            annualFloodInsuranceCents: null,
+          },
+          agency: { ...agency, financialAssessment: { ...submittedAssessment, residualIncome } },
+        },
+      });
+    expect(small(10_00)).toEqual([]);
+    expect(small(9_99)).toEqual([expect.stringContaining("the $10.00 of property charges in one year")]);
+  });
+});
+
+test("a set-aside of exactly a year's taxes and insurance is not smaller than they are, if no flood insurance is entered", () => {
+  const residualIncome = { ...submittedAssessment.residualIncome, residualIncomeCents: 0 };
+  const charges = { annualTaxesCents: 10_00, annualInsuranceCents: 5_00, annualFloodInsuranceCents: null };
+  const small = (amountCents: number) =>
+    textsOf("set_aside_below_one_year", {
+      loan: {
+        assessment: acceptableAssessment,
+        lesa: { type: "partially_funded", amountCents, semiAnnualPaymentCents: null },
+        property: { ...property, ...charges },
+        agency: { ...agency, financialAssessment: { ...submittedAssessment, residualIncome } },
+      },
+    }).length;
+  expect([small(15_00), small(14_99)]).toEqual([0, 1]);
 });

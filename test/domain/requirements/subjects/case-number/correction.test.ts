@@ -1,7 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import type { Loan } from "../../../../../domain/loan/loan.ts";
-import { agency, property } from "../base-loan.ts";
-import { entryOf, found, textsOf } from "../found.ts";
+import { aCaseOf } from "../../../../fixtures/loan/case-facts.ts";
+import { agency, base, property } from "../base-loan.ts";
+import { found, textsOf } from "../found.ts";
 import { funded, ofAgency } from "../given-loan.ts";
 import { ofCase } from "./given.ts";
 
@@ -11,10 +12,9 @@ describe("what an entry about the case number checks besides its boundary", () =
       ["adp_code_differs", ofAgency({ adpCode: "951" })],
       ["case_correction_needed", ofCase({ street: "14 Sample Street" })],
     ] as const) {
-      const entry = entryOf(code);
-      const [before] = textsOf(entry, given);
+      const [before] = textsOf(code, given);
       expect(before).toEndWith(": have the case corrected");
-      expect(textsOf(entry, { loan: { ...given.loan, statusHistory: funded } })).toEqual([
+      expect(textsOf(code, { loan: { ...given.loan, statusHistory: funded } })).toEqual([
         `${before} before the insurance is applied for`,
       ]);
     }
@@ -27,5 +27,21 @@ describe("what an entry about the case number checks besides its boundary", () =
     expect([code("951", { rateType: "fixed" }), code("952", { rateType: "fixed" })]).toEqual([0, 1]);
     expect([code("958", { property: condo }), code("952", { property: condo })]).toEqual([0, 1]);
     expect(code(null, {})).toBe(0);
+  });
+});
+
+describe("the home", () => {
+  test("is in another state than its case, whose county is then not compared", () => {
+    const { people, home: known } = aCaseOf(base);
+    const home = { ...known, state: "WI", county: "Dane", countyFips: "55025" };
+    const found = (state: string) =>
+      textsOf("case_correction_needed", {
+        loan: {
+          property: { ...property, state, county: "Sangamon", countyFips: "17167" },
+          agency: { ...agency, assignedFor: { people, home } },
+        },
+      });
+    expect(found("IL")).toEqual([expect.stringMatching(/\bstate\b/)]);
+    expect(found("WI")).toEqual([expect.stringMatching(/\bcounty\b/)]);
   });
 });

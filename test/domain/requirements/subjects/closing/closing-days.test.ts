@@ -1,12 +1,11 @@
 import { describe, expect, test } from "bun:test";
 import { day } from "../../../../../domain/kernel/day.ts";
 import type { Loan } from "../../../../../domain/loan/loan.ts";
-import { entryOf, found, textsOf } from "../found.ts";
+import { found, textsOf } from "../found.ts";
 import { funded } from "../given-loan.ts";
 
 test("only a brokered loan needs the name of another lender that funded it", () => {
-  const entry = entryOf("brokered_loan_funded");
-  const found = (channel: Loan["channel"]) => textsOf(entry, { loan: { channel } });
+  const found = (channel: Loan["channel"]) => textsOf("brokered_loan_funded", { loan: { channel } });
   expect(found("wholesale")).toEqual([]);
   expect(found("brokered")).toHaveLength(1);
 });
@@ -28,5 +27,29 @@ describe("what an entry about the closing checks besides its boundary", () => {
     expect(entered("2026-04-24", { hecmType: "purchase" })).toBe(0);
     // Checked on October 1, 2026.
     expect([entered("2026-10-01"), entered("2026-10-02")]).toEqual([1, 0]);
+  });
+});
+
+describe("dates", () => {
+  test("of a closing that was recorded on its date, which was not entered late however soon it disburses", () => {
+    const facts = { closingRecordedOn: day("2026-04-20") };
+    const loan = { closingOn: day("2026-04-20"), disbursedOn: day("2026-04-21") };
+    expect(textsOf("closing_entered_late", { loan, facts })).toEqual([]);
+  });
+
+  test("of a closing for which no waiting period is known", () => {
+    // The regulation's waiting period is known from December 30, 2011 on.
+    const closed = (on: string) =>
+      textsOf("disbursement_before_wait", { loan: { closingOn: day(on), disbursedOn: day("2012-02-01") } });
+    expect(closed("2011-12-30")).toEqual([]);
+    expect(closed("2011-12-29")).toEqual([
+      "No rule on the waiting period after the closing is known for the closing date",
+    ]);
+  });
+
+  test("of the disbursement of a purchase loan, which cannot be rescinded", () => {
+    const next = { closingOn: day("2026-04-20"), disbursedOn: day("2026-04-21") };
+    expect(textsOf("disbursement_before_wait", { loan: next })).toHaveLength(1);
+    expect(textsOf("disbursement_before_wait", { loan: { ...next, hecmType: "purchase" } })).toEqual([]);
   });
 });

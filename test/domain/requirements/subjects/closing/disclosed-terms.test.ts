@@ -3,13 +3,13 @@ import { day } from "../../../../../domain/kernel/day.ts";
 import { rate } from "../../../../../domain/kernel/rate.ts";
 import { withDisclosedTerms } from "../../../../../domain/loan/terms/disclosed-terms.ts";
 import { base } from "../base-loan.ts";
-import { entryOf, textsOf } from "../found.ts";
+import { textsOf } from "../found.ts";
 
 describe("what an entry about the closing checks besides its boundary", () => {
   test("terms that were disclosed on a later date are not those of an earlier one", () => {
     const disclosedOn = (disclosed: string, present: string): readonly string[] => {
       const { disclosedTerms } = withDisclosedTerms(null, { ...base, disclosureReceivedOn: day(disclosed) });
-      return textsOf(entryOf("disclosed_terms_changed"), {
+      return textsOf("disclosed_terms_changed", {
         loan: { disclosedTerms, disclosureReceivedOn: day(present) },
       });
     };
@@ -22,7 +22,7 @@ describe("what an entry about the closing checks besides its boundary", () => {
   test("each term that differs from its disclosure is named, in one sentence", () => {
     const disclosed = { margin: rate(2), lenderCreditCents: 100_00 };
     const { disclosedTerms } = withDisclosedTerms(null, { ...base, ...disclosed });
-    const texts = textsOf(entryOf("disclosed_terms_changed"), {
+    const texts = textsOf("disclosed_terms_changed", {
       loan: { disclosedTerms, margin: rate(2.25), lenderCreditCents: 50_00 },
     });
     expect(texts).toEqual([

@@ -3,7 +3,7 @@ import { day } from "../../../../../domain/kernel/day.ts";
 import type { Borrower } from "../../../../../domain/loan/borrowers/borrower.ts";
 import { anEnteredCertificate } from "../../../../fixtures/loan/loan.ts";
 import { ada, agency } from "../base-loan.ts";
-import { found } from "../found.ts";
+import { found, textsOf } from "../found.ts";
 import { signedFor } from "../given-people.ts";
 
 describe("what an entry about the counseling checks besides its boundary", () => {
@@ -32,5 +32,17 @@ describe("what an entry about the counseling checks besides its boundary", () =>
     expect(found("power_of_attorney_not_durable", signedFor({ ...durable, kind: "guardian" }))).toBe(0);
     expect(found("power_of_attorney_not_durable", signedFor({ ...durable, isPersonCompetent: true }))).toBe(0);
     expect(found("power_of_attorney_not_durable", signedFor(durable))).toBe(1);
+  });
+});
+
+describe("people who do not exist, or about whom little is entered,", () => {
+  test("sign for others without an entered name", () => {
+    const representative = {
+      ...{ kind: "power_of_attorney" as const, name: null, authorizedOn: null, confirmedOn: null },
+      ...{ isPersonCompetent: null, survivesIncapacity: null, counseledOn: null, certificateNumber: null },
+    };
+    expect(textsOf("capacity_not_known", { loan: { borrowers: [{ ...ada, representative }] } })).toEqual([
+      expect.stringContaining("for whom the person who signs signs,"),
+    ]);
   });
 });

@@ -6,7 +6,7 @@ import { anEnteredCertificate } from "../../../../fixtures/loan/loan.ts";
 import { aCertificate } from "../../../agency/example.ts";
 import { ada, agency, base, counseling, property } from "../base-loan.ts";
 import type { Given } from "../case.ts";
-import { entryOf, found, textsOf } from "../found.ts";
+import { found, textsOf } from "../found.ts";
 import { home, inState } from "../given-loan.ts";
 import { spouse } from "../given-people.ts";
 
@@ -15,7 +15,7 @@ describe("what an entry about the counseling checks besides its boundary", () =>
     const closes = { closingOn: day("2026-04-20") };
     expect(found("closing_before_state_wait", inState("RI", {}, { ...closes, disclosureReceivedOn: null }))).toBe(0);
     const early = inState("UT", {}, { ...closes, commitmentAcceptedOn: day("2015-05-11") });
-    expect(textsOf(entryOf("closing_before_state_wait"), early)).toEqual([
+    expect(textsOf("closing_before_state_wait", early)).toEqual([
       "No rule on the waiting period of Utah is known for its first day",
     ]);
   });
@@ -87,5 +87,32 @@ describe("what an entry about the counseling checks besides its boundary", () =>
         loan: { commitmentAcceptedOn: day("2026-04-15"), closingOn: day(closingOn) },
       });
     expect([closes("2026-04-19"), closes("2026-04-18")]).toEqual([0, 1]);
+  });
+});
+
+describe("dates", () => {
+  test("on which the home was appraised within California's waiting period after the counseling; none without an appraisal", () => {
+    // Counseled on Sunday, March 29, 2026: seven days lie between that date and Monday, April 6.
+    const appraised = (on: string | null) => {
+      const counseling = base.counseling && { ...base.counseling, counseledOn: day("2026-03-29") };
+      const appraisedOn = on === null ? null : day(on);
+      const loan = { property: { ...property, state: "CA" }, counseling, appraisedOn };
+      return ["processed_before_state_wait", "appraised_before_counseling"].map(
+        (code) => textsOf(code, { loan }).length,
+      );
+    };
+    expect([appraised("2026-04-06"), appraised("2026-04-05"), appraised(null)]).toEqual([
+      [0, 0],
+      [1, 0],
+      [0, 0],
+    ]);
+  });
+
+  test("all three of which Rhode Island's waiting period needs", () => {
+    const loan = { property: { ...property, state: "RI" }, disclosureReceivedOn: day("2026-04-16") };
+    const closes = (given: Partial<Loan>) =>
+      textsOf("closing_before_state_wait", { loan: { ...loan, ...given } }).length;
+    // Received on Thursday: Friday, Saturday, and Monday, April 20, lie between, or Friday, Monday, and Tuesday.
+    expect([closes({}), closes({ disclosureReceivedOn: null })]).toEqual([1, 0]);
   });
 });

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "bun:test";
 import { day } from "../../../../../domain/kernel/day.ts";
 import { aCertificate } from "../../../agency/example.ts";
-import { ada, agency } from "../base-loan.ts";
+import { ada, agency, property } from "../base-loan.ts";
 import type { Given } from "../case.ts";
-import { entryOf, found, textsOf } from "../found.ts";
+import { found, textsOf } from "../found.ts";
 import { inState } from "../given-loan.ts";
 import { spouse } from "../given-people.ts";
 
@@ -28,8 +28,7 @@ describe("what an entry about the counseling checks besides its boundary", () =>
         { borrowers: [ada, spouse("eligible")], closingOn: day("2026-08-30"), agency: { ...agency, certificate } },
       );
     };
-    const texts = (...of: Parameters<typeof given>) =>
-      textsOf(entryOf("counseling_outside_state_window"), given(...of));
+    const texts = (...of: Parameters<typeof given>) => textsOf("counseling_outside_state_window", given(...of));
     const said = (whoAndWhen: string) =>
       `The counseling of ${whoAndWhen}, and Texas has it completed 5 to 180 days before the closing, 2026-08-30: counsel again, move the closing, or say why`;
     const first = said("Ada Example was completed on 2026-03-02");
@@ -38,5 +37,15 @@ describe("what an entry about the counseling checks besides its boundary", () =>
     // Renewed long after the case number was assigned; Ben, who was not counseled, is named by another requirement.
     expect(texts("ADA", "2026-08-25")).toEqual([]);
     expect(texts("ADA", "2026-08-26")).toEqual([said("Ada Example was completed on 2026-03-02 and 2026-08-26")]);
+  });
+});
+
+describe("dates", () => {
+  test("of a closing in Texas before its constitution had reverse mortgages wait for counseling", () => {
+    const closed = (on: string) =>
+      textsOf("counseling_outside_state_window", {
+        loan: { property: { ...property, state: "TX" }, closingOn: day(on) },
+      }).length;
+    expect([closed("2013-11-22"), closed("2013-11-21")]).toEqual([1, 0]);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { day } from "../../../../../domain/kernel/day.ts";
 import { instant } from "../../../../fixtures/clock.ts";
 import type { Given } from "../case.ts";
-import { entryOf, textsOf } from "../found.ts";
+import { textsOf } from "../found.ts";
 import { redisclosed, refundedOn } from "./given.ts";
 
 describe("what an entry about fees checks besides its boundary", () => {
@@ -10,8 +10,7 @@ describe("what an entry about fees checks besides its boundary", () => {
     const first = ["2026-04-07", 6_000_00] as const;
     const late = (cents: number) => ["2026-04-15", cents, "2026-04-09"] as const;
     const inTime = (cents: number) => ["2026-04-17", cents, "2026-04-16"] as const;
-    const entry = entryOf("fees_rest_on_late_disclosure");
-    const texts = (given: Given) => textsOf(entry, given);
+    const texts = (given: Given) => textsOf("fees_rest_on_late_disclosure", given);
     const amount = (cents: string) => [expect.stringContaining(`repeats ${cents} of them`)];
     expect(texts(redisclosed(6_100_00, first, late(6_040_00), inTime(6_100_00)))).toEqual(amount("$40.00"));
     expect(texts(redisclosed(6_100_00, first, late(6_100_00), inTime(6_030_00)))).toEqual(amount("$30.00"));
@@ -35,10 +34,9 @@ describe("what an entry about fees checks besides its boundary", () => {
   });
 
   test("disclosures that were entered late, each for what it adds, and none that the fees do not need", () => {
-    const entry = entryOf("fee_disclosure_entered_late");
     const of = (amountCents: number, ...later: readonly number[]) => {
       const rows = later.map((cents, index) => [`2026-04-1${index}`, cents, "2026-04-09", "2026-04-30"] as const);
-      return textsOf(entry, redisclosed(amountCents, ["2026-04-07", 6_000_00], ...rows));
+      return textsOf("fee_disclosure_entered_late", redisclosed(amountCents, ["2026-04-07", 6_000_00], ...rows));
     };
     const entered = "which was entered on 2026-04-30 and allows $40.00 more";
     const more = (on: string) => [expect.stringContaining(`again on ${on}, ${entered}`)];
@@ -53,20 +51,22 @@ describe("what an entry about fees checks besides its boundary", () => {
     );
     const enteredOn = (on?: string) => {
       const feeDisclosures = loan?.feeDisclosures?.map((each) => (on ? { ...each, enteredOn: day(on) } : each));
-      return textsOf(entry, { loan: { ...loan, ...(feeDisclosures && { feeDisclosures }) } }).length;
+      return textsOf("fee_disclosure_entered_late", { loan: { ...loan, ...(feeDisclosures && { feeDisclosures }) } })
+        .length;
     };
     expect([enteredOn("2026-04-13"), enteredOn("2026-04-14"), enteredOn()]).toEqual([0, 1, 1]);
   });
 
   test("a disclosure whose fees were entered again long after its date, for the amount above those entered in time", () => {
-    const entry = entryOf("fee_disclosure_entered_late");
     const anew = (amountCents: number, formerCents: number) => {
       const { loan } = redisclosed(amountCents, ["2026-04-07", 6_040_00]);
       const [disclosure] = loan?.feeDisclosures ?? [];
       if (disclosure === undefined) throw new Error("nothing is disclosed");
       const at = instant("2026-05-20T15:00:00.000Z");
       const formerFees = disclosure.fees.map((each) => ({ ...each, amountCents: formerCents }));
-      return textsOf(entry, { loan: { ...loan, feeDisclosures: [{ ...disclosure, at, formerFees }] } });
+      return textsOf("fee_disclosure_entered_late", {
+        loan: { ...loan, feeDisclosures: [{ ...disclosure, at, formerFees }] },
+      });
     };
     expect(anew(6_040_00, 6_000_00)).toEqual([
       "The disclosure of the fees of 2026-04-07 had other fees before, and what it has now was entered on 2026-05-20 and allows $40.00 more: say which document shows that the applicant was given it on that day, or lower or refund the fees",

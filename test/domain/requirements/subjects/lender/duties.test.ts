@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { aUser } from "../../../../fixtures/company/user.ts";
-import { entryOf, found, textsOf } from "../found.ts";
+import { found, textsOf } from "../found.ts";
 import { moved } from "./given.ts";
 
 describe("duties are separated", () => {
@@ -25,7 +25,6 @@ describe("duties are separated", () => {
   });
 
   test("with the named people of the loan, or another user, and the changes of status concerned", () => {
-    const entry = entryOf("closed_by_approver");
     const texts = (mover: number) => {
       const statusHistory = moved(["clear_to_close", mover], ["closing", mover], ["funded", mover]);
       const loan = { loanOfficerId: 1, underwriterId: 2, closerId: 3, processorId: 4, statusHistory };
@@ -35,7 +34,7 @@ describe("duties are separated", () => {
         closer: aUser({ id: 3, firstName: "Clay" }),
         processor: aUser({ id: 4, firstName: "Pat" }),
       };
-      return textsOf(entry, { loan, facts: { people } });
+      return textsOf("closed_by_approver", { loan, facts: { people } });
     };
     const said = (name: string) => [
       `The loan was moved to its closing and funding by ${name}, who took it or cleared it to close`,
@@ -43,4 +42,17 @@ describe("duties are separated", () => {
     for (const [id, name] of ["Olive Example", "Una Example", "Clay Example", "Pat Example", "user 5"].entries())
       expect(texts(id + 1)).toEqual(said(name));
   });
+});
+
+test("the loan officer is neither the underwriter nor the closer if duties are separated", () => {
+  const named = (underwriterId: number | null, closerId: number | null) =>
+    textsOf("duties_not_separated", { loan: { loanOfficerId: 1, underwriterId, closerId } });
+  expect([named(2, 3), named(null, null), named(1, 3), named(2, 1), named(2, 2), named(1, 1)]).toEqual([
+    [],
+    [],
+    ["The loan names Otto Example as loan officer and as underwriter"],
+    ["The loan names Otto Example as loan officer and as closer"],
+    ["The loan names user 2 as underwriter and as closer"],
+    ["The loan names Otto Example as loan officer and as underwriter and as closer"],
+  ]);
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import type { RefinanceBenefit } from "../../../../../domain/loan/status/calculation-standing.ts";
 import { instant } from "../../../../fixtures/clock.ts";
 import { judgedLoan } from "../../../../fixtures/loan/judged-loan.ts";
 import { base } from "../base-loan.ts";
@@ -12,7 +13,7 @@ describe("what an entry about liens checks besides its boundary", () => {
     const debt = { kind: "mortgage", creditor: "Example Bank", amountCents: 95_000_00 } as const;
     const lowered = lienOf({ ...debt, amountCents: 1_00 }).loan;
     const given = { loan: { ...lowered, droppedLiens: [{ ...debt, at, byUserId: 7 }] } };
-    expect(textsOf(entryOf("lien_dropped_unexplained"), given)).toEqual([
+    expect(textsOf("lien_dropped_unexplained", given)).toEqual([
       "The payoff of a lien ($95,000.00 of Example Bank) was lowered by more than half on 2026-04-08, to $1.00: enter what the creditor's payoff statement says, or say what shows the lower one",
     ]);
   });
@@ -26,12 +27,20 @@ describe("what an entry about liens checks besides its boundary", () => {
         text: expect.stringContaining("Lien 2 ($80,000.00 of First Bank) is a mortgage"),
       },
     ]);
-    const benefit = entryOf("refinance_without_benefit");
-    expect(textsOf(benefit, refinanced({ benefitCents: -1_00, passesBenefitFactor: false }))).toEqual([
+    expect(
+      textsOf("refinance_without_benefit", refinanced({ benefitCents: -1_00, passesBenefitFactor: false })),
+    ).toEqual([
       "The refinance lowers the principal limit by $1.00 and costs $10,000.00: show the borrower what it brings",
     ]);
     expect(found("refinanced_hecm_missing", { loan: { hecmType: "refinance", liens: [] } })).toBe(1);
     expect(found("refinanced_case_missing", { loan: { hecmType: "refinance", priorHecm: null } })).toBe(1);
     expect(found("anti_churning_disclosure_missing", { loan: { hecmType: "refinance", counseling: null } })).toBe(1);
   });
+});
+
+test("a refinance that changes no principal limit raises it by zero", () => {
+  const refinance: RefinanceBenefit = { benefitCents: 0, totalCostCents: 10_000_00, passesBenefitFactor: false };
+  expect(textsOf("refinance_without_benefit", { calculation: { refinance } })).toEqual([
+    "The refinance raises the principal limit by $0.00 and costs $10,000.00: show the borrower what it brings",
+  ]);
 });

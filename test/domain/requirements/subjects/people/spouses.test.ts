@@ -1,9 +1,9 @@
 import { describe, expect, test } from "bun:test";
 import type { Borrower } from "../../../../../domain/loan/borrowers/borrower.ts";
 import type { Loan } from "../../../../../domain/loan/loan.ts";
-import { ada } from "../base-loan.ts";
+import { ada, property } from "../base-loan.ts";
 import type { Given } from "../case.ts";
-import { entryOf, found, textsOf } from "../found.ts";
+import { found, textsOf } from "../found.ts";
 import { onLoan, spouse } from "../given-people.ts";
 import { married, removed, spouseAt, unchangedAda } from "./given.ts";
 
@@ -23,7 +23,7 @@ describe("what an entry about people checks besides its boundary", () => {
   test("a borrower who was entered as married after the application does not lose the spouse by being entered as unmarried", () => {
     const change = unchangedAda;
     const texts = (personChanges: Loan["personChanges"], ...others: readonly Borrower[]) =>
-      textsOf(entryOf("spouse_not_on_loan"), {
+      textsOf("spouse_not_on_loan", {
         loan: { personChanges, borrowers: [{ ...ada, maritalStatus: "unmarried" }, ...others] },
       });
     expect(texts([{ ...change, wasMarried: true }])).toEqual([
@@ -38,7 +38,7 @@ describe("what an entry about people checks besides its boundary", () => {
 
   test("an ineligible spouse's residence has to be entered, and a purchaser's spouse has the same address", () => {
     const nowhere = { street: null, zipCode: null };
-    expect(textsOf(entryOf("ineligible_spouse_lives_in_home"), spouseAt("ineligible", nowhere))).toEqual([
+    expect(textsOf("ineligible_spouse_lives_in_home", spouseAt("ineligible", nowhere))).toEqual([
       "Where Cy Example lives, a spouse who is ineligible, is not entered: enter street and ZIP code of the present address, or say why they are not eligible",
     ]);
     expect(found("eligible_spouse_lives_elsewhere", spouseAt("eligible", nowhere))).toBe(0);
@@ -66,5 +66,25 @@ describe("what an entry about people checks besides its boundary", () => {
     expect(found("too_many_spouses", onLoan(married, unmarried, ...spouses))).toBe(1);
     expect(found("spouse_of_nobody_married", onLoan({ ...ada, maritalStatus: null }, spouse("ineligible")))).toBe(0);
     expect(found("spouse_of_nobody_married", onLoan(unmarried))).toBe(0);
+  });
+});
+
+describe("people who do not exist, or about whom little is entered,", () => {
+  const cy = (given: Partial<Borrower>): Borrower => ({
+    ...{ ...ada, id: 2, firstName: "Cy", borrowerType: "eligible_non_borrowing_spouse" },
+    ...given,
+  });
+
+  test("live with an eligible spouse in the loan's home, whatever their own address, and in no home without an address", () => {
+    const nowhere = { ...ada.presentAddress, street: null, zipCode: null };
+    const elsewhere = { ...ada.presentAddress, street: "7 Other Street" };
+    const living = (given: Partial<Loan>) => textsOf("eligible_spouse_lives_elsewhere", { loan: given }).length;
+    const moved = { ...ada, presentAddress: elsewhere };
+    expect(living({ borrowers: [moved, cy({ presentAddress: elsewhere })] })).toBe(1);
+    expect(living({ borrowers: [moved, cy({ presentAddress: ada.presentAddress })] })).toBe(0);
+    const withoutAddress = { ...property, street: null, zipCode: null };
+    expect(living({ borrowers: [ada, cy({ presentAddress: elsewhere })], property: withoutAddress })).toBe(0);
+    const buyers = [{ ...ada, presentAddress: nowhere }, cy({ presentAddress: elsewhere })];
+    expect(living({ hecmType: "purchase", borrowers: buyers })).toBe(0);
   });
 });

@@ -1,11 +1,10 @@
 import { describe, expect, test } from "bun:test";
-import { entryOf, textsOf } from "../found.ts";
+import { textsOf } from "../found.ts";
 import { home } from "../given-loan.ts";
 
 describe("flood insurance is required", () => {
-  const entry = entryOf("flood_insurance_missing");
   const missing = (floodZone: string | null) =>
-    textsOf(entry, home({ floodZone, annualFloodInsuranceCents: null })).length > 0;
+    textsOf("flood_insurance_missing", home({ floodZone, annualFloodInsuranceCents: null })).length > 0;
 
   test("in the zones of 44 CFR 75.1, however they are written", () => {
     for (const zone of [

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import { found } from "../found.ts";
+import { ada, property } from "../base-loan.ts";
+import { found, textsOf } from "../found.ts";
 import { home } from "../given-loan.ts";
 import { condominium } from "./given.ts";
 
@@ -18,5 +19,20 @@ describe("what an entry about the property checks besides its boundary", () => {
     expect(found("manufactured_home_without_foundation", home(undated))).toBe(1);
     for (const code of ["too_old", "date_missing", "without_foundation"])
       expect(found(`manufactured_home_${code}`, home({ yearBuilt: 1900 }))).toBe(0);
+  });
+});
+
+describe("the home", () => {
+  test.each(["street", "city", "state", "zipCode"] as const)("is a complete address only with its %s", (part) => {
+    const presentAddress = { ...ada.presentAddress, [part]: null };
+    expect(textsOf("present_address_incomplete", { loan: { borrowers: [{ ...ada, presentAddress }] } })).toHaveLength(
+      1,
+    );
+    if (part === "state") return;
+    expect(textsOf("property_incomplete", { loan: { property: { ...property, [part]: null } } })).toHaveLength(1);
+  });
+
+  test("has a type, or is incomplete", () => {
+    expect(textsOf("property_incomplete", { loan: { property: { ...property, propertyType: null } } })).toHaveLength(1);
   });
 });

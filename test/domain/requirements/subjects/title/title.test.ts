@@ -3,7 +3,7 @@ import { day } from "../../../../../domain/kernel/day.ts";
 import type { Borrower } from "../../../../../domain/loan/borrowers/borrower.ts";
 import { ada, property } from "../base-loan.ts";
 import type { Given } from "../case.ts";
-import { entryOf, found, textsOf } from "../found.ts";
+import { found, textsOf } from "../found.ts";
 import { people, type representative, signedFor, spouse } from "../given-people.ts";
 import { leased, titled } from "./given.ts";
 
@@ -14,7 +14,7 @@ describe("what an entry about title checks besides its boundary", () => {
 
   test("a spouse of a person who lives in a community property state signs, wherever the home is, and is named once there", () => {
     const living = (state: string, lived: string, kind: Borrower["borrowerType"] = "eligible_non_borrowing_spouse") =>
-      textsOf(entryOf("spouse_signs_in_community_property_state"), {
+      textsOf("spouse_signs_in_community_property_state", {
         loan: {
           property: { ...property, state },
           borrowers: [
@@ -47,4 +47,25 @@ describe("what an entry about title checks besides its boundary", () => {
       expect(found("representative_not_confirmed", signedFor(given as Partial<typeof representative>))).toBe(1);
     expect(found("representative_not_confirmed", people({ representative: null }))).toBe(0);
   });
+});
+
+describe("people who do not exist, or about whom little is entered,", () => {
+  const cy = (given: Partial<Borrower>): Borrower => ({
+    ...{ ...ada, id: 2, firstName: "Cy", borrowerType: "eligible_non_borrowing_spouse" },
+    ...given,
+  });
+
+  test("sign the documents of a community property state in which only the spouse lives", () => {
+    const abroad = cy({ presentAddress: { ...ada.presentAddress, state: "CA" } });
+    expect(textsOf("spouse_signs_in_community_property_state", { loan: { borrowers: [ada, abroad] } })).toEqual([
+      expect.stringMatching(/^Cy Example lives in California, a community property state, and Cy Example is a spouse/),
+    ]);
+  });
+});
+
+test("a lease whose last day is not entered is too short until a date, in words", () => {
+  const fhaAppraisal = { location: null, propertyRights: "leasehold" as const, leaseholdExpiresOn: null };
+  expect(textsOf("leasehold_too_short", { loan: { property: { ...property, fhaAppraisal } } })).toEqual([
+    expect.stringContaining("until a day that is not entered, is too short"),
+  ]);
 });

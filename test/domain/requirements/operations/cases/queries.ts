@@ -1,0 +1,5 @@
+import type { Case } from "../judged-request.ts";
+
+export const queriesCases: readonly Case[] = [
+  ["certificate_number_missing", {}, { certificateNumber: null }, "The counseling certificate's number is missing"],
+];
