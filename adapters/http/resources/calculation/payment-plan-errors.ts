@@ -29,6 +29,8 @@ const nameOfAmount = ({ amount }: PlanAmount): string => names[amount];
 type AboveProceeds = Extract<PlanAmountRefusal, { readonly _tag: "PaymentPlanAboveProceeds" }>;
 type AboveFirstYear = Extract<FirstYearRefusal, { readonly _tag: "PaymentsAboveFirstYearAvailable" }>;
 
+const nothingLeft = "must be smaller: it leaves nothing for the payments of the first twelve months";
+
 /**
  * The changes, each of which alone would make a plan fit its first year. A payment can only be chosen together with a line of credit that
  * follows from it, so tenure and term plans become modified ones.
@@ -38,7 +40,8 @@ const suggestedFixes = (
   nameField: NameField,
   modifiedPlan: string = `modified_${refusal.plan}`,
 ) => {
-  const { plan, isPaymentRequested: isPaymentAsked, maxInitialDrawCents, maxMonthlyPaymentCents } = refusal;
+  const { plan, isPaymentRequested: isPaymentAsked, initialDrawCents } = refusal;
+  const { maxInitialDrawCents, maxMonthlyPaymentCents } = refusal;
   const isModified = plan === "modified_tenure" || plan === "modified_term";
   const besidePayment = isModified
     ? `, with ${nameField(names.lineOfCreditCents)} left out`
@@ -48,9 +51,13 @@ const suggestedFixes = (
     field: nameField(names.monthlyPaymentCents),
     message: `${atMost(maxMonthlyPaymentCents)}${isPaymentAsked ? " with this draw" : besidePayment}`,
   };
-  return maxInitialDrawCents === null
-    ? [payment]
-    : [payment, { field: nameField(names.initialDrawCents), message: `${atMost(maxInitialDrawCents)}${besideDraw}` }];
+  const draw = {
+    field: nameField(names.initialDrawCents),
+    message: maxInitialDrawCents === null ? nothingLeft : `${atMost(maxInitialDrawCents)}${besideDraw}`,
+  };
+  // A payment of nothing is no plan: if the draw takes the whole year, only a smaller one helps.
+  if (maxMonthlyPaymentCents === 0 && initialDrawCents > 0) return [draw];
+  return maxInitialDrawCents === null ? [payment] : [payment, draw];
 };
 
 /** Refusals of payment plans. */

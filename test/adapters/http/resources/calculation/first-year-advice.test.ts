@@ -81,4 +81,20 @@ onSqlite((service) => {
     ]);
     expect((await pay({ ...plan, initial_draw: 98_220 })).status).toBe(200);
   });
+
+  test("a draw that takes the whole first year is refused with a smaller draw, and not with payments of nothing", async () => {
+    // Payments for life fit with a draw of 109,204.56, as above. A term of twelve months fits with none.
+    const draw = "scenario.payment_plan.initial_draw";
+    const tenure = { type: "tenure", initial_draw: 116_220 };
+    expect(await adviceOn(tenure)).toEqual([
+      { field: draw, message: "must be at most $109,204.56, with scenario.payment_plan.monthly_payment left out" },
+    ]);
+    const nothingLeft = "must be smaller: it leaves nothing for the payments of the first twelve months";
+    expect(await adviceOn({ ...tenure, type: "term", term_months: 12 })).toEqual([
+      { field: draw, message: nothingLeft },
+    ]);
+    // Twelve payments of 9,685.01 are 12 cents above 116,220.00.
+    const byPayment = { type: "term", monthly_payment: 9_685.01, initial_draw: 116_220 };
+    expect(await adviceOn(byPayment)).toEqual([{ field: draw, message: nothingLeft }]);
+  });
 });
