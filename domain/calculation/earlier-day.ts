@@ -33,10 +33,15 @@ export const unknownWeek = (terms: CalculatedTerms, asOf: Day, quote: RateQuote)
   const isUnknown = (week: IndexWeek | null): boolean => week === null || isOld(week, on);
   const isEntered = rates.value.expectedRate !== null && (rates.value.basis?.rule ?? "entered") === "entered";
   if (!isEntered && isUnknown(quote.expectedWeek))
-    return { _tag: "IndexWeekUnknown", index: expectedRateIndex, on, isDayNamed: false };
+    return {
+      _tag: "IndexWeekUnknown",
+      index: expectedRateIndex,
+      on,
+      wayAround: terms.expectedRate === null ? "expectedRate" : "removeLock",
+    };
   const isNoteQuoted = terms.noteRate === null && terms.index !== null;
   return isNoteQuoted && isUnknown(quote.noteWeek)
-    ? { _tag: "IndexWeekUnknown", index: terms.index, on, isDayNamed: false }
+    ? { _tag: "IndexWeekUnknown", index: terms.index, on, wayAround: "noteRate" }
     : null;
 };
 

@@ -3,6 +3,7 @@ import { type FieldsInvalid, invalidField } from "../../kernel/fields-invalid.ts
 import { inForce, type NoRuleInForce } from "../../kernel/in-force.ts";
 import { addRates, type Rate } from "../../kernel/rate.ts";
 import { accept, type Refused, type Result, refuse } from "../../kernel/result.ts";
+import type { CalculationInputs } from "../inputs.ts";
 import { principalLimitFactors } from "../parameters/principal-limit-factors.ts";
 import { type ExpectedRateAboveTable, expectedRateForLookUp } from "../principal-limit/principal-limit.ts";
 import type { NoteTerms } from "../terms.ts";
@@ -30,13 +31,14 @@ export interface IndexWeekOld {
 type QuoteRefusal = NoRuleInForce | ExpectedRateAboveTable;
 
 const quoted = (
-  expectedRate: Rate,
+  terms: Pick<CalculationInputs, "rateType" | "expectedRate">,
   rest: Pick<ExpectedRateQuote, "margin" | "week" | "warnings">,
   ruleDay: Day,
 ): Result<ExpectedRateQuote, QuoteRefusal> => {
+  const { expectedRate } = terms;
   const table = inForce(principalLimitFactors, ruleDay);
   if (table._tag === "Refused") return table;
-  const rounded = expectedRateForLookUp(expectedRate, table.value.value);
+  const rounded = expectedRateForLookUp(terms, table.value.value);
   if (rounded._tag === "Refused") return rounded;
   const warnings = [...rest.warnings, ...implausibleRateWarnings("expected", expectedRate)];
   return accept({ expectedRate, expectedRateRounded: rounded.value, ...rest, warnings });
@@ -58,7 +60,11 @@ export const quoteOfWeek = (
       "The expected rate of an adjustable HECM is based on cmt_10_year; this one is the margin plus another index.",
   };
   const warnings = [...oldWeekWarnings(week, on), ...(week.index === expectedRateIndex ? [] : [otherIndex])];
-  return quoted(addRates(margin, week.value), { margin, week, warnings }, ruleDay);
+  return quoted(
+    { rateType: "annual_adjustable", expectedRate: addRates(margin, week.value) },
+    { margin, week, warnings },
+    ruleDay,
+  );
 };
 
 const missing = (field: "margin" | "noteRate"): Refused<FieldsInvalid> =>
@@ -77,10 +83,10 @@ export const quoteOfLoan = (
   if (rateType === "fixed")
     return noteRate === null
       ? missing("noteRate")
-      : quoted(noteRate, { margin: null, week: null, warnings: [] }, ruleDay);
+      : quoted({ rateType, expectedRate: noteRate }, { margin: null, week: null, warnings: [] }, ruleDay);
   if (margin === null) return missing("margin");
   return week === null
-    ? refuse({ _tag: "IndexWeekUnknown", index: expectedRateIndex, on, isDayNamed: false })
+    ? refuse({ _tag: "IndexWeekUnknown", index: expectedRateIndex, on, wayAround: "expectedRate" })
     : quoteOfWeek(margin, week, on, ruleDay);
 };
 

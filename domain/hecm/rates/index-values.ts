@@ -35,13 +35,18 @@ export interface IndexWeek {
   readonly values?: readonly KnownValue[];
 }
 
+/**
+ * What helps besides newer values: another date, if one was requested; entering the rate; or, if an expected rate was entered and locked,
+ * removing the lock, with which it is compared with the current one.
+ */
+export type WayAroundWeek = "otherDay" | "expectedRate" | "noteRate" | "removeLock";
+
 /** No published week of the index is in effect on the date, so there is no rate to quote. */
 export interface IndexWeekUnknown {
   readonly _tag: "IndexWeekUnknown";
   readonly index: RateIndex;
   readonly on: Day;
-  /** Whether the date was requested; otherwise it is today. */
-  readonly isDayNamed: boolean;
+  readonly wayAround: WayAroundWeek;
 }
 
 /** Two decimals of a percent, the precision of every published value and of their averages. */
@@ -181,7 +186,7 @@ export const latestWeek = (
 export const weekCovering = (index: RateIndex, week: IndexWeek | null, on: Day): Result<IndexWeek, IndexWeekUnknown> =>
   week && week.effectiveFrom <= on && on < effectiveUntil(week)
     ? accept(week)
-    : refuse({ _tag: "IndexWeekUnknown", index, on, isDayNamed: true });
+    : refuse({ _tag: "IndexWeekUnknown", index, on, wayAround: "otherDay" });
 
 /** Whether a week's average came into effect more than eight days before a date. */
 export const isOld = ({ effectiveFrom }: IndexWeek, on: Day): boolean => daysBetween(effectiveFrom, on) > FRESH_DAYS;

@@ -89,6 +89,21 @@ describe("a calculation as of an earlier date", () => {
     expect(refusal(await calculate("2020-06-18"))).toBe("IndexWeekUnknown");
   });
 
+  test("is refused for want of a week with what helps: entering the rate, or removing the lock of one that is entered", async () => {
+    const applicationOn = day("2020-06-01");
+    const wayAround = async (terms: Partial<LoanTerms>) => {
+      const { calculate } = await loanSince(today, { applicationOn, ...terms });
+      const calculated = await calculate("2020-06-10");
+      return calculated._tag === "Refused" ? calculated.refusal : null;
+    };
+    const expectedRate = rate(5);
+    const locked = { expectedRate, rateLockedOn: applicationOn };
+    expect(await wayAround({ noteRate: rate(4) })).toMatchObject({ wayAround: "expectedRate" });
+    expect(await wayAround({ expectedRate })).toMatchObject({ index: "cmt_1_year", wayAround: "noteRate" });
+    expect(await wayAround({ ...locked, noteRate: rate(4) })).toMatchObject({ wayAround: "removeLock" });
+    expect(await wayAround({ expectedRate, noteRate: rate(4) })).toBeNull();
+  });
+
   test.each([
     ["2026-03-01", { errors: [{ field: "asOf", message: "must not be before the loan's application date" }] }],
     ["2026-05-02", { errors: [{ field: "asOf", message: "must not be in the future" }] }],

@@ -288,7 +288,7 @@ test("before the first published week there is no rate, and the calculation requ
   const { dependencies, officer, loanId } = await aLoanOn("2021-01-11");
   expect(refusal(await calculateLoan(dependencies, officer, loanId, null, null))).toBe("CalculationInputsMissing");
   expect(await quoteLoanExpectedRate(dependencies, officer, loanId, null)).toMatchObject({
-    refusal: { _tag: "IndexWeekUnknown", on: day("2021-01-11"), isDayNamed: false },
+    refusal: { _tag: "IndexWeekUnknown", on: day("2021-01-11"), wayAround: "expectedRate" },
   });
   const next = await aLoanOn("2021-01-12");
   // 0.93, 0.96, 1.04, 1.08, 1.13, mean 1.028

@@ -266,7 +266,7 @@ describe("a quoted expected rate", () => {
       _tag: "IndexWeekUnknown",
       index: "cmt_10_year",
       on: today,
-      isDayNamed: false,
+      wayAround: "expectedRate",
     });
   });
 

@@ -1,8 +1,6 @@
-import { printDay } from "../../../../domain/documents/merge/print.ts";
 import { parameterToEnter } from "../../../../domain/hecm/parameters/entered-steps.ts";
 import { COMPLETE_FROM } from "../../../../domain/hecm/parameters/sources.ts";
-import { FRESH_DAYS } from "../../../../domain/hecm/rates/index-values.ts";
-import { indexWords } from "../../../../domain/hecm/term-words.ts";
+import type { ExpectedRateAboveTable } from "../../../../domain/hecm/principal-limit/principal-limit.ts";
 import type { Day } from "../../../../domain/kernel/day.ts";
 import type { NoRuleInForce } from "../../../../domain/kernel/in-force.ts";
 import { formatCents } from "../../../../domain/kernel/money.ts";
@@ -15,6 +13,7 @@ import {
   eitherErrors,
   fieldError,
 } from "../../operation/refusals/error-row.ts";
+import { indexWeekErrors } from "./index-week-errors.ts";
 import { paymentPlanErrors } from "./payment-plan-errors.ts";
 
 /** The person who is too young, and the required age. The date of birth is never shown. */
@@ -51,10 +50,6 @@ const noRuleForPeople = (missing: NoRuleInForce): string => {
 
 const setFee =
   "with POST /api/loan/update-origination-fee/: leave out amount to set it to its cap, or send an amount of 0 for no fee";
-
-/** How newer index values are obtained. */
-const newIndexValues =
-  "the operator sets INDEX_FEED_URL, from which Treasury's values are read, or a Super User enters them with POST /api/loan/index-rates/";
 
 /** Refusals of calculations and of the rates they need. */
 export const calculationErrors = {
@@ -99,8 +94,8 @@ export const calculationErrors = {
   PriorHecmMissing: fieldError("prior_hecm_missing", "prior_hecm", "is required for a refinance"),
   ExpectedRateAboveTable: fieldError(
     "expected_rate_above_table",
-    "expected_rate",
-    ({ maxRate }: { readonly maxRate: Rate }) => `must be at most ${percentFromRate(maxRate)} percent`,
+    ({ rateType }: ExpectedRateAboveTable) => (rateType === "fixed" ? "note_rate" : "expected_rate"),
+    ({ maxRate }: ExpectedRateAboveTable) => `must be at most ${percentFromRate(maxRate)} percent`,
   ),
   FixedRateDiffersFromExpectedRate: {
     ...badRequest("fixed_rate_differs", ""),
@@ -195,26 +190,5 @@ export const calculationErrors = {
     ": the company refuses a locked rate that differs (rate_settings.lock_policy)",
     { wayOut: ": the company refuses a locked rate that differs (rate settings lock policy)" },
   ),
-  IndexWeekUnknown: {
-    ...badRequest("index_week_unknown", ""),
-    detail: ({ index, on, isDayNamed }) =>
-      isDayNamed
-        ? `No published weekly average of the ${indexWords[index]} is in effect on that day: choose a day within the published weeks, which GET /api/loan/expected-rates/ lists.`
-        : `No published weekly average of the ${indexWords[index]} is in effect on ${on}: ${newIndexValues}, or set expected_rate.`,
-    forPeople: {
-      sentence: ({ index, on, isDayNamed }) =>
-        isDayNamed
-          ? `No published weekly average of the ${indexWords[index]} is in effect on that day: choose a day within the published weeks.`
-          : `No published weekly average of the ${indexWords[index]} is in effect on ${printDay(on)}: ask a Super User to enter the newer values, or enter the expected rate.`,
-    },
-  },
-  IndexWeekOld: {
-    ...badRequest("index_week_old", ""),
-    detail: ({ effectiveFrom, on }) =>
-      `The newest known weekly average took effect on ${effectiveFrom}, more than ${FRESH_DAYS} days before ${on}, which is too old to lock a rate: ${newIndexValues}; then repeat the request.`,
-    forPeople: {
-      sentence: ({ effectiveFrom, on }) =>
-        `The newest known weekly average took effect on ${printDay(effectiveFrom)}, more than ${FRESH_DAYS} days before ${printDay(on)}, which is too old to lock a rate: ask a Super User to enter the newer values, then try again.`,
-    },
-  },
+  ...indexWeekErrors,
 } satisfies Partial<ErrorTable>;

@@ -159,6 +159,12 @@ onBothStores((service) => {
       ]);
       expect((await refused({ home_value: 700_000, origination_fee: 6_001 }))[2]).toEqual(["scenario.origination_fee"]);
       expect((await refused({ borrowers: [{ dob: "2000-02-03" }] }))[2]).toEqual(["scenario.borrowers.0.dob"]);
+      // The table ends at 18.875%. The one rate of a fixed rate is its note rate.
+      expect((await refused({ expected_rate: 18.876 }))[2]).toEqual(["scenario.expected_rate"]);
+      expect((await refused({ rate_type: "fixed", note_rate: 18.876 })).slice(1)).toEqual([
+        "scenario.note_rate must be at most 18.875 percent.",
+        ["scenario.note_rate"],
+      ]);
       expect((await refused({ payment_plan: { type: "modified_tenure" } })).slice(1)).toEqual([
         "The calculation still needs: scenario.payment_plan.line_of_credit or scenario.payment_plan.monthly_payment.",
         ["scenario.payment_plan.line_of_credit", "scenario.payment_plan.monthly_payment"],

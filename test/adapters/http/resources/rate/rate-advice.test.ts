@@ -9,12 +9,16 @@ test("a rate that cannot be locked on old index values names both ways to get ne
   );
 });
 
-test("a rate for which no week is known names both ways to get newer index values", () => {
-  const { detail } = encodeRefusal({
-    _tag: "IndexWeekUnknown",
-    index: "cmt_10_year",
-    on: day("2026-11-22"),
-    isDayNamed: false,
-  });
-  for (const way of ["INDEX_FEED_URL", "POST /api/loan/index-rates/", "expected_rate"]) expect(detail).toContain(way);
-});
+test.each([
+  ["expectedRate", "set expected_rate"],
+  ["noteRate", "set note_rate"],
+  ["removeLock", "set rate_lock_date to null, so that expected_rate is used as entered"],
+] as const)(
+  "a rate for which no week is known names both ways to get newer index values, and what else helps: %s",
+  (wayAround, otherwise) => {
+    const missing = { _tag: "IndexWeekUnknown", index: "cmt_10_year", on: day("2026-11-22"), wayAround } as const;
+    const { detail } = encodeRefusal(missing);
+    for (const way of ["INDEX_FEED_URL", "POST /api/loan/index-rates/"]) expect(detail).toContain(way);
+    expect(detail).toEndWith(`, or ${otherwise}.`);
+  },
+);
