@@ -1,3 +1,5 @@
+import { isFilingYear, registerDueOn } from "../../../../domain/hmda/edits/filing.ts";
+import type { ShownText } from "../../../page-models/site.ts";
 import { isJsonObject, type JsonObject } from "../../codec/codec.ts";
 import type { HttpServices } from "../../http-services.ts";
 import { pathId } from "../../paths.ts";
@@ -6,7 +8,7 @@ import type { LinkedPage } from "../../view/linked-page.ts";
 import { actionPage } from "../form/action/action-page.ts";
 import type { FormDeclaration } from "../form/declaration.ts";
 import type { Forms } from "../form/fields-of.ts";
-import { textIn } from "../json-texts.ts";
+import { dateText, textIn } from "../json-texts.ts";
 import { linkedSitePage } from "../linked-page.ts";
 import { messageOf } from "../messages.ts";
 import { redirectTo, type SitePage, shown, type Visit } from "../site-page.ts";
@@ -18,6 +20,18 @@ const quarters = [1, 2, 3, 4] as const;
 
 /** The number of years for which reports are offered. */
 const yearsOffered = 3;
+
+/** A year's register. This release may be older than the edits of a year. */
+const registerRow = (year: number): readonly ShownText[] => {
+  const due = dateText(registerDueOn(year));
+  if (!isFilingYear(year)) return [String(year), "", "Not known in this release", due];
+  return [
+    String(year),
+    { href: `${hmdaPath}/${year}`, text: `What the register of ${year} lacks` },
+    { href: `${hmdaPath}/${year}/edits`, text: `Edits of ${year}` },
+    due,
+  ];
+};
 
 /** `/reports`: the years and quarters for which reports can be shown. */
 const reportsPage = ({ dependencies }: Pick<HttpServices, "dependencies">): SitePage => ({
@@ -62,12 +76,8 @@ const reportsPage = ({ dependencies }: Pick<HttpServices, "dependencies">): Site
               {
                 kind: "table",
                 caption: "HMDA register of a year",
-                columns: [{ name: "Year" }, { name: "Missing data" }, { name: "Edits" }],
-                rows: years.map((year) => [
-                  String(year),
-                  { href: `${hmdaPath}/${year}`, text: `What the register of ${year} lacks` },
-                  { href: `${hmdaPath}/${year}/edits`, text: `Edits of ${year}` },
-                ]),
+                columns: [{ name: "Year" }, { name: "Missing data" }, { name: "Edits" }, { name: "Due" }],
+                rows: years.map(registerRow),
                 empty: "",
               } as const,
             ]

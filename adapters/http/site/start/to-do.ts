@@ -67,7 +67,7 @@ const filingsOf = async (
 
 const dueText = (dueOn: Day, today: Day): string => `due ${dateText(dueOn)}${dueOn < today ? " (passed)" : ""}`;
 
-/** Last year's register until it is filed, unless the company is new this year, and what this year's lacks if its edits are known. */
+/** Last year's register until it is filed, unless the company is new this year, and what this year's lacks, if its edits are known. */
 const registersToDo = async (today: Day, visit: Visit): Promise<readonly ShownLink[]> => {
   const { year } = calendarDate(today);
   const last = year - 1;
@@ -78,10 +78,9 @@ const registersToDo = async (today: Day, visit: Visit): Promise<readonly ShownLi
   const isFiled = filings.some((filing) => filing.year === last && filing.status === "filed");
   const isNew =
     filings.length === 0 && isJsonObject(company.json) && textIn(company.json.created_at) >= `${year}-01-01`;
+  const due = `${dueText(registerDueOn(last), today)}${isFilingYear(last) ? "" : ": this release lacks its edits"}`;
   return [
-    ...(isFilingYear(last) && !isFiled && !isNew
-      ? [{ href: `/reports/hmda/${last}`, text: `HMDA register of ${last}, ${dueText(registerDueOn(last), today)}` }]
-      : []),
+    ...(isFiled || isNew ? [] : [{ href: `/reports/hmda/${last}`, text: `HMDA register of ${last}, ${due}` }]),
     ...(isFilingYear(year)
       ? [{ href: `/reports/hmda/${year}`, text: `Check what the HMDA register of ${year} lacks` }]
       : []),

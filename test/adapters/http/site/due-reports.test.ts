@@ -44,6 +44,15 @@ forBothStores((kind) => {
       // Half past eleven in the evening in New York, the company's time zone, and an hour later. The edits of 2027 are not known.
       expect(await remindersAt("2027-01-01T04:30:00.000Z")).toContain(lacking);
       expect(await remindersAt("2027-01-01T05:30:00.000Z")).toEqual([register(2026), fourth(2026)]);
+      expect(await remindersAt("2028-01-03T15:00:00.000Z")).toEqual([
+        `${register(2027)}: this release lacks its edits`,
+        fourth(2027),
+      ]);
+      const visitor = siteVisitor(service);
+      await visitor.signIn(user.email, password);
+      const { html } = await visitor.open("/reports");
+      expect(html).toContain("Not known in this release");
+      expect([...html.matchAll(/\/reports\/hmda\/(\d+)"/g)].map(([, year]) => year)).toEqual(["2026"]);
     } finally {
       await scene.close();
     }
