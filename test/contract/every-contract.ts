@@ -39,7 +39,9 @@ import { lifecycleContract } from "./store/lifecycle-contract.ts";
 import { nextVersionContract } from "./store/next-version-contract.ts";
 import { sealedPartsContract } from "./store/sealed-parts-contract.ts";
 import { sequencesContract } from "./store/sequences-contract.ts";
-import { storedShapesContract } from "./store/stored-shapes-contract.ts";
+import { earliestLoansContract } from "./store/stored-shapes/earliest-loans-contract.ts";
+import { fieldsAddedLaterContract } from "./store/stored-shapes/fields-added-later-contract.ts";
+import { firstReleaseContract } from "./store/stored-shapes/first-release-contract.ts";
 import { upgradedKeysContract } from "./store/upgraded-keys-contract.ts";
 import type { StoreKind } from "./store-kind.ts";
 
@@ -83,7 +85,9 @@ export const everyContract = (kind: StoreKind): void => {
   idempotencyKeysContract(kind);
   pageLinksContract(kind);
   encryptedValuesContract(kind);
-  storedShapesContract(kind);
+  firstReleaseContract(kind);
+  earliestLoansContract(kind);
+  fieldsAddedLaterContract(kind);
   upgradedKeysContract(kind);
   reportFilesContract(kind);
   storedFilingsContract(kind);
