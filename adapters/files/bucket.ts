@@ -32,8 +32,8 @@ const codeOf = (error: unknown): string =>
   error instanceof Error && "code" in error ? String(error.code) : "an unknown reason";
 
 /**
- * How long to wait for the reply to one step of a request, such as sending a part, of which an upload may have any number. The runtime's
- * client waits without limit. It is shorter than a client's connection may be idle, so that the 503 is still delivered.
+ * How long to wait for the reply to one call, such as sending a part, of which an upload may have any number. The runtime's client waits
+ * without limit. It is shorter than a client's connection may be idle, so that the 503 is still delivered.
  */
 const usualReplyMilliseconds = 20_000;
 
@@ -96,7 +96,9 @@ export const bucketProblem = async (
 export const openBucket = (settings: BucketSettings, replyMilliseconds = usualReplyMilliseconds): Bucket => {
   const client = clientFor(settings);
 
-  const step = <Value>(work: () => Promise<Value>): Promise<Value> => request(replyMilliseconds, work);
+  /** A step that the runtime's client makes of several calls has the time of all of them, because it does not tell when one is answered. */
+  const step = <Value>(work: () => Promise<Value>, calls = 1): Promise<Value> =>
+    request(calls * replyMilliseconds, work);
 
   async function* piecesOf(key: string): AsyncGenerator<Uint8Array, void> {
     const reader = client.file(key).stream().getReader();
@@ -130,17 +132,24 @@ export const openBucket = (settings: BucketSettings, replyMilliseconds = usualRe
         .file(key)
         .writer({ type: "application/octet-stream", partSize: partBytes, queueSize: 1, retry: 3 });
       const digest = new Bun.CryptoHasher("sha256");
+      let [bufferedBytes, isInParts] = [0, false];
       try {
         for await (const line of lines) {
           const text = `${line}\n`;
           digest.update(text);
-          // Writing only buffers. Flushing waits for the reply to a part once one is complete, and otherwise for nothing.
+          bufferedBytes += Buffer.byteLength(text);
+          // Writing only buffers. Flushing waits for the reply to a part once one is complete, and otherwise for nothing. The first part is
+          // sent after the call that begins an upload in parts.
+          const calls = Math.max(1, Math.floor(bufferedBytes / partBytes) + (isInParts ? 0 : 1));
           await step(async () => {
             await writer.write(text);
             await writer.flush();
-          });
+          }, calls);
+          isInParts ||= bufferedBytes >= partBytes;
+          bufferedBytes %= partBytes;
         }
-        await step(async () => writer.end());
+        // The last part is sent before the call that ends an upload in parts.
+        await step(async () => writer.end(), isInParts && bufferedBytes > 0 ? 2 : 1);
       } catch (error) {
         await removeUnfinished(key, writer, error);
         throw error;
