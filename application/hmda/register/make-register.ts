@@ -62,6 +62,8 @@ export interface RegisterFindings {
   readonly onHit: (hit: { readonly loanId: number | null; readonly uli: string | null; readonly edit: string }) => void;
   readonly onMissingData: (missing: LoanFields) => void;
   readonly onNotReported: (loan: LoanFields) => void;
+  /** Awaited before each loan: its receiver may be slower than the loans are read. */
+  readonly pause: () => Promise<void>;
 }
 
 const startCheckOf = (
@@ -106,6 +108,7 @@ export const makeRegister = async (
   const turn = dependencies.clock.turns();
   for await (const entry of registerEntries(dependencies, company, year, today)) {
     await turn();
+    await findings?.pause();
     if (entry._tag === "MissingData") {
       missingDataCount += 1;
       isWhole &&= leftForLater.has(entry.loanId);

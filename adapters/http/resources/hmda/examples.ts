@@ -1,4 +1,4 @@
-import type { RegisterValidation } from "../../../../application/hmda/validate-register.ts";
+import type { RegisterValidation } from "../../../../application/hmda/register/start-validation.ts";
 import { filingSchemaVersion, type HmdaFiling } from "../../../../domain/hmda/filing/filing.ts";
 import { sheetLine } from "../../../../domain/hmda/register/write.ts";
 import { draftSheet } from "../../../../domain/hmda/row/transmittal-sheet.ts";

@@ -1,8 +1,9 @@
 import type { RegisterFindings } from "../../../../application/hmda/register/make-register.ts";
-import type { RegisterValidation } from "../../../../application/hmda/validate-register.ts";
+import type { RegisterValidation } from "../../../../application/hmda/register/start-validation.ts";
 import type { LoanFields } from "../../../../domain/hmda/row/lar-row.ts";
 import { missingField } from "../../../../domain/hmda/row/missing-fields.ts";
 import { csvHeader, csvLines } from "../../operation/formats/csv.ts";
+import { tableStream } from "../../operation/formats/table-stream.ts";
 import { missingCompanyField, rowDataPath } from "./data-names.ts";
 import { loanUrl } from "./edit-responses.ts";
 
@@ -27,51 +28,53 @@ interface FindingLine {
 /** The number of lines written together. */
 const linesTogether = 500;
 
-/**
- * A table of all findings of a register: first the failed edits of its loans as they are found, and then edits of the whole register, which
- * name no loan.
- */
-export const findingsTable = (): RegisterFindings & { readonly end: (validation: RegisterValidation) => string } => {
-  const written = [csvHeader(columns)];
-  let lines: FindingLine[] = [];
-  const write = (): void => {
-    written.push(csvLines(columns, lines));
-    lines = [];
-  };
-  const add = (line: FindingLine): void => {
-    lines.push(line);
-    if (lines.length === linesTogether) write();
-  };
-  const addFields = (edit: string, { loanId, loanNumber, uli, fields }: LoanFields): void => {
-    for (const { path, sentence, enteredBy } of fields.map(missingField))
-      add({
-        loan: loanId,
-        loan_number: loanNumber,
-        url: loanUrl(loanId),
-        uli,
-        edit,
-        lacks: rowDataPath(path),
-        message: `${sentence}.`,
-        entered_by: enteredBy.join(", "),
-      });
-  };
-  return {
-    onHit: ({ loanId, uli, edit }) => add({ loan: loanId, uli, edit }),
-    onMissingData: (loan) => addFields(missingData, loan),
-    onNotReported: (loan) => addFields(notReported, loan),
-    end: ({ missingCompanyData, checked }) => {
-      for (const { path, sentence, enteredBy } of missingCompanyData.map(missingCompanyField))
-        add({
-          loan: null,
-          uli: null,
-          edit: missingData,
-          lacks: path,
-          message: sentence,
-          entered_by: enteredBy.join(", "),
-        });
-      for (const { edit } of checked.macro) add({ loan: null, uli: null, edit });
-      write();
-      return written.join("");
-    },
-  };
-};
+/** The lines of the fields that a loan lacks, or does not report. */
+const linesOfFields = (edit: string, { loanId, loanNumber, uli, fields }: LoanFields): readonly FindingLine[] =>
+  fields.map(missingField).map(({ path, sentence, enteredBy }) => ({
+    loan: loanId,
+    loan_number: loanNumber,
+    url: loanUrl(loanId),
+    uli,
+    edit,
+    lacks: rowDataPath(path),
+    message: `${sentence}.`,
+    entered_by: enteredBy.join(", "),
+  }));
+
+/** The lines that name no loan: what the company lacks, and the edits of the whole register. */
+const closingLines = ({ missingCompanyData, checked }: RegisterValidation): readonly FindingLine[] => [
+  ...missingCompanyData.map(missingCompanyField).map(({ path, sentence, enteredBy }) => ({
+    loan: null,
+    uli: null,
+    edit: missingData,
+    lacks: path,
+    message: sentence,
+    entered_by: enteredBy.join(", "),
+  })),
+  ...checked.macro.map(({ edit }) => ({ loan: null, uli: null, edit })),
+];
+
+/** A table of all findings of a register, those of its loans as they are found. */
+export const findingsTable = (
+  run: (findings: RegisterFindings) => Promise<RegisterValidation>,
+  report: (error: unknown) => void,
+): ReadableStream<Uint8Array> =>
+  tableStream(async (write, pause) => {
+    write(csvHeader(columns));
+    let lines: FindingLine[] = [];
+    const writeLines = (): void => {
+      write(csvLines(columns, lines));
+      lines = [];
+    };
+    const validation = await run({
+      onHit: ({ loanId, uli, edit }) => lines.push({ loan: loanId, uli, edit }),
+      onMissingData: (loan) => lines.push(...linesOfFields(missingData, loan)),
+      onNotReported: (loan) => lines.push(...linesOfFields(notReported, loan)),
+      pause: () => {
+        if (lines.length >= linesTogether) writeLines();
+        return pause();
+      },
+    });
+    lines.push(...closingLines(validation));
+    writeLines();
+  }, report);

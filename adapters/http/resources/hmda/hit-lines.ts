@@ -1,80 +1,14 @@
 import { closingCsvLines, hitCsvHeading, hitCsvLine } from "../../../../domain/hmda/check/hit-csv.ts";
 import type { CheckedRegister } from "../../../../domain/hmda/check/result.ts";
 import type { OnHit } from "../../../../domain/hmda/check/tally.ts";
-import { CallerGone } from "../../../../domain/kernel/failures/caller-gone.ts";
-import { waitingBytes } from "./waiting-bytes.ts";
+import { tableStream } from "../../operation/formats/table-stream.ts";
 
-/** The size of the table that is buffered for the client before it reads any of it. */
-const givenOutBytes = 1024 * 1024;
-
-/**
- * The maximum size of the compressed table that is held for a client that sends its whole file before it reads the response, as many
- * programs do: about five million lines. Beyond that, reading the file pauses until the client reads the response.
- */
-const maxHeldBytes = 32 * 1024 * 1024;
-
-/** The maximum number of characters written together. */
-const maxCharactersTogether = 64 * 1024;
-
-/**
- * A table of all failed edits of a check, written while the file is read. On an error, the transfer is aborted, so that a
- * partial table is not mistaken for a complete one.
- */
+/** A table of all triggered edits of a check, written while the file is read. */
 export const hitTable = (
   check: (onHit: OnHit, pause: () => Promise<void>) => Promise<CheckedRegister>,
   report: (error: unknown) => void,
-): ReadableStream<Uint8Array> => {
-  const encoder = new TextEncoder();
-  const waiting = waitingBytes();
-  let text = hitCsvHeading;
-  let taken = Promise.withResolvers<void>();
-  let [isCanceled, isWhole] = [false, false];
-  return new ReadableStream<Uint8Array>(
-    {
-      start: (controller) => {
-        const send = (): void => {
-          if (text === "") return;
-          const bytes = encoder.encode(text);
-          text = "";
-          if (waiting.heldBytes() === 0 && (controller.desiredSize ?? 0) > 0) controller.enqueue(bytes);
-          else waiting.add(bytes);
-        };
-        const onHit: OnHit = (hit) => {
-          text += hitCsvLine(hit);
-          if (text.length >= maxCharactersTogether) send();
-        };
-        const pause = async (): Promise<void> => {
-          send();
-          while (waiting.heldBytes() > maxHeldBytes && !isCanceled) await taken.promise;
-          if (isCanceled) throw new Error("the client has canceled the answer");
-        };
-        check(onHit, pause).then(
-          (checked) => {
-            if (isCanceled) return;
-            text += closingCsvLines(checked);
-            send();
-            isWhole = true;
-            if (waiting.heldBytes() === 0) controller.close();
-          },
-          (error) => {
-            if (isCanceled) return;
-            if (!(error instanceof CallerGone)) report(error);
-            controller.error(new Error("the table is not whole"));
-          },
-        );
-      },
-      pull: (controller) => {
-        const bytes = waiting.take();
-        if (bytes !== null) controller.enqueue(bytes);
-        if (bytes !== null && isWhole && waiting.heldBytes() === 0) controller.close();
-        taken.resolve();
-        taken = Promise.withResolvers<void>();
-      },
-      cancel: () => {
-        isCanceled = true;
-        taken.resolve();
-      },
-    },
-    { highWaterMark: givenOutBytes, size: (chunk) => chunk?.byteLength ?? 0 },
-  );
-};
+): ReadableStream<Uint8Array> =>
+  tableStream(async (write, pause) => {
+    write(hitCsvHeading);
+    write(closingCsvLines(await check((hit) => write(hitCsvLine(hit)), pause)));
+  }, report);

@@ -1,6 +1,6 @@
 import { Type } from "@sinclair/typebox";
 import { listHmdaFilings } from "../../../../application/hmda/list-hmda-filings.ts";
-import { type RegisterValidation, validateRegister } from "../../../../application/hmda/validate-register.ts";
+import { type RegisterValidation, startValidation } from "../../../../application/hmda/register/start-validation.ts";
 import { readPageFrame } from "../../../../application/pages/read-page-frame.ts";
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
 import type { HmdaFiling } from "../../../../domain/hmda/filing/filing.ts";
@@ -15,6 +15,7 @@ import { optionalParam } from "../../codec/query.ts";
 import { calendarYear, id } from "../../codec/values/number-codecs.ts";
 import { csvType } from "../../operation/formats/negotiate-format.ts";
 import { attachment } from "../../operation/formats/response-format.ts";
+import { responseFault } from "../../operation/formats/stream-of.ts";
 import { encodePage, envelopeSchema, type Listed, readRequested } from "../../operation/list-operation.ts";
 import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
 import { walkList } from "../../operation/walk-list.ts";
@@ -27,9 +28,10 @@ import { shownMissingData } from "./shown-missing-data.ts";
 
 const pageType = "text/html";
 
-/** The current register, or the list of filings. */
+/** The current register, the table of its findings, which is written while it is validated, or the list of filings. */
 type Shown =
-  | { readonly _tag: "Validation"; readonly validation: RegisterValidation; readonly table: string }
+  | { readonly _tag: "Validation"; readonly validation: RegisterValidation }
+  | { readonly _tag: "Table"; readonly name: string; readonly table: ReadableStream<Uint8Array> }
   | { readonly _tag: "Filings"; readonly listed: Listed<HmdaFiling> };
 
 const query = listQuery(
@@ -60,10 +62,12 @@ export const readRegistersOperation = (dependencies: Dependencies, { missingData
     success: 200,
     response: {
       schema: named("HmdaValidationOrFilings", Type.Union([validationResponse.schema, filingList])),
-      encode: (shown: Shown, actor, target) =>
-        shown._tag === "Validation"
+      encode: (shown: Shown, actor, target) => {
+        if (shown._tag === "Table") throw new Error("a table is not sent as JSON");
+        return shown._tag === "Validation"
           ? validationResponse.encode(shown.validation)
-          : encodePage({ ...shown.listed, rows: shown.listed.rows.map(filingResponse.encode) }, actor, target),
+          : encodePage({ ...shown.listed, rows: shown.listed.rows.map(filingResponse.encode) }, actor, target);
+      },
     },
     example: validationResponse.encode(validationExample),
     refusals: ["PageNotFound"],
@@ -72,11 +76,8 @@ export const readRegistersOperation = (dependencies: Dependencies, { missingData
         mediaType: csvType,
         description:
           "With `year`, one row for each finding: the loan, its universal loan identifier, and the triggered edit or, under `missing_data` and `not_reported`, a field that was not entered, with what to enter and who may enter it. Without `year`, one row for each edition",
-        headers: (shown: Shown) =>
-          shown._tag === "Validation"
-            ? attachment(fileNameOf(["hmda-findings", shown.validation.companyName, shown.validation.year], "csv"))
-            : {},
-        write: (shown: Shown) => (shown._tag === "Validation" ? shown.table : ""),
+        headers: (shown: Shown) => (shown._tag === "Table" ? attachment(shown.name) : {}),
+        write: (shown: Shown) => (shown._tag === "Table" ? shown.table : ""),
       },
       {
         mediaType: pageType,
@@ -84,7 +85,7 @@ export const readRegistersOperation = (dependencies: Dependencies, { missingData
           "With `year`, a printable page of the missing data of loans, with what to enter and who may enter it",
         headers: missingData.headers,
         write: async (shown: Shown, actor) => {
-          if (shown._tag === "Filings") throw new Error("the list of filings has no page");
+          if (shown._tag !== "Validation") throw new Error("only a register has a page");
           const { validation } = shown;
           return missingData.write(
             shownMissingData(validation),
@@ -106,11 +107,13 @@ export const readRegistersOperation = (dependencies: Dependencies, { missingData
     handle: async ({ actor, form, query: { filter, page } }) => {
       const { year, companyId, status } = filter;
       if (year !== null) {
-        const table = form === csvType ? findingsTable() : null;
-        const validated = await validateRegister(dependencies, actor, { companyId, year }, table);
-        if (validated._tag === "Refused") return validated;
-        const { value: validation } = validated;
-        return accept<Shown>({ _tag: "Validation", validation, table: table?.end(validation) ?? "" });
+        const started = await startValidation(dependencies, actor, { companyId, year });
+        if (started._tag === "Refused") return started;
+        const { companyName, run } = started.value;
+        if (form !== csvType) return accept<Shown>({ _tag: "Validation", validation: await run(null) });
+        const name = fileNameOf(["hmda-findings", companyName, year], "csv");
+        const table = findingsTable(run, responseFault(dependencies, actor));
+        return accept<Shown>({ _tag: "Table", name, table });
       }
       if (form === pageType) return invalidField("year", "is required for a page", "required");
       const read = (one: Page<FilingOrder>) => listHmdaFilings(dependencies, actor, companyId, { status }, one);

@@ -1,6 +1,6 @@
 import { type TObject, Type } from "@sinclair/typebox";
 import type { UliCheck } from "../../../../application/hmda/check-uli.ts";
-import type { RegisterValidation } from "../../../../application/hmda/validate-register.ts";
+import type { RegisterValidation } from "../../../../application/hmda/register/start-validation.ts";
 import type { CheckedRegister } from "../../../../domain/hmda/check/result.ts";
 import { type Confirmation, filingStatuses, type HmdaFiling } from "../../../../domain/hmda/filing/filing.ts";
 import { sheetFieldNames, sheetFields } from "../../../../domain/hmda/register/sheet-fields.ts";

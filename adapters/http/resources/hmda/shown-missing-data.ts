@@ -1,4 +1,4 @@
-import type { RegisterValidation } from "../../../../application/hmda/validate-register.ts";
+import type { RegisterValidation } from "../../../../application/hmda/register/start-validation.ts";
 import type { LoanFields } from "../../../../domain/hmda/row/lar-row.ts";
 import { missingField } from "../../../../domain/hmda/row/missing-fields.ts";
 import type { LoanWithMissingData, ShownMissingData } from "../../../page-models/missing-data.ts";
