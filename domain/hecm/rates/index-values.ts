@@ -3,7 +3,7 @@ import { type FieldError, type FieldsInvalid, invalidFields } from "../../kernel
 import { multiplyRatio } from "../../kernel/money.ts";
 import { percentFromRate, type Rate, rate } from "../../kernel/rate.ts";
 import { accept, type Result, refuse } from "../../kernel/result.ts";
-import { federalHolidayOn } from "../../reference-data/federal-holidays.ts";
+import { federalHolidayOn, legalHolidayOn } from "../../reference-data/federal-holidays.ts";
 import type { EffectiveWeekday, RateIndex } from "../terms.ts";
 
 /** An index's published value for one date, from Monday to Friday. */
@@ -192,8 +192,17 @@ export const weekCovering = (index: RateIndex, week: IndexWeek | null, on: Day):
 export const isOld = ({ effectiveFrom }: IndexWeek, on: Day): boolean => daysBetween(effectiveFrom, on) > FRESH_DAYS;
 
 /**
- * Checks a value entered for a date. Refuses a weekend, a future date, more than two decimals, more than any index reaches, and any value
- * other than the published one if there is one, because the publisher's value takes precedence.
+ * The federal holiday for which nothing is published on a date, by its name; null if there is none: a holiday on its own date, or on the
+ * Monday after a Sunday. On the Friday before a Saturday's holiday there were values in 2021 and 2023.
+ */
+const holidayWithoutValues = (on: Day): string | null => {
+  const holiday = legalHolidayOn(on);
+  return holiday === null && weekday(on) === 1 ? legalHolidayOn(addDays(on, -1)) : holiday;
+};
+
+/**
+ * Checks a value entered for a date. Refuses a weekend, a holiday, a future date, more than two decimals, more than any index reaches, and
+ * any value other than the published one if there is one, because the publisher's value takes precedence.
  */
 export const checkEnteredValue = (
   entered: DailyValue,
@@ -209,6 +218,9 @@ export const checkEnteredValue = (
     addError("value", `must be from 0 to ${percentFromRate(MAX_INDEX_VALUE)} percent: no index has ever been higher`);
   }
   const known = published.find(({ on }) => on === entered.on);
+  const holiday = holidayWithoutValues(entered.on);
+  if (holiday !== null && known === undefined)
+    addError("on", `must be a day for which Treasury publishes values, which ${holiday} is not`);
   if (known && known.value !== entered.value) addError("value", "must equal the published value of that day");
   return errors.length > 0 ? invalidFields(errors) : accept(entered);
 };

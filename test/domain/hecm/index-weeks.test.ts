@@ -38,6 +38,21 @@ describe("an index value can be entered", () => {
     expect(wrongFields("2026-05-01", 4.39)).toEqual([]);
     expect(wrongFields("2026-05-04", 4.39)).toEqual(["on"]);
   });
+  test("not for a holiday or the Monday after a Sunday's, on which nothing is published; for the Friday before a Saturday's", () => {
+    const checkOn = (on: string) => checkEnteredValue({ on: day(on), value: rate(4.39) }, published, day("2028-01-31"));
+    expect(checkOn("2027-01-01")).toMatchObject({
+      refusal: {
+        errors: [
+          { field: "on", message: "must be a day for which Treasury publishes values, which New Year's Day is not" },
+        ],
+      },
+    });
+    // July 4, 2027 is a Sunday, and January 1, 2028 a Saturday.
+    const accepted = ["2026-12-31", "2027-01-18", "2027-07-02", "2027-07-05", "2027-12-31"].filter(
+      (on) => checkOn(on)._tag === "Accepted",
+    );
+    expect(accepted).toEqual(["2026-12-31", "2027-07-02", "2027-12-31"]);
+  });
   test("for a Friday, not for a Saturday or Sunday", () => {
     expect(wrongFields("2026-04-24", 4.31)).toEqual([]);
     expect(wrongFields("2026-04-25", 4.31)).toEqual(["on"]);

@@ -116,7 +116,7 @@ export const indexValueFields: FieldTable<IndexValueBody> = {
     name: "date",
     codec: day,
     required: true,
-    description: "Date of the value, a day from Monday to Friday, not in the future",
+    description: "Date of the value, a day from Monday to Friday that is not a federal holiday, not in the future",
   },
   value: {
     name: "value",

@@ -1,4 +1,6 @@
 import fc from "fast-check";
+import { day } from "../../../../../domain/kernel/day.ts";
+import { federalHolidayOn } from "../../../../../domain/reference-data/federal-holidays.ts";
 import { nullable, webAddress } from "../arbitrary-value.ts";
 import { type Body, fieldsNamed, type Resource } from "./resource.ts";
 
@@ -14,7 +16,9 @@ const weeksBeforeSeries = 570;
 
 const workingDay = fc
   .tuple(fc.integer({ min: 0, max: weeksBeforeSeries }), fc.integer({ min: 0, max: 4 }))
-  .map(([week, weekday]) => dateOf(firstMonday + 7 * week + weekday));
+  .map(([week, weekday]) => dateOf(firstMonday + 7 * week + weekday))
+  // Nothing is published for a holiday.
+  .filter((date) => federalHolidayOn(day(date)) === null);
 
 const mondayOf = (date: unknown): string => {
   const dayNumber = Date.parse(String(date)) / secondsOfDay / 1000;

@@ -46,9 +46,9 @@ const stepCells = (step: ServiceResponse["body"]) =>
   });
 
 /**
- * Today is May 1, 2026; the current expected rate is 4.30 + 2 = 6.30. The loan's rate was locked on Tuesday, February 24, when the average
- * of the week of February 16 took effect: 4.05, 4.09, 4.08, and 4.08, and 4.05 that a Super User entered for the holiday on Monday; their
- * mean is 20.35 ÷ 5 = 4.07, so the rate is 6.07.
+ * Today is May 1, 2026; the current expected rate is 4.30 + 2 = 6.30. The loan's rate was locked on Tuesday, April 2, 2024, when the average
+ * of the week of March 25 took effect: 4.25, 4.24, 4.20, and 4.20, and 4.31 that a Super User entered for Good Friday, which has no published
+ * value; their mean is 21.20 ÷ 5 = 4.24, so the rate is 6.24.
  */
 onSqlite((service) => {
   let officer: Caller;
@@ -63,9 +63,9 @@ onSqlite((service) => {
 
   beforeAll(async () => {
     superUser = await service().hire(await service().company(), "Super User");
-    await superUser.call("POST", "/loan/index-rates/", { index: "cmt_10_year", date: "2026-02-16", value: 4.05 });
+    await superUser.call("POST", "/loan/index-rates/", { index: "cmt_10_year", date: "2024-03-29", value: 4.31 });
     officer = await service().hire(await service().company(), "Company User", "Loan Officer");
-    calculation = await calculate({ expected_rate: 6.07, rate_lock_date: "2026-02-24" });
+    calculation = await calculate({ expected_rate: 6.24, rate_lock_date: "2024-04-02" });
   });
 
   describe("the explanation as a table", () => {
@@ -116,15 +116,15 @@ onSqlite((service) => {
       const table = (await ask("explain/?format=csv")).body;
       const days = rowsOf(table, "daily_value").filter(({ used_for }) => used_for === "rate_lock");
       expect(days.map((row) => picked(row, ["index", "week_of", "date", "value.amount", "origin"]))).toEqual([
-        ["cmt_10_year", "2026-02-16", "2026-02-16", "4.05", "entered"],
-        ["cmt_10_year", "2026-02-16", "2026-02-17", "4.05", "bundled"],
-        ["cmt_10_year", "2026-02-16", "2026-02-18", "4.09", "bundled"],
-        ["cmt_10_year", "2026-02-16", "2026-02-19", "4.08", "bundled"],
-        ["cmt_10_year", "2026-02-16", "2026-02-20", "4.08", "bundled"],
+        ["cmt_10_year", "2024-03-25", "2024-03-25", "4.25", "bundled"],
+        ["cmt_10_year", "2024-03-25", "2024-03-26", "4.24", "bundled"],
+        ["cmt_10_year", "2024-03-25", "2024-03-27", "4.2", "bundled"],
+        ["cmt_10_year", "2024-03-25", "2024-03-28", "4.2", "bundled"],
+        ["cmt_10_year", "2024-03-25", "2024-03-29", "4.31", "entered"],
       ]);
-      expect(days.map(({ entered_by }) => entered_by)).toEqual([cell(superUser.userId), "", "", "", ""]);
-      expect(days[0]?.entered_at).toMatch(/^2026-05-01T/);
-      expect(days.slice(1).map(({ entered_at }) => entered_at)).toEqual(["", "", "", ""]);
+      expect(days.map(({ entered_by }) => entered_by)).toEqual(["", "", "", "", cell(superUser.userId)]);
+      expect(days[4]?.entered_at).toMatch(/^2026-05-01T/);
+      expect(days.slice(0, 4).map(({ entered_at }) => entered_at)).toEqual(["", "", "", ""]);
     });
 
     test("has each average with them: with the margin, the locked rate, and the current ones", async () => {
@@ -133,12 +133,12 @@ onSqlite((service) => {
       expect(rowsOf(table, "index_week").map((row) => picked(row, columns))).toEqual([
         ["expected_rate", "cmt_10_year", "2026-04-20", "2026-04-24", "2026-04-28", "4.3", "percent"],
         ["note_rate", "cmt_1_year", "2026-04-20", "2026-04-24", "2026-04-28", "3.68", "percent"],
-        ["rate_lock", "cmt_10_year", "2026-02-16", "2026-02-20", "2026-02-24", "4.07", "percent"],
+        ["rate_lock", "cmt_10_year", "2024-03-25", "2024-03-29", "2024-04-02", "4.24", "percent"],
       ]);
       const rates = ["expected_rate", "note_rate"].map(
         (id) => rowsOf(table, "step").find((row) => row.id === id)?.["value.amount"],
       );
-      expect(rates).toEqual(["6.07", "5.68"]);
+      expect(rates).toEqual(["6.24", "5.68"]);
       expect(rowsOf(table, "warning").map(({ id }) => id)).not.toContain("lock_differs_from_published");
     });
 

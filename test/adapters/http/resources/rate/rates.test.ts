@@ -122,9 +122,9 @@ onBothStores((service) => {
     });
   });
 
-  test("an index value for a holiday is from 0 to 25 percent", async () => {
+  test("an index value for a day without a published one, a Good Friday, is from 0 to 25 percent", async () => {
     const enter = (value: number) =>
-      superUser.call("POST", "/loan/index-rates/", { index: "cmt_10_year", date: "2026-02-16", value });
+      superUser.call("POST", "/loan/index-rates/", { index: "cmt_10_year", date: "2025-04-18", value });
     for (const value of [99, 25.01])
       expect((await enter(value)).body.detail).toBe(
         "value must be from 0 to 25 percent: no index has ever been higher.",
@@ -136,17 +136,17 @@ onBothStores((service) => {
     // In its week it is shown as entered, and by whom; the published days are not.
     const { body } = await officer.call(
       "GET",
-      "/loan/expected-rates/?index=cmt_10_year&date_from=2026-02-16&date_to=2026-02-16",
+      "/loan/expected-rates/?index=cmt_10_year&date_from=2025-04-14&date_to=2025-04-14",
     );
-    const [holiday, published] = body.results[0].daily_values;
-    expect(holiday).toMatchObject({
-      date: "2026-02-16",
+    const daily = body.results[0].daily_values;
+    expect(daily.at(-1)).toMatchObject({
+      date: "2025-04-18",
       value: 4.05,
       origin: "entered",
       entered_by: superUser.userId,
       entered_at: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T.*Z$/),
     });
-    expect(published).toMatchObject({ date: "2026-02-17", origin: "bundled", entered_by: null, entered_at: null });
+    expect(daily[0]).toMatchObject({ date: "2025-04-14", origin: "bundled", entered_by: null, entered_at: null });
   });
 
   test("a locked rate is shown beside the current one even if both rates are entered", async () => {
