@@ -31,7 +31,7 @@ export const comparedViews = {
   expert_review: storedView(loggedExpertReview),
 } as const satisfies Partial<Readonly<Record<LoggedKind & StoredKind, StoredView>>>;
 
-export type ComparedKind = keyof typeof comparedViews;
+type ComparedKind = keyof typeof comparedViews;
 
 export const isCompared = (kind: LoggedKind): kind is ComparedKind => kind in comparedViews;
 

@@ -4,7 +4,7 @@ import { type SealedKind, sealings } from "./sealed-parts.ts";
 import type { Upgrades } from "./stores.ts";
 
 /** How a store writes each of these kinds. */
-export type Seals = { readonly [Kind in SealedKind]: (record: object) => StoredDocument };
+type Seals = { readonly [Kind in SealedKind]: (record: object) => StoredDocument };
 
 /** The writers of documents with sealed parts. */
 const sealsUnder = (vault: StoreVault): Seals => {

@@ -8,7 +8,7 @@ export interface ExchangeLimits {
 }
 
 /** A request to a URL whose host was looked up and checked. */
-export interface CheckedRequest {
+interface CheckedRequest {
   readonly url: URL;
   /** The address that is connected to: the one that was checked, so that a second lookup cannot lead elsewhere. */
   readonly address: string;
@@ -23,7 +23,7 @@ export interface CheckedRequest {
 type ExchangeError = "connect" | "tls" | "timeout" | "too_large";
 
 /** A response, or as much of it as there was. */
-export interface Exchanged {
+interface Exchanged {
   /** Null: there was no response. */
   readonly statusCode: number | null;
   readonly error: ExchangeError | null;

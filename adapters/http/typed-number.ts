@@ -1,7 +1,7 @@
 const units = { dollars: /^\$/, percent: /%$/, number: /^/ } as const;
 
 /** The units that may stand before or after a typed number. */
-export type TypedUnit = keyof typeof units;
+type TypedUnit = keyof typeof units;
 
 /**
  * A number as people write it, `$450,000` or `6.125 %`; the text itself if it is not one, which the API then refuses with its own message.

@@ -17,7 +17,7 @@ import { insertAllLogged, insertLogged, saveLogged } from "./log/logged-writes.t
 import type { DocumentId, LoggedCollection } from "./log/relay.ts";
 
 /** Fields that queries need besides a record's own, each with its value. */
-export type QueryFields<Stored> = Readonly<Record<string, (stored: Stored) => unknown>>;
+type QueryFields<Stored> = Readonly<Record<string, (stored: Stored) => unknown>>;
 
 export const queryFieldsOf = <Stored>(fields: QueryFields<Stored>, stored: Stored): Document =>
   Object.fromEntries(Object.entries(fields).map(([name, of]) => [name, of(stored)]));

@@ -20,7 +20,7 @@ export interface AgencyCredentialsMissing {
 }
 
 /** The agency responded with a refusal. */
-export interface AgencyRefused {
+interface AgencyRefused {
   readonly _tag: "AgencyRefused";
   readonly transactionId: number;
   /** In the agency's order. */

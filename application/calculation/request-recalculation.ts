@@ -15,7 +15,7 @@ interface RecalculationRequest {
 }
 
 /** The result of a request for a recalculation: its report, or the job that creates it. */
-export type RequestedRecalculation =
+type RequestedRecalculation =
   | { readonly _tag: "Reported"; readonly run: Recalculation }
   | { readonly _tag: "Started"; readonly job: Job };
 

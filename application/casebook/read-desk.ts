@@ -8,7 +8,7 @@ import { accept, type Result } from "../../domain/kernel/result.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 
 /** A book with its cases as shown to experts. */
-export interface DeskBook {
+interface DeskBook {
   readonly answered: BookReview;
   readonly cases: readonly StandingCase[];
 }

@@ -12,7 +12,7 @@ import { type UpdateUserRefusal, updateUser } from "./user/update-user.ts";
 import { mustBeNew, wasUsedBefore } from "./user/was-used-before.ts";
 
 /** A changed user. `oneTimePassword` is set if a one-time password was generated; it is shown only once. */
-export interface ChangedUser {
+interface ChangedUser {
   readonly user: User;
   readonly oneTimePassword: string | null;
 }

@@ -13,7 +13,7 @@ import type { Dependencies } from "../support/dependencies.ts";
 import { inspected } from "./inspected.ts";
 
 /** The options of an import request, without its file. */
-export interface ImportRequest extends Pick<ImportWork, "dryRun" | "onChange"> {
+interface ImportRequest extends Pick<ImportWork, "dryRun" | "onChange"> {
   /** Null for the actor's own company. */
   readonly companyId: number | null;
   readonly format: FileFormat;

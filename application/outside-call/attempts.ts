@@ -16,7 +16,7 @@ import { findVisibleLoan } from "../loan/find/find-visible-loan.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 
 /** Who begins an attempt, when, and how long it belongs to that request alone. */
-export type Beginning = Required<Pick<CallAttempt, "byUserId" | "startedAt" | "inFlightUntil" | "inFlightSeconds">>;
+type Beginning = Required<Pick<CallAttempt, "byUserId" | "startedAt" | "inFlightUntil" | "inFlightSeconds">>;
 
 /** The start of an attempt by the actor now, whose call takes at most `callSeconds`. */
 export const beginningNow = (

@@ -17,7 +17,7 @@ export interface Played<Event extends ScenarioEvent = ScenarioEvent> {
   readonly stopped: readonly string[];
 }
 
-export interface Playing<Event extends ScenarioEvent> {
+interface Playing<Event extends ScenarioEvent> {
   readonly dependencies: Dependencies;
   readonly outside: ScenarioOutside;
   readonly clock: ScenarioClock;

@@ -22,7 +22,7 @@ export interface BookReview {
 }
 
 /** The number of cases, of cases that pass, and of cases that no expert has signed. */
-export interface Counts {
+interface Counts {
   readonly cases: number;
   readonly passed: number;
   readonly failed: number;

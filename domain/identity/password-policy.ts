@@ -10,7 +10,7 @@ const minPasswordLength = 12;
 const rememberedPasswords = 5;
 
 /** The owner of a password. */
-export interface PasswordOwner extends Pick<UserDetails, "email" | "firstName" | "lastName"> {
+interface PasswordOwner extends Pick<UserDetails, "email" | "firstName" | "lastName"> {
   readonly companyName: string;
 }
 

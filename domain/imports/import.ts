@@ -7,7 +7,7 @@ export type Import = Job & { readonly work: ImportWork };
 export const isImport = (job: Job): job is Import => job.work.kind === "import";
 
 export const importStatuses = ["queued", "running", "done", "stopped", "failed"] as const;
-export type ImportStatus = (typeof importStatuses)[number];
+type ImportStatus = (typeof importStatuses)[number];
 
 /** The status of an import. One whose command ended early stopped at that point. */
 export const importStatus = ({ state }: Import): ImportStatus => {

@@ -7,7 +7,7 @@ import { isFunded, type StatusEntry } from "./status/status.ts";
 const mortgageKinds: readonly (LienKind | null)[] = ["mortgage", "heloc", "hecm"];
 
 /** The requirements for which an underwriter may say why a debt is not paid off. */
-export type UnpaidDebtCode = "mortgage_not_paid_off" | "federal_debt_not_paid_off" | "lien_kind_missing";
+type UnpaidDebtCode = "mortgage_not_paid_off" | "federal_debt_not_paid_off" | "lien_kind_missing";
 
 /** Their severity in the register: an underwriter may override them, unless the company has raised it. */
 export const unpaidDebtSeverity = "override" as const satisfies Severity;

@@ -27,7 +27,7 @@ import { measurePastAmounts } from "./whole-company/past-amounts.ts";
 import { measureWholeCompany } from "./whole-company/whole-company.ts";
 
 /** The amount of data: small samples that only show that the command works, or the amounts for which figures are stated. */
-export interface Size {
+interface Size {
   readonly isQuick: boolean;
   readonly isLarge: boolean;
 }

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 
 /** The contrast between a text and its background. */
-export interface Contrast {
+interface Contrast {
   readonly selector: string;
   readonly contrast: number;
   /** Whether the background is dark. */

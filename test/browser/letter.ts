@@ -14,7 +14,7 @@ const margin = 34;
 const closely = 0.5;
 
 /** A page as it is printed. */
-export interface PrintedPage {
+interface PrintedPage {
   readonly sheets: readonly PrintedSheet[];
   /** The printed size in points of the first word of each element, and the sheet that it is on. */
   readonly sizesOf: (selector: string) => Promise<readonly (readonly [points: number, sheet: PrintedSheet])[]>;

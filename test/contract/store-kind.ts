@@ -48,7 +48,7 @@ export interface StoreKind {
   open(options: OpenOptions): Promise<OpenedStores>;
 }
 
-export interface OpenOptions {
+interface OpenOptions {
   /** Requests the second store; without it, `others` is the same as `stores`. */
   readonly shared: boolean;
   /** Requests stores that can be cut off; the second store stays connected. */

@@ -8,7 +8,7 @@ export interface ProbeFile {
   readonly isTypeOnly?: boolean;
 }
 
-export interface Probe {
+interface Probe {
   readonly rule: string;
   readonly violation: ProbeFile;
   readonly permitted?: ProbeFile;

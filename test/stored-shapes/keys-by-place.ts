@@ -1,5 +1,5 @@
 /** For each path in a record, the sets of keys that objects have there. The items of a list share a path and can have different keys. */
-export type KeysByPlace = ReadonlyMap<string, ReadonlySet<string>>;
+type KeysByPlace = ReadonlyMap<string, ReadonlySet<string>>;
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);

@@ -7,7 +7,7 @@ export interface Figure {
 }
 
 /** A figure that is in a cell. If the working writes a rate of 2 % as 2, the cell contains one hundredth of it. */
-export interface CellFigure {
+interface CellFigure {
   readonly kind: "cell";
   readonly address: string;
   readonly figure: Figure;
@@ -15,7 +15,7 @@ export interface CellFigure {
 }
 
 /** A figure computed by an earlier step of the same working. */
-export interface EarlierFigure {
+interface EarlierFigure {
   readonly kind: "earlier";
   readonly figure: Figure;
   readonly of: Expression;

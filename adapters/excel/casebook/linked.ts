@@ -7,7 +7,7 @@ import { plainLoanAddress } from "./plain-loan-sheet.ts";
 import { commonResults } from "./plain-results.ts";
 
 /** The address of a column in the row of a case; undefined if the book has no such column. */
-export type AddressOf = (column: string) => string | undefined;
+type AddressOf = (column: string) => string | undefined;
 
 /** An amount, rate, or count in a cell of the workbook. */
 interface Operand {

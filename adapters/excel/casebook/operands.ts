@@ -1,7 +1,7 @@
 import type { Place } from "./expression.ts";
 
 /** The columns whose figures a book's workings use, by their role there. */
-export interface Operands extends Readonly<Partial<Record<Place, readonly string[]>>> {
+interface Operands extends Readonly<Partial<Record<Place, readonly string[]>>> {
   /** The workings write rates without a percent sign. */
   readonly isWithoutPercentSigns?: true;
   /** The yearly growth rate: the workings write one plus the rate. */

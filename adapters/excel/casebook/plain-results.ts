@@ -2,7 +2,7 @@ import { plainLoanColumns } from "../../../domain/casebook/sample/plain-columns.
 import type { Place } from "./expression.ts";
 
 /** Results of the plain loan that occur in the workings of other loans. */
-export interface PlainResult {
+interface PlainResult {
   readonly name: string;
   readonly value: string;
   readonly meaning: string;

@@ -31,7 +31,7 @@ const isRate = ({ expression }: Step, percent: string): boolean =>
 const isNear = (one: number, other: number): boolean => Math.abs(one - other) < 1e-9;
 
 /** The formula of a working, with the expected column that it gives; null for an intermediate step. */
-export interface Worked {
+interface Worked {
   readonly cell: FormulaCell;
   readonly column: string | null;
 }

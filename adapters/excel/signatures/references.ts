@@ -7,7 +7,7 @@ export interface PlainCell {
 }
 
 /** A formula with names in place of addresses, which change when rows are sorted or a column is inserted. */
-export interface NamedFormula {
+interface NamedFormula {
   readonly text: string;
   /** The cells of the plain loan to which it refers. */
   readonly plain: readonly PlainCell[];

@@ -29,7 +29,7 @@ type ResponseField<Source> =
 export type ResponseTable<Source> = { readonly [name: string]: ResponseField<Source> };
 
 /** An object in responses. */
-export interface ResponseObject<Source> extends ResponseValue<Source> {
+interface ResponseObject<Source> extends ResponseValue<Source> {
   readonly schema: TObject;
   readonly encode: (source: Source) => JsonObject;
 }

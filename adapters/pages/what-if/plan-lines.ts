@@ -5,7 +5,7 @@ import type { ShownPlan } from "../../page-models/what-if.ts";
 import { usMoney, usPercent } from "../us-format.ts";
 
 /** A plan, with the figures that are the same for all plans of its type of rate. */
-export interface PlanColumn {
+interface PlanColumn {
   readonly plan: ShownPlan;
   readonly base: Calculation;
 }
@@ -16,7 +16,7 @@ export const yearAhead = 10;
 const yearOf = ({ projection }: ShownPlan) => projection?.rows.find(({ year }) => year === yearAhead) ?? null;
 
 /** A line of the table, with its text for a plan that has it. */
-export interface PlanLine {
+interface PlanLine {
   readonly name: string;
   readonly textOf: (column: PlanColumn) => string;
   /** The class of its cells: an amount stays on one line, words may wrap. */

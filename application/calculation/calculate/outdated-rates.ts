@@ -17,7 +17,7 @@ import type { Dependencies } from "../../support/dependencies.ts";
 import { rememberedQuotes } from "../inputs/quote-rates.ts";
 
 /** Why a calculation's rates are not those of today or of a future closing date; null if they are, as far as is known. */
-export interface OutdatedRates {
+interface OutdatedRates {
   readonly today: RatesOutdated | null;
   readonly atClosing: LaterWeekInEffect | null;
 }

@@ -22,7 +22,7 @@ interface SourceChanged {
 type CopyRefused = KeyOfAnotherStore | TargetNotEmpty | SourceChanged | CopyUnfinished;
 
 /** What was copied, by the target's digests, and the kinds in which the target differs from the source. */
-export interface StoreCopy {
+interface StoreCopy {
   readonly kinds: readonly KindDigest[];
   readonly different: readonly CopiedName[];
 }

@@ -16,7 +16,7 @@ import { externalDocumentOf } from "./external-document.ts";
 import { type DocumentHistoryView, viewEvent } from "./view-histories.ts";
 
 /** A received external document of a loan, with its file. */
-export interface UploadedDocument {
+interface UploadedDocument {
   readonly loanId: number;
   readonly externalDocument: string;
   /** The time of receipt; null for the current time. */

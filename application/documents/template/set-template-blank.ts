@@ -13,7 +13,7 @@ import type { TemplateView } from "./template-view.ts";
 import { type UpdateTemplateRefusal, updateTemplate } from "./update-template.ts";
 
 /** A file to be used as the blank of a form. */
-export interface SentBlank {
+interface SentBlank {
   readonly content: Uint8Array;
   /** Whether to remove scripts, actions, and an XFA form from the file; otherwise, a file that contains them is refused. */
   readonly isCleaned: boolean;

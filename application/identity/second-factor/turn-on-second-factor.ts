@@ -11,7 +11,7 @@ import { newRecoveryCodes } from "./change-own.ts";
 import { useOtp } from "./check-code.ts";
 
 /** The second factor is already on. It must be turned off first. */
-export interface SecondFactorOn {
+interface SecondFactorOn {
   readonly _tag: "SecondFactorOn";
 }
 

@@ -7,7 +7,7 @@ import { logFirstRefusal } from "./log-first-refusal.ts";
 import { reserveSignInAttempt } from "./reserve-sign-in-attempt.ts";
 
 /** The caller of an attempt to authenticate with an account's secret. */
-export interface Trier {
+interface Trier {
   /** `email` is as typed; `user` is null if no account has it. */
   readonly email: string;
   readonly user: User | null;

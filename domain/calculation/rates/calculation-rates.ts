@@ -22,7 +22,7 @@ export const needsRateQuote = ({ rateType, noteRate, expectedRate, rateLockedOn 
   rateType !== "fixed" && (noteRate === null || expectedRate === null || rateLockedOn !== null);
 
 /** The terms that determine when the rates of a loan are final. */
-export type ClosingTerms = Pick<CalculatedTerms, "closingOn" | "clearedToCloseOn">;
+type ClosingTerms = Pick<CalculatedTerms, "closingOn" | "clearedToCloseOn">;
 
 /**
  * The date whose weeks a calculation uses: its own, or the closing date if that has passed, because rates are final then. A date that has

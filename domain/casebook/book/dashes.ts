@@ -1,7 +1,7 @@
 import { plainLoanBehind } from "../sample/plain-columns.ts";
 
 /** The meaning of a dash in a book: in a sentence, and the values that it represents, by column. */
-export interface Dash {
+interface Dash {
   readonly meaning: string;
   /** Whether it refers to the plain loan. */
   readonly isPlainLoan: boolean;

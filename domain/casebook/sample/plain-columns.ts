@@ -1,5 +1,5 @@
 /** The value of a column for the plain loan, as the books write it, used if a case says nothing; null if the plain loan has none. */
-export interface PlainColumn {
+interface PlainColumn {
   readonly value: string | null;
   readonly meaning: string;
 }

@@ -10,7 +10,7 @@ import { loanCalculation, type Subject } from "./subject.ts";
 import { waitingDays } from "./waiting-days-subject.ts";
 
 /** What subjects need from outside: the known values of each index, and the API's field names. */
-export interface SubjectSources {
+interface SubjectSources {
   readonly indexValues: DailyValues;
   readonly fieldName: FieldName;
 }

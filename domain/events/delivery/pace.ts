@@ -9,7 +9,7 @@ export const disabledReasons = ["gone", "no_success"] as const;
 export type DisabledReason = (typeof disabledReasons)[number];
 
 export const subscriptionStatuses = ["active", "waiting", "disabled"] as const;
-export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
+type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 
 /** The delivery status of a subscription. */
 export const statusOf = (

@@ -158,7 +158,7 @@ export const parameterToEnter = ({ parameter: id, on }: NoRuleInForce): YearlyPa
   yearlyParameterNames.find((name) => yearlyParameters[name].id === id && on >= firstDayToEnter(name)) ?? null;
 
 /** A yearly parameter that ends soon or has ended, without a known successor. */
-export interface EndingParameter {
+interface EndingParameter {
   readonly parameter: YearlyParameterName;
   readonly name: string;
   /** The last date with a known value. */

@@ -21,7 +21,7 @@ export interface EditListing {
 }
 
 /** Chooses which hits a stored table lists, so that a file with errors in every line does not produce a table many times its size. */
-export interface ListedHits {
+interface ListedHits {
   /** Whether the next hit of an edit is listed. */
   takes(edit: string): boolean;
   /** What is listed of each edit with hits, in the order of the edits, malformed lines first. */

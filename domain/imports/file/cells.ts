@@ -5,14 +5,14 @@ import { type ColumnTree, isList } from "./heading.ts";
 /** How a cell is parsed, as required by the field that its column names. */
 export type CellForm = "text" | "number" | "number or word" | "boolean" | "day" | "parts";
 
-export interface CellProblem {
+interface CellProblem {
   readonly field: string;
   /** Worded to follow the name of the field. */
   readonly message: string;
 }
 
 /** The form of the cells in a column, by its path. */
-export type CellForms = (path: string) => CellForm;
+type CellForms = (path: string) => CellForm;
 
 const expected: Readonly<Record<CellForm, string>> = {
   text: "",

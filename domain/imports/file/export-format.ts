@@ -2,7 +2,7 @@
 const exportFormat = "hecm-export-1";
 
 /** The last line of an exported file: the number of lines between the first one and it, and the SHA-256 of all lines before it. */
-export interface EndLine {
+interface EndLine {
   readonly lines: number;
   readonly sha256: string;
 }

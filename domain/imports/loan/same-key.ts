@@ -11,7 +11,7 @@ import type { LineRemark, LoanLine } from "./loan-line.ts";
 type LineMark = Pick<ImportMark, "importId" | "line" | "lineDigest">;
 
 /** How a line relates to the loan that has its key. */
-export type SameKey =
+type SameKey =
   /** The same line of the same import, whose batch is run again. */
   | { readonly _tag: "TakenBefore"; readonly outcome: "created" | "updated" }
   | { readonly _tag: "Unchanged" }

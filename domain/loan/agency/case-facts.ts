@@ -45,7 +45,7 @@ export interface CaseFacts {
 type SentPerson = Omit<CasePerson, "bornOn"> & Pick<Borrower, "version">;
 
 /** What a case number request says about the loan's people and home, to be stored with the call. */
-export interface SentCaseFacts extends Pick<CaseFacts, "home" | "hecmType"> {
+interface SentCaseFacts extends Pick<CaseFacts, "home" | "hecmType"> {
   readonly people: readonly SentPerson[];
 }
 

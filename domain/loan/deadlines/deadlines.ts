@@ -23,7 +23,7 @@ const ownKinds = [
   "regulation_b_notice",
   "insurance_application",
 ] as const;
-export type OwnKind = (typeof ownKinds)[number];
+type OwnKind = (typeof ownKinds)[number];
 
 export const deadlineKinds = [...ownKinds, "credit_report_expires"] as const;
 export type DeadlineKind = (typeof deadlineKinds)[number];

@@ -44,7 +44,7 @@ export interface FeeComparison {
 }
 
 /** The parts of a loan that the comparison uses. */
-export type ComparedLoan = Pick<Loan, "fees" | "feeDisclosures" | "feeRefunds" | "closingOn" | "rateLockedOn">;
+type ComparedLoan = Pick<Loan, "fees" | "feeDisclosures" | "feeRefunds" | "closingOn" | "rateLockedOn">;
 
 /** Fees with the same code are the same fee, except for the code `other`, where the name distinguishes them. */
 const keyOf = ({ code, description }: DisclosedFee): string => (code === "other" ? `${code} ${description}` : code);

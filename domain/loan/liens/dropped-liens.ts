@@ -179,7 +179,7 @@ export const withDroppedLiens = (
 };
 
 /** A recorded debt that the loan does not pay, with the lien to which it was lowered (null if it was removed). */
-export interface UnpaidDebt extends DroppedLien {
+interface UnpaidDebt extends DroppedLien {
   readonly rest: LoanLien | null;
 }
 

@@ -8,7 +8,7 @@ import type { LicensedLoan } from "./loan-terms.ts";
 import { isDigestOfTerms, termsDigest, termsOf } from "./terms-copy.ts";
 
 /** Who approves, when, and why. */
-export interface ApprovalContext {
+interface ApprovalContext {
   readonly byUserId: number;
   readonly now: Instant;
   readonly reason: string | null;

@@ -3,7 +3,7 @@ import { type JsonObject, reverting } from "../changes.ts";
 import type { LoggedEntry } from "../entry.ts";
 
 /** The result of reverting the entries of a record one by one from its last state. */
-export interface Replay {
+interface Replay {
   /** The number of states that match their entry. */
   readonly compared: number;
   /** The first problem; null if there is none. */

@@ -10,7 +10,7 @@ export interface CheckedUntil {
 }
 
 /** Where a check begins: after the place of a head, whose own entry is compared with it. */
-export interface ChainStart {
+interface ChainStart {
   readonly until: CheckedUntil;
   /** The head stored elsewhere; null if there is none to compare with. */
   readonly head: LogHead | null;

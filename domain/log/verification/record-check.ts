@@ -15,7 +15,7 @@ export const numberProblem = (before: EntryNumber | null, next: EntryNumber): Lo
 export type LoggedState = Pick<LogEntry, "stateDigest" | "viewVersion">;
 
 /** A stored record, with what the log has about it. */
-export interface RecordBesideLog {
+interface RecordBesideLog {
   readonly record: NamedRecord;
   readonly schemaVersion: number;
   readonly logNumber: number;

@@ -30,7 +30,7 @@ export type Counted<Fact extends RecordedFact> = Fact & {
 };
 
 /** An amount, with the date from which it counts if it was recorded after its date. */
-export interface CountedAmount extends AmountFact {
+interface CountedAmount extends AmountFact {
   readonly counted?: Counted<RecordedFact>;
 }
 

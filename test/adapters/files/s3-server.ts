@@ -16,7 +16,7 @@ const program = `
     .then(({ port }) => console.log(port));
 `;
 
-export interface S3ForTests {
+interface S3ForTests {
   readonly settings: (bucket: string) => BucketSettings;
   readonly bucket: (name: string) => Bucket;
   readonly stop: () => void;

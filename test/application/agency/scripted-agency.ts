@@ -7,7 +7,7 @@ type Outcome = CallAnswered<AgencyOperation> | CallFailure;
 type LookedUp = Outcome | { readonly _tag: "Unknown" } | { readonly _tag: "CannotTell" };
 
 /** A call as the agency received it. */
-export interface ReceivedCall {
+interface ReceivedCall {
   readonly action: "send" | "look_up";
   readonly operation: AgencyOperation;
   readonly reference: string;

@@ -5,7 +5,7 @@ import type { LoadRequest } from "./load.ts";
 const [reads, readsAndCalculations] = [80, 95];
 
 /** A signed-in user with loans. */
-export interface Caller {
+interface Caller {
   readonly authorization: string;
   /** The loans on which the caller works: the first of them, and how many follow it. */
   readonly loans: { readonly first: number; readonly count: number };

@@ -4,7 +4,7 @@ import { read } from "../../rules/project-files.ts";
 const folder = "bootstrap/deploy/kubernetes";
 
 /** The fields of a Kubernetes object that tests read. */
-export interface Manifest {
+interface Manifest {
   readonly apiVersion: string;
   readonly kind: string;
 }

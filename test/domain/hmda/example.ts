@@ -122,7 +122,7 @@ export const exampleTracts: CensusTracts = {
   isPopulous: (county) => county === "08031",
 };
 
-export interface ExampleCheck {
+interface ExampleCheck {
   readonly year: FilingYear;
   readonly quarter?: FilingQuarter;
   readonly sheet?: SheetChange;

@@ -1,5 +1,5 @@
 /** Where the value of a merge field is entered: an operation and the field of its body; null if the operation itself produces the value. */
-export interface EntryPlace {
+interface EntryPlace {
   readonly operation: string;
   readonly field: string | null;
 }

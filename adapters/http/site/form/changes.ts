@@ -4,7 +4,7 @@ import { utc } from "./local-time.ts";
 import { fieldsByName, inOrderOf, inputOf, isCheckboxes, isRemovable, sentBack } from "./typed.ts";
 
 /** The changes made on a page as a merge patch, and the fields that someone else has changed since the page was shown. */
-export interface Changes {
+interface Changes {
   readonly patch: JsonObject;
   /** Paths in the API. */
   readonly conflicts: readonly string[];

@@ -10,7 +10,7 @@ import { fieldsByName, inputOf, isCheckboxes, isNeverShown, isRemovable, type Ty
 export type FieldProblems = ReadonlyMap<string, string>;
 
 /** What a form shows beside its fields. */
-export interface FormState {
+interface FormState {
   readonly problems: FieldProblems;
   readonly choices: FieldChoices;
   /** The options that may be chosen, by field path, for fields of which not all may be; absent for all. */

@@ -8,7 +8,7 @@ import { anyGuard } from "../../outside-calls/support/any-guard.ts";
 import { person, personOnWire } from "./people.ts";
 
 /** An operation's request and result in the domain's terms, and as sent over the wire. */
-export interface Sample<Operation extends AgencyOperation> {
+interface Sample<Operation extends AgencyOperation> {
   readonly request: AgencyRequests[Operation];
   readonly body: unknown;
   readonly data: Readonly<Record<string, unknown>>;

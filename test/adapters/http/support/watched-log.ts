@@ -3,7 +3,7 @@ import { openLog } from "../../../../bootstrap/log.ts";
 import { type SecretRegister, secretRegister } from "./secrets-in-text.ts";
 
 /** The log of a service under test: what was logged, and whether any of it is a secret that the service received. */
-export interface WatchedLog extends Log {
+interface WatchedLog extends Log {
   readonly requests: readonly RequestEntry[];
   readonly failures: readonly { readonly requestId: string; readonly error: unknown }[];
   readonly secrets: SecretRegister;

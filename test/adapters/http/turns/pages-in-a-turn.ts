@@ -32,7 +32,7 @@ const readsOfThread = (): number => {
 /** After this many turns without reads, another thread or a timer is waited for, because endless turns would keep a core from it. */
 const quietTurns = 200;
 
-export interface PagesInATurn {
+interface PagesInATurn {
   /** The most pages that were read between two measurements. */
   readonly most: number;
   /** The most between two measurements of which the second came in the turn after the first. */

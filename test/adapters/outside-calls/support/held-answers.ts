@@ -5,7 +5,7 @@ import type { FaultServer } from "./fault-server.ts";
 type Respond = (socket: Socket) => void;
 
 /** Requests that a server leaves unanswered until a test releases them. */
-export interface HeldAnswers {
+interface HeldAnswers {
   /** How many requests are unanswered. */
   count(): number;
   /** Waits until the given number of requests are unanswered. */

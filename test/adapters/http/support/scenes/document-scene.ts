@@ -49,7 +49,7 @@ export const generate = (
 export const tell = ({ call }: Caller, body: object): Promise<ServiceResponse> => call("POST", historiesPath, body);
 
 /** A file as a client gets it. */
-export interface SentFile {
+interface SentFile {
   readonly status: number;
   readonly headers: Headers;
   readonly bytes: Uint8Array;

@@ -8,7 +8,7 @@ import { differenceText, termsDifferences } from "../../../../../domain/loan/ter
 import { aLicense } from "../../../../fixtures/company/user.ts";
 import { aBorrower, aLoan, aProperty } from "../../../../fixtures/loan/loan.ts";
 
-export type Officer = NonNullable<LicensedLoan["facts"]["people"]["loanOfficer"]>;
+type Officer = NonNullable<LicensedLoan["facts"]["people"]["loanOfficer"]>;
 
 export const officer: Officer = {
   firstName: "Olga",
