@@ -1,4 +1,4 @@
-import type { Day } from "../kernel/day.ts";
+import { type Day, daysBetween } from "../kernel/day.ts";
 import { type FieldError, failedChecks } from "../kernel/fields-invalid.ts";
 import { isBlankText } from "../kernel/text/blank.ts";
 import { isState } from "../reference-data/states.ts";
@@ -29,6 +29,21 @@ export const licenseNumberIn = (licenses: readonly StateLicense[], state: string
     .filter((license) => license.state === state)
     .reduce<StateLicense | null>((last, each) => (last === null || endsLater(each, last) ? each : last), null)
     ?.number ?? null;
+
+/** The number of days before and after a license ends in which a renewal is expected: states renew from November 1 to December 31. */
+const RENEWAL_DAYS = 60;
+
+/** The last license of each state, by the state's abbreviation, that ends soon or has ended lately, and for which no renewal is entered. */
+export const licensesToRenew = (licenses: readonly StateLicense[], today: Day): readonly StateLicense[] => {
+  const last = new Map<string, StateLicense>();
+  for (const license of licenses) {
+    const known = last.get(license.state);
+    if (known === undefined || endsLater(license, known)) last.set(license.state, license);
+  }
+  return [...last.values()]
+    .filter(({ validThrough }) => Math.abs(daysBetween(today, validThrough)) <= RENEWAL_DAYS)
+    .sort((one, other) => (one.state < other.state ? -1 : 1));
+};
 
 /** Errors in a user's licenses. */
 export const stateLicenseErrors = (licenses: readonly StateLicense[]): FieldError[] =>

@@ -7,6 +7,7 @@ import { isJsonObject, type JsonObject } from "../../codec/codec.ts";
 import { dateText, objectsIn, textIn } from "../json-texts.ts";
 import { pipelineAddress } from "../loan/pipeline-page.ts";
 import { companyIdOf, type Visit } from "../site-page.ts";
+import { licensesToDo } from "./licenses-to-do.ts";
 import type { StartTab } from "./start-tabs.ts";
 
 /** The number of days within which a deadline counts as near. */
@@ -165,7 +166,9 @@ export const toDoOf = async (
   today: Day,
   visit: Visit,
 ): Promise<readonly ShownLink[]> => [
-  ...(tab.name === "Company Administrator" || tab.name === "Super User" ? await ofSetup(visit) : []),
+  ...(tab.name === "Company Administrator" || tab.name === "Super User"
+    ? [...(await ofSetup(visit)), ...(await licensesToDo(today, visit))]
+    : []),
   ...(tab.name === "Compliance" ? await ofReports(today, visit) : []),
   ...ofLoans(loans, tab, today),
 ];

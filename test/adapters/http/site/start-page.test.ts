@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Role } from "../../../../domain/access/roles.ts";
+import { day } from "../../../../domain/kernel/day.ts";
 import { json, password, startService, type TestService } from "../support/http-service.ts";
-import { type SiteVisitor, siteVisitor } from "../support/site-visitor.ts";
+import { decoded, type SiteVisitor, siteVisitor } from "../support/site-visitor.ts";
 
 let service: TestService;
 beforeAll(async () => {
@@ -119,6 +120,29 @@ test("an administrator is told what the company's setup lacks, with links to whe
   expect(html).toContain('<a href="/loans">All of these loans</a>');
   expect(html).toContain('<a href="/admin/signers/new">The company has no signer for its documents</a>');
   expect(await start(visitor)).toMatch(/<a href="\/admin\/company#\w+">The company has no /);
+});
+
+test("an administrator is asked for the renewals of licenses that end with the year", async () => {
+  const itsService = await startService();
+  try {
+    const { user } = await itsService.hire([], { hierarchy: "Company Administrator" });
+    const license = { number: "1", validFrom: day("2026-01-01"), validThrough: day("2026-12-31") };
+    const officer = await itsService.hire(["Loan Officer"], {
+      ...{ firstName: "Olive", lastName: "Officer", companyId: user.companyId },
+      stateLicenses: ["TX", "CA"].map((state) => ({ state, ...license })),
+    });
+    const pageOn = async (at: string) => {
+      itsService.clock.advance((Date.parse(at) - Date.parse(itsService.clock.now())) / 1000);
+      const visitor = siteVisitor(itsService);
+      await visitor.signIn(user.email, password);
+      return decoded(await start(visitor));
+    };
+    const link = `<a href="/admin/users/${officer.user.id}">Enter the renewal of Olive Officer's licenses of CA and TX, valid through December 31, 2026</a>`;
+    expect(await pageOn("2026-10-31T15:00:00.000Z")).not.toContain("Enter the renewal");
+    expect(await pageOn("2026-11-01T15:00:00.000Z")).toContain(link);
+  } finally {
+    await itsService.stop();
+  }
 });
 
 test("everyone else still sees what the service is, and a user who was signed in gets a link to sign in again", async () => {
