@@ -2,6 +2,7 @@ import { feeCatalog } from "../../../../domain/reference-data/fee-catalog.ts";
 import type { ShownOption } from "../../../page-models/site.ts";
 import { isJsonObject } from "../../codec/codec.ts";
 import { nameOf, objectsIn, statusText, textIn } from "../json-texts.ts";
+import { movesOfVisitor } from "../loan/loan-moves.ts";
 import { companyIdOf, type Visit } from "../site-page.ts";
 
 /** The choices for fields that refer to another record, by field path without list positions: `products.default_fees.code`. */
@@ -30,10 +31,10 @@ const sources = {
     const people = isJsonObject(json) ? objectsIn(json.borrowers) : [];
     return people.map((person) => ({ value: textIn(person.id), text: nameOf(person) }));
   },
-  /** The statuses to which the loan named by the address can move. */
-  moves: async ({ perform, ids: [loanId = 0] }: Visit): Promise<readonly ShownOption[]> => {
-    const { json } = await perform("readLoan", { id: loanId });
-    const moves = isJsonObject(json) ? objectsIn(json.allowed_statuses) : [];
+  /** The statuses to which the loan named by the address can move, as far as the visitor may move it there. */
+  moves: async (visit: Visit): Promise<readonly ShownOption[]> => {
+    const { json } = await visit.perform("readLoan", { id: visit.ids[0] ?? 0 });
+    const moves = isJsonObject(json) ? movesOfVisitor(json, visit) : [];
     return moves.map(({ status, ready }) => ({
       value: textIn(status),
       text: `${statusText(status)}${ready === true ? "" : " (something is missing)"}`,

@@ -1,12 +1,12 @@
-import { movePermissions } from "../../../../domain/loan/status/moves.ts";
 import { loanStatuses } from "../../../../domain/loan/status/status.ts";
 import { isApprovedStatus } from "../../../../domain/loan/terms/approve.ts";
 import { isJsonObject, type JsonObject } from "../../codec/codec.ts";
 import { dateText, deadlineText, dollarsText, nameOf, objectsIn, textIn, wordsOf } from "../json-texts.ts";
 import { messageOf } from "../messages.ts";
 import { refusedPage } from "../refused-page.ts";
-import { type SitePage, shown } from "../site-page.ts";
+import { type SitePage, shown, type Visit } from "../site-page.ts";
 import { nameOfUser } from "./loan-header.ts";
+import { movesOfVisitor } from "./loan-moves.ts";
 import { loanIdOf, pathOfVisit } from "./loan-path.ts";
 import { requirementBlocks } from "./requirement-blocks.ts";
 
@@ -17,6 +17,35 @@ const daysLeftText = (days: number): string =>
 /** Whether terms of the loan were approved, so that changed ones can be approved again. */
 const isApproved = ({ status }: JsonObject): boolean =>
   loanStatuses.some((each) => each === status && isApprovedStatus(each));
+
+interface Fact {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** When the loan was made or its application ended, and the reason that was given; empty while it is in progress. */
+const outcomeFacts = ({ action_taken, action_taken_date, status_history }: JsonObject): readonly Fact[] => {
+  if (action_taken === null) return [];
+  const reason = textIn(objectsIn(status_history).at(-1)?.reason);
+  return [
+    { name: "Action taken on", text: dateText(action_taken_date) || "Not entered" },
+    ...(reason === "" ? [] : [{ name: "Reason given", text: reason }]),
+  ];
+};
+
+/** What a loan is about, and how it ended. */
+const summaryFacts = async (loan: JsonObject, visit: Visit): Promise<readonly Fact[]> => [
+  { name: "Type", text: wordsOf(loan.hecm_type) },
+  { name: "State", text: isJsonObject(loan.property) ? textIn(loan.property.state) : "" },
+  { name: "Home value", text: dollarsText(loan.home_value) },
+  { name: "Application date", text: dateText(loan.application_date) || "Not entered" },
+  { name: "Estimated closing", text: dateText(loan.closing_date) || "Not entered" },
+  {
+    name: "Underwriter",
+    text: loan.underwriter_id === null ? "Not named" : await nameOfUser(loan.underwriter_id, visit),
+  },
+  ...outcomeFacts(loan),
+];
 
 /** `/loans/{id}`: the loan, its next steps, links to the lists of its parts, and to the pages that change it. */
 export const loanPage = (lists: readonly SitePage[]): SitePage => ({
@@ -37,17 +66,7 @@ export const loanPage = (lists: readonly SitePage[]): SitePage => ({
       blocks: [
         {
           kind: "facts",
-          facts: [
-            { name: "Type", text: wordsOf(loan.hecm_type) },
-            { name: "State", text: textIn(property.state) },
-            { name: "Home value", text: dollarsText(loan.home_value) },
-            { name: "Application date", text: dateText(loan.application_date) || "Not entered" },
-            { name: "Estimated closing", text: dateText(loan.closing_date) || "Not entered" },
-            {
-              name: "Underwriter",
-              text: loan.underwriter_id === null ? "Not named" : await nameOfUser(loan.underwriter_id, visit),
-            },
-          ],
+          facts: await summaryFacts(loan, visit),
         },
         {
           kind: "links",
@@ -67,7 +86,7 @@ export const loanPage = (lists: readonly SitePage[]): SitePage => ({
             ...(calculation !== null && visit.may("calculation.view")
               ? [link(`${path}/calculations/${calculation.id}`, "How the figures were calculated")]
               : []),
-            ...(visit.may(movePermissions) ? [link(`${path}/status`, "Move the loan")] : []),
+            ...(movesOfVisitor(loan, visit).length > 0 ? [link(`${path}/status`, "Move the loan")] : []),
             ...(visit.may("loan.move_underwriting") && isApproved(loan)
               ? [link(`${path}/approve`, "Approve changed terms")]
               : []),

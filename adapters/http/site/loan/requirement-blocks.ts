@@ -1,13 +1,13 @@
 import type { Permission } from "../../../../domain/access/permissions.ts";
 import { holdersOf } from "../../../../domain/access/roles.ts";
-import { permissionToMove } from "../../../../domain/loan/status/moves.ts";
-import { loanStatuses } from "../../../../domain/loan/status/status.ts";
+import { withArticle } from "../../../../domain/kernel/text/phrases.ts";
 import type { ShownBlock, ShownText } from "../../../page-models/site.ts";
 import { isJsonObject, type JsonObject } from "../../codec/codec.ts";
 import { namesOf } from "../form/declaration.ts";
 import { nameOf, objectsIn, statusText, textIn, wordsOf } from "../json-texts.ts";
 import type { Visit } from "../site-page.ts";
 import { loanForms } from "./loan-forms.ts";
+import { permissionOfMove } from "./loan-moves.ts";
 import { pathOfVisit } from "./loan-path.ts";
 
 const loanPages = { money: loanForms.money, terms: loanForms.terms, reviews: loanForms.reviews } as const;
@@ -139,12 +139,19 @@ const moveBlocks = (
   visit: Visit,
   isButton: boolean,
 ): readonly ShownBlock[] => {
-  const [from, to] = [loanStatuses.find((each) => each === loan.status), loanStatuses.find((each) => each === status)];
-  if (ready !== true || from === undefined || to === undefined) return [];
-  const permission = permissionToMove(from, to);
-  if (!visit.may(permission)) return [{ kind: "paragraph", text: `This move is for ${holdersOf([permission])}.` }];
-  const text = `Move to ${statusText(to)}`;
-  return [{ kind: "links", label: text, isButton, links: [{ href: `${pathOfVisit(visit)}/status?to=${to}`, text }] }];
+  const permission = permissionOfMove(loan, status);
+  if (ready !== true || permission === null) return [];
+  if (!visit.may(permission))
+    return [{ kind: "paragraph", text: `This move is for ${withArticle(holdersOf([permission]))}.` }];
+  const text = `Move to ${statusText(status)}`;
+  return [
+    {
+      kind: "links",
+      label: text,
+      isButton,
+      links: [{ href: `${pathOfVisit(visit)}/status?to=${textIn(status)}`, text }],
+    },
+  ];
 };
 
 /**

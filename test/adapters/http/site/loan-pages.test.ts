@@ -231,10 +231,26 @@ describe("what stops a loan", () => {
     const underwriter = siteVisitor(service);
     await underwriter.signIn(user.email, password);
     const asUnderwriter = (await underwriter.open(path)).html;
-    expect(asUnderwriter).toContain("This move is for Loan Officer or Processor.");
+    expect(asUnderwriter).toContain("This move is for a Loan Officer or Processor.");
     expect(asUnderwriter).not.toContain("Move to Processing");
+    const offered = async (by: SiteVisitor) =>
+      [...(await by.open(`${path}/status`)).html.matchAll(/<option value="(\w+)"/g)].map(([, status]) => status);
+    expect(await offered(visitor)).toEqual(["processing", "withdrawn", "incomplete"]);
+    expect(await offered(underwriter)).toEqual(["denied"]);
     expect((await visitor.open(path)).html).toContain("Move to Processing");
     expect((await visitor.open(path)).html).toContain("<dt>Underwriter</dt><dd>Not named</dd>");
+  });
+
+  test("is said once an application has ended: when, and for which reason", async () => {
+    const path = await startLoan();
+    expect((await visitor.open(path)).html).not.toContain("Action taken on");
+    const ended = { status: "withdrawn", reason: "The borrower stays with the family" };
+    expect((await visitor.fillIn(`${path}/status`, ended)).location).toBe(`${path}?done=moved`);
+    const { html } = await visitor.open(path);
+    expect(html).toMatch(/<dt>Action taken on<\/dt><dd>\w+ \d+, \d{4}<\/dd>/);
+    expect(html).toContain("<dt>Reason given</dt><dd>The borrower stays with the family</dd>");
+    // To reopen it is for an underwriter.
+    expect(html).not.toContain(`href="${path}/status"`);
   });
 
   test("lets an underwriter approve changed terms again, once some were approved", async () => {
