@@ -186,6 +186,13 @@ test("a reason to proceed is told with its requirement and the title of its docu
   expect(said([first, second], [{ ...first, reason: "Sent again" }, second])).toBe("Fees not disclosed: Sent again");
 });
 
+test("a correction and an entry for the call report are told in words", () => {
+  const correction = { reason: "The closing papers say so", fields: ["channel"], at: "2026-05-01T12:00:00Z", by: 5 };
+  expect(ofLoan({ path: "corrections", from: [], to: [correction] })).toBe("Corrected: The closing papers say so");
+  const entry = { effective_date: "2026-05-01", channel: "retail", property_state: "CA" };
+  expect(ofLoan({ path: "pipeline", from: [], to: [entry] })).toBe("In the call report from May 1, 2026: retail, CA");
+});
+
 test.each([
   [{ path: "property.home_value", from: 500_000, to: 512_000.5 }, "Property home value: $500,000 → $512,000.50"],
   [{ path: "margin", from: null, to: 2.125 }, "Margin: empty → 2.125%"],

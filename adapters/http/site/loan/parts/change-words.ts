@@ -4,7 +4,7 @@ import { firstCharacters } from "../../../../../domain/kernel/text/shortened.ts"
 import { below, type FieldNames, type JsonObject } from "../../../codec/codec.ts";
 import { fieldAt } from "../../form/fields-of.ts";
 import { fieldsByName } from "../../form/typed.ts";
-import { objectsIn, statusText, textIn, wordsOf } from "../../json-texts.ts";
+import { dateText, objectsIn, statusText, textIn, wordsOf } from "../../json-texts.ts";
 import { inputAt, nameAt, type Reading, type RecordNames, valueText } from "./changed-values.ts";
 
 /** A comma may be part of a name. */
@@ -108,6 +108,9 @@ const withReason = (what: string, reason: unknown): string =>
 const decisionTexts: Readonly<Record<string, (entry: JsonObject, records: RecordNames) => string>> = {
   status_history: ({ status, reason }) => withReason(statusText(status), reason),
   approvals: ({ reason }) => withReason("Terms approved", reason),
+  corrections: ({ reason }) => withReason("Corrected", reason),
+  pipeline: ({ channel, property_state, effective_date }) =>
+    `In the call report from ${dateText(effective_date)}: ${insideSentence(wordsOf(channel))}, ${textIn(property_state)}`,
   overrides: ({ code, reason, document }, records) => {
     const title = records.get("document")?.get(document);
     return withReason(wordsOf(code), reason) + (title === undefined ? "" : `${separator}document: ${title}`);
