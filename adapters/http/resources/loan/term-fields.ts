@@ -166,8 +166,8 @@ const counselingEntry: FieldTable<CounselingEntry> = {
     list(id, maxLoanEntries.borrowers),
     "Ids of the borrowers who were counseled; null means everyone who was on the loan when the FHA case number was assigned, and before that everyone on the loan",
     {
-      label: "Record numbers of the people counseled",
-      hint: "As in the loan's list of people; leave empty for everyone on the loan",
+      label: "People counseled",
+      hint: "Leave empty for everyone on the loan",
     },
   ),
   waived: {

@@ -1,35 +1,65 @@
 import { feeCatalog } from "../../../../domain/reference-data/fee-catalog.ts";
 import type { ShownOption } from "../../../page-models/site.ts";
 import { isJsonObject } from "../../codec/codec.ts";
-import { nameOf, objectsIn, statusText, textIn } from "../json-texts.ts";
+import { instantText, nameOf, objectsIn, statusText, textIn } from "../json-texts.ts";
 import { movesOfVisitor } from "../loan/loan-moves.ts";
-import { companyIdOf, type Visit } from "../site-page.ts";
+import { companyIdOf, type Visit, zoneOf } from "../site-page.ts";
+
+/** A record to choose. One that is no longer in use is named where it is stored, and not offered elsewhere. */
+export interface RecordChoice extends ShownOption {
+  readonly isFormer?: boolean;
+}
 
 /** The choices for fields that refer to another record, by field path without list positions: `products.default_fees.code`. */
-export type FieldChoices = ReadonlyMap<string, readonly ShownOption[]>;
+export type FieldChoices = ReadonlyMap<string, readonly RecordChoice[]>;
 
 /** The maximum number of records in a list of choices. */
 const maxRecords = "200";
 
+/** The users of the visitor's company who are active, or who are not. */
+const usersWho = async ({ perform }: Visit, areActive: boolean): Promise<readonly RecordChoice[]> => {
+  const query = new URLSearchParams({ is_active: String(areActive), page_size: maxRecords, ordering: "last_name" });
+  const { json } = await perform("listUsers", { query });
+  const users = isJsonObject(json) ? objectsIn(json.results) : [];
+  return users.map((user) => ({
+    value: textIn(user.id),
+    text: `${nameOf(user)} (${areActive ? textIn(user.email) : "no longer active"})`,
+    isFormer: !areActive,
+  }));
+};
+
 const sources = {
-  /** The active users of the visitor's company. */
-  users: async ({ perform }: Visit): Promise<readonly ShownOption[]> => {
-    const query = new URLSearchParams({ is_active: "true", page_size: maxRecords, ordering: "last_name" });
-    const { json } = await perform("listUsers", { query });
-    const users = isJsonObject(json) ? objectsIn(json.results) : [];
-    return users.map((user) => ({ value: textIn(user.id), text: `${nameOf(user)} (${textIn(user.email)})` }));
-  },
-  /** The active products of the visitor's company. */
-  products: async (visit: Visit): Promise<readonly ShownOption[]> => {
+  /** The users of the visitor's company. */
+  users: async (visit: Visit): Promise<readonly RecordChoice[]> =>
+    (await Promise.all([usersWho(visit, true), usersWho(visit, false)])).flat(),
+  /** The products of the visitor's company. */
+  products: async (visit: Visit): Promise<readonly RecordChoice[]> => {
     const { json } = await visit.perform("readCompany", { id: companyIdOf(visit) });
-    const products = isJsonObject(json) ? objectsIn(json.products).filter(({ is_active }) => is_active === true) : [];
-    return products.map(({ code, name }) => ({ value: textIn(code), text: textIn(name) }));
+    const products = isJsonObject(json) ? objectsIn(json.products) : [];
+    return products.map(({ code, name, is_active }) => ({
+      value: textIn(code),
+      text: textIn(name),
+      isFormer: is_active !== true,
+    }));
   },
   /** The people of the loan named by the address. */
   people: async ({ perform, ids: [loanId = 0] }: Visit): Promise<readonly ShownOption[]> => {
     const { json } = await perform("readLoan", { id: loanId });
     const people = isJsonObject(json) ? objectsIn(json.borrowers) : [];
     return people.map((person) => ({ value: textIn(person.id), text: nameOf(person) }));
+  },
+  /** The documents of the loan named by the address that were received and uploaded, and not voided. */
+  receivedDocuments: async (visit: Visit): Promise<readonly ShownOption[]> => {
+    const query = new URLSearchParams({ loan: String(visit.ids[0] ?? 0), page_size: maxRecords });
+    const { json } = await visit.perform("listDocumentHistories", { query });
+    const rows = isJsonObject(json) ? objectsIn(json.results) : [];
+    const voided = new Set(rows.filter(({ action }) => action === "voided").map(({ of }) => of));
+    return rows
+      .filter(({ id, action, file }) => action === "received" && file !== null && !voided.has(id))
+      .map(({ id, document_name, at }) => ({
+        value: textIn(id),
+        text: `${textIn(document_name)}, received ${instantText(at, zoneOf(visit))}`,
+      }));
   },
   /** The statuses to which the loan named by the address can move, as far as the visitor may move it there. */
   moves: async (visit: Visit): Promise<readonly ShownOption[]> => {

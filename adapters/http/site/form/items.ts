@@ -2,7 +2,7 @@ import { singular } from "../../../../domain/kernel/text/phrases.ts";
 import type { FieldLook, ShownField, ShownGroup, ShownItem, ShownOption } from "../../../page-models/site.ts";
 import { below, type FieldNames, type Input } from "../../codec/codec.ts";
 import { labelOf } from "../../operation/refusals/error-row.ts";
-import type { FieldChoices } from "./choices.ts";
+import type { FieldChoices, RecordChoice } from "./choices.ts";
 import { utc } from "./local-time.ts";
 import { fieldsByName, inputOf, isCheckboxes, isNeverShown, isRemovable, type Typed } from "./typed.ts";
 
@@ -82,10 +82,12 @@ const lookOf = (input: Input, isNullable: boolean, values: readonly string[]): F
 };
 
 /** A choice among records. */
-const recordLook = (options: readonly ShownOption[], isNullable: boolean, values: readonly string[]): FieldLook => ({
-  kind: "choice",
-  options: [isNullable ? notStated : toChoose, ...optionsWith(options, values)],
-});
+const recordLook = (records: readonly RecordChoice[], isNullable: boolean, values: readonly string[]): FieldLook => {
+  const options = records
+    .filter(({ value, isFormer }) => isFormer !== true || values.includes(value))
+    .map(({ value, text }) => ({ value, text }));
+  return { kind: "choice", options: [isNullable ? notStated : toChoose, ...optionsWith(options, values)] };
+};
 
 /** The look with only the options that may be chosen, and what is stored. */
 const lookWith = (look: FieldLook, offered: readonly string[] | undefined, values: readonly string[]): FieldLook =>

@@ -60,6 +60,7 @@ export const loanForms = {
       processor_id: "users",
       underwriter_id: "users",
       closer_id: "users",
+      "counseling.borrower_ids": "people",
     },
     permissions: { loan_officer_id: "loan.assign" },
     sections: [
@@ -123,6 +124,7 @@ export const loanForms = {
     operation: "overrideRequirement",
     title: "Proceed although a requirement is not met",
     submit: "Save the reason",
+    choices: { document: "receivedDocuments" },
     sections: [{ title: null, fields: ["code", "reason", "document"] }],
   },
   addBorrower: {

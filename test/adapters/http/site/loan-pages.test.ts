@@ -343,6 +343,35 @@ describe("what stops a loan", () => {
   });
 });
 
+test("a user who has left is named where a loan has them, and offered nowhere else", async () => {
+  const path = await startLoan();
+  const { user } = await service.hire([], { hierarchy: "Company Administrator", nmlsId: "123457" });
+  const administrator = siteVisitor(service);
+  await administrator.signIn(user.email, password);
+  const left = (await service.hire(["Processor"], { firstName: "Lea", lastName: "Gone" })).user;
+  const assigned = { processor_id: String(left.id) };
+  expect((await administrator.fillIn(`${path}/terms`, assigned)).location).toBe(`${path}?done=saved`);
+  expect((await administrator.fillIn(`/admin/users/${left.id}`, { is_active: "no" })).status).toBe(303);
+  const { html } = await administrator.open(`${path}/terms`);
+  expect(html.match(/>Lea Gone \(no longer active\)</g)).toHaveLength(1);
+  expect(Object.fromEntries(fieldsOf(html))).toMatchObject(assigned);
+  expect((await administrator.fillIn(`${path}/terms`, { notes: "Nobody has it" })).location).toBe(`${path}?done=saved`);
+});
+
+test("the people who were counseled, and the document that proves a reason, are chosen by their names", async () => {
+  const path = await startLoan();
+  const { html } = await visitor.open(`${path}/terms`);
+  const added = await visitor.send(`${path}/terms`, typedInto(html, { _row: "add:counseling.borrower_ids" }));
+  expect(added.html).toMatch(/<select [^>]*name="counseling\.borrower_ids\.0"[^>]*>.*>Ada Example</s);
+  const { user } = await service.hire(["Underwriter", "Processor"]);
+  const underwriter = siteVisitor(service);
+  await underwriter.signIn(user.email, password);
+  const chosen = { external_document: "case-query", at: "" };
+  await underwriter.upload(`${path}/documents/upload`, "file", new Blob(["%PDF-1.4\n%%EOF\n"]), chosen);
+  const asked = (await underwriter.open(`${path}/override?code=fees_not_disclosed`)).html;
+  expect(asked).toMatch(/<option value="\d+">[^<]+, received \w{3} \d/);
+});
+
 describe("the loans in progress", () => {
   test("are found by a filter in the address, which reports its errors, and can be downloaded", async () => {
     await startLoan();

@@ -34,8 +34,8 @@ const overrideFields: FieldTable<OverrideRequest> = {
     id,
     `Id of the row of the loan's document history with the evidence of the reason, a document that was received and uploaded; required for ${inSeries(provenCodes)}`,
     {
-      label: "Record number of the document that shows it",
-      hint: "As in the loan's list of documents; required if the requirement needs evidence",
+      label: "Document that shows it",
+      hint: "One that was received and uploaded; required if the requirement needs evidence",
     },
   ),
 };

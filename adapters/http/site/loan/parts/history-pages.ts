@@ -61,10 +61,13 @@ export const namesOfUsers = async ({ perform }: Visit): Promise<ReadonlyMap<unkn
   return new Map(objectsIn(isJsonObject(json) ? json.results : null).map((user) => [user.id, nameOf(user)]));
 };
 
+type Names = ReadonlyMap<unknown, string>;
+
 /** The names of the records to which the fields of a loan refer, as far as its form offers them as choices. */
-const recordsOf = async (visit: Visit, users: ReadonlyMap<unknown, string>): Promise<RecordNames> => {
-  const names = { users, products: await namesOfProducts(visit) };
-  return new Map(Object.entries(loanForms.terms.choices).map(([field, source]) => [field, names[source]]));
+const recordsOf = async (visit: Visit, users: Names, people: Names): Promise<RecordNames> => {
+  const names = { users, people, products: await namesOfProducts(visit) };
+  const { choices } = loanForms.terms;
+  return new Map(Object.entries(choices).map(([field, source]) => [field.split(".").at(-1) ?? field, names[source]]));
 };
 
 const historyColumns = async (visit: Visit, rows: readonly JsonObject[]): Promise<readonly ListColumn[]> => {
@@ -73,7 +76,7 @@ const historyColumns = async (visit: Visit, rows: readonly JsonObject[]): Promis
     visit,
     rows.flatMap(({ changes }) => objectsIn(changes)),
   );
-  const records = new Map([...(await recordsOf(visit, names)), ...entries]);
+  const records = new Map([...(await recordsOf(visit, names, entries.get("borrowers") ?? new Map())), ...entries]);
   const zone = zoneOf(visit);
   return [
     { name: "When", text: ({ at }) => instantText(at, zone) },
