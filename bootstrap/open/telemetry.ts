@@ -8,7 +8,7 @@ import type { Dependencies } from "../../application/support/dependencies.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import packages from "../../package.json" with { type: "json" };
 import type { Settings } from "../settings/settings.ts";
-import { addressOf } from "../start-server.ts";
+import { addressOf } from "../start/server.ts";
 import { listenProblem } from "./listen-problem.ts";
 import { type CannotStart, cannotStart } from "./stores.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { ignoredSettings, replacedBySandbox } from "../../bootstrap/open/outside.ts";
-import { addressOf } from "../../bootstrap/start-server.ts";
-import { startupBanner } from "../../bootstrap/startup-banner.ts";
+import { startupBanner } from "../../bootstrap/start/banner.ts";
+import { addressOf } from "../../bootstrap/start/server.ts";
 import { requirableFields } from "../../domain/agency/required-fields.ts";
 
 const officer = {

@@ -1,18 +1,18 @@
-import { type App, createApp } from "../adapters/http/app.ts";
-import { type Listening, listen } from "../adapters/http/listen.ts";
-import { measuredApp, measuredOperation, type RequestTelemetry } from "../adapters/http/measured-app.ts";
-import { allOperations } from "../adapters/http/operations.ts";
-import type { HttpSettings } from "../adapters/http/settings.ts";
-import { pages } from "../adapters/pages/pages.ts";
-import { noteCall } from "../adapters/system/latest-call.ts";
-import { forCaller } from "../adapters/threads/caller.ts";
-import type { Dependencies } from "../application/support/dependencies.ts";
-import { accept, type Result } from "../domain/kernel/result.ts";
-import type { ServiceLog } from "./log.ts";
-import { listenProblem } from "./open/listen-problem.ts";
-import { type CannotStart, cannotStart, storeEntries } from "./open/stores.ts";
-import type { Secrets } from "./secrets.ts";
-import type { Settings } from "./settings/settings.ts";
+import { type App, createApp } from "../../adapters/http/app.ts";
+import { type Listening, listen } from "../../adapters/http/listen.ts";
+import { measuredApp, measuredOperation, type RequestTelemetry } from "../../adapters/http/measured-app.ts";
+import { allOperations } from "../../adapters/http/operations.ts";
+import type { HttpSettings } from "../../adapters/http/settings.ts";
+import { pages } from "../../adapters/pages/pages.ts";
+import { noteCall } from "../../adapters/system/latest-call.ts";
+import { forCaller } from "../../adapters/threads/caller.ts";
+import type { Dependencies } from "../../application/support/dependencies.ts";
+import { accept, type Result } from "../../domain/kernel/result.ts";
+import type { ServiceLog } from "../log.ts";
+import { listenProblem } from "../open/listen-problem.ts";
+import { type CannotStart, cannotStart, storeEntries } from "../open/stores.ts";
+import type { Secrets } from "../secrets.ts";
+import type { Settings } from "../settings/settings.ts";
 
 /** Hosts that a user of this machine reaches as `localhost`. */
 const reachedAsLocalhost: readonly string[] = ["0.0.0.0", "::", "127.0.0.1", "::1"];

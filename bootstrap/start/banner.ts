@@ -1,4 +1,4 @@
-import type { DemoAccount } from "./demo/demo-accounts.ts";
+import type { DemoAccount } from "../demo/demo-accounts.ts";
 
 interface BannerContent {
   /** The address of the service, without a trailing slash. */
