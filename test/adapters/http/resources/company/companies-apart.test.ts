@@ -1,17 +1,13 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import type { AnyOperation } from "../../../../../adapters/http/operation/operation.ts";
-import { allOperations } from "../../../../../adapters/http/operations.ts";
-import { pages } from "../../../../../adapters/pages/pages.ts";
 import type { StoreKind } from "../../../../contract/store-kind.ts";
-import { casesOfTier } from "../../../../runner/tier.ts";
-import { type IdPlace, idPlacesOf, nameOf, otherPlacesOf, ownIdFor, requestWith } from "../../generated/id-places.ts";
-import { goodRequest, idInField, type Records, recordsOf } from "../../generated/records.ts";
-import { openTo } from "../../request/role-routes.ts";
-import { casesOn, forBothStores, walk } from "../../support/on-both-stores.ts";
+import { casesOf, described, isOpenToAdministrators, operations, triedOn } from "../../generated/id-cases.ts";
+import { type IdPlace, nameOf, otherPlacesOf, ownIdFor, requestWith } from "../../generated/id-places.ts";
+import { idInField, type Records, recordsOf } from "../../generated/records.ts";
+import { forBothStores, walk } from "../../support/on-both-stores.ts";
 import type { Caller, RunningService, ServiceResponse } from "../../support/running-service.ts";
 import { obligingAgency } from "../../support/scenes/obliging-agency.ts";
 import { obligingBureau } from "../../support/scenes/obliging-bureau.ts";
-import { makeReadyForAgency } from "../../support/scenes/ready-for-agency.ts";
 
 type Outcome = "no such record" | "a bad field" | "an empty list" | "nothing awaited";
 
@@ -57,45 +53,6 @@ const outcomeOf = ({ method }: AnyOperation, place: IdPlace): Outcome => {
   return outcome;
 };
 
-/** The list of operations needs no store here, because handlers are never called through it. */
-const operations = allOperations({} as never, pages);
-const routeOf = ({ method, path }: AnyOperation): string => `${method} ${path}`;
-const whereOf = (place: IdPlace): string =>
-  `${place.in} ${place.in === "body" ? place.path.join(".") : (nameOf(place) ?? "id")}`;
-
-const casesOf = (placesOf: (operation: AnyOperation) => readonly IdPlace[]) =>
-  operations.flatMap((operation) =>
-    placesOf(operation).map((place) => [`${routeOf(operation)}, ${whereOf(place)}`, operation, place] as const),
-  );
-const described = casesOf(idPlacesOf);
-// The borrowers of a loan have their ids once it is started. A decision is awaited in a test of its own (`asked-together.test.ts`).
-const describedOfOwn = described.filter(
-  ([, { name }, place]) =>
-    (name !== "startLoan" || nameOf(place) !== "borrower_ids") && nameOf(place) !== "awaited_transaction",
-);
-
-/** The first place of each operation. */
-const isFirstIn =
-  <Case extends readonly [string, AnyOperation, IdPlace]>(cases: readonly Case[]) =>
-  ([, of]: Case, position: number): boolean =>
-    cases.findIndex(([, other]) => other === of) === position;
-
-/**
- * The cases of a store. That each MongoDB query includes its company has a test of its own (`sharding.deep.test.ts`), so there only one
- * place of each operation is tried.
- */
-const triedOn = <Case extends readonly [string, AnyOperation, IdPlace]>(
-  kind: StoreKind,
-  cases: readonly Case[],
-): Case[] => casesOn(kind, cases, isFirstIn(cases));
-
-/** The places in which one's own record is named, which the quick tier needs once for each operation. */
-const takenPlaces = casesOfTier(describedOfOwn, isFirstIn(describedOfOwn));
-
-/** Whether an administrator can call it at all; Super Users can do what is theirs in every company. */
-const isOpenToAdministrators = (operation: AnyOperation): boolean =>
-  openTo[routeOf(operation)]?.includes("Company Administrator") ?? false;
-
 const neverGivenOut = 987_654_321;
 
 /** The part of a response that two equal requests have in common: each has an id of its own, and each link a token. */
@@ -124,28 +81,18 @@ const refusalOf = (operation: AnyOperation, place: IdPlace): object => {
   return { status: 400, body: { errors: [{ field }] } };
 };
 
-/** A recorded result of the agency that can be corrected: one of the same operation. */
-const recordedFirst = async (caller: Caller, operation: AnyOperation, records: Records): Promise<number> => {
-  const { method, path, body } = goodRequest(operation, records);
-  return (await caller.call(method, path, body)).body.id;
-};
-
 const tests =
   (kind: StoreKind) =>
   (service: () => RunningService): void => {
     let owner: Caller;
     let stranger: Caller;
-    let superUser: Caller;
     let owners: Records;
     let strangers: Records;
 
     beforeAll(async () => {
       owner = await service().hire(await service().company(), "Company Administrator");
       stranger = await service().hire(await service().company(), "Company Administrator");
-      superUser = await service().hire(await service().company({ isHouse: true }), "Super User");
       owners = await recordsOf(service(), owner);
-      // The list has the active ones, of which a company has few, and not all of the records.
-      await owner.call("POST", "/events/subscriptions/", { url: "https://hooks.example.com/hecm" });
       strangers = await recordsOf(service(), stranger);
     });
 
@@ -182,38 +129,6 @@ const tests =
 
       test("and nothing is stored", async () => {
         expect([await shownTo(owner, owners), await shownTo(stranger, strangers)]).toEqual(before);
-      });
-    });
-
-    describe("and one's own is accepted", () => {
-      /** The records of writes. Some writes use them up: one that is refused then gets records of its own. */
-      let shared: Records | null = null;
-
-      /** The response to a request that names its caller's own record. */
-      const askForOwn = async (caller: Caller, operation: AnyOperation, place: IdPlace, records: Records) => {
-        await makeReadyForAgency(service(), caller, operation, idInField("loan", records));
-        const own = ownIdFor(operation, place, records);
-        const id = nameOf(place) === "corrects" ? await recordedFirst(caller, operation, records) : own;
-        const { method, path, body } = requestWith(operation, records, place, id);
-        return caller.call(method, path, body);
-      };
-
-      const responseToOwn = async (operation: AnyOperation, place: IdPlace): Promise<ServiceResponse> => {
-        const ask = (caller: Caller, records: Records) => askForOwn(caller, operation, place, records);
-        if (!isOpenToAdministrators(operation))
-          return ask(superUser, await recordsOf(service(), superUser, await service().company(), operation));
-        if (operation.method === "GET") return ask(owner, owners);
-        const askForNew = async () => ask(owner, await recordsOf(service(), owner, owner.company, operation));
-        if (operation.method === "DELETE") return askForNew();
-        shared ??= await recordsOf(service(), owner);
-        const response = await ask(owner, shared);
-        return response.status === operation.success ? response : askForNew();
-      };
-
-      test.each(triedOn(kind, takenPlaces))("%s", async (_, operation, place) => {
-        const response = await responseToOwn(operation, place);
-        expect([response.status, response.body?.errors]).toEqual([operation.success, undefined]);
-        if (operation.list) expect(response.body.count).toBeGreaterThan(0);
       });
     });
   };
