@@ -1,0 +1,106 @@
+import { day } from "../../../../../domain/kernel/day.ts";
+import { person, personOnWire } from "../people.ts";
+import type { Samples } from "./sample.ts";
+
+export const assessmentSamples: Pick<Samples, "hecm_financial_assessment" | "cairvs_authorization"> = {
+  hecm_financial_assessment: {
+    request: {
+      caseNumber: "1611234567",
+      assessment: {
+        propertyTaxesCurrent: "yes",
+        propertyTaxesDelinquentIn24Months: "no",
+        associationDuesCurrent: "not_applicable",
+        associationDuesDelinquentIn24Months: null,
+        homeownersInsuranceInForce: "yes",
+        realEstateDebtCurrent: null,
+        realEstateDebtPaidOnTime: null,
+        installmentDebtCurrent: null,
+        installmentDebtPaidOnTime: null,
+        revolvingDebtPaidOnTime: "yes",
+        hasJudgments: "no",
+        hasDelinquentFederalDebt: "no",
+        hasCollections: "no",
+        householdSize: 2,
+        utilitiesMonthlyCents: 21_050,
+        compensatingFactors: [{ factor: "spouse_income", amountCents: 40_000, description: null }],
+        extenuatingCircumstances: [{ circumstance: "medical_event", description: "surgery", isDocumented: true }],
+      },
+      monthlyIncomeCents: 310_000,
+      monthlyObligationsCents: 45_025,
+      monthlyPropertyChargesCents: 30_000,
+      residualIncome: {
+        effectiveIncomeCents: 310_000,
+        expensesCents: 320_075,
+        residualIncomeCents: -10_075,
+        requiredCents: 88_600,
+        region: "midwest",
+        householdSize: 2,
+        isMet: false,
+        isRequirementVerified: true,
+      },
+      lesaType: "fully_funded",
+    },
+    body: {
+      case_number: "1611234567",
+      assessment: {
+        property_taxes_current: "yes",
+        property_taxes_delinquent_in_24_months: "no",
+        association_dues_current: "not_applicable",
+        association_dues_delinquent_in_24_months: null,
+        homeowners_insurance_in_force: "yes",
+        real_estate_debt_current: null,
+        real_estate_debt_paid_on_time: null,
+        installment_debt_current: null,
+        installment_debt_paid_on_time: null,
+        revolving_debt_paid_on_time: "yes",
+        has_judgments: "no",
+        has_delinquent_federal_debt: "no",
+        has_collections: "no",
+        household_size: 2,
+        utilities_monthly: 210.5,
+        compensating_factors: [{ factor: "spouse_income", amount: 400, description: null }],
+        extenuating_circumstances: [{ circumstance: "medical_event", description: "surgery", is_documented: true }],
+      },
+      monthly_income: 3100,
+      monthly_obligations: 450.25,
+      monthly_property_charges: 300,
+      residual_income: {
+        effective_income: 3100,
+        expenses: 3200.75,
+        residual_income: -100.75,
+        required: 886,
+        region: "midwest",
+        household_size: 2,
+        is_met: false,
+        is_requirement_verified: true,
+      },
+      lesa_type: "fully_funded",
+    },
+    data: { is_set_aside_required: true, last_action_by: "M12345", last_action_date: "2026-05-06" },
+    result: { isSetAsideRequired: true, lastActionBy: "M12345", lastActionOn: day("2026-05-06") },
+  },
+  cairvs_authorization: {
+    request: { lenderId: "1234500001", borrowers: [person] },
+    body: { lender_id: "1234500001", borrowers: [personOnWire] },
+    data: {
+      authorizations: [
+        { borrower_id: 7, authorization_number: "A123456789", hits: [] },
+        {
+          borrower_id: 8,
+          authorization_number: null,
+          hits: [{ agency_name: "SBA", agency_case_number: "S-1", case_type: "Default", phone: "8005550100" }],
+        },
+      ],
+    },
+    result: {
+      authorizations: [
+        { borrowerId: 7, authorizationNumber: "A123456789", hits: [] },
+        {
+          borrowerId: 8,
+          authorizationNumber: null,
+          hits: [{ agencyName: "SBA", agencyCaseNumber: "S-1", caseType: "Default", phone: "8005550100" }],
+        },
+      ],
+    },
+  },
+};
