@@ -1,0 +1,237 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { pageOfField } from "../../../../../adapters/http/site/loan/requirement-blocks.ts";
+import { factsOfLoan } from "../../../../../application/loan/view/loan-facts.ts";
+import { approvedLoan } from "../../../../fixtures/loan/approved-loan.ts";
+import { aStatusEntry } from "../../../../fixtures/loan/loan.ts";
+import { loanSaved } from "../../../../fixtures/loan/log.ts";
+import { password } from "../../support/http-service.ts";
+import { approveOnConditions } from "../../support/scenes/conditionally-approved.ts";
+import { fieldsOf, type SiteVisitor, siteVisitor, typedInto } from "../../support/site-visitor.ts";
+import { type Officer, signedInOfficer } from "./officer.ts";
+
+let officer: Officer;
+beforeAll(async () => {
+  officer = await signedInOfficer();
+});
+afterAll(() => officer.service.stop());
+
+type LoanBody = Parameters<typeof pageOfField>[1];
+
+interface RegisterRow {
+  readonly code: string;
+  readonly severity: string;
+  readonly first_status: string | null;
+  readonly fields: readonly string[];
+}
+
+describe("what stops a loan", () => {
+  test("a loan is compared with other terms, of which a scenario has only what was typed", async () => {
+    const path = await officer.startLoan();
+    expect((await officer.visitor.open(path)).html).toContain(`href="${path}/compare"`);
+    const wrong = await officer.visitor.fillIn(`${path}/compare`, { "scenarios.0.home_value": "a lot" });
+    expect([wrong.status, wrong.html.includes('<a href="#scenarios.0.home_value">')]).toEqual([400, true]);
+    const nothing = await officer.visitor.fillIn(`${path}/compare`, {});
+    expect([nothing.status, nothing.html.includes('role="alert"')]).toEqual([400, true]);
+    const compared = await officer.visitor.fillIn(`${path}/compare`, {
+      "scenarios.0.name": "Lower value",
+      "scenarios.0.home_value": "$450,000",
+    });
+    expect(compared.status).toBe(200);
+    expect(compared.html).toContain("Lower value");
+    expect(compared.html).toContain(`<a href="${path}">Back to the loan</a>`);
+  });
+
+  // 24 CFR 206.31(a)(1): 2% of the first $200,000 and 1% of the rest, at most $6,000. The home is worth $500,000.
+  test("the origination fee is set to an amount, or to the maximum that the rules allow", async () => {
+    const path = await officer.startLoan();
+    expect((await officer.visitor.open(`${path}/fees`)).html).toContain(`href="${path}/fees/origination"`);
+    for (const [amount, shown] of [
+      ["$4,500", "$4,500"],
+      ["", "$6,000"],
+    ] as const) {
+      const set = await officer.visitor.fillIn(`${path}/fees/origination`, { amount });
+      expect([set.status, set.location]).toEqual([303, `${path}/fees?done=saved`]);
+      expect((await officer.visitor.open(`${path}/fees`)).html).toMatch(
+        new RegExp(`>Origination fee</a></th><td[^>]*>\\${shown}(?:\\.00)?<`),
+      );
+    }
+    const above = await officer.visitor.fillIn(`${path}/fees/origination`, { amount: "$6,000.01" });
+    expect([above.status, above.html.includes('href="#amount"')]).toEqual([400, true]);
+  });
+
+  test("the disclosure of the fees is recorded where its sentence links, and a refund beside it", async () => {
+    const path = await officer.startLoan();
+    await officer.visitor.fillIn(`${path}/status`, { status: "processing" });
+    const sentence = "No disclosure of the fees is recorded";
+    expect((await officer.visitor.open(path)).html).toMatch(
+      new RegExp(`<a href="${path}/fees/disclosure">${sentence}`),
+    );
+    expect((await officer.visitor.fillIn(`${path}/fees/disclosure`, {})).location).toBe(`${path}/fees?done=saved`);
+    expect((await officer.visitor.open(path)).html).not.toContain(sentence);
+    const refund = await officer.visitor.fillIn(`${path}/fees/refund`, { date: "05/01/2026", amount: "$125" });
+    expect(refund.location).toBe(`${path}/fees?done=saved`);
+  });
+
+  test("is stated with dates as people write them", async () => {
+    const path = await officer.startLoan();
+    await officer.visitor.fillIn(`${path}/terms`, { application_date: "03/02/2026" });
+    await officer.visitor.fillIn(`${path}/status`, { status: "processing" });
+    const { html } = await officer.visitor.open(path);
+    // 30 days after March 2 (12 CFR 1002.9(a)(1)).
+    expect(html).toContain("was due on April 1, 2026");
+    expect(html).not.toContain("2026-04-01");
+  });
+
+  test("has its history, with who changed what from what to what, and when in the company's time zone", async () => {
+    const path = await officer.startLoan();
+    await officer.visitor.fillIn(`${path}/money`, { home_value: "$512,000" });
+    await officer.visitor.fillIn(`${path}/fees/new`, { code: "appraisal", amount: "$650" });
+    await officer.visitor.fillIn(await officer.linkOf(path, "fees", `${path}/fees`), { is_finance_charge: "no" });
+    await officer.visitor.fillIn(`${path}/reviews`, { "hmda.denial_reasons": "3" });
+    await officer.visitor.fillIn(`${path}/status`, { status: "processing" });
+    const { user } = await officer.service.hire(["Compliance"]);
+    const reader = siteVisitor(officer.service);
+    await reader.signIn(user.email, password);
+    const { html } = await reader.open(`${path}/history`);
+    const rows = [...html.matchAll(/<tr><th scope="row">(.*?)<\/tr>/g)].map(([, row = ""]) =>
+      row.replace(/<[^>]+>/g, "|").split("||"),
+    );
+    expect(rows.map(([, what, by]) => [what, by])).toEqual([
+      ["Status changed", "Otto Example"],
+      ["Loan changed", "Otto Example"],
+      ["Fee changed", "Otto Example"],
+      ["Fee added", "Otto Example"],
+      ["Loan changed", "Otto Example"],
+      ["Loan started", "Otto Example"],
+    ]);
+    expect(rows.slice(0, 5).map(([, , , changed]) => changed)).toEqual([
+      expect.stringMatching(/^Processing\b/),
+      expect.stringMatching(/^HMDA denial reasons: empty → Credit history\b/),
+      expect.stringMatching(/^Fee “Origination fee” finance charge: yes → no\|$/),
+      expect.stringMatching(
+        /^Fee “Appraisal” \(\d+\) added \(kind of fee: Appraisal; description: Appraisal; amount: \$650; .*; finance charge: no; /,
+      ),
+      expect.stringContaining("home value: $500,000 → $512,000"),
+    ]);
+    for (const [when] of rows) expect(when).toMatch(/^\w{3} \d{1,2}, \d{4}, \d{1,2}:\d{2}\s[AP]M E[DS]T$/);
+  });
+
+  test("says who can move it on if the visitor cannot, and who decides on it", async () => {
+    const path = await officer.startLoan();
+    const { user } = await officer.service.hire(["Underwriter"]);
+    const underwriter = siteVisitor(officer.service);
+    await underwriter.signIn(user.email, password);
+    const asUnderwriter = (await underwriter.open(path)).html;
+    expect(asUnderwriter).toContain("This move is for a Loan Officer or Processor.");
+    expect(asUnderwriter).not.toContain("Move to Processing");
+    const offered = async (by: SiteVisitor) =>
+      [...(await by.open(`${path}/status`)).html.matchAll(/<option value="(\w+)"/g)].map(([, status]) => status);
+    expect(await offered(officer.visitor)).toEqual(["processing", "withdrawn", "incomplete"]);
+    expect(await offered(underwriter)).toEqual(["denied"]);
+    expect((await officer.visitor.open(path)).html).toContain("Move to Processing");
+    expect((await officer.visitor.open(path)).html).toContain("<dt>Underwriter</dt><dd>Not named</dd>");
+  });
+
+  test("is said once an application has ended: when, and for which reason", async () => {
+    const path = await officer.startLoan();
+    expect((await officer.visitor.open(path)).html).not.toContain("Action taken on");
+    const ended = { status: "withdrawn", reason: "The borrower stays with the family" };
+    expect((await officer.visitor.fillIn(`${path}/status`, ended)).location).toBe(`${path}?done=moved`);
+    const { html } = await officer.visitor.open(path);
+    expect(html).toMatch(/<dt>Action taken on<\/dt><dd>\w+ \d+, \d{4}<\/dd>/);
+    expect(html).toContain("<dt>Reason given</dt><dd>The borrower stays with the family</dd>");
+    // To reopen it is for an underwriter.
+    expect(html).not.toContain(`href="${path}/status"`);
+  });
+
+  test("lets an underwriter approve changed terms again, once some were approved", async () => {
+    const path = await officer.startLoan();
+    const { user } = await officer.service.hire(["Underwriter"]);
+    const underwriter = siteVisitor(officer.service);
+    await underwriter.signIn(user.email, password);
+    const link = `href="${path}/approve"`;
+    expect((await underwriter.open(path)).html).not.toContain(link);
+    await approveOnConditions(officer.service, user.companyId, Number(path.split("/").at(-1)));
+    expect((await underwriter.open(path)).html).toContain(link);
+    expect((await officer.visitor.open(path)).html).not.toContain(link);
+  });
+
+  test("shows an underwriter which terms have changed since they were approved", async () => {
+    const path = await officer.startLoan();
+    const { user } = await officer.service.hire(["Underwriter"]);
+    const underwriter = siteVisitor(officer.service);
+    await underwriter.signIn(user.email, password);
+    const { loans } = officer.service.dependencies.forCompany(user.companyId);
+    const loan = await loans.find(Number(path.split("/").at(-1)));
+    if (loan === null) throw new Error("the loan is missing");
+    const conditional = { ...loan, statusHistory: [...loan.statusHistory, aStatusEntry("conditional_approval")] };
+    const approved = approvedLoan(conditional, await factsOfLoan(officer.service.dependencies, conditional));
+    await loans.save(approved, loanSaved(approved, loan));
+    const page = `${path}/approve`;
+    expect((await underwriter.open(page)).html).toContain("No term has changed since the last approval.");
+    await officer.visitor.fillIn(`${path}/terms`, { note_rate: "6.5%", expected_rate: "7%" });
+    const { html } = await underwriter.open(page);
+    expect(html).toContain("Changed since the last approval");
+    expect(html).toContain(
+      '<th scope="row">Entered expected rate</th><td data-label="Approved">none</td><td data-label="Now">7%</td>',
+    );
+
+    // What was changed since the page was opened is shown before it can be approved.
+    await officer.visitor.fillIn(`${path}/terms`, { expected_rate: "8%" });
+    const refused = await underwriter.send(page, typedInto(html, { reason: "The rates were locked" }));
+    expect(refused.status).toBe(412);
+    expect(refused.html).toContain('<td data-label="Now">8%</td>');
+    const sent = await underwriter.send(page, fieldsOf(refused.html));
+    expect(sent.location).toBe(`${path}?done=approved`);
+  });
+
+  test("asks for an underwriter's reason below the sentence of its requirement", async () => {
+    const path = await officer.startLoan();
+    await officer.visitor.fillIn(`${path}/status`, { status: "processing" });
+    const { user } = await officer.service.hire(["Underwriter"]);
+    const underwriter = siteVisitor(officer.service);
+    await underwriter.signIn(user.email, password);
+    const asked = `${path}/override?code=fees_not_disclosed`;
+    expect((await underwriter.open(path)).html).toContain(`href="${asked}"`);
+    const sentence =
+      "<p>No disclosure of the fees is recorded: record what the applicant was given, with its date.</p>";
+    expect((await underwriter.open(asked)).html).toContain(sentence);
+    const withPaper = await underwriter.fillIn(asked, { reason: "Handed over on paper", document: "999999" });
+    expect([withPaper.status, withPaper.html.includes('href="#document"')]).toEqual([400, true]);
+    const refused = await underwriter.fillIn(asked, { reason: "" });
+    expect([refused.status, refused.html.includes(sentence)]).toEqual([400, true]);
+    expect((await underwriter.open(`${path}/override?code=no_such_code`)).html).not.toContain(sentence);
+
+    // A reason given for what the page showed is not saved for what the loan lacks since.
+    const { html } = await underwriter.open(asked);
+    await officer.visitor.fillIn(`${path}/money`, { home_value: "$512,000" });
+    const given = typedInto(html, { reason: "Handed over on paper" });
+    const outdated = await underwriter.send(`${path}/override`, given);
+    expect([outdated.status, outdated.html.includes(sentence)]).toEqual([412, true]);
+    const again = await underwriter.send(`${path}/override`, fieldsOf(outdated.html));
+    expect(again.location).toBe(`${path}?done=saved`);
+  });
+
+  test("links from each requirement of a change of status to the page on which it is met, and to its field", async () => {
+    const path = await officer.startLoan();
+    const loan = (await (await officer.service.ask(`/api/loan${path}/`, { token: officer.token })).json()) as LoanBody;
+    const asked = `/api/loan/requirements/?page_size=200`;
+    const { results } = (await (await officer.service.ask(asked, { token: officer.token })).json()) as {
+      results: readonly RegisterRow[];
+    };
+    const ofMoves = results.filter(({ severity, first_status }) => severity !== "warning" && first_status !== null);
+    expect(ofMoves.length).toBeGreaterThan(50);
+    const nowhere = ofMoves.filter(({ fields }) => fields.every((name) => pageOfField("", loan, name, "") === null));
+    expect(nowhere.map(({ code }) => code)).toEqual([]);
+    const places = new Set(
+      ofMoves.flatMap(({ fields }) => fields.map((name) => pageOfField(path, loan, name, "")?.[0])),
+    );
+    const forms = new Map<string, Promise<{ readonly html: string }>>();
+    for (const place of places) {
+      const [page = "", field] = place?.split("#") ?? [];
+      if (field === undefined || page.startsWith("/admin/")) continue;
+      if (!forms.has(page)) forms.set(page, officer.visitor.open(page));
+      expect([place, (await forms.get(page))?.html.includes(`id="${field}"`)]).toEqual([place, true]);
+    }
+  });
+});
