@@ -46,8 +46,9 @@ const unusedLock = ({ rule }: RateBasis, lock: RateLock, usedRate: Rate): string
   const locked = `The expected rate of ${inPercent(rate)} locked on ${lockedOn}`;
   const used = `${inPercent(usedRate)} was used`;
   if (isLive) return rule === "locked" ? null : `${locked} is above the current one: ${used}.`;
-  return testedOn < lockedOn
-    ? `${locked} does not hold on ${testedOn}, before it was locked: ${used}.`
+  if (testedOn < lockedOn) return `${locked} does not hold on ${testedOn}, before it was locked: ${used}.`;
+  return endsOn !== null && endsOn < lockedOn
+    ? `${locked} was set after ${endsOn}, the last day of a lock for this case number: ${used}.`
     : `${locked} was protected through ${endsOn ?? lockedOn}, which is before ${testedOn}, the closing or the day of the calculation: ${used}.`;
 };
 

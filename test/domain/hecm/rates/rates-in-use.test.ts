@@ -145,6 +145,11 @@ describe("a lock that differs from the published rate of its date", () => {
     expect(said(ended, "current")).toEqual([
       `${locked} was protected through 2026-04-30, which is before 2026-05-01, the closing or the day of the calculation: 6.250% was used.`,
     ]);
+    // A lock that was set when its period had passed never protected anything.
+    expect(said({ ...ended, endsOn: day("2026-03-02") }, "current")).toEqual([
+      `${locked} was set after 2026-03-02, the last day of a lock for this case number: 6.250% was used.`,
+    ]);
+    expect(said({ ...ended, endsOn: day("2026-03-03") }, "current")[0]).toStartWith(`${locked} was protected through`);
     expect(said({ ...ended, testedOn: day("2026-03-02") }, "current")).toEqual([
       `${locked} does not hold on 2026-03-02, before it was locked: 6.250% was used.`,
     ]);
