@@ -1,31 +1,17 @@
 import { originationFeeCap, servicingFeeCap } from "../hecm/parameters/fee-caps.ts";
-import type { RateIndex, RateType } from "../hecm/terms.ts";
+import { type AdjustableNoteRules, adjustableNoteRules, isCapAtMost } from "../hecm/rates/adjustable-note.ts";
 import type { Day } from "../kernel/day.ts";
 import type { FieldError } from "../kernel/fields-invalid.ts";
 import { failedChecks } from "../kernel/fields-invalid.ts";
 import { inForce, type Parameter } from "../kernel/in-force.ts";
 import { formatCents } from "../kernel/money.ts";
-import { percentFromRate, type Rate, rate } from "../kernel/rate.ts";
+import { percentFromRate, type Rate } from "../kernel/rate.ts";
 import { isSameData } from "../kernel/same-data.ts";
 import { isBlankText } from "../kernel/text/blank.ts";
 import { computedFeeCodes, feeCatalog } from "../reference-data/fee-catalog.ts";
 import { isState } from "../reference-data/states.ts";
 import { type DefaultFee, maxProducts, type Product, withProducts } from "./product.ts";
 
-interface AdjustableRules {
-  readonly indexes: readonly RateIndex[];
-  /** Null if the note needs no cap on a single adjustment. */
-  readonly maxPeriodicCap: Rate | null;
-  readonly maxLifetimeCap: Rate;
-}
-
-/** The indexes that an adjustable note may use, and its caps (24 CFR 206.21(c); 88 FR 12822 for the monthly lifetime cap). */
-const adjustableRules: Readonly<Record<Exclude<RateType, "fixed">, AdjustableRules>> = {
-  annual_adjustable: { indexes: ["cmt_1_year"], maxPeriodicCap: rate(2), maxLifetimeCap: rate(5) },
-  monthly_adjustable: { indexes: ["cmt_1_month", "cmt_1_year"], maxPeriodicCap: null, maxLifetimeCap: rate(10) },
-};
-
-const isAtMost = (cap: Rate | null, max: Rate): boolean => cap !== null && cap <= max;
 const needsCap = (max: Rate) =>
   `is required for this type of rate, and must be at most ${percentFromRate(max)} percent`;
 
@@ -36,7 +22,7 @@ const fixedErrors = (product: Product): FieldError[] => {
   );
 };
 
-const adjustableErrors = (product: Product, { indexes, maxPeriodicCap, maxLifetimeCap }: AdjustableRules) => {
+const adjustableErrors = (product: Product, { indexes, maxPeriodicCap, maxLifetimeCap }: AdjustableNoteRules) => {
   const { noteIndex, margin, noteRate, periodicCap, lifetimeCap } = product;
   return failedChecks([
     [
@@ -47,9 +33,9 @@ const adjustableErrors = (product: Product, { indexes, maxPeriodicCap, maxLifeti
     ["margin", margin !== null, "is required for an adjustable rate"],
     ["noteRate", noteRate === null, "must be null for an adjustable rate, which starts at its index plus its margin"],
     ...(maxPeriodicCap
-      ? [["periodicCap", isAtMost(periodicCap, maxPeriodicCap), needsCap(maxPeriodicCap)] as const]
+      ? [["periodicCap", isCapAtMost(periodicCap, maxPeriodicCap), needsCap(maxPeriodicCap)] as const]
       : []),
-    ["lifetimeCap", isAtMost(lifetimeCap, maxLifetimeCap), needsCap(maxLifetimeCap)],
+    ["lifetimeCap", isCapAtMost(lifetimeCap, maxLifetimeCap), needsCap(maxLifetimeCap)],
   ]);
 };
 
@@ -92,7 +78,7 @@ const oneProductErrors = (product: Product, today: Day): FieldError[] => {
       ["code", !isBlankText(code), "must not be blank"],
       ["name", !isBlankText(name), "must not be blank"],
     ]),
-    ...(rateType === "fixed" ? fixedErrors(product) : adjustableErrors(product, adjustableRules[rateType])),
+    ...(rateType === "fixed" ? fixedErrors(product) : adjustableErrors(product, adjustableNoteRules[rateType])),
     ...failedChecks([
       [
         "servicingFeeMonthlyCents",

@@ -41,6 +41,9 @@ export const regulationC = lawOf("12 CFR part 1003");
 export const olderHecmRegulation = (section: string): RuleSource =>
   mediumConfidence(lawOf("24 CFR part 206, edition of 2015")(section));
 
+/** The revision of adjustable rates that ended the use of LIBOR, in force from 2023-03-31. */
+export const adjustableRateRevision = lawOf("24 CFR part 206 (88 FR 12822)");
+
 /** A section of the HECM regulations since condominium projects are approved under 24 CFR 203.43b. */
 export const condominiumRegulation = (section: string): RequirementRule =>
   inForceFrom(day("2019-10-15"), {

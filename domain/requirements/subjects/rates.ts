@@ -1,11 +1,13 @@
 import { rateLockDays } from "../../hecm/parameters/periods/rate-lock.ts";
 import { finalRule2017, rateLockLetter } from "../../hecm/parameters/sources.ts";
+import { adjustableNoteRules, isCapAtMost } from "../../hecm/rates/adjustable-note.ts";
 import type { ComparedRate } from "../../hecm/rates/compared-rate.ts";
-import { daysBetween } from "../../kernel/day.ts";
+import { indexWords } from "../../hecm/term-words.ts";
+import { day, daysBetween } from "../../kernel/day.ts";
 import { percentFromRate, type Rate } from "../../kernel/rate.ts";
 import type { Loan } from "../../loan/loan.ts";
-import { type JudgedLoan, type Requirement, requirement, requirementInWords } from "../requirement.ts";
-import { hecmRegulation, inForceFrom, ownRule, stepsOf } from "../sources.ts";
+import { type JudgedLoan, type Requirement, requirement, requirementInWords, type Unmet } from "../requirement.ts";
+import { adjustableRateRevision, hecmRegulation, inForceFrom, ownRule, stepsOf } from "../sources.ts";
 
 const inPercent = (rate: Rate): string => `${percentFromRate(rate)}%`;
 
@@ -50,6 +52,25 @@ const enteredLateText = (on: string, enteredOn: string): string =>
 const lockedOn = ({ rateType, expectedRate, rateLockedOn }: Loan) =>
   rateType === "fixed" || expectedRate === null ? null : rateLockedOn;
 
+const capText = (name: string, cap: Rate | null, max: Rate): string =>
+  `The ${name} cap of the adjustable rate is ${cap === null ? "missing" : inPercent(cap)}: it must be at most ${inPercent(max)}`;
+
+/** What of an adjustable note the regulation does not allow. The terms are those of a product at first, but can be changed on the loan. */
+const notAllowed = ({ rateType, index, periodicCap, lifetimeCap }: Loan): readonly Unmet[] => {
+  if (rateType === "fixed") return [];
+  const { indexes, maxPeriodicCap, maxLifetimeCap } = adjustableNoteRules[rateType];
+  const found: Unmet[] = [];
+  if (index === null || !indexes.includes(index)) {
+    const allowed = indexes.map((each) => indexWords[each]).join(" or the ");
+    found.push({ field: "index", text: `The index of the adjustable rate must be the ${allowed}` });
+  }
+  if (maxPeriodicCap !== null && !isCapAtMost(periodicCap, maxPeriodicCap))
+    found.push({ field: "periodicCap", text: capText("periodic", periodicCap, maxPeriodicCap) });
+  if (!isCapAtMost(lifetimeCap, maxLifetimeCap))
+    found.push({ field: "lifetimeCap", text: capText("lifetime", lifetimeCap, maxLifetimeCap) });
+  return found;
+};
+
 /** The requirements for the entered rates of a loan for clear to close, in the order in which they are listed. */
 export const rateRequirements: readonly Requirement<JudgedLoan>[] = [
   requirement({
@@ -62,6 +83,19 @@ export const rateRequirements: readonly Requirement<JudgedLoan>[] = [
     fields: ["margin"],
     isMet: ({ loan: { rateType, margin } }) => rateType === "fixed" || margin !== null,
   }),
+  {
+    code: "adjustable_terms_not_allowed",
+    subject: "calculation",
+    severity: "required",
+    rule: "The index and the caps of an adjustable rate are those that the regulation allows",
+    rules: [
+      hecmRegulation("206.21(c)"),
+      inForceFrom(day("2023-03-31"), adjustableRateRevision("206.21(c), lifetime cap of a monthly rate")),
+    ],
+    sentence: "The … of the adjustable rate is …: it must be at most …",
+    fields: ["index", "periodicCap", "lifetimeCap"],
+    unmet: ({ loan }) => notAllowed(loan),
+  },
   requirementInWords({
     code: "expected_rate_below_published",
     subject: "calculation",

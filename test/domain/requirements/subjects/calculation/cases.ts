@@ -2,7 +2,7 @@ import type { ComparedRate } from "../../../../../domain/hecm/rates/compared-rat
 import { day } from "../../../../../domain/kernel/day.ts";
 import { rate } from "../../../../../domain/kernel/rate.ts";
 import type { Case, Given } from "../case.ts";
-import { lockedOn } from "./given.ts";
+import { annual, lockedOn } from "./given.ts";
 
 const aRate = { rate: rate(6.31), publishedRate: rate(6.31), publishedOn: day("2026-04-20"), isLocked: false };
 
@@ -37,6 +37,13 @@ export const calculationCases: readonly Case[] = [
     { loan: { rateType: "fixed", margin: null } },
     { loan: { margin: null } },
     "The margin of the adjustable rate is missing",
+  ],
+  [
+    // An adjustment of an annual rate is at most two points.
+    "adjustable_terms_not_allowed",
+    { loan: { ...annual, periodicCap: rate(2) } },
+    { loan: { ...annual, periodicCap: rate(2.00001) } },
+    "The periodic cap of the adjustable rate is 2.00001%: it must be at most 2%",
   ],
   [
     // A margin of 2% and an average of 4.31%.
