@@ -16,7 +16,11 @@ const documentation: readonly (readonly [address: string, name: string, what: st
     "README",
     "How to start, a first loan step by step, and the guides for clients, operators, experts and contributors.",
   ],
-  ["swagger.json", "API document", "OpenAPI 3.1 for client generators; as YAML at swagger.yaml."],
+  [
+    "swagger.json",
+    "API document",
+    "OpenAPI 3.1 for client generators; as YAML at swagger.yaml, and in OpenAPI 3.0 at swagger-3.0.json and swagger-3.0.yaml.",
+  ],
 ];
 
 const health = [
@@ -43,7 +47,7 @@ const signingInByProgram = html`<h2>Sign in</h2>
 <p><a href="sign-in">Sign in to the workplace</a>, where you work on loans in your browser. An administrator of your company creates your account. Programs get a token with <code>POST /api/auth/token/</code>.</p>
 `;
 
-const documentationWithToken = html`${signingInByProgram}<p>The documentation is for requests with a token, in the header <code>Authorization: Bearer</code>: the API document at <code>swagger.json</code> and <code>swagger.yaml</code>, the pages at <code>swagger/</code> and <code>redoc/</code>, the guides at <code>readme/</code>.</p>
+const documentationWithToken = html`${signingInByProgram}<p>The documentation is for requests with a token, in the header <code>Authorization: Bearer</code>: the API document at <code>swagger.json</code> and <code>swagger.yaml</code>, in OpenAPI 3.0 at <code>swagger-3.0.json</code> and <code>swagger-3.0.yaml</code>, the pages at <code>swagger/</code> and <code>redoc/</code>, the guides at <code>readme/</code>.</p>
 `;
 
 /** How to sign in, depending on who may read the documentation. */
