@@ -181,6 +181,6 @@ export const endingParameters = (entered: readonly EnteredStep[], today: Day): r
     const until = addDays(lastDay, 1);
     if (today < addDays(lastDay, -RULES_NOTICE_DAYS)) return [];
     const { name } = yearlyParameters[parameter];
-    const message = `The ${name} is known only through ${lastDay}: loans from ${until} on cannot be calculated until a Super User enters the one of ${until.slice(0, 4)}, or a newer release contains it.`;
+    const message = `The ${name} is known only through ${lastDay}: from ${until} on, quotes, and loans without a case number of an earlier date, cannot be calculated until a Super User enters the one of ${until.slice(0, 4)}, or a newer release contains it.`;
     return [{ parameter, name, lastDay, message }];
   });
