@@ -1,8 +1,8 @@
 import ExcelJS from "exceljs";
 import { type LoanNumberOf, loanNumberFrom } from "../../domain/mcr/compact/loan-numbers.ts";
 import type { LoansBehind, StateReport } from "../../domain/mcr/quarter/report.ts";
+import { loansOfOriginator } from "../../domain/mcr/quarter/report.ts";
 import type { ShownCallReport } from "../../domain/mcr/quarter/shown-report.ts";
-import { loansOfOriginator } from "../../domain/mcr/quarter/state-report.ts";
 import { addReportSheet, companyWords, originatorCode, reportWords } from "./call-report-sheet.ts";
 import type { Cell } from "./cells.ts";
 import { printedAround } from "./print.ts";

@@ -5,7 +5,7 @@ import type { NotFound } from "../../domain/log/record-kinds.ts";
 import { filedChanges, filedStates } from "../../domain/mcr/filing/filing.ts";
 import type { ReportDataMissing, StateReport } from "../../domain/mcr/quarter/report.ts";
 import type { FiledEdition } from "../../domain/mcr/quarter/shown-report.ts";
-import { emptyStateReport } from "../../domain/mcr/quarter/state-report.ts";
+import { emptyStateReport } from "../../domain/mcr/quarter/state/state-report.ts";
 import { existingCompany, resolveRequestedCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { type BuiltReport, quarterReport } from "./quarter-report.ts";

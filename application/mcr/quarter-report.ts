@@ -5,7 +5,7 @@ import { type LoanNumbers, loanNumbersBuilder } from "../../domain/mcr/compact/l
 import type { ReportedQuarter } from "../../domain/mcr/quarter/quarter.ts";
 import type { QuarterReport, ReportDataMissing } from "../../domain/mcr/quarter/report.ts";
 import { reportBuilder } from "../../domain/mcr/quarter/report-builder.ts";
-import type { QuarterSurroundings } from "../../domain/mcr/quarter/state-report.ts";
+import type { QuarterSurroundings } from "../../domain/mcr/quarter/state/state-report.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { filedBefore } from "./filed-before.ts";
 import { loanNumbersOf } from "./loan-numbers.ts";

@@ -5,8 +5,8 @@ import { type Form, forms, isForwardOnly } from "../../../domain/mcr/form/form.t
 import type { Cells } from "../../../domain/mcr/quarter/cells.ts";
 import { quarterName } from "../../../domain/mcr/quarter/quarter.ts";
 import type { Sheet, StateReport } from "../../../domain/mcr/quarter/report.ts";
+import { loansBehind, loansOfOriginator } from "../../../domain/mcr/quarter/report.ts";
 import { type FiledEdition, filedSentence, type ShownCallReport } from "../../../domain/mcr/quarter/shown-report.ts";
-import { loansBehind, loansOfOriginator } from "../../../domain/mcr/quarter/state-report.ts";
 import type { TieOut } from "../../../domain/mcr/quarter/tie-outs.ts";
 import type { OpenedFrame } from "../../page-models/opened-frame.ts";
 import { framedParts, readableInstant } from "../page-frame.ts";

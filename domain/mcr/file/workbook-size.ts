@@ -1,6 +1,6 @@
 import { accept, type Result, refuse } from "../../kernel/result.ts";
+import { loansOfOriginator } from "../quarter/report.ts";
 import type { ShownCallReport } from "../quarter/shown-report.ts";
-import { loansOfOriginator } from "../quarter/state-report.ts";
 
 /**
  * The maximum number of cells in which a workbook lists the loans behind its figures. It is our choice: writing more takes seconds and much

@@ -1,7 +1,7 @@
 import { forms } from "../form/form.ts";
 import type { LoansBehind, OriginatorLoans, QuarterReport, StateReport } from "../quarter/report.ts";
+import { loansKey } from "../quarter/report.ts";
 import { allStatesOf } from "../quarter/report-builder.ts";
-import { loansKey } from "../quarter/state-report.ts";
 import { tieOuts } from "../quarter/tie-outs.ts";
 import type { FiledLoans } from "./filed-loans.ts";
 import type { FiledReport } from "./filing.ts";

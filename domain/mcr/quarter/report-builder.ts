@@ -8,15 +8,8 @@ import { openingLines } from "./entrance.ts";
 import { loanInQuarter } from "./loan-in-quarter.ts";
 import type { ReportedQuarter } from "./quarter.ts";
 import type { OriginatorLine, QuarterReport, ReportDataMissing, Sheet, StateReport } from "./report.ts";
-import {
-  addContribution,
-  addOriginator,
-  byNmlsId,
-  newState,
-  type QuarterSurroundings,
-  type StateAccumulator,
-  stateReport,
-} from "./state-report.ts";
+import { addContribution, addOriginator, newState, type StateAccumulator } from "./state/state-accumulator.ts";
+import { byNmlsId, type QuarterSurroundings, stateReport } from "./state/state-report.ts";
 import { tieOuts } from "./tie-outs.ts";
 
 /** Builds the report of a quarter from one loan after another. */

@@ -116,3 +116,16 @@ export interface StateInputs {
   /** Null if the quarter begins with the figures from the records; has no effect once an earlier quarter is filed here. */
   readonly opening: OpeningElsewhere | null;
 }
+
+/** The key of the loans behind a line in a group of columns, `AC020 direct`. */
+export const loansKey = (code: string, group: ColumnGroup): string => `${code} ${group}`;
+
+const noLoansBehind: CountedLoans = { loanCount: 0, loanIds: [], amountsDollars: [] };
+
+/** The loans behind the figures of a line in a group of columns; none if there are no figures, or if they were entered. */
+export const loansBehind = ({ loans }: StateReport, code: string, group: ColumnGroup): LoansBehind =>
+  loans.get(loansKey(code, group)) ?? { code, group, ...noLoansBehind };
+
+/** The loans behind an originator's line. */
+export const loansOfOriginator = ({ originatorLoans }: StateReport, nmlsId: string): OriginatorLoans =>
+  originatorLoans.get(nmlsId) ?? { nmlsId, ...noLoansBehind };

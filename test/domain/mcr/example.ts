@@ -12,7 +12,7 @@ import {
 } from "../../../domain/mcr/quarter/quarter.ts";
 import type { QuarterReport, StateReport } from "../../../domain/mcr/quarter/report.ts";
 import { reportBuilder } from "../../../domain/mcr/quarter/report-builder.ts";
-import type { QuarterSurroundings } from "../../../domain/mcr/quarter/state-report.ts";
+import type { QuarterSurroundings } from "../../../domain/mcr/quarter/state/state-report.ts";
 import { accepted } from "../../fixtures/accepted.ts";
 import { instant } from "../../fixtures/clock.ts";
 

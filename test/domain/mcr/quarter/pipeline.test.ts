@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { loansBehind } from "../../../../domain/mcr/quarter/state-report.ts";
+import { loansBehind } from "../../../../domain/mcr/quarter/report.ts";
 import { aHistory, enteredIn, inQuarter, onDay, reportOf, stateIn } from "../example.ts";
 
 const first = inQuarter(1);

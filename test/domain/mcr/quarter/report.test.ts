@@ -2,7 +2,8 @@ import { describe, expect, test } from "bun:test";
 import { day } from "../../../../domain/kernel/day.ts";
 import { filingObstacles } from "../../../../domain/mcr/filing/filing-obstacles.ts";
 import { reportedQuarter } from "../../../../domain/mcr/quarter/quarter.ts";
-import { emptyStateReport, loansBehind, loansOfOriginator } from "../../../../domain/mcr/quarter/state-report.ts";
+import { loansBehind, loansOfOriginator } from "../../../../domain/mcr/quarter/report.ts";
+import { emptyStateReport } from "../../../../domain/mcr/quarter/state/state-report.ts";
 import { accepted } from "../../../fixtures/accepted.ts";
 import { aHistory, enteredIn, inQuarter, noSurroundings, reportOf, stateIn } from "../example.ts";
 
