@@ -24,8 +24,8 @@ const untouchable: never = new Proxy({} as never, {
  * Use cases that need no permission: signing in and out, one's own account, health probes, the log of permitted actions, the frame of a
  * permitted page, a permitted filing as it is shown, a company's logo, and a page link, which is checked by itself. The operator, who holds
  * the keys, rotates keys, copies stores, moves files, imports files by command, and checks backups and logs. The service itself removes
- * left-over files, ended jobs, and old deliveries, notes the ends of logs, sends events, runs jobs, and counts the figures of metrics; each
- * step of a job authorizes the user who started it.
+ * left-over files, ended jobs, and old deliveries, notes the ends of logs, sends events, runs jobs, reports a key that it lacks, and counts
+ * the figures of metrics; each step of a job authorizes the user who started it.
  */
 const openToAll = new Set([
   "beginProviderSignIn",
@@ -58,15 +58,16 @@ const openToAll = new Set([
   "openPageLink",
   "prepareInstallation",
   "readLogo",
-  "ruleDaysLeft",
   "readPageFrame",
   "readSecondFactor",
   "renewCookie",
   "renewRecoveryCodes",
+  "reportMissingKey",
   "resumeBrowserSession",
   "resumePendingSession",
   "resumeSession",
   "revokeToken",
+  "ruleDaysLeft",
   "runFileImport",
   "runJob",
   "runKeyRotation",
