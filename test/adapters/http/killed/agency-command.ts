@@ -2,7 +2,7 @@ import { expect } from "bun:test";
 import { type ServiceResponse, startLoan } from "../support/running-service.ts";
 import { connectCompany, countTransactions, effectsOn } from "../support/scenes/agency-fault-scene.ts";
 import { agencyPath, forCaseNumber, usualRequest } from "../support/scenes/agency-scene.ts";
-import { type Begun, countOf, type Given, type Scenario, underKey } from "./scenario.ts";
+import { type Begun, countOf, type Given, type Scenario, underKey } from "./scenarios/scenario.ts";
 
 export const ready = forCaseNumber("12 Oak Street");
 

@@ -12,8 +12,8 @@ import { openStore, type StoreName } from "../../stores/open-store.ts";
 import { type Caller, openService, type RunningService, type ServiceResponse } from "../support/running-service.ts";
 import { type B2gAgency, startB2gAgency } from "./b2g-agency.ts";
 import type { DyingRequest } from "./dying-service.ts";
-import type { Begun, Given, Scenario } from "./scenario.ts";
-import { deathsOf, groupsOn } from "./scenarios.ts";
+import type { Begun, Given, Scenario } from "./scenarios/scenario.ts";
+import { deathsOf, groupsOn } from "./scenarios/scenarios.ts";
 import { serveAndDie } from "./serve-and-die.ts";
 
 /** Longer than a dead process keeps a key claimed, and than a loan is reserved for its order. */
