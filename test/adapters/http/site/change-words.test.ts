@@ -186,6 +186,23 @@ test("a reason to proceed is told with its requirement and the title of its docu
   expect(said([first, second], [{ ...first, reason: "Sent again" }, second])).toBe("Fees not disclosed: Sent again");
 });
 
+test("a call to the agency is told with its operation, and a disclosure of fees with its day and amounts", () => {
+  const attempt = { operation: "case_number_assignment", reference: "4a60", sent: { ssn_last4: "1217" }, by: 4 };
+  expect(ofLoan({ path: "call_attempt", from: null, to: attempt })).toBe("Case number assignment");
+  expect(ofLoan({ path: "call_attempt", from: attempt, to: null })).toBe("Case number assignment");
+  expect(ofLoan({ path: "operation", to: "hecm_certificate" })).toBe("HECM certificate");
+  const disclosure = {
+    date: "2026-10-28",
+    fees: [
+      { code: "origination-fee", description: "Origination fee", amount: 6_000 },
+      { code: "appraisal", description: "Appraisal", amount: 650.5 },
+    ],
+  };
+  expect(ofLoan({ path: "fee_disclosures", from: [], to: [disclosure] })).toBe(
+    "Fees disclosed on October 28, 2026; Origination fee $6,000; Appraisal $650.50",
+  );
+});
+
 test("a correction and an entry for the call report are told in words", () => {
   const correction = { reason: "The closing papers say so", fields: ["channel"], at: "2026-05-01T12:00:00Z", by: 5 };
   expect(ofLoan({ path: "corrections", from: [], to: [correction] })).toBe("Corrected: The closing papers say so");

@@ -4,14 +4,12 @@ import { firstCharacters } from "../../../../../domain/kernel/text/shortened.ts"
 import { below, type FieldNames, type JsonObject } from "../../../codec/codec.ts";
 import { fieldAt } from "../../form/fields-of.ts";
 import { fieldsByName } from "../../form/typed.ts";
-import { dateText, objectsIn, statusText, textIn, wordsOf } from "../../json-texts.ts";
+import { objectsIn, textIn } from "../../json-texts.ts";
 import { inputAt, nameAt, type Reading, type RecordNames, valueText } from "./changed-values.ts";
-
-/** A comma may be part of a name. */
-const separator = "; ";
+import { calledOperation, decisionTexts, separator } from "./decision-words.ts";
 
 /** Fields that every change of a record changes, and that its time already implies. */
-const alwaysChanged = /(^|\.)(version|updated_at|call_attempt)$/;
+const alwaysChanged = /(^|\.)(version|updated_at)$/;
 
 /** Data that the service keeps to compare with later, and digests. */
 const onlyCompared = /(^|\.)(assigned_for|made_of)(\.|$)|(^|[._])(digest|sha256)$/;
@@ -100,24 +98,9 @@ const differenceTexts = (path: string, from: unknown, to: unknown, reading: Read
     : listTexts(path, entriesBefore, entriesAfter, reading);
 };
 
-/** What was decided, with the reason if one was given. */
-const withReason = (what: string, reason: unknown): string =>
-  [what, textIn(reason)].filter((text) => text !== "").join(": ");
-
-/** The lists of a loan that have an entry for each decision, with the words for an entry. */
-const decisionTexts: Readonly<Record<string, (entry: JsonObject, records: RecordNames) => string>> = {
-  status_history: ({ status, reason }) => withReason(statusText(status), reason),
-  approvals: ({ reason }) => withReason("Terms approved", reason),
-  corrections: ({ reason }) => withReason("Corrected", reason),
-  pipeline: ({ channel, property_state, effective_date }) =>
-    `In the call report from ${dateText(effective_date)}: ${insideSentence(wordsOf(channel))}, ${textIn(property_state)}`,
-  overrides: ({ code, reason, document }, records) => {
-    const title = records.get("document")?.get(document);
-    return withReason(wordsOf(code), reason) + (title === undefined ? "" : `${separator}document: ${title}`);
-  },
-};
-
 const changeTexts = ({ path, from, to }: JsonObject, reading: Reading): readonly string[] => {
+  const called = calledOperation(textIn(path), from, to);
+  if (called !== null) return [called];
   const words = decisionTexts[textIn(path)];
   // A later reason for the same requirement takes the place of the earlier one, which need not be the last.
   const entry = objectsIn(to).findLast((each) => !objectsIn(from).some((before) => isSameData(each, before)));
