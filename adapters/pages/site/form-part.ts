@@ -148,7 +148,7 @@ export const formPart = ({
   hidden,
   sections,
   submit,
-}: ShownForm): SafeHtml => html`<form class="site-form" method="post" action="${action}"${sendsFile(sections) ? html` enctype="multipart/form-data"` : ""}>
+}: ShownForm): SafeHtml => html`<form class="site-form" method="post" novalidate action="${action}"${sendsFile(sections) ? html` enctype="multipart/form-data"` : ""}>
 <button class="first-button" tabindex="-1" aria-hidden="true">${submit}</button>
 ${hiddenFields(hidden)}${sections.map(sectionPart)}<p><button>${submit}</button></p>
 </form>

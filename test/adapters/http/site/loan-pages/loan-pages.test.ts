@@ -150,6 +150,12 @@ describe("a form that is refused", () => {
     expect(await officer.fieldValue(`${path}/money`, "lender_credit")).toBe("0");
   });
 
+  // A browser that refused an e-mail address by itself would say it elsewhere, and in other words.
+  test("is refused by the service alone, not by the browser", async () => {
+    for (const page of ["/loans/new", "/sign-in"])
+      expect((await officer.visitor.open(page)).html).toMatch(/<form class="site-form" [^>]*novalidate/);
+  });
+
   test("requests a date and a time in the format of forms, not of the API", async () => {
     const { html } = await officer.visitor.fillIn("/loans/new", { ...started, dob: "4/12/40" });
     expect(html).toContain("must be a date written MM/DD/YYYY");
