@@ -12,6 +12,7 @@ import { lastIdOf, redirectTo, type SitePage, type Visit } from "../site-page.ts
 import { loanForms } from "./loan-forms.ts";
 import { loanIdOf, loanPath, pathOfVisit } from "./loan-path.ts";
 import { addPage, removalPage } from "./part-pages.ts";
+import { missingForMove } from "./requirement-blocks.ts";
 
 /** An amount or rate in an address is filled in like any other value. */
 const asNumber = (text: string): string | number => (/^\d{1,9}(\.\d{1,5})?$/.test(text) ? Number(text) : text);
@@ -77,18 +78,21 @@ export const loanAddPages = (forms: Forms): readonly SitePage[] => [
   })),
 ];
 
+const loanOf = async (visit: Visit): Promise<JsonObject> => {
+  const { json } = await visit.perform("readLoan", { id: loanIdOf(visit) });
+  return isJsonObject(json) ? json : {};
+};
+
 /** The text of an unmet requirement for the loan's next moves, by its code; empty if the loan meets it or there is none. */
 const requirementOf = async (visit: Visit, code: unknown): Promise<readonly ShownBlock[]> => {
-  const { json } = await visit.perform("readLoan", { id: loanIdOf(visit) });
-  const moves = isJsonObject(json) ? objectsIn(json.allowed_statuses) : [];
+  const moves = objectsIn((await loanOf(visit)).allowed_statuses);
   const requirement = moves.flatMap(({ requirements }) => objectsIn(requirements)).find((each) => each.code === code);
   return requirement === undefined ? [] : [{ kind: "paragraph", text: `${textIn(requirement.sentence)}.` }];
 };
 
 /** The terms of a loan that differ from those approved last, for the one who approves them again. */
 const changedTerms = async (visit: Visit): Promise<readonly ShownBlock[]> => {
-  const { json } = await visit.perform("readLoan", { id: loanIdOf(visit) });
-  const last = objectsIn(isJsonObject(json) ? json.approvals : null).at(-1);
+  const last = objectsIn((await loanOf(visit)).approvals).at(-1);
   const about =
     "Moving the loan to conditional approval or clear to close approves its terms. If terms have changed since then, approve the current terms here.";
   return [
@@ -122,6 +126,7 @@ export const loanActionPages = (forms: Forms): readonly SitePage[] => {
     action("/loans/{id}/status", loanForms.status, "moved", {
       givenOf,
       presetOf: ({ query }) => ({ status: query.get("to") ?? "" }),
+      aboutOf: async (visit, { status }) => ({ blocks: missingForMove(await loanOf(visit), status, visit) }),
     }),
     action("/loans/{id}/calculate", loanForms.calculate, "calculated", { givenOf }),
     action("/loans/{id}/approve", loanForms.approve, "approved", {

@@ -132,6 +132,12 @@ const missingTable = ({ status, ready, requirements }: JsonObject, loan: JsonObj
   empty: `Ready to move to: ${statusText(status)}.`,
 });
 
+/** What is missing for the move of a loan to a status, each with a link to where it can be met; empty if nothing is. */
+export const missingForMove = (loan: JsonObject, status: unknown, visit: Visit): readonly ShownBlock[] => {
+  const move = objectsIn(loan.allowed_statuses).find((each) => each.status === status);
+  return move === undefined || objectsIn(move.requirements).length === 0 ? [] : [missingTable(move, loan, visit)];
+};
+
 /** The action that moves a loan that is ready, or who can move it. */
 const moveBlocks = (
   { status, ready }: JsonObject,

@@ -116,6 +116,20 @@ describe("what stops a loan", () => {
     for (const [when] of rows) expect(when).toMatch(/^\w{3} \d{1,2}, \d{4}, \d{1,2}:\d{2}\s[AP]M E[DS]T$/);
   });
 
+  test("is listed on the page of a move, each with a link to where it is entered", async () => {
+    const path = await officer.startLoan();
+    const { user } = await officer.service.hire(["Underwriter"]);
+    const underwriter = siteVisitor(officer.service);
+    await underwriter.signIn(user.email, password);
+    expect((await underwriter.open(`${path}/status`)).html).not.toContain("Before the move to");
+    expect((await underwriter.open(`${path}/status?to=denied`)).html).toContain("Before the move to: Denied");
+    const { status, html } = await underwriter.fillIn(`${path}/status`, { status: "denied" });
+    expect([status, html.includes("Before the move to: Denied")]).toEqual([400, true]);
+    await officer.visitor.fillIn(`${path}/status`, { status: "processing" });
+    const asked = await officer.visitor.fillIn(`${path}/status`, { status: "incomplete" });
+    expect([asked.status, asked.html.includes(`<a href="${path}/terms#notice_sent_date">`)]).toEqual([400, true]);
+  });
+
   test("says who can move it on if the visitor cannot, and who decides on it", async () => {
     const path = await officer.startLoan();
     const { user } = await officer.service.hire(["Underwriter"]);
