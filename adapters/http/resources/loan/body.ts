@@ -86,6 +86,7 @@ export const loanFields: FieldTable<Omit<LoanRevisionInput, "homeValueCents">> =
   productCode: {
     name: "product_code",
     label: "Product",
+    hint: "Empty: the first active product that is offered in the state",
     codec: text(50),
     fallback: undefined,
     description:

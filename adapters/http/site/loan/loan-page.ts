@@ -39,7 +39,10 @@ const summaryFacts = async (loan: JsonObject, visit: Visit): Promise<readonly Fa
   { name: "State", text: isJsonObject(loan.property) ? textIn(loan.property.state) : "" },
   { name: "Home value", text: dollarsText(loan.home_value) },
   { name: "Application date", text: dateText(loan.application_date) || "Not entered" },
-  { name: "Estimated closing", text: dateText(loan.closing_date) || "Not entered" },
+  {
+    name: loan.action_taken === 1 ? "Closing" : "Estimated closing",
+    text: dateText(loan.closing_date) || "Not entered",
+  },
   {
     name: "Underwriter",
     text: loan.underwriter_id === null ? "Not named" : await nameOfUser(loan.underwriter_id, visit),

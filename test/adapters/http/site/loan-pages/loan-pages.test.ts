@@ -138,6 +138,11 @@ describe("the loans in progress", () => {
   });
 });
 
+test("the form that starts a loan says which product an empty field stands for", async () => {
+  const hint = "Empty: the first active product that is offered in the state";
+  expect((await officer.visitor.open("/loans/new")).html).toContain(hint);
+});
+
 describe("a form that is refused", () => {
   test("shows the API's own sentence above and at the field, keeps what was typed, and changes nothing", async () => {
     const path = await officer.startLoan();
