@@ -30,6 +30,25 @@ describe("the layout", () => {
   });
 });
 
+/** Migrations are found by their number, not by their subject. */
+const byNumber = "adapters/sqlite/migrations";
+
+describe("a subject is found by its folder and file, since", () => {
+  const sources = textFiles().filter((file) => /\.(ts|mjs)$/.test(file));
+
+  test("no folder has more than 20 source files", () => {
+    const folders = Map.groupBy(sources, (file) => file.slice(0, file.lastIndexOf("/")));
+    const crowded = [...folders].filter(([folder, found]) => folder !== byNumber && found.length > 20);
+    expect(folders.size).toBeGreaterThan(100);
+    expect(crowded.map(([folder, found]) => `${folder}: ${found.length}`)).toEqual([]);
+  });
+
+  test("no source file has more than 500 lines", () => {
+    const long = sources.filter((file) => read(file).trimEnd().split("\n").length > 500);
+    expect(long).toEqual([]);
+  });
+});
+
 describe("the layout in test/README.md", () => {
   test("has a row for every folder of a layer", () => {
     const [, layout = ""] = read("test/README.md").split("\n## Layout\n");
