@@ -1,4 +1,4 @@
-import { printDay, printMoney } from "../../domain/documents/merge/print.ts";
+import { printDay, printMoney, printPercent } from "../../domain/documents/merge/print.ts";
 import type { Figure, Wording } from "../../domain/hecm/explain.ts";
 import { readableFigure } from "../../domain/hecm/figure-text.ts";
 import { parseDay } from "../../domain/kernel/day.ts";
@@ -16,12 +16,8 @@ export const evenCents = (texts: readonly string[]): readonly string[] =>
 /** An amount in a table whose caption states the unit: `219,000.00`, `−5.00`. */
 export const usAmount = (cents: number): string => usMoney(cents).replace("$", "");
 
-/** A rate with all its decimals, at least two, as in the printed documents: `6.00%`, `6.125%`. */
-export const usPercent = (rate: Rate): string =>
-  `${percentFromRate(rate)
-    .toFixed(5)
-    .replace(/0{1,3}$/, "")
-    .replace("-", "−")}%`;
+/** A rate as pages show it, with all its decimals, at least two, as in the printed documents: `6.00%`, `6.125%`, `−1.25%`. */
+export const usPercent = (rate: Rate): string => printPercent(percentFromRate(rate)).replace("-", "−");
 
 /** A figure, or a text in its place. */
 export const usFigure = (figure: Figure | Wording): string => {

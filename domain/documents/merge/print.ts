@@ -27,11 +27,11 @@ export const printWholeDollars = (cents: number): string => {
   return `${cents < 0 && dollars > 0 ? "-" : ""}$${groupedDigits(String(dollars))}`;
 };
 
-/** A percentage with two or three decimals: 5.00% or 5.125%. */
+/** A percentage with all decimals that a rate can have, at least two: 5.00%, 5.125%, 7.54144%. */
 export const printPercent = (percent: number): string => {
-  const [whole = "0", decimals = "00"] = Math.abs(percent).toFixed(3).split(".");
-  const sign = percent < 0 && Number(percent.toFixed(3)) !== 0 ? "-" : "";
-  return `${sign}${groupedDigits(whole)}.${decimals.replace(/0$/, "")}%`;
+  const [whole = "0", decimals = "00"] = Math.abs(percent).toFixed(5).split(".");
+  const sign = percent < 0 && Number(percent.toFixed(5)) !== 0 ? "-" : "";
+  return `${sign}${groupedDigits(whole)}.${decimals.replace(/0{1,3}$/, "")}%`;
 };
 
 /** A percentage without trailing zero decimals: 4% or 4.5%. */

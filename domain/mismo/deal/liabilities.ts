@@ -1,3 +1,4 @@
+import { isPaidByLoan } from "../../hecm/terms.ts";
 import type { LienKind, LoanLien } from "../../loan/liens/lien.ts";
 import { paidLiens } from "../../loan/mandatory-liens.ts";
 import type { ExportedLoan } from "../exported-loan.ts";
@@ -29,8 +30,8 @@ export const liabilities: Mapping<ExportedLoan> = container("LIABILITIES", [
         requiredValue(
           "LiabilityPayoffStatusIndicator",
           "indicator",
-          "liens[].is_mandatory: whether it is paid off at closing",
-          ({ isMandatory }) => String(isMandatory),
+          "liens[].is_mandatory, or is_delinquent_federal_debt: whether it is paid off at closing",
+          (lien) => String(isPaidByLoan(lien)),
         ),
         requiredValue("LiabilityType", "code", "liens[].kind", ({ kind }) =>
           kind === null ? "Other" : liabilityTypes[kind],

@@ -178,6 +178,12 @@ describe("a value", () => {
     expect(printValue({ kind: "count", value: 1234 })).toBe("1,234");
     expect(printValue({ kind: "yes_no", value: false })).toBe("No");
     expect([5, 5.125, 0.5, -1.25, 15.78].map(printPercent)).toEqual(["5.00%", "5.125%", "0.50%", "-1.25%", "15.78%"]);
+    expect([7.54144, 2.0305, 0.00001, 1234.5].map(printPercent)).toEqual([
+      "7.54144%",
+      "2.0305%",
+      "0.00001%",
+      "1,234.50%",
+    ]);
     expect([123_450, 149, -150, -49].map(printWholeDollars)).toEqual(["$1,235", "$1", "-$2", "$0"]);
   });
 });

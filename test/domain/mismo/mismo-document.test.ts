@@ -147,6 +147,18 @@ describe.each(Object.entries(loans))("the document of %s", (_, loan) => {
 });
 
 describe("the figures", () => {
+  test("of a delinquent federal debt that is not marked as mandatory state that it is paid off, as the calculation does", () => {
+    const liens = traditional.liens.map((lien, position) => ({
+      ...lien,
+      kind: "federal_debt" as const,
+      isMandatory: false,
+      isDelinquentFederalDebt: position === 0,
+    }));
+    expectTexts(readOf(exported({ ...traditional, liens })), {
+      "LIABILITY_DETAIL/LiabilityPayoffStatusIndicator": ["true", "true"],
+    });
+  });
+
   test("of a traditional adjustable-rate loan with liens", () => {
     expectTexts(readOf(loans["a traditional loan with liens"]), {
       "SUBJECT_PROPERTY/ADDRESS/StateCode": "IL",

@@ -1,6 +1,7 @@
 import type { WhatIf } from "../../../../application/calculation/calculate/what-if-outcome.ts";
 import { withProduct } from "../../../../domain/calculation/what-if/rates.ts";
 import type { WhatIfInputs } from "../../../../domain/calculation/what-if/what-if.ts";
+import { printPercent } from "../../../../domain/documents/merge/print.ts";
 import { formatCents } from "../../../../domain/kernel/money.ts";
 import { percentFromRate, type Rate } from "../../../../domain/kernel/rate.ts";
 import { type EmptiableField, emptiableFields, whereEmpty } from "./empty-fields.ts";
@@ -32,7 +33,7 @@ const usedWhereEmpty = ({
   const result = resultOf(false);
   const costs = chosen?.outcome._tag === "Accepted" ? chosen.outcome.value.base.inputs : null;
   const percents = (given: Rate | null | undefined, used: Rate | null | undefined, words: string) =>
-    given === null && used !== null && used !== undefined ? `${percentFromRate(used).toFixed(3)}%, ${words}` : null;
+    given === null && used !== null && used !== undefined ? `${printPercent(percentFromRate(used))}, ${words}` : null;
   const amount = (name: keyof typeof costNames) =>
     loanNumber === null && inputs?.[name] === null && costs !== null
       ? `${formatCents(costs[name] ?? 0)}, the product’s ${costNames[name]}`

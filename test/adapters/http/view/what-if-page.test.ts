@@ -224,7 +224,7 @@ onSqlite((service) => {
         fieldsOf(page).get("expected_rate"),
         fieldsOf(page).get("note_rate"),
       ]).toEqual(["", "", "5.25"]);
-      expect(page).toContain("Empty: 2.000%, the product’s margin");
+      expect(page).toContain("Empty: 2.00%, the product’s margin");
     });
 
     test("says for each empty cost of a quote which amount the product has", async () => {
