@@ -38,19 +38,19 @@ export const enterLoanAmount = async (
   const found = await find();
   if (found._tag === "Refused") return found;
   const { companyId } = found.value;
-  const { timeZone, reportSettings } = await existingCompany(dependencies, companyId);
   const calculated = await dependencies.forCompany(companyId).calculations.amountsOfEach([loanId]);
   const id = reservedId ?? (await dependencies.sequences.next("entered_amount"));
-  const saved = await updateLoan(dependencies, actor, "calculation.enter_amount", found.value, find, (loan) =>
-    enterAmount(loan, details, {
+  const saved = await updateLoan(dependencies, actor, "calculation.enter_amount", found.value, find, async (loan) => {
+    const { timeZone, reportSettings } = await existingCompany(dependencies, companyId);
+    return enterAmount(loan, details, {
       id,
       byUserId: actor.userId,
       now: dependencies.clock.now(),
       today: dependencies.clock.today(timeZone),
       calculatedOn: calculated.map(({ asOf }) => asOf),
       basis: reportSettings.mcrAmountBasis,
-    }),
-  );
+    });
+  });
   return saved._tag === "Refused"
     ? saved
     : accept({ amount: partIn(saved.value, "entered_amount", id), loan: saved.value });

@@ -35,10 +35,10 @@ export const addFee = async (
   const find = () => findVisibleLoanAtVersion(dependencies, actor, loanId, ifMatch);
   const found = await find();
   if (found._tag === "Refused") return found;
-  const capRules = await capRulesOf(dependencies, found.value.companyId);
   const id = reservedId ?? (await dependencies.sequences.next("fee"));
-  const saved = await updateLoan(dependencies, actor, "fee.add", found.value, find, (loan) =>
-    putFee(loan, { id, details, capRules, now: dependencies.clock.now() }),
-  );
+  const saved = await updateLoan(dependencies, actor, "fee.add", found.value, find, async (loan) => {
+    const capRules = await capRulesOf(dependencies, loan.companyId);
+    return putFee(loan, { id, details, capRules, now: dependencies.clock.now() });
+  });
   return saved._tag === "Refused" ? saved : accept({ fee: partIn(saved.value, "fee", id), loan: saved.value });
 };

@@ -34,12 +34,11 @@ export const changeFee = async (
   const find = () => findLoanOfPartAtVersion(dependencies, actor, "fee", feeId, ifMatch);
   const found = await find();
   if (found._tag === "Refused") return found;
-  const capRules = await capRulesOf(dependencies, found.value.companyId);
-  const saved = await updateLoan(dependencies, actor, "fee.change", found.value, find, (loan) => {
+  const saved = await updateLoan(dependencies, actor, "fee.change", found.value, find, async (loan) => {
     const details = revisedPart<FeeInput>(loan, partIn(loan, "fee", feeId), revise);
-    return details._tag === "Refused"
-      ? details
-      : putFee(loan, { id: feeId, details: details.value, capRules, now: dependencies.clock.now() });
+    if (details._tag === "Refused") return details;
+    const capRules = await capRulesOf(dependencies, loan.companyId);
+    return putFee(loan, { id: feeId, details: details.value, capRules, now: dependencies.clock.now() });
   });
   return saved._tag === "Refused" ? saved : accept({ fee: partIn(saved.value, "fee", feeId), loan: saved.value });
 };

@@ -15,6 +15,7 @@ import type { Loan } from "../../domain/loan/loan.ts";
 import type { NotFound } from "../../domain/log/record-kinds.ts";
 import { type LoanChangedMeanwhile, updateLoan } from "../loan/change/update-loan.ts";
 import { findVisibleLoanAtVersion } from "../loan/find/find-visible-loan.ts";
+import { readingCompaniesOnce } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import type { ExpectedVersions, VersionMismatch } from "../support/expected-versions.ts";
 import { capRulesOf } from "./cap-rules.ts";
@@ -51,7 +52,7 @@ const withOriginationFee = (
  * expected versions of the loan. `reservedId` is an id allocated beforehand for a new fee, or null.
  */
 export const setOriginationFee = async (
-  dependencies: Dependencies,
+  given: Dependencies,
   actor: Actor,
   loanId: number,
   amountCents: number | null,
@@ -60,16 +61,19 @@ export const setOriginationFee = async (
 ): Promise<Result<OriginationFee, OriginationFeeRefusal>> => {
   const allowed = authorize(actor, "fee.edit");
   if (allowed._tag === "Refused") return allowed;
-  const find = () => findVisibleLoanAtVersion(dependencies, actor, loanId, ifMatch);
+  const { dependencies, find } = readingCompaniesOnce(given, (within) =>
+    findVisibleLoanAtVersion(within, actor, loanId, ifMatch),
+  );
   const found = await find();
   if (found._tag === "Refused") return found;
-  const capRules = await capRulesOf(dependencies, found.value.companyId);
   const newId = reservedId ?? (await dependencies.sequences.next("fee"));
-  const saved = await updateLoan(dependencies, actor, "fee.set_origination_fee", found.value, find, (loan) =>
-    withOriginationFee(loan, amountCents, { newId, capRules, now: dependencies.clock.now() }),
-  );
+  const saved = await updateLoan(dependencies, actor, "fee.set_origination_fee", found.value, find, async (loan) => {
+    const capRules = await capRulesOf(dependencies, loan.companyId);
+    return withOriginationFee(loan, amountCents, { newId, capRules, now: dependencies.clock.now() });
+  });
   if (saved._tag === "Refused") return saved;
   const fee = originationFeeOf(saved.value);
   if (!fee) throw new Error("the origination fee just saved is missing");
+  const capRules = await capRulesOf(dependencies, saved.value.companyId);
   return accept({ fee, loan: saved.value, maximumCents: knownCapCents(saved.value, capRules) });
 };

@@ -3,7 +3,7 @@ import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import { approveTermsAgain, type TermsNotApprovable } from "../../domain/loan/terms/approve.ts";
 import type { NotFound } from "../../domain/log/record-kinds.ts";
-import { withCompaniesReadOnce } from "../support/company-scope.ts";
+import { readingCompaniesOnce } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import type { ExpectedVersions, VersionMismatch } from "../support/expected-versions.ts";
 import { type LoanChangedMeanwhile, updateLoan } from "./change/update-loan.ts";
@@ -29,8 +29,9 @@ export const approveTerms = async (
 > => {
   const allowed = authorize(actor, "loan.move_underwriting");
   if (allowed._tag === "Refused") return allowed;
-  const dependencies = withCompaniesReadOnce(given);
-  const find = () => findVisibleLoanAtVersion(dependencies, actor, loanId, ifMatch);
+  const { dependencies, find } = readingCompaniesOnce(given, (within) =>
+    findVisibleLoanAtVersion(within, actor, loanId, ifMatch),
+  );
   const found = await find();
   if (found._tag === "Refused") return found;
   const { clock, vault } = dependencies;

@@ -22,7 +22,7 @@ import {
 } from "../../domain/loan/revise.ts";
 import { withUli } from "../../domain/loan/uli.ts";
 import type { NotFound } from "../../domain/log/record-kinds.ts";
-import { existingCompany, withCompaniesReadOnce } from "../support/company-scope.ts";
+import { existingCompany, readingCompaniesOnce } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import type { ExpectedVersions, VersionMismatch } from "../support/expected-versions.ts";
 import { checkAssignment } from "./change/loan-assignment.ts";
@@ -80,11 +80,11 @@ export const changeLoan = async (
 > => {
   const allowed = authorizeChange(actor, "loan");
   if (allowed._tag === "Refused") return allowed;
-  const dependencies = withCompaniesReadOnce(given);
-  const find = () => findVisibleLoanAtVersion(dependencies, actor, loanId, ifMatch);
+  const { dependencies, find } = readingCompaniesOnce(given, (within) =>
+    findVisibleLoanAtVersion(within, actor, loanId, ifMatch),
+  );
   const found = await find();
   if (found._tag === "Refused") return found;
-  const company = await existingCompany(dependencies, found.value.companyId);
   const saved = await updateLoan(
     dependencies,
     actor,
@@ -93,6 +93,7 @@ export const changeLoan = async (
     find,
     async (loan): Promise<Result<Loan, BeyondReportData | FieldsInvalid | PermissionDenied>> => {
       const { clock } = dependencies;
+      const company = await existingCompany(dependencies, loan.companyId);
       const today = clock.today(company.timeZone);
       const terms = revisedTerms(loan, company, reviseTerms);
       if (terms._tag === "Refused") return terms;

@@ -1,4 +1,6 @@
 import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
+import type { Company } from "../../domain/company/company.ts";
+import type { Day } from "../../domain/kernel/day.ts";
 import { type FieldsInvalid, invalidField, invalidFields } from "../../domain/kernel/fields-invalid.ts";
 import type { NoRuleInForce } from "../../domain/kernel/in-force.ts";
 import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
@@ -18,7 +20,7 @@ import { withCorrectedOriginator } from "../../domain/loan/status/originator.ts"
 import { type NotFound, notFound } from "../../domain/log/record-kinds.ts";
 import { type ReviseBorrower, revisedBorrower } from "../borrower/revised-borrower.ts";
 import { capRulesOf } from "../fee/cap-rules.ts";
-import { existingCompany, withCompaniesReadOnce } from "../support/company-scope.ts";
+import { existingCompany, readingCompaniesOnce } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import type { ExpectedVersions, VersionMismatch } from "../support/expected-versions.ts";
 import { countSsnAttempts } from "./change/count-ssn-attempts.ts";
@@ -65,6 +67,8 @@ const partId = <Kind extends "borrower" | "fee">(
   return parts.some((part) => part.id === id) ? accept(id) : refuse(notFound(kind, id));
 };
 
+type RevisedTerms = Result<Loan, PermissionDenied | FieldsInvalid>;
+
 /**
  * Corrects fixed fields of a loan and its parts in one write, for one reason. Refuses fields that a correction cannot change, and fields
  * that are not fixed if the actor may not edit the loan. `ifMatch` holds the expected versions of the loan. If nothing changes, nothing is
@@ -81,16 +85,14 @@ export const correctLoan = async (
 > => {
   const allowed = authorize(actor, "loan.correct");
   if (allowed._tag === "Refused") return allowed;
-  const dependencies = withCompaniesReadOnce(given);
-  const find = () => findVisibleLoanAtVersion(dependencies, actor, loanId, ifMatch);
+  const { dependencies, find } = readingCompaniesOnce(given, (within) =>
+    findVisibleLoanAtVersion(within, actor, loanId, ifMatch),
+  );
   const found = await find();
   if (found._tag === "Refused") return found;
-  const company = await existingCompany(dependencies, found.value.companyId);
-  const { clock } = dependencies;
-  const now = clock.now();
-  const today = clock.today(company.timeZone);
+  const now = dependencies.clock.now();
 
-  const withTerms = async (loan: Loan): Promise<Result<Loan, PermissionDenied | FieldsInvalid>> => {
+  const withTerms = async (loan: Loan, company: Company, today: Day): Promise<RevisedTerms> => {
     if (request.loan === null) return accept(loan);
     const terms = revisedTerms(loan, company, request.loan);
     if (terms._tag === "Refused") return terms;
@@ -100,14 +102,14 @@ export const correctLoan = async (
     if (assignment._tag === "Refused") return assignment;
     return revise(loan, { ...terms.value, counseling }, { now, today, through: "correction" });
   };
-  const withProperty = (loan: Loan): Result<Loan, FieldsInvalid> => {
+  const withProperty = (loan: Loan, company: Company, today: Day): Result<Loan, FieldsInvalid> => {
     const details = request.property === null ? null : request.property(propertyDetailsOf(loan));
     if (details === null) return accept(loan);
     return details._tag === "Refused"
       ? details
       : changeProperty(loan, { details: details.value, company, today, now, isCorrection: true });
   };
-  const withBorrower = (loan: Loan): Result<Loan, FieldsInvalid | NotFound<"borrower">> => {
+  const withBorrower = (loan: Loan, today: Day): Result<Loan, FieldsInvalid | NotFound<"borrower">> => {
     const id = partId("borrower", request.borrowerId, request.borrower, loan.borrowers);
     if (id._tag === "Refused") return id;
     if (id.value === null || request.borrower === null) return accept(loan);
@@ -128,7 +130,7 @@ export const correctLoan = async (
 
   const withOriginator = async (before: Loan, after: Loan): Promise<Loan> => {
     if (after.loanOfficerId === before.loanOfficerId) return after;
-    const officer = await dependencies.forCompany(company.id).users.find(after.loanOfficerId);
+    const officer = await dependencies.forCompany(after.companyId).users.find(after.loanOfficerId);
     return officer === null ? after : withCorrectedOriginator(after, officer);
   };
 
@@ -139,11 +141,13 @@ export const correctLoan = async (
     if (counted._tag === "Refused") return counted;
   }
   const decide = async (loan: Loan): Promise<Result<Loan, CorrectionRefusal>> => {
-    const terms = below("loan", await withTerms(loan));
+    const company = await existingCompany(dependencies, loan.companyId);
+    const today = dependencies.clock.today(company.timeZone);
+    const terms = below("loan", await withTerms(loan, company, today));
     if (terms._tag === "Refused") return terms;
-    const property = below("property", withProperty(terms.value));
+    const property = below("property", withProperty(terms.value, company, today));
     if (property._tag === "Refused") return property;
-    const borrower = withBorrower(property.value);
+    const borrower = withBorrower(property.value, today);
     if (borrower._tag === "Refused") return borrower;
     const fee = await withFee(borrower.value);
     if (fee._tag === "Refused") return fee;

@@ -15,7 +15,7 @@ import { isOriginatorRecorded, withOriginator } from "../../domain/loan/status/o
 import { statusOf } from "../../domain/loan/status/status.ts";
 import type { NotFound } from "../../domain/log/record-kinds.ts";
 import { isOnEarlierRates } from "../calculation/calculate/outdated-rates.ts";
-import { todayOf, withCompaniesReadOnce } from "../support/company-scope.ts";
+import { readingCompaniesOnce, todayOf } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import type { ExpectedVersions, VersionMismatch } from "../support/expected-versions.ts";
 import { officerIdOn } from "./as-of/officer-on.ts";
@@ -63,8 +63,9 @@ export const moveLoanStatus = async (
 ): Promise<Result<LoanView, MoveRefusal>> => {
   const allowed = authorizeAny(actor, movePermissions);
   if (allowed._tag === "Refused") return allowed;
-  const dependencies = withCompaniesReadOnce(given);
-  const find = () => findVisibleLoanAtVersion(dependencies, actor, loanId, ifMatch);
+  const { dependencies, find } = readingCompaniesOnce(given, (within) =>
+    findVisibleLoanAtVersion(within, actor, loanId, ifMatch),
+  );
   const found = await find();
   if (found._tag === "Refused") return found;
   const today = await todayOf(dependencies, actor, found.value.companyId);

@@ -6,7 +6,7 @@ import type { Loan } from "../../domain/loan/loan.ts";
 import type { NotFound } from "../../domain/log/record-kinds.ts";
 import { type OverrideRequest, overrideRequirement } from "../../domain/requirements/overrides.ts";
 import { voidedAt } from "../documents/history/voided-at.ts";
-import { todayOf, withCompaniesReadOnce } from "../support/company-scope.ts";
+import { readingCompaniesOnce, todayOf } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import type { ExpectedVersions, VersionMismatch } from "../support/expected-versions.ts";
 import { type LoanChangedMeanwhile, updateLoan } from "./change/update-loan.ts";
@@ -43,8 +43,9 @@ export const overrideLoanRequirement = async (
 > => {
   const allowed = authorize(actor, "loan.move_underwriting");
   if (allowed._tag === "Refused") return allowed;
-  const dependencies = withCompaniesReadOnce(given);
-  const find = () => findVisibleLoanAtVersion(dependencies, actor, loanId, ifMatch);
+  const { dependencies, find } = readingCompaniesOnce(given, (within) =>
+    findVisibleLoanAtVersion(within, actor, loanId, ifMatch),
+  );
   const found = await find();
   if (found._tag === "Refused") return found;
   const evidence = await checkEvidenceOf(dependencies, found.value, request);

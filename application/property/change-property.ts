@@ -39,19 +39,19 @@ export const changeProperty = async (
   const find = () => findLoanOfPartAtVersion(dependencies, actor, "property", propertyId, ifMatch);
   const found = await find();
   if (found._tag === "Refused") return found;
-  const company = await existingCompany(dependencies, found.value.companyId);
   return updateLoan(
     dependencies,
     actor,
     changeActionOf(actor, "property"),
     found.value,
     find,
-    (loan): Result<Loan, BeyondReportData | FieldsInvalid> => {
+    async (loan): Promise<Result<Loan, BeyondReportData | FieldsInvalid>> => {
       const current = propertyDetailsOf(loan);
       const details = revisedPart(loan, current, revise);
       if (details._tag === "Refused") return details;
       const permitted = checkChange(actor, "property", current, details.value);
       if (permitted._tag === "Refused") return permitted;
+      const company = await existingCompany(dependencies, loan.companyId);
       const now = dependencies.clock.now();
       return changed(loan, { details: details.value, company, today: dependencies.clock.today(company.timeZone), now });
     },

@@ -35,12 +35,12 @@ export const fillInProperty = async (
   const find = () => findVisibleLoanAtVersion(dependencies, actor, loanId, ifMatch);
   const found = await find();
   if (found._tag === "Refused") return found;
-  const company = await existingCompany(dependencies, found.value.companyId);
-  return updateLoan(dependencies, actor, "property.fill_in", found.value, find, (loan) =>
-    filledIn(loan, {
+  return updateLoan(dependencies, actor, "property.fill_in", found.value, find, async (loan) => {
+    const company = await existingCompany(dependencies, loan.companyId);
+    return filledIn(loan, {
       ...{ details, company },
       today: dependencies.clock.today(company.timeZone),
       now: dependencies.clock.now(),
-    }),
-  );
+    });
+  });
 };

@@ -32,15 +32,35 @@ export const existingCompany = async (dependencies: Dependencies, companyId: num
   return company;
 };
 
-/** The same dependencies, but each company is read only once. For use cases in which several parts need the company's current record. */
-export const withCompaniesReadOnce = (dependencies: Dependencies): Dependencies => {
-  const read = new Map<number, Promise<Company | null>>();
+/** The same dependencies, but a company is read only if it is not in `read`. */
+const withCompaniesIn = (read: Map<number, Promise<Company | null>>, dependencies: Dependencies): Dependencies => {
   const find = (id: number): Promise<Company | null> => {
     const found = read.get(id) ?? dependencies.companies.find(id);
     read.set(id, found);
     return found;
   };
   return { ...dependencies, companies: { ...dependencies.companies, find } };
+};
+
+/** The same dependencies, but each company is read only once. For use cases in which several parts need the company's current record. */
+export const withCompaniesReadOnce = (dependencies: Dependencies): Dependencies =>
+  withCompaniesIn(new Map(), dependencies);
+
+/**
+ * The same dependencies, but each company is read only once after each `find`, which finds the record of a change. A decision that is repeated
+ * after a conflict with another write finds its record again, and must not be made by a company that was changed in between.
+ */
+export const readingCompaniesOnce = <Found>(
+  given: Dependencies,
+  findIn: (dependencies: Dependencies) => Promise<Found>,
+): { readonly dependencies: Dependencies; readonly find: () => Promise<Found> } => {
+  const read = new Map<number, Promise<Company | null>>();
+  const dependencies = withCompaniesIn(read, given);
+  const find = (): Promise<Found> => {
+    read.clear();
+    return findIn(dependencies);
+  };
+  return { dependencies, find };
 };
 
 /** The company of a new record. Refuses a deactivated company: nothing is added to it until it is reactivated. */

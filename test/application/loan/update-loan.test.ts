@@ -7,14 +7,18 @@ import { changeLoan } from "../../../application/loan/change-loan.ts";
 import { correctLoan } from "../../../application/loan/correct-loan.ts";
 import { moveLoanStatus } from "../../../application/loan/move-loan-status.ts";
 import { startLoan } from "../../../application/loan/start-loan.ts";
+import { changeProperty } from "../../../application/property/change-property.ts";
 import { lockExpectedRate } from "../../../application/rate/lock-expected-rate.ts";
 import type { Dependencies } from "../../../application/support/dependencies.ts";
+import type { Company } from "../../../domain/company/company.ts";
+import { day } from "../../../domain/kernel/day.ts";
 import { accept } from "../../../domain/kernel/result.ts";
 import { feeFromCatalog } from "../../../domain/loan/fees/catalog-fee.ts";
 import type { Loans } from "../../../domain/loan/ports.ts";
 import type { MoveRequest } from "../../../domain/loan/status/move-status.ts";
+import { companySaved } from "../../fixtures/loan/log.ts";
 import { otherProcess } from "../../fixtures/other-process.ts";
-import { aRequest, granted, hire, office, refusal, withTerms } from "../loan-origination.ts";
+import { aRequest, granted, hire, openDependencies, refusal, settle, withTerms } from "../loan-origination.ts";
 
 /** The same dependencies over a loan store that records each call, waiting for `beforeCall` first. */
 const watchLoans = (dependencies: Dependencies, beforeCall: (name: keyof Loans) => Promise<void> = async () => {}) => {
@@ -44,8 +48,10 @@ const watchLoans = (dependencies: Dependencies, beforeCall: (name: keyof Loans) 
   return { calls, dependencies: { ...otherProcess(dependencies), forCompany } };
 };
 
-const aLoan = async () => {
-  const { dependencies, company, officer } = await office();
+const aLoan = async (of: Partial<Company> = {}) => {
+  const dependencies = openDependencies();
+  const company = await settle(dependencies, of);
+  const officer = await hire(dependencies, company, "Loan Officer");
   const { loan } = granted(await startLoan(dependencies, officer, null, aRequest(officer), null));
   const feeId = loan.fees.find(({ code }) => code === "appraisal")?.id ?? 0;
   return { dependencies, company, officer, loan, feeId };
@@ -148,6 +154,37 @@ describe("a change of a loan that somebody else saves first", () => {
     const watched = overtaken(dependencies, () => removeFee(dependencies, officer, feeId, null));
     const late = await changeFee(watched.dependencies, officer, feeId, null, () => accept(appraisal(60_00)));
     expect(refusal(late)).toBe("FeeNotFound");
+  });
+
+  /** A change of the company, and one of the loan, after which a change that was decided before must be decided again. */
+  const withCompanyChanged = (
+    { dependencies, company, officer, loan }: Awaited<ReturnType<typeof aLoan>>,
+    to: Partial<Company>,
+  ) =>
+    overtaken(dependencies, async () => {
+      const after = { ...company, ...to };
+      expect(await dependencies.companies.save(after, companySaved(after))).not.toBe("conflict");
+      granted(await changeLoan(dependencies, officer, loan.id, null, withTerms({ notes: "first" })));
+    });
+
+  test("gets its identifier of the company's LEI as it is by then, because it keeps that identifier", async () => {
+    const scene = await aLoan({ lei: "10BX939C5543TQA1144M" });
+    const lei = "254900HROIFWPRGM1V77";
+    const watched = withCompanyChanged(scene, { lei });
+    const applied = withTerms({ applicationOn: day("2026-04-30") });
+    const { loan } = granted(await changeLoan(watched.dependencies, scene.officer, scene.loan.id, null, applied));
+    expect(loan.notes).toBe("first");
+    expect(loan.uli).toStartWith(lei);
+  });
+
+  test("is refused for a state in which the company is no longer licensed by then", async () => {
+    const scene = await aLoan({ statesLicensed: ["IL", "CA"] });
+    const watched = withCompanyChanged(scene, { statesLicensed: ["IL"] });
+    const { dependencies } = watched;
+    const moved = await changeProperty(dependencies, scene.officer, scene.loan.property.id, null, (current) =>
+      accept({ ...current, state: "CA" }),
+    );
+    expect(refusal(moved)).toBe("FieldsInvalid");
   });
 
   test("does not give the loan back to the officer it was taken from without the permission to assign", async () => {
