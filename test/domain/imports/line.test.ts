@@ -39,6 +39,16 @@ describe("a line of an import", () => {
       });
   });
 
+  test("can state of a fee alone that it has no name or payee of its own", () => {
+    const fee = { code: "survey", paid_to: null, description: null, gfe_block: null };
+    expect(
+      lineContent({ fees: [fee, { ...fee, paid_to: "", description: " " }], liens: [{ description: null }] }),
+    ).toEqual({
+      fees: [{ code: "survey", paid_to: null, description: null }, { code: "survey" }],
+      liens: [{}],
+    });
+  });
+
   test("of a company is skipped, with a warning", () => {
     expect(skippedCompany(2)).toMatchObject({ outcome: "skipped", findings: [{ line: 2, severity: "warning" }] });
   });
