@@ -59,7 +59,8 @@ const added =
     if (other instanceof MissingValue) return other;
     const [rate, change] = [percentOf(value), percentOf(other)];
     if (value instanceof PrintedValue && rate !== null && change !== null)
-      return new PrintedValue({ kind: "percent", percent: Math.round((rate + sign * change) * 1000) / 1000 });
+      // A rate has at most five decimals.
+      return new PrintedValue({ kind: "percent", percent: Math.round((rate + sign * change) * 100_000) / 100_000 });
     const [one, two] = [centsOf(value), centsOf(other)];
     return one === null || two === null ? value : new PrintedValue({ kind: "money", cents: one + sign * two });
   };

@@ -104,9 +104,9 @@ describe("a template's output", () => {
   test("supports the forms of filters", async () => {
     expect(
       await printed(
-        "<p>{{ loan.home_value | whole_dollars }}|{{ loan.closed_on | short_date }}|{{ loan.number | upcase }}|{{ borrowers | size }}|{{ loan.home_value | minus: 0.5 }}|{{ loan.home_value | plus: loan.home_value | whole_dollars }}|{{ loan.rate | plus: loan.rate }}|{{ loan.rate | minus: 5 }}</p>",
+        "<p>{{ loan.home_value | whole_dollars }}|{{ loan.closed_on | short_date }}|{{ loan.number | upcase }}|{{ borrowers | size }}|{{ loan.home_value | minus: 0.5 }}|{{ loan.home_value | plus: loan.home_value | whole_dollars }}|{{ loan.rate | plus: loan.rate }}|{{ loan.rate | minus: 5 }}|{{ loan.rate | plus: 0.00044 }}</p>",
       ),
-    ).toEqual(["$400,001|04/01/2026|2026-000001|2|$400,000.00|$800,001|10.25%|0.125%"]);
+    ).toEqual(["$400,001|04/01/2026|2026-000001|2|$400,000.00|$800,001|10.25%|0.125%|5.12544%"]);
   });
 
   test("follows conditions and loops, in which values are compared by their type", async () => {
