@@ -2,10 +2,17 @@ import { ParseResult, Schema } from "effect";
 import { type Day, parseDay } from "../../../domain/kernel/day.ts";
 import { centsFromDollars, dollarsFromCents } from "../../../domain/kernel/money.ts";
 import { percentFromRate, type Rate, rateFromPercent } from "../../../domain/kernel/rate.ts";
+import { isBlankText } from "../../../domain/kernel/text/blank.ts";
 import { wireObject } from "./wire-object.ts";
 
 /** A name, a code or a sentence. */
 export const Text = Schema.String.pipe(Schema.maxLength(500));
+
+/** A text in an answer that may be missing. A blank one counts as missing, and blanks around it do not count. */
+export const OptionalText = Schema.transform(Schema.NullOr(Text), Schema.NullOr(Schema.String), {
+  decode: (text) => (text === null || isBlankText(text) ? null : text.trim()),
+  encode: (text) => text,
+});
 
 /** A full name: the first, middle and last name may have 255 characters each, and a suffix may follow. */
 export const FullName = Schema.String.pipe(Schema.maxLength(1000));
@@ -62,4 +69,31 @@ export const AddressObject = wireObject({
   city: Schema.NullOr(Text),
   state: Schema.NullOr(Text),
   zipCode: Schema.NullOr(Text),
+});
+
+/** A ZIP code as it is stored. */
+const zipCode = /^\d{5}(-\d{4})?$/;
+
+/** The nine digits of a ZIP code as the postal file also has them: without the dash. */
+const undashedZipCode = /^(\d{5})(\d{4})$/;
+
+/** The ZIP code of an answer: 5 digits, or 9 with a dash or without one. */
+export const AnsweredZipCode = Schema.transform(OptionalText, Schema.NullOr(Schema.String), {
+  decode: (text) => text?.replace(undashedZipCode, "$1-$2") ?? null,
+  encode: (text) => text,
+});
+
+/** The state of an answer, by its abbreviation in either case. */
+const AnsweredState = Schema.transform(OptionalText, Schema.NullOr(Schema.String), {
+  decode: (text) => text?.toUpperCase() ?? null,
+  encode: (text) => text,
+});
+
+/** An address in an answer: a blank part counts as missing, and a ZIP code of another form makes the answer unexpected. */
+export const AnsweredAddressObject = wireObject({
+  street: OptionalText,
+  unit: OptionalText,
+  city: OptionalText,
+  state: AnsweredState,
+  zipCode: AnsweredZipCode.pipe(Schema.filter((text) => text === null || zipCode.test(text))),
 });

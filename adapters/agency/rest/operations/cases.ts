@@ -3,7 +3,7 @@ import { hecmTypes, rateTypes } from "../../../../domain/hecm/terms.ts";
 import { parseCaseNumber } from "../../../../domain/loan/agency/case-number.ts";
 import { constructionCodes, propertyTypes } from "../../../../domain/loan/properties/property.ts";
 import { wireObject } from "../../../outside-calls/wire/wire-object.ts";
-import { AddressObject, DateText, Text } from "../../../outside-calls/wire/wire-values.ts";
+import { AddressObject, DateText, OptionalText } from "../../../outside-calls/wire/wire-values.ts";
 import { lenderFields, PersonObject } from "../wire/people.ts";
 import type { SchemasOf } from "./schemas.ts";
 
@@ -58,7 +58,7 @@ export const caseOperations: SchemasOf<"case_number_assignment" | "case_transfer
     result: wireObject({
       caseNumber: Schema.String.pipe(Schema.filter((text) => parseCaseNumber(text) !== null)),
       assignedOn: DateText,
-      adpCode: Schema.NullOr(Text),
+      adpCode: OptionalText,
     }),
   },
   case_transfer: {

@@ -1,17 +1,25 @@
 import { Schema } from "effect";
 import { wireObject } from "../../../outside-calls/wire/wire-object.ts";
-import { Amount, DateText, FullName, listOf, Text } from "../../../outside-calls/wire/wire-values.ts";
+import {
+  Amount,
+  AnsweredZipCode,
+  DateText,
+  FullName,
+  listOf,
+  OptionalText,
+  Text,
+} from "../../../outside-calls/wire/wire-values.ts";
 import { PersonObject } from "../wire/people.ts";
 import type { SchemasOf } from "./schemas.ts";
 
 const MatchObject = wireObject({
   certificateNumber: Text,
   counseledOn: DateText,
-  agencyId: Schema.NullOr(Text),
-  agencyName: Schema.NullOr(Text),
+  agencyId: OptionalText,
+  agencyName: OptionalText,
   clients: listOf(FullName),
-  state: Schema.NullOr(Text),
-  zipCode: Schema.NullOr(Text),
+  state: OptionalText,
+  zipCode: AnsweredZipCode,
 });
 
 export const counselingOperations: SchemasOf<"certificate_search" | "hecm_certificate" | "hecm_referral"> = {
@@ -33,10 +41,10 @@ export const counselingOperations: SchemasOf<"certificate_search" | "hecm_certif
       certificateNumber: Text,
       counseledOn: DateText,
       issuedOn: Schema.NullOr(DateText),
-      agencyId: Schema.NullOr(Text),
-      agencyName: Schema.NullOr(Text),
-      agencyPhone: Schema.NullOr(Text),
-      counselorName: Schema.NullOr(Text),
+      agencyId: OptionalText,
+      agencyName: OptionalText,
+      agencyPhone: OptionalText,
+      counselorName: OptionalText,
       method: Schema.NullOr(Schema.Literal("telephone", "face_to_face")),
       durationMinutes: Schema.NullOr(Schema.Int.pipe(Schema.between(0, 10_000))),
       feeCents: Schema.NullOr(Amount),
@@ -52,6 +60,6 @@ export const counselingOperations: SchemasOf<"certificate_search" | "hecm_certif
       reason: Schema.NullOr(Schema.String),
       notes: Schema.NullOr(Schema.String),
     }),
-    result: wireObject({ referralStatus: Schema.NullOr(Text) }),
+    result: wireObject({ referralStatus: OptionalText }),
   },
 };

@@ -4,7 +4,16 @@ import { insuranceStatuses } from "../../../../domain/loan/agency/agency-record.
 import { appraiserLicenseTypes, escrowTypes } from "../../../../domain/loan/agency/agency-sections.ts";
 import { constructionCodes } from "../../../../domain/loan/properties/property.ts";
 import { wireObject } from "../../../outside-calls/wire/wire-object.ts";
-import { Amount, DateText, Dollars, FullName, listOf, Percent, Text } from "../../../outside-calls/wire/wire-values.ts";
+import {
+  Amount,
+  DateText,
+  Dollars,
+  FullName,
+  listOf,
+  OptionalText,
+  Percent,
+  Text,
+} from "../../../outside-calls/wire/wire-values.ts";
 import { lenderFields, PersonObject } from "../wire/people.ts";
 import type { SchemasOf } from "./schemas.ts";
 
@@ -72,7 +81,7 @@ export const insuranceOperations: SchemasOf<"hecm_insurance_application" | "dupl
       mic: Schema.NullOr(
         wireObject({
           controlNumber: Text,
-          adpCode: Schema.NullOr(Text),
+          adpCode: OptionalText,
           endorsedOn: Schema.NullOr(DateText),
           maxClaimAmountCents: Schema.NullOr(Amount),
           borrowerNames: listOf(FullName),

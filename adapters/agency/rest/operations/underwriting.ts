@@ -2,7 +2,7 @@ import { Schema } from "effect";
 import { appraisalConditions, appraiserLicenseTypes } from "../../../../domain/loan/agency/agency-sections.ts";
 import { propertyLocations, propertyRights } from "../../../../domain/loan/properties/property.ts";
 import { wireObject } from "../../../outside-calls/wire/wire-object.ts";
-import { DateText, Dollars, listOf, Text } from "../../../outside-calls/wire/wire-values.ts";
+import { DateText, Dollars, listOf, OptionalText, Text } from "../../../outside-calls/wire/wire-values.ts";
 import { AssessmentObject, ResidualIncomeObject } from "../wire/assessment.ts";
 import { PersonObject } from "../wire/people.ts";
 import type { SchemasOf } from "./schemas.ts";
@@ -19,9 +19,9 @@ const AuthorizationNumber = Schema.transform(
 
 const HitObject = wireObject({
   agencyName: Text,
-  agencyCaseNumber: Schema.NullOr(Text),
+  agencyCaseNumber: OptionalText,
   caseType: Text,
-  phone: Schema.NullOr(Text),
+  phone: OptionalText,
 });
 
 export const underwritingOperations: SchemasOf<
@@ -39,7 +39,7 @@ export const underwritingOperations: SchemasOf<
     }),
     result: wireObject({
       isSetAsideRequired: Schema.NullOr(Schema.Boolean),
-      lastActionBy: Schema.NullOr(Text),
+      lastActionBy: OptionalText,
       lastActionOn: Schema.NullOr(DateText),
     }),
   },
@@ -78,6 +78,6 @@ export const underwritingOperations: SchemasOf<
       isCertified: Schema.NullOr(Schema.Boolean),
       isInFloodZone: Schema.NullOr(Schema.Boolean),
     }),
-    result: wireObject({ isSecondAppraisalRequired: Schema.Boolean, appraisalStatus: Schema.NullOr(Text) }),
+    result: wireObject({ isSecondAppraisalRequired: Schema.Boolean, appraisalStatus: OptionalText }),
   },
 };

@@ -90,6 +90,58 @@ test("fields that the agency omits are unknown, and unknown fields are ignored",
   });
 });
 
+test("a blank text is missing, and blanks around a text do not count", async () => {
+  const numbered = { case_number: "1611234567", assigned_date: "2026-05-05" };
+  for (const [written, adpCode] of [
+    ["", null],
+    [" \u200b", null],
+    [" 952 ", "952"],
+  ] as const) {
+    const data = { ...numbered, adp_code: written };
+    expect(await answered("case_number_assignment", { status: "Success", reference, data })).toMatchObject({
+      answer: { result: { adpCode } },
+    });
+  }
+});
+
+describe("an address", () => {
+  const found = (address: object) =>
+    answered("address_validation", {
+      status: "Success",
+      reference,
+      data: { address, county_fips: "", census_tract: " " },
+    });
+
+  test("has its ZIP code with a dash, its state in capitals, and nothing for a blank part", async () => {
+    for (const written of ["502011234", "50201-1234", " 50201-1234 "]) {
+      const address = { street: " 7 ELM ST", unit: "", city: "NEVADA ", state: "ia", zip_code: written };
+      expect(await found(address)).toMatchObject({
+        answer: {
+          result: {
+            address: { street: "7 ELM ST", unit: null, city: "NEVADA", state: "IA", zipCode: "50201-1234" },
+            countyFips: null,
+            censusTract: null,
+          },
+        },
+      });
+    }
+  });
+
+  test("may lack its ZIP code", async () => {
+    expect(await found({ street: "7 ELM ST", zip_code: "" })).toMatchObject({
+      answer: { result: { address: { zipCode: null } } },
+    });
+  });
+
+  test("with a ZIP code of another form is unexpected", async () => {
+    for (const written of ["502", "5020112345", "IA 50201"])
+      expect(await found({ street: "7 ELM ST", zip_code: written })).toMatchObject({
+        _tag: "CallFailed",
+        problem: "unexpected_answer",
+      });
+  });
+});
+
 test("a case number can be written with its dash and with its program", async () => {
   for (const number of ["2913475358", "291-3475358", "291-3475358-952"]) {
     const data = { case_number: number, assigned_date: "2026-05-05" };
