@@ -1,4 +1,5 @@
 import type { Vault } from "../kernel/ports.ts";
+import { plainCapitals } from "../kernel/text/plain-capitals.ts";
 import type { Borrower } from "../loan/borrowers/borrower.ts";
 import type { Mac } from "../log/chain.ts";
 import type { CreditReport, ReportedPerson } from "./credit-report.ts";
@@ -53,12 +54,10 @@ export const storedOfOrder = (
   return key === null ? undefined : reports.find((other) => orderKey(other) === key);
 };
 
-const combiningMarks = /\p{M}/gu;
 const notLetters = /[^\p{L}]/gu;
 
-/** A last name without accents, spaces, and punctuation, which bureaus leave out. */
-const comparableName = (name: string): string =>
-  name.normalize("NFD").replace(combiningMarks, "").replace(notLetters, "").toUpperCase();
+/** A last name in plain letters without spaces and punctuation, which bureaus leave out. */
+const comparableName = (name: string): string => plainCapitals(name).replace(notLetters, "");
 
 /**
  * Whether a report names exactly the people whom it should cover, each by Social Security number and last name. A bureau returns any report

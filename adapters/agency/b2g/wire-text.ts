@@ -1,32 +1,18 @@
 import { Schema } from "effect";
 import type { Day } from "../../../domain/kernel/day.ts";
+import { plainCapitals } from "../../../domain/kernel/text/plain-capitals.ts";
 import { DateText } from "../../outside-calls/wire/wire-values.ts";
 
-/** Letters that Unicode does not decompose into a plain letter and a mark. */
-const plainLetters: Readonly<Record<string, string>> = {
-  Æ: "AE",
-  Œ: "OE",
-  Ø: "O",
-  Ł: "L",
-  Đ: "D",
-  Ð: "D",
-  Þ: "TH",
-  "’": "'",
-  "‘": "'",
-  "–": "-",
-  "—": "-",
-};
+/** The punctuation of typeset names in the agency's characters. */
+const plainPunctuation: Readonly<Record<string, string>> = { "’": "'", "‘": "'", "–": "-", "—": "-" };
 
 /**
  * A text in the agency's character set: uppercase ASCII. Marks are removed from letters, and characters without an equivalent become
  * question marks, so that the agency refuses a name instead of accepting a wrong one.
  */
 export const agencyText = (text: string): string =>
-  text
-    .toUpperCase()
-    .replace(/[^ -~]/g, (letter) => plainLetters[letter] ?? letter)
-    .normalize("NFKD")
-    .replace(/\p{Mark}/gu, "")
+  plainCapitals(text)
+    .replace(/[^ -~]/g, (character) => plainPunctuation[character] ?? character)
     .replace(/\s+/g, " ")
     .replace(/[^ -~]/gu, "?")
     .trim();

@@ -2,7 +2,7 @@ import { counselingValidityDays } from "../../hecm/parameters/periods/deadline-d
 import { addDays, type Day, daysBetween } from "../../kernel/day.ts";
 import type { FieldError } from "../../kernel/fields-invalid.ts";
 import { inForce } from "../../kernel/in-force.ts";
-import { fold } from "../../kernel/text/words.ts";
+import { plainCapitals } from "../../kernel/text/plain-capitals.ts";
 import { type Borrower, type EnteredCertificate, fullName } from "../borrowers/borrower.ts";
 import type { Counseling, Loan } from "../loan.ts";
 import type { CounselingCertificate } from "./agency-sections.ts";
@@ -21,7 +21,7 @@ export interface CounselingEvidence extends CounselingSession, Omit<EnteredCerti
 }
 
 const wordsIn = (...names: readonly string[]): string =>
-  fold(names.join(" "))
+  plainCapitals(names.join(" "))
     .replace(/['’.]/g, "")
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
@@ -34,8 +34,8 @@ const isSameName = (written: string, name: string, additions: readonly (string |
   additions.some((addition) => addition !== undefined && wordsIn(written) === wordsIn(name, addition));
 
 /**
- * Whether the name of a certificate's client is a person's name. The agency writes names in capitals, and may add the middle name and
- * suffix.
+ * Whether the name of a certificate's client is a person's name. The agency writes names in plain capitals, and may add the middle name
+ * and suffix.
  */
 export const isNameOf = (client: CounselingCertificate["clients"][number], borrower: Borrower): boolean => {
   const { firstName, middleName, lastName, suffix } = borrower;

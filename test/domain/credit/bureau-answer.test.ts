@@ -107,6 +107,22 @@ describe("a report that names", () => {
     expect(answer({ people: [second, named] }, joint).status).toBe("completed");
   });
 
+  test("the person in plain letters is accepted as that person's", () => {
+    for (const [lastName, written] of [
+      ["Sørensen", "SORENSEN"],
+      ["Łukasiewicz", "Lukasiewicz"],
+      ["Großmann", "GROSSMANN"],
+      ["Æbelø", "AEBELO"],
+    ] as const) {
+      const person = anApplicant("900000001", { id: 1, lastName });
+      const report = newReport([person], loan, { id: 52, reference: "reference 52", byUserId: 7, now });
+      expect(answer({ people: [{ ...named, lastName: written }] }, report).status).toBe("completed");
+      expect(hasEndedAs(answer({ people: [{ ...named, lastName: "SORENSON" }] }, report), "not_this_borrower")).toBe(
+        true,
+      );
+    }
+  });
+
   const others: Readonly<Record<string, Partial<BureauAnswer>>> = {
     nobody: { people: [] },
     "another number": { people: [{ ...named, ssn: "900000003" }] },

@@ -247,6 +247,13 @@ describe("a stored certificate", () => {
     const jose = { ...ada, firstName: "José", middleName: null, lastName: "O'Núñez-Example" };
     expect(unmetCounseling(withCertificate([["JOSE", "ONUNEZ EXAMPLE"]], { borrowers: [jose] }), today)).toEqual([]);
   });
+  test("reads names that the agency writes in plain capitals", () => {
+    const soren = { ...ada, firstName: "Søren", middleName: null, lastName: "Straße-Łukasz" };
+    const unmet = (...name: [string, string]) =>
+      unmetCounseling(withCertificate([name], { borrowers: [soren] }), today);
+    expect(unmet("SOREN", "STRASSE LUKASZ")).toEqual([]);
+    expect(unmet("SOREN", "STRASE LUKASZ")).toEqual([notCovered("Søren Straße-Łukasz")]);
+  });
   test("and the loan's entry together cover people whom neither covers alone", () => {
     expect(
       unmetCounseling(withCertificate([["ADA", "EXAMPLE"]], { counseling: entry("2026-03-02", [bert.id]) }), today),
