@@ -41,7 +41,23 @@ export type SiteOutcome =
 export const shown = (content: PageContent, headers?: Readonly<Record<string, string>>): SitePageOutcome =>
   headers === undefined ? { _tag: "Page", content } : { _tag: "Page", content, headers };
 
-export const fileOf = (response: Response): SiteOutcome => ({ _tag: "File", response });
+const byteOrderMark = new Uint8Array([0xef, 0xbb, 0xbf]);
+
+/**
+ * A table as a browser downloads it: with a byte order mark, without which Excel takes the letters of UTF-8 for those of Windows-1252
+ * (`JosÃ©` for `José`). Programs that call the API get tables without one.
+ */
+const readableInExcel = (response: Response): Response => {
+  const isTable = response.headers.get("Content-Type")?.startsWith("text/csv") ?? false;
+  if (!isTable || response.body === null) return response;
+  const marked = new TransformStream<Uint8Array, Uint8Array>({ start: (table) => table.enqueue(byteOrderMark) });
+  const headers = new Headers(response.headers);
+  headers.delete("Content-Length");
+  return new Response(response.body.pipeThrough(marked), { status: response.status, headers });
+};
+
+/** A file of an operation. */
+export const fileOf = (response: Response): SiteOutcome => ({ _tag: "File", response: readableInExcel(response) });
 
 /** Redirects to a path. `cookies` are the header lines that set or remove cookies. */
 export const redirectTo = (path: string, ...cookies: readonly string[]): SiteOutcome => ({
