@@ -1,3 +1,4 @@
+import { addDays, type Day } from "../../kernel/day.ts";
 import { pick } from "../../kernel/pick.ts";
 import { accept, refuse } from "../../kernel/result.ts";
 import { isSameData } from "../../kernel/same-data.ts";
@@ -49,6 +50,16 @@ const twoCodesWarnings = (adpCode: string | null, suffix: string | null): readon
         `The answer names two ADP codes: ${adpCode} as adp_code, and ${suffix} after the case number. The loan has ${adpCode}: have the agency confirm it.`,
       ];
 
+/** The number is the loan's whatever the date says, and every rule of the loan depends on that date. */
+const wrongDateWarnings = ({ applicationOn }: Loan, assignedOn: Day, today: Day): readonly string[] => {
+  const said = `The agency says that the case number was assigned on ${assignedOn}`;
+  // The agency's day may have begun where the company's has not.
+  if (assignedOn > addDays(today, 1)) return [`${said}, which is in the future: have the agency confirm the date.`];
+  return applicationOn !== null && assignedOn < applicationOn
+    ? [`${said}, before the application date ${applicationOn}: have the agency confirm the date.`]
+    : [];
+};
+
 const changedProgramWarnings = (
   loan: Loan,
   { rateType, propertyType }: Readonly<Record<string, unknown>>,
@@ -90,7 +101,7 @@ export const caseNumberAssignment: CommandDecision<"case_number_assignment"> = {
 
   isExpected: ({ caseNumber }) => parseCaseNumber(caseNumber) !== null,
 
-  apply: (loan, { result }, { sent }) => {
+  apply: (loan, { result }, { sent, today }) => {
     const written = parseCaseNumber(result.caseNumber);
     if (written === null) throw new Error("an unexpected answer to a case number request is applied");
     const { number } = written;
@@ -111,7 +122,11 @@ export const caseNumberAssignment: CommandDecision<"case_number_assignment"> = {
         },
       },
       result: shown,
-      warnings: [...twoCodesWarnings(result.adpCode, written.adpCode), ...changedProgramWarnings(loan, sent, adpCode)],
+      warnings: [
+        ...wrongDateWarnings(loan, assignedOn, today),
+        ...twoCodesWarnings(result.adpCode, written.adpCode),
+        ...changedProgramWarnings(loan, sent, adpCode),
+      ],
     };
   },
 

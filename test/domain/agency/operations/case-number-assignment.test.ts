@@ -51,10 +51,10 @@ const priorHecm = {
   initialMipPaidCents: 600_000,
 };
 const sent = { rateType: "annual_adjustable", propertyType: "single_family", adpCode: "952" };
-const applied = (loan: Loan, adpCode: string | null = "952", caseNumber = "137-1234567") =>
+const applied = (loan: Loan, adpCode: string | null = "952", caseNumber = "137-1234567", assignedOn: Day = today) =>
   caseNumberAssignment.apply(
     loan,
-    success({ caseNumber, assignedOn: today, adpCode }),
+    success({ caseNumber, assignedOn, adpCode }),
     applyContext<"case_number_assignment">({ processingType: null }, sent),
   );
 
@@ -431,4 +431,20 @@ describe("a request that the agency holds", () => {
   test("removes no case number", () => {
     expect(undecided(withAgency({ caseNumber: assigned }))?.agency.caseNumber).toEqual(assigned);
   });
+});
+
+test("a case number is stored with a date that cannot be right, and a warning says so", () => {
+  const loan = aLoanForCase({ applicationOn: day("2026-04-28") });
+  const warningsOn = (assignedOn: string) => {
+    const { loan: assignedLoan, warnings } = applied(loan, "952", "137-1234567", day(assignedOn));
+    expect(assignedLoan.agency.caseNumber).toMatchObject({ state: "assigned", assignedOn });
+    return warnings;
+  };
+  expect(["2026-04-28", "2026-05-01", "2026-05-02"].flatMap(warningsOn)).toEqual([]);
+  expect(warningsOn("2026-05-03")).toEqual([
+    "The agency says that the case number was assigned on 2026-05-03, which is in the future: have the agency confirm the date.",
+  ]);
+  expect(warningsOn("2026-04-27")).toEqual([
+    "The agency says that the case number was assigned on 2026-04-27, before the application date 2026-04-28: have the agency confirm the date.",
+  ]);
 });

@@ -5,7 +5,7 @@ import { insuranceStatuses } from "../../../../domain/loan/agency/agency-record.
 import type { Loan } from "../../../../domain/loan/loan.ts";
 import { accepted, refusalIn } from "../../../fixtures/accepted.ts";
 import { aCompany } from "../../../fixtures/company/company.ts";
-import { applyContext, assigned, now, requestContext, success, withAgency } from "../example.ts";
+import { ada, applyContext, assigned, now, requestContext, success, withAgency } from "../example.ts";
 
 const insured = withAgency({ caseNumber: assigned, insuranceStatus: "endorsed" });
 const planned = (loan: Loan) => duplicateMic.plan(loan, {}, requestContext());
@@ -56,5 +56,31 @@ describe("the agency's result", () => {
     const { loan, result } = applied(applied(insured, mic).loan, null);
     expect(loan).toEqual(insured);
     expect(result).toEqual({ found: false, mic: null });
+  });
+
+  test("is stored if it names one of the people on the loan, however the agency writes the name", () => {
+    for (const [lastName, written] of [
+      ["Example", "EXAMPLE JR, BERT"],
+      ["O'Brien", "ADA M O BRIEN"],
+      ["de la Cruz", "DELACRUZ, ADA"],
+      ["Sørensen-Łuk", "Ada Sorensen Luk"],
+    ] as const) {
+      const named = { ...insured, borrowers: [{ ...ada, lastName }] };
+      const borrowerNames = ["OTHER, OLA", written];
+      expect(applied(named, { ...mic, borrowerNames })).toMatchObject({ result: { found: true }, warnings: [] });
+    }
+    expect(applied(insured, { ...mic, borrowerNames: [] }).result).toMatchObject({ found: true });
+  });
+
+  test("is not stored if it names other people, and the one found before stays", () => {
+    const before = applied(insured, mic).loan;
+    for (const borrowerNames of [["STRANGER, SAM"], ["ADA EXAMPLES", "EXAM, BERT"], ["COUNTEREXAMPLE, ADA"]])
+      expect(applied(before, { ...mic, borrowerNames })).toEqual({
+        loan: before,
+        result: { found: false, mic: null },
+        warnings: [
+          "The certificate names none of the people on the loan: it was not stored. Have the agency check the case number.",
+        ],
+      });
   });
 });
