@@ -19,6 +19,9 @@ interface AnswerContext {
   readonly vault: Pick<Vault, "seal" | "blindIndex" | "digestBytes">;
 }
 
+/** The alert for a score on a joint report that is neither of its people's. */
+export const scoreOmitted = "A score without a person of the report was omitted.";
+
 /**
  * The bureau's content in the form that may be stored; until now only its shape has been checked. Scores refer to the people of the report.
  */
@@ -28,21 +31,26 @@ const trustedContent = (
   content: ReportContent,
   vault: Pick<Vault, "blindIndex">,
 ): ReportContent => {
+  const reported = coPerson === null ? [person] : [person, coPerson];
   const numbered = people.filter(({ scoresAs }) => scoresAs !== undefined);
-  /** The borrower for the number that the bureau gave a person. */
-  const borrowerOf = (number: number): number => {
+  /**
+   * The borrower for the number that the bureau gave a person; undefined for a number that is nobody's. A bureau that has a report from
+   * elsewhere numbers its people differently: if there is only one person, it is that one nevertheless.
+   */
+  const borrowerOf = (number: number): number | undefined => {
+    if (coPerson === null) return person.borrowerId;
+    if (numbered.length === 0) return reported.find(({ borrowerId }) => borrowerId === number)?.borrowerId;
     const named = numbered.find(({ scoresAs }) => scoresAs === number);
     const index = named && vault.blindIndex(companyId, named.ssn);
-    return [person, coPerson].find((one) => one?.ssnIndex === index)?.borrowerId ?? number;
+    return reported.find(({ ssnIndex }) => ssnIndex === index)?.borrowerId;
   };
-  return {
-    ...trustedData(content),
-    // A bureau that has a report from elsewhere numbers its people differently. If there is only one person, it is that one nevertheless.
-    scores: trustedData(content.scores).map((score) => ({
-      ...score,
-      borrowerId: coPerson === null ? person.borrowerId : borrowerOf(score.borrowerId),
-    })),
-  };
+  const trusted = trustedData(content);
+  const scores = trusted.scores.flatMap((score) => {
+    const borrowerId = borrowerOf(score.borrowerId);
+    return borrowerId === undefined ? [] : [{ ...score, borrowerId }];
+  });
+  const omitted = trusted.scores.slice(scores.length).map(() => scoreOmitted);
+  return { ...trusted, scores, alerts: [...trusted.alerts, ...omitted] };
 };
 
 /**

@@ -56,8 +56,11 @@ export const storedOfOrder = (
 
 const notLetters = /[^\p{L}]/gu;
 
-/** A last name in plain letters without spaces and punctuation, which bureaus leave out. */
-const comparableName = (name: string): string => plainCapitals(name).replace(notLetters, "");
+/** A suffix after a last name, which some bureaus have in a field of its own and others add to the name. */
+const suffix = /[\s,]+(JR|SR|II|III|IV|V)\.?$/;
+
+/** A last name in plain letters without its suffix, spaces and punctuation, which bureaus leave out. */
+const comparableName = (name: string): string => plainCapitals(name).trim().replace(suffix, "").replace(notLetters, "");
 
 /**
  * Whether a report names exactly the people whom it should cover, each by Social Security number and last name. A bureau returns any report

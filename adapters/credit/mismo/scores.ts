@@ -1,5 +1,6 @@
 import { Schema } from "effect";
 import type { Bureau } from "../../../domain/company/credit-bureaus.ts";
+import { scoreOmitted } from "../../../domain/credit/bureau-answer.ts";
 import type { CreditScore } from "../../../domain/credit/report-content.ts";
 import { Attribute, many } from "./elements.ts";
 import type { Alerts } from "./values.ts";
@@ -49,9 +50,7 @@ export const scoresOf = (
     const borrowerId = numberOf(score["@BorrowerID"]);
     if (bureau === undefined || borrowerId === null) {
       alerts.push(
-        bureau === undefined
-          ? "A score from another source than the three bureaus was omitted."
-          : "A score without a person of the report was omitted.",
+        bureau === undefined ? "A score from another source than the three bureaus was omitted." : scoreOmitted,
       );
       return [];
     }

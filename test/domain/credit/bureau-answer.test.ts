@@ -101,10 +101,49 @@ describe("a completed report", () => {
   });
 });
 
+test("a score on a joint report that is neither person's is omitted with an alert", () => {
+  const score = (borrowerId: number, value: number) =>
+    ({ borrowerId, bureau: "experian", model: "V2", value, rangeLow: null, rangeHigh: null, factors: [] }) as const;
+  const scores = [score(ada.id, 600), score(4711, 700), score(ben.id, 650)];
+  for (const [people, kept] of [
+    [
+      [second, named],
+      [
+        [ada.id, 600],
+        [ben.id, 650],
+      ],
+    ],
+    // Here the bureau has numbers of its own, and only one of them is a score's.
+    [
+      [
+        { ...second, scoresAs: 4711 },
+        { ...named, scoresAs: 9 },
+      ],
+      [[ben.id, 700]],
+    ],
+  ] as const) {
+    const content = contentOf(
+      answer({ people: [...people], content: { ...noContent, alerts: ["FIRST"], scores } }, joint),
+    );
+    expect(content?.scores.map(({ borrowerId, value }) => [borrowerId, value])).toEqual(kept as never);
+    expect(content?.alerts).toEqual([
+      "FIRST",
+      ...Array.from({ length: 3 - kept.length }, () => "A score without a person of the report was omitted."),
+    ]);
+  }
+});
+
 describe("a report that names", () => {
   test("the person without accents and punctuation is accepted as that person's", () => {
     expect(answer({ people: [{ ...named, lastName: "MULLER OBRIEN" }] }).status).toBe("completed");
     expect(answer({ people: [second, named] }, joint).status).toBe("completed");
+  });
+
+  test("the person with a suffix after the last name is accepted as that person's, but not with another word", () => {
+    for (const suffix of [" JR", " Sr.", ", III", " IV"])
+      expect(answer({ people: [{ ...named, lastName: `MULLER OBRIEN${suffix}` }] }).status).toBe("completed");
+    for (const other of [" SMITH", "JR", " JRS"])
+      expect(answer({ people: [{ ...named, lastName: `MULLER OBRIEN${other}` }] }).status).toBe("error");
   });
 
   test("the person in plain letters is accepted as that person's", () => {
