@@ -3,6 +3,8 @@ import type { ShownOption } from "../../../page-models/site.ts";
 import { isJsonObject } from "../../codec/codec.ts";
 import { instantText, nameOf, objectsIn, statusText, textIn } from "../json-texts.ts";
 import { movesOfVisitor } from "../loan/loan-moves.ts";
+import { loanIdOf } from "../loan/loan-path.ts";
+import { voidedDocuments } from "../loan/parts/voided-documents.ts";
 import { companyIdOf, type Visit, zoneOf } from "../site-page.ts";
 
 /** A record to choose. One that is no longer in use is named where it is stored, and not offered elsewhere. */
@@ -50,12 +52,13 @@ const sources = {
   },
   /** The documents of the loan named by the address that were received and uploaded, and not voided. */
   receivedDocuments: async (visit: Visit): Promise<readonly ShownOption[]> => {
-    const query = new URLSearchParams({ loan: String(visit.ids[0] ?? 0), page_size: maxRecords });
-    const { json } = await visit.perform("listDocumentHistories", { query });
-    const rows = isJsonObject(json) ? objectsIn(json.results) : [];
-    const voided = new Set(rows.filter(({ action }) => action === "voided").map(({ of }) => of));
-    return rows
-      .filter(({ id, action, file }) => action === "received" && file !== null && !voided.has(id))
+    const query = new URLSearchParams({ loan: String(loanIdOf(visit)), action: "received", page_size: maxRecords });
+    const [{ json }, voided] = await Promise.all([
+      visit.perform("listDocumentHistories", { query }),
+      voidedDocuments(visit),
+    ]);
+    return objectsIn(isJsonObject(json) ? json.results : null)
+      .filter(({ id, file }) => file !== null && !voided.has(id))
       .map(({ id, document_name, at }) => ({
         value: textIn(id),
         text: `${textIn(document_name)}, received ${instantText(at, zoneOf(visit))}`,

@@ -4,10 +4,11 @@ import { isJsonObject, type JsonObject } from "../../../codec/codec.ts";
 import { either } from "../../../operation/refusals/error-row.ts";
 import type { FormDeclaration } from "../../form/declaration.ts";
 import type { Forms } from "../../form/fields-of.ts";
-import { instantText, objectsIn, textIn, wordsOf } from "../../json-texts.ts";
+import { instantText, textIn, wordsOf } from "../../json-texts.ts";
 import { type ListColumn, listPage } from "../../list-page.ts";
 import type { SitePage, Visit } from "../../site-page.ts";
 import { loanIdOf, pathOfVisit } from "../loan-path.ts";
+import { voidedDocuments } from "./voided-documents.ts";
 
 export const documentsPath = (visit: Visit): string => `${pathOfVisit(visit)}/documents`;
 
@@ -18,13 +19,6 @@ export const receivedForm: FormDeclaration = {
   file: { label: "Document", hint: "A PDF, PNG or JPEG of at most 10 MiB", accept: fileTypes.join(",") },
   choices: { external_document: "externalDocuments" },
   sections: [{ title: null, fields: ["external_document", "at"] }],
-};
-
-/** The ids of the loan's documents that were voided, as far as its latest 200 such events say. */
-export const voidedDocuments = async (visit: Visit): Promise<ReadonlySet<unknown>> => {
-  const query = new URLSearchParams({ loan: String(loanIdOf(visit)), action: "voided", page_size: "200" });
-  const { json } = await visit.perform("listDocumentHistories", { query });
-  return new Set(isJsonObject(json) ? objectsIn(json.results).map(({ of }) => of) : []);
 };
 
 /** The events that can be recorded of a row of the history: none if the row is an event itself. */

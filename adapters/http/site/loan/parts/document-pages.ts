@@ -12,8 +12,8 @@ import {
   eventText,
   receivedForm,
   recordableActions,
-  voidedDocuments,
 } from "./document-history-page.ts";
+import { voidedDocuments } from "./voided-documents.ts";
 
 const externalForm: FormDeclaration = {
   operation: "recordDocumentAction",

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { aCompany } from "../../../../fixtures/company/company.ts";
 import { companyAdded } from "../../../../fixtures/loan/log.ts";
 import { password } from "../../support/http-service.ts";
+import { storeDocument } from "../../support/scenes/document-scene.ts";
 import { fieldsOf, siteVisitor, typedInto } from "../../support/site-visitor.ts";
 import { type Officer, signedInOfficer, started } from "./officer.ts";
 
@@ -113,13 +114,26 @@ test("the people who were counseled, and the document that proves a reason, are 
   const { html } = await officer.visitor.open(`${path}/terms`);
   const added = await officer.visitor.send(`${path}/terms`, typedInto(html, { _row: "add:counseling.borrower_ids" }));
   expect(added.html).toMatch(/<select [^>]*name="counseling\.borrower_ids\.0"[^>]*>.*>Ada Example</s);
-  const { user } = await officer.service.hire(["Underwriter", "Processor"]);
+  const { user, token } = await officer.service.hire(["Underwriter", "Processor"]);
   const underwriter = siteVisitor(officer.service);
   await underwriter.signIn(user.email, password);
   const chosen = { external_document: "case-query", at: "" };
   await underwriter.upload(`${path}/documents/upload`, "file", new Blob(["%PDF-1.4\n%%EOF\n"]), chosen);
-  const asked = (await underwriter.open(`${path}/override?code=fees_not_disclosed`)).html;
-  expect(asked).toMatch(/<option value="\d+">[^<]+, received \w{3} \d/);
+  const form = `${path}/override?code=fees_not_disclosed`;
+  const offered = /<option value="\d+">[^<]+, received \w{3} \d/;
+  expect((await underwriter.open(form)).html).toMatch(offered);
+  // As many later rows as a page of the history can have.
+  const loanId = Number(/\d+/.exec(path)?.[0]);
+  const [owner, of] = [
+    { company: { id: 1 }, userId: user.id },
+    { loanId, templateId: 1, packageId: 1 },
+  ];
+  for (let row = 0; row < 200; row += 1) await storeDocument(officer.service, owner, of);
+  expect((await underwriter.open(form)).html).toMatch(offered);
+  const rows = await officer.service.ask(`/api/documents/histories/?loan=${loanId}&action=received`, { token });
+  const { results } = (await rows.json()) as { results: readonly { id: number }[] };
+  await underwriter.fillIn(`${path}/documents/${results[0]?.id}/mark`, { action: "voided" });
+  expect((await underwriter.open(form)).html).not.toMatch(offered);
 });
 
 describe("the loans in progress", () => {
