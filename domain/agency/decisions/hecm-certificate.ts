@@ -3,6 +3,7 @@ import { addDays, type Instant } from "../../kernel/day.ts";
 import { inForce } from "../../kernel/in-force.ts";
 import { pick } from "../../kernel/pick.ts";
 import { accept } from "../../kernel/result.ts";
+import { trustedText } from "../../kernel/text/untrusted-words.ts";
 import { fold } from "../../kernel/text/words.ts";
 import type { CounselingCertificate } from "../../loan/agency/agency-sections.ts";
 import { isNameOf } from "../../loan/agency/counseling-evidence.ts";
@@ -69,9 +70,12 @@ export const hecmCertificate: QueryDecision<"hecm_certificate"> = {
     return accept([{ request: { certificateNumber }, sent: { certificateNumber } }]);
   },
 
-  apply: (loan, { result: fetched }, { sent, now }) => {
+  apply: (loan, { result }, { sent, now }) => {
     const requestedNumber = String(sent.certificateNumber);
-    if (!isSameNumber(fetched.certificateNumber, requestedNumber))
+    const isSame = isSameNumber(result.certificateNumber, requestedNumber);
+    // A number of nine digits is masked in every response, like a Social Security number. It is the one that was requested.
+    const fetched = isSame ? result : { ...result, certificateNumber: requestedNumber };
+    if (!isSame && result.certificateNumber !== trustedText(requestedNumber))
       return notStored(loan, requestedNumber, "The agency answered with another certificate: it was not stored.");
     if (!namesSomebodyOn(loan, fetched))
       return notStored(
