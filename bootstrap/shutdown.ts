@@ -1,8 +1,8 @@
 import type { Listening } from "../adapters/http/listen.ts";
 import type { Sandbox } from "../adapters/sandbox/sandbox.ts";
-import type { ServiceLock } from "../adapters/sqlite/database/service-lock.ts";
 import type { Telemetry } from "../adapters/telemetry/open.ts";
 import type { Dependencies } from "../application/support/dependencies.ts";
+import type { ServiceLock } from "../domain/stores.ts";
 import type { JobWorker } from "./background/job-worker.ts";
 import type { startReleaseWatch } from "./background/release-watch.ts";
 import type { Sweeps } from "./background/sweeps.ts";

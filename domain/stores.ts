@@ -79,6 +79,13 @@ export const openCompanyStores = (openers: CompanyStoreOpeners, companyId: numbe
     Object.entries(openers).map(([name, open]) => [name, open(companyId)]),
   ) as unknown as CompanyStores;
 
+/** Held by a process that serves a store; the system releases it if the process dies. */
+export interface ServiceLock {
+  /** Whether another process held one on the same store when this one was taken. */
+  readonly hadOthers: boolean;
+  readonly release: () => void;
+}
+
 /**
  * Everything that a store adapter provides. A company's data is obtained for that company alone: its stores give no access to another
  * company's records, and there is no search across companies.

@@ -1,5 +1,5 @@
 import { Elysia } from "elysia";
-import { reportMissingKey } from "../../application/company/keys/report-missing-key.ts";
+import { reportMissingKey } from "../../application/operator/report-missing-key.ts";
 import type { Dependencies } from "../../application/support/dependencies.ts";
 import { Unavailable } from "../../domain/kernel/failures/unavailable.ts";
 import { Undecryptable } from "../../domain/kernel/failures/undecryptable.ts";

@@ -1,9 +1,8 @@
 import { resolve } from "node:path";
-import type { ServiceLock } from "../../adapters/sqlite/database/service-lock.ts";
 import type { Clock } from "../../domain/kernel/ports.ts";
 import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
 import type { StoreVault } from "../../domain/kernel/stored/sealed-parts.ts";
-import type { Stores } from "../../domain/stores.ts";
+import type { ServiceLock, Stores } from "../../domain/stores.ts";
 import { diskFailureSentence } from "../disk-failure.ts";
 import type { StoreKind } from "../settings/setting.ts";
 import type { Settings } from "../settings/settings.ts";

@@ -1,5 +1,5 @@
 import { mayHaveClearParts } from "../../application/company/may-have-clear-parts.ts";
-import { listOperatorWarnings } from "../../application/rate/list-operator-warnings.ts";
+import { listOperatorWarnings } from "../../application/operator/list-operator-warnings.ts";
 import type { Dependencies } from "../../application/support/dependencies.ts";
 import type { ServiceLog } from "../log.ts";
 import { ignoredSettings } from "../open/outside.ts";

@@ -1,14 +1,8 @@
 import { Database } from "bun:sqlite";
+import type { ServiceLock } from "../../../domain/stores.ts";
 import { makeMissingFile } from "./file-ownership.ts";
 import { isBusy } from "./unreachable.ts";
 import { openTimeoutMilliseconds } from "./write-queue.ts";
-
-/** Held by a process that serves a file; the system releases it if the process dies. */
-export interface ServiceLock {
-  /** Whether another process held one on the same file when this one was taken. */
-  readonly hadOthers: boolean;
-  readonly release: () => void;
-}
 
 /**
  * Marks this process as one that serves a file. The lock is that of a small database beside the file: every process that serves the file

@@ -89,7 +89,7 @@ describe("a calculation as of an earlier date", () => {
     expect(refusal(await calculate("2020-06-18"))).toBe("IndexWeekUnknown");
   });
 
-  test("is refused for want of a week with what helps: entering the rate, or removing the lock of one that is entered", async () => {
+  test("is refused if a week is missing, with what helps: entering the rate, or removing the lock of one that is entered", async () => {
     const applicationOn = day("2020-06-01");
     const wayAround = async (terms: Partial<LoanTerms>) => {
       const { calculate } = await loanSince(today, { applicationOn, ...terms });

@@ -5,9 +5,9 @@ import { setOriginationFee } from "../../../application/fee/set-origination-fee.
 import { changeLoan } from "../../../application/loan/change-loan.ts";
 import { findLoan } from "../../../application/loan/find-loan.ts";
 import { startLoan } from "../../../application/loan/start-loan.ts";
-import { listOperatorWarnings } from "../../../application/rate/list-operator-warnings.ts";
+import { listOperatorWarnings } from "../../../application/operator/list-operator-warnings.ts";
+import { ruleDaysLeft } from "../../../application/operator/rule-days-left.ts";
 import { listRuleSteps } from "../../../application/rate/list-rule-steps.ts";
-import { ruleDaysLeft } from "../../../application/rate/rule-days-left.ts";
 import { setRuleStep } from "../../../application/rate/set-rule-step.ts";
 import type { Dependencies } from "../../../application/support/dependencies.ts";
 import type { Actor } from "../../../domain/access/actor.ts";

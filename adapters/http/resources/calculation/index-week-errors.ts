@@ -26,7 +26,7 @@ const waysAroundWeekForPeople: Readonly<Record<WayAroundWeek, string>> = {
   removeLock: `${newValuesForPeople}, or remove the date of the lock, so that the expected rate is used as entered`,
 };
 
-/** Refusals for want of a week of an index that is known and new enough. */
+/** Refusals because no week of an index is known and new enough. */
 export const indexWeekErrors = {
   IndexWeekUnknown: {
     ...badRequest("index_week_unknown", ""),

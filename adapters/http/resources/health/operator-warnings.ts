@@ -1,4 +1,4 @@
-import { listOperatorWarnings } from "../../../../application/rate/list-operator-warnings.ts";
+import { listOperatorWarnings } from "../../../../application/operator/list-operator-warnings.ts";
 import type { HttpServices } from "../../http-services.ts";
 
 /** Reads the warnings for the service's operator. */

@@ -59,7 +59,7 @@ describe("an internal error", () => {
       code: "service_failed",
       request_id: "broken-1",
     });
-    expect(service.failures.at(-1)).toMatchObject({ requestId: "broken-1", error: { message: "the pump is dry" } });
+    expect(service.failures.at(-1)).toMatchObject({ requestId: "broken-1", error: { message: "the query failed" } });
   });
 });
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
     dependencies: ({ sequences, casebooks }) => ({
       sequences: {
         ...sequences,
-        next: (kind) => (failure === null ? sequences.next(kind) : Promise.reject(new Error("the pump is dry"))),
+        next: (kind) => (failure === null ? sequences.next(kind) : Promise.reject(new Error("the query failed"))),
       },
       isUnreachable: () => failure === "store unreachable",
       casebooks: { ...casebooks, review: async () => refuse({ _tag: "CasebookUnreadable", problem: "line 7" }) },

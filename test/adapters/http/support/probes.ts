@@ -47,7 +47,7 @@ export const probes = (): readonly AnyOperation[] => {
       success: 200,
       response: { schema, encode: () => ({}) },
       handle: async () => {
-        throw new Error("the pump is dry");
+        throw new Error("the query failed");
       },
     }),
   ];

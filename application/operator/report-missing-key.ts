@@ -1,5 +1,5 @@
-import { missingKeySentence } from "../../../domain/kernel/failures/undecryptable.ts";
-import type { Dependencies } from "../../support/dependencies.ts";
+import { missingKeySentence } from "../../domain/kernel/failures/undecryptable.ts";
+import type { Dependencies } from "../support/dependencies.ts";
 
 /** Reports a key that this process does not have, for the first of the requests that need it. */
 export const reportMissingKey = (

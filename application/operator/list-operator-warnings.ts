@@ -5,8 +5,8 @@ import { oldIndexData } from "../../domain/hecm/rates/old-index-data.ts";
 import { endingEdits } from "../../domain/hmda/edits/filing.ts";
 import { missingKeySentence } from "../../domain/kernel/failures/undecryptable.ts";
 import { enteredSteps } from "../calculation/inputs/rule-book.ts";
+import { latestWeekOf } from "../rate/latest-week-of.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import { latestWeekOf } from "./latest-week-of.ts";
 
 /**
  * Warnings for the service's operator, one sentence each: encryption keys that requests needed and this process lacks, values set by calendar
