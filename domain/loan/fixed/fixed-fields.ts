@@ -105,6 +105,12 @@ const permits = (way: WayToChange, through: ChangedThrough, before: unknown): bo
   return through === "agency";
 };
 
+/** Whether a field is fixed on a loan in a way that lets a correction change it. */
+export const isCorrectable = (row: FixedRow, loan: Pick<Loan, "agency" | "statusHistory">): boolean => {
+  const fixed = fixedSince(row, loan);
+  return fixed !== null && permits(fixed.way, "correction", null);
+};
+
 /** What to do instead of the change. It follows the text that says since when the field is fixed. */
 const instead: Readonly<Record<WayToChange, string>> = {
   correction: "; compliance or an administrator can correct it, with a reason",

@@ -74,11 +74,18 @@ export const fixedFieldsOperation = (dependencies: Dependencies): AnyOperation =
     description:
       "Lists every writable field of a loan with the moments from which it is fixed, how it can still change from each, and what a change makes necessary again. The last moment that the loan has reached counts. A field without a moment stays open.",
     permission: "loan.view",
-    filters: { record: optionalParam("record", record, "Only fields of this record") },
+    filters: {
+      record: optionalParam("record", record, "Only fields of this record"),
+      correctableOn: optionalParam(
+        "correctable_on",
+        id,
+        "Only fields that are fixed on the loan with this id and that a correction can change",
+      ),
+    },
     orderNames: { position: "position" },
     defaultOrder: "position",
     row: fixedFieldResponse,
     rowExample: fixedFieldResponse.encode(example),
-    refusals: [],
-    list: (actor, filter, page) => listFixedFields(dependencies, actor, filter.record, page),
+    refusals: ["LoanNotFound"],
+    list: (actor, filter, page) => listFixedFields(dependencies, actor, filter, page),
   });

@@ -63,7 +63,7 @@ export const valueIn = (json: JsonObject, name: string): unknown => {
 };
 
 /** Nests values by field path, as in the objects that the API takes. */
-const nested = (entries: readonly (readonly [string, unknown])[]): JsonObject => {
+export const nested = (entries: readonly (readonly [string, unknown])[]): JsonObject => {
   const json: Record<string, unknown> = {};
   for (const [name, value] of entries) {
     const parts = name.split(".");

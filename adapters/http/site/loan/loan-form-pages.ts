@@ -4,11 +4,11 @@ import { isJsonObject, type JsonObject } from "../../codec/codec.ts";
 import { takenFromQuote } from "../../view/what-if/start-query.ts";
 import { actionPage } from "../form/action/action-page.ts";
 import type { FormDeclaration } from "../form/declaration.ts";
-import { editPage } from "../form/edit-page.ts";
 import type { Forms } from "../form/fields-of.ts";
 import { objectsIn, textIn } from "../json-texts.ts";
 import type { Performed } from "../perform.ts";
 import { lastIdOf, redirectTo, type SitePage, type Visit } from "../site-page.ts";
+import { editAndCorrectionPages } from "./correction-pages.ts";
 import { loanForms } from "./loan-forms.ts";
 import { loanIdOf, loanPath, pathOfVisit } from "./loan-path.ts";
 import { addPage, removalPage } from "./part-pages.ts";
@@ -45,16 +45,22 @@ const done = (path: string, what: string) => redirectTo(`${path}?done=${what}`);
 
 const idIn = ({ json }: Performed): string => (isJsonObject(json) ? String(json.id) : "");
 
-/** The pages that change a loan, its home, or a person. */
+/** The pages that change a loan, its home, or a person, and those that correct their fixed fields. */
 export const loanEditPages = (forms: Forms): readonly SitePage[] => {
-  const edit = (form: keyof typeof loanForms, path: string, read: string, idOf = loanIdOf) =>
-    editPage({ path, form: loanForms[form], read, idOf, doneOf: pathOfVisit }, forms);
+  const ofLoan = (form: "money" | "terms" | "reviews") =>
+    editAndCorrectionPages(
+      { path: `/loans/{id}/${form}`, form: loanForms[form], read: "readLoan", idOf: loanIdOf, doneOf: pathOfVisit },
+      "loan",
+      forms,
+    );
+  const ofPart = (form: "property" | "borrower", path: string, read: string) =>
+    editAndCorrectionPages({ path, form: loanForms[form], read, idOf: lastIdOf, doneOf: pathOfVisit }, form, forms);
   return [
-    edit("money", "/loans/{id}/money", "readLoan"),
-    edit("terms", "/loans/{id}/terms", "readLoan"),
-    edit("reviews", "/loans/{id}/reviews", "readLoan"),
-    edit("property", "/loans/{id}/property/{id}", "readProperty", lastIdOf),
-    edit("borrower", "/loans/{id}/borrowers/{id}", "readBorrower", lastIdOf),
+    ...ofLoan("money"),
+    ...ofLoan("terms"),
+    ...ofLoan("reviews"),
+    ...ofPart("property", "/loans/{id}/property/{id}", "readProperty"),
+    ...ofPart("borrower", "/loans/{id}/borrowers/{id}", "readBorrower"),
   ];
 };
 

@@ -158,6 +158,18 @@ export const recordMakers: readonly RecordMaker[] = [
     },
   },
   {
+    paths: [],
+    names: ["correctable_on"],
+    make: async (basis) => {
+      // An application that has ended has fixed fields.
+      const loan: number = (await startLoan(basis.owner, { application_date: "2026-04-01" })).id;
+      const move = { loan, status: "withdrawn", reason: "The applicant called" };
+      const { status } = await basis.owner.call("POST", "/loan/loans/update-status/", move);
+      if (status !== 200) throw new Error("the application cannot be withdrawn");
+      return { byField: { correctable_on: loan } };
+    },
+  },
+  {
     paths: ["/loan/fees/"],
     names: ["fee_id"],
     make: async (basis) => {

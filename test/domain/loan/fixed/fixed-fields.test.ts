@@ -4,7 +4,13 @@ import { calculationInputs } from "../../../../domain/calculation/calculation-in
 import { day } from "../../../../domain/kernel/day.ts";
 import { pick } from "../../../../domain/kernel/pick.ts";
 import { rate } from "../../../../domain/kernel/rate.ts";
-import { withoutFixedChanges } from "../../../../domain/loan/fixed/fixed-fields.ts";
+import {
+  fixedError,
+  fixedSince,
+  isCorrectable,
+  withoutFixedChanges,
+} from "../../../../domain/loan/fixed/fixed-fields.ts";
+import { fixedTable } from "../../../../domain/loan/fixed/fixed-table.ts";
 import type { Loan } from "../../../../domain/loan/loan.ts";
 import { loanStatuses } from "../../../../domain/loan/status/status.ts";
 import { arbitraryLoan } from "../../../fixtures/loan/arbitrary-loan.ts";
@@ -191,4 +197,32 @@ test("any write to a funded loan is refused, or leaves its calculation the same 
       expect(calculationInputs(after, asOf, null, {}, [])).toEqual(calculationInputs(before, asOf, null, {}, []));
     }),
   );
+});
+
+describe("a correction can change what is fixed, unless another way leads to it:", () => {
+  const processing = aLoanToFund("processing");
+  test.each<[string, string, Loan, boolean]>([
+    ["the rate of a funded loan", "noteRate", funded, true],
+    ["a value that an ended application may lack", "appraisedValueCents", denied, true],
+    ["the kind of loan of a case", "hecmType", processing, true],
+    ["not the date that the agency returned", "caseNumberAssignedOn", funded, false],
+    ["not the address of a case, which the agency changes", "property.street", funded, false],
+    ["but the address of an insured loan", "property.street", insured, true],
+    ["not the people on a funded loan", "borrowers", funded, false],
+    ["not what is open", "notes", funded, false],
+    ["not what the closing fixes later", "noteRate", processing, false],
+  ])("%s", (_, field, loan, expected) => {
+    const entry = fixedTable.find((each) => each.field === field);
+    expect(entry && isCorrectable(entry, loan)).toBe(expected);
+  });
+
+  test("the same is accepted and refused", () => {
+    for (const loan of [processing, funded, denied, insured, aLoanToFund("closing")])
+      for (const entry of fixedTable) {
+        const changed = { record: entry.record, field: entry.field, row: entry, before: "entered" };
+        const isFixed = fixedSince(entry, loan) !== null;
+        const isAccepted = fixedError(changed, loan, "correction") === null;
+        expect([entry.field, isCorrectable(entry, loan)]).toEqual([entry.field, isFixed && isAccepted]);
+      }
+  });
 });

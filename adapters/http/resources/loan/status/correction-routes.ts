@@ -21,6 +21,7 @@ import { movedLoanExample } from "../view-examples.ts";
 const correctionFields: FieldTable<CorrectionRequest> = {
   reason: {
     name: "reason",
+    label: "Reason for the correction",
     codec: reason,
     required: true,
     description: "Reason for the correction; stored with the correction and in the audit log",

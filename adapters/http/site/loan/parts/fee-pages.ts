@@ -1,10 +1,10 @@
 import { actionPage } from "../../form/action/action-page.ts";
 import type { FormDeclaration } from "../../form/declaration.ts";
-import { editPage } from "../../form/edit-page.ts";
 import type { Forms } from "../../form/fields-of.ts";
 import { dollarsText, textIn, wordsOf } from "../../json-texts.ts";
 import { listPage } from "../../list-page.ts";
 import { lastIdOf, redirectTo, type SitePage, type Visit } from "../../site-page.ts";
+import { editAndCorrectionPages } from "../correction-pages.ts";
 import { loanForms } from "../loan-forms.ts";
 import { loanIdOf, pathOfVisit } from "../loan-path.ts";
 import { addPage, removalPage } from "../part-pages.ts";
@@ -53,12 +53,13 @@ const recordPage = (path: string, form: FormDeclaration, forms: Forms): SitePage
   return actionPage({ path, form, idOf: loanIdOf, doneOf, backOf: feesPath }, forms);
 };
 
-/** The fees of a loan, and the pages to add, change, or remove one and to record a disclosure or refund. */
+/** The fees of a loan, and the pages to add, change, correct, or remove one and to record a disclosure or refund. */
 export const feePages = (forms: Forms): readonly SitePage[] => [
   listOfFees(forms),
   addPage("/loans/{id}/fees/new", loanForms.addFee, forms, feesPath),
-  editPage(
+  ...editAndCorrectionPages(
     { path: "/loans/{id}/fees/{id}", form: loanForms.fee, read: "readFee", idOf: lastIdOf, doneOf: feesPath },
+    "fee",
     forms,
   ),
   actionPage(

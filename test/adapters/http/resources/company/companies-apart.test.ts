@@ -18,6 +18,7 @@ type Outcome = "no such record" | "a bad field" | "an empty list" | "nothing awa
 const outcomes: Readonly<Record<string, Outcome>> = {
   company: "no such record",
   loan: "no such record",
+  correctable_on: "no such record",
   calculation: "no such record",
   user_id: "no such record",
   borrower_id: "no such record",

@@ -5,6 +5,7 @@ import { valueForms } from "../../../../../adapters/http/site/admin/value-pages.
 import { leftOutOfReviewForm, reviewForm } from "../../../../../adapters/http/site/casebook/casebook-pages.ts";
 import { type FormDeclaration, namesOf } from "../../../../../adapters/http/site/form/declaration.ts";
 import { fieldsByName, inputOf } from "../../../../../adapters/http/site/form/typed.ts";
+import { correctionOf } from "../../../../../adapters/http/site/loan/correction-pages.ts";
 import { leftOutOfForms, loanForms } from "../../../../../adapters/http/site/loan/loan-forms.ts";
 import { leftOutOfPipelineFilter, pipelineFilterNames } from "../../../../../adapters/http/site/loan/pipeline-page.ts";
 import { inputsForm } from "../../../../../adapters/http/site/report/call-report-pages.ts";
@@ -66,6 +67,22 @@ describe("every field that an operation accepts has one place in its forms, or a
       const placed = [...forms.flatMap(namesOf), ...Object.keys(leftOut)].toSorted();
       expect(placed).toEqual([...fieldsOf(operation).keys()].toSorted());
     });
+});
+
+test("every field that a correction accepts has one place in its forms, which have a reason, or is given by the address", () => {
+  const { money, terms, reviews, property, borrower, fee } = loanForms;
+  const formsOf = { loan: [money, terms, reviews], property: [property], borrower: [borrower], fee: [fee] } as const;
+  const records = Object.entries(formsOf) as [keyof typeof formsOf, readonly FormDeclaration[]][];
+  const ofCorrection = fieldsOf("correctLoan");
+  const given = ["reason", "borrower_id", "fee_id"];
+  expect([...records.map(([record]) => record), ...given].toSorted()).toEqual([...ofCorrection.keys()].toSorted());
+  for (const [record, forms] of records) {
+    const corrections = forms.map((form) => correctionOf(form, record));
+    for (const form of corrections) expect([form.operation, namesOf(form).at(-1)]).toEqual(["correctLoan", "reason"]);
+    const placed = corrections.flatMap(namesOf).filter((name) => name !== "reason");
+    const inside = ofCorrection.get(record)?.codec.inside ?? {};
+    expect(placed.toSorted()).toEqual([...fieldsByName(inside).keys()].map((name) => `${record}.${name}`).toSorted());
+  }
 });
 
 test("every filter of the pipeline has a place on its page, or a reason for having none", () => {

@@ -1,6 +1,8 @@
 import { expect, test } from "bun:test";
+import { aStatusEntry } from "../../../../../fixtures/loan/loan.ts";
+import { loanSaved } from "../../../../../fixtures/loan/log.ts";
 import { onBothStores } from "../../../support/on-both-stores.ts";
-import type { ServiceResponse } from "../../../support/running-service.ts";
+import { type ServiceResponse, startLoan } from "../../../support/running-service.ts";
 
 onBothStores((service) => {
   test("the table of fixed fields is listed with the API's names, in JSON and as CSV", async () => {
@@ -24,5 +26,34 @@ onBothStores((service) => {
     expect(new Set(fees.body.results.map(({ record }: ServiceResponse["body"]) => record))).toEqual(new Set(["fee"]));
     const csv = await officer.call("GET", "/loan/fixed-fields/?format=csv&page_size=1");
     expect(String(csv.body).split("\n")[0]).toContain("field,case_number,appraisal_logged,clear_to_close");
+  });
+
+  test("the fields of the table that a correction can change now are listed for a loan", async () => {
+    const company = await service().company();
+    const officer = await service().hire(company, "Company User", "Loan Officer");
+    const { id } = await startLoan(officer);
+    const path = `/loan/fixed-fields/?page_size=200&correctable_on=${id}`;
+    expect((await officer.call("GET", path)).body.count).toBe(0);
+    const { loans } = service().dependencies.forCompany(company.id);
+    const loan = await loans.find(id);
+    if (loan === null) throw new Error("the loan is missing");
+    const funded = { ...loan, statusHistory: [...loan.statusHistory, aStatusEntry("funded")] };
+    await loans.save(funded, loanSaved(funded, loan));
+    const ofFees = await officer.call("GET", `${path}&record=fee`);
+    const fields = ["code", "description", "amount", "paid_to", "paid_by", "payment_timing", "charged_date"];
+    const more = ["is_finance_charge", "tolerance", "is_shoppable", "gfe_block"];
+    const named = ofFees.body.results.map(({ field }: ServiceResponse["body"]) => field);
+    expect(named.toSorted()).toEqual(["fees", ...[...fields, ...more].map((field) => `fees.${field}`)].toSorted());
+    const ofLoan = (await officer.call("GET", `${path}&record=loan`)).body.results;
+    const names = new Set(ofLoan.map(({ field }: ServiceResponse["body"]) => field));
+    // The agency returned the date of the case number, and notes stay open.
+    expect(["channel", "case_number_assigned_date", "notes"].map((name) => names.has(name))).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    const stranger = await service().hire(await service().company(), "Company Administrator");
+    const refused = await stranger.call("GET", path);
+    expect([refused.status, refused.body.code]).toEqual([404, "loan_not_found"]);
   });
 });

@@ -1,0 +1,111 @@
+import type { ShownLink } from "../../../page-models/site.ts";
+import { below, isJsonObject, type JsonObject } from "../../codec/codec.ts";
+import { type FormDeclaration, namesOf } from "../form/declaration.ts";
+import { type EditPage, editPage } from "../form/edit-page.ts";
+import type { Forms } from "../form/fields-of.ts";
+import { objectsIn, textIn } from "../json-texts.ts";
+import type { Performed } from "../perform.ts";
+import { lastIdOf, type SitePage, type Visit } from "../site-page.ts";
+import { loanIdOf, pathOfVisit } from "./loan-path.ts";
+
+/** The records of a loan that a correction can change, as its operation names them. */
+type CorrectedRecord = "loan" | "property" | "borrower" | "fee";
+
+/** The field of the operation with the id of the person or fee; the loan has one property. */
+const idFields: Readonly<Partial<Record<CorrectedRecord, string>>> = { borrower: "borrower_id", fee: "fee_id" };
+
+const reason = "reason";
+const homeValue = "home_value";
+
+/** The form that corrects fixed fields of a record: that of the record, with the reason. */
+export const correctionOf = (form: FormDeclaration, record: CorrectedRecord): FormDeclaration => {
+  const inRecord = <Value>(values: Readonly<Record<string, Value>> = {}): Readonly<Record<string, Value>> =>
+    Object.fromEntries(Object.entries(values).map(([name, value]) => [below(record, name), value]));
+  return {
+    operation: "correctLoan",
+    title: `Correct fixed fields: ${form.title}`,
+    submit: "Save the correction",
+    choices: inRecord(form.choices),
+    permissions: inRecord(form.permissions),
+    sections: [
+      ...form.sections.map(({ title, fields }) => ({ title, fields: fields.map((name) => below(record, name)) })),
+      { title: "Reason", fields: [reason] },
+    ],
+  };
+};
+
+/** The fields of a record that are fixed on the loan of a visit and that a correction can change. */
+const correctableIn = async (visit: Visit, record: CorrectedRecord): Promise<readonly (string | undefined)[]> => {
+  const query = new URLSearchParams({ record, correctable_on: String(loanIdOf(visit)), page_size: "200" });
+  const { json } = await visit.perform("listFixedFields", { query });
+  // The table names a field of a part with the part: `borrowers.last_name`.
+  const at = record === "loan" ? 0 : 1;
+  return (isJsonObject(json) ? objectsIn(json.results) : []).map(({ field }) => textIn(field).split(".")[at]);
+};
+
+/** The same among some fields of a form; none for a visitor who may not correct. A form of the loan also has the value of its home. */
+const correctable = async (
+  visit: Visit,
+  record: CorrectedRecord,
+  names: readonly string[],
+): Promise<readonly string[]> => {
+  if (names.length === 0 || !visit.may("loan.correct")) return [];
+  const own = await correctableIn(visit, record);
+  const ofHome = record === "loan" && names.includes(homeValue) ? await correctableIn(visit, "property") : [];
+  return names.filter((name) => own.includes(name) || (name === homeValue && ofHome.includes(name)));
+};
+
+/** The fields of a refused change that are fixed. */
+const fixedIn = ({ refusal }: Performed): readonly string[] =>
+  refusal?._tag === "FieldsInvalid"
+    ? refusal.errors
+        .filter(({ code }) => code === "field_is_fixed" || code === "loan_is_funded")
+        .map(({ field }) => field.split(".")[0] ?? "")
+    : [];
+
+/**
+ * The page that changes a record of a loan, and the page below it that corrects fixed fields of the record. The first links to the second
+ * if the visitor can correct a field of its form.
+ */
+export const editAndCorrectionPages = (
+  page: Omit<EditPage, "linksOf" | "waysOutOf">,
+  record: CorrectedRecord,
+  forms: Forms,
+): readonly SitePage[] => {
+  const names = namesOf(page.form);
+  const addressOf = (visit: Visit): string =>
+    page.path.replace("/loans/{id}", pathOfVisit(visit)).replace("{id}", String(lastIdOf(visit)));
+  const linkTo = (visit: Visit, [first]: readonly string[], place = ""): readonly ShownLink[] =>
+    first === undefined ? [] : [{ href: `${addressOf(visit)}/correct${place}`, text: "Correct fixed fields…" }];
+  const idField = idFields[record];
+  const givenOf = (visit: Visit): JsonObject => (idField === undefined ? {} : { [idField]: lastIdOf(visit) });
+  const about =
+    "These are the fields that are fixed and that a correction can change. Your reason is kept in the history of the loan with what you change.";
+  return [
+    editPage(
+      {
+        ...page,
+        linksOf: async (visit) => linkTo(visit, await correctable(visit, record, names)),
+        waysOutOf: async (visit, refused) => {
+          const fixed = await correctable(visit, record, fixedIn(refused));
+          return linkTo(visit, fixed, `#${below(record, fixed[0] ?? "")}`);
+        },
+      },
+      forms,
+    ),
+    editPage(
+      {
+        ...{ path: `${page.path}/correct`, read: page.read, idOf: page.idOf },
+        form: correctionOf(page.form, record),
+        permission: "loan.correct",
+        heldBy: { patchIn: record, read: "readLoan", idOf: loanIdOf, givenOf },
+        offeredOf: async (visit) =>
+          new Set([reason, ...(await correctable(visit, record, names)).map((name) => below(record, name))]),
+        doneOf: pathOfVisit,
+        linksOf: (visit) => [{ href: addressOf(visit), text: page.form.title }],
+        aboutOf: () => [{ kind: "paragraph", text: about }],
+      },
+      forms,
+    ),
+  ];
+};
