@@ -50,6 +50,8 @@ export const programOf = (
     return made;
   };
   const font = new Font({ options: {}, ref } as unknown as FileDocument, content, id);
+  // The library leaves the width of the box for missing characters in the font's units, and so draws the text after it over others.
+  font.widths = font.widths.map((width) => width * font.scale);
   font.encode(characters);
   const begin = copyOf(font);
   font.ref();

@@ -7,6 +7,9 @@ export const textWidth = 612 - 2 * 54;
 /** Where a word may be split. */
 export const mayBreakHere = "\u200b";
 
+/** A text with its accents composed, because the font has `ë` but not the accent of an `e` that is followed by one. */
+export const composed = (text: string): string => text.normalize("NFC");
+
 /** Long words are split, because the library's time for a word longer than a line grows with the square of its length. */
 const wordsBeyondLines = /\S{60}(?=\S)/gu;
 
@@ -20,7 +23,7 @@ const runs = (inlines: readonly TextInline[]): Content[] =>
         inline.kind === "line_break"
           ? "\n"
           : {
-              text: inline.text.replace(wordsBeyondLines, `$&${mayBreakHere}`),
+              text: composed(inline.text).replace(wordsBeyondLines, `$&${mayBreakHere}`),
               ...(inline.isBold && { bold: true }),
               ...(inline.isItalic && { italics: true }),
             },

@@ -119,6 +119,8 @@ declare module "pdfmake" {
     readonly id: string;
     readonly subset: { readonly glyphs: readonly number[]; readonly mapping: Readonly<Record<number, number>> };
     widths: readonly number[];
+    /** From the font's units to thousandths of its size. */
+    readonly scale: number;
     unicode: readonly (readonly number[])[];
     layoutCache: Record<string, object>;
     layout(text: string): {

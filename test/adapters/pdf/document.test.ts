@@ -13,6 +13,7 @@ import {
   fontLines,
   type GrayPage,
   pageTexts,
+  printedSheets,
   structureText,
 } from "./poppler.ts";
 
@@ -103,6 +104,18 @@ describe.skipIf(!findPoppler())("a document as PDF", () => {
     const [usual, other] = ["The office affirms § 2 — fifty flats at “6½ %”.", "Only Łódź."];
     const pdf = await rendered(aDocument([written, usual, other].map(paragraph)));
     for (const text of [written, usual, other]) expect(pageTexts(pdf).join()).toContain(text);
+  });
+
+  test("has letters whose accents were entered apart as letters of the font", async () => {
+    const pdf = await rendered(aDocument([paragraph("Zoe\u0308 Nu\u0301n\u0303ez")]));
+    expect(pageTexts(pdf).join()).toContain("Zoë Núñez");
+  });
+
+  test("leaves the box for a missing character as much room as it takes, so that it moves no letter over the next word", async () => {
+    const pdf = await rendered(aDocument([paragraph("Ngọc ʻOkina, age 76")]));
+    const words = printedSheets(pdf)[0]?.words ?? [];
+    const [name, age] = ["Okina,", "age"].map((each) => words.find(({ text }) => text.endsWith(each)));
+    expect(age?.left).toBeGreaterThan(name?.right ?? Number.POSITIVE_INFINITY);
   });
 
   test("has lender, loan, revision, and page number on every page", async () => {
