@@ -1,7 +1,7 @@
 import { CallerGone } from "../../../domain/kernel/failures/caller-gone.ts";
 import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
 import type { HttpSettings } from "../settings.ts";
-import { contextOf, keptOpen } from "./request-context.ts";
+import { type Connection, contextOf, keptOpen } from "./request-context.ts";
 
 /** How many tasks of one kind may run and wait at the same time. */
 interface TurnCaps {
@@ -102,14 +102,21 @@ export const companyTurns = (caps: TurnCaps): CompanyTurns => {
   };
 };
 
-/** A streamed body, whose turn ends when its client has received all of it or has disconnected. */
-export const endingWith = (body: ReadableStream<Uint8Array>, end: EndTurn): ReadableStream<Uint8Array> => {
+/**
+ * A streamed body, whose turn ends when its client has received all of it or has disconnected. The connection may be idle while the next
+ * piece is made, however long that takes, and not while only the client is awaited.
+ */
+export const endingWith = (
+  body: ReadableStream<Uint8Array>,
+  connection: Connection,
+  end: EndTurn,
+): ReadableStream<Uint8Array> => {
   const reader = body.getReader();
   return new ReadableStream<Uint8Array>(
     {
       pull: async (controller) => {
         try {
-          const { done, value } = await reader.read();
+          const { done, value } = await keptOpen(connection, () => reader.read());
           if (!done) return controller.enqueue(value);
           end();
           controller.close();
@@ -150,12 +157,13 @@ export const inTurn = async <Value, Refusal>(
   work: (hold: HoldTurn) => Promise<Result<Value, Refusal>>,
 ): Promise<Result<Value, Refusal | TurnRefusal>> => {
   const { signal } = request;
-  const turn = await keptOpen(contextOf(request).connection, () => turns[kind].take(companyId, signal));
+  const { connection } = contextOf(request);
+  const turn = await keptOpen(connection, () => turns[kind].take(companyId, signal));
   if (turn._tag === "Refused") return turn;
   let isHeld = false;
   const hold: HoldTurn = (body) => {
     isHeld = true;
-    return endingWith(body, turn.value);
+    return endingWith(body, connection, turn.value);
   };
   try {
     return await forCaller(signal, () => work(hold));

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { companyTurns, endingWith, turnsOfProcess } from "../../../../adapters/http/request/company-turns.ts";
+import { type Connection, untilResponse } from "../../../../adapters/http/request/request-context.ts";
 
 /** Resolves once everything that is due immediately has happened. */
 const afterMicrotasks = () => new Promise<void>((resolve) => setImmediate(resolve));
@@ -123,9 +124,22 @@ describe("a streamed body", () => {
       },
     });
 
+  /** A connection that keeps how long it may be idle. */
+  const aConnection = () => {
+    const set: number[] = [];
+    const setIdleSeconds = (seconds: number) => void set.push(seconds);
+    const connection: Connection = {
+      address: () => "",
+      timeLimits: { idleSeconds: 30, bodySeconds: 120 },
+      setIdleSeconds,
+      isEnding: () => false,
+    };
+    return { connection, set };
+  };
+
   test("keeps its turn until it is read completely", async () => {
     let ended = 0;
-    const body = endingWith(inPieces(), () => {
+    const body = endingWith(inPieces(), aConnection().connection, () => {
       ended += 1;
     });
     expect(ended).toBe(0);
@@ -135,10 +149,31 @@ describe("a streamed body", () => {
 
   test("returns its turn when its reader disconnects", async () => {
     let ended = 0;
-    const body = endingWith(inPieces(), () => {
+    const body = endingWith(inPieces(), aConnection().connection, () => {
       ended += 1;
     });
     await body.cancel();
     expect(ended).toBe(1);
+  });
+
+  test("may be idle without limit while its next piece is made, and not once only its reader is awaited", async () => {
+    const { connection, set } = aConnection();
+    const pieces = new TransformStream<Uint8Array, Uint8Array>();
+    const writer = pieces.writable.getWriter();
+    const reader = endingWith(pieces.readable, connection, () => {}).getReader();
+    expect(set).toEqual([]);
+    const first = reader.read();
+    await afterMicrotasks();
+    expect(set).toEqual([untilResponse]);
+    void writer.write(new Uint8Array(1));
+    await first;
+    await afterMicrotasks();
+    expect(set).toEqual([untilResponse, 30]);
+    const end = reader.read();
+    await afterMicrotasks();
+    expect(set).toEqual([untilResponse, 30, untilResponse]);
+    await writer.close();
+    expect((await end).done).toBe(true);
+    expect(set).toEqual([untilResponse, 30, untilResponse, 30]);
   });
 });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, spyOn, test } from "bun:test";
 import { accept } from "../../../../domain/kernel/result.ts";
 import { json, startService, type TestService } from "../support/http-service.ts";
 import { templatesPath } from "../support/scenes/document-scene.ts";
+import { addReportedLoan } from "../support/scenes/register-scene.ts";
 
 /** The runtime checks its idle connections every four seconds: with less, a connection made just before would be closed. */
 const idleSeconds = 8;
@@ -45,5 +46,28 @@ describe.concurrent("a slow response", () => {
     const page = await service.ask(new URL(url).pathname);
     reading.mockRestore();
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining("Mortgage Call Report")]);
+  });
+
+  test("and so does a table of which nothing is ready for so long after its beginning was sent", async () => {
+    const { token, user } = await service.hire(["Compliance"]);
+    const company = await service.dependencies.companies.find(user.companyId);
+    if (company === null) throw new Error("the company is gone");
+    for (const _ of [1, 2]) await addReportedLoan(service, { company, userId: user.id });
+    const findings = () => service.ask("/api/loan/hmdareporting/?year=2025&format=csv", { token });
+    const whole = await (await findings()).text();
+    const waiting = spyOn(service.dependencies.clock, "turns").mockImplementation(() => {
+      let turns = 0;
+      return async () => {
+        turns += 1;
+        // Between the first loan and the second.
+        if (turns === 2) await Bun.sleep(answerSeconds * 1000);
+      };
+    });
+    const startedAt = performance.now();
+    const slow = await findings();
+    const text = await slow.text();
+    waiting.mockRestore();
+    expect([slow.status, text]).toEqual([200, whole]);
+    expect(performance.now() - startedAt).toBeGreaterThan(answerSeconds * 1000);
   });
 });

@@ -63,8 +63,8 @@ const appliedAt = instant("2025-11-03T17:00:00.000Z");
 
 /** Adds a loan of 2025 to the store as the domain left it, with a calculation that provides its amount. */
 export const addReportedLoan = async (
-  { dependencies: { forCompany, sequences } }: RunningService,
-  officer: Caller,
+  { dependencies: { forCompany, sequences } }: Pick<RunningService, "dependencies">,
+  officer: Pick<Caller, "company" | "userId">,
   given: Partial<Loan> = {},
   isCalculated = true,
 ): Promise<Loan> => {
