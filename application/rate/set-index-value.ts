@@ -2,7 +2,7 @@ import { type Actor, authorize, type PermissionDenied } from "../../domain/acces
 import { loggedIndexValue } from "../../domain/calculation/logged-entered.ts";
 import type { EnteredIndexValue } from "../../domain/calculation/ports.ts";
 import { indexValueSchemaVersion } from "../../domain/calculation/upgrade.ts";
-import { checkEnteredValue } from "../../domain/hecm/rates/index-values.ts";
+import { checkEnteredValue } from "../../domain/hecm/rates/entered-values.ts";
 import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import type { Dependencies } from "../support/dependencies.ts";

@@ -1,5 +1,6 @@
 import type { EnteredIndexValue } from "../../../domain/calculation/ports.ts";
 import type { Company } from "../../../domain/company/company.ts";
+import { countedValues } from "../../../domain/hecm/rates/entered-values.ts";
 import {
   type IndexWeek,
   type IndexWeekUnknown,
@@ -20,7 +21,10 @@ const known = ({ on, value, enteredByUserId, enteredAt }: EnteredIndexValue): Kn
   enteredByUserId,
   enteredAt,
 });
-/** The values of an index through a date, each with its origin: published values, and entered values for dates without a published one. */
+/**
+ * The values of an index through a date, each with its origin: published values, and entered values for dates without a published one,
+ * except for holidays.
+ */
 export const indexValues = async (
   dependencies: Dependencies,
   index: RateIndex,
@@ -30,7 +34,7 @@ export const indexValues = async (
     dependencies.publishedIndexValues.list(index, through),
     dependencies.enteredIndexValues.list(index, through),
   ]);
-  return mergeDailyValues([published, entered.map(known)]);
+  return mergeDailyValues([published, countedValues(entered).map(known)]);
 };
 
 /**

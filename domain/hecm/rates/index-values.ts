@@ -1,9 +1,8 @@
 import { addDays, type Day, daysBetween, type Instant, weekday } from "../../kernel/day.ts";
-import { type FieldError, type FieldsInvalid, invalidFields } from "../../kernel/fields-invalid.ts";
 import { multiplyRatio } from "../../kernel/money.ts";
-import { percentFromRate, type Rate, rate } from "../../kernel/rate.ts";
+import type { Rate } from "../../kernel/rate.ts";
 import { accept, type Result, refuse } from "../../kernel/result.ts";
-import { federalHolidayOn, legalHolidayOn } from "../../reference-data/federal-holidays.ts";
+import { federalHolidayOn } from "../../reference-data/federal-holidays.ts";
 import type { EffectiveWeekday, RateIndex } from "../terms.ts";
 
 /** An index's published value for one date, from Monday to Friday. */
@@ -50,10 +49,7 @@ export interface IndexWeekUnknown {
 }
 
 /** Two decimals of a percent, the precision of every published value and of their averages. */
-const HUNDREDTH_OF_A_PERCENT = 1_000;
-
-/** Our choice: a value above it is mistyped. The highest on record, the 1-year value of September 3, 1981, is 17.31 %. */
-export const MAX_INDEX_VALUE: Rate = rate(25);
+export const HUNDREDTH_OF_A_PERCENT = 1_000;
 
 /** A week's average that came into effect longer ago than this is old: a newer one should be in effect. */
 export const FRESH_DAYS = 8;
@@ -190,37 +186,3 @@ export const weekCovering = (index: RateIndex, week: IndexWeek | null, on: Day):
 
 /** Whether a week's average came into effect more than eight days before a date. */
 export const isOld = ({ effectiveFrom }: IndexWeek, on: Day): boolean => daysBetween(effectiveFrom, on) > FRESH_DAYS;
-
-/**
- * The federal holiday for which nothing is published on a date, by its name; null if there is none: a holiday on its own date, or on the
- * Monday after a Sunday. On the Friday before a Saturday's holiday there were values in 2021 and 2023.
- */
-const holidayWithoutValues = (on: Day): string | null => {
-  const holiday = legalHolidayOn(on);
-  return holiday === null && weekday(on) === 1 ? legalHolidayOn(addDays(on, -1)) : holiday;
-};
-
-/**
- * Checks a value entered for a date. Refuses a weekend, a holiday, a future date, more than two decimals, more than any index reaches, and
- * any value other than the published one if there is one, because the publisher's value takes precedence.
- */
-export const checkEnteredValue = (
-  entered: DailyValue,
-  published: readonly DailyValue[],
-  today: Day,
-): Result<DailyValue, FieldsInvalid> => {
-  const errors: FieldError[] = [];
-  const addError = (field: keyof DailyValue, message: string) => errors.push({ field, message, code: "invalid" });
-  if (weekday(entered.on) > 5) addError("on", "must be a day from Monday to Friday");
-  if (entered.on > today) addError("on", "must not be in the future");
-  if (entered.value % HUNDREDTH_OF_A_PERCENT !== 0) addError("value", "must have at most 2 decimals");
-  if (entered.value > MAX_INDEX_VALUE) {
-    addError("value", `must be from 0 to ${percentFromRate(MAX_INDEX_VALUE)} percent: no index has ever been higher`);
-  }
-  const known = published.find(({ on }) => on === entered.on);
-  const holiday = holidayWithoutValues(entered.on);
-  if (holiday !== null && known === undefined)
-    addError("on", `must be a day for which Treasury publishes values, which ${holiday} is not`);
-  if (known && known.value !== entered.value) addError("value", "must equal the published value of that day");
-  return errors.length > 0 ? invalidFields(errors) : accept(entered);
-};

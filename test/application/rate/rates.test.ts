@@ -8,6 +8,7 @@ import { quoteLoanExpectedRate } from "../../../application/rate/quote-loan-expe
 import { setIndexValue } from "../../../application/rate/set-index-value.ts";
 import type { Dependencies } from "../../../application/support/dependencies.ts";
 import type { Actor } from "../../../domain/access/actor.ts";
+import type { EnteredIndexValue } from "../../../domain/calculation/ports.ts";
 import type { RateSettings } from "../../../domain/company/company.ts";
 import { startingSettings } from "../../../domain/company/company.ts";
 import { stepText } from "../../../domain/hecm/step-text.ts";
@@ -15,7 +16,7 @@ import { day } from "../../../domain/kernel/day.ts";
 import { rate } from "../../../domain/kernel/rate.ts";
 import { accept } from "../../../domain/kernel/result.ts";
 import type { LoanTerms } from "../../../domain/loan/loan.ts";
-import { loanSaved } from "../../fixtures/loan/log.ts";
+import { indexValueAdded, loanSaved } from "../../fixtures/loan/log.ts";
 import { entryOn } from "../../fixtures/reports/register-facts.ts";
 import { aRequest, granted, hire, openDependencies, refusal, settle } from "../loan-origination.ts";
 
@@ -282,6 +283,31 @@ describe("when no newer week is known", () => {
     // (5.30 + 5.32 + 5.31 + 5.35 + 5.45) / 5 = 5.346
     expect(granted(await quoteLoanExpectedRate(dependencies, officer, loanId, null)).expectedRate).toBe(rate(7.35));
   });
+});
+
+// Columbus Day is Monday, October 12, 2026.
+test("a value that was stored for a holiday does not count in the average of its week", async () => {
+  const { dependencies, officer, loanId } = await aLoanOn("2026-10-20");
+  const superUser: Actor = { ...officer, hierarchy: "Super User" };
+  for (const [on, value] of [
+    ["2026-10-13", 5.3],
+    ["2026-10-14", 5.31],
+    ["2026-10-15", 5.35],
+    ["2026-10-16", 5.4],
+  ] as const)
+    granted(await setIndexValue(dependencies, superUser, { index: "cmt_10_year", on: day(on), value: rate(value) }));
+  const stored: EnteredIndexValue = {
+    ...{ schemaVersion: 1, index: "cmt_10_year", on: day("2026-10-12"), value: rate(1), version: 1, logNumber: 1 },
+    ...{ enteredAt: dependencies.clock.now(), enteredByUserId: superUser.userId },
+  };
+  expect(await dependencies.enteredIndexValues.add(stored, indexValueAdded(stored))).toBe("added");
+  // (5.30 + 5.31 + 5.35 + 5.40) / 4 = 5.34; with the holiday's value it would be 22.36 / 5 = 4.472.
+  const quote = granted(await quoteLoanExpectedRate(dependencies, officer, loanId, null));
+  expect([quote.expectedRate, quote.week?.weekOf, quote.week?.values?.length]).toEqual([
+    rate(7.34),
+    day("2026-10-12"),
+    4,
+  ]);
 });
 
 test("before the first published week there is no rate, and the calculation requires one", async () => {

@@ -1,5 +1,5 @@
 import type { EnteredIndexValue } from "../../../../domain/calculation/ports.ts";
-import { MAX_INDEX_VALUE } from "../../../../domain/hecm/rates/index-values.ts";
+import { MAX_INDEX_VALUE } from "../../../../domain/hecm/rates/entered-values.ts";
 import type { RateIndex } from "../../../../domain/hecm/terms.ts";
 import type { Day } from "../../../../domain/kernel/day.ts";
 import { type FieldError, invalidField, invalidFields } from "../../../../domain/kernel/fields-invalid.ts";

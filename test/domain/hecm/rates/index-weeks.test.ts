@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
+import { checkEnteredValue } from "../../../../domain/hecm/rates/entered-values.ts";
 import { lowestWeek } from "../../../../domain/hecm/rates/expected-rate.ts";
 import {
-  checkEnteredValue,
   effectiveUntil,
   type KnownValue,
   lastWeekInEffect,
