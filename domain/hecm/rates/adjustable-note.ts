@@ -1,3 +1,4 @@
+import { type Day, day } from "../../kernel/day.ts";
 import { type Rate, rate } from "../../kernel/rate.ts";
 import type { RateIndex, RateType } from "../terms.ts";
 
@@ -15,5 +16,18 @@ export const adjustableNoteRules: Readonly<Record<Exclude<RateType, "fixed">, Ad
   monthly_adjustable: { indexes: ["cmt_1_month", "cmt_1_year"], maxPeriodicCap: null, maxLifetimeCap: rate(10) },
 };
 
-/** Whether a cap is there, and is not above the highest one. */
-export const isCapAtMost = (cap: Rate | null, max: Rate): boolean => cap !== null && cap <= max;
+/** The date from which the lifetime cap of a monthly rate has a maximum; before, it only had to be stated. */
+export const monthlyMaximumFrom = day("2023-03-31");
+
+/** The highest lifetime cap of a loan by its case number's date, null while it has none; null if the note needs only some cap. */
+export const maxLifetimeCapOf = (
+  rateType: keyof typeof adjustableNoteRules,
+  caseNumberAssignedOn: Day | null,
+): Rate | null =>
+  rateType === "monthly_adjustable" && caseNumberAssignedOn !== null && caseNumberAssignedOn < monthlyMaximumFrom
+    ? null
+    : adjustableNoteRules[rateType].maxLifetimeCap;
+
+/** Whether a cap is there, and is not above the highest one, if there is one. */
+export const isCapAtMost = (cap: Rate | null, max: Rate | null): boolean =>
+  cap !== null && (max === null || cap <= max);

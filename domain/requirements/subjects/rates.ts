@@ -1,9 +1,14 @@
 import { rateLockDays } from "../../hecm/parameters/periods/rate-lock.ts";
 import { finalRule2017, rateLockLetter } from "../../hecm/parameters/sources.ts";
-import { adjustableNoteRules, isCapAtMost } from "../../hecm/rates/adjustable-note.ts";
+import {
+  adjustableNoteRules,
+  isCapAtMost,
+  maxLifetimeCapOf,
+  monthlyMaximumFrom,
+} from "../../hecm/rates/adjustable-note.ts";
 import type { ComparedRate } from "../../hecm/rates/compared-rate.ts";
 import { indexWords } from "../../hecm/term-words.ts";
-import { day, daysBetween } from "../../kernel/day.ts";
+import { daysBetween } from "../../kernel/day.ts";
 import { percentFromRate, type Rate } from "../../kernel/rate.ts";
 import type { Loan } from "../../loan/loan.ts";
 import { type JudgedLoan, type Requirement, requirement, requirementInWords, type Unmet } from "../requirement.ts";
@@ -52,13 +57,16 @@ const enteredLateText = (on: string, enteredOn: string): string =>
 const lockedOn = ({ rateType, expectedRate, rateLockedOn }: Loan) =>
   rateType === "fixed" || expectedRate === null ? null : rateLockedOn;
 
-const capText = (name: string, cap: Rate | null, max: Rate): string =>
-  `The ${name} cap of the adjustable rate is ${cap === null ? "missing" : inPercent(cap)}: it must be at most ${inPercent(max)}`;
+const capText = (name: string, cap: Rate | null, max: Rate | null): string => {
+  const found = `The ${name} cap of the adjustable rate is ${cap === null ? "missing" : inPercent(cap)}`;
+  return max === null ? found : `${found}: it must be at most ${inPercent(max)}`;
+};
 
 /** What of an adjustable note the regulation does not allow. The terms are those of a product at first, but can be changed on the loan. */
-const notAllowed = ({ rateType, index, periodicCap, lifetimeCap }: Loan): readonly Unmet[] => {
+const notAllowed = ({ rateType, index, periodicCap, lifetimeCap, caseNumberAssignedOn }: Loan): readonly Unmet[] => {
   if (rateType === "fixed") return [];
-  const { indexes, maxPeriodicCap, maxLifetimeCap } = adjustableNoteRules[rateType];
+  const { indexes, maxPeriodicCap } = adjustableNoteRules[rateType];
+  const maxLifetimeCap = maxLifetimeCapOf(rateType, caseNumberAssignedOn);
   const found: Unmet[] = [];
   if (index === null || !indexes.includes(index)) {
     const allowed = indexes.map((each) => indexWords[each]).join(" or the ");
@@ -90,7 +98,7 @@ export const rateRequirements: readonly Requirement<JudgedLoan>[] = [
     rule: "The index and the caps of an adjustable rate are those that the regulation allows",
     rules: [
       hecmRegulation("206.21(c)"),
-      inForceFrom(day("2023-03-31"), adjustableRateRevision("206.21(c), lifetime cap of a monthly rate")),
+      inForceFrom(monthlyMaximumFrom, adjustableRateRevision("206.21(c), lifetime cap of a monthly rate")),
     ],
     sentence: "The … of the adjustable rate is …: it must be at most …",
     fields: ["index", "periodicCap", "lifetimeCap"],
