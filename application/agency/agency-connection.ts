@@ -66,20 +66,25 @@ const isExpected = <Operation extends AgencyOperation>(
   return decisions[operation]?.isExpected?.(answer.result as never) ?? true;
 };
 
-/** The fields that contain numbers issued by the agency. */
-const agencyNumbers = ["authorizationNumber", "certificateNumber", "controlNumber"];
+/** The fields that contain numbers of organizations, cases and documents. */
+const identifiers = ["agencyCaseNumber", "agencyId", "authorizationNumber", "certificateNumber", "controlNumber"];
 
 const unexpected = callFailed("unexpected_answer", false, "the answer holds what the operation does not give");
+
+/** The Social Security numbers in a request. */
+const ssnsIn = (request: AgencyRequests[AgencyOperation]): readonly string[] =>
+  "borrowers" in request ? request.borrowers.flatMap(({ ssn }) => ssn ?? []) : [];
 
 /** A response that is safe to store, log, and show; or a failure if it does not fit the operation. */
 const trusted = <Operation extends AgencyOperation>(
   operation: Operation,
   { answer }: CallAnswered<Operation>,
+  ssns: readonly string[],
 ): CallAnswered<Operation> | CallFailure =>
   isExpected(operation, answer)
     ? {
         _tag: "Answered",
-        answer: { ...trustedData(answer, agencyNumbers), messages: trustedMessages(answer.messages) },
+        answer: { ...trustedData(answer, identifiers, ssns), messages: trustedMessages(answer.messages) },
       }
     : unexpected;
 
@@ -94,12 +99,13 @@ const askAgency = async <
   dependencies: Dependencies,
   connection: AgencyConnection,
   call: PlannedCall<Operation>,
+  ssns: readonly string[],
   ask: (gateway: AgencyGateway, call: AgencyCall<Operation>) => Promise<Outcome>,
 ): Promise<Outcome | Tried<CallAnswered<Operation> | CallFailure | CredentialsUnreadable>> => {
   const outcome = await callOutside(dependencies, connection, call.operation, async (gateway, access) => {
     const got = await ask(gateway, { ...call, ...access });
     const tries = got.tries.map((each) => ({ ...each, reference: call.reference }));
-    return { ...(got._tag === "Answered" ? trusted(call.operation, got) : got), tries };
+    return { ...(got._tag === "Answered" ? trusted(call.operation, got, ssns) : got), tries };
   });
   return "tries" in outcome ? outcome : { ...outcome, tries: [] };
 };
@@ -111,7 +117,7 @@ export const sendToAgency = <Operation extends AgencyOperation>(
   call: PlannedCall<Operation>,
   request: AgencyRequests[Operation],
 ): Promise<SendOutcome<Operation> | Tried<CredentialsUnreadable>> =>
-  askAgency(dependencies, connection, call, (gateway, made) => gateway.send(made, request));
+  askAgency(dependencies, connection, call, ssnsIn(request), (gateway, made) => gateway.send(made, request));
 
 /** Looks up the outcome of a call by its reference. */
 export const lookUpAtAgency = <Operation extends AgencyOperation>(
@@ -119,4 +125,4 @@ export const lookUpAtAgency = <Operation extends AgencyOperation>(
   connection: AgencyConnection,
   call: PlannedCall<Operation>,
 ): Promise<LookUpOutcome<Operation> | Tried<CredentialsUnreadable>> =>
-  askAgency(dependencies, connection, call, (gateway, made) => gateway.lookUp(made));
+  askAgency(dependencies, connection, call, [], (gateway, made) => gateway.lookUp(made));

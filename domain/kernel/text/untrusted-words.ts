@@ -7,6 +7,8 @@ const maxLength = 500;
 const separator = "[\\p{Pd}\\p{Zs}\\u2212.]";
 /** Nine consecutive digits, with or without the separators of a Social Security number. */
 const numbersOfPeople = new RegExp(`(?<!\\d)(?:\\d{5}|\\d{3}${separator}\\d{2}${separator})(\\d{4})(?!\\d)`, "gu");
+/** Nine digits without separators: a Social Security number, or the number of an organization or a case. */
+const nineDigits = /^\d{9}$/;
 /** Invisible characters, such as those that change the direction of text. They are removed before a number is searched for. */
 const invisible = /\p{Cf}+/gu;
 // A run of control characters and line separators is replaced by one space, so that words do not run together.
@@ -37,18 +39,25 @@ export const trustedMessages = <Message extends { readonly code: string; readonl
     .map((message) => ({ ...message, code: trustedText(message.code), text: trustedText(message.text) }));
 
 /**
- * Data of an outside system with `trustedText` applied to each of its texts. The fields in `ownNumbers` hold that system's own numbers,
- * such as a letter and nine digits, and are left unchanged.
+ * Data of an outside system with `trustedText` applied to each of its texts. The fields in `identifiers` hold numbers of organizations,
+ * cases and documents, which may have nine digits: they are left unchanged, except a number written like a Social Security number, and one
+ * of the `ssns` that the system was sent.
  */
-export const trustedData = <Data>(data: Data, ownNumbers: readonly string[] = []): Data => {
+export const trustedData = <Data>(
+  data: Data,
+  identifiers: readonly string[] = [],
+  ssns: readonly string[] = [],
+): Data => {
   if (typeof data === "string") return trustedText(data) as Data;
-  if (Array.isArray(data)) return data.map((each) => trustedData(each, ownNumbers)) as Data;
+  if (Array.isArray(data)) return data.map((each) => trustedData(each, identifiers, ssns)) as Data;
   if (typeof data !== "object" || data === null) return data;
+  const isIdentifier = (text: string): boolean =>
+    !isNumberOfPerson(text) || (nineDigits.test(printable(text)) && !ssns.includes(printable(text)));
   const trustedField = ([name, value]: [string, unknown]) => [
     name,
-    typeof value === "string" && ownNumbers.includes(name) && !isNumberOfPerson(value)
+    typeof value === "string" && identifiers.includes(name) && isIdentifier(value)
       ? firstCharacters(printable(value), maxLength)
-      : trustedData(value, ownNumbers),
+      : trustedData(value, identifiers, ssns),
   ];
   return Object.fromEntries(Object.entries(data).map(trustedField)) as Data;
 };

@@ -65,6 +65,39 @@ describe("federal debts of ten people, which the agency searches in two calls of
   });
 });
 
+describe("identifiers of nine digits in the agency's answer", () => {
+  test("are stored whole, and sent on so: the id of a counseling agency", async () => {
+    const certificate = {
+      ...{ certificateNumber: "123456789", counseledOn: day("2026-03-02"), issuedOn: null, agencyId: "987654321" },
+      ...{ agencyName: "FOR 123456789", agencyPhone: null, counselorName: null, method: null, durationMinutes: null },
+      ...{ feeCents: null, isFeeWaived: null, clients: [{ firstName: "Ada", lastName: "Example" }] },
+    };
+    office.agency.says(answering({ result: certificate }));
+    accepted(await office.ask("hecm_certificate", { certificateNumber: "123456789" }));
+    const numbers = { certificateNumber: "123456789", agencyId: "987654321" };
+    const { agency } = await office.newest();
+    expect(agency.certificate).toMatchObject({ ...numbers, agencyName: "FOR *****6789" });
+  });
+
+  test("are stored whole in the hits of CAIVRS, unless they are the number of a person who was sent", async () => {
+    await office.changePerson({ ssn: "900001000" });
+    office.agency.says(() => {
+      const { borrowers } = (office.agency.received[0]?.request ?? {}) as AgencyRequests["cairvs_authorization"];
+      const hits = ["123456789", "900001000"].map((agencyCaseNumber) => ({
+        ...{ agencyName: "VA", agencyCaseNumber, caseType: "Claim", phone: null },
+      }));
+      return answering({
+        result: {
+          authorizations: borrowers.map(({ borrowerId }) => ({ borrowerId, authorizationNumber: "A123456789", hits })),
+        },
+      });
+    });
+    accepted(await office.ask("cairvs_authorization", {}));
+    const [alert] = (await office.newest()).agency.creditAlerts;
+    expect(alert?.hits.map(({ agencyCaseNumber }) => agencyCaseNumber)).toEqual(["123456789", "*****1000"]);
+  });
+});
+
 describe("what a query reports about the case", () => {
   const number = { number: "0612106308", assignedOn: day("2026-03-02") };
   const assigned = { state: "assigned", ...number } as const;

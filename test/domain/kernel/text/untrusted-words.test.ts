@@ -80,9 +80,16 @@ test("plain data keep their shape, and each of their texts is cleaned in the sam
   });
 });
 
-test("a field with the outside system's own numbers keeps them, and only them", () => {
-  const hit = { authorizationNumber: "A123456789", text: "A123456789" };
-  expect(trustedData([hit], ["authorizationNumber"])).toEqual([
-    { authorizationNumber: "A123456789", text: "A*****6789" },
-  ]);
-});
+test.each([
+  ["A123456789", "A123456789", "A*****6789"],
+  ["123456789", "123456789", "*****6789"],
+  ["123-45-6789", "*****6789", "*****6789"],
+  ["900001234", "*****1234", "*****1234"],
+])(
+  "the identifier %s is kept as %s in its field, and %s elsewhere: the SSN that was sent is masked",
+  (number, kept, text) => {
+    expect(trustedData([{ caseNumber: number, text: number }], ["caseNumber"], ["900001234"])).toEqual([
+      { caseNumber: kept, text },
+    ]);
+  },
+);
