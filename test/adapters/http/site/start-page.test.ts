@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Role } from "../../../../domain/access/roles.ts";
 import { day } from "../../../../domain/kernel/day.ts";
+import { aUser } from "../../../fixtures/company/user.ts";
+import { userAdded } from "../../../fixtures/loan/log.ts";
 import { json, password, startService, type TestService } from "../support/http-service.ts";
 import { decoded, type SiteVisitor, siteVisitor } from "../support/site-visitor.ts";
 
@@ -138,6 +140,13 @@ test("an administrator is asked for the renewals of licenses that end with the y
       return decoded(await start(visitor));
     };
     const link = `<a href="/admin/users/${officer.user.id}">Enter the renewal of Olive Officer's licenses of CA and TX, valid through December 31, 2026</a>`;
+    // As many users before the officer, by last name, as a page of the list can have.
+    const { sequences, forCompany } = itsService.dependencies;
+    for (let added = 0; added < 200; added += 1) {
+      const id = await sequences.next("user");
+      const other = aUser({ id, companyId: user.companyId, email: `able-${id}@example.com`, lastName: "Able" });
+      await forCompany(user.companyId).users.add(other, userAdded(other));
+    }
     expect(await pageOn("2026-10-31T15:00:00.000Z")).not.toContain("Enter the renewal");
     expect(await pageOn("2026-11-01T15:00:00.000Z")).toContain(link);
   } finally {
