@@ -5,6 +5,7 @@ import { aLoan } from "../../fixtures/loan/loan.ts";
 import { loanAdded, testMac } from "../../fixtures/loan/log.ts";
 import { forBothStores } from "./support/on-both-stores.ts";
 import { openService, startLoan } from "./support/running-service.ts";
+import { addReportedLoan } from "./support/scenes/register-scene.ts";
 
 const keyOf = (id: string, byte: number): string => `${id}:${Buffer.alloc(32, byte).toString("base64")}`;
 const underKeys = (...keys: readonly string[]) => ({ ...openVault(keys.join(","), null), auditMac: testMac });
@@ -43,6 +44,24 @@ forBothStores((kind) => {
     const ready = await service.ask("/readyz");
     expect(ready.status).toBe(200);
     expect(((await ready.json()) as { warnings: string[] }).warnings[0]).toBe(sentence);
+    await service.close();
+  });
+
+  test("it refuses the table of a register's findings as a whole: none of it is sent before the first loan was read", async () => {
+    const opened = await kind.open({
+      shared: true,
+      vaults: { stores: underKeys(former), others: underKeys(latter, former) },
+    });
+    const faults: Fault[] = [];
+    const service = await openService(opened, { reportFault: (fault) => void faults.push(fault) });
+    const company = await service.company();
+    const { userId, token } = await service.hire(company, "Company User", "Compliance");
+    const others = { ...service.dependencies, ...opened.others };
+    await addReportedLoan({ dependencies: others }, { company, userId });
+    const table = await service.ask("/api/loan/hmdareporting/?year=2025&format=csv", { token });
+    expect([table.status, table.headers.get("Retry-After")]).toEqual([503, "5"]);
+    expect(await table.json()).toMatchObject({ code: "service_unavailable" });
+    expect(faults).toEqual([{ requestId: expect.any(String), operation: "decrypt", detail: sentence }]);
     await service.close();
   });
 });

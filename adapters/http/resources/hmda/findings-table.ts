@@ -54,16 +54,25 @@ const closingLines = ({ missingCompanyData, checked }: RegisterValidation): read
   ...checked.macro.map(({ edit }) => ({ loan: null, uli: null, edit })),
 ];
 
-/** A table of all findings of a register, those of its loans as they are found. */
-export const findingsTable = (
+/**
+ * A table of all findings of a register, those of its loans as they are found. It is returned once the first loan is ready to be checked, so
+ * that what fails before, such as the store, is refused like any other request; what fails later breaks the table off.
+ */
+export const findingsTable = async (
   run: (findings: RegisterFindings) => Promise<RegisterValidation>,
   report: (error: unknown) => void,
-): ReadableStream<Uint8Array> =>
-  tableStream(async (write, pause) => {
-    write(csvHeader(columns));
+): Promise<ReadableStream<Uint8Array>> => {
+  const begun = Promise.withResolvers<void>();
+  let hasBegun = false;
+  const begin = (): void => {
+    hasBegun = true;
+    begun.resolve();
+  };
+  const write = async (writeText: (text: string) => void, pause: () => Promise<void>): Promise<void> => {
+    writeText(csvHeader(columns));
     let lines: FindingLine[] = [];
     const writeLines = (): void => {
-      write(csvLines(columns, lines));
+      writeText(csvLines(columns, lines));
       lines = [];
     };
     const validation = await run({
@@ -71,10 +80,24 @@ export const findingsTable = (
       onMissingData: (loan) => lines.push(...linesOfFields(missingData, loan)),
       onNotReported: (loan) => lines.push(...linesOfFields(notReported, loan)),
       pause: () => {
+        begin();
         if (lines.length >= linesTogether) writeLines();
         return pause();
       },
     });
     lines.push(...closingLines(validation));
     writeLines();
-  }, report);
+  };
+  const table = tableStream(
+    (writeText, pause) =>
+      write(writeText, pause).then(begin, (error) => {
+        begun.reject(error);
+        throw error;
+      }),
+    (error) => {
+      if (hasBegun) report(error);
+    },
+  );
+  await begun.promise;
+  return table;
+};

@@ -112,7 +112,7 @@ export const readRegistersOperation = (dependencies: Dependencies, { missingData
         const { companyName, run } = started.value;
         if (form !== csvType) return accept<Shown>({ _tag: "Validation", validation: await run(null) });
         const name = fileNameOf(["hmda-findings", companyName, year], "csv");
-        const table = findingsTable(run, responseFault(dependencies, actor));
+        const table = await findingsTable(run, responseFault(dependencies, actor));
         return accept<Shown>({ _tag: "Table", name, table });
       }
       if (form === pageType) return invalidField("year", "is required for a page", "required");

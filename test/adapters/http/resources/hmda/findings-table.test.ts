@@ -19,7 +19,7 @@ const neverReported = (error: unknown): void => {
 
 test("findings are sent while the register is validated, five hundred together, and once only", async () => {
   const rest = Promise.withResolvers<void>();
-  const table = findingsTable(async (findings) => {
+  const table = await findingsTable(async (findings) => {
     await find(findings, 600);
     await rest.promise;
     await find(findings, 1);
@@ -42,7 +42,7 @@ test("findings are sent while the register is validated, five hundred together, 
 test("the validation stops at its next loan once the client has gone, and is no fault", async () => {
   const stopped = Promise.withResolvers<unknown>();
   const gone = Promise.withResolvers<void>();
-  const table = findingsTable(async (findings) => {
+  const table = await findingsTable(async (findings) => {
     await find(findings, 1);
     await gone.promise;
     await find(findings, 1).catch((error) => {
@@ -59,7 +59,7 @@ test("the validation stops at its next loan once the client has gone, and is no 
 test("a validation that fails is reported, and the table is broken off", async () => {
   const failure = new Error("the store failed");
   const reported: unknown[] = [];
-  const table = findingsTable(
+  const table = await findingsTable(
     async (findings) => {
       await find(findings, 500);
       throw failure;
@@ -68,4 +68,16 @@ test("a validation that fails is reported, and the table is broken off", async (
   );
   await expect(new Response(table).text()).rejects.toThrow();
   expect(reported).toEqual([failure]);
+});
+
+test("a validation that fails before its first loan is refused as a whole: no table begins, and nothing is reported here", async () => {
+  const failure = new Error("the store failed");
+  await expect(findingsTable(() => Promise.reject(failure), neverReported)).rejects.toBe(failure);
+});
+
+test("a register without loans is a table too", async () => {
+  const table = await findingsTable(async () => validation, neverReported);
+  const [heading, ...rows] = (await new Response(table).text()).trimEnd().split("\r\n");
+  expect(heading).toStartWith("loan,uli,edit");
+  expect(rows).toEqual(validation.checked.macro.map(({ edit }) => `,,${edit},,,,,`));
 });
