@@ -6,8 +6,7 @@ import {
   quoteOfLoan,
 } from "../../domain/hecm/rates/expected-rate-quote.ts";
 import { expectedRateIndex } from "../../domain/hecm/rates/interest-rates.ts";
-import type { Day } from "../../domain/kernel/day.ts";
-import type { Result } from "../../domain/kernel/result.ts";
+import { accept, type Result } from "../../domain/kernel/result.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
 import { revise, revisionOf } from "../../domain/loan/revise.ts";
 import { weekInEffect } from "../calculation/inputs/index-weeks.ts";
@@ -35,17 +34,8 @@ export const lockExpectedRate = async (
   );
   const found = await find();
   if (found._tag === "Refused") return found;
-  const todayAt = async ({ companyId }: Loan): Promise<Day> =>
-    dependencies.clock.today((await existingCompany(dependencies, companyId)).timeZone);
-  const quoteOf = async (
-    loan: Loan,
-    today: Day,
-  ): Promise<Result<ExpectedRateQuote, LoanQuoteRefusal | IndexWeekOld>> => {
-    const company = await existingCompany(dependencies, loan.companyId);
-    const week = await weekInEffect(dependencies, company, expectedRateIndex, today);
-    const quote = quoteOfLoan(loan, week, today, loan.caseNumberAssignedOn ?? today);
-    return quote._tag === "Refused" ? quote : lockableQuote(quote.value, today);
-  };
+  // A decision that is made again, because another write was saved first, quotes again: the last quote is the one that is locked.
+  let locked = null as ExpectedRateQuote | null;
   const saved = await updateLoan(
     dependencies,
     actor,
@@ -53,13 +43,19 @@ export const lockExpectedRate = async (
     found.value,
     find,
     async (loan): Promise<Result<Loan, LoanQuoteRefusal | IndexWeekOld>> => {
-      const today = await todayAt(loan);
-      const quote = await quoteOf(loan, today);
+      const company = await existingCompany(dependencies, loan.companyId);
+      const today = dependencies.clock.today(company.timeZone);
+      const week = await weekInEffect(dependencies, company, expectedRateIndex, today);
+      const quote = quoteOfLoan(loan, week, today, loan.caseNumberAssignedOn ?? today);
       if (quote._tag === "Refused") return quote;
-      const locked = { ...revisionOf(loan), expectedRate: quote.value.expectedRate, rateLockedOn: today };
-      return revise(loan, locked, { now: dependencies.clock.now(), today });
+      const lockable = lockableQuote(quote.value, today);
+      if (lockable._tag === "Refused") return lockable;
+      locked = lockable.value;
+      const changed = { ...revisionOf(loan), expectedRate: locked.expectedRate, rateLockedOn: today };
+      return revise(loan, changed, { now: dependencies.clock.now(), today });
     },
   );
   if (saved._tag === "Refused") return saved;
-  return quoteOf(saved.value, await todayAt(saved.value));
+  if (locked === null) throw new Error("a rate was locked without a quote");
+  return accept(locked);
 };

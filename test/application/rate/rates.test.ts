@@ -256,6 +256,25 @@ describe("when no newer week is known", () => {
     expect([loan.expectedRate, loan.rateLockedOn]).toEqual([null, null]);
   });
 
+  test("the quote that is locked is returned, even if its week may no longer be locked once the lock is saved", async () => {
+    const { dependencies, officer, loanId } = await aLoanOn("2026-10-14");
+    let today = day("2026-10-14");
+    const forCompany = (companyId: number) => {
+      const stores = dependencies.forCompany(companyId);
+      const save: typeof stores.loans.save = async (...given) => {
+        const saved = await stores.loans.save(...given);
+        today = day("2026-10-15");
+        return saved;
+      };
+      return { ...stores, loans: { ...stores.loans, save } };
+    };
+    const midnight = { ...dependencies, forCompany, clock: { ...dependencies.clock, today: () => today } };
+    const quote = granted(await lockExpectedRate(midnight, officer, loanId, null));
+    expect([quote.expectedRate, quote.warnings]).toEqual([rate(7.26), []]);
+    const { loan } = granted(await findLoan(dependencies, officer, loanId));
+    expect([loan.expectedRate, loan.rateLockedOn]).toEqual([rate(7.26), day("2026-10-14")]);
+  });
+
   test("entered values form the next week, and published ones stay unchanged", async () => {
     // Monday, October 12 is Columbus Day, so that week is in effect from Wednesday, October 14.
     const { dependencies, officer, loanId } = await aLoanOn("2026-10-14");
