@@ -32,7 +32,7 @@ export const scenarioTerms = (terms: CalculatedTerms, { asOf: _, ...changes }: S
     originationFeePending: terms.originationFeePending && changes.originationFeeCents === undefined,
   };
   if (merged.rateType !== "fixed") return merged;
-  if (namesRate && changes.noteRate === undefined) return { ...merged, noteRate: merged.expectedRate };
+  if (namesRate && changes.noteRate === undefined) return { ...merged, noteRate: null };
   const namesNoteRate = changes.noteRate !== undefined && changes.noteRate !== null;
   return namesNoteRate && changes.expectedRate === undefined ? { ...merged, expectedRate: null } : merged;
 };

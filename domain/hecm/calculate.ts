@@ -116,7 +116,7 @@ const calculateUnder = (
   const claim = maximumClaim(inputs, readRule(rules, "nationalLimit"), ruleDay(inputs), limitOfClosingOn);
   if (claim._tag === "Refused") return claim;
   const { homeValueCents, maxClaimAmountCents } = claim.value;
-  const limit = principalLimit(maxClaimAmountCents, age.value.ageUsedYears, inputs, rules);
+  const limit = principalLimit(maxClaimAmountCents, age.value.ageUsedYears, expectedRate, rules);
   if (limit._tag === "Refused") return limit;
   const { principalLimitCents } = limit.value;
   const costs = loanCosts(inputs, maxClaimAmountCents, rules);
@@ -138,7 +138,7 @@ const calculateUnder = (
   const parts = [premium, ...decided, left, plan.value, refinance];
   const warnings = [
     ...calculationWarnings(inputs, maxClaimAmountCents, rules),
-    ...halfYearWarnings(age.value, maxClaimAmountCents, inputs, rules),
+    ...halfYearWarnings(age.value, maxClaimAmountCents, expectedRate, rules),
     ...rateWarnings(inputs),
     ...limitWarnings(inputs, maxClaimAmountCents, rules.inForce.nationalLimit, rulesOn),
   ];

@@ -4,6 +4,7 @@ import type { CalculatedInputs } from "../../../domain/calculation/comparison.ts
 import { needsRateQuote } from "../../../domain/calculation/rates/calculation-rates.ts";
 import { type CalculationRefusal, calculate } from "../../../domain/hecm/calculate.ts";
 import { ageDay, nationalLimitOn, ruleDay } from "../../../domain/hecm/inputs.ts";
+import { byEnteredRate } from "../../../domain/hecm/principal-limit/principal-limit.ts";
 import type { RuleBook } from "../../../domain/hecm/rules-used.ts";
 import type { Day } from "../../../domain/kernel/day.ts";
 import type { NoRuleInForce } from "../../../domain/kernel/in-force.ts";
@@ -48,5 +49,7 @@ export const calculateTerms = async (
   if (inputs._tag === "Refused")
     return withMissingRule(inputs, book.rulesInForce(ruleDay(dates), nationalLimitOn(dates)));
   const result = calculate(inputs.value, book.rulesInForce);
-  return result._tag === "Refused" ? result : accept({ inputs: inputs.value, result: result.value, book });
+  return result._tag === "Refused"
+    ? refuse(byEnteredRate(result.refusal, terms))
+    : accept({ inputs: inputs.value, result: result.value, book });
 };

@@ -1,5 +1,5 @@
 import { formatCents } from "../../kernel/money.ts";
-import type { CalculationInputs } from "../inputs.ts";
+import type { Rate } from "../../kernel/rate.ts";
 import type { RulesToRead } from "../read-rule.ts";
 import type { AgeUsed } from "./age.ts";
 import { readingsAgree } from "./nearest-age.ts";
@@ -14,12 +14,12 @@ export interface HalfYearWarning {
 export const halfYearWarnings = (
   { readings, ageUsedYears }: AgeUsed,
   maxClaimAmountCents: number,
-  terms: Pick<CalculationInputs, "rateType" | "expectedRate">,
+  expectedRate: Rate,
   rules: RulesToRead,
 ): readonly HalfYearWarning[] => {
   if (readingsAgree(readings)) return [];
   const limitText = (ageYears: number): string => {
-    const limit = principalLimit(maxClaimAmountCents, ageYears, terms, rules);
+    const limit = principalLimit(maxClaimAmountCents, ageYears, expectedRate, rules);
     if (limit._tag === "Refused") throw new Error("an expected rate that one age was calculated at is above the table");
     return `${ageYears} and the principal limit ${formatCents(limit.value.principalLimitCents)}`;
   };

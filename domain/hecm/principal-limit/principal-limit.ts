@@ -3,23 +3,29 @@ import { type Rate, rate } from "../../kernel/rate.ts";
 import { accept, type Result, refuse } from "../../kernel/result.ts";
 import { cents, factor, percent, type Step, step, years } from "../explain.ts";
 import { readableFigure, textOfRule } from "../figure-text.ts";
-import type { CalculationInputs } from "../inputs.ts";
 import { ownChoices, type Policy, policies } from "../parameters/policies.ts";
 import { factorThousandths, type PrincipalLimitFactors } from "../parameters/principal-limit-factors.ts";
 import { type RulesToRead, readRule } from "../read-rule.ts";
-import type { RateType } from "../terms.ts";
+import type { NoteTerms } from "../terms.ts";
 
 /** An eighth of a percent as a `Rate`. */
 const EIGHTH = 12_500;
 
 export interface ExpectedRateAboveTable {
   readonly _tag: "ExpectedRateAboveTable";
-  /** With a fixed rate, the note rate is the expected rate. */
-  readonly rateType: RateType;
+  /** The rate that was entered. */
+  readonly field: "noteRate" | "expectedRate";
   readonly maxRate: Rate;
 }
 
-type ExpectedRateTerms = Pick<CalculationInputs, "rateType" | "expectedRate">;
+/** A refusal by the rate that was entered: a fixed rate is usually entered as its note rate, which is the expected rate too. */
+export const byEnteredRate = <Refusal extends { readonly _tag: string }>(
+  refusal: Refusal | ExpectedRateAboveTable,
+  { rateType, noteRate }: Pick<NoteTerms, "rateType" | "noteRate">,
+): Refusal | ExpectedRateAboveTable =>
+  refusal._tag === "ExpectedRateAboveTable" && rateType === "fixed" && noteRate !== null
+    ? { ...refusal, field: "noteRate" }
+    : refusal;
 
 interface PrincipalLimit {
   readonly expectedRateRounded: Rate;
@@ -34,11 +40,15 @@ interface PrincipalLimit {
  * table. Refuses an entered rate above the highest one. Only the lookup uses it.
  */
 export const expectedRateForLookUp = (
-  { rateType, expectedRate }: ExpectedRateTerms,
+  expectedRate: Rate,
   table: PrincipalLimitFactors,
 ): Result<Rate, ExpectedRateAboveTable> => {
   if (expectedRate > table.highestRateEighths * EIGHTH) {
-    return refuse({ _tag: "ExpectedRateAboveTable", rateType, maxRate: rate(table.highestRateEighths / 8) });
+    return refuse({
+      _tag: "ExpectedRateAboveTable",
+      field: "expectedRate",
+      maxRate: rate(table.highestRateEighths / 8),
+    });
   }
   const eighths = Math.floor((8 * expectedRate + 50_000) / 100_000);
   return accept(rate(Math.max(eighths, table.lowestRateEighths) / 8));
@@ -59,12 +69,11 @@ const roundedFormula = textOfRule(({ lowestRateEighths }: PrincipalLimitFactors)
 export const principalLimit = (
   maxClaimAmountCents: number,
   ageUsedYears: number,
-  terms: ExpectedRateTerms,
+  expectedRate: Rate,
   rules: RulesToRead,
 ): Result<PrincipalLimit, ExpectedRateAboveTable> => {
   const table = readRule(rules, "principalLimitFactors");
-  const { expectedRate } = terms;
-  const rounded = expectedRateForLookUp(terms, table.value);
+  const rounded = expectedRateForLookUp(expectedRate, table.value);
   if (rounded._tag === "Refused") return rounded;
   const thousandths = factorThousandths(table.value, ageUsedYears, rounded.value / EIGHTH);
   const principalLimitCents = multiplyRatio(maxClaimAmountCents, thousandths, 1000);

@@ -3,9 +3,12 @@ import { type FieldsInvalid, invalidField } from "../../kernel/fields-invalid.ts
 import { inForce, type NoRuleInForce } from "../../kernel/in-force.ts";
 import { addRates, type Rate } from "../../kernel/rate.ts";
 import { accept, type Refused, type Result, refuse } from "../../kernel/result.ts";
-import type { CalculationInputs } from "../inputs.ts";
 import { principalLimitFactors } from "../parameters/principal-limit-factors.ts";
-import { type ExpectedRateAboveTable, expectedRateForLookUp } from "../principal-limit/principal-limit.ts";
+import {
+  byEnteredRate,
+  type ExpectedRateAboveTable,
+  expectedRateForLookUp,
+} from "../principal-limit/principal-limit.ts";
 import type { NoteTerms } from "../terms.ts";
 import { implausibleRateWarnings } from "./implausible-rate.ts";
 import { type IndexWeek, type IndexWeekUnknown, isOld } from "./index-values.ts";
@@ -31,14 +34,13 @@ export interface IndexWeekOld {
 type QuoteRefusal = NoRuleInForce | ExpectedRateAboveTable;
 
 const quoted = (
-  terms: Pick<CalculationInputs, "rateType" | "expectedRate">,
+  expectedRate: Rate,
   rest: Pick<ExpectedRateQuote, "margin" | "week" | "warnings">,
   ruleDay: Day,
 ): Result<ExpectedRateQuote, QuoteRefusal> => {
-  const { expectedRate } = terms;
   const table = inForce(principalLimitFactors, ruleDay);
   if (table._tag === "Refused") return table;
-  const rounded = expectedRateForLookUp(terms, table.value.value);
+  const rounded = expectedRateForLookUp(expectedRate, table.value.value);
   if (rounded._tag === "Refused") return rounded;
   const warnings = [...rest.warnings, ...implausibleRateWarnings("expected", expectedRate)];
   return accept({ expectedRate, expectedRateRounded: rounded.value, ...rest, warnings });
@@ -60,11 +62,7 @@ export const quoteOfWeek = (
       "The expected rate of an adjustable HECM is based on cmt_10_year; this one is the margin plus another index.",
   };
   const warnings = [...oldWeekWarnings(week, on), ...(week.index === expectedRateIndex ? [] : [otherIndex])];
-  return quoted(
-    { rateType: "annual_adjustable", expectedRate: addRates(margin, week.value) },
-    { margin, week, warnings },
-    ruleDay,
-  );
+  return quoted(addRates(margin, week.value), { margin, week, warnings }, ruleDay);
 };
 
 const missing = (field: "margin" | "noteRate"): Refused<FieldsInvalid> =>
@@ -80,10 +78,11 @@ export const quoteOfLoan = (
   on: Day,
   ruleDay: Day,
 ): Result<ExpectedRateQuote, QuoteRefusal | FieldsInvalid | IndexWeekUnknown> => {
-  if (rateType === "fixed")
-    return noteRate === null
-      ? missing("noteRate")
-      : quoted({ rateType, expectedRate: noteRate }, { margin: null, week: null, warnings: [] }, ruleDay);
+  if (rateType === "fixed") {
+    if (noteRate === null) return missing("noteRate");
+    const fixed = quoted(noteRate, { margin: null, week: null, warnings: [] }, ruleDay);
+    return fixed._tag === "Refused" ? refuse(byEnteredRate(fixed.refusal, { rateType, noteRate })) : fixed;
+  }
   if (margin === null) return missing("margin");
   return week === null
     ? refuse({ _tag: "IndexWeekUnknown", index: expectedRateIndex, on, wayAround: "expectedRate" })

@@ -35,8 +35,8 @@ describe("a scenario", () => {
   });
 
   test("on a fixed rate sets both rates with either one, unless it names both", () => {
-    expect(under({ expectedRate: rate(6.5) }, fixed)).toMatchObject({ noteRate: rate(6.5), expectedRate: rate(6.5) });
-    // Without an expected rate, the note rate is both.
+    // Without the other one, a rate is both.
+    expect(under({ expectedRate: rate(6.5) }, fixed)).toMatchObject({ noteRate: null, expectedRate: rate(6.5) });
     const entered = { ...fixed, expectedRate: rate(7) };
     expect(under({ noteRate: rate(6.5) }, entered)).toMatchObject({ noteRate: rate(6.5), expectedRate: null });
     expect(under({ noteRate: null }, entered)).toMatchObject({ noteRate: null, expectedRate: rate(7) });

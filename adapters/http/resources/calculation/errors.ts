@@ -94,7 +94,7 @@ export const calculationErrors = {
   PriorHecmMissing: fieldError("prior_hecm_missing", "prior_hecm", "is required for a refinance"),
   ExpectedRateAboveTable: fieldError(
     "expected_rate_above_table",
-    ({ rateType }: ExpectedRateAboveTable) => (rateType === "fixed" ? "note_rate" : "expected_rate"),
+    ({ field }: ExpectedRateAboveTable) => (field === "noteRate" ? "note_rate" : "expected_rate"),
     ({ maxRate }: ExpectedRateAboveTable) => `must be at most ${percentFromRate(maxRate)} percent`,
   ),
   FixedRateDiffersFromExpectedRate: {

@@ -130,12 +130,12 @@ const samples: { readonly [Tag in ShownTag]: readonly Sample<Tag>[] } = {
   PriorHecmMissing: [[{}, "prior HECM is required for a refinance.", ["prior HECM is required for a refinance"]]],
   ExpectedRateAboveTable: [
     [
-      { rateType: "annual_adjustable", maxRate: rate(18.875) },
+      { field: "expectedRate", maxRate: rate(18.875) },
       "expected rate must be at most 18.875 percent.",
       ["expected rate must be at most 18.875 percent"],
     ],
     [
-      { rateType: "fixed", maxRate: rate(18.875) },
+      { field: "noteRate", maxRate: rate(18.875) },
       "note rate must be at most 18.875 percent.",
       ["note rate must be at most 18.875 percent"],
     ],

@@ -165,6 +165,11 @@ onBothStores((service) => {
         "scenario.note_rate must be at most 18.875 percent.",
         ["scenario.note_rate"],
       ]);
+      // A fixed rate that is given as the expected rate is refused there.
+      expect((await refused({ rate_type: "fixed", expected_rate: 19 })).slice(1)).toEqual([
+        "scenario.expected_rate must be at most 18.875 percent.",
+        ["scenario.expected_rate"],
+      ]);
       expect((await refused({ payment_plan: { type: "modified_tenure" } })).slice(1)).toEqual([
         "The calculation still needs: scenario.payment_plan.line_of_credit or scenario.payment_plan.monthly_payment.",
         ["scenario.payment_plan.line_of_credit", "scenario.payment_plan.monthly_payment"],
