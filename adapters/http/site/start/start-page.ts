@@ -88,13 +88,11 @@ export const startPage = (readWarnings: OperatorWarnings, forms: Pick<Forms, "fi
         title,
         blocks: [{ kind: "paragraph", text: "You have no role yet: ask an administrator of your company for one." }],
       });
-    const roleTabs = tabsBlock(tabs, tab);
-    if (tab.name === "Reviewer") return shown({ title, blocks: [...roleTabs, ...(await casebookToDo(visit))] });
+    const warnings = tab.name === "Super User" ? await warningBlocks(readWarnings, visit) : [];
+    const above = [...tabsBlock(tabs, tab), ...warnings];
+    if (tab.name === "Reviewer") return shown({ title, blocks: [...above, ...(await casebookToDo(visit))] });
     if (tab.name === "Super User" && visit.companyId === null)
-      return shown({
-        title,
-        blocks: [...roleTabs, ...(await warningBlocks(readWarnings, visit)), ...(await companiesToChoose(visit))],
-      });
+      return shown({ title, blocks: [...above, ...(await companiesToChoose(visit))] });
     const filter = pipelineFilter(forms, { ...visit, query: tab.loans });
     const read = await perform("readPipeline", { query: filter.query });
     const today = isJsonObject(read.json) ? parseDay(textIn(read.json.as_of)) : null;
@@ -103,7 +101,7 @@ export const startPage = (readWarnings: OperatorWarnings, forms: Pick<Forms, "fi
     const toDo = await toDoOf(tab, loans, today, visit);
     const sorting = sortingOf(tab.loans);
     const blocks: readonly ShownBlock[] = [
-      ...roleTabs,
+      ...above,
       ...linksBlock("Begin", [
         ...(may("loan.create")
           ? [

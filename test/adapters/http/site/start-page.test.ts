@@ -99,16 +99,18 @@ test("a Super User sees what the operator is warned of, with links to where valu
   const itsService = await startService();
   try {
     const { user } = await itsService.hire([], { hierarchy: "Super User" });
-    const pageOn = async (at: string) => {
+    const pageOn = async (at: string, query = "") => {
       itsService.clock.advance((Date.parse(at) - Date.parse(itsService.clock.now())) / 1000);
       const visitor = siteVisitor(itsService);
       await visitor.signIn(user.email, password);
-      return start(visitor);
+      return start(visitor, query);
     };
     const limit = "The national limit on the maximum claim amount is known only through";
     expect(await pageOn("2026-11-15T15:00:00.000Z")).not.toContain(limit);
     const html = await pageOn("2026-11-16T15:00:00.000Z");
     expect(html).toContain(limit);
+    // Also once a company is chosen.
+    expect(await pageOn("2026-11-16T15:01:00.000Z", `?company=${user.companyId}`)).toContain(limit);
     expect(html).toContain('href="/admin/rule-parameters/new"');
   } finally {
     await itsService.stop();
