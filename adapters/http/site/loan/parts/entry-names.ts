@@ -26,8 +26,8 @@ const apart = (names: ReadonlyMap<number, string>): ReadonlyMap<unknown, string>
 };
 
 /**
- * What the entries of a loan's lists are called, such as its fees and people: as they are in the loan now, and as they were in the changes
- * that added or removed them. `changes` are those of a history, the latest first.
+ * What the entries of a loan's lists are called, such as its fees and people: as they are in the loan now, as far as `present` has them, and
+ * as they were in the changes that added or removed them. `changes` are those of a history, the latest first.
  */
 export const namesOfEntries = (present: JsonObject, changes: readonly JsonObject[]): RecordNames =>
   new Map(
@@ -45,11 +45,11 @@ export const namesOfEntries = (present: JsonObject, changes: readonly JsonObject
 /** The maximum number of records of a list that are read to name them. */
 const maxNamed = "200";
 
-/** The titles of the loan's documents, if a change refers to one as the evidence of a reason. */
+/** The titles of the loan's received documents, if a change refers to one as the evidence of a reason. */
 const documentTitles = async (visit: Visit, changes: readonly JsonObject[]): Promise<ReadonlyMap<unknown, string>> => {
   const isNeeded = changes.some(({ path, to }) => path === "overrides" && objectsIn(to).some((each) => each.document));
   if (!isNeeded) return new Map();
-  const query = new URLSearchParams({ loan: String(loanIdOf(visit)), page_size: maxNamed });
+  const query = new URLSearchParams({ loan: String(loanIdOf(visit)), action: "received", page_size: maxNamed });
   const { json } = await visit.perform("listDocumentHistories", { query });
   const rows = objectsIn(isJsonObject(json) ? json.results : null);
   return new Map(rows.map(({ id, document_name }) => [id, textIn(document_name)]));
@@ -64,6 +64,7 @@ export const namesInLoan = async (visit: Visit, changes: readonly JsonObject[]):
     visit.perform("listFees", { query }),
     documentTitles(visit, changes),
   ]);
+  // Without the entered amounts, which are only added and removed: the change itself has what they are called by.
   const inLoan = isJsonObject(read.json) ? read.json : {};
   const entries = namesOfEntries({ ...inLoan, fees: isJsonObject(fees.json) ? fees.json.results : null }, changes);
   return new Map([...entries, ["document", document]]);

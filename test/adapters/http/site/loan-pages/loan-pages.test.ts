@@ -114,7 +114,10 @@ test("the people who were counseled, and the document that proves a reason, are 
   const { html } = await officer.visitor.open(`${path}/terms`);
   const added = await officer.visitor.send(`${path}/terms`, typedInto(html, { _row: "add:counseling.borrower_ids" }));
   expect(added.html).toMatch(/<select [^>]*name="counseling\.borrower_ids\.0"[^>]*>.*>Ada Example</s);
-  const { user, token } = await officer.service.hire(["Underwriter", "Processor"]);
+  const { user, token } = await officer.service.hire(["Underwriter", "Processor"], {
+    hierarchy: "Company Administrator",
+    nmlsId: "123458",
+  });
   const underwriter = siteVisitor(officer.service);
   await underwriter.signIn(user.email, password);
   const chosen = { external_document: "case-query", at: "" };
@@ -132,6 +135,9 @@ test("the people who were counseled, and the document that proves a reason, are 
   expect((await underwriter.open(form)).html).toMatch(offered);
   const rows = await officer.service.ask(`/api/documents/histories/?loan=${loanId}&action=received`, { token });
   const { results } = (await rows.json()) as { results: readonly { id: number }[] };
+  const given = { reason: "Disclosed on paper", document: String(results[0]?.id) };
+  expect((await underwriter.fillIn(form, given)).status).toBe(303);
+  expect((await underwriter.open(`${path}/history`)).html).toContain("; document: Case query print<");
   await underwriter.fillIn(`${path}/documents/${results[0]?.id}/mark`, { action: "voided" });
   expect((await underwriter.open(form)).html).not.toMatch(offered);
 });
