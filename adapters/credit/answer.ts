@@ -1,5 +1,4 @@
 import { Effect, Schema } from "effect";
-import { bureaus } from "../../domain/company/credit-bureaus.ts";
 import type { ReportStatus } from "../../domain/credit/credit-report.ts";
 import type { BureauAnswer } from "../../domain/credit/ports.ts";
 import type { LiabilityRating } from "../../domain/credit/report-content.ts";
@@ -9,8 +8,19 @@ import type { HttpAnswer } from "../outside-calls/http-exchange.ts";
 import { type TryError, UnexpectedAnswer } from "../outside-calls/try-error.ts";
 import { decodeJson, decodePart } from "../outside-calls/wire/json.ts";
 import { wireObject } from "../outside-calls/wire/wire-object.ts";
-import { DateText, Dollars, keyOf } from "../outside-calls/wire/wire-values.ts";
+import { DateText, Dollars } from "../outside-calls/wire/wire-values.ts";
 import { noReport } from "./operations.ts";
+import {
+  BureauName,
+  keyInAnyCase,
+  Last4,
+  Name,
+  nameOr,
+  PlainText,
+  ScoreValue,
+  Ssn,
+  wordInAnyCase,
+} from "./read-values.ts";
 
 const statuses: Readonly<Record<string, ReportStatus>> = {
   NEW: "new",
@@ -38,55 +48,34 @@ const ratings: Readonly<Record<string, LiabilityRating>> = {
   "-": "no_data",
 };
 
-/** Text that is not blank. */
-const Name = Schema.Trim.pipe(Schema.nonEmptyString());
-
-/** Scores have three digits. Other values that bureaus send, such as `0000` or `9001`, are reasons why there is no score. */
-const maxScore = 999;
-
-/** A score as bureaus send it, `0592`. */
-const ScoreValue = Schema.transform(Name.pipe(Schema.pattern(/^\d{1,4}$/)), Schema.NullOr(Schema.Number), {
-  decode: (digits) => (Number(digits) === 0 || Number(digits) > maxScore ? null : Number(digits)),
-  encode: String,
-});
-
-/** A Social Security number, with or without dashes. */
-const Ssn = Schema.transform(Name, Schema.String.pipe(Schema.pattern(/^\d{9}$/)), {
-  decode: (digits) => digits.replaceAll("-", ""),
-  encode: (digits) => digits,
-});
-
 /** The bureau's number of an order. It is shown, compared, and sent unchanged, so it must not contain anything else. */
 const OrderIdentifier = Name.pipe(
   Schema.pattern(/^[\x20-\x7e]{1,64}$/),
   Schema.filter((number) => !isNumberOfPerson(number)),
 );
 
-const Last4 = Schema.transform(Name, Schema.String, { decode: (text) => text.slice(-4), encode: (text) => text });
-
 const Day = Schema.NullOr(DateText);
 const Amount = Schema.NullOr(Dollars);
 const MaybeText = Schema.NullOr(Schema.String);
-const Rating = keyOf(ratings);
-const Bureau = Schema.Literal(...bureaus);
-const CodedText = wireObject({ code: Schema.String, text: Schema.String });
+const Rating = keyInAnyCase(ratings);
+const CodedText = wireObject({ code: PlainText, text: Schema.String });
 
 const ScoreObject = wireObject({
   borrowerId: Schema.NonNegativeInt,
-  bureau: Bureau,
-  model: Name,
-  value: Schema.NullOr(ScoreValue),
-  rangeLow: Schema.NullOr(ScoreValue),
-  rangeHigh: Schema.NullOr(ScoreValue),
+  bureau: BureauName,
+  model: nameOr("Model not stated"),
+  value: ScoreValue,
+  rangeLow: ScoreValue,
+  rangeHigh: ScoreValue,
   factors: Schema.Array(CodedText),
 });
 
 const LiabilityObject = wireObject(
   {
-    creditor: Name,
-    accountLast4: Schema.NullOr(Last4),
-    ownership: Schema.Literal("individual", "joint", "other"),
-    kind: Schema.Literal("mortgage", "heloc", "installment", "revolving", "other"),
+    creditor: nameOr("Creditor not named"),
+    accountLast4: Last4,
+    ownership: wordInAnyCase("individual", "joint", "other"),
+    kind: wordInAnyCase("mortgage", "heloc", "installment", "revolving", "other"),
     openedOn: Day,
     closedOn: Day,
     reportedOn: Day,
@@ -112,11 +101,11 @@ const LiabilityObject = wireObject(
 );
 
 const PublicRecordObject = wireObject({
-  kind: Name,
+  kind: nameOr("Kind not stated"),
   filedOn: Day,
   disposedOn: Day,
   court: MaybeText,
-  docketNumber: MaybeText,
+  docketNumber: Schema.NullOr(PlainText),
   amountCents: Amount,
 });
 
@@ -126,14 +115,16 @@ const ReportObject = wireObject({
   scores: Schema.Array(ScoreObject),
   liabilities: Schema.Array(LiabilityObject),
   publicRecords: Schema.Array(PublicRecordObject),
-  inquiries: Schema.Array(wireObject({ on: DateText, creditor: Name, bureau: Bureau }, { on: "date" })),
+  inquiries: Schema.Array(
+    wireObject({ on: DateText, creditor: nameOr("Inquirer not named"), bureau: BureauName }, { on: "date" }),
+  ),
   alerts: Schema.Array(Schema.String),
 });
 
 const AnswerObject = wireObject({
   reference: Schema.NullOr(Schema.String),
   orderIdentifier: Schema.NullOr(OrderIdentifier),
-  status: keyOf(statuses),
+  status: keyInAnyCase(statuses),
   messages: Schema.Array(CodedText),
   report: Schema.Unknown,
 });

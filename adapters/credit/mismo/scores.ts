@@ -2,6 +2,7 @@ import { Schema } from "effect";
 import type { Bureau } from "../../../domain/company/credit-bureaus.ts";
 import { scoreOmitted } from "../../../domain/credit/bureau-answer.ts";
 import type { CreditScore } from "../../../domain/credit/report-content.ts";
+import { scoreIn } from "../read-values.ts";
 import { Attribute, many } from "./elements.ts";
 import type { Alerts } from "./values.ts";
 
@@ -21,14 +22,6 @@ export const repositories: ReadonlyMap<string, Bureau> = new Map([
   ["Experian", "experian"],
   ["TransUnion", "transunion"],
 ]);
-
-/** Scores have three digits. Other values, such as 9002, are reasons why there is no score. */
-const maxScore = 999;
-
-const scoreIn = (text: string): number | null => {
-  const value = /^\+?\d{1,5}$/.test(text) ? Number(text) : 0;
-  return value >= 1 && value <= maxScore ? value : null;
-};
 
 const factorsOf = (score: typeof ScoreElement.Type): CreditScore["factors"] => {
   const factors = score._FACTOR.map((factor) => ({ code: factor["@_Code"], text: factor["@_Text"] }));

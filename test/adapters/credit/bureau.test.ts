@@ -306,10 +306,48 @@ describe("a completed report", () => {
     ["0000", null],
     ["9001", null],
     [null, null],
+    [" 712 ", 712],
+    [712, 712],
+    [700.5, null],
+    ["NO SCORE", null],
+    ["900-12-3456", null],
   ])("decodes the score %p as %p", async (value, expected) => {
     expect(await contentOf({ scores: [{ ...score, value }] })).toMatchObject({
       content: { scores: [{ borrowerId: 201, value: expected }] },
     });
+  });
+
+  test("is read in any letter case, with blanks and with numbers as texts, and with words for names that are missing", async () => {
+    const report = {
+      people: [{ ssn: 12_345_678, last_name: " EXAMPLE " }],
+      scores: [{ ...score, bureau: " EQUIFAX", model: "", factors: [{ code: 14, text: "SHORT HISTORY" }] }],
+      liabilities: [
+        wireLiability({ creditor: " ", account_id: 123_456_789, ownership: "Joint", kind: "MORTGAGE", rating: "c" }),
+        wireLiability({ creditor: null, account_id: " ", rating: 1 }),
+      ],
+      public_records: [{ kind: "", docket_number: 17 }],
+      inquiries: [{ date: "2026-02-14", bureau: "TransUnion" }],
+    };
+    expect(await contentOf(report)).toMatchObject({
+      people: [{ ssn: "012345678", lastName: "EXAMPLE" }],
+      content: {
+        scores: [{ bureau: "equifax", model: "Model not stated", factors: [{ code: "14", text: "SHORT HISTORY" }] }],
+        liabilities: [
+          {
+            ...{ creditor: "Creditor not named", accountLast4: "6789", ownership: "joint", kind: "mortgage" },
+            rating: "as_agreed",
+          },
+          { creditor: "Creditor not named", accountLast4: null, rating: "late_30" },
+        ],
+        publicRecords: [{ kind: "Kind not stated", docketNumber: "17" }],
+        inquiries: [{ creditor: "Inquirer not named", bureau: "transunion" }],
+      },
+    });
+  });
+
+  test("is completed by its status in any letter case", async () => {
+    answering(answer({ status: "completed", report: wireReport({}) }));
+    expect(await openBureau().status(query)).toMatchObject({ answer: { status: "completed" } });
   });
 
   test("has the range of a score if the bureau states it, and none if it does not", async () => {
@@ -423,8 +461,8 @@ describe("an answer of another shape is unexpected, and none of it is repeated:"
     "messages that are none": wireAnswer({ messages: [stranger] }),
     "completed without a report": wireAnswer({ status: "COMPLETED" }),
     "a person without a number": completed({ people: [{ ssn: `${stranger}0`, last_name: "X" }] }),
-    "a score that is none": completed({
-      scores: [{ borrower_id: 1, bureau: "equifax", model: "M", value: stranger, factors: [] }],
+    "a score that is an object": completed({
+      scores: [{ borrower_id: 1, bureau: "equifax", model: "M", value: { of: stranger }, factors: [] }],
     }),
     "another bureau": completed({
       scores: [{ borrower_id: 1, bureau: stranger, model: "M", value: "1", factors: [] }],

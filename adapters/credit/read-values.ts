@@ -1,0 +1,61 @@
+import { Schema } from "effect";
+import { bureaus } from "../../domain/company/credit-bureaus.ts";
+import { keyOf } from "../outside-calls/wire/wire-values.ts";
+
+/** A text, without blanks around it. A number counts as the text of its digits. */
+export const PlainText = Schema.transform(Schema.Union(Schema.String, Schema.Number), Schema.String, {
+  decode: (value) => String(value).trim(),
+  encode: (text) => text,
+});
+
+/** A text that is not blank. */
+export const Name = PlainText.pipe(Schema.nonEmptyString());
+
+/** A name whose place has other words if it is missing or blank, because a report is paid for and must not fail for want of one. */
+export const nameOr = (otherWords: string) =>
+  Schema.transform(Schema.NullOr(PlainText), Schema.String, {
+    decode: (text) => text || otherWords,
+    encode: (text) => text,
+  });
+
+/** One of the keys of a table, in upper case or lower case, its value in the program. */
+export const keyInAnyCase = <Value extends string>(table: Readonly<Record<string, Value>>) =>
+  PlainText.pipe(Schema.compose(Schema.Uppercase), Schema.compose(keyOf(table)));
+
+/** One of some words in lower case, which the bureau may write in any case. */
+export const wordInAnyCase = <const Words extends readonly [string, ...string[]]>(...words: Words) =>
+  PlainText.pipe(Schema.compose(Schema.Lowercase), Schema.compose(Schema.Literal(...words), { strict: false }));
+
+/** One of the three bureaus. */
+export const BureauName = wordInAnyCase(...bureaus);
+
+/** Scores have three digits. Other values that bureaus send, such as `0000` or `9001`, are reasons why there is no score. */
+const maxScore = 999;
+
+/** The score that a text states; null if it states none. */
+export const scoreIn = (text: string): number | null => {
+  const value = /^\+?\d{1,5}$/.test(text) ? Number(text) : 0;
+  return value >= 1 && value <= maxScore ? value : null;
+};
+
+/** A score as bureaus send it, `0592` or 592. Words such as `NO SCORE` are none. */
+export const ScoreValue = Schema.transform(Schema.NullOr(PlainText), Schema.NullOr(Schema.Number), {
+  decode: (text) => (text === null ? null : scoreIn(text)),
+  encode: (value) => (value === null ? null : String(value)),
+});
+
+/** A Social Security number, with or without dashes. As a number it has lost its leading zeros. */
+export const Ssn = Schema.transform(
+  Schema.Union(Schema.String, Schema.Number),
+  Schema.String.pipe(Schema.pattern(/^\d{9}$/)),
+  {
+    decode: (value) => (typeof value === "number" ? String(value).padStart(9, "0") : value.trim().replaceAll("-", "")),
+    encode: (digits) => digits,
+  },
+);
+
+/** The last four characters of an account number; null if there is none. */
+export const Last4 = Schema.transform(Schema.NullOr(PlainText), Schema.NullOr(Schema.String), {
+  decode: (text) => text?.slice(-4) || null,
+  encode: (text) => text,
+});
