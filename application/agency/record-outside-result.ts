@@ -118,23 +118,22 @@ const storeTransaction = async <Operation extends RecordableOperation>(
 const save = async <Operation extends RecordableOperation>(
   dependencies: Dependencies,
   actor: Actor,
-  company: Company,
   loan: Loan,
   request: OutsideResult<Operation>,
   known: Pick<Recording<Operation>, "ends" | "corrects">,
 ): Promise<Result<AgencyTransaction, OutsideRefusal>> => {
-  const { clock } = dependencies;
   const { operation, input, answer, evidence, ifMatch } = request;
-  // The recorded request was made elsewhere, so its required fields are not required again.
-  const context = await requestContextOf(dependencies, company, loan, {});
-  const today = clock.today(company.timeZone);
-  const by = { operation, recordedAt: clock.now(), recordedByUserId: actor.userId, evidence };
-  const recordingOf = ({ id: transactionId, reference }: Pick<AgencyTransaction, "id" | "reference">) => ({
-    ...{ operation, input, answer, reference, today, ...known },
-    recorded: { ...by, transactionId },
-  });
+  const by = { operation, recordedAt: dependencies.clock.now(), recordedByUserId: actor.userId, evidence };
+  /** Decides on a state of the loan, by the company, people and calculation as they are then. */
+  const decide = async (on: Loan, { id: transactionId, reference }: Pick<AgencyTransaction, "id" | "reference">) => {
+    const company = await existingCompany(dependencies, on.companyId);
+    // The recorded request was made elsewhere, so its required fields are not required again.
+    const context = await requestContextOf(dependencies, company, on, {});
+    const recorded = { ...by, transactionId };
+    return recordResult(on, { operation, input, answer, reference, today: context.today, ...known, recorded }, context);
+  };
   // A result that is refused for the current state of the loan stores nothing.
-  const possible = recordResult(loan, recordingOf({ id: 0, reference: "" }), context);
+  const possible = await decide(loan, { id: 0, reference: "" });
   if (possible._tag === "Refused") return possible;
   const awaited = loan.agency.awaiting.find((each) => each.operation === operation);
   const ended = known.ends ?? (answer.status === "success" ? awaited : undefined);
@@ -143,8 +142,8 @@ const save = async <Operation extends RecordableOperation>(
     known.ends === null
       ? findVisibleLoanAtVersion(dependencies, actor, loan.id, ifMatch)
       : findVisibleLoan(dependencies, actor, loan.id);
-  const saved = await updateLoan(dependencies, actor, "agency.record_outside", loan, findAgain, (newest) => {
-    const recorded = recordResult(newest, recordingOf(transaction), context);
+  const saved = await updateLoan(dependencies, actor, "agency.record_outside", loan, findAgain, async (newest) => {
+    const recorded = await decide(newest, transaction);
     return recorded._tag === "Refused" ? recorded : accept(recorded.value.loan);
   });
   if (saved._tag === "Refused") {
@@ -187,7 +186,7 @@ export const recordOutsideResult = async <Operation extends RecordableOperation>
     : accept({ loan: expected.value, ends: null });
   if (free._tag === "Refused") return free;
   const { loan, ends } = free.value;
-  const saved = await save(dependencies, actor, company, loan, request, { ends, corrects: checked.value });
+  const saved = await save(dependencies, actor, loan, request, { ends, corrects: checked.value });
   if (saved._tag === "Refused" && ends !== null) await releaseCall(dependencies, actor, loan, ends);
   return saved;
 };

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, spyOn, test } from "bun:test";
 import { forBothStores } from "../../../support/on-both-stores.ts";
 import type { Caller, ServiceResponse } from "../../../support/running-service.ts";
 import { agencyPath, openAgencyScene, outcomeOf, transactionsPath } from "../../../support/scenes/agency-scene.ts";
@@ -68,6 +68,31 @@ forBothStores((kind) => {
       expect(detail.body.exchange.tries).toEqual([]);
       const sent = await (await fetch(`${office.sandbox.url}/inspect/effects/?reference=${body.reference}`)).json();
       expect(sent).toMatchObject({ effects: 0 });
+    });
+
+    test("is decided by the company as it is by then, if another change of the loan was saved first", async () => {
+      const loan = await office.aLoan();
+      const { administrator, service } = office.scene;
+      const path = `/company/companies/${administrator.company.id}/`;
+      const { fha_lender_id } = (await administrator.call("GET", path)).body;
+      const { forCompany } = service.dependencies;
+      let saves = 0;
+      const saving = spyOn(service.dependencies, "forCompany").mockImplementation((companyId) => {
+        const stores = forCompany(companyId);
+        const save: typeof stores.loans.save = async (...given) => {
+          saves += 1;
+          if (saves > 1) return stores.loans.save(...given);
+          await administrator.call("PATCH", path, { fha_lender_id: null });
+          return "conflict";
+        };
+        return { ...stores, loans: { ...stores.loans, save } };
+      });
+      const recorded = await office.record(loan, "case-number-assignment", aNumber);
+      saving.mockRestore();
+      expect(outcomeOf(recorded)).toBe("400 agency_requirements_unmet");
+      expect((await office.scene.loan(loan.id)).fha.case_number).toBeNull();
+      await administrator.call("PATCH", path, { fha_lender_id });
+      expect(outcomeOf(await office.record(loan, "case-number-assignment", aNumber))).toBe("200 success");
     });
 
     test("is a case number as FHA Connection shows it, with its ADP code", async () => {
