@@ -33,7 +33,7 @@ const codeOf = (error: unknown): string =>
 
 /**
  * How long to wait for the reply to one call, such as sending a part, of which an upload may have any number. The runtime's client waits
- * without limit. It is shorter than a client's connection may be idle, so that the 503 is still delivered.
+ * without limit, and so would the caller, whose connection may be idle for as long as its response is generated.
  */
 const usualReplyMilliseconds = 20_000;
 
