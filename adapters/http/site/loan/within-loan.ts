@@ -18,11 +18,20 @@ const ofAnotherLoan: SiteOutcome = shown({
   blocks: [{ kind: "paragraph", text: refusalSentence({ _tag: "PathUnknown" }) }],
 });
 
-/** Performs operations for a page that is only shown. The loan does not change meanwhile, so it is read only once. */
-const withLoanRead = (perform: Perform, loanId: number, loan: Performed): Perform =>
+/** A record as an operation has read it by its id. */
+interface Read {
+  readonly name: string;
+  readonly id: number;
+  readonly performed: Performed;
+}
+
+/** Performs operations for a page that is only shown. What it has read does not change meanwhile, so it is read only once. */
+const withReads = (perform: Perform, reads: readonly Read[]): Perform =>
   Object.assign(
-    async (...[name, performance]: Parameters<Perform>): Promise<Performed> =>
-      name === "readLoan" && performance?.id === loanId ? loan : perform(name, performance),
+    async (...[name, performance]: Parameters<Perform>): Promise<Performed> => {
+      const read = reads.find((one) => one.name === name && one.id === performance?.id);
+      return read?.performed ?? perform(name, performance);
+    },
     { file: perform.file },
   );
 
@@ -44,20 +53,27 @@ export const withinLoan = (page: SitePage): SitePage => {
   const namesRecord = recordPath.test(page.path);
   if (namesRecord && page.read === undefined) throw new Error(`nothing says how the record of ${page.path} is read`);
 
-  /** The page to show if the record in the address does not belong to the loan or cannot be read; null otherwise. */
-  const hindrance = async (visit: Visit): Promise<SiteOutcome | null> => {
+  /** The record in the address; null if there is none. */
+  const readRecord = async (visit: Visit): Promise<Read | null> => {
     if (!namesRecord || page.read === undefined) return null;
-    const found = await visit.perform(page.read, { id: lastIdOf(visit) });
-    if (found.status !== 200 || !isJsonObject(found.json)) return refusedPage(title, found);
-    return found.json.loan === loanIdOf(visit) ? null : ofAnotherLoan;
+    const id = lastIdOf(visit);
+    return { name: page.read, id, performed: await visit.perform(page.read, { id }) };
+  };
+
+  /** The page to show if the record in the address does not belong to the loan or cannot be read; null otherwise. */
+  const hindrance = ({ performed }: Read, visit: Visit): SiteOutcome | null => {
+    if (performed.status !== 200 || !isJsonObject(performed.json)) return refusedPage(title, performed);
+    return performed.json.loan === loanIdOf(visit) ? null : ofAnotherLoan;
   };
 
   const show = async (visit: Visit): Promise<SiteOutcome> => {
     const loan = await readLoan(visit);
     if (loan.status !== 200) return refusedPage(title, loan);
-    const hindered = await hindrance(visit);
+    const record = await readRecord(visit);
+    const hindered = record && hindrance(record, visit);
     if (hindered !== null) return hindered;
-    const perform = withLoanRead(visit.perform, loanIdOf(visit), loan);
+    const ofLoan = { name: "readLoan", id: loanIdOf(visit), performed: loan };
+    const perform = withReads(visit.perform, record === null ? [ofLoan] : [ofLoan, record]);
     const readLoanHeader = () => headerOf(loan, visit);
     return under(await page.show({ ...visit, perform, readLoanHeader }), readLoanHeader);
   };

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { afterAll, beforeAll, expect, spyOn, test } from "bun:test";
 import type { GeneratedDocument } from "../../../../domain/documents/history.ts";
 import { password, startService, type TestService } from "../support/http-service.ts";
 import { storeDocument } from "../support/scenes/document-scene.ts";
@@ -86,7 +86,10 @@ test.each<[string, Partial<GeneratedDocument>, string | null, readonly string[]]
   const of = { loanId, templateId: 1, packageId: 1, termsDigest: null, documentName: "Letter" };
   const mark = `${documents}/${await storeDocument(service, owner, { ...of, ...given })}/mark`;
   expect((await processor.open(documents)).html).toContain(`<a href="${mark}">${link}</a>`);
+  const reading = spyOn(service.dependencies.forCompany(1).documentHistories, "find");
   const { html } = await processor.open(mark);
+  expect(reading).toHaveBeenCalledTimes(1);
+  reading.mockRestore();
   expect(html).toContain("<p>Letter: generated");
   expect([...html.matchAll(/<option value="(\w+)"/g)].map(([, action]) => action)).toEqual([...offered]);
   expect((await processor.fillIn(mark, { action: "voided" })).location).toBe(`${documents}?done=saved`);
