@@ -40,6 +40,8 @@ interface AgencyUnavailable {
 interface AgencyAnswerUnexpected {
   readonly _tag: "AgencyAnswerUnexpected";
   readonly transactionId: number;
+  /** The operation that got the answer, which may be an earlier one that is still open. */
+  readonly operation: AgencyOperation;
   /** Set if the agency returned a different case number for a loan that has one; the transaction shows it. */
   readonly isSecondCaseNumber?: true;
 }
@@ -76,7 +78,7 @@ export const failureRefusal = (
     case "unavailable":
       return refuse({ _tag: "AgencyUnavailable", retryAfterSeconds: retrySeconds(failure), transactionId });
     case "unexpected_answer":
-      return refuse({ _tag: "AgencyAnswerUnexpected", transactionId });
+      return refuse({ _tag: "AgencyAnswerUnexpected", operation, transactionId });
     case "not_supported":
       return refuse({ _tag: "AgencyOperationNotSupported", operation, transactionId });
   }
@@ -87,9 +89,9 @@ export type AnswerRefusal = AgencyRefused | AgencyAnswerUnexpected;
 
 /** A transaction closed by a response, as the result for its caller. */
 export const answeredTransaction = (transaction: AgencyTransaction): Result<AgencyTransaction, AnswerRefusal> => {
-  const { id: transactionId, messages } = transaction;
+  const { id: transactionId, operation, messages } = transaction;
   if (transaction.status === "error") return refuse({ _tag: "AgencyRefused", transactionId, messages });
   return isSecondCaseNumber(transaction)
-    ? refuse({ _tag: "AgencyAnswerUnexpected", transactionId, isSecondCaseNumber: true })
+    ? refuse({ _tag: "AgencyAnswerUnexpected", operation, transactionId, isSecondCaseNumber: true })
     : accept(transaction);
 };

@@ -1,4 +1,4 @@
-import type { AgencyCommand, AgencyOperation } from "../../../../domain/agency/operations.ts";
+import { type AgencyCommand, type AgencyOperation, agencyOperations } from "../../../../domain/agency/operations.ts";
 import { capitalized } from "../../../../domain/kernel/text/phrases.ts";
 import { recordableOperations } from "../../../../domain/loan/agency/recorded-result.ts";
 import {
@@ -12,11 +12,15 @@ import { unmetEntries } from "../requirement/unmet-response.ts";
 import { operationPath, recordPath, transactionsPath } from "./paths.ts";
 import { unmetField } from "./unmet-fields.ts";
 
-const repeatIt = (operation: AgencyCommand): string => `send POST /api${operationPath(operation)} with "repeat": true`;
+const repeatIt = (operation: AgencyOperation): string =>
+  `send POST /api${operationPath(operation)} with "repeat": true`;
+
+const giveUp = (operation: AgencyOperation): string =>
+  `${repeatIt(operation)} and "confirmed" (by, on, how), which gives this request up and sends it again`;
 
 /** What to do if it is not known whether the agency received a command. */
 const unknownOutcome = (operation: AgencyCommand): string =>
-  `It is not known whether the agency carried out ${operation} for this loan: ask the agency. If it has no record of the request, ${repeatIt(operation)} and "confirmed" (by, on, how), which gives this request up and sends it again.`;
+  `It is not known whether the agency carried out ${operation} for this loan: ask the agency. If it has no record of the request, ${giveUp(operation)}.`;
 
 /**
  * What to do if the agency received a command but its decision is not known. For a restored case, only restoring it again reveals the
@@ -33,8 +37,22 @@ const madeAnew = (operation: AgencyCommand): string =>
 /** How to record the result of an operation that was made elsewhere, if it can be recorded. */
 const recordIt = (operation: AgencyOperation): string => {
   const recordable = recordableOperations.find((each) => each === operation);
-  return recordable === undefined ? "" : `, and record its result with POST /api${recordPath(recordable)}`;
+  return recordable === undefined ? "" : `record its result with POST /api${recordPath(recordable)}`;
 };
+
+/** The second part of a sentence, if there is one. */
+const following = (separator: string, part: string): string => (part === "" ? "" : `${separator}${part}`);
+
+/** What to do if an answer cannot be read. A command stays open until its outcome is known, and the loan's other commands wait for it. */
+const unreadableAnswer = (operation: AgencyOperation): string =>
+  agencyOperations[operation] === "query"
+    ? "The answer of the agency was not as expected: repeat the request, which first determines the outcome of this one; if that does not help, tell support the request_id."
+    : `The answer of the agency to ${operation} was not as expected: repeat the request, which first determines the outcome of this one. If that does not help, tell support the request_id, and ask the agency${following(". If it carried out the request, ", recordIt(operation))}. If it has no record of the request, ${giveUp(operation)}. Until then, no other command can be made for the loan.`;
+
+const unreadableForPeople = (operation: AgencyOperation): string =>
+  agencyOperations[operation] === "query"
+    ? "The answer of the agency was not as expected: send it again, which first asks what became of this request. If that does not help, tell those who run the service."
+    : `The answer of the agency to “${capitalized(fieldInWords(operation))}” was not as expected: send it again, which first asks what became of this request. If that does not help, tell those who run the service, ask the agency, and have an administrator record what it says: until then, nothing else can be requested for the loan that changes something at the agency.`;
 
 const transactionOf = ({ transactionId }: { readonly transactionId: number }) => ({ transaction: transactionId });
 
@@ -88,22 +106,22 @@ export const agencyErrors = {
   AgencyAnswerUnexpected: {
     status: 502,
     code: "agency_answer_unexpected",
-    detail: ({ isSecondCaseNumber, transactionId }) =>
+    detail: ({ isSecondCaseNumber, operation, transactionId }) =>
       isSecondCaseNumber
         ? `The agency gave the loan a second case number, which was not applied: read it in GET /api${transactionsPath}${transactionId}/, and ask the agency to cancel one of the two.`
-        : "The answer of the agency was not as expected: repeat the request, which first determines the outcome of this one; if that does not help, tell support the request_id.",
+        : unreadableAnswer(operation),
     answered: transactionOf,
     forPeople: {
-      sentence: ({ isSecondCaseNumber }) =>
+      sentence: ({ isSecondCaseNumber, operation }) =>
         isSecondCaseNumber
           ? "The agency gave the loan a second case number, which was not applied: read it in the request, and ask the agency to cancel one of the two."
-          : "The answer of the agency was not as expected: send it again, which first asks what became of this request. If that does not help, tell those who run the service.",
+          : unreadableForPeople(operation),
     },
   },
   AgencyOperationNotSupported: {
     ...badRequest("agency_operation_not_supported", ""),
     detail: ({ operation }) =>
-      `The agency connection of this installation does not offer ${operation}: do this directly with the agency${recordIt(operation)}.`,
+      `The agency connection of this installation does not offer ${operation}: do this directly with the agency${following(", and ", recordIt(operation))}.`,
     forPeople: {
       sentence: "The connection to the agency does not have this operation: do this directly with the agency.",
     },

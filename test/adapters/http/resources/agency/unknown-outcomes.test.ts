@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from "bun:test";
+import { agencyErrors } from "../../../../../adapters/http/resources/agency/errors.ts";
 import type { AgencyGateway } from "../../../../../domain/agency/ports.ts";
 import { Unavailable } from "../../../../../domain/kernel/failures/unavailable.ts";
 import type { Stores } from "../../../../../domain/stores.ts";
@@ -9,6 +10,15 @@ import { type AgencyScene, openAgencyScene, outcomeOf, transactionsPath } from "
 const cannotTell = { _tag: "CannotTell" } as const;
 const confirmed = { by: "Ada Admin", on: "2026-05-01", how: "looked for the loan in FHA Connection" };
 const messages = [{ code: "1", text: "USER NOT AUTHORIZED." }];
+
+test("the page's sentence about an unreadable answer names the command, and who records what the agency says", () => {
+  const { sentence } = agencyErrors.AgencyAnswerUnexpected.forPeople;
+  const refusal = { _tag: "AgencyAnswerUnexpected", operation: "case_restore", transactionId: 1 } as const;
+  expect(sentence(refusal)).toMatch(
+    /to “Case restore” was not .* ask the agency, and have an administrator record what/,
+  );
+  expect(sentence({ ...refusal, operation: "address_validation" })).not.toContain("record");
+});
 
 forBothStores((kind) => {
   let scene: AgencyScene | null = null;
@@ -55,6 +65,29 @@ forBothStores((kind) => {
       const givenUp = await read(`${transactionsPath}${lost.body.transaction}/`);
       expect([givenUp.body.status, givenUp.body.exchange.confirmed]).toEqual(["failed", confirmed]);
     });
+  });
+
+  test("an unreadable answer to a command names the way out, also to those who request another command meanwhile", async () => {
+    const agency = scriptedAgency();
+    const { run } = await openOffice(agency.gateway);
+    const unreadable = failing({ problem: "unexpected_answer" });
+    const assignment = "POST /api/fha-integration/case-number-assignment/";
+    agency.says(unreadable, unreadable);
+    for (const refused of [await run("case-number-assignment"), await run("hecm-referral")]) {
+      expect(outcomeOf(refused)).toBe("502 agency_answer_unexpected");
+      expect(refused.body.detail).toContain(`record its result with ${assignment}record/`);
+      expect(refused.body.detail).toContain(`send ${assignment} with "repeat": true and "confirmed" (by, on, how)`);
+    }
+    expect(agency.actions()).toEqual(["send case_number_assignment", "look_up case_number_assignment"]);
+  });
+
+  test("an unreadable answer to a command that nobody can record is given up only by a repetition", async () => {
+    const agency = scriptedAgency();
+    const { run } = await openOffice(agency.gateway);
+    agency.says(failing({ problem: "unexpected_answer" }));
+    const { detail } = (await run("hecm-referral")).body;
+    expect(detail).toContain('send POST /api/fha-integration/hecm-referral/ with "repeat": true and "confirmed"');
+    expect(detail).not.toContain("record/");
   });
 
   test("a command that another request made again is not sent again by its own key", async () => {
