@@ -15,8 +15,9 @@ export const assignedCaseNumber = (loan: Loan): Result<string, AgencyRequirement
     case "held":
       return requirementsUnmet(unmetOf([caseNumberAssigned], { loan }));
     case "cancelled":
+      return notAllowed("The agency has canceled the case: restore it first.");
     case "archived":
-      return notAllowed(`The agency has ${caseNumber.state} the case: restore it first.`);
+      return notAllowed("The agency has archived the case: restore it first.");
     case "transferred":
       return notAllowed("The case was transferred: ask the lender that has it now.");
   }

@@ -70,6 +70,15 @@ describe("an address change sends", () => {
         "AgencyOperationNotAllowed",
       );
   });
+  test("nothing for a canceled or archived case, which the refusal says how to restore", () => {
+    for (const [state, word] of [
+      ["cancelled", "canceled"],
+      ["archived", "archived"],
+    ] as const)
+      expect(refusalIn(planned(withAgency({ caseNumber: { ...assigned, state } }), other))).toMatchObject({
+        reason: `The agency has ${word} the case: restore it first.`,
+      });
+  });
   test("nothing once the loan is insured, but still while an application is under review", () => {
     const insured = (insuranceStatus: "endorsed" | "under_review") =>
       refusalIn(planned(withAgency({ caseNumber: assigned, insuranceStatus }), other))?._tag;
