@@ -3,6 +3,7 @@ import { type Day, parseDay } from "../../../domain/kernel/day.ts";
 import { centsFromDollars, dollarsFromCents } from "../../../domain/kernel/money.ts";
 import { percentFromRate, type Rate, rateFromPercent } from "../../../domain/kernel/rate.ts";
 import { isBlankText } from "../../../domain/kernel/text/blank.ts";
+import { firstCharacters } from "../../../domain/kernel/text/shortened.ts";
 import { wireObject } from "./wire-object.ts";
 
 /** A name, a code or a sentence. */
@@ -89,11 +90,18 @@ const AnsweredState = Schema.transform(OptionalText, Schema.NullOr(Schema.String
   encode: (text) => text,
 });
 
-/** An address in an answer: a blank part counts as missing, and a ZIP code of another form makes the answer unexpected. */
+/** A text that may be missing, of at most as many characters as a user can enter in its place. */
+const optionalTextUpTo = (most: number) =>
+  OptionalText.pipe(Schema.filter((text) => text === null || firstCharacters(text, most) === text));
+
+/**
+ * An address in an answer: a blank part counts as missing. A ZIP code of another form, or a part that a user could not enter because of its
+ * length, makes the answer unexpected.
+ */
 export const AnsweredAddressObject = wireObject({
-  street: OptionalText,
-  unit: OptionalText,
-  city: OptionalText,
+  street: optionalTextUpTo(255),
+  unit: optionalTextUpTo(20),
+  city: optionalTextUpTo(255),
   state: AnsweredState,
   zipCode: AnsweredZipCode.pipe(Schema.filter((text) => text === null || zipCode.test(text))),
 });

@@ -133,6 +133,21 @@ describe("an address", () => {
     });
   });
 
+  test.each([
+    ["street", 255],
+    ["city", 255],
+    ["unit", 20],
+  ])("has a %s of at most %d characters, as a user can enter; a longer one is unexpected", async (part, most) => {
+    const longest = "É".repeat(most);
+    expect(await found({ street: "7 ELM ST", [part]: ` ${longest} ` })).toMatchObject({
+      answer: { result: { address: { [part]: longest } } },
+    });
+    expect(await found({ street: "7 ELM ST", [part]: `${longest}x` })).toMatchObject({
+      _tag: "CallFailed",
+      problem: "unexpected_answer",
+    });
+  });
+
   test("with a ZIP code of another form is unexpected", async () => {
     for (const written of ["502", "5020112345", "IA 50201"])
       expect(await found({ street: "7 ELM ST", zip_code: written })).toMatchObject({
