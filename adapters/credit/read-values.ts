@@ -11,7 +11,7 @@ export const PlainText = Schema.transform(Schema.Union(Schema.String, Schema.Num
 /** A text that is not blank. */
 export const Name = PlainText.pipe(Schema.nonEmptyString());
 
-/** A name whose place has other words if it is missing or blank, because a report is paid for and must not fail for want of one. */
+/** A name whose place has other words if it is missing or blank, because a report is paid for, and is not refused because one is missing. */
 export const nameOr = (otherWords: string) =>
   Schema.transform(Schema.NullOr(PlainText), Schema.String, {
     decode: (text) => text || otherWords,

@@ -2,7 +2,7 @@ import type { DocumentDefinition, Node, TableLayout } from "pdfmake";
 import { equalHousingMark } from "../../domain/company/equal-housing.ts";
 import type { PrintedDocument, SignatureLine } from "../../domain/documents/printing.ts";
 import { contentOf } from "./blocks.ts";
-import { composed, logoImage, textWidth } from "./lines.ts";
+import { inFont, logoImage, textWidth } from "./lines.ts";
 import { type Structure, structured } from "./structure.ts";
 
 const margin = 54;
@@ -53,8 +53,8 @@ const signatureOf = ({ name, capacity }: SignatureLine): Node => ({
       width: signatureWidth,
       stack: [
         rule(signatureWidth),
-        { text: composed(name), margin: [0, 2, 0, 0] },
-        { text: composed(capacity), style: "quiet" },
+        { text: inFont(name), margin: [0, 2, 0, 0] },
+        { text: inFont(capacity), style: "quiet" },
       ],
     },
     { width: dateWidth, stack: [rule(dateWidth), { text: "Date", style: "quiet", margin: [0, 2, 0, 0] }] },
@@ -164,7 +164,7 @@ export const definitionOf = (
         {
           columns: [
             ...(header.logo === null ? [] : [{ image: logoImage, fit: headerLogoSize, width: "auto" as const }]),
-            { text: composed(header.left), style: "quiet", margin: [0, textTop, 0, 0] },
+            { text: inFont(header.left), style: "quiet", margin: [0, textTop, 0, 0] },
             { text: header.right, style: "quiet", alignment: "right", margin: [0, textTop, 0, 0] },
           ],
           columnGap: 8,

@@ -7,8 +7,12 @@ export const textWidth = 612 - 2 * 54;
 /** Where a word may be split. */
 export const mayBreakHere = "\u200b";
 
-/** A text with its accents composed, because the font has `ë` but not the accent of an `e` that is followed by one. */
-export const composed = (text: string): string => text.normalize("NFC");
+/** The ʻokina of Hawaiian names, and the quotation mark with its shape that the font has. */
+const okina = "\u02bb";
+const likeOkina = "\u2018";
+
+/** A text in letters of the font, which has `ë` but not the accent of an `e` that is followed by one. */
+export const inFont = (text: string): string => text.normalize("NFC").replaceAll(okina, likeOkina);
 
 /** Long words are split, because the library's time for a word longer than a line grows with the square of its length. */
 const wordsBeyondLines = /\S{60}(?=\S)/gu;
@@ -23,7 +27,7 @@ const runs = (inlines: readonly TextInline[]): Content[] =>
         inline.kind === "line_break"
           ? "\n"
           : {
-              text: composed(inline.text).replace(wordsBeyondLines, `$&${mayBreakHere}`),
+              text: inFont(inline.text).replace(wordsBeyondLines, `$&${mayBreakHere}`),
               ...(inline.isBold && { bold: true }),
               ...(inline.isItalic && { italics: true }),
             },

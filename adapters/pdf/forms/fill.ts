@@ -11,7 +11,7 @@ import {
   PDFTextField,
 } from "@cantoo/pdf-lib";
 import type { FieldFilling, FormFilling } from "../../../domain/documents/form/ports.ts";
-import { composed } from "../lines.ts";
+import { inFont } from "../lines.ts";
 import { drawDraft, drawFooter, drawWidget } from "./draw.ts";
 import { fieldsOf, type OpenField, removeWidgets } from "./fields.ts";
 import { dropUnreachable, named } from "./objects.ts";
@@ -44,7 +44,7 @@ const fillField = (open: OpenField, filling: FieldFilling, font: PDFFont): strin
   const { field, described } = open;
   if (filling.kind === "text") {
     if (!(field instanceof PDFTextField)) return "does not accept text";
-    const text = composed(filling.text).replaceAll(/\r\n?/g, "\n");
+    const text = inFont(filling.text).replaceAll(/\r\n?/g, "\n");
     const { maxCharacters, isMultiline } = described;
     const letter = missingLetter(text);
     if (letter !== null) return letter;

@@ -111,8 +111,13 @@ describe.skipIf(!findPoppler())("a document as PDF", () => {
     expect(pageTexts(pdf).join()).toContain("Zoë Núñez");
   });
 
+  test("has the ʻokina of a Hawaiian name as the quotation mark with its shape", async () => {
+    const pdf = await rendered(aDocument([paragraph("Leilani Kaʻahumanu")]));
+    expect(pageTexts(pdf).join()).toContain("Leilani Ka‘ahumanu");
+  });
+
   test("leaves the box for a missing character as much room as it takes, so that it moves no letter over the next word", async () => {
-    const pdf = await rendered(aDocument([paragraph("Ngọc ʻOkina, age 76")]));
+    const pdf = await rendered(aDocument([paragraph("Ngọc ʽOkina, age 76")]));
     const words = printedSheets(pdf)[0]?.words ?? [];
     const [name, age] = ["Okina,", "age"].map((each) => words.find(({ text }) => text.endsWith(each)));
     expect(age?.left).toBeGreaterThan(name?.right ?? Number.POSITIVE_INFINITY);
