@@ -1,5 +1,5 @@
 import type { Vault } from "../kernel/ports.ts";
-import { plainCapitals } from "../kernel/text/plain-capitals.ts";
+import { lettersOfLastName } from "../kernel/text/letters-of-name.ts";
 import type { Borrower } from "../loan/borrowers/borrower.ts";
 import type { Mac } from "../log/chain.ts";
 import type { CreditReport, ReportedPerson } from "./credit-report.ts";
@@ -54,14 +54,6 @@ export const storedOfOrder = (
   return key === null ? undefined : reports.find((other) => orderKey(other) === key);
 };
 
-const notLetters = /[^\p{L}]/gu;
-
-/** A suffix after a last name, which some bureaus have in a field of its own and others add to the name. */
-const suffix = /[\s,]+(JR|SR|II|III|IV|V)\.?$/;
-
-/** A last name in plain letters without its suffix, spaces and punctuation, which bureaus leave out. */
-const comparableName = (name: string): string => plainCapitals(name).trim().replace(suffix, "").replace(notLetters, "");
-
 /**
  * Whether a report names exactly the people whom it should cover, each by Social Security number and last name. A bureau returns any report
  * by its number: without this check, a guessed number would reveal a stranger's credit.
@@ -77,6 +69,6 @@ export const namesExactly = (
     named.some(
       (other) =>
         vault.blindIndex(companyId, other.ssn) === ssnIndex &&
-        comparableName(other.lastName) === comparableName(lastName),
+        lettersOfLastName(other.lastName) === lettersOfLastName(lastName),
     ),
   );

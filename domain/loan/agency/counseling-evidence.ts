@@ -2,7 +2,7 @@ import { counselingValidityDays } from "../../hecm/parameters/periods/deadline-d
 import { addDays, type Day, daysBetween } from "../../kernel/day.ts";
 import type { FieldError } from "../../kernel/fields-invalid.ts";
 import { inForce } from "../../kernel/in-force.ts";
-import { plainCapitals } from "../../kernel/text/plain-capitals.ts";
+import { lettersOfLastName, lettersOfName } from "../../kernel/text/letters-of-name.ts";
 import { type Borrower, type EnteredCertificate, fullName } from "../borrowers/borrower.ts";
 import type { Counseling, Loan } from "../loan.ts";
 import type { CounselingCertificate } from "./agency-sections.ts";
@@ -21,27 +21,27 @@ export interface CounselingEvidence extends CounselingSession, Omit<EnteredCerti
 }
 
 const wordsIn = (...names: readonly string[]): string =>
-  plainCapitals(names.join(" "))
-    .replace(/['’.]/g, "")
-    .replace(/[^\p{L}\p{N}]+/gu, " ")
-    .trim();
-
-const lettersIn = (name: string): string => wordsIn(name).replaceAll(" ", "");
+  names
+    .flatMap((name) => name.split(/[\s,/\p{Pd}]+/u))
+    .map(lettersOfName)
+    .filter(Boolean)
+    .join(" ");
 
 /** An addition must be a separate word: `Ada M` may be Ada Maria, but `Adam` is somebody else. */
 const isSameName = (written: string, name: string, additions: readonly (string | undefined)[]): boolean =>
-  lettersIn(written) === lettersIn(name) ||
+  lettersOfName(written) === lettersOfName(name) ||
   additions.some((addition) => addition !== undefined && wordsIn(written) === wordsIn(name, addition));
 
 /**
- * Whether the name of a certificate's client is a person's name. The agency writes names in plain capitals, and may add the middle name
- * and suffix.
+ * Whether the name of a certificate's client is a person's name. The agency writes names in plain capitals, may add the middle name
+ * and suffix, and may leave out a suffix that was entered in the last name. Another suffix is another person.
  */
 export const isNameOf = (client: CounselingCertificate["clients"][number], borrower: Borrower): boolean => {
   const { firstName, middleName, lastName, suffix } = borrower;
   return (
     isSameName(client.firstName, firstName, [middleName ?? undefined, middleName?.slice(0, 1)]) &&
-    isSameName(client.lastName, lastName, [suffix ?? undefined])
+    (isSameName(client.lastName, lastName, [suffix ?? undefined]) ||
+      lettersOfName(client.lastName) === lettersOfLastName(lastName))
   );
 };
 

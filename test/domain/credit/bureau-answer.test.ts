@@ -152,6 +152,9 @@ describe("a report that names", () => {
       ["Łukasiewicz", "Lukasiewicz"],
       ["Großmann", "GROSSMANN"],
       ["Æbelø", "AEBELO"],
+      ["ʻOkina", "OKINA"],
+      ["Kaʻana Jr", "KA'ANA"],
+      ["Иванов", "ИВАНОВ"],
     ] as const) {
       const person = anApplicant("900000001", { id: 1, lastName });
       const report = newReport([person], loan, { id: 52, reference: "reference 52", byUserId: 7, now });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import { agencyName } from "../../../../adapters/agency/b2g/wire-text.ts";
 import { duplicateMic } from "../../../../domain/agency/decisions/duplicate-mic.ts";
 import { day } from "../../../../domain/kernel/day.ts";
 import { insuranceStatuses } from "../../../../domain/loan/agency/agency-record.ts";
@@ -64,12 +65,23 @@ describe("the agency's result", () => {
       ["O'Brien", "ADA M O BRIEN"],
       ["de la Cruz", "DELACRUZ, ADA"],
       ["Sørensen-Łuk", "Ada Sorensen Luk"],
+      ["Example Jr", "EXAMPLE, ADA"],
+      ["Example, III", "EXAMPLE III, ADA"],
+      ["ʻOkina", "OKINA, ADA"],
+      ["ʻOkina", "'OKINA, ADA"],
+      ["Kaʻana", agencyName({ ...ada, lastName: "Kaʻana" })],
+      ["Ħal", agencyName({ ...ada, lastName: "Ħal" })],
     ] as const) {
       const named = { ...insured, borrowers: [{ ...ada, lastName }] };
       const borrowerNames = ["OTHER, OLA", written];
       expect(applied(named, { ...mic, borrowerNames })).toMatchObject({ result: { found: true }, warnings: [] });
     }
     expect(applied(insured, { ...mic, borrowerNames: [] }).result).toMatchObject({ found: true });
+  });
+
+  test("is not stored on account of a last name that has no letters at all", () => {
+    const named = { ...insured, borrowers: [{ ...ada, lastName: "?" }] };
+    expect(applied(named, { ...mic, borrowerNames: ["STRANGER, SAM"] }).result).toEqual({ found: false, mic: null });
   });
 
   test("is not stored if it names other people, and the one found before stays", () => {

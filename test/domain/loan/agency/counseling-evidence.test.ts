@@ -254,6 +254,19 @@ describe("a stored certificate", () => {
     expect(unmet("SOREN", "STRASSE LUKASZ")).toEqual([]);
     expect(unmet("SOREN", "STRASE LUKASZ")).toEqual([notCovered("Søren Straße-Łukasz")]);
   });
+  test("reads names with letters that the agency lacks, and a suffix in the last name, but not another suffix", () => {
+    const covers = (lastName: string, suffix: string | null, written: string) => {
+      const person = { ...ada, middleName: null, lastName, suffix };
+      return unmetCounseling(withCertificate([["ADA", written]], { borrowers: [person] }), today).length === 0;
+    };
+    for (const written of ["OKINA", "'OKINA", "?OKINA", "OKINA JR", "?OKINA JR."]) {
+      expect([written, covers("ʻOkina", "Jr", written)]).toEqual([written, true]);
+      expect([written, covers("ʻOkina Jr", null, written)]).toEqual([written, true]);
+    }
+    for (const written of ["OKINA SR", "OKINAJ", "OKIN"])
+      expect([written, covers("ʻOkina Jr", null, written)]).toEqual([written, false]);
+    expect(covers("ʻOkina", null, "OKINA JR")).toBe(false);
+  });
   test("and the loan's entry together cover people whom neither covers alone", () => {
     expect(
       unmetCounseling(withCertificate([["ADA", "EXAMPLE"]], { counseling: entry("2026-03-02", [bert.id]) }), today),
