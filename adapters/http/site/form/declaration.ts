@@ -89,3 +89,12 @@ export const shownForm = async (
     submit: declaration.submit,
   };
 };
+
+/** The form with only the fields that have typed values, without sections that are left empty. */
+export const withFieldsOf = (declaration: FormDeclaration, typed: TypedFields): FormDeclaration => {
+  const sections = declaration.sections.map(({ title, fields }) => ({
+    title,
+    fields: fields.filter((name) => typed[name] !== undefined),
+  }));
+  return { ...declaration, sections: sections.filter(({ fields }) => fields.length > 0) };
+};

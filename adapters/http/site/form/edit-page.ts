@@ -15,7 +15,7 @@ import {
 } from "../site-page.ts";
 import type { FormRefusal } from "./action/action-content.ts";
 import { changesOf, withPatch, withRemovals } from "./changes.ts";
-import { type FormDeclaration, namesOf, shownForm, type TypedFields } from "./declaration.ts";
+import { type FormDeclaration, namesOf, shownForm, type TypedFields, withFieldsOf } from "./declaration.ts";
 import {
   type EditedRecord,
   isStored,
@@ -67,15 +67,6 @@ const backLinks = async (
   return { kind: "links", label: "Back", links: [{ href: doneOf(visit), text }, ...more] };
 };
 
-/** The form with only the fields that have typed values, without sections that are left empty. */
-const withFieldsOf = (declaration: FormDeclaration, typed: TypedFields): FormDeclaration => {
-  const sections = declaration.sections.map(({ title, fields }) => ({
-    title,
-    fields: fields.filter((name) => typed[name] !== undefined),
-  }));
-  return { ...declaration, sections: sections.filter(({ fields }) => fields.length > 0) };
-};
-
 /** The values of some fields; of all fields if no names are given. */
 const typedOnly = (typed: TypedFields, names: ReadonlySet<string> | undefined): TypedFields =>
   names === undefined ? typed : Object.fromEntries(Object.entries(typed).filter(([name]) => names.has(name)));
@@ -90,18 +81,19 @@ const contentOf = async (
   why: FormRefusal | null = null,
   about: readonly ShownBlock[] = [],
 ): Promise<PageContent> => {
-  const { form: declaration, offeredOf } = page;
+  const { title } = page.form;
+  const declaration = page.offeredOf === undefined ? page.form : withFieldsOf(page.form, typed);
+  // A value is sent to the browser, and back, only if its field is on the form.
   const names = namesOf(declaration);
   const hidden = [
     { text: versionField, value: etag ?? "" },
     { text: shownField, value: JSON.stringify(only(json, names)) },
   ];
   const problems: FieldProblems = why?.problems ?? new Map();
-  const offered = offeredOf === undefined ? declaration : withFieldsOf(declaration, typed);
-  const form = await shownForm(offered, fields.named(names), visit, { typed, problems, hidden, removes: true });
+  const form = await shownForm(declaration, fields.named(names), visit, { typed, problems, hidden, removes: true });
   const problem = why === null ? null : { ...problemOf(why.sentence, problems, form), links: why.links ?? [] };
   return {
-    title: declaration.title,
+    title,
     message: why === null ? messageOf(visit.query) : null,
     status: why?.status ?? 200,
     problem,

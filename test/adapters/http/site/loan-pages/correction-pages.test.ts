@@ -117,6 +117,25 @@ test("only what is fixed and what a correction can change is on the form", async
   ]);
 });
 
+test("the page sends only the values of fields that are on it, also after the session ended", async () => {
+  const path = await loanAt("funded");
+  const at = `${await addressOf(path, "borrowers")}/correct`;
+  const { html } = await compliance.open(at);
+  const offered = new Set(fieldsOf(html).map(([name]) => name.split(".")[1]));
+  const late = await siteVisitor(officer.service).send(at, typedInto(html, { reason }));
+  expect(late.status).toBe(401);
+  for (const page of [html, late.html]) {
+    const before = JSON.parse(new Map(fieldsOf(page)).get("_shown") ?? "") as Record<string, object>;
+    expect(Object.keys(before)).toEqual(["borrower", "reason"]);
+    const sent = Object.keys(before.borrower ?? {});
+    expect(sent).toContain("dob");
+    expect(sent.filter((name) => !offered.has(name))).toEqual([]);
+    // They stay open on a funded loan, and so are not on this page.
+    for (const open of ["ethnicity", "race", "sex", "phone"])
+      expect([open, sent.includes(open)]).toEqual([open, false]);
+  }
+});
+
 test("a loan without fixed fields has no link, and neither does a user who may not correct", async () => {
   const path = await officer.startLoan();
   const text = "Correct fixed fields";
