@@ -39,13 +39,21 @@ import { readable } from "./values.ts";
 
 const removedField = "_remove";
 
+/** For a form that has only some of its declared fields. */
+interface OfferedFields {
+  /** The fields that are on the form when it is opened. */
+  readonly namesOf: (visit: Visit) => Promise<ReadonlySet<string>>;
+  /** The sentence instead of the form if there are none. */
+  readonly noneText: string;
+}
+
 /** A page that changes a record by a merge patch. */
 export interface EditPage extends EditedRecord, Pick<SitePage, "path"> {
   readonly form: FormDeclaration;
   /** Who may open the page; absent for all who may read the record, who see its values if they may not change it. */
   readonly permission?: OperationPermission;
-  /** The fields that are on the form when it is opened; absent for all. */
-  readonly offeredOf?: (visit: Visit) => Promise<ReadonlySet<string>>;
+  /** Absent if the form has all of its fields. */
+  readonly offered?: OfferedFields;
   /** Where the user goes after saving. */
   readonly doneOf: (visit: Visit) => string;
   /** Further links from the record. */
@@ -82,7 +90,7 @@ const contentOf = async (
   about: readonly ShownBlock[] = [],
 ): Promise<PageContent> => {
   const { title } = page.form;
-  const declaration = page.offeredOf === undefined ? page.form : withFieldsOf(page.form, typed);
+  const declaration = page.offered === undefined ? page.form : withFieldsOf(page.form, typed);
   // A value is sent to the browser, and back, only if its field is on the form.
   const names = namesOf(declaration);
   const hidden = [
@@ -108,6 +116,11 @@ export const editPage = (page: EditPage, { fieldsOf }: Pick<Forms, "fieldsOf">):
   const fields = fieldsOf(operation);
   const names = namesOf(declaration);
   const own = fields.named(names);
+
+  const emptyContent = async (visit: Visit, { noneText }: OfferedFields): Promise<PageContent> => ({
+    ...{ title, message: messageOf(visit.query), status: 200, problem: null },
+    blocks: [await backLinks(page, visit, fields), { kind: "paragraph", text: noneText }],
+  });
 
   const save = (visit: Visit, json: JsonObject, ifMatch: string | null): Promise<Performed> =>
     saveChanges(visit, operation, page, json, ifMatch);
@@ -144,7 +157,7 @@ export const editPage = (page: EditPage, { fieldsOf }: Pick<Forms, "fieldsOf">):
     }
     const refreshed = typedOnly(
       typedObject(own, withPatch(stored.json, patch), zoneOf(visit)),
-      page.offeredOf && new Set(Object.keys(typed)),
+      page.offered && new Set(Object.keys(typed)),
     );
     const why = {
       status: 412,
@@ -163,7 +176,9 @@ export const editPage = (page: EditPage, { fieldsOf }: Pick<Forms, "fieldsOf">):
     show: async (visit) => {
       const stored = await readStored(visit, page);
       if (!isStored(stored)) return refusedPage(title, stored);
-      const typed = typedOnly(typedObject(own, stored.json, zoneOf(visit)), await page.offeredOf?.(visit));
+      const offered = await page.offered?.namesOf(visit);
+      if (page.offered !== undefined && offered?.size === 0) return shown(await emptyContent(visit, page.offered));
+      const typed = typedOnly(typedObject(own, stored.json, zoneOf(visit)), offered);
       const about = page.aboutOf?.(stored.json, visit);
       return readable(
         shown(await contentOf(page, fields, visit, typed, stored, null, about)),

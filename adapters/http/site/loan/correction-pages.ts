@@ -99,8 +99,13 @@ export const editAndCorrectionPages = (
         form: correctionOf(page.form, record),
         permission: "loan.correct",
         heldBy: { patchIn: record, read: "readLoan", idOf: loanIdOf, givenOf },
-        offeredOf: async (visit) =>
-          new Set([reason, ...(await correctable(visit, record, names)).map((name) => below(record, name))]),
+        offered: {
+          namesOf: async (visit) => {
+            const found = await correctable(visit, record, names);
+            return new Set(found.length === 0 ? [] : [reason, ...found.map((name) => below(record, name))]);
+          },
+          noneText: "No field of this form is fixed on the loan in a way that a correction can change.",
+        },
         doneOf: pathOfVisit,
         linksOf: (visit) => [{ href: addressOf(visit), text: page.form.title }],
         aboutOf: () => [{ kind: "paragraph", text: about }],

@@ -136,6 +136,16 @@ test("the page sends only the values of fields that are on it, also after the se
   }
 });
 
+test("a page with nothing to correct says so, without a form or a value of the record", async () => {
+  const path = await officer.startLoan();
+  const at = `${await officer.linkOf(path, "borrowers")}/correct`;
+  const { status, html } = await compliance.open(at);
+  expect(status).toBe(200);
+  expect(html).toContain("No field of this form is fixed on the loan in a way that a correction can change.");
+  for (const none of ["These are the fields that are fixed", "_shown", 'id="reason"', "Save the correction"])
+    expect([none, html.includes(none)]).toEqual([none, false]);
+});
+
 test("a loan without fixed fields has no link, and neither does a user who may not correct", async () => {
   const path = await officer.startLoan();
   const text = "Correct fixed fields";
