@@ -66,8 +66,11 @@ const isExpected = <Operation extends AgencyOperation>(
   return decisions[operation]?.isExpected?.(answer.result as never) ?? true;
 };
 
-/** The fields that contain numbers of organizations, cases and documents. */
-const identifiers = ["agencyCaseNumber", "agencyId", "authorizationNumber", "certificateNumber", "controlNumber"];
+/** The fields that contain numbers issued by the agency, and numbers of other organizations and their cases. */
+const identifiers = {
+  issued: ["authorizationNumber", "certificateNumber", "controlNumber"],
+  ofOthers: ["agencyCaseNumber", "agencyId"],
+};
 
 const unexpected = callFailed("unexpected_answer", false, "the answer holds what the operation does not give");
 
@@ -84,7 +87,7 @@ const trusted = <Operation extends AgencyOperation>(
   isExpected(operation, answer)
     ? {
         _tag: "Answered",
-        answer: { ...trustedData(answer, identifiers, ssns), messages: trustedMessages(answer.messages) },
+        answer: { ...trustedData(answer, identifiers, ssns), messages: trustedMessages(answer.messages, ssns) },
       }
     : unexpected;
 

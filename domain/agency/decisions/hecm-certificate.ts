@@ -73,7 +73,7 @@ export const hecmCertificate: QueryDecision<"hecm_certificate"> = {
   apply: (loan, { result }, { sent, now }) => {
     const requestedNumber = String(sent.certificateNumber);
     const isSame = isSameNumber(result.certificateNumber, requestedNumber);
-    // A number written like a Social Security number is masked in every response. It is the one that was requested.
+    // A number of nine digits is masked in every response, like a Social Security number. It is the one that was requested.
     const fetched = isSame ? result : { ...result, certificateNumber: requestedNumber };
     if (!isSame && result.certificateNumber !== trustedText(requestedNumber))
       return notStored(loan, requestedNumber, "The agency answered with another certificate: it was not stored.");

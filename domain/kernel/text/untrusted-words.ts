@@ -30,34 +30,58 @@ export const holdsNumberOfPerson = (text: string): boolean => printable(text).se
 export const isNumberOfPerson = (text: string): boolean =>
   holdsNumberOfPerson(text) && printable(text).replace(numbersOfPeople, "") === "";
 
-/** The messages of an outside system, at most 50 of them, each made safe. */
+/** A text in which the Social Security numbers that were sent have only their last four digits, whatever stands between, before or after them. */
+const withoutSent = (text: string, ssns: readonly string[]): string =>
+  ssns
+    .map((ssn) => ssn.replace(/\D/g, ""))
+    .filter((digits) => nineDigits.test(digits))
+    .reduce(
+      (masked, digits) =>
+        masked.replace(new RegExp([...digits].join("[^\\p{L}\\p{N}]*"), "gu"), `*****${digits.slice(-4)}`),
+      printable(text),
+    );
+
+/** The messages of an outside system, at most 50 of them, each made safe, and without the `ssns` that the system was sent. */
 export const trustedMessages = <Message extends { readonly code: string; readonly text: string }>(
   messages: readonly Message[],
+  ssns: readonly string[] = [],
 ): Message[] =>
-  messages
-    .slice(0, maxMessages)
-    .map((message) => ({ ...message, code: trustedText(message.code), text: trustedText(message.text) }));
+  messages.slice(0, maxMessages).map((message) => ({
+    ...message,
+    code: trustedText(withoutSent(message.code, ssns)),
+    text: trustedText(withoutSent(message.text, ssns)),
+  }));
+
+/** The fields of an outside system's data whose texts are identifiers, in which nine digits need not be a Social Security number. */
+interface IdentifierFields {
+  /** Numbers that the system itself issues, such as a letter and nine digits. Only a text that is wholly a possible SSN is masked. */
+  readonly issued: readonly string[];
+  /** Numbers of other organizations and their cases. Only a text of exactly nine digits is kept; any other is treated like free text. */
+  readonly ofOthers: readonly string[];
+}
+
+const noFields: IdentifierFields = { issued: [], ofOthers: [] };
 
 /**
- * Data of an outside system with `trustedText` applied to each of its texts. The fields in `identifiers` hold numbers of organizations,
- * cases and documents, which may have nine digits: they are left unchanged, except a number written like a Social Security number, and one
- * of the `ssns` that the system was sent.
+ * Data of an outside system with `trustedText` applied to each of its texts, except to the identifiers that `fields` describes. The `ssns`
+ * that the system was sent are masked in every field.
  */
 export const trustedData = <Data>(
   data: Data,
-  identifiers: readonly string[] = [],
+  fields: IdentifierFields = noFields,
   ssns: readonly string[] = [],
 ): Data => {
-  if (typeof data === "string") return trustedText(data) as Data;
-  if (Array.isArray(data)) return data.map((each) => trustedData(each, identifiers, ssns)) as Data;
+  if (typeof data === "string") return trustedText(withoutSent(data, ssns)) as Data;
+  if (Array.isArray(data)) return data.map((each) => trustedData(each, fields, ssns)) as Data;
   if (typeof data !== "object" || data === null) return data;
-  const isIdentifier = (text: string): boolean =>
-    !isNumberOfPerson(text) || (nineDigits.test(printable(text)) && !ssns.includes(printable(text)));
+  const isKept = (name: string, text: string): boolean =>
+    (fields.issued.includes(name) && !isNumberOfPerson(text)) ||
+    (fields.ofOthers.includes(name) && nineDigits.test(printable(text)));
   const trustedField = ([name, value]: [string, unknown]) => [
     name,
-    typeof value === "string" && identifiers.includes(name) && isIdentifier(value)
-      ? firstCharacters(printable(value), maxLength)
-      : trustedData(value, identifiers, ssns),
+    typeof value === "string" && isKept(name, value)
+      ? firstCharacters(withoutSent(value, ssns), maxLength)
+      : trustedData(value, fields, ssns),
   ];
   return Object.fromEntries(Object.entries(data).map(trustedField)) as Data;
 };

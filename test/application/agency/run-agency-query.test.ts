@@ -83,7 +83,7 @@ describe("identifiers of nine digits in the agency's answer", () => {
     await office.changePerson({ ssn: "900001000" });
     office.agency.says(() => {
       const { borrowers } = (office.agency.received[0]?.request ?? {}) as AgencyRequests["cairvs_authorization"];
-      const hits = ["123456789", "900001000"].map((agencyCaseNumber) => ({
+      const hits = ["123456789", "900001000", "900001000A", "900-00-1000-00", "C900001000"].map((agencyCaseNumber) => ({
         ...{ agencyName: "VA", agencyCaseNumber, caseType: "Claim", phone: null },
       }));
       return answering({
@@ -94,7 +94,9 @@ describe("identifiers of nine digits in the agency's answer", () => {
     });
     accepted(await office.ask("cairvs_authorization", {}));
     const [alert] = (await office.newest()).agency.creditAlerts;
-    expect(alert?.hits.map(({ agencyCaseNumber }) => agencyCaseNumber)).toEqual(["123456789", "*****1000"]);
+    expect(alert?.hits.map(({ agencyCaseNumber }) => agencyCaseNumber)).toEqual([
+      ...["123456789", "*****1000", "*****1000A", "*****1000-00", "C*****1000"],
+    ]);
   });
 });
 

@@ -80,16 +80,26 @@ test("plain data keep their shape, and each of their texts is cleaned in the sam
   });
 });
 
-test.each([
-  ["A123456789", "A123456789", "A*****6789"],
-  ["123456789", "123456789", "*****6789"],
-  ["123-45-6789", "*****6789", "*****6789"],
-  ["900001234", "*****1234", "*****1234"],
-])(
-  "the identifier %s is kept as %s in its field, and %s elsewhere: the SSN that was sent is masked",
-  (number, kept, text) => {
-    expect(trustedData([{ caseNumber: number, text: number }], ["caseNumber"], ["900001234"])).toEqual([
-      { caseNumber: kept, text },
-    ]);
-  },
-);
+describe("identifiers in an outside system's data, of which 900001000 is an SSN that the system was sent", () => {
+  test.each([
+    ["A123456789", "A123456789", "A*****6789", "A*****6789"],
+    ["123456789", "*****6789", "123456789", "*****6789"],
+    ["123-45-6789", "*****6789", "*****6789", "*****6789"],
+    ["123456789A", "123456789A", "*****6789A", "*****6789A"],
+    ["900001000", "*****1000", "*****1000", "*****1000"],
+    ["900001000A", "*****1000A", "*****1000A", "*****1000A"],
+    ["900-00-1000-00", "*****1000-00", "*****1000-00", "*****1000-00"],
+    ["C900001000", "C*****1000", "C*****1000", "C*****1000"],
+    ["90000100000", "*****100000", "*****100000", "*****100000"],
+    ["90/000_1000", "*****1000", "*****1000", "*****1000"],
+  ])(
+    "%s is %s if the system issued it, %s of another organization, and %s elsewhere",
+    (number, issued, other, text) => {
+      const fields = { issued: ["issued"], ofOthers: ["other"] };
+      expect(trustedData([{ issued: number, other: number, text: number }], fields, ["900001000"])).toEqual([
+        { issued, other, text },
+      ]);
+      expect(trustedMessages([{ code: number, text: number }], ["900001000"])).toEqual([{ code: text, text }]);
+    },
+  );
+});
