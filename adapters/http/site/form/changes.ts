@@ -1,7 +1,7 @@
 import { isSameData } from "../../../../domain/kernel/same-data.ts";
 import { below, type FieldNames, isJsonObject, type JsonObject } from "../../codec/codec.ts";
 import { utc } from "./local-time.ts";
-import { fieldsByName, inOrderOf, inputOf, isCheckboxes, isRemovable, sentBack } from "./typed.ts";
+import { fieldsByName, inOrderOf, inputOf, isCheckboxes, isRemovable, nested, sentBack } from "./typed.ts";
 
 /** The changes made on a page as a merge patch, and the fields that someone else has changed since the page was shown. */
 interface Changes {
@@ -49,16 +49,6 @@ export const changesOf = (
   return { patch, conflicts };
 };
 
-/** The changes, plus the removal of never-shown values that were marked for removal, unless a new value was typed. */
-export const withRemovals = (changes: Changes, fields: FieldNames, marked: readonly string[]): Changes => {
-  const known = fieldsByName(fields);
-  const removed = marked.filter((name) => {
-    const field = known.get(name);
-    return field !== undefined && isRemovable(field);
-  });
-  return { ...changes, patch: { ...Object.fromEntries(removed.map((name) => [name, null])), ...changes.patch } };
-};
-
 /** A record after applying a merge patch, as a form shows it. */
 export const withPatch = (json: unknown, patch: JsonObject): JsonObject => {
   const before = isJsonObject(json) ? json : {};
@@ -67,4 +57,14 @@ export const withPatch = (json: unknown, patch: JsonObject): JsonObject => {
     isJsonObject(value) ? withPatch(before[name], value) : value,
   ]);
   return { ...before, ...Object.fromEntries(changed) };
+};
+
+/** The changes, plus the removal of never-shown values whose paths were marked for removal, unless a new value was typed. */
+export const withRemovals = (changes: Changes, fields: FieldNames, marked: readonly string[]): Changes => {
+  const known = fieldsByName(fields);
+  const removed = marked.filter((name) => {
+    const field = known.get(name);
+    return field !== undefined && isRemovable(field);
+  });
+  return { ...changes, patch: withPatch(nested(removed.map((name) => [name, null])), changes.patch) };
 };

@@ -132,7 +132,8 @@ const plainItem = (field: Field, path: string, typed: Typed | undefined, around:
     values,
     // Inside an object that is not required, or a list, a field is required only where something is entered there.
     ...(field.required && around.isOuterRequired ? { isRequired: true } : {}),
-    ...(around.removes && isRemovable(field) && !path.includes(".") ? { isRemovable: true } : {}),
+    // A field of the form itself has its whole path as its name, `borrower.ssn`; one inside an object or list does not.
+    ...(around.removes && isRemovable(field) && path === field.name ? { isRemovable: true } : {}),
   };
 };
 

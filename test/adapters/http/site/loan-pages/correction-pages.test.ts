@@ -252,6 +252,38 @@ test("a Social Security number typed into a correction after the session ended i
   expect([sent.status, sent.html.includes("123-45-6780"), sent.html.includes(reason)]).toEqual([401, false, true]);
 });
 
+describe("a Social Security number that is stored", () => {
+  const last4Of = async (path: string) => {
+    const { borrowers } = (await stored(path)) as unknown as { borrowers: readonly { ssn_last4: string | null }[] };
+    return borrowers.map(({ ssn_last4 }) => ssn_last4);
+  };
+
+  test.each<[string, Readonly<Record<string, string>>, string | null, readonly string[]]>([
+    ["is removed by a correction that marks it", {}, null, ["borrowers.ssn"]],
+    [
+      "is removed with other corrections of the person",
+      { "borrower.last_name": "Exemple" },
+      null,
+      ["borrowers.last_name", "borrowers.ssn"],
+    ],
+    ["is replaced if a new one is typed too", { "borrower.ssn": "123-45-6780" }, "6780", ["borrowers.ssn"]],
+  ])("%s", async (_, typed, last4, fields) => {
+    const path = await loanAt("funded");
+    const at = `${await addressOf(path, "borrowers")}/correct`;
+    expect(await last4Of(path)).toEqual(["6789"]);
+    const sent = await compliance.fillIn(at, { _remove: "borrower.ssn", reason, ...typed });
+    expect(sent.location).toBe(`${path}?done=saved`);
+    expect(await last4Of(path)).toEqual([last4]);
+    expect((await stored(path)).corrections).toMatchObject([{ fields }]);
+  });
+
+  test("can be marked for removal, as the only such field of a person", async () => {
+    const at = `${await addressOf(await loanAt("funded"), "borrowers")}/correct`;
+    const { html } = await compliance.open(at);
+    expect([...html.matchAll(/name="_remove" value="([^"]*)"/g)].map(([, name]) => name)).toEqual(["borrower.ssn"]);
+  });
+});
+
 test("the page of a person of another loan is not found", async () => {
   const at = await addressOf(await loanAt("funded"), "borrowers");
   const other = (await loanAt("funded")).split("/").at(-1);
