@@ -12,6 +12,7 @@ import { DateText, Dollars } from "../outside-calls/wire/wire-values.ts";
 import { noReport } from "./operations.ts";
 import {
   BureauName,
+  CertainText,
   keyInAnyCase,
   Last4,
   Name,
@@ -105,7 +106,7 @@ const PublicRecordObject = wireObject({
   filedOn: Day,
   disposedOn: Day,
   court: MaybeText,
-  docketNumber: Schema.NullOr(PlainText),
+  docketNumber: CertainText,
   amountCents: Amount,
 });
 

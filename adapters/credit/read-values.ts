@@ -2,18 +2,28 @@ import { Schema } from "effect";
 import { bureaus } from "../../domain/company/credit-bureaus.ts";
 import { keyOf } from "../outside-calls/wire/wire-values.ts";
 
-/** A text, without blanks around it. A number counts as the text of its digits. */
-export const PlainText = Schema.transform(Schema.Union(Schema.String, Schema.Number), Schema.String, {
+/**
+ * A text, without blanks around it. A number counts as the text of its digits if it is a safe integer: JSON numbers that are larger have
+ * other digits than those that were sent.
+ */
+export const PlainText = Schema.transform(Schema.Union(Schema.String, Schema.Int), Schema.String, {
   decode: (value) => String(value).trim(),
   encode: (text) => text,
 });
 
+/** A text that may be missing. A number whose digits are not certain counts as missing, so that a paid report is not refused for it. */
+export const CertainText = Schema.transform(
+  Schema.NullOr(Schema.Union(PlainText, Schema.Number)),
+  Schema.NullOr(Schema.String),
+  { decode: (value) => (typeof value === "string" ? value : null), encode: (text) => text },
+);
+
 /** A text that is not blank. */
-export const Name = PlainText.pipe(Schema.nonEmptyString());
+export const Name = Schema.Trim.pipe(Schema.nonEmptyString());
 
 /** A name whose place has other words if it is missing or blank, because a report is paid for, and is not refused because one is missing. */
 export const nameOr = (otherWords: string) =>
-  Schema.transform(Schema.NullOr(PlainText), Schema.String, {
+  Schema.transform(CertainText, Schema.String, {
     decode: (text) => text || otherWords,
     encode: (text) => text,
   });
@@ -39,7 +49,7 @@ export const scoreIn = (text: string): number | null => {
 };
 
 /** A score as bureaus send it, `0592` or 592. Words such as `NO SCORE` are none. */
-export const ScoreValue = Schema.transform(Schema.NullOr(PlainText), Schema.NullOr(Schema.Number), {
+export const ScoreValue = Schema.transform(CertainText, Schema.NullOr(Schema.Number), {
   decode: (text) => (text === null ? null : scoreIn(text)),
   encode: (value) => (value === null ? null : String(value)),
 });
@@ -55,7 +65,7 @@ export const Ssn = Schema.transform(
 );
 
 /** The last four characters of an account number; null if there is none. */
-export const Last4 = Schema.transform(Schema.NullOr(PlainText), Schema.NullOr(Schema.String), {
+export const Last4 = Schema.transform(CertainText, Schema.NullOr(Schema.String), {
   decode: (text) => text?.slice(-4) || null,
   encode: (text) => text,
 });

@@ -309,6 +309,7 @@ describe("a completed report", () => {
     [" 712 ", 712],
     [712, 712],
     [700.5, null],
+    [Number("12345678901234567890"), null],
     ["NO SCORE", null],
     ["900-12-3456", null],
   ])("decodes the score %p as %p", async (value, expected) => {
@@ -341,6 +342,19 @@ describe("a completed report", () => {
         ],
         publicRecords: [{ kind: "Kind not stated", docketNumber: "17" }],
         inquiries: [{ creditor: "Inquirer not named", bureau: "transunion" }],
+      },
+    });
+  });
+
+  test("keeps no digits of an account or docket that is sent as a number too large to be exact", async () => {
+    const liabilities = [9_007_199_254_740_991, Number("41111111111111112345"), 1234.5].map((account) =>
+      wireLiability({ account_id: account }),
+    );
+    const publicRecords = [{ kind: 2 ** 53, docket_number: 2 ** 53 }];
+    expect(await contentOf({ liabilities, public_records: publicRecords })).toMatchObject({
+      content: {
+        liabilities: [{ accountLast4: "0991" }, { accountLast4: null }, { accountLast4: null }],
+        publicRecords: [{ kind: "Kind not stated", docketNumber: null }],
       },
     });
   });
@@ -458,6 +472,7 @@ describe("an answer of another shape is unexpected, and none of it is repeated:"
     null: null,
     "another status": wireAnswer({ status: stranger }),
     "no number": wireAnswer({ order_identifier: "" }),
+    "an order number that is not a text": wireAnswer({ order_identifier: Number("12345678901234567890") }),
     "messages that are none": wireAnswer({ messages: [stranger] }),
     "completed without a report": wireAnswer({ status: "COMPLETED" }),
     "a person without a number": completed({ people: [{ ssn: `${stranger}0`, last_name: "X" }] }),
