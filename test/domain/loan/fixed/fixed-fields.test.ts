@@ -1,18 +1,17 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { calculationInputs } from "../../../../domain/calculation/calculation-inputs.ts";
+import { around, valued } from "../../../../domain/casebook/sample/fixed-values.ts";
 import { day } from "../../../../domain/kernel/day.ts";
 import { pick } from "../../../../domain/kernel/pick.ts";
 import { rate } from "../../../../domain/kernel/rate.ts";
-import {
-  fixedError,
-  fixedSince,
-  isCorrectable,
-  withoutFixedChanges,
-} from "../../../../domain/loan/fixed/fixed-fields.ts";
-import { fixedTable } from "../../../../domain/loan/fixed/fixed-table.ts";
+import { corrected } from "../../../../domain/loan/fixed/correct.ts";
+import { isCorrectable, withoutFixedChanges } from "../../../../domain/loan/fixed/fixed-fields.ts";
+import { type FixedEntry, fixedTable } from "../../../../domain/loan/fixed/fixed-table.ts";
+import type { FixingMoment } from "../../../../domain/loan/fixed/moments.ts";
 import type { Loan } from "../../../../domain/loan/loan.ts";
 import { loanStatuses } from "../../../../domain/loan/status/status.ts";
+import { instant } from "../../../fixtures/clock.ts";
 import { arbitraryLoan } from "../../../fixtures/loan/arbitrary-loan.ts";
 import { aBorrower, aFee, aStatusEntry } from "../../../fixtures/loan/loan.ts";
 import { aLoanToFund } from "../../../fixtures/loan/loan-to-fund.ts";
@@ -216,13 +215,38 @@ describe("a correction can change what is fixed, unless another way leads to it:
     expect(entry && isCorrectable(entry, loan)).toBe(expected);
   });
 
-  test("the same is accepted and refused", () => {
-    for (const loan of [processing, funded, denied, insured, aLoanToFund("closing")])
-      for (const entry of fixedTable) {
-        const changed = { record: entry.record, field: entry.field, row: entry, before: "entered" };
-        const isFixed = fixedSince(entry, loan) !== null;
-        const isAccepted = fixedError(changed, loan, "correction") === null;
-        expect([entry.field, isCorrectable(entry, loan)]).toEqual([entry.field, isFixed && isAccepted]);
-      }
-  });
+  const context = {
+    ...{ byUserId: 7, now: instant("2026-06-02T02:30:00.000Z"), today: day("2026-06-01") },
+    ...{ reason: "Typed wrong", mayEdit: false },
+  };
+  const reached: readonly (readonly FixingMoment[])[] = [
+    ["case_number"],
+    ["appraisal_logged"],
+    ["clear_to_close"],
+    ["clear_to_close", "closing"],
+    ["clear_to_close", "closing", "funded"],
+    ["clear_to_close", "closing", "funded", "insured"],
+    ["ended"],
+  ];
+
+  test.each(reached.map((moments) => [moments.join(", "), moments] as const))(
+    "exactly these, after %s",
+    (_, moments) => {
+      const [, loan] = around[moments.at(-1) ?? "funded"];
+      const isCorrected = (entry: FixedEntry, from: string | null) => {
+        const before = valued(loan, entry, from);
+        return corrected(before, valued(loan, entry, "other"), context)._tag === "Accepted";
+      };
+      const named = (entries: readonly FixedEntry[]) => entries.map(({ field }) => field);
+      const offered = named(fixedTable.filter((entry) => isCorrectable(entry, loan)));
+      const wayOf = ({ from }: FixedEntry) =>
+        moments.map((moment) => from[moment]).findLast((way) => way !== undefined);
+      expect(offered).toEqual(
+        named(fixedTable.filter((entry) => ["correction", "first_entry"].includes(wayOf(entry) ?? ""))),
+      );
+      // Whether the field has a value or not: a first entry is corrected as well as an entered value.
+      for (const from of ["one", null])
+        expect(named(fixedTable.filter((entry) => isCorrected(entry, from)))).toEqual(offered);
+    },
+  );
 });
