@@ -1,4 +1,4 @@
-import { ParseResult, Schema } from "effect";
+import { Option, ParseResult, Schema } from "effect";
 import { type Day, parseDay } from "../../../domain/kernel/day.ts";
 import { centsFromDollars, dollarsFromCents } from "../../../domain/kernel/money.ts";
 import { percentFromRate, type Rate, rateFromPercent } from "../../../domain/kernel/rate.ts";
@@ -75,12 +75,16 @@ export const AddressObject = wireObject({
 /** A ZIP code as it is stored. */
 const zipCode = /^\d{5}(-\d{4})?$/;
 
-/** The nine digits of a ZIP code as the postal file also has them: without the dash. */
-const undashedZipCode = /^(\d{5})(\d{4})$/;
+/** A ZIP code as others write it: without the dash, as the postal file does, with a blank for it, or with a dash before missing digits. */
+const writtenZipCode = /^(\d{5})\s*-?\s*(\d{4})?$/;
 
-/** The ZIP code of an answer: 5 digits, or 9 with a dash or without one. */
+/** The ZIP code of an answer: 5 or 9 digits, with or without a dash. */
 export const AnsweredZipCode = Schema.transform(OptionalText, Schema.NullOr(Schema.String), {
-  decode: (text) => text?.replace(undashedZipCode, "$1-$2") ?? null,
+  decode: (text) => {
+    const [, first, last] = text?.match(writtenZipCode) ?? [];
+    if (first === undefined) return text;
+    return last === undefined ? first : `${first}-${last}`;
+  },
   encode: (text) => text,
 });
 
@@ -94,14 +98,35 @@ const AnsweredState = Schema.transform(OptionalText, Schema.NullOr(Schema.String
 const optionalTextUpTo = (most: number) =>
   OptionalText.pipe(Schema.filter((text) => text === null || firstCharacters(text, most) === text));
 
-/**
- * An address in an answer: a blank part counts as missing. A ZIP code of another form, or a part that a user could not enter because of its
- * length, makes the answer unexpected.
- */
-export const AnsweredAddressObject = wireObject({
+const answeredParts = {
   street: optionalTextUpTo(255),
   unit: optionalTextUpTo(20),
   city: optionalTextUpTo(255),
   state: AnsweredState,
   zipCode: AnsweredZipCode.pipe(Schema.filter((text) => text === null || zipCode.test(text))),
+};
+
+/**
+ * An address in the answer to a query: a blank part counts as missing. A ZIP code of another form, or a part that a user could not enter
+ * because of its length, makes the answer unexpected.
+ */
+export const AnsweredAddressObject = wireObject(answeredParts);
+
+/** A part of an answer that counts as missing if it cannot be read. */
+const readableOrMissing = <Encoded>(part: Schema.Schema<string | null, Encoded>) =>
+  Schema.transform(Schema.Unknown, Schema.NullOr(Schema.String), {
+    decode: (written) => Option.getOrNull(Schema.decodeUnknownOption(part)(written)),
+    encode: (text) => text,
+  });
+
+/**
+ * An address in the answer to a command, which the agency has carried out already: a part that would make the answer to a query unexpected
+ * counts as missing, because every look-up would bring it again.
+ */
+export const CarriedOutAddressObject = wireObject({
+  street: readableOrMissing(answeredParts.street),
+  unit: readableOrMissing(answeredParts.unit),
+  city: readableOrMissing(answeredParts.city),
+  state: readableOrMissing(answeredParts.state),
+  zipCode: readableOrMissing(answeredParts.zipCode),
 });

@@ -1,6 +1,11 @@
 import { Schema } from "effect";
 import { wireObject } from "../../../outside-calls/wire/wire-object.ts";
-import { AddressObject, AnsweredAddressObject, OptionalText } from "../../../outside-calls/wire/wire-values.ts";
+import {
+  AddressObject,
+  AnsweredAddressObject,
+  CarriedOutAddressObject,
+  OptionalText,
+} from "../../../outside-calls/wire/wire-values.ts";
 import type { SchemasOf } from "./schemas.ts";
 
 export const addressOperations: SchemasOf<"address_validation" | "address_change"> = {
@@ -14,6 +19,6 @@ export const addressOperations: SchemasOf<"address_validation" | "address_change
   },
   address_change: {
     request: wireObject({ caseNumber: Schema.String, address: AddressObject }),
-    result: wireObject({ address: Schema.NullOr(AnsweredAddressObject) }),
+    result: wireObject({ address: Schema.NullOr(CarriedOutAddressObject) }),
   },
 };

@@ -112,8 +112,11 @@ describe("an address", () => {
       data: { address, county_fips: "", census_tract: " " },
     });
 
+  const changedTo = (address: object) =>
+    answered("address_change", { status: "Success", reference, data: { address } });
+
   test("has its ZIP code with a dash, its state in capitals, and nothing for a blank part", async () => {
-    for (const written of ["502011234", "50201-1234", " 50201-1234 "]) {
+    for (const written of ["502011234", "50201-1234", " 50201-1234 ", "50201 1234"]) {
       const address = { street: " 7 ELM ST", unit: "", city: "NEVADA ", state: "ia", zip_code: written };
       expect(await found(address)).toMatchObject({
         answer: {
@@ -127,6 +130,13 @@ describe("an address", () => {
     }
   });
 
+  test("has a ZIP code of five digits without the dash of the missing ones", async () => {
+    for (const written of ["62701", "62701-", "62701 -"])
+      expect(await found({ street: "7 ELM ST", zip_code: written })).toMatchObject({
+        answer: { result: { address: { zipCode: "62701" } } },
+      });
+  });
+
   test("may lack its ZIP code", async () => {
     expect(await found({ street: "7 ELM ST", zip_code: "" })).toMatchObject({
       answer: { result: { address: { zipCode: null } } },
@@ -137,23 +147,44 @@ describe("an address", () => {
     ["street", 255],
     ["city", 255],
     ["unit", 20],
-  ])("has a %s of at most %d characters, as a user can enter; a longer one is unexpected", async (part, most) => {
-    const longest = "É".repeat(most);
-    expect(await found({ street: "7 ELM ST", [part]: ` ${longest} ` })).toMatchObject({
-      answer: { result: { address: { [part]: longest } } },
-    });
-    expect(await found({ street: "7 ELM ST", [part]: `${longest}x` })).toMatchObject({
-      _tag: "CallFailed",
-      problem: "unexpected_answer",
-    });
-  });
+  ])(
+    "has a %s of at most %d characters, as a user can enter; a longer one is unexpected, but missing in a carried out change",
+    async (part, most) => {
+      const longest = "É".repeat(most);
+      expect(await found({ street: "7 ELM ST", [part]: ` ${longest} ` })).toMatchObject({
+        answer: { result: { address: { [part]: longest } } },
+      });
+      for (const longer of [`${longest}x`, "x".repeat(501)]) {
+        expect(await found({ street: "7 ELM ST", [part]: longer })).toMatchObject({
+          _tag: "CallFailed",
+          problem: "unexpected_answer",
+        });
+        expect(await changedTo({ street: "7 ELM ST", [part]: longer })).toMatchObject({
+          answer: { status: "success", result: { address: { [part]: null } } },
+        });
+      }
+    },
+  );
 
-  test("with a ZIP code of another form is unexpected", async () => {
-    for (const written of ["502", "5020112345", "IA 50201"])
+  test("with a ZIP code of another form is unexpected, but only lacks it in a carried out change", async () => {
+    for (const written of ["502", "5020112345", "IA 50201", 50_201]) {
       expect(await found({ street: "7 ELM ST", zip_code: written })).toMatchObject({
         _tag: "CallFailed",
         problem: "unexpected_answer",
       });
+      expect(await changedTo({ street: "7 ELM ST", zip_code: written })).toMatchObject({
+        answer: { status: "success", result: { address: { street: "7 ELM ST", zipCode: null } } },
+      });
+    }
+  });
+
+  test("of a carried out change has the parts that can be read", async () => {
+    const written = { street: "7 ELM ST", unit: "BUILDING 12 APARTMENT 4B", city: "NEVADA ", state: "ia" };
+    expect(await changedTo({ ...written, zip_code: "50201 1234" })).toMatchObject({
+      answer: {
+        result: { address: { street: "7 ELM ST", unit: null, city: "NEVADA", state: "IA", zipCode: "50201-1234" } },
+      },
+    });
   });
 });
 
