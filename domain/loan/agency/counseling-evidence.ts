@@ -194,9 +194,13 @@ const unmetSessions = (loan: Loan, today: Day): readonly string[] => {
   return [...new Set(unmet)];
 };
 
+/** Whether the id of a counseling agency was masked like a Social Security number, as ids of nine digits once were in stored certificates. */
+const isMaskedId = (agencyId: string | null): boolean => agencyId?.startsWith("*****") ?? false;
+
 /**
  * The first borrower's counseling on which the application may rely; null if there is none. A session with a known certificate number comes
- * first, and among those the agency's certificate.
+ * first, and among those the agency's certificate. A masked id of a counseling agency counts as missing, so that the certificate is fetched
+ * again.
  */
 export const validCounseling = (loan: Loan, today: Day): CounselingSession | null => {
   const [primary] = loan.borrowers;
@@ -206,5 +210,5 @@ export const validCounseling = (loan: Loan, today: Day): CounselingSession | nul
   const found = valid.find(({ certificateNumber }) => certificateNumber !== null) ?? valid[0];
   if (!found) return null;
   const { counseledOn, certificateNumber, agencyId } = found;
-  return { counseledOn, certificateNumber, agencyId };
+  return { counseledOn, certificateNumber, agencyId: isMaskedId(agencyId) ? null : agencyId };
 };

@@ -275,6 +275,14 @@ describe("a stored certificate", () => {
       unmetCounseling(withCertificate([["ADA", "EXAMPLE"]], { counseling: entry("2025-10-03", [bert.id]) }), today),
     ).toEqual([tooOld]);
   });
+  test("whose counseling agency was stored with a masked id is reported without an id", () => {
+    const reported = (agencyId: string) => {
+      const certificate = aCertificate({ agencyId, clients: [{ firstName: "ADA", lastName: "EXAMPLE" }] });
+      return validCounseling(withAgency({ certificate }, { counseling: null }), today);
+    };
+    expect(reported("*****4321")).toMatchObject({ certificateNumber: "7654321", agencyId: null });
+    expect(reported("987654321")).toMatchObject({ certificateNumber: "7654321", agencyId: "987654321" });
+  });
   test("is reported to the agency in preference to the loan's entry, unless it is too old", () => {
     const both = { counseling: entry("2026-03-02") };
     expect(validCounseling(withCertificate(adaAndBert, both), today)?.certificateNumber).toBe("7654321");
