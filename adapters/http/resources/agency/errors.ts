@@ -49,10 +49,16 @@ const unreadableAnswer = (operation: AgencyOperation): string =>
     ? "The answer of the agency was not as expected: repeat the request, which first determines the outcome of this one; if that does not help, tell support the request_id."
     : `The answer of the agency to ${operation} was not as expected: repeat the request, which first determines the outcome of this one. If that does not help, tell support the request_id, and ask the agency${following(". If it carried out the request, ", recordIt(operation))}. If it has no record of the request, ${giveUp(operation)}. Until then, no other command can be made for the loan.`;
 
+/** Who records the result of an operation that was made elsewhere, if it can be recorded. */
+const haveItRecorded = (operation: AgencyOperation): string =>
+  recordableOperations.some((each) => each === operation)
+    ? "have somebody who may record results record what it says"
+    : "";
+
 const unreadableForPeople = (operation: AgencyOperation): string =>
   agencyOperations[operation] === "query"
     ? "The answer of the agency was not as expected: send it again, which first asks what became of this request. If that does not help, tell those who run the service."
-    : `The answer of the agency to “${capitalized(fieldInWords(operation))}” was not as expected: send it again, which first asks what became of this request. If that does not help, tell those who run the service, ask the agency, and have an administrator record what it says: until then, nothing else can be requested for the loan that changes something at the agency.`;
+    : `The answer of the agency to “${capitalized(fieldInWords(operation))}” was not as expected: send it again, which first asks what became of this request. If that does not help, tell those who run the service, and ask the agency${following(": ", haveItRecorded(operation))}. Until then, nothing else can be requested for the loan that changes something at the agency.`;
 
 const transactionOf = ({ transactionId }: { readonly transactionId: number }) => ({ transaction: transactionId });
 
@@ -142,7 +148,7 @@ export const agencyErrors = {
           return `It is not known whether the agency carried out this request, and ${request} was sent once more later: read the outcome of that one.`;
         return isAwaited
           ? `It is not known what the agency decided about ${request} for this loan: ask the agency.`
-          : `It is not known whether the agency carried out ${request} for this loan: ask the agency, and have an administrator record what it says.`;
+          : `It is not known whether the agency carried out ${request} for this loan: ask the agency${following(", and ", haveItRecorded(operation))}.`;
       },
     },
   },

@@ -11,13 +11,25 @@ const cannotTell = { _tag: "CannotTell" } as const;
 const confirmed = { by: "Ada Admin", on: "2026-05-01", how: "looked for the loan in FHA Connection" };
 const messages = [{ code: "1", text: "USER NOT AUTHORIZED." }];
 
-test("the page's sentence about an unreadable answer names the command, and who records what the agency says", () => {
+test("the page's sentence about an unreadable answer names the command, and who records what the agency says, if that can be recorded", () => {
   const { sentence } = agencyErrors.AgencyAnswerUnexpected.forPeople;
   const refusal = { _tag: "AgencyAnswerUnexpected", operation: "case_restore", transactionId: 1 } as const;
   expect(sentence(refusal)).toMatch(
-    /to “Case restore” was not .* ask the agency, and have an administrator record what/,
+    /to “Case restore” was not .* and ask the agency: have somebody who may record results record what it says\. Until/,
+  );
+  expect(sentence({ ...refusal, operation: "hecm_referral" })).toMatch(
+    /to “HECM referral” was not .* and ask the agency\. Until then/i,
   );
   expect(sentence({ ...refusal, operation: "address_validation" })).not.toContain("record");
+});
+
+test("the page's sentence about an unknown outcome has the result recorded only of a command of which it can be", () => {
+  const { sentence } = agencyErrors.AgencyOutcomeUnknown.forPeople;
+  const refusal = { _tag: "AgencyOutcomeUnknown", recordId: 1 } as const;
+  expect(sentence({ ...refusal, operation: "case_restore" })).toEndWith(
+    "ask the agency, and have somebody who may record results record what it says.",
+  );
+  expect(sentence({ ...refusal, operation: "hecm_referral" })).toEndWith("for this loan: ask the agency.");
 });
 
 forBothStores((kind) => {
