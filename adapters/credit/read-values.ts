@@ -1,5 +1,7 @@
 import { Schema } from "effect";
 import { bureaus } from "../../domain/company/credit-bureaus.ts";
+import { isBlankText } from "../../domain/kernel/text/blank.ts";
+import { trustedText } from "../../domain/kernel/text/untrusted-words.ts";
 import { keyOf } from "../outside-calls/wire/wire-values.ts";
 
 /**
@@ -18,13 +20,20 @@ export const CertainText = Schema.transform(
   { decode: (value) => (typeof value === "string" ? value : null), encode: (text) => text },
 );
 
+/** Whether nothing of a text would be seen once it is stored. */
+const isInvisible = (text: string): boolean => isBlankText(trustedText(text));
+
 /** A text that is not blank. */
-export const Name = Schema.Trim.pipe(Schema.nonEmptyString());
+export const Name = Schema.Trim.pipe(Schema.filter((text) => !isInvisible(text)));
+
+/** A name as a report has it, or other words if it has none that can be seen. */
+export const nameIn = (text: string | null | undefined, otherWords: string): string =>
+  text === null || text === undefined || isInvisible(text) ? otherWords : text;
 
 /** A name whose place has other words if it is missing or blank, because a report is paid for, and is not refused because one is missing. */
 export const nameOr = (otherWords: string) =>
   Schema.transform(CertainText, Schema.String, {
-    decode: (text) => text || otherWords,
+    decode: (text) => nameIn(text, otherWords),
     encode: (text) => text,
   });
 

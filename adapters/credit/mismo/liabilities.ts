@@ -1,5 +1,6 @@
 import { Schema } from "effect";
 import type { Liability, LiabilityRating } from "../../../domain/credit/report-content.ts";
+import { nameIn } from "../read-values.ts";
 import { Attribute, many } from "./elements.ts";
 import { type Alerts, centsOf, dayOf, last4, lateCountOf } from "./values.ts";
 
@@ -72,7 +73,7 @@ export const liabilityOf = (element: LiabilityElement, alerts: Alerts): Liabilit
   const day = (text: string, what: string) => dayOf(text, what, alerts);
   const rating = ratingOf(current?.["@_Type"] ?? "");
   return {
-    creditor: element._CREDITOR[0]?.["@_Name"] || "Creditor not named",
+    creditor: nameIn(element._CREDITOR[0]?.["@_Name"], "Creditor not named"),
     accountLast4: last4(element["@_AccountIdentifier"]),
     ownership: ownershipOf(element["@_AccountOwnershipType"]),
     kind: kindOf(element),

@@ -1,6 +1,7 @@
 import { Schema } from "effect";
 import type { NamedPerson } from "../../../domain/credit/ports.ts";
 import type { CreditInquiry, PublicRecord, ReportContent } from "../../../domain/credit/report-content.ts";
+import { nameIn } from "../read-values.ts";
 import { Attribute, Message, many, messageText } from "./elements.ts";
 import { LiabilityElement, liabilityOf } from "./liabilities.ts";
 import { repositories, ScoreElement, scoresOf } from "./scores.ts";
@@ -112,7 +113,7 @@ const ofReport = <Element extends { readonly "@BorrowerID": string }>(
   });
 
 const publicRecordOf = (element: typeof PublicRecordElement.Type, alerts: Alerts): PublicRecord => ({
-  kind: element["@_Type"] || "Kind not stated",
+  kind: nameIn(element["@_Type"], "Kind not stated"),
   filedOn: dayOf(element["@_FiledDate"], "filing date of a public record", alerts),
   disposedOn: dayOf(element["@_DispositionDate"], "disposition date of a public record", alerts),
   court: element["@_CourtName"] || null,
@@ -129,7 +130,8 @@ const inquiryOf = (element: typeof InquiryElement.Type, alerts: Alerts): readonl
   const source = element["@CreditRepositorySourceType"] || (element.CREDIT_REPOSITORY[0]?.["@_SourceType"] ?? "");
   const bureau = repositories.get(source);
   const on = dayOf(element["@_Date"], "date of an inquiry", alerts);
-  if (on !== null && bureau !== undefined) return [{ on, creditor: element["@_Name"] || "Inquirer not named", bureau }];
+  if (on !== null && bureau !== undefined)
+    return [{ on, creditor: nameIn(element["@_Name"], "Inquirer not named"), bureau }];
   alerts.push("An inquiry without a date, or of another source than the three bureaus, was omitted.");
   return [];
 };

@@ -2,7 +2,7 @@ import { Schema } from "effect";
 import type { Bureau } from "../../../domain/company/credit-bureaus.ts";
 import { scoreOmitted } from "../../../domain/credit/bureau-answer.ts";
 import type { CreditScore } from "../../../domain/credit/report-content.ts";
-import { scoreIn } from "../read-values.ts";
+import { nameIn, scoreIn } from "../read-values.ts";
 import { Attribute, many } from "./elements.ts";
 import type { Alerts } from "./values.ts";
 
@@ -52,7 +52,10 @@ export const scoresOf = (
       {
         borrowerId,
         bureau,
-        model: (model === "Other" ? score["@_ModelNameTypeOtherDescription"] || model : model) || "Model not stated",
+        model: nameIn(
+          model === "Other" ? nameIn(score["@_ModelNameTypeOtherDescription"], model) : model,
+          "Model not stated",
+        ),
         value: scoreIn(score["@_Value"]),
         rangeLow: null,
         rangeHigh: null,

@@ -156,6 +156,21 @@ test("names with letters written as character references are decoded", () => {
   });
 });
 
+test("a creditor, inquirer, model or kind of which nothing is seen has words that say so", () => {
+  const content = contentWith(
+    '<CREDIT_LIABILITY><_CREDITOR _Name="&#x200B;"/></CREDIT_LIABILITY>' +
+      '<CREDIT_PUBLIC_RECORD _Type="&#x2800;"/>' +
+      '<CREDIT_INQUIRY _Date="2026-02-14" _Name="&#x200B;" CreditRepositorySourceType="Experian"/>' +
+      '<CREDIT_SCORE CreditRepositorySourceType="Equifax" _Value="700" _ModelNameType="&#x200B;"/>',
+  );
+  expect(content).toMatchObject({
+    liabilities: [{ creditor: "Creditor not named" }],
+    publicRecords: [{ kind: "Kind not stated" }],
+    inquiries: [{ creditor: "Inquirer not named" }],
+    scores: [{ model: "Model not stated" }],
+  });
+});
+
 test("alerts have the words of messages, comments, results, variations, and products that are not clear, each once", () => {
   const comment = "<CREDIT_COMMENT><_Text>A statement</_Text></CREDIT_COMMENT>";
   const clear = '<REGULATORY_PRODUCT _ResultStatusType="Clear" _ResultText="Nothing"/>';
