@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { type DefaultBodyType, HttpResponse, http } from "msw";
+import { propertyFields } from "../../../../adapters/http/resources/property/body.ts";
 import { type AgencyOperation, agencyOperationNames } from "../../../../domain/agency/operations.ts";
 import { outsideWorld } from "../../../fixtures/outside/outside.ts";
 import { testGateway } from "../support/gateway.ts";
@@ -147,10 +148,12 @@ describe("an address", () => {
     ["street", 255],
     ["city", 255],
     ["unit", 20],
-  ])(
+  ] as const)(
     "has a %s of at most %d characters, as a user can enter; a longer one is unexpected, but missing in a carried out change",
     async (part, most) => {
       const longest = "É".repeat(most);
+      const entered = (text: string) => propertyFields[part].codec.decode(text, part)._tag;
+      expect([entered(longest), entered(`${longest}x`)]).toEqual(["Accepted", "Refused"]);
       expect(await found({ street: "7 ELM ST", [part]: ` ${longest} ` })).toMatchObject({
         answer: { result: { address: { [part]: longest } } },
       });
