@@ -34,7 +34,7 @@ const trustedContent = (
   const reported = coPerson === null ? [person] : [person, coPerson];
   const numbered = people.filter(({ scoresAs }) => scoresAs !== undefined);
   /**
-   * The borrower for the number that the bureau gave a person; undefined for a number that is nobody's. A bureau that has a report from
+   * The borrower for the number that the bureau gave a person; undefined if no person of the report has it. A bureau that has a report from
    * elsewhere numbers its people differently: if there is only one person, it is that one nevertheless.
    */
   const borrowerOf = (number: number): number | undefined => {
@@ -101,7 +101,7 @@ export const mayRefresh = (report: Pick<CreditReport, "askedAt" | "status">, now
   !isEnded(report) && (report.askedAt === null || Math.abs(secondsBetween(report.askedAt, now)) >= refreshSeconds);
 
 /**
- * A report whose order the bureau does not know. It ends once it is certain that the order is not on its way and nobody is about to send
+ * A report whose order the bureau does not know. It ends once it is certain that the order is not in transit and no process is about to send
  * it. If the clock was set back since it was sent, that period is counted from now.
  */
 export const unknownReport = (report: CreditReport, loan: Pick<Loan, "callAttempt">, now: Instant): CreditReport => {

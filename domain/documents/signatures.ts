@@ -10,7 +10,7 @@ import type { SignerRole } from "./template.ts";
 export interface SigningPeople {
   readonly borrowers: readonly Pick<Borrower, "borrowerType" | "firstName" | "middleName" | "lastName" | "suffix">[];
   readonly company: Pick<Company, "name">;
-  /** Who signs this document for the company; null if nobody. */
+  /** The signer of this document for the company; null if there is none. */
   readonly signer: Pick<Signer, "name" | "title"> | null;
   readonly officer: Pick<User, "firstName" | "lastName" | "nmlsId"> | null;
 }

@@ -15,14 +15,14 @@ interface Suitable {
   readonly suits: (user: User) => boolean;
 }
 
-/** Whoever works on a loan is active, and its officer may originate loans. */
+/** A user who works on a loan must be active, and its loan officer must be allowed to originate loans. */
 const presentOfficer: Suitable = {
   message: "must be an active user of the company who may originate loans",
   suits: ({ isActive, hierarchy, roles }) => isActive && holds(hierarchy, roles, "loan.create"),
 };
 const presentUser: Suitable = { message: "must be an active user of the company", suits: ({ isActive }) => isActive };
 
-/** Whoever worked on a loan may have left the company or changed roles since. */
+/** A user who worked on a loan in the past may have left the company or changed roles since. */
 const formerUser: Suitable = { message: "must be a user of the company", suits: () => true };
 
 /**

@@ -49,8 +49,8 @@ export const withDefaultSigner = (company: Company, signerId: number, isDefault:
     : { ...company, defaultSignerId: isDefault ? signerId : null, updatedAt: now };
 
 /**
- * Who signs a document for its company: the active signer with the lowest id among those whose codes include the document, or else the
- * company's default signer if active, or else nobody.
+ * The signer of a document for its company: the active signer with the lowest id among those whose codes include the document, otherwise the
+ * company's default signer if active, otherwise null.
  */
 export const signerFor = (
   company: Pick<Company, "defaultSignerId">,

@@ -156,7 +156,7 @@ const uliWarnings = ({ uli, start: { terms } }: LoanLine, { lei }: Company): Lin
     ? [{ field: "uli", code: "uli_made", message: "is made here, since the line does not name one" }]
     : [];
 
-/** Who took the application of a funded loan: the named user, or else the loan officer, who is null if the line names nobody known. */
+/** The person who took the application of a funded loan: the named user, otherwise the loan officer, or null if the line names no known user. */
 const originatorOfLine = (
   line: LoanLine,
   officer: LineUser | null,

@@ -52,7 +52,7 @@ const unreadableAnswer = (operation: AgencyOperation): string =>
 /** Who records the result of an operation that was made elsewhere, if it can be recorded. */
 const haveItRecorded = (operation: AgencyOperation): string =>
   recordableOperations.some((each) => each === operation)
-    ? "have somebody who may record results record what it says"
+    ? "have a user who may record results enter what it says"
     : "";
 
 const unreadableForPeople = (operation: AgencyOperation): string =>

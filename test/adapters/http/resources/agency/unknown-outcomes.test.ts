@@ -15,7 +15,7 @@ test("the page's sentence about an unreadable answer names the command, and who 
   const { sentence } = agencyErrors.AgencyAnswerUnexpected.forPeople;
   const refusal = { _tag: "AgencyAnswerUnexpected", operation: "case_restore", transactionId: 1 } as const;
   expect(sentence(refusal)).toMatch(
-    /to “Case restore” was not .* and ask the agency: have somebody who may record results record what it says\. Until/,
+    /to “Case restore” was not .* and ask the agency: have a user who may record results enter what it says\. Until/,
   );
   expect(sentence({ ...refusal, operation: "hecm_referral" })).toMatch(
     /to “HECM referral” was not .* and ask the agency\. Until then/i,
@@ -27,7 +27,7 @@ test("the page's sentence about an unknown outcome has the result recorded only 
   const { sentence } = agencyErrors.AgencyOutcomeUnknown.forPeople;
   const refusal = { _tag: "AgencyOutcomeUnknown", recordId: 1 } as const;
   expect(sentence({ ...refusal, operation: "case_restore" })).toEndWith(
-    "ask the agency, and have somebody who may record results record what it says.",
+    "ask the agency, and have a user who may record results enter what it says.",
   );
   expect(sentence({ ...refusal, operation: "hecm_referral" })).toEndWith("for this loan: ask the agency.");
 });
