@@ -232,6 +232,9 @@ describe("what a person typed or chose", () => {
     expect(ofLoan({ path: "fees.3.paid_to", from: "title company", to: "title_company" })).toBe(
       "Fees 3 paid to: title company → title_company",
     );
+    expect(ofLoan({ path: "fha.case_status", from: "assigned", to: "cancelled" })).toBe(
+      "FHA case status: A case number is assigned → The agency canceled the case number",
+    );
   });
 });
 

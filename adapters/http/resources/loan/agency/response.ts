@@ -26,7 +26,7 @@ export const insuranceStatusChoice = choice("InsuranceStatus", insuranceStatuses
 });
 export const insuranceStatus = insuranceStatusChoice.schema;
 
-const caseStatus = choice("CaseStatus", caseStatuses, {
+const caseStatusChoice = choice("CaseStatus", caseStatuses, {
   none: "No case number has been requested",
   requested: "A case number has been requested",
   held: "The agency holds the request",
@@ -34,7 +34,8 @@ const caseStatus = choice("CaseStatus", caseStatuses, {
   cancelled: "The agency canceled the case number",
   archived: "The agency archived the case",
   transferred: "The case was transferred to another lender",
-}).schema;
+});
+const caseStatus = caseStatusChoice.schema;
 
 /** Everything the agency reported about a loan. */
 export const agencySchema: TObject = namedObject("AgencyRecord", {
@@ -103,7 +104,7 @@ export const agencyNames: FieldNames = {
     isSpread: true,
     codec: {
       inside: {
-        state: { name: "case_status", codec: {} },
+        state: { name: "case_status", codec: { input: caseStatusChoice.input } },
         number: { name: "case_number", codec: { encode: formatCaseNumber } },
         assignedOn: { name: "case_number_assigned_date", codec: {} },
       },
