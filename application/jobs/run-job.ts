@@ -1,9 +1,18 @@
 import { type Actor, operatorActor, serviceActor, serviceUserId } from "../../domain/access/actor.ts";
 import { isRunning, type Job, type RunningJob } from "../../domain/jobs/job.ts";
 import type { JobRefusal, JobRequesterInactive } from "../../domain/jobs/refusal.ts";
-import { advanced, backOffSeconds, failedStep, refused, released, type StepDone } from "../../domain/jobs/run.ts";
+import {
+  advanced,
+  backOffSeconds,
+  failedStep,
+  postponed,
+  refused,
+  released,
+  type StepDone,
+} from "../../domain/jobs/run.ts";
 import { isPublishing } from "../../domain/jobs/work.ts";
 import { Unavailable } from "../../domain/kernel/failures/unavailable.ts";
+import { Undecryptable } from "../../domain/kernel/failures/undecryptable.ts";
 import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
 import type { RecordReader } from "../imports/record-reader.ts";
 import { existingCompany } from "../support/company-scope.ts";
@@ -84,10 +93,14 @@ const doSteps = async (
   }
 };
 
+/** How long a job waits that needs a key which this process does not have; other processes look for due jobs at least that often. */
+const waitForKeySeconds = 60;
+
 /**
  * Runs a claimed job step by step, saving each step before the next begins. `goesOn` is asked before each step whether this process should
- * continue; if not, it leaves the job to another process. A failed step is reported and retried later. If the store cannot be reached, the
- * lease expires and another process continues. `reader` reads the file of an import that is in no store.
+ * continue; if not, it leaves the job to another process. A failed step is reported and retried later. If the process lacks an encryption
+ * key, which is no fault of the job, this does not count as a failure. If the store cannot be reached, the lease expires and another
+ * process continues. `reader` reads the file of an import that is in no store.
  */
 export const runJob = async (
   dependencies: Dependencies,
@@ -103,8 +116,11 @@ export const runJob = async (
     if (error instanceof Unavailable || dependencies.isUnreachable(error)) return;
     const detail = `a step of job ${job.id} failed`;
     dependencies.reportFault({ requestId: job.requestId, operation: `job_${job.work.kind}`, detail, error });
+    const lacksKey = error instanceof Undecryptable && error.missingKeyId !== null;
     await saveHeld(dependencies, job, token, (current, now) =>
-      failedStep(current, now, dependencies.clock.after(now, backOffSeconds(current.failures + 1))),
+      lacksKey
+        ? postponed(current, now, dependencies.clock.after(now, waitForKeySeconds))
+        : failedStep(current, now, dependencies.clock.after(now, backOffSeconds(current.failures + 1))),
     );
   } finally {
     await open.reader?.close();

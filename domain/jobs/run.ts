@@ -96,6 +96,10 @@ export const refused = (job: Job, refusal: JobRefusal, now: Instant): Job => ({
 export const failedStep = (job: Job, now: Instant, notBefore: Instant): Job =>
   isOfOneProcess(job) ? released(job, now) : withFailure(job, now, { status: "waiting", notBefore });
 
+/** A job that this process cannot continue, through no fault of the work: it waits for another process, or until `notBefore`. */
+export const postponed = (job: Job, now: Instant, notBefore: Instant): Job =>
+  isOfOneProcess(job) ? released(job, now) : { ...job, state: { status: "waiting", notBefore } };
+
 /** A running job released by its process, which is ending. */
 export const released = (job: Job, now: Instant): Job =>
   isOfOneProcess(job)

@@ -1,7 +1,9 @@
 import { describe, expect, test } from "bun:test";
 import { runJob } from "../../../application/jobs/run-job.ts";
 import type { Dependencies } from "../../../application/support/dependencies.ts";
+import { Undecryptable } from "../../../domain/kernel/failures/undecryptable.ts";
 import type { CompanyStores } from "../../../domain/stores.ts";
+import { present } from "../../contract/store-kind.ts";
 import { userSaved } from "../../fixtures/loan/log.ts";
 import { refusal } from "../loan-origination.ts";
 import { officeOfEveryKind } from "./office-of-every-kind.ts";
@@ -35,6 +37,22 @@ const openOffice = async () => {
   };
   return { ...office, fail };
 };
+
+test("a job on a process that lacks a key waits for another process, however often, and is not given up", async () => {
+  const { dependencies, clock, start, stored, claimIfDue, fail, faults } = await openOffice();
+  const job = await start.document_package();
+  const lacking = () => Promise.reject(new Undecryptable("needs the key ab12", "ab12"));
+  const withoutKey = withPorts(dependencies, ({ loans }) => ({ loans: { ...loans, find: lacking } }));
+  await fail(withoutKey, 2 * failuresAtMost);
+  expect(await stored(job)).toMatchObject({ state: { status: "waiting" }, failures: 0 });
+  expect(faults).toHaveLength(2 * failuresAtMost + 1);
+  // It does not occupy a process meanwhile, and is due again a minute later.
+  await runJob(withoutKey, present(await claimIfDue()), () => true);
+  expect(await claimIfDue()).toBeNull();
+  clock.advance(60);
+  await runJob(dependencies, present(await claimIfDue()), () => true);
+  expect((await stored(job)).state.status).toBe("done");
+});
 
 describe("a job that fails on every try", () => {
   test("before its documents are generated is given up, and no document is visible", async () => {
