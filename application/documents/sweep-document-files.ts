@@ -1,3 +1,4 @@
+import { Unavailable } from "../../domain/kernel/failures/unavailable.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { abandonedAfterSeconds } from "../support/stored-files.ts";
 import { everyCompany } from "../support/walk/every-company.ts";
@@ -7,17 +8,25 @@ const maxFilesOfCompany = 200;
 
 /**
  * Removes files of every company that no document or report refers to and that are not its logo, a day after they were stored. They remain
- * if a process died or a generation was refused. At most 200 per company are removed; the rest are left to the next sweep.
+ * if a process died or a generation was refused. At most 200 per company are removed; the rest are left to the next sweep. A file that
+ * cannot be removed keeps none of the others; the first failure is thrown at the end, or at once if the store cannot be reached.
  */
 export const sweepDocumentFiles = async (dependencies: Dependencies): Promise<void> => {
-  const { clock, forCompany } = dependencies;
+  const { clock, forCompany, isUnreachable } = dependencies;
   const before = clock.after(clock.now(), -abandonedAfterSeconds);
+  const failures: unknown[] = [];
   for await (const { id, logo } of everyCompany(dependencies)) {
     const stores = forCompany(id);
     for (const sha256 of await stores.documentFiles.abandonedBefore(before, maxFilesOfCompany)) {
       if (sha256 === logo?.sha256) continue;
-      await settleReportFile(stores, sha256);
-      await stores.documentFiles.discard(sha256, before);
+      try {
+        await settleReportFile(stores, sha256);
+        await stores.documentFiles.discard(sha256, before);
+      } catch (error) {
+        if (error instanceof Unavailable || isUnreachable(error)) throw error;
+        failures.push(error);
+      }
     }
   }
+  if (failures.length > 0) throw failures[0];
 };

@@ -110,6 +110,32 @@ test("the table of a check can be retrieved for seven days and is then removed, 
   expect(refusal(await readJobFile(dependencies, compliance, job.id))).toBe("JobNotFound");
 });
 
+test("a file that cannot be removed keeps none of the others, and its failure is thrown at the end", async () => {
+  const { dependencies, clock, send, hasInput } = await checkingOffice();
+  const jobs = [await send("1|\n"), await send("2|\n"), await send("3|\n")];
+  clock.advance(7 * daySeconds + 1);
+  const broken = inputOf(present(jobs[1] ?? null))?.key;
+  const tried: string[] = [];
+  const sweeping: Dependencies = {
+    ...dependencies,
+    forCompany: (companyId) => {
+      const stores = dependencies.forCompany(companyId);
+      const discard: typeof stores.documentFiles.discard = async (key, before) => {
+        tried.push(key);
+        if (key === broken) throw new Error("a broken file");
+        await stores.documentFiles.discard(key, before);
+      };
+      return { ...stores, documentFiles: { ...stores.documentFiles, discard } };
+    },
+  };
+  await expect(sweepDocumentFiles(sweeping)).rejects.toThrow("a broken file");
+  expect(await Promise.all(jobs.map(hasInput))).toEqual([false, true, false]);
+  tried.length = 0;
+  const unreachable = { ...sweeping, isUnreachable: () => true };
+  await expect(sweepDocumentFiles(unreachable)).rejects.toThrow("a broken file");
+  expect(tried).toEqual([present(broken ?? null)]);
+});
+
 test("a check whose process dies before its table is noted is run again from the start", async () => {
   const { dependencies, compliance, send, claim, stored } = await checkingOffice();
   const job = await send();
