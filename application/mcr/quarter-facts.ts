@@ -78,7 +78,7 @@ export const loanHistories = (
  */
 export const quarterFacts = async function* (
   dependencies: Dependencies,
-  { id, timeZone, reportSettings }: Company,
+  { id, name, timeZone, reportSettings }: Company,
   span: Pick<ReportedQuarter, "beginsOn" | "endsOn">,
 ): AsyncGenerator<PipelineFacts, void> {
   const { loans, calculations } = dependencies.forCompany(id);
@@ -92,6 +92,7 @@ export const quarterFacts = async function* (
         calculations: amounts.get(loan.id) ?? [],
         originator: await originatorOfLoan(loan),
         basis: reportSettings.mcrAmountBasis,
+        companyName: name,
         dayOf,
       });
   }

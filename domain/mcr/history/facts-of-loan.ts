@@ -1,6 +1,7 @@
 import type { CalculatedAmounts } from "../../calculation/ports.ts";
 import type { ReportSettings } from "../../company/company.ts";
 import type { Day, Instant } from "../../kernel/day.ts";
+import { fold } from "../../kernel/text/words.ts";
 import type { FeeDetails } from "../../loan/fees/fee.ts";
 import type { Originator } from "../../loan/loan.ts";
 import type { LoanHistory } from "../../loan/ports.ts";
@@ -20,14 +21,16 @@ const ownCodes = {
 } as const;
 
 /**
- * What the company keeps of a loan's fees, in cents: fees that it earns by their code, and everything paid to it. What the lender pays is
- * nobody's income, and what is passed on to others (appraiser, title company, county) is theirs.
+ * What the company keeps of a loan's fees, in cents: fees that it earns by their code, and everything paid to it, which is entered as
+ * `company` or with its name. What the lender pays is nobody's income, and what is passed on to others (appraiser, title company, county) is
+ * theirs.
  */
-export const feesKeptCents = (fees: readonly FeeOfLoan[], as: keyof typeof ownCodes): number => {
+export const feesKeptCents = (fees: readonly FeeOfLoan[], as: keyof typeof ownCodes, companyName: string): number => {
   const codes: readonly string[] = ownCodes[as];
+  const own = ["company", fold(companyName)];
   let sum = 0;
   for (const { code, paidTo, paidBy, amountCents } of fees)
-    if (paidBy !== "lender" && (codes.includes(code) || paidTo?.trim().toLowerCase() === "company")) sum += amountCents;
+    if (paidBy !== "lender" && (codes.includes(code) || own.includes(fold(paidTo ?? "")))) sum += amountCents;
   return sum;
 };
 
@@ -40,6 +43,8 @@ interface FactsContext {
   /** The officer at funding; any value for a loan that is not funded. */
   readonly originator: Originator | null;
   readonly basis: ReportSettings["mcrAmountBasis"];
+  /** The company that reports, as a payee of fees. */
+  readonly companyName: string;
   readonly dayOf: DayOf;
 }
 
@@ -100,7 +105,7 @@ const enteredFact = (amount: LoanHistory["enteredAmounts"][number], basis: Basis
  */
 export const factsOfLoan = (
   loan: LoanHistory,
-  { calculations, originator, basis, dayOf }: FactsContext,
+  { calculations, originator, basis, companyName, dayOf }: FactsContext,
 ): PipelineFacts => {
   const statuses = loan.statusHistory.map((entry) => statusFact(loan, entry, dayOf));
   return {
@@ -124,7 +129,7 @@ export const factsOfLoan = (
     isPurchase: loan.hecmType === "purchase",
     servicingIntent: loan.servicingIntent,
     originator,
-    brokerFeesCents: feesKeptCents(loan.fees, "broker"),
-    lenderFeesCents: feesKeptCents(loan.fees, "lender"),
+    brokerFeesCents: feesKeptCents(loan.fees, "broker", companyName),
+    lenderFeesCents: feesKeptCents(loan.fees, "lender", companyName),
   };
 };

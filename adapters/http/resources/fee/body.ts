@@ -30,7 +30,8 @@ export const feeFields: FieldTable<FeeInput> = {
     name: "paid_to",
     codec: nullable(text()),
     fallback: undefined,
-    description: "Payee of the fee; defaults to the fee catalog's, null if none is named",
+    description:
+      "Payee of the fee; defaults to the fee catalog's, null if none is named. `company`, or the company's own name, is the company itself: the Mortgage Call Report counts such a fee among those that it collected (lines AC620, AC630)",
   },
   paidBy: { name: "paid_by", codec: feePayer, fallback: "borrower", description: "Payer of the fee" },
   paymentTiming: {

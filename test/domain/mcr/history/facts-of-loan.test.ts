@@ -10,6 +10,8 @@ import { aFee, aLoan, aStatusEntry } from "../../../fixtures/loan/loan.ts";
 const newYork = new Intl.DateTimeFormat("en-CA", { timeZone: "America/New_York" });
 const dayInNewYork = (at: Instant): Day => day(newYork.format(new Date(at)));
 
+const companyName = "Première Lending, LLC";
+
 const calculated = (
   asOf: string,
   at: string,
@@ -33,7 +35,7 @@ const factsOf = (
   given: Partial<Loan>,
   basis: "initial_principal_limit" | "maximum_claim_amount" = "initial_principal_limit",
   of = calculations,
-) => factsOfLoan(aLoan(given), { calculations: of, originator: null, basis, dayOf: dayInNewYork });
+) => factsOfLoan(aLoan(given), { calculations: of, originator: null, basis, companyName, dayOf: dayInNewYork });
 
 const entry = {
   effectiveOn: day("2026-02-01"),
@@ -104,14 +106,23 @@ describe("the fees that a company keeps", () => {
   ];
 
   test("are, for a broker, origination and broker fee and what is paid to the company", () => {
-    expect(feesKeptCents(fees, "broker")).toBe(7_020_00);
+    expect(feesKeptCents(fees, "broker", companyName)).toBe(7_020_00);
   });
 
   test("are, for a lender, origination fee, discount points, and what is paid to the company", () => {
-    expect(feesKeptCents(fees, "lender")).toBe(6_320_00);
+    expect(feesKeptCents(fees, "lender", companyName)).toBe(6_320_00);
+  });
+
+  test("include what is paid to the company by its name, in any letter case and without accents", () => {
+    const named = [
+      aFee({ code: "document-preparation", amountCents: 125_00, paidTo: "Premiere Lending, LLC" }),
+      aFee({ code: "other", amountCents: 30_50, paidTo: "PREMIÈRE LENDING, LLC" }),
+      aFee({ code: "other", amountCents: 9_00, paidTo: "Première Lending Title" }),
+    ];
+    expect(feesKeptCents(named, "lender", companyName)).toBe(155_50);
   });
 
   test("do not include those that the lender pays", () => {
-    expect(feesKeptCents([aFee({ code: "broker-fee", paidBy: "lender" })], "broker")).toBe(0);
+    expect(feesKeptCents([aFee({ code: "broker-fee", paidBy: "lender" })], "broker", companyName)).toBe(0);
   });
 });

@@ -143,6 +143,7 @@ describe("the amounts of a loan", () => {
       calculations: [calculation(calculatedAt, 180_000_00)],
       originator: null,
       basis,
+      companyName: "Example Lending",
       dayOf: (moment) => day(moment.slice(0, 10)),
     }).amounts;
 
