@@ -48,6 +48,14 @@ const orderSchema = (name: string, fields: readonly string[]): TSchema =>
     }),
   );
 
+/** Each field where it is named first: rows that it does not order are equal in it, so naming it again orders nothing. */
+const withoutRepeated = <OrderField extends string>(
+  order: readonly Order<OrderField>[],
+): readonly Order<OrderField>[] => {
+  const fields = order.map(({ field }) => field);
+  return order.filter(({ field }, place) => fields.indexOf(field) === place);
+};
+
 const orderingParam = <OrderField extends string>(
   schemaName: () => string,
   names: OrderNames<OrderField>,
@@ -58,7 +66,7 @@ const orderingParam = <OrderField extends string>(
     return Type.Optional(
       Type.Array(orderSchema(schemaName(), Object.keys(names)), {
         description:
-          "Fields to sort by, separated by commas or as repeated parameters; a leading minus sorts in descending order",
+          "Fields to sort by, separated by commas or as repeated parameters; a leading minus sorts in descending order. A field that is named again has no effect",
         default: byDefault.split(","),
       }),
     );
@@ -71,7 +79,7 @@ const orderingParam = <OrderField extends string>(
       return Object.hasOwn(names, field) ? { field: names[field], descending: part.startsWith("-") } : null;
     });
     return order.every((part): part is Order<OrderField> => part !== null)
-      ? accept(order)
+      ? accept(withoutRepeated(order))
       : invalidField(name, `must name only these fields: ${Object.keys(names).join(", ")}`);
   },
 });

@@ -88,6 +88,8 @@ onBothStores((service) => {
     expect(await found("?ordering=status&ordering=-loan_number")).toEqual(numbers.toReversed());
     expect(await found("?ordering=status,-loan_number")).toEqual(numbers.toReversed());
     expect(await found("?ordering=&ordering=loan_number")).toEqual(numbers);
+    expect(await found("?ordering=loan_number,status,-loan_number")).toEqual(numbers);
+    expect(await found(`?ordering=-loan_number${",loan_number".repeat(1500)}`)).toEqual(numbers.toReversed());
     const refused = await processor.call("GET", "/loan/loans/?ordering=loan_number&ordering=home_value");
     expect([refused.status, refused.body.errors[0].field]).toEqual([400, "ordering"]);
   });
