@@ -10,6 +10,9 @@ export interface Address {
   readonly zipCode: string | null;
 }
 
+/** The most characters that a person can enter in a part of an address, and that the agency's answer can have in it. */
+export const maxAddressCharacters = { street: 255, unit: 20, city: 255 } as const;
+
 /** The fields of an address, in the order in which it is written. */
 export const addressFields = [
   "street",

@@ -1,4 +1,5 @@
 import { Option, ParseResult, Schema } from "effect";
+import { maxAddressCharacters } from "../../../domain/kernel/address.ts";
 import { type Day, parseDay } from "../../../domain/kernel/day.ts";
 import { centsFromDollars, dollarsFromCents } from "../../../domain/kernel/money.ts";
 import { percentFromRate, type Rate, rateFromPercent } from "../../../domain/kernel/rate.ts";
@@ -99,9 +100,9 @@ const optionalTextUpTo = (most: number) =>
   OptionalText.pipe(Schema.filter((text) => text === null || firstCharacters(text, most) === text));
 
 const answeredParts = {
-  street: optionalTextUpTo(255),
-  unit: optionalTextUpTo(20),
-  city: optionalTextUpTo(255),
+  street: optionalTextUpTo(maxAddressCharacters.street),
+  unit: optionalTextUpTo(maxAddressCharacters.unit),
+  city: optionalTextUpTo(maxAddressCharacters.city),
   state: AnsweredState,
   zipCode: AnsweredZipCode.pipe(Schema.filter((text) => text === null || zipCode.test(text))),
 };

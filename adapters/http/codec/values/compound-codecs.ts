@@ -1,5 +1,5 @@
 import { Type } from "@sinclair/typebox";
-import { type Address, noAddress } from "../../../../domain/kernel/address.ts";
+import { type Address, maxAddressCharacters, noAddress } from "../../../../domain/kernel/address.ts";
 import { fieldErrorsOf, invalidField, invalidFields } from "../../../../domain/kernel/fields-invalid.ts";
 import { accept } from "../../../../domain/kernel/result.ts";
 import { below, type Codec, type Decoded, type Field, isBlank } from "../codec.ts";
@@ -74,9 +74,9 @@ export const optional = <Value>(
 
 /** A postal address; each part may be unknown. */
 export const address: Codec<Address> = object<Address>("Address", {
-  street: optional("street", text(), "House number and street name; null until entered"),
-  unit: optional("unit", text(20), "Apartment, suite or unit number; null if there is none"),
-  city: optional("city", text(), "City or town; null until entered"),
+  street: optional("street", text(maxAddressCharacters.street), "House number and street name; null until entered"),
+  unit: optional("unit", text(maxAddressCharacters.unit), "Apartment, suite or unit number; null if there is none"),
+  city: optional("city", text(maxAddressCharacters.city), "City or town; null until entered"),
   state: optional("state", state, "State or territory of the address; null until entered"),
   zipCode: optional("zip_code", zipCode, "ZIP code of the address; null until entered"),
 });

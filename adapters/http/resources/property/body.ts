@@ -1,3 +1,4 @@
+import { maxAddressCharacters } from "../../../../domain/kernel/address.ts";
 import type {
   FhaAppraisalDetails,
   FhaCaseDetails,
@@ -93,9 +94,13 @@ const manufacturedHome = object<ManufacturedHome>("ManufacturedHome", {
 
 /** The property's writable fields. Taxes, insurance, and dues are yearly amounts. */
 export const propertyFields: FieldTable<PropertyDetails> = {
-  street: optional("street", text(), "House number and street name of the home; null until entered"),
-  unit: optional("unit", text(20), "Apartment, suite or unit number; null if there is none"),
-  city: optional("city", text(), "City or town of the home; null until entered"),
+  street: optional(
+    "street",
+    text(maxAddressCharacters.street),
+    "House number and street name of the home; null until entered",
+  ),
+  unit: optional("unit", text(maxAddressCharacters.unit), "Apartment, suite or unit number; null if there is none"),
+  city: optional("city", text(maxAddressCharacters.city), "City or town of the home; null until entered"),
   state: {
     name: "state",
     codec: state,
