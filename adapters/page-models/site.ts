@@ -24,8 +24,8 @@ export interface ShownField {
   /** The typed or chosen values; for checkboxes any number. */
   readonly values: readonly string[];
   readonly isRequired?: true;
-  /** A stored value that is never shown can be removed. */
-  readonly isRemovable?: true;
+  /** A stored value that is never shown can be removed, and whether that is chosen. */
+  readonly removal?: "offered" | "chosen";
   /** What a browser may fill in; if left out, nothing. */
   readonly autocomplete?: string;
 }

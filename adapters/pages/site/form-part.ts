@@ -84,7 +84,7 @@ const fieldPart = (field: ShownField): SafeHtml => {
   return html`<div class="field${look.kind === "longText" ? " wide-field" : ""}">
 <label for="${name}">${labelText(field)}</label>
 ${notes(field)}${control(field)}
-${field.isRemovable ? html`<label class="choice"><input type="checkbox" name="_remove" value="${name}"> Remove what is stored as ${label}</label>\n` : ""}</div>
+${field.removal ? html`<label class="choice"><input type="checkbox" name="_remove" value="${name}"${field.removal === "chosen" ? html` checked` : ""}> Remove what is stored as ${label}</label>\n` : ""}</div>
 `;
 };
 

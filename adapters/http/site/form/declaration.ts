@@ -56,18 +56,18 @@ export const shownForm = async (
     typed,
     problems,
     hidden,
-    removes = false,
+    removed,
   }: {
     readonly typed: TypedFields;
     readonly problems: FieldProblems;
     readonly hidden: readonly ShownOption[];
-    readonly removes?: boolean;
+    readonly removed?: readonly string[];
   },
 ): Promise<ShownForm> => {
   const offers = Object.entries(declaration.offers ?? {});
   const offered = new Map(await Promise.all(offers.map(async ([name, of]) => [name, await of(visit)] as const)));
   const choices = await readChoices(visit, declaration.choices);
-  const state = { problems, removes, zone: zoneOf(visit), choices, offered };
+  const state = { problems, ...(removed === undefined ? {} : { removed }), zone: zoneOf(visit), choices, offered };
   const action = visit.path.split("?", 1)[0] ?? visit.path;
   return {
     action,

@@ -79,12 +79,18 @@ const backLinks = async (
 const typedOnly = (typed: TypedFields, names: ReadonlySet<string> | undefined): TypedFields =>
   names === undefined ? typed : Object.fromEntries(Object.entries(typed).filter(([name]) => names.has(name)));
 
+/** What is in the fields of a form, and the values that are marked to be removed. */
+interface Entered {
+  readonly typed: TypedFields;
+  readonly removed: readonly string[];
+}
+
 /** The page with the values in its fields. */
 const contentOf = async (
   page: EditPage,
   fields: FieldsOf,
   visit: Visit,
-  typed: TypedFields,
+  { typed, removed }: Entered,
   { json, etag }: Stored,
   why: FormRefusal | null = null,
   about: readonly ShownBlock[] = [],
@@ -98,7 +104,7 @@ const contentOf = async (
     { text: shownField, value: JSON.stringify(only(json, names)) },
   ];
   const problems: FieldProblems = why?.problems ?? new Map();
-  const form = await shownForm(declaration, fields.named(names), visit, { typed, problems, hidden, removes: true });
+  const form = await shownForm(declaration, fields.named(names), visit, { typed, problems, hidden, removed });
   const problem = why === null ? null : { ...problemOf(why.sentence, problems, form), links: why.links ?? [] };
   return {
     title,
@@ -128,9 +134,9 @@ export const editPage = (page: EditPage, { fieldsOf }: Pick<Forms, "fieldsOf">):
   const receive = async (visit: Visit, form: URLSearchParams): Promise<SiteOutcome> => {
     const typed = postedFields(own, form);
     const before = sentBefore(form);
-    if (isRowAction(form)) return shown(await contentOf(page, fields, visit, typed, before));
-    const json = jsonObject(own, typed, zoneOf(visit));
     const removed = form.getAll(removedField);
+    if (isRowAction(form)) return shown(await contentOf(page, fields, visit, { typed, removed }, before));
+    const json = jsonObject(own, typed, zoneOf(visit));
     const changes = withRemovals(changesOf(fields.names, before.json, json, before.json, zoneOf(visit)), own, removed);
     if (isUnchanged(page, changes.patch)) return redirectTo(`${page.doneOf(visit)}?done=unchanged`);
     const first = await save(visit, changes.patch, before.etag);
@@ -141,7 +147,7 @@ export const editPage = (page: EditPage, { fieldsOf }: Pick<Forms, "fieldsOf">):
     if (saved.status < 300) return redirectTo(`${page.doneOf(visit)}?done=saved`);
     const links = (await page.waysOutOf?.(visit, saved)) ?? [];
     const why = { status: saved.status, sentence: formSentenceOf(saved), problems: fieldProblems(saved), links };
-    return shown(await contentOf(page, fields, visit, typed, stored, why));
+    return shown(await contentOf(page, fields, visit, { typed, removed }, stored, why));
   };
 
   /** Handles a record that someone else has saved: the visitor decides about fields that both changed; the rest is saved. */
@@ -164,7 +170,7 @@ export const editPage = (page: EditPage, { fieldsOf }: Pick<Forms, "fieldsOf">):
       sentence: "Someone else has changed the same fields since you opened this page. Review them, then save.",
       problems: new Map(conflicts.map((path) => [path, storedText(fields, path, stored.json, zoneOf(visit))])),
     };
-    return { page: shown(await contentOf(page, fields, visit, refreshed, stored, why)) };
+    return { page: shown(await contentOf(page, fields, visit, { typed: refreshed, removed }, stored, why)) };
   };
 
   return {
@@ -181,7 +187,7 @@ export const editPage = (page: EditPage, { fieldsOf }: Pick<Forms, "fieldsOf">):
       const typed = typedOnly(typedObject(own, stored.json, zoneOf(visit)), offered);
       const about = page.aboutOf?.(stored.json, visit);
       return readable(
-        shown(await contentOf(page, fields, visit, typed, stored, null, about)),
+        shown(await contentOf(page, fields, visit, { typed, removed: [] }, stored, null, about)),
         visit,
         fields.permission,
       );
@@ -189,7 +195,8 @@ export const editPage = (page: EditPage, { fieldsOf }: Pick<Forms, "fieldsOf">):
     receive: async (visit, form) => readable(await receive(visit, form), visit, fields.permission),
     refill: async (visit, form) => {
       const why = { ...openedEarlier, problems: new Map() };
-      return shown(await contentOf(page, fields, visit, postedFields(own, form), sentBefore(form), why));
+      const entered = { typed: postedFields(own, form), removed: form.getAll(removedField) };
+      return shown(await contentOf(page, fields, visit, entered, sentBefore(form), why));
     },
     keep: (form) => shownEntries(fields.names, form),
   };

@@ -17,8 +17,8 @@ interface FormState {
   readonly offered?: ReadonlyMap<string, readonly string[]>;
   /** The time zone in which times are written; UTC if absent. */
   readonly zone?: string;
-  /** Whether stored values that are never shown can be removed. */
-  readonly removes?: boolean;
+  /** The fields whose stored values, which are never shown, are to be removed; absent if the form removes none. */
+  readonly removed?: readonly string[];
 }
 
 /** The form around a field, and whether everything that the field is in is required. */
@@ -133,7 +133,9 @@ const plainItem = (field: Field, path: string, typed: Typed | undefined, around:
     // Inside an object that is not required, or a list, a field is required only where something is entered there.
     ...(field.required && around.isOuterRequired ? { isRequired: true } : {}),
     // A field of the form itself has its whole path as its name, `borrower.ssn`; one inside an object or list does not.
-    ...(around.removes && isRemovable(field) && path === field.name ? { isRemovable: true } : {}),
+    ...(around.removed !== undefined && isRemovable(field) && path === field.name
+      ? { removal: around.removed.includes(path) ? "chosen" : "offered" }
+      : {}),
   };
 };
 

@@ -62,6 +62,11 @@ describe("an officer's first loan, in a browser without a script", () => {
     // An empty field for a stored value that is not shown keeps it, unless it is marked to be removed.
     await officer.visitor.fillIn(person, { phone: "202 555 0100" });
     expect((await officer.visitor.open(path)).html).toContain("ends with 9999");
+    // The mark is kept when the form is shown again, because of an error or a row.
+    const marked = /name="_remove" value="ssn" checked/;
+    expect((await officer.visitor.open(person)).html).not.toMatch(marked);
+    expect((await officer.visitor.fillIn(person, { _remove: "ssn", email: "none" })).html).toMatch(marked);
+    expect((await officer.visitor.fillIn(person, { _remove: "ssn", _row: "add:assets" })).html).toMatch(marked);
     await officer.visitor.fillIn(person, { _remove: "ssn" });
     expect((await officer.visitor.open(path)).html).not.toContain("ends with 9999");
     expect(await officer.fieldValue(person, "phone")).not.toBe("");
