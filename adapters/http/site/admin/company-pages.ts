@@ -1,5 +1,5 @@
 import type { ShownLink } from "../../../page-models/site.ts";
-import { editPage } from "../form/edit-page.ts";
+import { editPage } from "../form/edit/edit-page.ts";
 import type { Forms } from "../form/fields-of.ts";
 import { resourcePages } from "../form/resource-pages.ts";
 import { textIn } from "../json-texts.ts";

@@ -91,6 +91,12 @@ const isOfNeverShown = (fields: FieldNames, [name = "", ...rest]: readonly strin
   return inside.kind === "object" && isOfNeverShown(inside.fields, input.kind === "list" ? rest.slice(1) : rest);
 };
 
+const isNotShown = (fields: FieldNames, name: string): boolean => isOfNeverShown(fields, name.split(".", maxPieces));
+
+/** The fields that no page shows and in which something was typed: when their form is shown again, they are empty. */
+export const typedUnseen = (fields: FieldNames, form: URLSearchParams): readonly string[] =>
+  [...form].filter(([name, value]) => value.trim() !== "" && isNotShown(fields, name)).map(([name]) => name);
+
 /** The sent data, without the fields that no page shows. */
 export const shownEntries = (fields: FieldNames, form: URLSearchParams): readonly (readonly [string, string])[] =>
-  [...form].filter(([name]) => !isOfNeverShown(fields, name.split(".", maxPieces)));
+  [...form].filter(([name]) => !isNotShown(fields, name));

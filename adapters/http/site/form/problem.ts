@@ -34,11 +34,12 @@ export const sentenceOf = ({ refusal, json }: Pick<Performed, "refusal" | "json"
 /** The message above a form with several wrong fields, which are listed below it. */
 export const manyFieldsSentence = (count: number): string => `There is a problem with ${count} fields.`;
 
-/** Why a form was refused. If several fields are wrong, only their number, because they are listed below it. */
-export const formSentenceOf = (performed: Pick<Performed, "refusal" | "json">): string => {
-  const { size } = fieldProblems(performed);
-  return performed.refusal?._tag === "FieldsInvalid" && size > 1 ? manyFieldsSentence(size) : sentenceOf(performed);
-};
+/** Why a form was refused. If there is a message at several fields, only their number, because they are listed below it. */
+export const formSentenceOf = (
+  performed: Pick<Performed, "refusal" | "json">,
+  { size }: FieldProblems = fieldProblems(performed),
+): string =>
+  performed.refusal?._tag === "FieldsInvalid" && size > 1 ? manyFieldsSentence(size) : sentenceOf(performed);
 
 const labelsIn = (items: readonly ShownItem[]): readonly (readonly [name: string, label: string])[] =>
   items.flatMap((item) => {

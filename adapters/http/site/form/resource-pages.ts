@@ -7,7 +7,7 @@ import type { Performed } from "../perform.ts";
 import { lastIdOf, redirectTo, type SiteOutcome, type SitePage, shown, type Visit } from "../site-page.ts";
 import { actionPage } from "./action/action-page.ts";
 import type { FormDeclaration } from "./declaration.ts";
-import { editPage } from "./edit-page.ts";
+import { editPage } from "./edit/edit-page.ts";
 import type { Forms } from "./fields-of.ts";
 
 /** A plain resource: a list, a form for a new record, a form for each record, and a page that asks before deactivating one. */

@@ -1,7 +1,8 @@
 import type { ShownLink } from "../../../page-models/site.ts";
 import { below, isJsonObject, type JsonObject } from "../../codec/codec.ts";
 import { type FormDeclaration, namesOf } from "../form/declaration.ts";
-import { type EditPage, editPage } from "../form/edit-page.ts";
+import type { EditPage } from "../form/edit/edit-content.ts";
+import { editPage } from "../form/edit/edit-page.ts";
 import type { Forms } from "../form/fields-of.ts";
 import { objectsIn, textIn } from "../json-texts.ts";
 import type { Performed } from "../perform.ts";

@@ -62,6 +62,14 @@ describe("an officer's first loan, in a browser without a script", () => {
     // An empty field for a stored value that is not shown keeps it, unless it is marked to be removed.
     await officer.visitor.fillIn(person, { phone: "202 555 0100" });
     expect((await officer.visitor.open(path)).html).toContain("ends with 9999");
+    // A number that was typed is not sent back, and the form says so: left empty again, it would be kept as it is stored.
+    const lost = /<p class="error" id="ssn\.error">Social Security number must be typed again/;
+    for (const more of [{ email: "none" }, { _row: "add:assets" }]) {
+      const { html } = await officer.visitor.fillIn(person, { ssn: "219-09-9998", ...more });
+      expect(html).toMatch(lost);
+      expect(html).not.toContain("9998");
+      expect((await officer.visitor.fillIn(person, more)).html).not.toMatch(lost);
+    }
     // The mark is kept when the form is shown again, because of an error or a row.
     const marked = /name="_remove" value="ssn" checked/;
     expect((await officer.visitor.open(person)).html).not.toMatch(marked);

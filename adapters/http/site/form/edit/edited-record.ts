@@ -1,9 +1,9 @@
-import { isNestedAtMost } from "../../../../domain/kernel/same-data.ts";
-import { type Input, isJsonObject, type JsonObject } from "../../codec/codec.ts";
-import type { Performed } from "../perform.ts";
-import type { Visit } from "../site-page.ts";
-import type { FieldsOf } from "./fields-of.ts";
-import { fieldsByName, inputOf, nested, typedOf, valueIn } from "./typed.ts";
+import { isNestedAtMost } from "../../../../../domain/kernel/same-data.ts";
+import { type Input, isJsonObject, type JsonObject } from "../../../codec/codec.ts";
+import type { Performed } from "../../perform.ts";
+import type { Visit } from "../../site-page.ts";
+import type { FieldsOf } from "../fields-of.ts";
+import { fieldsByName, inputOf, nested, typedOf, valueIn } from "../typed.ts";
 
 export const versionField = "_version";
 export const shownField = "_shown";
