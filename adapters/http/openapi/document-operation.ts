@@ -8,6 +8,7 @@ import {
   formatName,
   formatNames,
   formatParameter,
+  furtherTypes,
   jsonType,
   responseTypes,
 } from "../operation/formats/negotiate-format.ts";
@@ -126,8 +127,8 @@ const otherForms = ({ list, formats }: AnyOperation): readonly FormatFacts[] => 
 const isWritten = (mediaType: string): boolean => /^text\/|xml$/.test(mediaType);
 
 /**
- * The formats of a response, each with its media type. JSON comes first and bytes come last: most generators create a client for the first
- * format that they know.
+ * The formats of a response, each with its media type. JSON comes first, then the format that is sent by default: most generators create a
+ * client for the first format that they know.
  */
 const responseContent = (operation: AnyOperation): Part => {
   const { responseSchema, example } = operation;
@@ -137,7 +138,8 @@ const responseContent = (operation: AnyOperation): Part => {
     const { description } = forms.find((form) => form.mediaType === mediaType) ?? forms[0] ?? tableFacts;
     return { schema: { ...(isWritten(mediaType) ? { type: "string" } : bytesSchema), description } };
   };
-  return Object.fromEntries(responseTypes(operation).map((mediaType) => [mediaType, contentOf(mediaType)]));
+  const types = new Set([...responseTypes(operation), ...furtherTypes(operation)]);
+  return Object.fromEntries([...types].map((mediaType) => [mediaType, contentOf(mediaType)]));
 };
 
 const successResponse = (operation: AnyOperation): Part => {

@@ -55,7 +55,7 @@ export const formatNames = (operation: Forms): readonly string[] => {
 };
 
 /** The further media types by which a response can be requested, because its type depends on the record. */
-const furtherTypes = ({ formats }: Forms): readonly string[] => formats.flatMap(({ alsoAs = [] }) => alsoAs);
+export const furtherTypes = ({ formats }: Forms): readonly string[] => formats.flatMap(({ alsoAs = [] }) => alsoAs);
 
 const namedType = (operation: Forms, format: string): string | null => {
   const mediaType = formatTypes[format];

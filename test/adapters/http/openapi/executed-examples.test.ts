@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { nameOf } from "../../../../adapters/http/codec/named-schema.ts";
-import { formatName, formatNames } from "../../../../adapters/http/operation/formats/negotiate-format.ts";
+import { formatName, formatNames, furtherTypes } from "../../../../adapters/http/operation/formats/negotiate-format.ts";
 import type { AnyOperation } from "../../../../adapters/http/operation/operation.ts";
 import { allOperations } from "../../../../adapters/http/operations.ts";
 import { tokenSchemas } from "../../../../adapters/http/resources/auth/document.ts";
@@ -124,7 +124,10 @@ describe("an example, requested in each form in the document, gets that form:", 
         operation.name === "validateHmdaRegister" ? ["?year=2025"] : queriesOf(operation, records);
       for (const form of formsOf(operation)) {
         const response = await caller.call(method, `${path}${required}`, body, { Accept: String(form) });
-        expect([response.status, typeOf(response.headers)]).toEqual([operation.success, form]);
+        expect(response.status).toBe(operation.success);
+        // A file that is requested by the type of another one is sent with its own type.
+        const expected = furtherTypes(operation).includes(String(form)) ? formsOf(operation) : [form];
+        expect(expected).toContain(typeOf(response.headers));
         expect(undocumentedHeaders(operation, response.headers)).toEqual([]);
       }
       for (const format of formatNames(operation).length > 1 ? formatNames(operation) : []) {
