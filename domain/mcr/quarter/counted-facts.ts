@@ -159,11 +159,18 @@ export const outcomeOn = ({ statuses }: CountedFacts, on: Day): Outcome | null =
 /** Whether the application was received by a date, whatever its outcome. */
 export const isReceivedBy = ({ application }: CountedFacts, on: Day): boolean => application.countsFrom <= on;
 
-/** The move that reopened the application after one date and by another. */
-export const reopeningBetween = ({ statuses }: CountedFacts, after: Day, by: Day): Counted<StatusFact> | undefined =>
-  statuses.find(
-    (fact) => fact.countsFrom > after && fact.countsFrom <= by && !isOutcome(fact) && !isAfterFunding(fact.status),
-  );
+/**
+ * The move that reopened the application by a date, after an outcome that counted until then. A status before the outcome that is entered
+ * late reopens nothing.
+ */
+export const reopeningAfter = (
+  { statuses }: CountedFacts,
+  outcome: Outcome,
+  by: Day,
+): Counted<StatusFact> | undefined =>
+  statuses
+    .slice(statuses.indexOf(outcome) + 1)
+    .find((fact) => fact.countsFrom <= by && !isOutcome(fact) && !isAfterFunding(fact.status));
 
 /** An amount in whole dollars, and whether it replaces one that is not calculated. */
 export interface ReportedAmount {

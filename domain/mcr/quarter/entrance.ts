@@ -20,7 +20,7 @@ import {
   type Place,
   placeOn,
   type ReportedAmount,
-  reopeningBetween,
+  reopeningAfter,
 } from "./counted-facts.ts";
 import type { ReportedQuarter } from "./quarter.ts";
 import { amountLate, corrected, moved, receivedLate, takenUpAgain } from "./reasons.ts";
@@ -117,8 +117,8 @@ const received = (facts: CountedFacts, quarter: ReportedQuarter, { place, on }: 
 /** For an application that had ended before the quarter; null if it was not reopened in it. */
 const takenUp = (facts: CountedFacts, quarter: ReportedQuarter, place: Place): Entrance | null => {
   const ended = outcomeOn(facts, quarter.dayBefore);
-  const reopening = reopeningBetween(facts, quarter.dayBefore, quarter.endsOn);
-  if (ended === null || reopening === undefined) return null;
+  const reopening = ended && reopeningAfter(facts, ended, quarter.endsOn);
+  if (!ended || !reopening) return null;
   const amount = amountOn(facts, reopening.countsFrom, quarter.endsOn);
   const standing = { ...place, amountDollars: amount.dollars };
   return { lines: [correction(standing, 1, takenUpAgain(reopening, ended.status))], amount };

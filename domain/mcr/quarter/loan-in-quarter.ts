@@ -51,7 +51,7 @@ interface Ending {
   /** Null if it is still in process. */
   readonly outcome: Outcome | null;
   readonly place: Place;
-  /** The date up to which its amounts count. */
+  /** The date up to which its amounts count: that of the outcome, whenever it was recorded. */
   readonly on: Day;
   /** Whether the outcome was recorded after its quarter was filed. */
   readonly isLate: boolean;
@@ -60,13 +60,13 @@ interface Ending {
 const endingOf = (facts: CountedFacts, { endsOn }: ReportedQuarter): Ending => {
   const outcome = outcomeOn(facts, endsOn);
   const { propertyState, channel } = placeOn(facts, endsOn);
-  const day = outcome?.countsFrom ?? endsOn;
-  const { countsFrom } = facts.application;
+  const { effectiveOn: receivedOn } = facts.application;
+  const endedOn = outcome?.effectiveOn ?? endsOn;
   return {
     outcome,
     place: { state: propertyState, group: columnOf(channel) },
-    // An application cannot end before it exists.
-    on: day < countsFrom ? countsFrom : day,
+    // An application cannot end before it exists. Neither has later amounts if it was recorded late.
+    on: endedOn < receivedOn ? receivedOn : endedOn,
     isLate: outcome !== null && outcome.lateFor !== null,
   };
 };

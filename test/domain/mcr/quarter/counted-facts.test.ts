@@ -9,7 +9,7 @@ import {
   isReceivedBy,
   outcomeOn,
   placeOn,
-  reopeningBetween,
+  reopeningAfter,
 } from "../../../../domain/mcr/quarter/counted-facts.ts";
 import { instant } from "../../../fixtures/clock.ts";
 import { aHistory, filedOn, inQuarter, onDay } from "../example.ts";
@@ -138,11 +138,11 @@ describe("the outcome of an application as of a date", () => {
       ["processing", "2026-03-25"],
     ] as const;
     expect([outcome(moves, "2026-03-24"), outcome(moves, "2026-03-25")]).toEqual(["withdrawn", undefined]);
-    const reopenedOn = (after: string, by: string) =>
-      reopeningBetween(counting({ moves }), day(after), day(by))?.effectiveOn;
-    expect(reopenedOn("2026-03-24", "2026-03-25")).toBe(day("2026-03-25"));
-    expect(reopenedOn("2026-03-25", "2026-03-31")).toBeUndefined();
-    expect(reopenedOn("2026-03-20", "2026-03-24")).toBeUndefined();
+    const facts = counting({ moves: [["underwriting", "2026-03-01", "2026-03-31"], ...moves] });
+    const ended = outcomeOn(facts, day("2026-03-20"));
+    const reopenedOn = (by: string) => ended && reopeningAfter(facts, ended, day(by))?.effectiveOn;
+    expect(reopenedOn("2026-03-25")).toBe(day("2026-03-25"));
+    expect(reopenedOn("2026-03-24")).toBeUndefined();
   });
 
   test("of changes entered out of order follows their effective dates, then the order of entry", () => {

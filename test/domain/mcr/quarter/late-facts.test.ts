@@ -76,6 +76,35 @@ describe("what is recorded after its quarter was filed", () => {
     ]);
   });
 
+  // The application is entered on May 20 with its funding of April 15, whose quarter is open: 180,000 is its amount of that day, and the
+  // 210,000 of May 20 is not.
+  // Entered on July 5, when the first quarter is filed and the second is not: the funding counts in the second quarter alone.
+  test("is no reopening if it is a status before an outcome that was entered in time", () => {
+    const facts = aHistory({
+      applied: ["2026-02-10"],
+      moves: [
+        ["underwriting", "2026-03-10", "2026-07-05"],
+        ["funded", "2026-06-15", "2026-07-05"],
+      ],
+      amounts,
+    });
+    const inSecond = secondAfterFiling(open, facts);
+    expect(enteredIn(inSecond, "TX")).toMatchObject({ AC010_2: 1, AC070_1: 180_000, AC070_2: 1 });
+    const filings = [firstFiled, filedOn(second, "2026-07-20")];
+    expect(reportOf(third, [facts], { filings, filed: closingStandings(inSecond) }).states).toEqual([]);
+  });
+
+  test("is an application whose funding in time has the amount of its own day, not a later one", () => {
+    const late = aHistory({
+      applied: ["2026-02-10", "2026-05-20"],
+      moves: [["funded", "2026-04-15", "2026-05-20"]],
+      amounts: { ...amounts, "2026-05-20": 210_000 },
+    });
+    const report = reportOf(second, [late], { filings: [firstFiled], filed: noSurroundings.filed });
+    expect(enteredIn(report, "TX")).toMatchObject({ AC063_1: 180_000, AC063_2: 1, AC070_1: 180_000, AC070_2: 1 });
+    expect(enteredIn(report, "TX").AC065_1).toBeUndefined();
+  });
+
   test("is a funding that AC063 takes out; closed loans of another quarter do not show it", () => {
     const facts = aHistory({ applied: ["2026-02-10"], moves: [["funded", "2026-03-20", "2026-05-20"]], amounts });
     const report = secondAfterFiling(open, facts);
