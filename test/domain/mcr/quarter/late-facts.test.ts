@@ -100,7 +100,7 @@ describe("what is recorded after its quarter was filed", () => {
       moves: [["funded", "2026-04-15", "2026-05-20"]],
       amounts: { ...amounts, "2026-05-20": 210_000 },
     });
-    const report = reportOf(second, [late], { filings: [firstFiled], filed: noSurroundings.filed });
+    const report = reportOf(second, [late], { filings: [firstFiled], filed: new Map() });
     expect(enteredIn(report, "TX")).toMatchObject({ AC063_1: 180_000, AC063_2: 1, AC070_1: 180_000, AC070_2: 1 });
     expect(enteredIn(report, "TX").AC065_1).toBeUndefined();
   });
