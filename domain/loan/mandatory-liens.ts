@@ -30,9 +30,9 @@ export const unpaidDebtTexts: Readonly<Record<UnpaidDebtCode, (number: number | 
 };
 
 const codeOf = ({ kind, isMandatory, isDelinquentFederalDebt }: LoanLien): UnpaidDebtCode | null => {
-  if (isMandatory) return null;
+  // The loan always pays a delinquent federal debt.
+  if (isMandatory || isDelinquentFederalDebt) return null;
   if (mortgageKinds.includes(kind)) return "mortgage_not_paid_off";
-  if (isDelinquentFederalDebt) return null;
   if (kind === "federal_debt") return "federal_debt_not_paid_off";
   return kind === null ? "lien_kind_missing" : null;
 };

@@ -54,8 +54,8 @@ describe("a debt that is entered as not paid off by the loan", () => {
   });
 
   test("and is a delinquent federal debt is paid as such", () => {
-    expect(mandatory(loanWith([debt("federal_debt", { isDelinquentFederalDebt: true })]))).toEqual([false]);
-    expect(mandatory(loanWith([debt("mortgage", { isDelinquentFederalDebt: true })]))).toEqual([true]);
+    for (const kind of ["federal_debt", "mortgage"] as const)
+      expect(mandatory(loanWith([debt(kind, { isDelinquentFederalDebt: true })]))).toEqual([false]);
   });
 
   test("stays unpaid if an underwriter gives a reason, as long as it is the same debt", () => {
@@ -87,7 +87,7 @@ describe("a debt that is entered as not paid off by the loan", () => {
       "federal_debt_not_paid_off liens.2.isMandatory",
       "lien_kind_missing liens.3.kind",
     ]);
-    for (const kind of ["federal_debt", null] as const)
+    for (const kind of ["mortgage", "heloc", "hecm", "federal_debt", null] as const)
       expect(asked(debt(kind, { isDelinquentFederalDebt: true }), debt(kind, { isMandatory: true }))).toEqual([]);
   });
 
