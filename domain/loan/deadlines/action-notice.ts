@@ -1,4 +1,6 @@
-import type { Day } from "../../kernel/day.ts";
+import { actionNoticeDays } from "../../hecm/parameters/periods/deadline-days.ts";
+import { addDays, type Day } from "../../kernel/day.ts";
+import { inForce } from "../../kernel/in-force.ts";
 import type { Loan } from "../loan.ts";
 import { type LoanStatus, statusOf } from "../status/status.ts";
 import { completedDays, type DatedApplication, earliestApplicationOn, reopening } from "./earliest-days.ts";
@@ -84,3 +86,13 @@ export const runningNotice = (given: Notified): NoticeCount | null => {
   if (unnotified.includes(statusOf(loan)) || isNotified(loan)) return null;
   return noticeCount(loan);
 };
+
+/** The last date for the loan's notice, sent or not. An incomplete application has its 30 days from the action (12 CFR 1002.9(a)(1)(ii)). */
+export const noticeDueOn = (loan: Notified & Pick<Loan, "actionTakenOn">): Day | null => {
+  const from = statusOf(loan) === "incomplete" ? loan.actionTakenOn : (noticeCount(loan)?.from ?? null);
+  const days = from && inForce(actionNoticeDays, from);
+  return from && days?._tag === "Accepted" ? addDays(from, days.value.value) : null;
+};
+
+/** Whether the applicant was notified of a decision. */
+export const isNotifiedOfDecision = (loan: Notified): boolean => decidedOn(loan) !== null && isNotified(loan);

@@ -29,9 +29,10 @@ import { representedPeopleRequirements } from "../subjects/represented-people.ts
 import { titleRequirements } from "../subjects/title.ts";
 import { clearToCloseRequirements } from "./clear-to-close.ts";
 import { closingRequirements, fundingRequirements } from "./closing-and-funding.ts";
+import { deadlineRequirements } from "./deadlines.ts";
 import { denialRequirements, endorsementRequirements, endRequirements, incompletenessRequirements } from "./ends.ts";
 import { termRequirements } from "./terms.ts";
-import { deadlineRequirements, underwritingRequirements } from "./underwriting.ts";
+import { underwritingRequirements } from "./underwriting.ts";
 
 /** The requirements of moves, under the first status at which each is checked. */
 export const moveRequirements: Readonly<Partial<Record<LoanStatus, readonly Requirement<JudgedLoan>[]>>> = {

@@ -1,14 +1,11 @@
-import { actionNoticeDays, insuranceApplicationDays } from "../../hecm/parameters/periods/deadline-days.ts";
 import { regulationB } from "../../hecm/parameters/sources.ts";
 import type { Borrower } from "../../loan/borrowers/borrower.ts";
 import { isAnswered } from "../../loan/borrowers/demographics.ts";
-import { runningNotice } from "../../loan/deadlines/action-notice.ts";
-import { passedDeadlines } from "../../loan/deadlines/deadlines.ts";
 import type { Loan } from "../../loan/loan.ts";
 import { isPrincipalResidence } from "../../loan/properties/occupancy.ts";
 import { type JudgedLoan, type Requirement, requirement, requirementInWords } from "../requirement.ts";
 import { applicationDateKnown, everyoneCounseled } from "../shared.ts";
-import { federalDebtCode, hecmRegulation, inForceFrom, ownRule, regulationC, stepsOf } from "../sources.ts";
+import { federalDebtCode, hecmRegulation, inForceFrom, ownRule, regulationC } from "../sources.ts";
 import { alertOf, ofEachWithout } from "../support.ts";
 
 const numberText = (name: string): string => `The Social Security number of ${name} is missing: enter it`;
@@ -155,42 +152,3 @@ export const underwritingRequirements: readonly Requirement<JudgedLoan>[] = [
   }),
   everyoneCounseled,
 ];
-
-const passedText = (on: string, rule: string): string => `The deadline of ${on} has passed. ${rule}`;
-
-/** Only a warning: a late application for insurance has to be certified, and a disbursed loan counts as funded. */
-const noDeadlinePassed: Requirement<JudgedLoan> = requirementInWords({
-  code: "deadline_passed",
-  subject: "notices",
-  severity: "warning",
-  rule: "No deadline of the loan has passed",
-  rules: stepsOf(insuranceApplicationDays),
-  sentence: passedText("…", "…"),
-  fields: ["deadlines"],
-  texts: ({ loan, today }) =>
-    passedDeadlines(loan, ["insurance_application"], today).map(({ on, rule }) => passedText(on, rule)),
-});
-
-const overdueText = (on: string, rule: string, completed = ""): string =>
-  `The notice of the decision was due on ${on}. ${rule}: enter the day on which it was sent,${completed} or say why none was sent in time`;
-
-/** Most applications are completed later than they are made; entering the completion date moves the deadline. */
-const orCompletedText = (loan: Loan): string =>
-  runningNotice(loan)?.since === "completion" ? "" : " or that on which the application was complete,";
-
-const noticeNotOverdue: Requirement<JudgedLoan> = requirementInWords({
-  code: "action_notice_overdue",
-  subject: "notices",
-  severity: "override",
-  rule: "The applicant was notified of the decision within 30 days of the complete application",
-  rules: stepsOf(actionNoticeDays),
-  sentence: overdueText("…", "…"),
-  fields: ["noticeSentOn", "applicationCompletedOn"],
-  texts: ({ loan, today }) =>
-    passedDeadlines(loan, ["regulation_b_notice"], today).map(({ on, rule }) =>
-      overdueText(on, rule, orCompletedText(loan)),
-    ),
-});
-
-/** The deadline requirements of every move. */
-export const deadlineRequirements: readonly Requirement<JudgedLoan>[] = [noDeadlinePassed, noticeNotOverdue];

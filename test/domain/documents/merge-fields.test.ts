@@ -6,6 +6,8 @@ import { describedFields, mergeShape } from "../../../domain/documents/merge/fie
 import { printPercent, printValue, printWholeDollars } from "../../../domain/documents/merge/print.ts";
 import type { MergeRecord, MergeValue, ShapeFields } from "../../../domain/documents/merge/value.ts";
 import { day } from "../../../domain/kernel/day.ts";
+import type { Loan } from "../../../domain/loan/loan.ts";
+import type { LoanStatus } from "../../../domain/loan/status/status.ts";
 import {
   adjustableTraditional,
   deniedLoan,
@@ -15,6 +17,7 @@ import {
   refinanceWithSpouse,
 } from "../../fixtures/document/document-facts.ts";
 import { arbitraryLoan } from "../../fixtures/loan/arbitrary-loan.ts";
+import { aStatusEntry } from "../../fixtures/loan/loan.ts";
 
 /** Every path of a shape; entries of a list as `[]`. */
 const pathsOf = (fields: ShapeFields, within = ""): string[] =>
@@ -126,6 +129,31 @@ describe("the merge fields", () => {
     const closed = { ...denied, statusHistory: entry ? [{ ...entry, status: "incomplete" as const }] : [] };
     expect(due(closed)).toEqual({ kind: "date", day: day("2026-04-25") });
     expect(due(adjustableTraditional)).toBeNull();
+  });
+
+  test("give the notice of a denial the deadline that the loan shows", () => {
+    const denied = deniedLoan(adjustableTraditional);
+    const due = (changes: Partial<Loan>) => {
+      const facts = factsOf({ ...denied, noticeSentOn: null, ...changes });
+      const { adverse_action: notice, deadlines } = mergeDataOf(facts);
+      const [{ date }] = deadlines as readonly [MergeRecord];
+      expect((notice as MergeRecord).notice_due_date).toEqual(date);
+      return date;
+    };
+    const dated = (on: string): MergeValue => ({ kind: "date", day: day(on) });
+    // Applied for on March 2, 2026, which a later entry does not move, and complete on March 5 at the earliest.
+    const applied = { applicationOn: day("2026-03-20"), earliestApplicationOn: day("2026-03-02") };
+    expect(due(applied)).toEqual(dated("2026-04-01"));
+    const completed = { applicationCompletedOn: day("2026-03-20"), earliestCompletedOn: day("2026-03-05") };
+    expect(due(completed)).toEqual(dated("2026-04-04"));
+    // Denied again on March 26 after a reopening on March 10.
+    const entry = (status: LoanStatus, on: string) => ({ ...aStatusEntry(status), effectiveOn: day(on) });
+    const statusHistory = [
+      entry("denied", "2026-03-08"),
+      entry("processing", "2026-03-10"),
+      entry("denied", "2026-03-26"),
+    ];
+    expect(due({ statusHistory })).toEqual(dated("2026-04-09"));
   });
 
   test("mention a consumer report only if the decision is based on one", () => {

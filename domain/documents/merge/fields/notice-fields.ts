@@ -1,7 +1,7 @@
-import { actionNoticeDays } from "../../../hecm/parameters/periods/deadline-days.ts";
 import { noAddress, oneLine } from "../../../kernel/address.ts";
-import { addDays, type Day } from "../../../kernel/day.ts";
+import { addDays } from "../../../kernel/day.ts";
 import { inForce } from "../../../kernel/in-force.ts";
+import { noticeDueOn } from "../../../loan/deadlines/action-notice.ts";
 import { type Deadline, deadlinesOf } from "../../../loan/deadlines/deadlines.ts";
 import type { Loan } from "../../../loan/loan.ts";
 import { type LoanStatus, statusOf } from "../../../loan/status/status.ts";
@@ -26,20 +26,6 @@ const reasonsOf = (loan: Loan): readonly string[] => {
   const given = denialReasons.map((code) => (code === 9 ? (denialReasonOther ?? denialWords[9]) : denialWords[code]));
   if (statusOf(loan) !== "incomplete" || denialReasons.includes(7)) return given;
   return [...given, denialWords[7]];
-};
-
-/**
- * 30 days after a complete application, or after the application date if completion is not known; for an incomplete one, 30 days after the
- * action.
- */
-const noticeDueOn = (loan: Loan): Day | null => {
-  const { actionTakenOn, applicationOn, applicationCompletedOn } = loan;
-  const isCompleted =
-    applicationCompletedOn !== null && actionTakenOn !== null && applicationCompletedOn <= actionTakenOn;
-  const decidable = isCompleted ? applicationCompletedOn : applicationOn;
-  const from = statusOf(loan) === "incomplete" ? actionTakenOn : decidable;
-  const days = from && inForce(actionNoticeDays, from);
-  return from && days?._tag === "Accepted" ? addDays(from, days.value.value) : null;
 };
 
 /** Reasons that come from a consumer report: debts relative to income, and credit history. */

@@ -1,4 +1,5 @@
 import { day } from "../../../../../domain/kernel/day.ts";
+import { aStatusEntry } from "../../../../fixtures/loan/loan.ts";
 import { base } from "../base-loan.ts";
 import type { Case, Given } from "../case.ts";
 import { appliedOn, reopened } from "./given.ts";
@@ -9,6 +10,13 @@ const { hmda } = base;
 const completeOn = (on: string): Given => ({
   loan: { ...appliedOn("2026-08-01").loan, applicationCompletedOn: day(on) },
 });
+
+/** An application that was complete on one date, whose approval the applicant was told on another. */
+const decidedOn = (completed: string, sent: string): Given => {
+  const { loan } = completeOn(completed);
+  const statusHistory = [{ ...aStatusEntry("clear_to_close"), effectiveOn: day("2026-09-28") }];
+  return { loan: { ...loan, statusHistory, noticeSentOn: day(sent) } };
+};
 
 /** The cases of the requirements about notices. */
 export const noticesCases: readonly Case[] = [
@@ -25,6 +33,13 @@ export const noticesCases: readonly Case[] = [
     completeOn("2026-09-01"),
     completeOn("2026-08-31"),
     "The notice of the decision was due on 2026-09-30. The applicant must be notified of the decision within 30 days of the complete application: enter the day on which it was sent, or say why none was sent in time",
+  ],
+  [
+    // Approved on September 28, 2026; thirty days from August 31 ended on September 30.
+    "action_notice_late",
+    decidedOn("2026-08-31", "2026-09-30"),
+    decidedOn("2026-08-30", "2026-09-30"),
+    "The notice of the decision was sent on 2026-09-30, and was due by 2026-09-29",
   ],
   [
     "denial_reason_missing",

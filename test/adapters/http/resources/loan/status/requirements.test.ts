@@ -66,11 +66,12 @@ onBothStores((service) => {
       expect(await codesOf("&subject=notices")).toEqual([
         "deadline_passed",
         "action_notice_overdue",
+        "action_notice_late",
         "denial_reason_missing",
         "incompleteness_notice_missing",
       ]);
       expect(await codesOf("&first_status=denied")).toEqual(["denial_reason_missing"]);
-      expect(await codesOf("&severity=warning&subject=notices")).toEqual(["deadline_passed"]);
+      expect(await codesOf("&severity=warning&subject=notices")).toEqual(["deadline_passed", "action_notice_late"]);
       expect(await codesOf("&operation=cairvs_authorization")).toEqual([
         "borrower_ssn_missing",
         "fha_lender_id_missing",
