@@ -12,7 +12,7 @@ const maxFilesOfCompany = 200;
  * cannot be removed keeps none of the others; the first failure is thrown at the end, or at once if the store cannot be reached.
  */
 export const sweepDocumentFiles = async (dependencies: Dependencies): Promise<void> => {
-  const { clock, forCompany, isUnreachable } = dependencies;
+  const { clock, forCompany } = dependencies;
   const before = clock.after(clock.now(), -abandonedAfterSeconds);
   const failures: unknown[] = [];
   for await (const { id, logo } of everyCompany(dependencies)) {
@@ -23,7 +23,7 @@ export const sweepDocumentFiles = async (dependencies: Dependencies): Promise<vo
         await settleReportFile(stores, sha256);
         await stores.documentFiles.discard(sha256, before);
       } catch (error) {
-        if (error instanceof Unavailable || isUnreachable(error)) throw error;
+        if (error instanceof Unavailable || dependencies.isUnreachable(error)) throw error;
         failures.push(error);
       }
     }
