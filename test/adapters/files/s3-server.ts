@@ -1,11 +1,19 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Bucket, type BucketSettings, openBucket } from "../../../adapters/files/bucket.ts";
 import { installedForTests } from "../../fixtures/npm-packages.ts";
 
+interface S3Server {
+  readonly name: string;
+  readonly endpoint: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+  readonly stop: () => void;
+}
+
 /** An S3 server from npm, which has a hundred dependencies and is installed only for these tests. */
-const server = "s3rver@3.7.1";
+const npmPackage = "s3rver@3.7.1";
 
 const program = `
   const S3rver = require("s3rver");
@@ -16,31 +24,71 @@ const program = `
     .then(({ port }) => console.log(port));
 `;
 
+const startS3rver = async (folder: string, buckets: readonly string[]): Promise<S3Server | null> => {
+  const cache = await installedForTests("s3-server", [npmPackage]);
+  if (cache === null) return null;
+  const file = join(cache, "start.cjs");
+  writeFileSync(file, program);
+  const running = Bun.spawn(["node", file, folder, ...buckets], { cwd: cache, stdout: "pipe", stderr: "inherit" });
+  const { value } = await running.stdout.getReader().read();
+  return {
+    name: "s3rver, of npm",
+    endpoint: `http://127.0.0.1:${new TextDecoder().decode(value).trim()}`,
+    accessKeyId: "S3RVER",
+    secretAccessKey: "S3RVER",
+    stop: () => running.kill(),
+  };
+};
+
+const isReady = async (endpoint: string): Promise<boolean> => {
+  const response = await fetch(`${endpoint}/minio/health/ready`).catch(() => null);
+  return response?.ok ?? false;
+};
+
+/** A MinIO server that serves the folders in a folder as its buckets. */
+const startMinio = async (path: string, folder: string, buckets: readonly string[]): Promise<S3Server> => {
+  for (const bucket of buckets) mkdirSync(join(folder, bucket));
+  const [accessKeyId, secretAccessKey] = ["hecm-tests", "hecm-tests-only"] as const;
+  const free = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => new Response() });
+  const address = `127.0.0.1:${free.port}`;
+  await free.stop(true);
+  const running = Bun.spawn([path, "server", folder, "--address", address, "--quiet"], {
+    env: { ...process.env, MINIO_ROOT_USER: accessKeyId, MINIO_ROOT_PASSWORD: secretAccessKey, MINIO_BROWSER: "off" },
+    stdout: "ignore",
+    stderr: "inherit",
+  });
+  const endpoint = `http://${address}`;
+  while (!(await isReady(endpoint))) {
+    if (running.exitCode !== null) throw new Error(`${path} ended with ${running.exitCode} before it was ready`);
+    await Bun.sleep(50);
+  }
+  return { name: "MinIO", endpoint, accessKeyId, secretAccessKey, stop: () => running.kill() };
+};
+
 interface S3ForTests {
+  readonly name: string;
   readonly settings: (bucket: string) => BucketSettings;
   readonly bucket: (name: string) => Bucket;
   readonly stop: () => void;
 }
 
-/** Starts an S3 server on this machine with some empty buckets; null if it is not available. */
+/** Starts an S3 server on this machine with some empty buckets: MinIO if it is on the PATH, else s3rver; null if neither is available. */
 export const startS3 = async (buckets: readonly string[]): Promise<S3ForTests | null> => {
-  const cache = await installedForTests("s3-server", [server]);
-  if (cache === null) return null;
   const folder = mkdtempSync(join(tmpdir(), "hecm-s3-"));
-  const file = join(cache, "start.cjs");
-  writeFileSync(file, program);
-  const running = Bun.spawn(["node", file, folder, ...buckets], { cwd: cache, stdout: "pipe", stderr: "inherit" });
-  const { value } = await running.stdout.getReader().read();
-  const endpoint = `http://127.0.0.1:${new TextDecoder().decode(value).trim()}`;
+  const minio = Bun.which("minio");
+  const server = minio === null ? await startS3rver(folder, buckets) : await startMinio(minio, folder, buckets);
+  if (server === null) return null;
+  const { name, endpoint, accessKeyId, secretAccessKey, stop } = server;
   const settings = (bucket: string): BucketSettings => ({
     ...{ bucket, endpoint, region: "us-east-1", sessionToken: null },
-    ...{ accessKeyId: "S3RVER", secretAccessKey: "S3RVER" },
+    ...{ accessKeyId, secretAccessKey },
   });
   return {
+    name,
     settings,
-    bucket: (name) => openBucket(settings(name)),
+    bucket: (bucketName) => openBucket(settings(bucketName)),
     stop: () => {
-      running.kill();
+      stop();
       rmSync(folder, { recursive: true, force: true });
     },
   };

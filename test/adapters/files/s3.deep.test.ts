@@ -1,5 +1,5 @@
 /**
- * Deep: installs and starts an S3 server (s3rver, from npm), runs every test of the file port on it beside both stores, and kills a command
+ * Deep: starts MinIO, or installs and starts s3rver from npm, runs every test of the file port on it beside both stores, and kills a command
  * that moves files: half a minute if the server is not installed yet.
  */
 import { afterAll, describe, expect, test } from "bun:test";
@@ -55,7 +55,7 @@ const inBucket = (kind: StoreKind): StoreKind => ({
   },
 });
 
-describe.skipIf(s3 === null)("files in a bucket of S3 (s3rver, of npm)", () => {
+describe.skipIf(s3 === null)(`files in a bucket of S3 (${s3?.name})`, () => {
   describe("beside SQLite", () => {
     filesContract(inBucket(sqliteKind));
     reportFilesContract(inBucket(sqliteKind));
@@ -137,7 +137,8 @@ describe.skipIf(s3 === null)("files in a bucket of S3 (s3rver, of npm)", () => {
     const keys = `first:${Buffer.alloc(32, 7).toString("base64")}`;
     const environment = {
       ...{ PATH: process.env.PATH ?? "", SQLITE_FILE: join(folder.path, "store.sqlite"), ENCRYPTION_KEYS: keys },
-      ...{ FILES: "s3", S3_BUCKET: name, AWS_ENDPOINT_URL_S3: settings.endpoint ?? "" },
+      ...{ FILES: "s3", S3_BUCKET: name, AWS_REGION: settings.region ?? "" },
+      AWS_ENDPOINT_URL_S3: settings.endpoint ?? "",
       ...{ AWS_ACCESS_KEY_ID: settings.accessKeyId, AWS_SECRET_ACCESS_KEY: settings.secretAccessKey },
     };
     const clock = aClock();
