@@ -1,6 +1,7 @@
 import type { Company } from "../../domain/company/company.ts";
 import { Unavailable } from "../../domain/kernel/failures/unavailable.ts";
 import type { Result } from "../../domain/kernel/result.ts";
+import { capitalized } from "../../domain/kernel/text/phrases.ts";
 import { type CommandContext, type CommandFailed, commandFailed, type OpenedService } from "./command.ts";
 
 type Work<Given extends unknown[]> = (opened: OpenedService, ...given: Given) => Promise<Result<number, CommandFailed>>;
@@ -21,9 +22,8 @@ export const inService = async (
     return await work(opened.value);
   } catch (error) {
     if (!(error instanceof Unavailable || dependencies.isUnreachable(error))) throw error;
-    return commandFailed(
-      `The store cannot be reached now${kept === null ? ":" : `. ${kept} is kept;`} run the command again.`,
-    );
+    const reason = error instanceof Unavailable ? capitalized(error.message) : "The store cannot be reached now";
+    return commandFailed(`${reason}. ${kept === null ? "" : `${kept} is kept. `}Run the command again.`);
   } finally {
     await dependencies.close();
   }

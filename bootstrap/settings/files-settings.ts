@@ -22,7 +22,8 @@ export const filesSettings = {
     name: "AWS_REGION",
     parser: shortText(63),
     byDefault: none,
-    meaning: "With FILES=s3: its region",
+    meaning:
+      "With FILES=s3: its region. Without it, requests to another server than Amazon's are signed for the region `auto`, which some servers reject (`AuthorizationHeaderMalformed`): most of them expect `us-east-1`",
   }),
   bucketEndpoint: setting({
     name: "AWS_ENDPOINT_URL_S3",
