@@ -93,7 +93,7 @@ export const revisedTerms = (
   if (product._tag === "Refused") return product;
   const named =
     product.value.code === loan.productCode ? requested : reviseTerms(termsForProduct(current, product.value));
-  return named._tag === "Refused" ? named : accept({ ...productTerms(product.value), ...named.value });
+  return named._tag === "Refused" ? named : accept({ ...productTerms(product.value, named.value), ...named.value });
 };
 
 const revisionErrors = (loan: Loan, next: LoanRevision, today: Day): FieldError[] => {

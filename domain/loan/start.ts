@@ -97,13 +97,19 @@ export const startingTerms: Omit<LoanTerms, "loanOfficerId" | keyof ProductTerms
   notes: null,
 };
 
-/** The terms that a loan copies from its product. */
-export const productTerms = (product: Product): ProductTerms => ({
+/**
+ * The terms that a loan copies from its product. An expected rate that is entered for a fixed-rate product takes the place of the product's
+ * rate, because a fixed rate is one rate for both (24 CFR 206.3).
+ */
+export const productTerms = (
+  product: Product,
+  entered: Partial<Pick<LoanTerms, "expectedRate">> = {},
+): ProductTerms => ({
   productCode: product.code,
   rateType: product.rateType,
   index: product.noteIndex,
   margin: product.margin,
-  noteRate: product.noteRate,
+  noteRate: product.rateType === "fixed" && (entered.expectedRate ?? null) !== null ? null : product.noteRate,
   periodicCap: product.periodicCap,
   lifetimeCap: product.lifetimeCap,
   servicingFeeMonthlyCents: product.servicingFeeMonthlyCents,
@@ -215,7 +221,7 @@ export const startedLoan = (
   { companyId, byUserId, today, now, loanNumber, ids, storedSsn }: StartContext,
 ): Loan => {
   const fresh = { version: 1, createdAt: now, updatedAt: now };
-  const terms = { ...startingTerms, ...productTerms(product), ...requested.terms };
+  const terms = { ...startingTerms, ...productTerms(product, requested.terms), ...requested.terms };
   const loan: Loan = {
     ...terms,
     paymentPlan: planOfRate(terms.rateType, terms.paymentPlan),

@@ -139,7 +139,7 @@ export const quotedTerms = (quote: Quote, product: Product, capRules: CapRules):
   const ofLoan = calculatedTerms(
     {
       ...startingTerms,
-      ...productTerms(product),
+      ...productTerms(product, terms),
       ...terms,
       property,
       borrowers: people.map(({ bornOn, part }) => ({ bornOn, borrowerType: part })),

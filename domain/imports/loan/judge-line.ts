@@ -145,7 +145,7 @@ const productOf = ({ start: { terms, property } }: LoanLine, company: Company, i
 
 /** Warnings for terms that a funded loan takes from the product because its line does not state them: the note may differ. */
 const productTermWarnings = (product: Product, { start: { terms } }: LoanLine): LineRemark[] =>
-  Object.entries(productTerms(product)).flatMap(([field, value]) =>
+  Object.entries(productTerms(product, terms)).flatMap(([field, value]) =>
     field === "productCode" || value === null || Object.hasOwn(terms, field)
       ? []
       : [{ field, code: "term_of_product", message: "is taken from the product, since the line does not name it" }],

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import type { Company } from "../../../../../domain/company/company.ts";
 import { startingProducts } from "../../../../../domain/company/product.ts";
+import { rate } from "../../../../../domain/kernel/rate.ts";
 import { onSqlite } from "../../support/on-both-stores.ts";
 import { aStart, type Caller, startLoan } from "../../support/running-service.ts";
 
@@ -137,6 +138,25 @@ onSqlite((service) => {
       expect(body.plans[3].calculation.proceeds_forgone).toBe(75_780);
     });
 
+    test("on a fixed rate uses the product's rate, unless it names a note rate or an expected rate; so does a loan", async () => {
+      const products = productsWithFees.map((each) => ({
+        ...each,
+        noteRate: each.rateType === "fixed" ? rate(7.5) : null,
+      }));
+      const elsewhere = await service().hire(await service().company({ products }), "Company User", "Loan Officer");
+      const { expected_rate: _, ...home } = { ...aQuote, product_code: "HECM_FIXED" };
+      const ratesOf = async (named: object) => {
+        const quoted = await quote({ ...home, ...named }, elsewhere);
+        const loan = await startLoan(elsewhere, { ...named, product_code: "HECM_FIXED" });
+        const started = await elsewhere.call("POST", "/loan/loan-calculation/", { loan: loan.id });
+        return [quoted.body.expected_rate, started.body.expected_rate, started.body.note_rate];
+      };
+      expect(await ratesOf({ expected_rate: null, note_rate: undefined })).toEqual([7.5, 7.5, 7.5]);
+      expect(await ratesOf({ expected_rate: 6.5, note_rate: undefined })).toEqual([6.5, 6.5, 6.5]);
+      expect(await ratesOf({ expected_rate: null, note_rate: 6.5 })).toEqual([6.5, 6.5, 6.5]);
+      const both = await quote({ ...home, note_rate: 7, expected_rate: 6.5 }, elsewhere);
+      expect(both.body.code).toBe("fixed_rate_differs");
+    });
     test("is for a purchase if it names a price, and uses the lesser of price and value", async () => {
       const { body } = await quote({ ...aQuote, purchase_price: 400_000 });
       // 400,000 × 0.486.
