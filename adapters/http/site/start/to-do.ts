@@ -1,7 +1,7 @@
 import { isFilingYear, registerDueOn } from "../../../../domain/hmda/edits/filing.ts";
 import { addDays, calendarDate, type Day } from "../../../../domain/kernel/day.ts";
 import { isEmpty } from "../../../../domain/kernel/same-data.ts";
-import { callReportDueOn, quarterAt, quarterIndexOn } from "../../../../domain/mcr/quarter/quarter.ts";
+import { callReportDueOn, daysOf, quarterAt, quarterIndexOn } from "../../../../domain/mcr/quarter/quarter.ts";
 import type { ShownBlock, ShownLink } from "../../../page-models/site.ts";
 import { isJsonObject, type JsonObject } from "../../codec/codec.ts";
 import { dateText, objectsIn, textIn } from "../json-texts.ts";
@@ -88,19 +88,32 @@ const registersToDo = async (today: Day, visit: Visit): Promise<readonly ShownLi
   ];
 };
 
-/** Last quarter's call report until it is filed. */
-const callReportToDo = async (today: Day, visit: Visit): Promise<readonly ShownLink[]> => {
-  const quarter = quarterAt(quarterIndexOn(today) - 1);
-  const { year, number } = quarter;
-  const filings = await filingsOf(visit, "listCallReportFilings", { year: String(year) });
-  if (filings.some((filing) => filing.quarter === number)) return [];
-  const due = dueText(callReportDueOn(quarter), today);
-  return [{ href: `/reports/mcr/${year}/${number}`, text: `Call report of quarter ${number} of ${year}, ${due}` }];
+/** The number of quarters of whose unfiled reports compliance is reminded. */
+const quartersReminded = 4;
+
+/** The call reports of the last quarters that are not filed, except those of quarters that ended before the company was here. */
+const callReportsToDo = async (today: Day, visit: Visit): Promise<readonly ShownLink[]> => {
+  const present = quarterIndexOn(today);
+  const quarters = Array.from({ length: quartersReminded }, (_, back) => quarterAt(present - quartersReminded + back));
+  const years = [...new Set(quarters.map(({ year }) => String(year)))];
+  const [company, ...filings] = await Promise.all([
+    visit.perform("readCompany", { id: companyIdOf(visit) }),
+    ...years.map((year) => filingsOf(visit, "listCallReportFilings", { year })),
+  ]);
+  const since = isJsonObject(company.json) ? textIn(company.json.created_at) : "";
+  return quarters.flatMap((quarter, position) => {
+    const { year, number } = quarter;
+    const isLast = position === quartersReminded - 1;
+    if (!isLast && daysOf(quarter).endsOn < since) return [];
+    if (filings.flat().some((filing) => filing.year === year && filing.quarter === number)) return [];
+    const due = dueText(callReportDueOn(quarter), today);
+    return [{ href: `/reports/mcr/${year}/${number}`, text: `Call report of quarter ${number} of ${year}, ${due}` }];
+  });
 };
 
 /** The pending reports. */
 const ofReports = async (today: Day, visit: Visit): Promise<readonly ShownLink[]> =>
-  (await Promise.all([registersToDo(today, visit), callReportToDo(today, visit)])).flat();
+  (await Promise.all([registersToDo(today, visit), callReportsToDo(today, visit)])).flat();
 
 /** The fields of a company's record that some functions of the service need, with their purpose. */
 const neededOfCompany: Readonly<Record<string, string>> = {

@@ -6,8 +6,8 @@ import { openRegisterScene, registersPath, setClock } from "../support/scenes/re
 import { siteVisitor } from "../support/site-visitor.ts";
 
 forBothStores((kind) => {
-  test("compliance is reminded of last year's register and last quarter's call report until they are filed, with the dates on which they are due", async () => {
-    const scene = await openRegisterScene(kind, { createdAt: instant("2025-01-02T09:00:00.000Z") });
+  test("compliance is reminded of last year's register and the call reports of the last four quarters until they are filed, with the dates on which they are due", async () => {
+    const scene = await openRegisterScene(kind, { createdAt: instant("2025-10-02T09:00:00.000Z") });
     const { service, compliance } = scene;
     try {
       const { user } = await service.hireAs(compliance.company, { roles: ["Compliance"] });
@@ -24,6 +24,12 @@ forBothStores((kind) => {
       // Due 45 days after the quarter: 31 of them in January leave 14 for February; 30 in April leave 15 for May.
       const fourth = (year: number) =>
         `mcr/${year}/4: Call report of quarter 4 of ${year}, due February 14, ${year + 1}`;
+      const passed = (year: number) =>
+        ["May 15", "August 14", "November 14"].map(
+          (on, before) =>
+            `mcr/${year}/${before + 1}: Call report of quarter ${before + 1} of ${year}, due ${on}, ${year} (passed)`,
+        );
+      // The third quarter of 2025 ended two days before the company was here.
       expect(await remindersAt("2026-02-14T15:00:00.000Z")).toEqual([register(2025), lacking, fourth(2025)]);
       expect(await remindersAt("2026-03-02T15:00:00.000Z")).toEqual([
         `${register(2025)} (passed)`,
@@ -35,17 +41,18 @@ forBothStores((kind) => {
       const { body } = await call("POST", registersPath, { year: 2025 });
       const remind = () => remindersAt("2026-04-01T15:00:00.000Z");
       const firstQuarter = "mcr/2026/1: Call report of quarter 1 of 2026, due May 15, 2026";
-      expect(await remind()).toEqual([`${register(2025)} (passed)`, lacking, firstQuarter]);
+      expect(await remind()).toEqual([`${register(2025)} (passed)`, lacking, `${fourth(2025)} (passed)`, firstQuarter]);
       const again = await service.signIn(user.email, password);
       await again("POST", `${registersPath}${body.id}/verify/`, { quality: true, macro: true });
       const filed = await again("POST", `${registersPath}${body.id}/filed/`, { filed_on: "2026-03-03" });
       expect(filed.status).toBe(200);
-      expect(await remind()).toEqual([lacking, firstQuarter]);
+      expect(await remind()).toEqual([lacking, `${fourth(2025)} (passed)`, firstQuarter]);
       // Half past eleven in the evening in New York, the company's time zone, and an hour later. The edits of 2027 are not known.
       expect(await remindersAt("2027-01-01T04:30:00.000Z")).toContain(lacking);
-      expect(await remindersAt("2027-01-01T05:30:00.000Z")).toEqual([register(2026), fourth(2026)]);
+      expect(await remindersAt("2027-01-01T05:30:00.000Z")).toEqual([register(2026), ...passed(2026), fourth(2026)]);
       expect(await remindersAt("2028-01-03T15:00:00.000Z")).toEqual([
         `${register(2027)}: this release lacks its edits`,
+        ...passed(2027),
         fourth(2027),
       ]);
       const visitor = siteVisitor(service);
