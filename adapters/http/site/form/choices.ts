@@ -1,6 +1,7 @@
 import { feeCatalog } from "../../../../domain/reference-data/fee-catalog.ts";
 import type { ShownOption } from "../../../page-models/site.ts";
 import { isJsonObject } from "../../codec/codec.ts";
+import { everyRow } from "../every-row.ts";
 import { instantText, nameOf, objectsIn, statusText, textIn } from "../json-texts.ts";
 import { movesOfVisitor } from "../loan/loan-moves.ts";
 import { loanIdOf } from "../loan/loan-path.ts";
@@ -15,14 +16,9 @@ export interface RecordChoice extends ShownOption {
 /** The choices for fields that refer to another record, by field path without list positions: `products.default_fees.code`. */
 export type FieldChoices = ReadonlyMap<string, readonly RecordChoice[]>;
 
-/** The maximum number of records in a list of choices. */
-const maxRecords = "200";
-
 /** The users of the visitor's company who are active, or who are not. */
-const usersWho = async ({ perform }: Visit, areActive: boolean): Promise<readonly RecordChoice[]> => {
-  const query = new URLSearchParams({ is_active: String(areActive), page_size: maxRecords, ordering: "last_name" });
-  const { json } = await perform("listUsers", { query });
-  const users = isJsonObject(json) ? objectsIn(json.results) : [];
+const usersWho = async (visit: Visit, areActive: boolean): Promise<readonly RecordChoice[]> => {
+  const users = await everyRow(visit, "listUsers", { is_active: String(areActive), ordering: "last_name" });
   return users.map((user) => ({
     value: textIn(user.id),
     text: `${nameOf(user)} (${areActive ? textIn(user.email) : "no longer active"})`,
@@ -30,10 +26,15 @@ const usersWho = async ({ perform }: Visit, areActive: boolean): Promise<readonl
   }));
 };
 
+const users = async (visit: Visit): Promise<readonly RecordChoice[]> =>
+  (await Promise.all([usersWho(visit, true), usersWho(visit, false)])).flat();
+
 const sources = {
   /** The users of the visitor's company. */
-  users: async (visit: Visit): Promise<readonly RecordChoice[]> =>
-    (await Promise.all([usersWho(visit, true), usersWho(visit, false)])).flat(),
+  users,
+  /** The same, with those who are no longer active among them: who worked on a loan then. */
+  formerUsersToo: async (visit: Visit): Promise<readonly ShownOption[]> =>
+    (await users(visit)).map(({ value, text }) => ({ value, text })),
   /** The products of the visitor's company. */
   products: async (visit: Visit): Promise<readonly RecordChoice[]> => {
     const { json } = await visit.perform("readCompany", { id: companyIdOf(visit) });
@@ -52,12 +53,11 @@ const sources = {
   },
   /** The documents of the loan named by the address that were received and uploaded, and not voided. */
   receivedDocuments: async (visit: Visit): Promise<readonly ShownOption[]> => {
-    const query = new URLSearchParams({ loan: String(loanIdOf(visit)), action: "received", page_size: maxRecords });
-    const [{ json }, voided] = await Promise.all([
-      visit.perform("listDocumentHistories", { query }),
+    const [received, voided] = await Promise.all([
+      everyRow(visit, "listDocumentHistories", { loan: String(loanIdOf(visit)), action: "received" }),
       voidedDocuments(visit),
     ]);
-    return objectsIn(isJsonObject(json) ? json.results : null)
+    return received
       .filter(({ id, file }) => file !== null && !voided.has(id))
       .map(({ id, document_name, at }) => ({
         value: textIn(id),
@@ -74,10 +74,8 @@ const sources = {
     }));
   },
   /** The active templates of the visitor's company. */
-  templates: async ({ perform }: Visit): Promise<readonly ShownOption[]> => {
-    const query = new URLSearchParams({ is_active: "true", page_size: maxRecords, ordering: "name" });
-    const { json } = await perform("listDocumentTemplates", { query });
-    const templates = isJsonObject(json) ? objectsIn(json.results) : [];
+  templates: async (visit: Visit): Promise<readonly ShownOption[]> => {
+    const templates = await everyRow(visit, "listDocumentTemplates", { is_active: "true", ordering: "name" });
     return templates.map(({ id, name, code }) => ({ value: textIn(id), text: `${textIn(name)} (${textIn(code)})` }));
   },
   /** Documents created outside this service. */

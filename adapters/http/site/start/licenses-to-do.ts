@@ -2,24 +2,10 @@ import { licensesToRenew, type StateLicense } from "../../../../domain/identity/
 import { type Day, parseDay } from "../../../../domain/kernel/day.ts";
 import { inSeries } from "../../../../domain/kernel/text/phrases.ts";
 import type { ShownLink } from "../../../page-models/site.ts";
-import { isJsonObject, type JsonObject } from "../../codec/codec.ts";
+import type { JsonObject } from "../../codec/codec.ts";
+import { everyRow } from "../every-row.ts";
 import { dateText, objectsIn, textIn } from "../json-texts.ts";
 import type { Visit } from "../site-page.ts";
-
-/** The most rows that a page of a list can have. */
-const usersOnPage = 200;
-
-/** All active users of the company, by last name. */
-const activeUsers = async ({ perform }: Visit): Promise<readonly JsonObject[]> => {
-  const users: JsonObject[] = [];
-  for (let page = 1; users.length === (page - 1) * usersOnPage; page += 1) {
-    const paged = { page_size: String(usersOnPage), page: String(page) };
-    const query = new URLSearchParams({ is_active: "true", ordering: "last_name", ...paged });
-    const { json } = await perform("listUsers", { query });
-    users.push(...objectsIn(isJsonObject(json) ? json.results : null));
-  }
-  return users;
-};
 
 const licensesIn = (user: JsonObject): readonly StateLicense[] =>
   objectsIn(user.state_licenses).flatMap(({ state, number, valid_from, valid_through }) => {
@@ -31,7 +17,7 @@ const licensesIn = (user: JsonObject): readonly StateLicense[] =>
 
 /** The active users whose licenses end soon or have ended lately, each with a link to where the renewed ones are entered. */
 export const licensesToDo = async (today: Day, visit: Visit): Promise<readonly ShownLink[]> =>
-  (await activeUsers(visit)).flatMap((user) => {
+  (await everyRow(visit, "listUsers", { is_active: "true", ordering: "last_name" })).flatMap((user) => {
     const ending = licensesToRenew(licensesIn(user), today);
     const first = ending.map(({ validThrough }) => validThrough).sort()[0];
     if (first === undefined) return [];

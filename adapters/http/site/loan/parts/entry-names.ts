@@ -1,4 +1,5 @@
 import { isJsonObject, type JsonObject } from "../../../codec/codec.ts";
+import { everyRow } from "../../every-row.ts";
 import { dateText, nameOf, objectsIn, textIn } from "../../json-texts.ts";
 import type { Visit } from "../../site-page.ts";
 import { loanIdOf } from "../loan-path.ts";
@@ -42,30 +43,24 @@ export const namesOfEntries = (present: JsonObject, changes: readonly JsonObject
     }),
   );
 
-/** The maximum number of records of a list that are read to name them. */
-const maxNamed = "200";
-
 /** The titles of the loan's received documents, if a change refers to one as the evidence of a reason. */
 const documentTitles = async (visit: Visit, changes: readonly JsonObject[]): Promise<ReadonlyMap<unknown, string>> => {
   const isNeeded = changes.some(({ path, to }) => path === "overrides" && objectsIn(to).some((each) => each.document));
   if (!isNeeded) return new Map();
-  const query = new URLSearchParams({ loan: String(loanIdOf(visit)), action: "received", page_size: maxNamed });
-  const { json } = await visit.perform("listDocumentHistories", { query });
-  const rows = objectsIn(isJsonObject(json) ? json.results : null);
+  const rows = await everyRow(visit, "listDocumentHistories", { loan: String(loanIdOf(visit)), action: "received" });
   return new Map(rows.map(({ id, document_name }) => [id, textIn(document_name)]));
 };
 
 /** What the entries of the loan of a page are called, as far as the visitor may see them. */
 export const namesInLoan = async (visit: Visit, changes: readonly JsonObject[]): Promise<RecordNames> => {
   const loan = loanIdOf(visit);
-  const query = new URLSearchParams({ loan: String(loan), page_size: maxNamed });
   const [read, fees, document] = await Promise.all([
     visit.perform("readLoan", { id: loan }),
-    visit.perform("listFees", { query }),
+    everyRow(visit, "listFees", { loan: String(loan) }),
     documentTitles(visit, changes),
   ]);
   // Without the entered amounts, which are only added and removed: the change itself has what they are called by.
   const inLoan = isJsonObject(read.json) ? read.json : {};
-  const entries = namesOfEntries({ ...inLoan, fees: isJsonObject(fees.json) ? fees.json.results : null }, changes);
+  const entries = namesOfEntries({ ...inLoan, fees }, changes);
   return new Map([...entries, ["document", document]]);
 };

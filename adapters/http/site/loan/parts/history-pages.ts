@@ -1,6 +1,7 @@
 import type { LoggedKind } from "../../../../../domain/log/record-kinds.ts";
-import { isJsonObject, type JsonObject } from "../../../codec/codec.ts";
+import type { JsonObject } from "../../../codec/codec.ts";
 import { loggedNames } from "../../../resources/log/logged-names.ts";
+import { everyRow } from "../../every-row.ts";
 import type { Forms } from "../../form/fields-of.ts";
 import { dollarsInRow, instantText, nameOf, objectsIn } from "../../json-texts.ts";
 import { type ListColumn, listPage } from "../../list-page.ts";
@@ -52,14 +53,9 @@ const calculationsPage = (forms: Forms): SitePage =>
     forms,
   );
 
-/** The number of users whose names are read; any others are shown by number. */
-const maxNamed = "200";
-
 /** The names of users of the visitor's company, including former ones, by their numbers, as far as the visitor may see them. */
-export const namesOfUsers = async ({ perform }: Visit): Promise<ReadonlyMap<unknown, string>> => {
-  const { json } = await perform("listUsers", { query: new URLSearchParams({ page_size: maxNamed }) });
-  return new Map(objectsIn(isJsonObject(json) ? json.results : null).map((user) => [user.id, nameOf(user)]));
-};
+export const namesOfUsers = async (visit: Visit): Promise<ReadonlyMap<unknown, string>> =>
+  new Map((await everyRow(visit, "listUsers")).map((user) => [user.id, nameOf(user)]));
 
 type Names = ReadonlyMap<unknown, string>;
 

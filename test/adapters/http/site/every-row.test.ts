@@ -1,0 +1,32 @@
+import { expect, test } from "bun:test";
+import { everyRow } from "../../../../../adapters/http/site/every-row.ts";
+import type { Perform } from "../../../../../adapters/http/site/perform.ts";
+
+/** A list of the API with some rows, which also counts how often it is read. */
+const listOf = (count: number) => {
+  const asked: string[] = [];
+  const perform = async (_: string, { query = new URLSearchParams() } = {}) => {
+    const [size, page] = [Number(query.get("page_size")), Number(query.get("page"))];
+    asked.push(String(query));
+    const first = (page - 1) * size;
+    const results = Array.from({ length: Math.max(0, Math.min(size, count - first)) }, (_row, at) => ({
+      id: first + at,
+    }));
+    return { json: { count, results } };
+  };
+  return { visit: { perform: perform as unknown as Perform }, asked };
+};
+
+test.each([
+  [0, 1],
+  [1, 1],
+  [200, 2],
+  [201, 2],
+  [450, 3],
+])("all of %d rows of a list are read, in %d pages", async (count, pages) => {
+  const { visit, asked } = listOf(count);
+  const rows = await everyRow(visit, "listUsers", { is_active: "true" });
+  expect(rows.map(({ id }) => id)).toEqual(Array.from({ length: count }, (_, at) => at));
+  expect(asked).toHaveLength(pages);
+  expect(asked[0]).toBe("is_active=true&page_size=200&page=1");
+});
