@@ -1,10 +1,11 @@
 import type { ShownLink } from "../../../page-models/site.ts";
 import { below, isJsonObject, type JsonObject } from "../../codec/codec.ts";
+import { everyRow } from "../every-row.ts";
 import { type FormDeclaration, namesOf } from "../form/declaration.ts";
 import type { EditPage } from "../form/edit/edit-content.ts";
 import { editPage } from "../form/edit/edit-page.ts";
 import type { Forms } from "../form/fields-of.ts";
-import { objectsIn, textIn } from "../json-texts.ts";
+import { textIn } from "../json-texts.ts";
 import type { Performed } from "../perform.ts";
 import { lastIdOf, type SitePage, type Visit } from "../site-page.ts";
 import { loanIdOf, pathOfVisit } from "./loan-path.ts";
@@ -18,6 +19,9 @@ const idFields: Readonly<Partial<Record<CorrectedRecord, string>>> = { borrower:
 const reason = "reason";
 const homeValue = "home_value";
 
+/** The users who work on a loan, who are never fixed. A correction of a loan that is over can name former ones, and changes its originator. */
+const workers: readonly string[] = ["loan_officer_id", "processor_id", "closer_id"];
+
 /** The form that corrects fixed fields of a record: that of the record, with the reason. */
 export const correctionOf = (form: FormDeclaration, record: CorrectedRecord): FormDeclaration => {
   const inRecord = <Value>(values: Readonly<Record<string, Value>> = {}): Readonly<Record<string, Value>> =>
@@ -26,7 +30,12 @@ export const correctionOf = (form: FormDeclaration, record: CorrectedRecord): Fo
     operation: "correctLoan",
     title: `Correct fixed fields: ${form.title}`,
     submit: "Save the correction",
-    choices: inRecord(form.choices),
+    choices: Object.fromEntries(
+      Object.entries(inRecord(form.choices)).map(([name, source]) => [
+        name,
+        source === "users" ? "formerUsersToo" : source,
+      ]),
+    ),
     permissions: inRecord(form.permissions),
     sections: [
       ...form.sections.map(({ title, fields }) => ({ title, fields: fields.map((name) => below(record, name)) })),
@@ -37,11 +46,18 @@ export const correctionOf = (form: FormDeclaration, record: CorrectedRecord): Fo
 
 /** The fields of a record that are fixed on the loan of a visit and that a correction can change. */
 const correctableIn = async (visit: Visit, record: CorrectedRecord): Promise<readonly (string | undefined)[]> => {
-  const query = new URLSearchParams({ record, correctable_on: String(loanIdOf(visit)), page_size: "200" });
-  const { json } = await visit.perform("listFixedFields", { query });
+  const rows = await everyRow(visit, "listFixedFields", { record, correctable_on: String(loanIdOf(visit)) });
   // The table names a field of a part with the part: `borrowers.last_name`.
   const at = record === "loan" ? 0 : 1;
-  return (isJsonObject(json) ? objectsIn(json.results) : []).map(({ field }) => textIn(field).split(".")[at]);
+  return rows.map(({ field }) => textIn(field).split(".")[at]);
+};
+
+/** The users whom a correction of the loan of a visit can name: who worked on it, if it is over. */
+const workersOf = async (visit: Visit): Promise<readonly string[]> => {
+  // What is not fixed can be corrected only by someone who may change the loan as well.
+  if (!visit.may("loan.edit")) return [];
+  const { json } = await visit.perform("readLoan", { id: loanIdOf(visit) });
+  return isJsonObject(json) && typeof json.action_taken === "number" ? workers : [];
 };
 
 /** The same among some fields of a form; none for a visitor who may not correct. A form of the loan also has the value of its home. */
@@ -53,7 +69,10 @@ const correctable = async (
   if (names.length === 0 || !visit.may("loan.correct")) return [];
   const own = await correctableIn(visit, record);
   const ofHome = record === "loan" && names.includes(homeValue) ? await correctableIn(visit, "property") : [];
-  return names.filter((name) => own.includes(name) || (name === homeValue && ofHome.includes(name)));
+  const worked = record === "loan" && names.some((name) => workers.includes(name)) ? await workersOf(visit) : [];
+  return names.filter(
+    (name) => own.includes(name) || (name === homeValue && ofHome.includes(name)) || worked.includes(name),
+  );
 };
 
 /** The fields of a refused change that are fixed. */
@@ -81,7 +100,7 @@ export const editAndCorrectionPages = (
   const idField = idFields[record];
   const givenOf = (visit: Visit): JsonObject => (idField === undefined ? {} : { [idField]: lastIdOf(visit) });
   const about =
-    "These are the fields that are fixed and that a correction can change. Your reason is kept in the history of the loan with what you change.";
+    "These are the fields that are fixed and that a correction can change, and, of a loan that is over, who worked on it. Your reason is kept in the history of the loan with what you change.";
   return [
     editPage(
       {

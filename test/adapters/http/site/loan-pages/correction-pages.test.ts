@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Loan } from "../../../../../domain/loan/loan.ts";
 import type { LoanStatus } from "../../../../../domain/loan/status/status.ts";
 import { readyToFund } from "../../../../fixtures/loan/loan-to-fund.ts";
-import { loanSaved } from "../../../../fixtures/loan/log.ts";
+import { loanSaved, userSaved } from "../../../../fixtures/loan/log.ts";
 import { password } from "../../support/http-service.ts";
 import { decoded, fieldsOf, type SiteVisitor, siteVisitor, typedInto } from "../../support/site-visitor.ts";
 import { type Officer, signedInOfficer } from "./officer.ts";
@@ -115,6 +115,36 @@ test("only what is fixed and what a correction can change is on the form", async
     "loan.hecm_type",
     "loan.application_date",
   ]);
+});
+
+test("who worked on a loan that is over can be corrected by whoever may change the loan, to a former user too", async () => {
+  const { service } = officer;
+  const { user } = await service.hire(["Loan Officer"], { nmlsId: "654321", firstName: "Lea", lastName: "Former" });
+  const { users, loans } = service.dependencies.forCompany(companyId);
+  const former = { ...user, version: user.version + 1, isActive: false };
+  await users.save(former, userSaved(former, user));
+  const workers = ["loan.loan_officer_id", "loan.processor_id", "loan.closer_id"];
+  const offeredOn = async (at: string) => {
+    const names = new Set(fieldsOf((await administrator.open(at)).html).map(([name]) => name));
+    return workers.filter((name) => names.has(name));
+  };
+  for (const [status, offered] of [
+    ["funded", workers],
+    ["denied", workers],
+    ["processing", []],
+  ] as const) {
+    const path = await loanAt(status);
+    const at = `${path}/terms/correct`;
+    expect([status, await offeredOn(at)]).toEqual([status, [...offered]]);
+    if (status !== "funded") continue;
+    const sent = await administrator.fillIn(at, { "loan.loan_officer_id": String(user.id), reason });
+    expect(sent.location).toBe(`${path}?done=saved`);
+    expect(await loans.find(Number(path.split("/").at(-1)))).toMatchObject({
+      loanOfficerId: user.id,
+      corrections: [{ reason, fields: ["loanOfficerId"] }],
+      originatorAtFunding: { name: "Lea Former", nmlsId: "654321" },
+    });
+  }
 });
 
 test("the page sends only the values of fields that are on it, also after the session ended", async () => {
