@@ -127,6 +127,43 @@ describe.skipIf(findChromium() === null)("the workplace in a browser", () => {
     await page.context().close();
   });
 
+  test("leaving a page asks first if something was typed and not saved, also once a form is shown again", async () => {
+    const { page } = await signedIn(true);
+    /** Leaves the page by a link or button, and stays when the browser asks. */
+    const isAskedBy = async (role: "link" | "button", name: string): Promise<string> => {
+      const asking = page.waitForEvent("dialog");
+      const clicked = page.getByRole(role, { name, exact: true }).click();
+      const dialog = await asking;
+      await dialog.dismiss();
+      await clicked;
+      return dialog.type();
+    };
+    await page.goto(`${origin}/loans/new`);
+    await page.fill("[name=last_name]", "Example");
+    expect(await isAskedBy("link", "Back")).toBe("beforeunload");
+    expect(await page.inputValue("[name=last_name]")).toBe("Example");
+    // Sending the form is not leaving it. A form that was refused, or has a new row, is not saved yet.
+    await fillIn(page, { last_name: "Example" });
+    await page.click("h1");
+    expect(await isAskedBy("link", "Back")).toBe("beforeunload");
+    await fillIn(page, { ...started, home_value: "$500,000" });
+    const loan = new URL(page.url()).pathname;
+    await page.goto(`${origin}${loan}/money`);
+    await page.getByRole("button", { name: "Add a lien" }).click();
+    await page.locator("[name='liens.0.amount']").click();
+    expect(await isAskedBy("button", "Calculate now")).toBe("beforeunload");
+    // What is saved, and a form in which nothing was typed, are left without a question.
+    page.on("dialog", () => expect.unreachable());
+    await fillIn(page, { "liens.0.amount": "1000", "liens.0.creditor": "Example Bank" });
+    for (const part of ["terms", "money"]) {
+      await page.goto(`${origin}${loan}/${part}`);
+      await page.click("h1");
+      await page.getByRole("link", { name: "Back without saving" }).click();
+      await page.getByRole("heading", { name: "Summary" }).waitFor();
+    }
+    await page.context().close();
+  });
+
   test("a session can be extended two minutes before its end, and after it has ended nothing typed is lost", async () => {
     const { page } = await signedIn(true);
     await page.clock.install();

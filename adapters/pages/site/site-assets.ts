@@ -2,6 +2,7 @@ import { pageStyle } from "../page-style.ts";
 import { formStyle } from "./form-style.ts";
 import { siteStyle } from "./site-style.ts";
 import { stayScript } from "./stay-script.ts";
+import { unsavedScript } from "./unsaved-script.ts";
 
 const daySeconds = 86_400;
 const yearSeconds = 31_536_000;
@@ -20,5 +21,5 @@ const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><rect 
 export const siteAssets = {
   style: { ...asset("css", pageStyle + formStyle + siteStyle), contentType: "text/css; charset=utf-8" },
   icon: { path: "/favicon.ico", maxAgeSeconds: daySeconds, text: icon, contentType: "image/svg+xml" },
-  script: { ...asset("js", stayScript), contentType: "text/javascript; charset=utf-8" },
+  script: { ...asset("js", stayScript + unsavedScript), contentType: "text/javascript; charset=utf-8" },
 } as const;
