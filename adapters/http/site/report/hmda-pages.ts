@@ -1,4 +1,5 @@
 import { isJsonObject, type JsonObject } from "../../codec/codec.ts";
+import type { AboutForm, ActionPage } from "../form/action/action-content.ts";
 import { actionPage } from "../form/action/action-page.ts";
 import type { FormDeclaration } from "../form/declaration.ts";
 import type { Forms } from "../form/fields-of.ts";
@@ -115,11 +116,28 @@ const registerPageOf: SitePage = {
   },
 };
 
+/** What is recorded as filed: the edition, as its loans were when it was generated. */
+const filedEdition = async (visit: Visit): Promise<AboutForm> => {
+  const { json } = await visit.perform("readHmdaFiling", { id: lastIdOf(visit) });
+  if (!isJsonObject(json)) return { blocks: [] };
+  const facts = [
+    { name: "Register", text: `${textIn(json.year)}, edition ${textIn(json.edition)}` },
+    { name: "Generated", text: instantText(json.generated_at, visit.session.company.timeZone) },
+  ];
+  return { blocks: [{ kind: "facts", facts }] };
+};
+
 /** The HMDA registers of a company: their list, the edits of a year, and each register with its steps. */
 export const hmdaPages = (forms: Forms): readonly SitePage[] => {
-  const step = (part: string, form: FormDeclaration, done: string): SitePage =>
+  const step = (
+    part: string,
+    form: FormDeclaration,
+    done: string,
+    asking: Pick<ActionPage, "aboutOf" | "question"> = {},
+  ): SitePage =>
     actionPage(
       {
+        ...asking,
         path: `${registersPath}/{id}/${part}`,
         form,
         idOf: lastIdOf,
@@ -138,6 +156,10 @@ export const hmdaPages = (forms: Forms): readonly SitePage[] => {
       show: async (visit) => fileOf(await visit.perform.file("downloadHmdaFile", { id: lastIdOf(visit) })),
     },
     step("verify", registerForms.verify, "verified"),
-    step("filed", registerForms.filed, "register-filed"),
+    step("filed", registerForms.filed, "register-filed", {
+      aboutOf: filedEdition,
+      question:
+        "The register has its loans as they were when it was generated, whatever was changed since. Record the filing only if the file of this edition is the one that was submitted; otherwise generate a new edition and submit that one.",
+    }),
   ];
 };

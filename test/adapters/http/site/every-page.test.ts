@@ -224,7 +224,11 @@ test("a HMDA register is generated, viewed, and downloaded, and cannot be confir
   expect([file.status, file.html.split("|")[0]]).toEqual([200, "1"]);
   expect((await colleague.open(path)).html).toMatch(/V606.*href="[^"]*\/verify"|href="[^"]*\/verify".*V606/s);
   expect((await colleague.fillIn(`${path}/verify`, { quality: "yes", macro: "yes" })).status).toBe(400);
-  expect((await colleague.fillIn(`${path}/filed`, { filed_on: "02/28/2026" })).status).toBe(400);
+  // A filing is recorded once it was confirmed that the file of this edition is the one that was submitted.
+  const asked = await colleague.fillIn(`${path}/filed`, { filed_on: "02/28/2026" });
+  expect([asked.status, asked.html]).toEqual([200, expect.stringContaining("whatever was changed since")]);
+  expect(asked.html).toMatch(/Generated<\/dt>\s*<dd>\w/);
+  expect((await colleague.send(`${path}/filed`, typedInto(asked.html, {}))).status).toBe(400);
 });
 
 test("the accounting data of a call report is entered by state", async () => {
