@@ -100,6 +100,7 @@ export const companyFields: FieldTable<CompanyDetails> = {
   timeZone: {
     name: "time_zone",
     codec: text(64),
+    hint: `An IANA name, such as America/Chicago, America/Denver or America/Los_Angeles. Empty: ${timeZone}`,
     fallback: timeZone,
     description: "Time zone of the company, which determines its dates; an IANA name such as America/New_York",
   },

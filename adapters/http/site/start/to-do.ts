@@ -123,7 +123,7 @@ const neededOfCompany: Readonly<Record<string, string>> = {
   hmda_agency_code: "HMDA agency, for the HMDA register",
   fha_lender_id: "FHA lender id, for requests to the agency",
   phone: "phone, for documents",
-  states_licensed: "states in which it is licensed",
+  states_licensed: "states in which it is licensed: until they are entered, loans can be started in every state",
   products: "products",
 };
 
