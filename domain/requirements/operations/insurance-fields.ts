@@ -56,7 +56,8 @@ export const insuranceFieldRequirements: FieldRequirements<
     severity: "required",
     rule: "Counseling that is not waived names a counseling agency",
     rules,
-    sentence: "HUD's id of the counseling agency is missing: enter it on the loan",
+    sentence:
+      "HUD's id of the counseling agency is missing: retrieve the counseling certificate, or enter it on the loan",
     fields: ["counseling.agencyId"],
     isMet: ({ request: { counseling } }) => counseling.isWaived || counseling.agencyId !== null,
   }),

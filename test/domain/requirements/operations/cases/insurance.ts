@@ -72,7 +72,7 @@ export const insuranceCases: readonly Case[] = [
     "counseling_agency_missing",
     logging({ counseling: { agencyId: null, counseledOn: null, isWaived: true } }),
     logging({ counseling: { agencyId: null, counseledOn: day("2026-03-02"), isWaived: false } }),
-    "HUD's id of the counseling agency is missing: enter it on the loan",
+    "HUD's id of the counseling agency is missing: retrieve the counseling certificate, or enter it on the loan",
   ],
   [
     "underwriter_chums_id_missing",
