@@ -15,6 +15,7 @@ import type { AgencyRequests } from "../../domain/agency/requests.ts";
 import type { Company } from "../../domain/company/company.ts";
 import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
 import { trustedData, trustedMessages } from "../../domain/kernel/text/untrusted-words.ts";
+import { ssnPlace } from "../../domain/loan/borrowers/ssn.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
 import { callFailed } from "../../domain/outside-call/outcome.ts";
 import { type CredentialsUnreadable, callOutside } from "../outside-call/call-outside.ts";
@@ -74,6 +75,10 @@ const identifiers = {
 
 const unexpected = callFailed("unexpected_answer", false, "the answer holds what the operation does not give");
 
+/** The Social Security numbers of a loan's people: an earlier request may have sent them. */
+const ssnsOf = ({ vault }: Dependencies, { companyId, borrowers }: Loan): readonly string[] =>
+  borrowers.flatMap(({ id, ssn }) => (ssn === null ? [] : vault.open(ssn.sealed, ssnPlace(companyId, id))));
+
 /** The Social Security numbers in a request. */
 const ssnsIn = (request: AgencyRequests[AgencyOperation]): readonly string[] =>
   "borrowers" in request ? request.borrowers.flatMap(({ ssn }) => ssn ?? []) : [];
@@ -122,10 +127,14 @@ export const sendToAgency = <Operation extends AgencyOperation>(
 ): Promise<SendOutcome<Operation> | Tried<CredentialsUnreadable>> =>
   askAgency(dependencies, connection, call, ssnsIn(request), (gateway, made) => gateway.send(made, request));
 
-/** Looks up the outcome of a call by its reference. */
+/** Looks up the outcome of an operation's call for a loan by its reference. */
 export const lookUpAtAgency = <Operation extends AgencyOperation>(
   dependencies: Dependencies,
   connection: AgencyConnection,
-  call: PlannedCall<Operation>,
-): Promise<LookUpOutcome<Operation> | Tried<CredentialsUnreadable>> =>
-  askAgency(dependencies, connection, call, [], (gateway, made) => gateway.lookUp(made));
+  operation: Operation,
+  reference: string,
+  loan: Loan,
+): Promise<LookUpOutcome<Operation> | Tried<CredentialsUnreadable>> => {
+  const call = callOf(connection, operation, reference, loan);
+  return askAgency(dependencies, connection, call, ssnsOf(dependencies, loan), (gateway, made) => gateway.lookUp(made));
+};

@@ -23,7 +23,7 @@ import { findVisibleLoan } from "../loan/find/find-visible-loan.ts";
 import { takeOverCall } from "../outside-call/attempts.ts";
 import { checkNotRejected } from "../outside-call/credentials.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import { callOf, connectToAgency, lookUpAtAgency } from "./agency-connection.ts";
+import { connectToAgency, lookUpAtAgency } from "./agency-connection.ts";
 import { recordAnswered } from "./command/open-command.ts";
 import { keepTries } from "./transactions.ts";
 
@@ -66,8 +66,7 @@ const lookUp = async (
   const accepted = await checkNotRejected(dependencies, connection.value);
   if (accepted._tag === "Refused") return accept(null);
   const { operation, reference, recordId } = call;
-  const awaited = callOf(connection.value, operation, reference, loan);
-  const outcome = await lookUpAtAgency(dependencies, connection.value, awaited);
+  const outcome = await lookUpAtAgency(dependencies, connection.value, operation, reference, loan);
   if (outcome._tag !== "Answered") {
     await keepTries(dependencies, { id: recordId, companyId: loan.companyId }, outcome.tries);
     return accept(null);

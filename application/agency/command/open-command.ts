@@ -168,7 +168,7 @@ export const openCall = <Operation extends AgencyCommand>(
   const { connection, loan, call } = command;
   const { operation, recordId, reference } = call;
   return {
-    lookUp: () => lookUpAtAgency(dependencies, connection, callOf(connection, operation, reference, loan)),
+    lookUp: () => lookUpAtAgency(dependencies, connection, operation, reference, loan),
     recordAnswer: ({ answer, tries }) => recordAnswered(dependencies, command, answer, tries),
     leaveOpen: ({ tries }) => leaveOpen(dependencies, command, tries),
     refusalOf: (doubt) =>

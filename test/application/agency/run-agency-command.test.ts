@@ -156,6 +156,13 @@ describe("a command whose outcome is unknown", () => {
     expect(transaction.requestedByUserId).toBe(office.actor.userId);
   });
 
+  test("is looked up without storing a Social Security number of the loan, however the agency writes it", async () => {
+    await office.changePerson({ ssn: "900001234" });
+    office.agency.says(answering({ messages: [{ code: "1", text: "SSN 900/00/1234 OR X900001234 UNKNOWN" }] }));
+    const { messages } = accepted(await office.refer("lost"));
+    expect(messages).toEqual([{ code: "1", text: "SSN *****1234 OR X*****1234 UNKNOWN" }]);
+  });
+
   test("is sent again under its reference if the agency never received it", async () => {
     office.agency.says(unknown, answering());
     accepted(await office.refer("lost"));
