@@ -1,4 +1,5 @@
 import { type AgencyCommand, type AgencyOperation, agencyOperations } from "../../../../domain/agency/operations.ts";
+import { isBlankText } from "../../../../domain/kernel/text/blank.ts";
 import { capitalized } from "../../../../domain/kernel/text/phrases.ts";
 import { recordableOperations } from "../../../../domain/loan/agency/recorded-result.ts";
 import {
@@ -88,10 +89,12 @@ export const agencyErrors = {
   AgencyRefused: {
     status: 422,
     code: "agency_refused",
-    detail: ({ messages: [first] }) =>
-      first === undefined
+    detail: ({ messages }) => {
+      const first = messages.find(({ text }) => !isBlankText(text));
+      return first === undefined
         ? "The agency refused the request without giving a reason: ask the agency, then send the request again."
-        : `The agency refused the request: ${first.text.replace(/\.$/, "")}. Correct what its messages name, then send the request again.`,
+        : `The agency refused the request: ${first.text.replace(/\.$/, "")}. Correct what its messages name, then send the request again.`;
+    },
     answered: ({ messages, transactionId }) => ({
       messages: messages.map(({ code, text }) => ({ code, text })),
       transaction: transactionId,

@@ -1,4 +1,5 @@
 import type { CreditDataMissing, MissingField, NeededField } from "../../../../domain/credit/applicants.ts";
+import { isBlankText } from "../../../../domain/kernel/text/blank.ts";
 import { authorizationMethods } from "../../../../domain/loan/borrowers/borrower.ts";
 import type { FieldNames } from "../../codec/codec.ts";
 import { apiPath } from "../../codec/field-names.ts";
@@ -141,10 +142,12 @@ export const creditErrors = {
   CreditReportRefused: {
     status: 422,
     code: "credit_report_refused",
-    detail: ({ messages: [first] }) =>
-      first === undefined
+    detail: ({ messages }) => {
+      const first = messages.find(({ text }) => !isBlankText(text));
+      return first === undefined
         ? "The credit bureau refused the request without giving a reason: ask the bureau, then order again."
-        : `The credit bureau refused the request: ${first.text.replace(/\.$/, "")}. Correct what its messages name, then order again.`,
+        : `The credit bureau refused the request: ${first.text.replace(/\.$/, "")}. Correct what its messages name, then order again.`;
+    },
     answered: ({ messages, creditReportId }) => ({
       messages: messages.map(({ code, text }) => ({ code, text })),
       ...(creditReportId === null ? {} : { credit_report: creditReportId }),

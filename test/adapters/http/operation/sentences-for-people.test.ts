@@ -1,5 +1,7 @@
 import { expect, test } from "bun:test";
 import { errorTable } from "../../../../adapters/http/errors.ts";
+import { agencyErrors } from "../../../../adapters/http/resources/agency/errors.ts";
+import { creditErrors } from "../../../../adapters/http/resources/credit/errors.ts";
 
 /** Refusals of requests that no page makes, or that a page answers in another way, such as with the sign-in page. */
 const onlyForPrograms: ReadonlySet<string> = new Set([
@@ -21,4 +23,17 @@ test("the sentence of a refusal on a page says nothing of requests, headers and 
   expect(sentences.length).toBeGreaterThan(100);
   const ofApi = sentences.filter(([, sentence]) => wordsOfApi.test(sentence)).map(([tag]) => tag);
   expect(ofApi.toSorted()).toEqual([...onlyForPrograms].toSorted());
+});
+
+test("a refusal whose messages have no words gives no reason, and one with words gives the first", () => {
+  const said = (...texts: string[]) => {
+    const messages = texts.map((text) => ({ code: "1", text }));
+    const agency = agencyErrors.AgencyRefused.detail({ _tag: "AgencyRefused", messages, transactionId: 1 });
+    return [
+      agency,
+      creditErrors.CreditReportRefused.detail({ _tag: "CreditReportRefused", messages, creditReportId: 1 }),
+    ];
+  };
+  for (const detail of said("", "\u2800")) expect(detail).toContain("without giving a reason");
+  for (const detail of said("", "NOT AUTHORIZED.")) expect(detail).toContain("refused the request: NOT AUTHORIZED. ");
 });
