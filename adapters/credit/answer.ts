@@ -1,27 +1,15 @@
 import { Effect, Schema } from "effect";
 import type { ReportStatus } from "../../domain/credit/credit-report.ts";
 import type { BureauAnswer } from "../../domain/credit/ports.ts";
-import type { LiabilityRating } from "../../domain/credit/report-content.ts";
 import { isNumberOfPerson } from "../../domain/kernel/text/untrusted-words.ts";
 import type { Answered, LookedUp } from "../../domain/outside-call/outcome.ts";
 import type { HttpAnswer } from "../outside-calls/http-exchange.ts";
 import { type TryError, UnexpectedAnswer } from "../outside-calls/try-error.ts";
-import { decodeJson, decodePart } from "../outside-calls/wire/json.ts";
+import { decodeJson } from "../outside-calls/wire/json.ts";
 import { wireObject } from "../outside-calls/wire/wire-object.ts";
-import { DateText, Dollars } from "../outside-calls/wire/wire-values.ts";
 import { noReport } from "./operations.ts";
-import {
-  BureauName,
-  CertainText,
-  keyInAnyCase,
-  Last4,
-  Name,
-  nameOr,
-  PlainText,
-  ScoreValue,
-  Ssn,
-  wordInAnyCase,
-} from "./read-values.ts";
+import { CodedText, keyInAnyCase, Name } from "./read-values.ts";
+import { readReport } from "./report-object.ts";
 
 const statuses: Readonly<Record<string, ReportStatus>> = {
   NEW: "new",
@@ -33,94 +21,11 @@ const statuses: Readonly<Record<string, ReportStatus>> = {
   SERVICE_ERROR: "error",
 };
 
-/** The bureaus' ratings of the payments of a debt. */
-const ratings: Readonly<Record<string, LiabilityRating>> = {
-  C: "as_agreed",
-  "1": "late_30",
-  "2": "late_60",
-  "3": "late_90",
-  "4": "late_120_or_more",
-  "5": "late_120_or_more",
-  "6": "late_120_or_more",
-  "7": "bankruptcy",
-  "8": "repossession_or_foreclosure",
-  "9": "charge_off",
-  X: "no_data",
-  "-": "no_data",
-};
-
 /** The bureau's number of an order. It is shown, compared, and sent unchanged, so it must not contain anything else. */
 const OrderIdentifier = Name.pipe(
   Schema.pattern(/^[\x20-\x7e]{1,64}$/),
   Schema.filter((number) => !isNumberOfPerson(number)),
 );
-
-const Day = Schema.NullOr(DateText);
-const Amount = Schema.NullOr(Dollars);
-const MaybeText = Schema.NullOr(Schema.String);
-const Rating = keyInAnyCase(ratings);
-const CodedText = wireObject({ code: PlainText, text: Schema.String });
-
-const ScoreObject = wireObject({
-  borrowerId: Schema.NonNegativeInt,
-  bureau: BureauName,
-  model: nameOr("Model not stated"),
-  value: ScoreValue,
-  rangeLow: ScoreValue,
-  rangeHigh: ScoreValue,
-  factors: Schema.Array(CodedText),
-});
-
-const LiabilityObject = wireObject(
-  {
-    creditor: nameOr("Creditor not named"),
-    accountLast4: Last4,
-    ownership: wordInAnyCase("individual", "joint", "other"),
-    kind: wordInAnyCase("mortgage", "heloc", "installment", "revolving", "other"),
-    openedOn: Day,
-    closedOn: Day,
-    reportedOn: Day,
-    unpaidBalanceCents: Amount,
-    creditLimitCents: Amount,
-    highBalanceCents: Amount,
-    pastDueCents: Amount,
-    monthlyPaymentCents: Amount,
-    rating: Rating,
-    worstRating: Rating,
-    late30Count: Schema.NonNegativeInt,
-    late60Count: Schema.NonNegativeInt,
-    late90Count: Schema.NonNegativeInt,
-    isDisputed: Schema.Boolean,
-    chargeOffCents: Amount,
-  },
-  {
-    accountLast4: "account_id",
-    late30Count: "late30_count",
-    late60Count: "late60_count",
-    late90Count: "late90_count",
-  },
-);
-
-const PublicRecordObject = wireObject({
-  kind: nameOr("Kind not stated"),
-  filedOn: Day,
-  disposedOn: Day,
-  court: MaybeText,
-  docketNumber: CertainText,
-  amountCents: Amount,
-});
-
-const ReportObject = wireObject({
-  issuedOn: Day,
-  people: Schema.Array(wireObject({ ssn: Ssn, lastName: Name })),
-  scores: Schema.Array(ScoreObject),
-  liabilities: Schema.Array(LiabilityObject),
-  publicRecords: Schema.Array(PublicRecordObject),
-  inquiries: Schema.Array(
-    wireObject({ on: DateText, creditor: nameOr("Inquirer not named"), bureau: BureauName }, { on: "date" }),
-  ),
-  alerts: Schema.Array(Schema.String),
-});
 
 const AnswerObject = wireObject({
   reference: Schema.NullOr(Schema.String),
@@ -184,8 +89,7 @@ export const readAnswer = (answer: HttpAnswer, expected: Expected): Effect.Effec
     const why = whyUnexpected({ ...head, reference }, answer, expected);
     if (why !== null) return yield* new UnexpectedAnswer({ statusCode, why });
     if (head.status !== "completed") return { _tag: "Answered", answer: { ...head, ...noReport } };
-    const { issuedOn, people, ...content } = yield* decodePart(ReportObject, report, answer);
-    return { _tag: "Answered", answer: { ...head, people, content, issuedOn, document: null } };
+    return { _tag: "Answered", answer: { ...head, ...(yield* readReport(report, answer)), document: null } };
   });
 
 /**

@@ -2,19 +2,20 @@ import { Schema } from "effect";
 import { bureaus } from "../../domain/company/credit-bureaus.ts";
 import { isBlankText } from "../../domain/kernel/text/blank.ts";
 import { trustedText } from "../../domain/kernel/text/untrusted-words.ts";
+import { wireObject } from "../outside-calls/wire/wire-object.ts";
 import { keyOf } from "../outside-calls/wire/wire-values.ts";
 
 /**
  * A text, without blanks around it. A number counts as the text of its digits if it is a safe integer: JSON numbers that are larger have
  * other digits than those that were sent.
  */
-export const PlainText = Schema.transform(Schema.Union(Schema.String, Schema.Int), Schema.String, {
+const PlainText = Schema.transform(Schema.Union(Schema.String, Schema.Int), Schema.String, {
   decode: (value) => String(value).trim(),
   encode: (text) => text,
 });
 
 /** A text that may be missing. A number whose digits are not certain counts as missing, so that a paid report is not refused for it. */
-export const CertainText = Schema.transform(
+const CertainText = Schema.transform(
   Schema.NullOr(Schema.Union(PlainText, Schema.Number)),
   Schema.NullOr(Schema.String),
   { decode: (value) => (typeof value === "string" ? value : null), encode: (text) => text },
@@ -23,12 +24,21 @@ export const CertainText = Schema.transform(
 /** Whether nothing of a text would be seen once it is stored. */
 const isInvisible = (text: string): boolean => isBlankText(trustedText(text));
 
+/** A text of which something can be seen; null for any other. */
+export const visibleIn = (text: string | null | undefined): string | null =>
+  text === null || text === undefined || isInvisible(text) ? null : text;
+
 /** A text that is not blank. */
 export const Name = Schema.Trim.pipe(Schema.filter((text) => !isInvisible(text)));
 
 /** A name as a report has it, or other words if it has none that can be seen. */
-export const nameIn = (text: string | null | undefined, otherWords: string): string =>
-  text === null || text === undefined || isInvisible(text) ? otherWords : text;
+export const nameIn = (text: string | null | undefined, otherWords: string): string => visibleIn(text) ?? otherWords;
+
+/** A text that may be missing. One of which nothing can be seen counts as missing. */
+export const VisibleText = Schema.transform(CertainText, Schema.NullOr(Schema.String), {
+  decode: visibleIn,
+  encode: (text) => text,
+});
 
 /** A name whose place has other words if it is missing or blank, because a report is paid for, and is not refused because one is missing. */
 export const nameOr = (otherWords: string) =>
@@ -74,7 +84,13 @@ export const Ssn = Schema.transform(
 );
 
 /** The last four characters of an account number; null if there is none. */
+export const last4 = (account: string | null): string | null => visibleIn(account?.slice(-4));
+
+/** An account number, of which the last four characters are kept. */
 export const Last4 = Schema.transform(CertainText, Schema.NullOr(Schema.String), {
-  decode: (text) => text?.slice(-4) || null,
+  decode: last4,
   encode: (text) => text,
 });
+
+/** A message or a factor: a code with its text. */
+export const CodedText = wireObject({ code: PlainText, text: Schema.String });

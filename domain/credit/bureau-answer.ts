@@ -1,5 +1,6 @@
 import { type Day, type Instant, secondsBetween } from "../kernel/day.ts";
 import type { Vault } from "../kernel/ports.ts";
+import { isBlankText } from "../kernel/text/blank.ts";
 import { trustedData, trustedMessages } from "../kernel/text/untrusted-words.ts";
 import type { Loan } from "../loan/loan.ts";
 import { type CreditReport, contentPlace } from "./credit-report.ts";
@@ -50,7 +51,7 @@ const trustedContent = (
     return borrowerId === undefined ? [] : [{ ...score, borrowerId }];
   });
   const omitted = trusted.scores.slice(scores.length).map(() => scoreOmitted);
-  return { ...trusted, scores, alerts: [...trusted.alerts, ...omitted] };
+  return { ...trusted, scores, alerts: [...trusted.alerts, ...omitted].filter((text) => !isBlankText(text)) };
 };
 
 /**

@@ -1,7 +1,7 @@
 import { Schema } from "effect";
 import { maxReceivedBytes } from "../../../domain/documents/received-file.ts";
+import type { Alerts } from "../alerts.ts";
 import { Attribute } from "./elements.ts";
-import type { Alerts } from "./values.ts";
 
 /** A file embedded in a reply. */
 export const EmbeddedFileElement = Schema.Struct({

@@ -1,8 +1,9 @@
 import { Schema } from "effect";
 import type { Liability, LiabilityRating } from "../../../domain/credit/report-content.ts";
-import { nameIn } from "../read-values.ts";
+import type { Alerts } from "../alerts.ts";
+import { last4, nameIn } from "../read-values.ts";
 import { Attribute, many } from "./elements.ts";
-import { type Alerts, centsOf, dayOf, last4, lateCountOf } from "./values.ts";
+import { centsOf, dayOf, lateCountOf } from "./values.ts";
 
 const RatingElement = Schema.Struct({ "@_Type": Attribute });
 

@@ -83,7 +83,7 @@ const whyUnexpected = (
   if (number !== "" && !isOrderIdentifier(number)) return "has a number of the order that is none";
   // A retrieved report may carry the reference of the system that ordered it.
   if (reference !== null) {
-    const named = KEY.find((key) => key["@_Name"] === "OrderReference")?.["@_Value"] ?? reference;
+    const named = KEY.find((key) => key["@_Name"] === "OrderReference")?.["@_Value"] || reference;
     const requested = credit?.["@CreditRequestID"] || `R${reference}`;
     return named === reference && requested === `R${reference}` ? null : "is about another reference";
   }

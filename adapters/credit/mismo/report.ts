@@ -1,11 +1,12 @@
 import { Schema } from "effect";
 import type { NamedPerson } from "../../../domain/credit/ports.ts";
 import type { CreditInquiry, PublicRecord, ReportContent } from "../../../domain/credit/report-content.ts";
-import { nameIn } from "../read-values.ts";
+import { type Alerts, inquiryOmitted } from "../alerts.ts";
+import { nameIn, visibleIn } from "../read-values.ts";
 import { Attribute, Message, many, messageText } from "./elements.ts";
 import { LiabilityElement, liabilityOf } from "./liabilities.ts";
 import { repositories, ScoreElement, scoresOf } from "./scores.ts";
-import { type Alerts, centsOf, dayOf } from "./values.ts";
+import { centsOf, dayOf } from "./values.ts";
 
 const PersonElement = Schema.Struct({ "@BorrowerID": Attribute, "@_SSN": Attribute, "@_LastName": Attribute });
 
@@ -116,8 +117,8 @@ const publicRecordOf = (element: typeof PublicRecordElement.Type, alerts: Alerts
   kind: nameIn(element["@_Type"], "Kind not stated"),
   filedOn: dayOf(element["@_FiledDate"], "filing date of a public record", alerts),
   disposedOn: dayOf(element["@_DispositionDate"], "disposition date of a public record", alerts),
-  court: element["@_CourtName"] || null,
-  docketNumber: element["@_DocketIdentifier"] || null,
+  court: visibleIn(element["@_CourtName"]),
+  docketNumber: visibleIn(element["@_DocketIdentifier"]),
   amountCents: centsOf(
     element["@_LegalObligationAmount"] || element["@_BankruptcyLiabilitiesAmount"],
     "amount of a public record",
@@ -132,7 +133,7 @@ const inquiryOf = (element: typeof InquiryElement.Type, alerts: Alerts): readonl
   const on = dayOf(element["@_Date"], "date of an inquiry", alerts);
   if (on !== null && bureau !== undefined)
     return [{ on, creditor: nameIn(element["@_Name"], "Inquirer not named"), bureau }];
-  alerts.push("An inquiry without a date, or of another source than the three bureaus, was omitted.");
+  alerts.push(inquiryOmitted);
   return [];
 };
 

@@ -2,9 +2,9 @@ import { Schema } from "effect";
 import type { Bureau } from "../../../domain/company/credit-bureaus.ts";
 import { scoreOmitted } from "../../../domain/credit/bureau-answer.ts";
 import type { CreditScore } from "../../../domain/credit/report-content.ts";
+import type { Alerts } from "../alerts.ts";
 import { nameIn, scoreIn } from "../read-values.ts";
 import { Attribute, many } from "./elements.ts";
-import type { Alerts } from "./values.ts";
 
 export const ScoreElement = Schema.Struct({
   "@BorrowerID": Attribute,

@@ -1,11 +1,6 @@
 import { type Day, parseDay } from "../../../domain/kernel/day.ts";
 import { centsFromDollars } from "../../../domain/kernel/money.ts";
-
-/** Sentences about values of a report that cannot be stored unchanged, for its alerts. */
-export type Alerts = string[];
-
-/** The last four characters of an account number; null if there is none. */
-export const last4 = (account: string): string | null => account.slice(-4) || null;
+import { type Alerts, lateCountFrom, omittedAmount, omittedDate } from "../alerts.ts";
 
 const dayIn = (text: string): Day | null => {
   const month = /^(\d{4})-(\d{2})$/.exec(text);
@@ -16,26 +11,16 @@ const dayIn = (text: string): Day | null => {
 };
 
 /** A date in one of MISMO's formats; a month means its first day. Null if there is none; an invalid one causes an alert. */
-export const dayOf = (text: string, what: string, alerts: Alerts): Day | null => {
-  const day = dayIn(text);
-  if (day === null && text !== "") alerts.push(`The bureau's ${what} is not a date and was omitted.`);
-  return day;
-};
+export const dayOf = (text: string, what: string, alerts: Alerts): Day | null =>
+  text === "" ? null : (dayIn(text) ?? omittedDate(what, alerts));
 
 /** An amount in dollars, in cents. Null if there is none; an invalid one causes an alert. */
 export const centsOf = (text: string, what: string, alerts: Alerts): number | null => {
   if (text === "") return null;
   const cents = /^\d{1,9}(\.\d{1,2})?$/.test(text) ? centsFromDollars(Number(text)) : null;
-  if (cents === null) alerts.push(`The bureau's ${what} is not an amount and was omitted.`);
-  return cents;
+  return cents ?? omittedAmount(what, alerts);
 };
-
-const maxCount = 999;
 
 /** A number of late payments up to 999; 0 if there is none. An invalid one causes an alert. */
-export const lateCountOf = (text: string, alerts: Alerts): number => {
-  const count = /^\d+$/.test(text) ? Number(text) : text === "" ? 0 : Number.NaN;
-  if (count <= maxCount) return count;
-  alerts.push(`The bureau's number of late payments is not a count up to ${maxCount} and was omitted.`);
-  return 0;
-};
+export const lateCountOf = (text: string, alerts: Alerts): number =>
+  lateCountFrom(/^\d*$/.test(text) ? Number(text) : Number.NaN, alerts);

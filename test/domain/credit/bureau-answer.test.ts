@@ -62,10 +62,10 @@ describe("a completed report", () => {
     expect(() => testVault.open(report.sealedContent ?? "", contentPlace(1, 99))).toThrow();
   });
 
-  test("shows no whole Social Security number in any text, and no control characters", () => {
+  test("shows no whole Social Security number in any text, no control characters, and no alert without words", () => {
     const content: ReportContent = {
       ...noContent,
-      alerts: ["SSN 900-00-0001 ISSUED\u0000TO 900000001"],
+      alerts: ["SSN 900-00-0001 ISSUED\u0000TO 900000001", "\u200b", " "],
       publicRecords: [
         { kind: "Lien 900000002", filedOn: null, disposedOn: null, court: null, docketNumber: null, amountCents: 1 },
       ],

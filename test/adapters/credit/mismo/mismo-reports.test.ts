@@ -395,6 +395,11 @@ describe("a reply", () => {
     expect(await ordered(nameless)).toMatchObject({ problem: "unexpected_answer", hadNoEffect: false });
   });
 
+  test("with an OrderReference without a value is not about another request", async () => {
+    const unnamed = individual.replace("<RESPONSE_DATA>", '<KEY _Name="OrderReference" _Value=""/><RESPONSE_DATA>');
+    expect(await ordered(unnamed)).toMatchObject({ answer: { status: "completed" } });
+  });
+
   test("to another request, or with a number that is a person's SSN, is invalid", async () => {
     const unexpected = { _tag: "CallFailed", problem: "unexpected_answer", hadNoEffect: false };
     const other = individual.replace('CreditReportType="Merge"', 'CreditReportType="Merge" CreditRequestID="Rother"');

@@ -36,6 +36,13 @@ const debtWith = (attributes: string, inside = "") => {
   return { ...debt, alerts };
 };
 
+test("a court or docket number of which nothing is seen counts as missing", () => {
+  const record = (court: string) =>
+    contentWith(`<CREDIT_PUBLIC_RECORD _CourtName="${court}" _DocketIdentifier="${court}"/>`);
+  expect(record("&#x200B;").publicRecords).toMatchObject([{ court: null, docketNumber: null }]);
+  expect(record("A&#x200B;1").publicRecords).toMatchObject([{ court: "A\u200b1", docketNumber: "A\u200b1" }]);
+});
+
 describe("a debt", () => {
   test.each([
     ["AsAgreed", "as_agreed"],
