@@ -162,15 +162,16 @@ const moveBlocks = (
 
 /**
  * The unmet requirements of a loan's moves. The usual next move is shown directly; moves that end the loan or lead back are under "Other
- * moves".
+ * moves". After an application has ended without a loan, every move reopens it, and none is suggested.
  */
 export const requirementBlocks = (loan: JsonObject, visit: Visit): readonly ShownBlock[] => {
-  const [next, ...others] = objectsIn(loan.allowed_statuses);
-  if (next === undefined) return [];
+  const moves = objectsIn(loan.allowed_statuses);
+  const isEnded = typeof loan.action_taken === "number" && loan.action_taken !== 1;
+  const [next, others] = isEnded ? [undefined, moves] : [moves[0], moves.slice(1)];
   const blocks = others.flatMap((move) => [missingTable(move, loan, visit), ...moveBlocks(move, loan, visit, false)]);
+  const text = isEnded ? "Reopen the application" : "Other moves";
   return [
-    missingTable(next, loan, visit),
-    ...moveBlocks(next, loan, visit, true),
-    ...(blocks.length === 0 ? [] : [{ kind: "more", text: "Other moves", blocks } as const]),
+    ...(next === undefined ? [] : [missingTable(next, loan, visit), ...moveBlocks(next, loan, visit, true)]),
+    ...(blocks.length === 0 ? [] : [{ kind: "more", text, blocks } as const]),
   ];
 };

@@ -154,8 +154,11 @@ describe("what stops a loan", () => {
     const { html } = await officer.visitor.open(path);
     expect(html).toMatch(/<dt>Action taken on<\/dt><dd>\w+ \d+, \d{4}<\/dd>/);
     expect(html).toContain("<dt>Reason given</dt><dd>The borrower stays with the family</dd>");
-    // To reopen it is for an underwriter.
+    // To reopen it is for an underwriter, and is not suggested as the next move.
     expect(html).not.toContain(`href="${path}/status"`);
+    const [before = "", after = ""] = html.split("<summary>Reopen the application</summary>");
+    expect([before.includes("to move to"), after.includes("Ready to move to: Processing")]).toEqual([false, true]);
+    expect(after).toContain("This move is for an Underwriter.");
   });
 
   test("lets an underwriter approve changed terms again, once some were approved", async () => {
