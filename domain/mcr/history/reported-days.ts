@@ -1,14 +1,11 @@
 import { addDays, type Day, day, type Instant } from "../../kernel/day.ts";
 import type { DaySpan, LoanHistory } from "../../loan/ports.ts";
 import { isEndedWithoutLoan } from "../../loan/status/action.ts";
-import { isAfterFunding } from "../quarter/counted-facts.ts";
+import { endOfTime, isAfterFunding } from "../quarter/counted-facts.ts";
 import { effectOf } from "./facts-of-loan.ts";
 
 /** The parts of a loan that determine its reported dates. */
 type Dated = Pick<LoanHistory, "applicationOn" | "disbursedOn" | "pipeline" | "statusHistory">;
-
-/** For a loan that is open or has no application. Stores compare dates as strings, so it is a date like any other. */
-const endOfTime = day("2999-12-31");
 
 const earliest = (days: readonly Day[]): Day => days.reduce((first, on) => (on < first ? on : first), endOfTime);
 const latest = (days: readonly Day[]): Day => days.reduce((last, on) => (on > last ? on : last));

@@ -1,5 +1,5 @@
 import type { ReportSettings } from "../../company/company.ts";
-import type { Day, Instant } from "../../kernel/day.ts";
+import { type Day, day, type Instant } from "../../kernel/day.ts";
 import { roundHalfUp } from "../../kernel/money.ts";
 import { isEndedWithoutLoan } from "../../loan/status/action.ts";
 import type { LoanStatus } from "../../loan/status/status.ts";
@@ -51,6 +51,9 @@ export interface Place {
 }
 
 const UNKNOWN_AMOUNT_DOLLARS = 1000;
+
+/** For what has no end. Stores compare dates as strings, so it is a date like any other. */
+export const endOfTime = day("2999-12-31");
 
 /** The filings whose figures the report of a quarter must not change: those of earlier quarters. */
 export const filingsBefore = (filings: readonly Filing[], quarter: ReportedQuarter): readonly Filing[] =>

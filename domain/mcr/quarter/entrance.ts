@@ -75,6 +75,8 @@ export const openingLines = (
 interface Until {
   readonly place: Place;
   readonly on: Day;
+  /** The date by which its late amounts must have been recorded. */
+  readonly knownBy: Day;
   /** Whether its outcome was recorded after that quarter was filed. */
   readonly isLate: boolean;
 }
@@ -97,16 +99,21 @@ const carriedOver = (facts: CountedFacts, quarter: ReportedQuarter, start: Start
  * An application in process at the beginning of the quarter, corrected by earlier amounts that were recorded in the quarter: they are late
  * for what was filed, and not changes of the amount.
  */
-const withLateAmount = (facts: CountedFacts, quarter: ReportedQuarter, entrance: Entrance, place: Place): Entrance => {
-  const late = amountFactOn(facts, quarter.dayBefore, quarter.endsOn)?.counted;
-  const amount = amountOn(facts, quarter.dayBefore, quarter.endsOn);
+const withLateAmount = (
+  facts: CountedFacts,
+  { dayBefore }: ReportedQuarter,
+  entrance: Entrance,
+  { place, knownBy }: Until,
+): Entrance => {
+  const late = amountFactOn(facts, dayBefore, knownBy)?.counted;
+  const amount = amountOn(facts, dayBefore, knownBy);
   const amountDollars = amount.dollars - entrance.amount.dollars;
   if (amountDollars === 0 || late === undefined) return { ...entrance, amount };
   return { lines: [...entrance.lines, correction({ ...place, amountDollars }, 1, amountLate(late), 0)], amount };
 };
 
-const received = (facts: CountedFacts, quarter: ReportedQuarter, { place, on }: Until): Entrance => {
-  const amount = firstAmountBetween(facts, quarter.beginsOn, on, quarter.endsOn);
+const received = (facts: CountedFacts, quarter: ReportedQuarter, { place, on, knownBy }: Until): Entrance => {
+  const amount = firstAmountBetween(facts, quarter.beginsOn, on, knownBy);
   const standing = { ...place, amountDollars: amount.dollars };
   const { application } = facts;
   const line =
@@ -134,7 +141,7 @@ export const entranceOf = (
   if (start !== null) {
     const entrance = carriedOver(facts, quarter, start, until.place);
     // An application that is removed because it had ended before is removed with the amount with which it entered.
-    return until.isLate ? entrance : withLateAmount(facts, quarter, entrance, until.place);
+    return until.isLate ? entrance : withLateAmount(facts, quarter, entrance, until);
   }
   if (isReceivedBy(facts, quarter.dayBefore)) return takenUp(facts, quarter, until.place);
   return isReceivedBy(facts, quarter.endsOn) ? received(facts, quarter, until) : null;

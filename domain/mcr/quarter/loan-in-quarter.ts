@@ -15,6 +15,7 @@ import {
   type CountedFacts,
   columnOf,
   countedFacts,
+  endOfTime,
   type Filing,
   type Outcome,
   type OutcomeStatus,
@@ -53,6 +54,8 @@ interface Ending {
   readonly place: Place;
   /** The date up to which its amounts count: that of the outcome, whenever it was recorded. */
   readonly on: Day;
+  /** The date by which its late amounts must have been recorded. */
+  readonly knownBy: Day;
   /** Whether the outcome was recorded after its quarter was filed. */
   readonly isLate: boolean;
 }
@@ -67,6 +70,8 @@ const endingOf = (facts: CountedFacts, { endsOn }: ReportedQuarter): Ending => {
     place: { state: propertyState, group: columnOf(channel) },
     // An application cannot end before it exists. Neither has later amounts if it was recorded late.
     on: endedOn < receivedOn ? receivedOn : endedOn,
+    // The quarter of an outcome is the last one that can show an amount, whenever it was recorded.
+    knownBy: outcome === null ? endsOn : endOfTime,
     isLate: outcome !== null && outcome.lateFor !== null,
   };
 };
@@ -90,7 +95,7 @@ const missingOriginator = (
 
 /** What an application leaves the quarter with, from the amount with which it entered. */
 const exitOf = (facts: CountedFacts, quarter: ReportedQuarter, { amount }: Entrance, ending: Ending): LoanInQuarter => {
-  const { outcome, place, on } = ending;
+  const { outcome, place, on, knownBy } = ending;
   const { isUnknown } = amount;
   const lacksBasis = amount.lacksBasis === true;
   if (outcome !== null && outcome.lateFor !== null) {
@@ -98,7 +103,7 @@ const exitOf = (facts: CountedFacts, quarter: ReportedQuarter, { amount }: Entra
     const unknown = { hasUnknownAmount: isUnknown, lacksBasisAmount: lacksBasis };
     return { ...nothing, ...unknown, contributions: [out], isFundedLate: outcome.status === "funded" };
   }
-  const last = amountOn(facts, on, quarter.endsOn);
+  const last = amountOn(facts, on, knownBy);
   const line = outcome === null ? "AC080" : outcomeLines[outcome.status];
   const contributions = [
     ...amountChange(place, amount, last),

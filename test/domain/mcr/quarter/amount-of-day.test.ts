@@ -93,6 +93,22 @@ describe("an amount that is entered after its quarter was filed", () => {
       AC040_1: 180_000,
     });
   });
+
+  // The first quarter is filed at 1,000 dollars, the second is not yet when the amount of February 12 is entered on July 5. AC010 1,000 +
+  // AC063 179,000 = AC070 180,000; the third quarter has nothing of a loan that is funded.
+  test("is shown with an outcome of a quarter that is not filed yet, although that quarter is over", () => {
+    const beforeFiling = application([entered("2026-02-12", "2026-07-05", 180_000)], [["funded", "2026-06-15"]]);
+    expect(enteredIn(afterFiling(second, beforeFiling), "TX")).toMatchObject({
+      AC010_1: 1_000,
+      AC063_1: 179_000,
+      AC070_1: 180_000,
+      AC700_3: 180_000,
+    });
+    expect(enteredIn(afterFiling(second, beforeFiling), "TX").AC065_1).toBeUndefined();
+    expect(stateIn(afterFiling(second, beforeFiling), "TX").remarks.map(({ code }) => code)).not.toContain(
+      "amount_unknown",
+    );
+  });
 });
 
 describe("a missing amount of the kind that the company reports", () => {
