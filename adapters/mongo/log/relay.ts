@@ -31,6 +31,9 @@ const ofCompany = (companyId: number) => ({ "pending.companyId": companyId });
 const keyOf = ({ kind, recordId, number }: Pick<LoggedEntry, "kind" | "recordId" | "number">): string =>
   `${kind} ${number} ${recordId}`;
 
+/** Orders changes by when they were made. The server returns the records whose entries wait in any order. */
+const byTime = (one: LogEntry, other: LogEntry): number => (one.at === other.at ? 0 : one.at < other.at ? -1 : 1);
+
 /** Appends the entries that wait with records to the logs of their companies. Any number of relays may do so concurrently. */
 export interface LogRelay {
   /** The form in which an entry waits with its record. */
@@ -107,11 +110,11 @@ export const logRelay = (database: Db, documents: SealedDocuments): LogRelay => 
     });
     const waiting = await found.toArray();
     if (waiting.length === 0) return 0;
-    await appendEntries(
-      companyId,
-      // The entry already has its number within the record; it gets its place in the log now.
-      waiting.flatMap(({ pending }) => pending.map((entry) => documents.upgrades.logEntry(entry) as LogEntry)),
+    // An entry already has its number within the record; it gets its place in the log now.
+    const entries = waiting.flatMap(({ pending }) =>
+      pending.map((entry) => documents.upgrades.logEntry(entry) as LogEntry),
     );
+    await appendEntries(companyId, entries.toSorted(byTime));
     const removals = waiting.map(({ pending, ...document }) => ({
       updateOne: {
         filter: document,

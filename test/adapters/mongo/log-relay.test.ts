@@ -125,6 +125,20 @@ describe.skipIf(mongo === null)("pending entries on MongoDB", () => {
     });
   });
 
+  test("entries that wait together are logged in the order of their changes, whatever the order of their loans", async () => {
+    const [first, second, third] = [aLoan({ companyId: 1 }), aLoan({ companyId: 1 }), aLoan({ companyId: 1 })];
+    const changedAt = new Map([
+      [second.id, "2026-05-01T12:00:00.001Z"],
+      [third.id, "2026-05-01T12:00:00.002Z"],
+      [first.id, "2026-05-01T12:00:00.010Z"],
+    ]);
+    await leaveWaiting([first, second, third]);
+    for (const [_id, at] of changedAt) await loans.updateOne({ _id }, { $set: { "pending.0.at": at } });
+    await logRelay(database, testDocuments).sweep();
+    const logged = (await storedLog()).map(({ recordId }) => Number(recordId));
+    expect(logged).toEqual([second.id, third.id, first.id]);
+  });
+
   test("the sweep alone logs the pending entries of the loans of all companies", async () => {
     const [ours, theirs] = [loansOf(1, 3), loansOf(2, 2)];
     await leaveWaiting([...ours, ...theirs]);
