@@ -5,6 +5,7 @@ import { openSqlite } from "../../../adapters/sqlite/open.ts";
 import { checkKeys } from "../../../application/company/keys/check-keys.ts";
 import { findWrongKey } from "../../../application/company/keys/find-wrong-key.ts";
 import { emptyFolder } from "../../bootstrap/running.ts";
+import { inNextYear, newestYear, nextYear } from "../../fixtures/calculation/newest-limit.ts";
 import { aClock } from "../../fixtures/clock.ts";
 import { aCompany } from "../../fixtures/company/company.ts";
 import { aLoan } from "../../fixtures/loan/loan.ts";
@@ -20,7 +21,8 @@ const keys = {
   AUDIT_KEY: "an audit key of 32 characters or more",
 };
 
-const enterLimit = "enter-limit --year 2027 --value 1250000 --title Letter --published 2026-04-25".split(" ");
+const enterLimit =
+  `enter-limit --year ${nextYear} --value 1250000 --title Letter --published ${newestYear}-12-08`.split(" ");
 
 test("a command with other keys than the store's stores nothing, and says which setting differs", async () => {
   using folder = emptyFolder();
@@ -33,7 +35,14 @@ test("a command with other keys than the store's stores nothing, and says which 
   await stores.close();
 
   const entered = (others: Readonly<Record<string, string>>) =>
-    said(spawnCommand(folder.path, enterLimit, { SQLITE_FILE: "store.sqlite", ...keys, ...others }));
+    said(
+      spawnCommand(folder.path, enterLimit, {
+        SQLITE_FILE: "store.sqlite",
+        TODAY: inNextYear("01-04"),
+        ...keys,
+        ...others,
+      }),
+    );
   const derived = "Where it is not set, it is derived from the last of ENCRYPTION_KEYS, which must stay the last.";
   const inFront = "A new key is added in front of the former ones.";
   for (const [name, value, more] of [

@@ -15,6 +15,7 @@ import { ownChoice } from "../../../domain/hecm/parameters/sources.ts";
 import type { ParameterName } from "../../../domain/hecm/read-rule.ts";
 import { bundledRules, type RuleBook } from "../../../domain/hecm/rules-used.ts";
 import { type Day, day } from "../../../domain/kernel/day.ts";
+import type { RuleStep } from "../../../domain/kernel/in-force.ts";
 import { rate } from "../../../domain/kernel/rate.ts";
 import type { Loan, LoanTerms } from "../../../domain/loan/loan.ts";
 import { unpaidDebtsOf } from "../../../domain/loan/mandatory-liens.ts";
@@ -77,7 +78,8 @@ const anotherValue = (name: ParameterName, from: Day) =>
 
 /** The first day of the rule step that a calculation of 2026-05-01 uses. */
 const stepFrom = (name: ParameterName): Day => {
-  const step = hecmParameters[name].steps.at(-1);
+  const steps: readonly RuleStep<unknown>[] = hecmParameters[name].steps;
+  const step = steps.findLast(({ from }) => from <= day("2026-05-01"));
   if (step === undefined) throw new Error(`${name} has no step`);
   return step.from;
 };

@@ -16,23 +16,24 @@ import { accept } from "../../../domain/kernel/result.ts";
 import { feeFromCatalog } from "../../../domain/loan/fees/catalog-fee.ts";
 import type { LoanRevisionInput } from "../../../domain/loan/revise.ts";
 import { everyLoan } from "../../../domain/loan/search.ts";
+import { inNextYear } from "../../fixtures/calculation/newest-limit.ts";
 import { aRuleStep } from "../../fixtures/calculation/rule-step.ts";
 import { companySaved, loanSaved, ruleStepAdded } from "../../fixtures/loan/log.ts";
 import { aRequest, granted, hire, office, openDependencies, refusal, settle, withTerms } from "../loan-origination.ts";
 
 const firstPage = { number: 1, size: 50, order: [] };
 
-const startedIn2027 = async () => {
-  const dependencies = openDependencies(day("2027-01-01"));
+const startedWithoutLimit = async () => {
+  const dependencies = openDependencies(inNextYear("01-01"));
   const officer = await hire(dependencies, await settle(dependencies), "Loan Officer");
   const rates = { noteRate: rate(6), expectedRate: rate(6) };
   const request = aRequest(officer, { terms: { loanOfficerId: officer.userId, ...rates } });
   return { dependencies, officer, ...granted(await startLoan(dependencies, officer, null, request, null)) };
 };
-type Started = Awaited<ReturnType<typeof startedIn2027>>;
+type Started = Awaited<ReturnType<typeof startedWithoutLimit>>;
 
 /** Enters a limit as a Super User would; the home value of 350,000.00 is below it. */
-const enterLimitOf2027 = async ({ enteredRuleSteps }: Started["dependencies"]) => {
+const enterLimit = async ({ enteredRuleSteps }: Started["dependencies"]) => {
   const step = aRuleStep();
   await enteredRuleSteps.add(step, ruleStepAdded(step));
 };
@@ -90,14 +91,17 @@ describe("a loan officer who starts a loan", () => {
     expect(granted(await listLoans(dependencies, officer, null, everyLoan, firstPage)).count).toBe(0);
   });
 
-  test("in 2027, whose national limit is not published, gets it with a pending fee and an unknown cap", async () => {
-    const { dependencies, officer, loan } = await startedIn2027();
+  test("in a year whose national limit is not published, gets it with a pending fee and an unknown cap", async () => {
+    const { dependencies, officer, loan } = await startedWithoutLimit();
     expect(loan.fees.map(({ code }) => code)).toEqual(["appraisal", "counseling"]);
     expect(loan.originationFeePending).toBe(true);
     expect(refusal(await setOriginationFee(dependencies, officer, loan.id, null, null, null))).toBe("NoRuleInForce");
     // The refusal also names the missing rule on which the fee depends.
     expect(await calculateLoan(dependencies, officer, loan.id, null, null)).toMatchObject({
-      refusal: { _tag: "OriginationFeePending", missing: { parameter: "hecm.national_limit", on: "2027-01-01" } },
+      refusal: {
+        _tag: "OriginationFeePending",
+        missing: { parameter: "hecm.national_limit", on: inNextYear("01-01") },
+      },
     });
   });
 
@@ -111,9 +115,9 @@ describe("a loan officer who starts a loan", () => {
         return addFee(dependencies, officer, loan.id, fee, null, null);
       },
     ]) {
-      const started = await startedIn2027();
+      const started = await startedWithoutLimit();
       const { dependencies, officer, loan } = started;
-      await enterLimitOf2027(dependencies);
+      await enterLimit(dependencies);
       expect(await calculateLoan(dependencies, officer, loan.id, null, null)).toMatchObject({
         refusal: { _tag: "OriginationFeePending", missing: null },
       });
@@ -124,7 +128,7 @@ describe("a loan officer who starts a loan", () => {
   });
 
   test("can set a pending fee to zero before the limit is known, and to no other amount", async () => {
-    const { dependencies, officer, loan } = await startedIn2027();
+    const { dependencies, officer, loan } = await startedWithoutLimit();
     expect(refusal(await setOriginationFee(dependencies, officer, loan.id, 1, null, null))).toBe("NoRuleInForce");
     const none = granted(await setOriginationFee(dependencies, officer, loan.id, 0, null, null));
     expect([none.fee.amountCents, none.maximumCents]).toEqual([0, null]);
@@ -133,7 +137,7 @@ describe("a loan officer who starts a loan", () => {
   });
 
   test("keeps a pending fee when its terms or another fee change", async () => {
-    const { dependencies, officer, loan } = await startedIn2027();
+    const { dependencies, officer, loan } = await startedWithoutLimit();
     granted(await changeLoan(dependencies, officer, loan.id, null, withTerms({ notes: "seen" })));
     const appraisal = feeFromCatalog("title-insurance-lender", 1_000_00, null);
     if (appraisal === null) throw new Error("the catalog has no such fee");

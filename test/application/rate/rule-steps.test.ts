@@ -13,9 +13,19 @@ import type { Dependencies } from "../../../application/support/dependencies.ts"
 import type { Actor } from "../../../domain/access/actor.ts";
 import { startingSettings } from "../../../domain/company/company.ts";
 import type { RuleStepInput } from "../../../domain/hecm/parameters/entered-steps.ts";
-import { day } from "../../../domain/kernel/day.ts";
+import { nationalLimit } from "../../../domain/hecm/parameters/national-limit.ts";
+import { rulesVerifiedThrough } from "../../../domain/hecm/parameters/verified-through.ts";
+import { lastDayOfEdits } from "../../../domain/hmda/edits/filing.ts";
+import { addDays, type Day, day, daysBetween } from "../../../domain/kernel/day.ts";
 import { rate } from "../../../domain/kernel/rate.ts";
 import type { LoanTerms } from "../../../domain/loan/loan.ts";
+import {
+  inNewestYear,
+  inNextYear,
+  newestLimitCents,
+  newestYear,
+  nextYear,
+} from "../../fixtures/calculation/newest-limit.ts";
 import { aProperty } from "../../fixtures/loan/loan.ts";
 import { aRequest, granted, hire, openDependencies, refusal, settle, withTerms } from "../loan-origination.ts";
 
@@ -24,11 +34,11 @@ const limitOf = (year: number, dollars: number): RuleStepInput => ({
   from: day(`${year}-01-01`),
   until: day(`${year + 1}-01-01`),
   valueCents: dollars * 100,
-  source: { title: "Mortgagee Letter 2026-99", published: day("2026-12-08"), url: null },
+  source: { title: "an invented letter", published: inNewestYear("12-08"), url: null },
 });
 
-const officeOn = async (today: string) => {
-  const dependencies = openDependencies(day(today));
+const officeOn = async (today: Day) => {
+  const dependencies = openDependencies(today);
   const house = await settle(dependencies, { isHouse: true });
   const superUser: Actor = { ...(await hire(dependencies, house)), hierarchy: "Super User" };
   const officer = await hire(dependencies, await settle(dependencies), "Loan Officer");
@@ -46,17 +56,17 @@ const aMansion = async (dependencies: Dependencies, officer: Actor, terms: Parti
 
 describe("a limit that a Super User entered", () => {
   test("is used to calculate a loan of that year, and its step says who entered it and when", async () => {
-    const { dependencies, superUser, officer } = await officeOn("2027-01-04");
+    const { dependencies, superUser, officer } = await officeOn(inNextYear("01-04"));
     const loan = await aMansion(dependencies, officer);
     const before = dependencies.clock.now();
-    granted(await setRuleStep(dependencies, superUser, limitOf(2027, 1_300_000)));
+    granted(await setRuleStep(dependencies, superUser, limitOf(nextYear, 1_300_000)));
     const after = dependencies.clock.now();
     granted(await setOriginationFee(dependencies, officer, loan.id, null, null, null));
     const { result } = granted(await calculateLoan(dependencies, officer, loan.id, null, null));
     expect(result.maxClaimAmountCents).toBe(1_300_000_00);
     const step = result.steps.find(({ id }) => id === "max_claim_amount");
     expect(step?.source).toMatchObject({
-      title: "Mortgagee Letter 2026-99",
+      title: "an invented letter",
       entered: { byUserId: superUser.userId },
     });
     const enteredAt = step?.source.entered?.at ?? "";
@@ -67,35 +77,35 @@ describe("a limit that a Super User entered", () => {
   });
 
   test("replaced by another makes the calculations stale that used it, and no others", async () => {
-    const { dependencies, superUser, officer } = await officeOn("2027-01-04");
+    const { dependencies, superUser, officer } = await officeOn(inNextYear("01-04"));
     const stateOf = async (id: number) => granted(await findLoan(dependencies, officer, id)).calculationState;
-    const of2026 = await aMansion(dependencies, officer, { caseNumberAssignedOn: day("2026-12-31") });
-    granted(await setRuleStep(dependencies, superUser, limitOf(2027, 1_300_000)));
-    const of2027 = await aMansion(dependencies, officer);
-    for (const { id } of [of2026, of2027]) granted(await calculateLoan(dependencies, officer, id, null, null));
-    granted(await setRuleStep(dependencies, superUser, limitOf(2028, 1_400_000)));
-    expect([await stateOf(of2026.id), await stateOf(of2027.id)]).toEqual(["current", "current"]);
-    granted(await setRuleStep(dependencies, superUser, limitOf(2027, 1_310_000)));
-    expect([await stateOf(of2026.id), await stateOf(of2027.id)]).toEqual(["current", "stale"]);
-    const again = granted(await calculateLoan(dependencies, officer, of2027.id, null, null));
+    const ofNewest = await aMansion(dependencies, officer, { caseNumberAssignedOn: inNewestYear("12-31") });
+    granted(await setRuleStep(dependencies, superUser, limitOf(nextYear, 1_300_000)));
+    const ofNext = await aMansion(dependencies, officer);
+    for (const { id } of [ofNewest, ofNext]) granted(await calculateLoan(dependencies, officer, id, null, null));
+    granted(await setRuleStep(dependencies, superUser, limitOf(nextYear + 1, 1_400_000)));
+    expect([await stateOf(ofNewest.id), await stateOf(ofNext.id)]).toEqual(["current", "current"]);
+    granted(await setRuleStep(dependencies, superUser, limitOf(nextYear, 1_310_000)));
+    expect([await stateOf(ofNewest.id), await stateOf(ofNext.id)]).toEqual(["current", "stale"]);
+    const again = granted(await calculateLoan(dependencies, officer, ofNext.id, null, null));
     expect(again.result.maxClaimAmountCents).toBe(1_310_000_00);
   });
 
   test("entered again with only another title leaves every calculation current", async () => {
-    const { dependencies, superUser, officer } = await officeOn("2027-01-04");
-    const first = limitOf(2027, 1_300_000);
+    const { dependencies, superUser, officer } = await officeOn(inNextYear("01-04"));
+    const first = limitOf(nextYear, 1_300_000);
     granted(await setRuleStep(dependencies, superUser, first));
     const { id } = await aMansion(dependencies, officer);
     granted(await calculateLoan(dependencies, officer, id, null, null));
-    const renamed = { ...first, source: { ...first.source, title: "Mortgagee Letter 2026-98" } };
+    const renamed = { ...first, source: { ...first.source, title: "the same letter" } };
     granted(await setRuleStep(dependencies, superUser, renamed));
     expect(granted(await findLoan(dependencies, officer, id)).calculationState).toBe("current");
   });
 
   test("is in the log of the house company with its values before and after, once if entered unchanged", async () => {
-    const { dependencies, house, superUser } = await officeOn("2027-01-04");
+    const { dependencies, house, superUser } = await officeOn(inNextYear("01-04"));
     for (const dollars of [1_300_000, 1_300_000, 1_310_000])
-      granted(await setRuleStep(dependencies, superUser, limitOf(2027, dollars)));
+      granted(await setRuleStep(dependencies, superUser, limitOf(nextYear, dollars)));
     const logged = await dependencies.forCompany(house.id).log.listAfter(0, 100);
     const ofStep = logged.filter(({ kind }) => kind === "rule_step");
     expect(ofStep.map(({ action, byUserId }) => [action, byUserId])).toEqual([
@@ -106,22 +116,22 @@ describe("a limit that a Super User entered", () => {
   });
 
   test("is listed beside those of the release, and can be entered by Super Users only", async () => {
-    const { dependencies, superUser, officer } = await officeOn("2027-01-04");
-    expect(refusal(await setRuleStep(dependencies, officer, limitOf(2027, 1_300_000)))).toBe("PermissionDenied");
-    granted(await setRuleStep(dependencies, superUser, limitOf(2027, 1_300_000)));
+    const { dependencies, superUser, officer } = await officeOn(inNextYear("01-04"));
+    expect(refusal(await setRuleStep(dependencies, officer, limitOf(nextYear, 1_300_000)))).toBe("PermissionDenied");
+    granted(await setRuleStep(dependencies, superUser, limitOf(nextYear, 1_300_000)));
     const page = { number: 1, size: 2, order: [{ field: "from", descending: true }] } as const;
     const { count, rows } = granted(await listRuleSteps(dependencies, officer, null, page));
-    expect(count).toBe(19);
+    expect(count).toBe(nationalLimit.steps.length + 1);
     expect(rows).toMatchObject([
-      { from: "2027-01-01", valueCents: 1_300_000_00, entered: { byUserId: superUser.userId }, isInUse: true },
-      { from: "2026-01-01", valueCents: 1_249_125_00, entered: null, isInUse: true },
+      { from: inNextYear("01-01"), valueCents: 1_300_000_00, entered: { byUserId: superUser.userId }, isInUse: true },
+      { from: inNewestYear("01-01"), valueCents: newestLimitCents, entered: null, isInUse: true },
     ]);
   });
 });
 
 describe("in a company that uses the limit of the closing year", () => {
-  const officeByClosing = async (today: string) => {
-    const dependencies = openDependencies(day(today));
+  const officeByClosing = async (today: Day) => {
+    const dependencies = openDependencies(today);
     const house = await settle(dependencies, { isHouse: true });
     const superUser: Actor = { ...(await hire(dependencies, house)), hierarchy: "Super User" };
     const rateSettings = { ...startingSettings.rateSettings, nationalLimitDay: "closing" as const };
@@ -131,16 +141,16 @@ describe("in a company that uses the limit of the closing year", () => {
       officer: await hire(dependencies, await settle(dependencies, { rateSettings }), "Loan Officer"),
     };
   };
-  const dates = { caseNumberAssignedOn: day("2026-12-15"), closingOn: day("2027-01-10") };
+  const dates = { caseNumberAssignedOn: inNewestYear("12-15"), closingOn: inNextYear("01-10") };
 
-  test("a loan that closes in 2027 waits in 2026 for the limit of 2027, and becomes stale when that is replaced", async () => {
-    const { dependencies, superUser, officer } = await officeByClosing("2026-12-20");
+  test("a loan that closes in the next year waits for the limit of that year, and becomes stale when that is replaced", async () => {
+    const { dependencies, superUser, officer } = await officeByClosing(inNewestYear("12-20"));
     const { id, originationFeePending } = await aMansion(dependencies, officer, dates);
     expect(originationFeePending).toBe(true);
     expect(await calculateLoan(dependencies, officer, id, null, null)).toMatchObject({
-      refusal: { _tag: "OriginationFeePending", missing: { on: "2027-01-10" } },
+      refusal: { _tag: "OriginationFeePending", missing: { on: inNextYear("01-10") } },
     });
-    granted(await setRuleStep(dependencies, superUser, limitOf(2027, 1_300_000)));
+    granted(await setRuleStep(dependencies, superUser, limitOf(nextYear, 1_300_000)));
     granted(await setOriginationFee(dependencies, officer, id, null, null, null));
     const { result } = granted(await calculateLoan(dependencies, officer, id, null, null));
     expect(result.maxClaimAmountCents).toBe(1_300_000_00);
@@ -148,15 +158,15 @@ describe("in a company that uses the limit of the closing year", () => {
     expect(await stateNow()).toBe("current");
     granted(await changeLoan(dependencies, officer, id, null, withTerms({ notes: "seen" })));
     expect(await stateNow()).toBe("current");
-    granted(await setRuleStep(dependencies, superUser, limitOf(2027, 1_310_000)));
+    granted(await setRuleStep(dependencies, superUser, limitOf(nextYear, 1_310_000)));
     expect(await stateNow()).toBe("stale");
   });
 
   test("all its loans are recalculated in the same way", async () => {
-    const { dependencies, superUser, officer } = await officeByClosing("2026-12-20");
-    granted(await setRuleStep(dependencies, superUser, limitOf(2027, 1_300_000)));
+    const { dependencies, superUser, officer } = await officeByClosing(inNewestYear("12-20"));
+    granted(await setRuleStep(dependencies, superUser, limitOf(nextYear, 1_300_000)));
     const { id } = await aMansion(dependencies, officer, dates);
-    const asOf = day("2026-12-20");
+    const asOf = inNewestYear("12-20");
     const input = { asOf, isDryRun: false, share: { number: 0, of: 1 } };
     const administrator: Actor = { ...officer, hierarchy: "Company Administrator" };
     const again = () => recalculateLoans(dependencies, administrator, input, async () => true);
@@ -169,60 +179,76 @@ describe("in a company that uses the limit of the closing year", () => {
 
 describe("a limit is refused", () => {
   const fieldsOf = async (given: Partial<RuleStepInput>) => {
-    const { dependencies, superUser } = await officeOn("2027-01-04");
-    const outcome = await setRuleStep(dependencies, superUser, { ...limitOf(2027, 1_300_000), ...given });
+    const { dependencies, superUser } = await officeOn(inNextYear("01-04"));
+    const outcome = await setRuleStep(dependencies, superUser, { ...limitOf(nextYear, 1_300_000), ...given });
     if (outcome._tag === "Accepted" || outcome.refusal._tag !== "FieldsInvalid") return outcome._tag;
     return outcome.refusal.errors.map(({ field }) => field);
   };
 
   test("for a year that this release includes, and for a year after the next", async () => {
-    expect(await fieldsOf(limitOf(2026, 1_300_000))).toEqual(["from"]);
-    expect(await fieldsOf(limitOf(2028, 1_300_000))).toBe("Accepted");
-    expect(await fieldsOf(limitOf(2029, 1_300_000))).toEqual(["from"]);
+    expect(await fieldsOf(limitOf(newestYear, 1_300_000))).toEqual(["from"]);
+    expect(await fieldsOf(limitOf(nextYear + 1, 1_300_000))).toBe("Accepted");
+    expect(await fieldsOf(limitOf(nextYear + 2, 1_300_000))).toEqual(["from"]);
   });
 
   test("for anything but a whole calendar year", async () => {
-    expect(await fieldsOf({ from: day("2027-01-02") })).toEqual(["from"]);
-    for (const until of ["2027-12-31", "2028-01-02", "2029-01-01", "2026-01-01"])
-      expect(await fieldsOf({ until: day(until) })).toEqual(["until"]);
+    expect(await fieldsOf({ from: inNextYear("01-02") })).toEqual(["from"]);
+    const later = [day(`${nextYear + 1}-01-02`), day(`${nextYear + 2}-01-01`)];
+    for (const until of [inNextYear("12-31"), ...later, inNewestYear("01-01")])
+      expect(await fieldsOf({ until })).toEqual(["until"]);
   });
 
-  test("with one digit too many or too few, compared with half and twice the 1,249,125.00 of 2026", async () => {
-    expect(await fieldsOf({ valueCents: 624_562_50 })).toBe("Accepted");
-    expect(await fieldsOf({ valueCents: 624_562_49 })).toEqual(["valueCents"]);
-    expect(await fieldsOf({ valueCents: 2_498_250_00 })).toBe("Accepted");
-    expect(await fieldsOf({ valueCents: 2_498_250_01 })).toEqual(["valueCents"]);
+  test("with one digit too many or too few, compared with half and twice that of the year before", async () => {
+    expect(await fieldsOf({ valueCents: newestLimitCents / 2 })).toBe("Accepted");
+    expect(await fieldsOf({ valueCents: newestLimitCents / 2 - 1 })).toEqual(["valueCents"]);
+    expect(await fieldsOf({ valueCents: newestLimitCents * 2 })).toBe("Accepted");
+    expect(await fieldsOf({ valueCents: newestLimitCents * 2 + 1 })).toEqual(["valueCents"]);
   });
 
   test("with a source that is not published yet", async () => {
-    const source = { title: "Mortgagee Letter 2027-01", published: day("2027-01-05"), url: null };
+    const source = { title: "a later letter", published: inNextYear("01-05"), url: null };
     expect(await fieldsOf({ source })).toEqual(["source.published"]);
   });
 });
 
 describe("the operator", () => {
-  const warningsOn = async (today: string) => {
+  const ends = {
+    "The national limit on": inNewestYear("12-31"),
+    "The rules of this": rulesVerifiedThrough,
+    "The HMDA edits are": lastDayOfEdits,
+  };
+  const warnedOn = async (today: Day) => {
     const { dependencies } = await officeOn(today);
     return (await listOperatorWarnings(dependencies)).map((warning) => warning.split(" ").slice(0, 4).join(" "));
   };
-  const [limit, rules, edits] = ["The national limit on", "The rules of this", "The HMDA edits are"];
 
-  test("is warned 45 days before the last day of 2026, for which a release knows its rules, and not a day earlier", async () => {
-    for (const [today, expected] of [
-      ["2026-11-15", []],
-      ["2026-11-16", [limit, rules, edits]],
-      ["2027-01-01", [limit, rules, edits]],
-    ] as const)
-      expect((await warningsOn(today)).filter((warning) => !warning.startsWith("The weekly"))).toEqual([...expected]);
+  test("is warned of each end 45 days before its last day, and not a day earlier", async () => {
+    for (const [warning, lastDay] of Object.entries(ends)) {
+      expect([warning, await warnedOn(addDays(lastDay, -46))]).toEqual([
+        warning,
+        expect.not.arrayContaining([warning]),
+      ]);
+      for (const days of [-45, 1])
+        expect([warning, await warnedOn(addDays(lastDay, days))]).toEqual([warning, expect.arrayContaining([warning])]);
+    }
   });
 
   test("can measure how many days are left, which an entered limit extends by its year", async () => {
-    const { dependencies, superUser } = await officeOn("2026-12-20");
-    const others = { hmda_edits: 11, verified_rules: 11 };
-    expect(await ruleDaysLeft(dependencies)).toEqual({ national_limit: 11, ...others });
-    granted(await setRuleStep(dependencies, superUser, limitOf(2027, 1_300_000)));
-    expect(await ruleDaysLeft(dependencies)).toEqual({ national_limit: 376, ...others });
-    const { dependencies: later } = await officeOn("2027-01-04");
-    expect(await ruleDaysLeft(later)).toEqual({ national_limit: -4, hmda_edits: -4, verified_rules: -4 });
+    const { dependencies, superUser } = await officeOn(inNewestYear("12-20"));
+    expect(await ruleDaysLeft(dependencies)).toMatchObject({ national_limit: 11 });
+    granted(await setRuleStep(dependencies, superUser, limitOf(nextYear, 1_300_000)));
+    // 365 days more, or 366 if that year is a leap year.
+    const days = daysBetween(inNewestYear("12-20"), inNextYear("12-31"));
+    expect(await ruleDaysLeft(dependencies)).toMatchObject({ national_limit: days });
+    const { dependencies: later } = await officeOn(inNextYear("01-04"));
+    expect(await ruleDaysLeft(later)).toMatchObject({ national_limit: -4 });
+  });
+
+  test("can measure the same of verified rules and of the edits", async () => {
+    const { dependencies } = await officeOn(inNextYear("01-04"));
+    expect(await ruleDaysLeft(dependencies)).toMatchObject({
+      verified_rules: daysBetween(inNextYear("01-04"), ends["The rules of this"]),
+      hmda_edits: daysBetween(inNextYear("01-04"), ends["The HMDA edits are"]),
+    });
   });
 });

@@ -8,7 +8,8 @@ import { originationFeeCapCents } from "../../../domain/hecm/proceeds/costs.ts";
 import { day } from "../../../domain/kernel/day.ts";
 import { rate } from "../../../domain/kernel/rate.ts";
 import { accepted } from "../../fixtures/accepted.ts";
-import { withLimitOf2027 } from "../../fixtures/calculation/rule-books.ts";
+import { inNextYear } from "../../fixtures/calculation/newest-limit.ts";
+import { withNextLimit } from "../../fixtures/calculation/rule-books.ts";
 
 const calculated = (changes: Partial<CalculationInputs>): Calculation => {
   const result = calculate({ ...plainLoan, ...changes });
@@ -39,20 +40,25 @@ describe("missing dates", () => {
   });
 
   test("cannot extend a calculation beyond the last year with a known national limit", () => {
-    expect(refusalOf({ asOf: day("2027-01-01"), caseNumberAssignedOn: null })).toEqual({
+    expect(refusalOf({ asOf: inNextYear("01-01"), caseNumberAssignedOn: null })).toEqual({
       _tag: "NoRuleInForce",
       parameter: "hecm.national_limit",
       name: "national limit on the maximum claim amount",
-      on: day("2027-01-01"),
+      on: inNextYear("01-01"),
     });
   });
 
   test("after the date through which a rule was verified still use it, and say which rule is unverified and since when", () => {
-    const in2027 = { ...plainLoan, asOf: day("2027-01-04"), caseNumberAssignedOn: day("2027-01-04") };
-    const warned = (inputs: CalculationInputs) => accepted(calculate(inputs, withLimitOf2027)).warnings;
-    const notVerified = warned(in2027).filter(({ code }) => code === "rule_not_verified");
+    const later = { ...plainLoan, asOf: inNextYear("01-04"), caseNumberAssignedOn: inNextYear("01-04") };
+    const warned = (inputs: CalculationInputs) => accepted(calculate(inputs, withNextLimit)).warnings;
+    const notVerified = warned(later).filter(({ code }) => code === "rule_not_verified");
     expect(notVerified).toHaveLength(1);
-    for (const named of ["2027-01-04", "2026-12-31", "principal limit factors", "annual mortgage insurance premium"])
+    for (const named of [
+      inNextYear("01-04"),
+      "2026-12-31",
+      "principal limit factors",
+      "annual mortgage insurance premium",
+    ])
       expect(notVerified[0]?.message).toContain(named);
     // Its projection and its loan cost depend on these, and the refinance test on one that this loan does not use.
     expect(notVerified[0]?.message).toContain("appreciation, selling costs");
@@ -60,7 +66,7 @@ describe("missing dates", () => {
     expect(notVerified[0]?.message).not.toContain("refinance");
     // A year's limit ends with its year: it is known or it is not.
     expect(notVerified[0]?.message).not.toContain("national limit");
-    expect(warned({ ...in2027, caseNumberAssignedOn: day("2026-12-31") })).toEqual([]);
+    expect(warned({ ...later, caseNumberAssignedOn: day("2026-12-31") })).toEqual([]);
   });
 
   test("on a refinance include the application date, from which its test counts", () => {
@@ -177,7 +183,7 @@ describe("setting a fee", () => {
       _tag: "Accepted",
       value: 120_975_000,
     });
-    expect(maximumClaimAmount(mansion, nationalLimit, day("2027-01-01"))).toMatchObject({
+    expect(maximumClaimAmount(mansion, nationalLimit, inNextYear("01-01"))).toMatchObject({
       refusal: { _tag: "NoRuleInForce" },
     });
     expect(maximumClaimAmount({ ...mansion, hecmType: "purchase" }, nationalLimit, day("2026-03-02"))).toEqual({

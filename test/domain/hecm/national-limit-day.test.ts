@@ -5,6 +5,7 @@ import type { CalculationInputs } from "../../../domain/hecm/inputs.ts";
 import { rulesUsed } from "../../../domain/hecm/rules-used.ts";
 import { day } from "../../../domain/kernel/day.ts";
 import { accepted } from "../../fixtures/accepted.ts";
+import { inNewestYear, inNextYear } from "../../fixtures/calculation/newest-limit.ts";
 
 // The limit is 1,209,750.00 in 2025 (ML 2024-22) and 1,249,125.00 in 2026 (ML 2025-22).
 const acrossTheYears: CalculationInputs = {
@@ -60,13 +61,13 @@ describe("if case number and closing are in different years", () => {
   test("there is no warning if neither limit binds, or both dates are in one year, or the other limit is unknown", () => {
     expect(warningsOf({ homeValueCents: 1_209_750_00 })).toEqual([]);
     expect(warningsOf({ closingOn: day("2025-12-31") })).toEqual([]);
-    expect(warningsOf({ caseNumberAssignedOn: day("2026-12-15"), closingOn: day("2027-01-10") })).toEqual([]);
+    expect(warningsOf({ caseNumberAssignedOn: inNewestYear("12-15"), closingOn: inNextYear("01-10") })).toEqual([]);
   });
 
   test("an unknown limit by the closing is refused with the closing date, and never taken from the case number", () => {
-    const inputs = { caseNumberAssignedOn: day("2026-12-15"), closingOn: day("2027-01-10") };
+    const inputs = { caseNumberAssignedOn: inNewestYear("12-15"), closingOn: inNextYear("01-10") };
     expect(calculate({ ...acrossTheYears, ...inputs, nationalLimitDay: "closing" })).toMatchObject({
-      refusal: { _tag: "NoRuleInForce", parameter: "hecm.national_limit", on: "2027-01-10" },
+      refusal: { _tag: "NoRuleInForce", parameter: "hecm.national_limit", on: inNextYear("01-10") },
     });
   });
 

@@ -5,8 +5,9 @@ import { hecmParameters, rulesInForce } from "../../../domain/hecm/parameters/ru
 import { type ParameterName, parametersRead, readRule, rulesToRead } from "../../../domain/hecm/read-rule.ts";
 import { type RuleName, ruleNames } from "../../../domain/hecm/rule-numbers.ts";
 import { bundledRules, rulesUsed, rulesWithEntered, stepsInForce } from "../../../domain/hecm/rules-used.ts";
-import { day } from "../../../domain/kernel/day.ts";
+import { type Day, day } from "../../../domain/kernel/day.ts";
 import { accepted, allSteps, calculated } from "../../fixtures/accepted.ts";
+import { inNewestYear, inNextYear, newestLimitCents } from "../../fixtures/calculation/newest-limit.ts";
 import { aRuleStep } from "../../fixtures/calculation/rule-step.ts";
 import { kindsOfLoans, loanOfKind } from "../../fixtures/loan/kinds-of-loans.ts";
 
@@ -105,12 +106,12 @@ describe("a calculation used", () => {
 
 test("the rules are those of this release, together with entered limits", () => {
   expect(rulesWithEntered([])).toBe(bundledRules);
-  const of2027 = rulesWithEntered([aRuleStep()]);
-  const limitOn = (on: string) => accepted(of2027.rulesInForce(day(on))).nationalLimit.value;
-  expect([limitOn("2026-12-31"), limitOn("2027-01-01")]).toEqual([1_249_125_00, 1_300_000_00]);
-  expect(of2027.policies).toBe(policies);
+  const entered = rulesWithEntered([aRuleStep()]);
+  const limitOn = (on: Day) => accepted(entered.rulesInForce(on)).nationalLimit.value;
+  expect([limitOn(inNewestYear("12-31")), limitOn(inNextYear("01-01"))]).toEqual([newestLimitCents, 1_300_000_00]);
+  expect(entered.policies).toBe(policies);
   // A limit for a year that this release includes changes nothing.
-  expect(rulesWithEntered([aRuleStep({ from: day("2026-01-01"), until: day("2027-01-01") })])).toBe(bundledRules);
+  expect(rulesWithEntered([aRuleStep({ from: inNewestYear("01-01"), until: inNextYear("01-01") })])).toBe(bundledRules);
 });
 
 describe("the steps in force", () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { problemsOf } from "../../../../adapters/http/view/what-if/form-problems.ts";
 import { fieldsAt } from "../../../../adapters/http/view/what-if/quote-form.ts";
-import { day } from "../../../../domain/kernel/day.ts";
+import { inNextYear, nextYear } from "../../../fixtures/calculation/newest-limit.ts";
 
 const known = fieldsAt(["home_value", "note_rate", "origination_fee"]);
 const problems = (refusal: Parameters<typeof problemsOf>[0], fields = known) => {
@@ -46,10 +46,9 @@ describe("what prevents a what-if from being calculated, for readers who know no
       _tag: "NoRuleInForce",
       parameter: "hecm.national_limit",
       name: "national limit on the maximum claim amount",
-      on: day("2027-01-10"),
+      on: inNextYear("01-10"),
     } as const;
-    const limit =
-      "No national limit on the maximum claim amount is known for 2027-01-10: HUD announces it for each calendar year in a Mortgagee Letter. Ask a Super User to enter the one for 2027.";
+    const limit = `No national limit on the maximum claim amount is known for ${nextYear}-01-10: HUD announces it for each calendar year in a Mortgagee Letter. Ask a Super User to enter the one for ${nextYear}.`;
     expect(problems(missing)).toEqual({ ofFields: {}, sentences: [limit] });
     expect(problems({ _tag: "OriginationFeePending", missing })).toEqual({
       ofFields: { origination_fee: "is not set yet" },

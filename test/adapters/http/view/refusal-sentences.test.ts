@@ -9,6 +9,7 @@ import type { LoanCostRefusal } from "../../../../domain/hecm/loan-cost/talc.ts"
 import type { ProjectionRefusal } from "../../../../domain/hecm/projection/projection.ts";
 import { day } from "../../../../domain/kernel/day.ts";
 import { rate } from "../../../../domain/kernel/rate.ts";
+import { inNextYear, nextYear } from "../../../fixtures/calculation/newest-limit.ts";
 
 /** Refusals of which a page says only that its link opens nothing. */
 type Hidden = "PermissionDenied" | "CompanyNotFound" | "CalculationNotFound" | "LoanNotFound";
@@ -39,8 +40,10 @@ const noLimit = {
   _tag: "NoRuleInForce",
   parameter: "hecm.national_limit",
   name: "national limit on the maximum claim amount",
-  on: day("2027-01-10"),
+  on: inNextYear("01-10"),
 } as const;
+
+const noLimitKnown = `No national limit on the maximum claim amount is known for ${nextYear}-01-10: HUD announces it for each calendar year in a Mortgagee Letter. Ask a Super User to enter the one for ${nextYear}.`;
 
 const noPremium = {
   _tag: "NoRuleInForce",
@@ -72,11 +75,7 @@ const samples: { readonly [Tag in ShownTag]: readonly Sample<Tag>[] } = {
     ],
   ],
   NoRuleInForce: [
-    [
-      noLimit,
-      "No national limit on the maximum claim amount is known for 2027-01-10: HUD announces it for each calendar year in a Mortgagee Letter. Ask a Super User to enter the one for 2027.",
-      [],
-    ],
+    [noLimit, noLimitKnown, []],
     [
       noPremium,
       "No rule is known for the initial mortgage insurance premium on 2001-01-10, and none can be entered: only loans with a case number assigned on 2017-10-02 or later can be calculated.",
@@ -91,7 +90,7 @@ const samples: { readonly [Tag in ShownTag]: readonly Sample<Tag>[] } = {
     ],
     [
       { missing: noLimit },
-      "No national limit on the maximum claim amount is known for 2027-01-10: HUD announces it for each calendar year in a Mortgagee Letter. Ask a Super User to enter the one for 2027. The loan’s origination fee depends on it too.",
+      `${noLimitKnown} The loan’s origination fee depends on it too.`,
       ["origination fee is not set yet"],
     ],
     [

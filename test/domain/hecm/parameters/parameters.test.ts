@@ -12,6 +12,7 @@ import { hecmParameters, rulesInForce, standingRulesInForce } from "../../../../
 import { addDays, type Day, day } from "../../../../domain/kernel/day.ts";
 import { inForce, type Parameter } from "../../../../domain/kernel/in-force.ts";
 import { calculated } from "../../../fixtures/accepted.ts";
+import { inNewestYear, inNextYear } from "../../../fixtures/calculation/newest-limit.ts";
 import { valueOn } from "../../../fixtures/calculation/value-on.ts";
 
 const parameterFolder = `${import.meta.dir}/../../../../domain/hecm/parameters`;
@@ -84,11 +85,11 @@ test("the lower of two appraisals is based on ML 2018-06 from its first day on, 
 test("only parameters set for a calendar year end with it; all others hold until they are replaced", () => {
   const ending = parameters.filter(({ steps }) => (steps.at(-1)?.until ?? null) !== null).map(({ id }) => id);
   expect(ending).toEqual(["hecm.national_limit"]);
-  expect(standingRulesInForce(day("2027-01-04"))._tag).toBe("Accepted");
+  expect(standingRulesInForce(inNextYear("01-04"))._tag).toBe("Accepted");
 });
 
-test("every date from 2017-10-02 to 2026-12-31 has each rule of a calculation, and the dates around do not", () => {
-  for (const on of daysFrom(day("2017-10-02"), day("2026-12-31"))) {
+test("every date from 2017-10-02 to the last day of the newest limit has each rule of a calculation, and the dates around do not", () => {
+  for (const on of daysFrom(day("2017-10-02"), inNewestYear("12-31"))) {
     const rules = rulesInForce(on);
     if (rules._tag === "Refused") throw new Error(`${on} lacks ${rules.refusal.parameter}`);
     for (const [name, parameter] of Object.entries<Parameter<unknown>>(hecmParameters)) {
@@ -103,7 +104,7 @@ test("every date from 2017-10-02 to 2026-12-31 has each rule of a calculation, a
     }
   }
   expect(rulesInForce(day("2017-10-01"))).toMatchObject({ refusal: { parameter: "hecm.principal_limit_factors" } });
-  expect(rulesInForce(day("2027-01-01"))).toMatchObject({ refusal: { parameter: "hecm.national_limit" } });
+  expect(rulesInForce(inNextYear("01-01"))).toMatchObject({ refusal: { parameter: "hecm.national_limit" } });
 });
 
 describe("the factor table", () => {

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "bun:test";
 import { type Product, startingProducts } from "../../../../domain/company/product.ts";
 import { nationalLimit } from "../../../../domain/hecm/parameters/national-limit.ts";
-import { type Day, day } from "../../../../domain/kernel/day.ts";
+import type { Day } from "../../../../domain/kernel/day.ts";
 import { defaultFees } from "../../../../domain/loan/fees/default-fees.ts";
+import { inNextYear } from "../../../fixtures/calculation/newest-limit.ts";
 import { aProperty } from "../../../fixtures/loan/loan.ts";
 import { aStart, today } from "../example.ts";
 
@@ -29,10 +30,10 @@ describe("the origination fee with which a loan starts", () => {
   });
 
   test("is pending while no limit is known for its year, unless it is zero", () => {
-    const nextYear = day("2027-05-01");
-    expect(startingWith(null, nextYear)).toEqual([[creditReport], true]);
-    expect(startingWith(2_000_00, nextYear)).toEqual([[creditReport], true]);
-    expect(startingWith(1, nextYear)).toEqual([[creditReport], true]);
-    expect(startingWith(0, nextYear)).toEqual([[["origination-fee", 0], creditReport], false]);
+    const later = inNextYear("05-01");
+    expect(startingWith(null, later)).toEqual([[creditReport], true]);
+    expect(startingWith(2_000_00, later)).toEqual([[creditReport], true]);
+    expect(startingWith(1, later)).toEqual([[creditReport], true]);
+    expect(startingWith(0, later)).toEqual([[["origination-fee", 0], creditReport], false]);
   });
 });

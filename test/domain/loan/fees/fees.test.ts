@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { nationalLimit } from "../../../../domain/hecm/parameters/national-limit.ts";
-import { addDays, day } from "../../../../domain/kernel/day.ts";
+import { addDays } from "../../../../domain/kernel/day.ts";
 import { feeFromCatalog } from "../../../../domain/loan/fees/catalog-fee.ts";
 import type { FeeDetails } from "../../../../domain/loan/fees/fee.ts";
 import {
@@ -15,6 +15,7 @@ import { knownCapCents } from "../../../../domain/loan/fees/origination-fee.ts";
 import type { Loan } from "../../../../domain/loan/loan.ts";
 import { feeCatalog } from "../../../../domain/reference-data/fee-catalog.ts";
 import { accepted } from "../../../fixtures/accepted.ts";
+import { inNewestYear, inNextYear } from "../../../fixtures/calculation/newest-limit.ts";
 import { aProperty } from "../../../fixtures/loan/loan.ts";
 import { aStartedLoan, now, today } from "../example.ts";
 
@@ -94,17 +95,17 @@ describe("the cap of the origination fee", () => {
   });
 
   test("is unknown without a limit for its year, which a company can select by the closing", () => {
-    const dates = { caseNumberAssignedOn: day("2026-12-31"), closingOn: day("2027-01-04") };
+    const dates = { caseNumberAssignedOn: inNewestYear("12-31"), closingOn: inNextYear("01-04") };
     expect(capOf(dates)).toBe(3_000_00);
     expect(capOf(dates, 150_000_00, "closing")).toBeNull();
-    expect(capOf({ caseNumberAssignedOn: day("2027-01-04") })).toBeNull();
+    expect(capOf({ caseNumberAssignedOn: inNextYear("01-04") })).toBeNull();
   });
 });
 
 describe("a fee that is added to a loan", () => {
   const pending = { ...aStartedLoan(), originationFeePending: true };
   test("needs no cap if it is zero, and one if it is a cent", () => {
-    const later = { ...pending, caseNumberAssignedOn: day("2027-01-04") };
+    const later = { ...pending, caseNumberAssignedOn: inNextYear("01-04") };
     expect(put(later, aFee("origination-fee", 0))).toMatchObject({ value: { originationFeePending: false } });
     expect(put(later, aFee("origination-fee", 1))).toMatchObject({ refusal: { _tag: "NoRuleInForce" } });
   });
