@@ -296,7 +296,7 @@ const records: Readonly<Record<Exclude<keyof Upgrades, `isCurrent${string}`>, St
 
 /** Records of former versions have the keys of current records: a field without an upgrade step would be read as `undefined`. */
 export const upgradedKeysContract = (kind: StoreKind): void => {
-  describe("a record that a former version stored has the keys of a new record, including nested ones:", () => {
+  describe("a record that a former version stored has the keys of a new record, including nested ones (its upgrade in domain/stores.ts adds them):", () => {
     const opened = freshStores(kind, { shared: true });
     for (const [name, { read, asNew, leftOut = [], freeIn = [] }] of Object.entries(records))
       test(name, async () => {

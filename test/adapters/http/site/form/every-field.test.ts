@@ -60,7 +60,7 @@ const fieldsOf = (name: string) => {
   return fieldsByName(fields);
 };
 
-describe("every field that an operation accepts has one place in its forms, or a reason for having none", () => {
+describe("every field that an operation accepts has one place in its forms (adapters/http/site/**/*-forms.ts), or a reason for having none", () => {
   for (const [operation, leftOut] of Object.entries(everyLeftOut))
     test(operation, () => {
       const forms = everyForm.filter((form) => form.operation === operation);
