@@ -2,20 +2,14 @@ import { finalRule2017, mediumConfidence } from "../../../hecm/parameters/source
 import type { LesaType } from "../../../hecm/terms.ts";
 import { day } from "../../../kernel/day.ts";
 import { formatCents } from "../../../kernel/money.ts";
-import { isSameData } from "../../../kernel/same-data.ts";
-import { inSeries } from "../../../kernel/text/phrases.ts";
-import { monthlyPropertyCharges, monthlySums } from "../../../loan/agency/assessed-data.ts";
 import { adverseQuestions, requiredSetAside } from "../../../loan/agency/required-set-aside.ts";
 import type { CreditCharacteristics } from "../../../loan/assessment.ts";
-import { isObligor } from "../../../loan/borrowers/borrower.ts";
 import type { Loan } from "../../../loan/loan.ts";
-import { type JudgedLoan, type Requirement, requirement, requirementInWords, type Unmet } from "../../requirement.ts";
+import { type JudgedLoan, type Requirement, requirement, requirementInWords } from "../../requirement.ts";
 import { assessmentGuide, hecmRegulation, inForceFrom, ownRule } from "../../sources.ts";
 import { householdRequirements } from "./household.ts";
 import { setAsideLastsAYear } from "./set-aside.ts";
-
-const staleText = (what: string): string =>
-  `The financial assessment was submitted with ${what} than the loan has now: submit it again`;
+import { assessmentNotStale } from "./stale.ts";
 
 /** What an adverse answer to each question means for the credit history. */
 const adverseWords: Readonly<Record<keyof CreditCharacteristics, string>> = {
@@ -32,34 +26,6 @@ const adverseWords: Readonly<Record<keyof CreditCharacteristics, string>> = {
   hasJudgments: "judgments",
   hasDelinquentFederalDebt: "delinquent federal debt",
   hasCollections: "collections",
-};
-
-const idsOf = (people: readonly { readonly id: number }[]): readonly number[] =>
-  people.map(({ id }) => id).toSorted((one, other) => one - other);
-
-/** What has changed since the assessment was submitted. For an earlier one its data is not known. */
-const unmetOfStale = (loan: Loan): readonly Unmet[] => {
-  const madeOf = loan.agency.financialAssessment?.madeOf ?? null;
-  if (madeOf === null) return [];
-  const now = monthlySums(loan.borrowers);
-  const charges = monthlyPropertyCharges(loan.property);
-  const unmet: Unmet[] = [];
-  if (!isSameData(madeOf.assessment, loan.assessment))
-    unmet.push({ field: "assessment", text: staleText("other answers") });
-  const { borrowers } = madeOf;
-  if (borrowers !== null && !isSameData(idsOf(borrowers), idsOf(loan.borrowers.filter(isObligor))))
-    unmet.push({
-      field: "borrowers.borrowerType",
-      text: staleText(`other borrowers (${inSeries(borrowers.map(({ name }) => name))})`),
-    });
-  for (const [field, what, then, present] of [
-    ["borrowers.monthlyIncome", "another income", madeOf.monthlyIncomeCents, now.monthlyIncomeCents],
-    ["borrowers.monthlyObligations", "other obligations", madeOf.monthlyObligationsCents, now.monthlyObligationsCents],
-    ["property.annualTaxesCents", "other property charges", madeOf.monthlyPropertyChargesCents, charges],
-  ] as const)
-    if (then !== null && then !== present)
-      unmet.push({ field, text: staleText(`${what} (${formatCents(then)} a month)`) });
-  return unmet;
 };
 
 /** What the history and the residual income require according to the last assessment; null if there is none. */
@@ -97,27 +63,7 @@ const fullyFundedTexts = (loan: Loan): readonly string[] => {
 
 /** The requirements of the financial assessment for clear to close, in the order in which they are listed. */
 export const assessmentResultRequirements: readonly Requirement<JudgedLoan>[] = [
-  {
-    code: "assessment_stale",
-    subject: "assessment",
-    severity: "required",
-    rule: "The borrowers, the answers, the income, the obligations and the property charges are those on which the financial assessment is based",
-    rules: [ownRule("a loan is approved with the assessment of its borrowers as they are")],
-    sentence: staleText("…"),
-    fields: [
-      "agency.financialAssessment",
-      "assessment",
-      "borrowers.borrowerType",
-      "borrowers.monthlyIncome",
-      "borrowers.monthlyObligations",
-      "property.annualTaxesCents",
-      "property.annualInsuranceCents",
-      "property.annualFloodInsuranceCents",
-      "property.annualAssociationDuesCents",
-      "property.annualGroundRentCents",
-    ],
-    unmet: ({ loan }) => unmetOfStale(loan),
-  },
+  assessmentNotStale,
   ...householdRequirements,
   requirement({
     code: "set_aside_amount_missing",

@@ -110,4 +110,28 @@ describe("the financial assessment", () => {
     const owing = { ...without(ada), monthlyObligations: [{ kind: "tax" as const, creditor: null, amountCents: 1 }] };
     expect(stale({ borrowers: [owing] })).toEqual([said("other obligations ($0.00 a month)")]);
   });
+
+  test("is stale if its utilities were estimated from another living area", () => {
+    const assessment = { ...acceptableAssessment, utilitiesMonthlyCents: null };
+    const given = submitted({}, { answers: { utilitiesMonthlyCents: null } }).loan;
+    const then = given?.agency?.financialAssessment ?? null;
+    if (then?.madeOf == null) throw new Error("nothing was assessed");
+    // 1,500 square feet at $0.14 are $210.00 a month, beside the property charges and no obligations.
+    const expensesCents = (then.madeOf.monthlyPropertyChargesCents ?? 0) + 210_00;
+    const financialAssessment = { ...then, residualIncome: { ...then.residualIncome, expensesCents } };
+    const stale = (livingAreaSquareFeet: number | null, utilitiesMonthlyCents: number | null = null) =>
+      textsOf("assessment_stale", {
+        loan: {
+          ...given,
+          agency: { ...agency, financialAssessment },
+          assessment: { ...assessment, utilitiesMonthlyCents },
+          property: { ...property, livingAreaSquareFeet },
+        },
+      });
+    const said = (what: string) =>
+      `The financial assessment was submitted with ${what} than the loan has now: submit it again`;
+    expect(stale(1_500)).toEqual([]);
+    for (const area of [1_501, null]) expect(stale(area)).toEqual([said("other utilities ($210.00 a month)")]);
+    expect(stale(1_501, 210_00)).toEqual([said("other answers")]);
+  });
 });
