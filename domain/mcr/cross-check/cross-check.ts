@@ -54,14 +54,23 @@ const lastDays = ["03-31", "06-30", "09-30", "12-31"] as const;
 
 const endOfQuarter = (on: Day): Day => day(`${yearOf(on)}-${lastDays[quarterIndexOn(on) % 4]}`);
 
+/** The amount with which the quarter of a funding has it: the one of that day, if it was recorded before that quarter was filed. */
+const fundedDollars = (facts: PipelineFacts, filings: readonly Filing[], fundedOn: Day): number | null => {
+  const ofQuarter = filings.filter(({ quarterIndex }) => quarterIndex === quarterIndexOn(fundedOn));
+  const counted = countedFacts(facts, ofQuarter);
+  return counted && amountOn(counted, fundedOn).dollars;
+};
+
 /** How a loan was funded, whenever that was, and whether the quarter of the funding was filed without it. */
 const fundingOf = (facts: PipelineFacts, filings: readonly Filing[]) => {
   const counted = countedFacts(facts, filings);
   const fact = counted?.statuses.findLast(({ status }) => status === "funded");
   if (counted === null || fact === undefined) return null;
   const { effectiveOn: fundedOn, lateFor } = fact;
+  const amountDollars = fundedDollars(facts, filings, fundedOn);
+  if (amountDollars === null) return null;
   const { channel } = placeOn(counted, endOfQuarter(fundedOn));
-  return { fundedOn, channel, amountDollars: amountOn(counted, fundedOn).dollars, isLate: lateFor !== null };
+  return { fundedOn, channel, amountDollars, isLate: lateFor !== null };
 };
 
 type Funding = NonNullable<ReturnType<typeof fundingOf>>;

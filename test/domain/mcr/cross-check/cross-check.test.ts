@@ -3,6 +3,7 @@ import { day } from "../../../../domain/kernel/day.ts";
 import { differenceOf, type RegisteredAction } from "../../../../domain/mcr/cross-check/cross-check.ts";
 import type { PipelineFacts } from "../../../../domain/mcr/history/pipeline-facts.ts";
 import type { Filing } from "../../../../domain/mcr/quarter/counted-facts.ts";
+import { instant } from "../../../fixtures/clock.ts";
 import { aHistory, filedOn, inQuarter } from "../example.ts";
 
 const inYear = (year: number, filings: readonly Filing[] = []) => ({ year, filings, comparesAmounts: true });
@@ -129,6 +130,22 @@ describe("a year's call reports and its HMDA register", () => {
       reported: null,
     });
     expect(differenceOf(late, null, inYear(2026, filings))).toBeNull();
+  });
+
+  test("agree on an amount of a filed quarter that was entered before the quarter of the funding was filed", () => {
+    const filings = [filedOn(inQuarter(4, 2025), "2026-02-14"), filedOn(inQuarter(1), "2026-05-10")];
+    const enteredOn = (on: string) => {
+      const recorded = { recordedAt: instant(`${on}T12:00:00.000Z`), recordedOn: day(on) };
+      return {
+        ...inTime,
+        amounts: [{ on: day("2025-10-02"), amountCents: 180_000_00, recorded, isEntered: true }],
+      } as const;
+    };
+    expect(differenceOf(enteredOn("2026-02-20"), originated("2026-02-02"), inYear(2026, filings))).toBeNull();
+    expect(differenceOf(enteredOn("2026-05-20"), originated("2026-02-02"), inYear(2026, filings))).toMatchObject({
+      reason: "amount_differs",
+      reported: { amountDollars: 1_000 },
+    });
   });
 
   test("differ on the amount", () => {
