@@ -150,6 +150,11 @@ describe.skipIf(findChromium() === null)("the workplace in a browser", () => {
     const loan = new URL(page.url()).pathname;
     await page.goto(`${origin}${loan}/money`);
     await page.getByRole("button", { name: "Add a lien" }).click();
+    // The page is shown at the new row, which is next for the keyboard too.
+    await page.locator("[name='liens.0.amount']").waitFor();
+    expect(new URL(page.url()).hash).toBe("#liens.0");
+    await page.keyboard.press("Tab");
+    expect(await page.locator("[name^='liens.0.']:focus").count()).toBe(1);
     await page.locator("[name='liens.0.amount']").click();
     expect(await isAskedBy("button", "Calculate now")).toBe("beforeunload");
     // What is saved, and a form in which nothing was typed, are left without a question.

@@ -88,37 +88,45 @@ ${field.removal ? html`<label class="choice"><input type="checkbox" name="_remov
 `;
 };
 
-/** A button that sends the form without saving: it adds a list entry, or removes one. */
-const rowButton = (name: string | null, text: string): SafeHtml | string =>
-  name === null ? "" : html`<button class="plain" name="_row" value="${name}">${text}</button>\n`;
+/** The form around a row of a list: its address, to which the buttons of the row send it. */
+type Around = Pick<ShownForm, "action">;
+
+/**
+ * A button that sends the form without saving: it adds a list entry, or removes one. The page that comes back is shown at `place`, the new
+ * entry or the list, so that a reader does not have to look for it from the top.
+ */
+const rowButton = ({ action }: Around, name: string | null, text: string, place: string): SafeHtml | string =>
+  name === null
+    ? ""
+    : html`<button class="plain" name="_row" value="${name}" formaction="${action}#${place}">${text}</button>\n`;
+
+const removeButton = (around: Around, { label, removeName }: ShownGroup): SafeHtml | string => {
+  const list = /^remove:(.*)\.\d+$/.exec(removeName ?? "")?.[1] ?? "";
+  return rowButton(around, removeName, `Remove ${insideSentence(label)}`, list);
+};
 
 /** The text of the button that adds an entry to a list. */
 const addText = (label: string): string =>
   singular(label) === label ? `Add to ${insideSentence(label)}` : `Add ${withArticle(insideSentence(singular(label)))}`;
 
 /** An entry with only one field needs no name beside that of the field. */
-const entryPart = ({ label, items, removeName }: ShownGroup): SafeHtml => html`<div class="entry wide-field">
-${items.map(itemPart)}${rowButton(removeName, `Remove ${insideSentence(label)}`)}</div>
+const entryPart = (entry: ShownGroup, around: Around): SafeHtml => html`<div class="entry wide-field">
+${entry.items.map((item) => itemPart(item, around))}${removeButton(around, entry)}</div>
 `;
 
-const groupPart = ({
-  name,
-  label,
-  error,
-  items,
-  listName,
-  addName,
-  removeName,
-}: ShownGroup): SafeHtml => html`<fieldset class="group"${name === null ? "" : html` id="${name}"`}>
+const groupPart = (group: ShownGroup, around: Around): SafeHtml => {
+  const { name, label, error, items, listName, addName } = group;
+  return html`<fieldset class="group"${name === null ? "" : html` id="${name}"`}>
 <legend>${label}</legend>
 ${error === null ? "" : html`<p class="error">${usDays(error)}</p>\n`}${listName === null ? "" : emptyMarker(listName)}<div class="fields">
-${items.map(itemPart)}</div>
-${rowButton(removeName, `Remove ${insideSentence(label)}`)}${rowButton(addName, addText(label))}</fieldset>
+${items.map((item) => itemPart(item, around))}</div>
+${removeButton(around, group)}${rowButton(around, addName, addText(label), `${listName}.${items.length}`)}</fieldset>
 `;
+};
 
-const itemPart = (item: ShownItem): SafeHtml => {
+const itemPart = (item: ShownItem, around: Around): SafeHtml => {
   if ("look" in item) return fieldPart(item);
-  return item.name === null && item.removeName !== null ? entryPart(item) : groupPart(item);
+  return item.name === null && item.removeName !== null ? entryPart(item, around) : groupPart(item, around);
 };
 
 /** The hidden fields of a form. */
@@ -136,9 +144,9 @@ const sectionTitle = ({ title, items }: ShownForm["sections"][number]): SafeHtml
 };
 
 /** Fields of a form below their heading. */
-export const sectionPart = (section: ShownForm["sections"][number]): SafeHtml => html`<section>
+export const sectionPart = (section: ShownForm["sections"][number], around: Around): SafeHtml => html`<section>
 ${sectionTitle(section)}<div class="fields">
-${section.items.map(itemPart)}</div>
+${section.items.map((item) => itemPart(item, around))}</div>
 </section>
 `;
 
@@ -150,7 +158,7 @@ export const formPart = ({
   submit,
 }: ShownForm): SafeHtml => html`<form class="site-form" method="post" novalidate action="${action}"${sendsFile(sections) ? html` enctype="multipart/form-data"` : ""}>
 <button class="first-button" tabindex="-1" aria-hidden="true">${submit}</button>
-${hiddenFields(hidden)}${sections.map(sectionPart)}<p><button>${submit}</button></p>
+${hiddenFields(hidden)}${sections.map((section) => sectionPart(section, { action }))}<p><button>${submit}</button></p>
 </form>
 `;
 
@@ -167,7 +175,7 @@ export const filterPart = ({
 <summary>Filter</summary>
 <form method="get" action="${action}">
 ${hiddenFields(hidden)}<div class="fields">
-${items.map(itemPart)}</div>
+${items.map((item) => itemPart(item, { action }))}</div>
 <p><button>Show</button> <a href="${action}">Show all</a></p>
 </form>
 </details>

@@ -34,8 +34,8 @@ export const whatIfForm = (sections: ShownWhatIf["sections"], { method, sentAlon
   );
   const isOpen = more?.some(({ items }) => items.some(isFilledIn));
   return html`<form class="site-form" method="${method}" novalidate>
-${hiddenFields(sentAlong)}${main?.map(sectionPart)}<details id="more" class="more"${isOpen ? html` open` : ""}><summary>More: rates, people, costs and plans</summary>
-${more?.map(sectionPart)}</details>
+${hiddenFields(sentAlong)}${main?.map((section) => sectionPart(section, { action: "" }))}<details id="more" class="more"${isOpen ? html` open` : ""}><summary>More: rates, people, costs and plans</summary>
+${more?.map((section) => sectionPart(section, { action: "" }))}</details>
 <p><button>Calculate</button></p>
 </form>
 `;
