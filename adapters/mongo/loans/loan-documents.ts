@@ -45,8 +45,20 @@ export const loanProjection = projectionOf(loanFields);
 /** The name of the mark that records which query fields the stored loans have. */
 export const queryFieldsMark = "fields that queries of loans need";
 
-/** Identifies the rules by which `loanFields` are computed. If the mark differs, all loans are updated when the store is opened. */
-export const currentFields = `external id, first due day by ${deadlineEdition}, reported days by ${reportedDaysEdition}, register by ${registerYearEdition}`;
+/** For each of these fields, the rules by which it is computed; null if every release stored it. A field without an entry does not compile. */
+const editions: Readonly<Record<keyof typeof loanFields, string | null>> = {
+  isDeleted: null,
+  externalIdKey: "external id",
+  firstDueOn: `first due day by ${deadlineEdition}`,
+  reportedFrom: `reported days by ${reportedDaysEdition}`,
+  reportedUntil: `reported days by ${reportedDaysEdition}`,
+  registerYear: `register by ${registerYearEdition}`,
+  status: null,
+  searchWords: null,
+};
+
+/** Identifies all of them. If the mark differs, all loans are updated when the store is opened. */
+export const currentFields = [...new Set(Object.values(editions).filter((edition) => edition !== null))].join(", ");
 
 const updateCompany = async (database: Db, companyId: number, upgrade: Upgrades["loan"]): Promise<void> => {
   const loans = database.collection<LoanDocument>("loans");

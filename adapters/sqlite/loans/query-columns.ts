@@ -40,8 +40,16 @@ export const readForLists: WatchedTables = {
 /** The name of the mark that records how far the columns have been computed. */
 export const queryColumnsMark = "columns that queries of loans need";
 
-/** Identifies the rules by which `queryColumns` are computed. */
-const currentColumns = `first due day by ${deadlineEdition}, reported days by ${reportedDaysEdition}, register by ${registerYearEdition}`;
+/** For each of these columns, the rules by which it is computed. A column without them does not compile. */
+const editions: Readonly<Record<keyof typeof queryColumns, string>> = {
+  first_due_on: `first due day by ${deadlineEdition}`,
+  reported_from: `reported days by ${reportedDaysEdition}`,
+  reported_until: `reported days by ${reportedDaysEdition}`,
+  register_year: `register by ${registerYearEdition}`,
+};
+
+/** Identifies all of them, so that a further column is computed for the loans that are already stored too. */
+const currentColumns = [...new Set(Object.values(editions))].join(", ");
 
 /** How many loans each transaction processes. What it has committed stays if the process is then stopped or killed. */
 const loansInBatch = 500;
