@@ -5,7 +5,7 @@ import {
   advanced,
   backOffSeconds,
   failedStep,
-  postponed,
+  keyMissed,
   refused,
   released,
   type StepDone,
@@ -15,6 +15,7 @@ import { Unavailable } from "../../domain/kernel/failures/unavailable.ts";
 import { Undecryptable } from "../../domain/kernel/failures/undecryptable.ts";
 import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
 import type { RecordReader } from "../imports/record-reader.ts";
+import { reportMissingKey } from "../operator/report-missing-key.ts";
 import { existingCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { leaseEnd } from "../support/leases.ts";
@@ -96,10 +97,25 @@ const doSteps = async (
 /** How long a job waits that needs a key which this process does not have; other processes look for due jobs at least that often. */
 const waitForKeySeconds = 60;
 
+/** Reports why a step could not be done, and leaves the job to be retried later. */
+const leaveForLater = async (dependencies: Dependencies, job: Job, token: string, error: unknown): Promise<void> => {
+  const { clock, reportFault } = dependencies;
+  const missingKeyId = error instanceof Undecryptable ? error.missingKeyId : null;
+  if (missingKeyId === null) {
+    const detail = `a step of job ${job.id} failed`;
+    reportFault({ requestId: job.requestId, operation: `job_${job.work.kind}`, detail, error });
+  } else reportMissingKey(dependencies, missingKeyId, job.requestId);
+  await saveHeld(dependencies, job, token, (current, now) => {
+    const afterFailure = clock.after(now, backOffSeconds(current.failures + 1));
+    return missingKeyId === null
+      ? failedStep(current, now, afterFailure)
+      : keyMissed(current, now, { forKey: clock.after(now, waitForKeySeconds), afterFailure });
+  });
+};
+
 /**
  * Runs a claimed job step by step, saving each step before the next begins. `goesOn` is asked before each step whether this process should
- * continue; if not, it leaves the job to another process. A failed step is reported and retried later. If the process lacks an encryption
- * key, which is no fault of the job, this does not count as a failure. If the store cannot be reached, the lease expires and another
+ * continue; if not, it leaves the job to another process. A failed step is reported and retried later. If the store cannot be reached, the lease expires and another
  * process continues. `reader` reads the file of an import that is in no store.
  */
 export const runJob = async (
@@ -114,14 +130,7 @@ export const runJob = async (
     await doSteps(dependencies, job, token, goesOn, open);
   } catch (error) {
     if (error instanceof Unavailable || dependencies.isUnreachable(error)) return;
-    const detail = `a step of job ${job.id} failed`;
-    dependencies.reportFault({ requestId: job.requestId, operation: `job_${job.work.kind}`, detail, error });
-    const lacksKey = error instanceof Undecryptable && error.missingKeyId !== null;
-    await saveHeld(dependencies, job, token, (current, now) =>
-      lacksKey
-        ? postponed(current, now, dependencies.clock.after(now, waitForKeySeconds))
-        : failedStep(current, now, dependencies.clock.after(now, backOffSeconds(current.failures + 1))),
-    );
+    await leaveForLater(dependencies, job, token, error);
   } finally {
     await open.reader?.close();
   }

@@ -52,6 +52,8 @@ export interface Job extends LoggedRecord, RecordMetadata {
   readonly progress: { readonly done: number; readonly total: number | null };
   /** Failures and lost processes since the last completed step. */
   readonly failures: number;
+  /** Since when processes have lacked an encryption key that the next step needs; absent if none has. */
+  readonly keyMissingSince?: Instant;
   readonly state: JobState;
 }
 

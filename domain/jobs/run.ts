@@ -1,4 +1,4 @@
-import type { Instant } from "../kernel/day.ts";
+import { type Instant, instantAfterDays } from "../kernel/day.ts";
 import { hasEnded, type Lease } from "../kernel/lease.ts";
 import { accept, type Result, refuse } from "../kernel/result.ts";
 import { isOpen, isRunning, type Job, type JobPlaces } from "./job.ts";
@@ -81,7 +81,12 @@ export interface StepDone {
 }
 
 /** A running job after another step, from which its next holder continues. */
-export const advanced = (job: Job, { work, progress, isLast }: StepDone, now: Instant, leaseEndsAt: Instant): Job => {
+export const advanced = (
+  { keyMissingSince: _, ...job }: Job,
+  { work, progress, isLast }: StepDone,
+  now: Instant,
+  leaseEndsAt: Instant,
+): Job => {
   const next = { ...job, work, progress, failures: 0 };
   return isLast ? { ...next, state: { status: "done", endedAt: now } } : renewed(next, leaseEndsAt);
 };
@@ -96,9 +101,27 @@ export const refused = (job: Job, refusal: JobRefusal, now: Instant): Job => ({
 export const failedStep = (job: Job, now: Instant, notBefore: Instant): Job =>
   isOfOneProcess(job) ? released(job, now) : withFailure(job, now, { status: "waiting", notBefore });
 
-/** A job that this process cannot continue, through no fault of the work: it waits for another process, or until `notBefore`. */
-export const postponed = (job: Job, now: Instant, notBefore: Instant): Job =>
-  isOfOneProcess(job) ? released(job, now) : { ...job, state: { status: "waiting", notBefore } };
+/** How long a job waits for a process that has a missing encryption key, before lacking the key counts as a failure. */
+const waitForKeyDays = 1;
+
+/** When a job is tried again: by a process that may have the key, or after a failure. */
+interface Retries {
+  readonly forKey: Instant;
+  readonly afterFailure: Instant;
+}
+
+/**
+ * A job whose step needs an encryption key that this process lacks: it waits for a process that has the key, which is no failure. If none
+ * has had it for a day, the key may be lost, and each further try is a failure, so that the job ends.
+ */
+export const keyMissed = (job: Job, now: Instant, { forKey, afterFailure }: Retries): Job => {
+  if (isOfOneProcess(job)) return released(job, now);
+  const { keyMissingSince = now } = job;
+  const waiting = { ...job, keyMissingSince };
+  return instantAfterDays(keyMissingSince, waitForKeyDays) <= now
+    ? failedStep(waiting, now, afterFailure)
+    : { ...waiting, state: { status: "waiting", notBefore: forKey } };
+};
 
 /** A running job released by its process, which is ending. */
 export const released = (job: Job, now: Instant): Job =>

@@ -15,4 +15,4 @@ export class Undecryptable extends Error {
 
 /** What the operator should do about a key that a process does not have. */
 export const missingKeySentence = (keyId: string): string =>
-  `Data in the store is encrypted with the key ${keyId}, which ENCRYPTION_KEYS of this process lacks: add it there, and restart the process. Until then, requests that need it get 503.`;
+  `Data in the store is encrypted with the key ${keyId}, which ENCRYPTION_KEYS of this process lacks: add it there, and restart the process. Until then, requests that need it get 503, and jobs that need it wait for a day at most.`;

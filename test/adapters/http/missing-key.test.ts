@@ -12,7 +12,7 @@ const underKeys = (...keys: readonly string[]) => ({ ...openVault(keys.join(",")
 const [former, latter] = [keyOf("former", 7), keyOf("latter", 8)];
 
 const sentence =
-  "Data in the store is encrypted with the key latter, which ENCRYPTION_KEYS of this process lacks: add it there, and restart the process. Until then, requests that need it get 503.";
+  "Data in the store is encrypted with the key latter, which ENCRYPTION_KEYS of this process lacks: add it there, and restart the process. Until then, requests that need it get 503, and jobs that need it wait for a day at most.";
 
 forBothStores((kind) => {
   test("a process without the key of another one refuses what needs it with 503, and tells its operator once and at /readyz", async () => {
