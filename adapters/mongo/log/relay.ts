@@ -31,8 +31,23 @@ const ofCompany = (companyId: number) => ({ "pending.companyId": companyId });
 const keyOf = ({ kind, recordId, number }: Pick<LoggedEntry, "kind" | "recordId" | "number">): string =>
   `${kind} ${number} ${recordId}`;
 
-/** Orders changes by when they were made. The server returns the records whose entries wait in any order. */
-const byTime = (one: LogEntry, other: LogEntry): number => (one.at === other.at ? 0 : one.at < other.at ? -1 : 1);
+/**
+ * The waiting entries of records, in the order of their times: the server returns the records in any order. The entries of one record
+ * keep their order also where the clock of the process that wrote a later one was behind: an entry counts as of the latest time up to it.
+ */
+const inOrder = (records: readonly (readonly LogEntry[])[]): readonly LogEntry[] => {
+  const timed = records.flatMap((entries) => {
+    let latest = "";
+    return entries.map((entry) => {
+      if (entry.at > latest) latest = entry.at;
+      return { entry, latest };
+    });
+  });
+  // The sort is stable.
+  return timed
+    .toSorted((one, other) => (one.latest === other.latest ? 0 : one.latest < other.latest ? -1 : 1))
+    .map(({ entry }) => entry);
+};
 
 /** Appends the entries that wait with records to the logs of their companies. Any number of relays may do so concurrently. */
 export interface LogRelay {
@@ -111,10 +126,10 @@ export const logRelay = (database: Db, documents: SealedDocuments): LogRelay => 
     const waiting = await found.toArray();
     if (waiting.length === 0) return 0;
     // An entry already has its number within the record; it gets its place in the log now.
-    const entries = waiting.flatMap(({ pending }) =>
+    const records = waiting.map(({ pending }) =>
       pending.map((entry) => documents.upgrades.logEntry(entry) as LogEntry),
     );
-    await appendEntries(companyId, entries.toSorted(byTime));
+    await appendEntries(companyId, inOrder(records));
     const removals = waiting.map(({ pending, ...document }) => ({
       updateOne: {
         filter: document,

@@ -139,6 +139,22 @@ describe.skipIf(mongo === null)("pending entries on MongoDB", () => {
     expect(logged).toEqual([second.id, third.id, first.id]);
   });
 
+  test("the entries of a loan keep their order although the clock of the process that wrote the later one was behind", async () => {
+    const [loan, other] = [aLoan({ companyId: 1 }), aLoan({ companyId: 1 })];
+    await leaveWaiting([other, loan]);
+    const added = { ...loanAdded(loan), at: "2026-05-01T12:00:05.000Z" };
+    const noted = { ...loan, notes: "a note" };
+    const saved = { ...loanSaved(noted, loan), number: 2, at: "2026-05-01T12:00:03.000Z" };
+    await loans.updateOne({ _id: loan.id }, { $set: { pending: [added, saved] as never } });
+    await loans.updateOne({ _id: other.id }, { $set: { "pending.0.at": "2026-05-01T12:00:04.000Z" } });
+    await logRelay(database, testDocuments).sweep();
+    expect(named(await storedLog())).toEqual([
+      `loan ${other.id} entry 1`,
+      `loan ${loan.id} entry 1`,
+      `loan ${loan.id} entry 2`,
+    ]);
+  });
+
   test("the sweep alone logs the pending entries of the loans of all companies", async () => {
     const [ours, theirs] = [loansOf(1, 3), loansOf(2, 2)];
     await leaveWaiting([...ours, ...theirs]);
