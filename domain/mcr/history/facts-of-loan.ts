@@ -30,7 +30,7 @@ export const feesKeptCents = (fees: readonly FeeOfLoan[], as: keyof typeof ownCo
   const own = ["company", fold(companyName)];
   let sum = 0;
   for (const { code, paidTo, paidBy, amountCents } of fees)
-    if (paidBy !== "lender" && (codes.includes(code) || own.includes(fold(paidTo ?? "")))) sum += amountCents;
+    if (paidBy !== "lender" && (codes.includes(code) || own.includes(fold((paidTo ?? "").trim())))) sum += amountCents;
   return sum;
 };
 

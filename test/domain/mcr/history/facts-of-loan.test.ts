@@ -122,6 +122,14 @@ describe("the fees that a company keeps", () => {
     expect(feesKeptCents(named, "lender", companyName)).toBe(155_50);
   });
 
+  test("include what is paid to the company if spaces are around the word or the name", () => {
+    const spaced = [
+      aFee({ code: "other", amountCents: 40_00, paidTo: " company " }),
+      aFee({ code: "other", amountCents: 2_00, paidTo: " Première Lending, LLC " }),
+    ];
+    expect(feesKeptCents(spaced, "lender", companyName)).toBe(42_00);
+  });
+
   test("do not include those that the lender pays", () => {
     expect(feesKeptCents([aFee({ code: "broker-fee", paidBy: "lender" })], "broker", companyName)).toBe(0);
   });
