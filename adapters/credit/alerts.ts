@@ -1,13 +1,13 @@
 /** Sentences about values of a report that cannot be stored unchanged, for its alerts. */
 export type Alerts = string[];
 
-/** Null, with an alert that names the date that is none. */
+/** Null, with an alert that names the date that is invalid. */
 export const omittedDate = (what: string, alerts: Alerts): null => {
   alerts.push(`The bureau's ${what} is not a date and was omitted.`);
   return null;
 };
 
-/** Null, with an alert that names the amount that is none. */
+/** Null, with an alert that names the amount that is invalid. */
 export const omittedAmount = (what: string, alerts: Alerts): null => {
   alerts.push(`The bureau's ${what} is not an amount and was omitted.`);
   return null;

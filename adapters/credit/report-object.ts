@@ -112,11 +112,14 @@ const dayOf = (value: unknown, what: string, alerts: Alerts): Day | null => {
 
 const centsOf = (value: unknown, what: string, alerts: Alerts): number | null => {
   if (value === null) return null;
-  return (typeof value === "number" ? centsFromDollars(value) : null) ?? omittedAmount(what, alerts);
+  return (typeof value === "number" && value >= 0 ? centsFromDollars(value) : null) ?? omittedAmount(what, alerts);
 };
 
-const countOf = (value: unknown, alerts: Alerts): number =>
-  lateCountFrom(typeof value === "number" ? value : Number.NaN, alerts);
+/** A number that is not stated is 0, as in a MISMO report. */
+const countOf = (value: unknown, alerts: Alerts): number => {
+  if (value === null) return 0;
+  return lateCountFrom(typeof value === "number" ? value : Number.NaN, alerts);
+};
 
 const liabilityOf = (debt: typeof LiabilityObject.Type, alerts: Alerts): Liability => ({
   ...debt,
@@ -149,7 +152,7 @@ const inquiryOf = (inquiry: typeof InquiryObject.Type, alerts: Alerts): readonly
 };
 
 /**
- * The report of a completed order. A date, amount or count that is none is omitted, and named in the alerts after the bureau's own, each
+ * The report of a completed order. A date, amount or count that is invalid is omitted, and named in the alerts after the bureau's own, each
  * sentence once. Any other shape is unexpected.
  */
 export const readReport = (

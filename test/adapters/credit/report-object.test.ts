@@ -10,7 +10,7 @@ const report = { people: [], scores: [], liabilities: [], public_records: [], in
 
 const readOf = (lists: object) => Effect.runSync(readReport({ ...report, ...lists }, { statusCode: 200 }));
 
-test("a date, amount or count that is none is omitted from a report, with an alert for each kind", () => {
+test("a date, amount or count that is invalid is omitted from a report, with an alert for each kind", () => {
   const unreadable = { past_due: 1.234, credit_limit: "800", opened_date: "2026-02-30", late30_count: -1 };
   const inquiry = { creditor: "SHOP", bureau: "equifax" };
   const read = readOf({
@@ -48,6 +48,23 @@ test("a date, amount or count that is none is omitted from a report, with an ale
         "An inquiry without a date, or of another source than the three bureaus, was omitted.",
       ],
     },
+  });
+});
+
+test("an amount below zero is omitted with an alert, and a number of late payments that is not stated is 0 without one", () => {
+  const { late30_count: _, ...without } = debt;
+  const { content } = readOf({
+    liabilities: [
+      { ...without, monthly_payment: -50, unpaid_balance: 0 },
+      { ...debt, late60_count: null },
+    ],
+  });
+  expect(content).toMatchObject({
+    liabilities: [
+      { monthlyPaymentCents: null, unpaidBalanceCents: 0, late30Count: 0, late60Count: 1 },
+      { late60Count: 0 },
+    ],
+    alerts: ["The bureau's monthly payment of a debt is not an amount and was omitted."],
   });
 });
 
