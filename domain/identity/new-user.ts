@@ -11,6 +11,7 @@ import {
 } from "../kernel/fields-invalid.ts";
 import { accept, type Result, refuse } from "../kernel/result.ts";
 import { isBlankText } from "../kernel/text/blank.ts";
+import { isEmailAddress } from "./email-address.ts";
 import { passwordError } from "./password-policy.ts";
 import { firstSessionGeneration } from "./session/session-generation.ts";
 import { stateLicenseErrors } from "./state-license.ts";
@@ -22,24 +23,24 @@ export interface HierarchyAboveOwn {
   readonly _tag: "HierarchyAboveOwn";
 }
 
-const maxEmailLength = 254;
-
-const isEmail = (text: string): boolean => text.length <= maxEmailLength && /^[^\s@]+@[^\s@]+$/.test(text);
-
 /**
- * All errors in a user's details in a company. A stored NMLS id (`before`; null for a new user) is kept unchanged, because earlier versions
- * accepted any text.
+ * All errors in a user's details in a company. A stored address and NMLS id (`before`; null for a new user) are kept unchanged, because
+ * earlier versions accepted more.
  */
 export const userErrors = (
   details: UserDetails,
   company: Pick<Company, "isHouse">,
   before: UserDetails | null,
 ): FieldError[] => {
-  const { nmlsId } = details;
+  const { email, nmlsId } = details;
   const isKnown = hierarchies.includes(details.hierarchy);
   return [
     ...failedChecks([
-      ["email", isEmail(details.email), "must be an e-mail address"],
+      [
+        "email",
+        email === before?.email || isEmailAddress(email),
+        "must be an e-mail address, without invisible characters and special forms of letters",
+      ],
       ["firstName", !isBlankText(details.firstName), "must not be blank"],
       ["lastName", !isBlankText(details.lastName), "must not be blank"],
       ["nmlsId", nmlsId === null || nmlsId === before?.nmlsId || isNmlsId(nmlsId), "must be 1 to 12 digits"],

@@ -1,4 +1,5 @@
 import { emailDomainOf, type OidcSettings } from "../../company/sign-in/oidc.ts";
+import { isEmailAddress } from "../email-address.ts";
 import type { User } from "../user.ts";
 import type { ProviderClaims } from "./ports.ts";
 
@@ -14,13 +15,14 @@ export interface ProviderSignInRequired {
 
 /**
  * The e-mail address by which a person at the provider may be linked to a user for the first time; null if none. The provider must state
- * that it verified the address, or a Super User that its addresses count as verified, and the domain must be the company's.
+ * that it verified the address, or a Super User that its addresses count as verified, and the domain must be the company's. The address must
+ * be one that an account can have: to the provider, another form of the same letters is another person's.
  */
 export const linkingAddress = (
   { email, isEmailVerified }: ProviderClaims,
   { oidcEmailDomains, oidcTrustsEmailDomains }: OidcSettings,
 ): string | null => {
-  if (email === null || !(isEmailVerified || oidcTrustsEmailDomains)) return null;
+  if (email === null || !isEmailAddress(email) || !(isEmailVerified || oidcTrustsEmailDomains)) return null;
   return oidcEmailDomains.includes(emailDomainOf(email)) ? email : null;
 };
 

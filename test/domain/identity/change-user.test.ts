@@ -85,6 +85,12 @@ describe("an administrator's change of a user", () => {
     expect(refusalOf(change(otto, given))).toBe(fields);
   });
 
+  test("keeps an e-mail address with an invisible character from an earlier version, which cannot be written again", () => {
+    const old = aUser({ email: "ada@example.com\u200b" });
+    expect(refusalOf(change(old, { firstName: "Augusta" }))).toBe("Accepted");
+    expect(refusalOf(change(old, { email: "ada\u200b@example.com" }))).toBe("email");
+  });
+
   test("keeps an invalid NMLS id from an earlier version, which cannot be written again", () => {
     const old = aUser({ nmlsId: "NMLS 12" });
     expect(refusalOf(change(old, { title: "Officer" }))).toBe("Accepted");

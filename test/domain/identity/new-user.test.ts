@@ -56,6 +56,21 @@ describe("a new user's details", () => {
       expect(fieldsWrong({ email })).toEqual(["email"]);
   });
 
+  test.each([
+    ["a zero-width space", "ada@example.com\u200b"],
+    ["a soft hyphen", "a\u00adda@example.com"],
+    ["the Kelvin sign, which is a k in lowercase", "\u212aate@example.com"],
+    ["a full-width letter", "\uff41da@example.com"],
+    ["a long s", "\u017fam@example.com"],
+  ])("an email address with %s could be mistaken for another one", (_, email) => {
+    expect(fieldsWrong({ email })).toEqual(["email"]);
+  });
+
+  test("an email address may have letters of other languages", () => {
+    for (const email of ["j\u00f6rg@example.com", "\u0438\u0432\u0430\u043d@example.com"])
+      expect(fieldsWrong({ email })).toEqual([]);
+  });
+
   test("names are not blank, a given password follows the policy, and all errors are reported at once", () => {
     expect(fieldsWrong({ firstName: "", lastName: " " }, "too short")).toEqual(["firstName", "lastName", "password"]);
   });

@@ -130,6 +130,13 @@ forBothStores((kind) => {
       }
     });
 
+    test("signs in no one with an address that only becomes a user's in lowercase, because to the provider it is another person's", async () => {
+      const { email } = await hire("kate");
+      provider.signIn({ sub: "person-4", email: email.replace("k", "\u212a"), email_verified: true });
+      const { done, isSignedIn } = await signIn(email);
+      expect([done.status, isSignedIn]).toEqual([403, false]);
+    });
+
     test("accepts an address as verified without the provider's statement if a Super User has set so, for listed domains only", async () => {
       await setUp({ oidc_trusts_email_domains: true });
       const { email } = await hire("carl");
