@@ -97,23 +97,27 @@ export const startingTerms: Omit<LoanTerms, "loanOfficerId" | keyof ProductTerms
   notes: null,
 };
 
-/**
- * The terms that a loan copies from its product. An expected rate that is entered for a fixed-rate product takes the place of the product's
- * rate, because a fixed rate is one rate for both (24 CFR 206.3).
- */
-export const productTerms = (
-  product: Product,
-  entered: Partial<Pick<LoanTerms, "expectedRate">> = {},
-): ProductTerms => ({
+/** The terms that a loan copies from its product. */
+export const productTerms = (product: Product): ProductTerms => ({
   productCode: product.code,
   rateType: product.rateType,
   index: product.noteIndex,
   margin: product.margin,
-  noteRate: product.rateType === "fixed" && (entered.expectedRate ?? null) !== null ? null : product.noteRate,
+  noteRate: product.noteRate,
   periodicCap: product.periodicCap,
   lifetimeCap: product.lifetimeCap,
   servicingFeeMonthlyCents: product.servicingFeeMonthlyCents,
 });
+
+/**
+ * The note rate of a fixed-rate product where only an expected rate is entered. It takes the place of the product's own rate, because a fixed
+ * rate is one rate for both (24 CFR 206.3).
+ */
+export const enteredFixedRate = (
+  { rateType }: Pick<Product, "rateType">,
+  { expectedRate = null }: Partial<Pick<LoanTerms, "expectedRate">>,
+): Partial<Pick<LoanTerms, "noteRate">> =>
+  rateType === "fixed" && expectedRate !== null ? { noteRate: expectedRate } : {};
 
 /** The active products that a company offers in a state. */
 export const offeredProducts = ({ products }: Pick<Company, "products">, state: string): readonly Product[] =>
@@ -221,7 +225,12 @@ export const startedLoan = (
   { companyId, byUserId, today, now, loanNumber, ids, storedSsn }: StartContext,
 ): Loan => {
   const fresh = { version: 1, createdAt: now, updatedAt: now };
-  const terms = { ...startingTerms, ...productTerms(product, requested.terms), ...requested.terms };
+  const terms = {
+    ...startingTerms,
+    ...productTerms(product),
+    ...enteredFixedRate(product, requested.terms),
+    ...requested.terms,
+  };
   const loan: Loan = {
     ...terms,
     paymentPlan: planOfRate(terms.rateType, terms.paymentPlan),

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { findLoan } from "../../../application/loan/find-loan.ts";
+import { startingProducts } from "../../../domain/company/product.ts";
+import { rate } from "../../../domain/kernel/rate.ts";
 import { everyLoan } from "../../../domain/loan/search.ts";
 import { statusOf } from "../../../domain/loan/status/status.ts";
 import { accepted } from "../../fixtures/accepted.ts";
@@ -193,6 +195,18 @@ describe("a funded loan", () => {
       "warning margin: term_of_product",
       "warning lifetime_cap: term_of_product",
     ]);
+  });
+
+  test("has one fixed rate, which the product's own rate does not replace", async () => {
+    const products = startingProducts.map((each) => ({
+      ...each,
+      noteRate: each.rateType === "fixed" ? rate(7.5) : null,
+    }));
+    const lender = await importOffice({ company: { products } });
+    const fixed = { product_code: "HECM_FIXED", note_rate: null, margin: null, lifetime_cap: "", payment_plan: null };
+    const line = fundedLine({ ...fixed, external_id: "F-fixed", expected_rate: 6.5 });
+    expect(briefly((await lender.take(line)).findings)).toEqual([]);
+    expect(await lender.loanOf("F-fixed")).toMatchObject({ expectedRate: rate(6.5), noteRate: rate(6.5) });
   });
 
   test("can be insured, with a case number and the endorsement date", async () => {

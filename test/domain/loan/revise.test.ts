@@ -132,6 +132,24 @@ describe("a loan that changes to another product", () => {
     // Values named in the same change count.
     expect(moved(locked, { productCode: "HECM_FIXED", expectedRate: rate(6) }).expectedRate).toBe(rate(6));
   });
+  test("takes the rate of another fixed-rate product, unless the change names a rate or the product has none", () => {
+    const products = company.products
+      .filter(({ rateType }) => rateType === "fixed")
+      .flatMap((product) => [
+        { ...product, code: "OWN", noteRate: rate(7.5) },
+        { ...product, code: "NONE", noteRate: null },
+      ]);
+    const rateOfLoan = { noteRate: rate(6.5), expectedRate: rate(6.5) };
+    const fixed = { ...loan, productCode: "HECM_FIXED", rateType: "fixed", ...rateOfLoan } as const;
+    const rates = (changes: Partial<LoanRevisionInput>) => {
+      const { noteRate, expectedRate } = accepted(revisedTerms(fixed, aCompany({ products }), patch(changes)));
+      return { noteRate, expectedRate };
+    };
+    expect(rates({ productCode: "OWN" })).toEqual({ noteRate: rate(7.5), expectedRate: null });
+    expect(rates({ productCode: "OWN", expectedRate: rate(6) })).toEqual({ noteRate: rate(6), expectedRate: rate(6) });
+    expect(rates({ productCode: "OWN", noteRate: rate(6) })).toEqual({ noteRate: rate(6), expectedRate: null });
+    expect(rates({ productCode: "NONE" })).toEqual(rateOfLoan);
+  });
   test("takes the product's terms, and keeps its own if the product stays", () => {
     expect(moved(loan, { productCode: "HECM_MONTHLY_CMT" }).rateType).toBe("monthly_adjustable");
     expect(moved(loan, { productCode: loan.productCode, notes: "x" }).margin).toBe(rate(2.5));
