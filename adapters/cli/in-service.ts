@@ -7,8 +7,8 @@ import { type CommandContext, type CommandFailed, commandFailed, type OpenedServ
 type Work<Given extends unknown[]> = (opened: OpenedService, ...given: Given) => Promise<Result<number, CommandFailed>>;
 
 /**
- * Opens the service for a command, and closes it. If the store cannot be reached, the command fails with a sentence that says what is kept of
- * an interrupted run (`kept`).
+ * Opens the service for a command, and closes it. If the store or the bucket of files does not respond, the command fails with a sentence that
+ * says so, and what is kept of an interrupted run (`kept`).
  */
 export const inService = async (
   { open }: Pick<CommandContext, "open">,

@@ -2,8 +2,8 @@ import type { DocumentFiles, SealedParts } from "../../domain/documents/ports.ts
 import { Unavailable } from "../../domain/kernel/failures/unavailable.ts";
 import { isReference } from "./files-in-bucket.ts";
 
-/** What a process is told that keeps files in a store whose files are in a bucket. */
-export const filesAreInBucket = "Files of this store are in a bucket: set FILES=s3, and the settings of the bucket.";
+/** What a process is told that keeps files in a store whose files are in a bucket, without its period. */
+export const filesAreInBucket = "Files of this store are in a bucket: set FILES=s3, and the settings of the bucket";
 
 async function* contentsOf(parts: SealedParts): AsyncGenerator<string> {
   for await (const part of parts) {

@@ -62,7 +62,7 @@ export const withFilesInPlace = async (stores: Stores, settings: Settings): Prom
   if (settings.fileLocation === "store") {
     const isBoundToBucket = async () => (await stores.installationFacts.find(filesPlaceMark)) !== null;
     return (await isBoundToBucket())
-      ? cannotStart(filesAreInBucket)
+      ? cannotStart(`${filesAreInBucket}.`)
       : accept(withFiles(stores, (files) => filesInStore(files, isBoundToBucket)));
   }
   const named = bucketOf(settings);

@@ -45,6 +45,8 @@ const isReady = async (endpoint: string): Promise<boolean> => {
   return response?.ok ?? false;
 };
 
+const maxWaitMilliseconds = 60_000;
+
 /** A MinIO server that serves the folders in a folder as its buckets. */
 const startMinio = async (path: string, folder: string, buckets: readonly string[]): Promise<S3Server> => {
   for (const bucket of buckets) mkdirSync(join(folder, bucket));
@@ -58,8 +60,12 @@ const startMinio = async (path: string, folder: string, buckets: readonly string
     stderr: "inherit",
   });
   const endpoint = `http://${address}`;
+  const deadline = performance.now() + maxWaitMilliseconds;
   while (!(await isReady(endpoint))) {
-    if (running.exitCode !== null) throw new Error(`${path} ended with ${running.exitCode} before it was ready`);
+    if (running.exitCode !== null || performance.now() > deadline) {
+      running.kill();
+      throw new Error(`${path} was not ready within ${maxWaitMilliseconds / 1_000} seconds`);
+    }
     await Bun.sleep(50);
   }
   return { name: "MinIO", endpoint, accessKeyId, secretAccessKey, stop: () => running.kill() };
@@ -77,7 +83,10 @@ export const startS3 = async (buckets: readonly string[]): Promise<S3ForTests | 
   const folder = mkdtempSync(join(tmpdir(), "hecm-s3-"));
   const minio = Bun.which("minio");
   const server = minio === null ? await startS3rver(folder, buckets) : await startMinio(minio, folder, buckets);
-  if (server === null) return null;
+  if (server === null) {
+    rmSync(folder, { recursive: true });
+    return null;
+  }
   const { name, endpoint, accessKeyId, secretAccessKey, stop } = server;
   const settings = (bucket: string): BucketSettings => ({
     ...{ bucket, endpoint, region: "us-east-1", sessionToken: null },

@@ -55,7 +55,7 @@ const inBucket = (kind: StoreKind): StoreKind => ({
   },
 });
 
-describe.skipIf(s3 === null)(`files in a bucket of S3 (${s3?.name})`, () => {
+describe.skipIf(s3 === null)(`files in a bucket of S3 (${s3?.name ?? "no server"})`, () => {
   describe("beside SQLite", () => {
     filesContract(inBucket(sqliteKind));
     reportFilesContract(inBucket(sqliteKind));
