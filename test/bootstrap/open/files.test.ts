@@ -74,7 +74,7 @@ test("a process that was started without the bucket before another one wrote the
 
   await inBucket.forCompany(1).documentFiles.put(aDigest(2), parts(), at);
   const unavailable = new Unavailable(
-    "Files of this store are in a bucket: set FILES=s3, and the settings of the bucket.",
+    "Files of this store are in a bucket: set FILES=s3, and the settings of the bucket",
   );
   expect(await contents(aDigest(1))).toEqual(["sealed"]);
   await expect(contents(aDigest(2))).rejects.toThrow(unavailable);
