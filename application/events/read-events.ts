@@ -6,6 +6,7 @@ import { accept, type Result } from "../../domain/kernel/result.ts";
 import type { LogHead } from "../../domain/log/chain.ts";
 import type { NotFound } from "../../domain/log/record-kinds.ts";
 import type { CompanyStores } from "../../domain/stores.ts";
+import { resumeSession } from "../identity/session/resume-session.ts";
 import { resolveRequestedCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { eventOfEntry } from "./event-of-entry.ts";
@@ -33,6 +34,13 @@ export interface EventRequest {
 /** An event with its cursor in the company's log. */
 export interface FeedEvent extends CompanyEvent {
   readonly cursor: EventCursor;
+}
+
+/** The client that reads. */
+interface EventReader {
+  readonly sessionId: string;
+  /** Whether the response is still wanted. */
+  readonly isWaitedFor: () => boolean;
 }
 
 /** A page of the event feed. */
@@ -72,24 +80,46 @@ const readAfter = async (
   }
 };
 
+/** The company whose events an actor may read. */
+const readableCompany = async (
+  dependencies: Dependencies,
+  actor: Actor,
+  companyId: number | null,
+): Promise<Result<number, PermissionDenied | NotFound<"company">>> => {
+  const allowed = authorize(actor, "event.view");
+  return allowed._tag === "Refused" ? allowed : resolveRequestedCompany(dependencies, actor, companyId);
+};
+
+/** Whether the user of a session may read a company's events now: while they waited, it may have ended, or their rights changed. */
+const mayStillRead = async (
+  dependencies: Dependencies,
+  { userId, requestId }: Actor,
+  sessionId: string,
+  companyId: number,
+): Promise<boolean> => {
+  const resumed = await resumeSession(dependencies, sessionId, userId, requestId);
+  if (resumed._tag === "Refused" || resumed.value.mustChangePassword) return false;
+  return (await readableCompany(dependencies, resumed.value.actor, companyId))._tag === "Accepted";
+};
+
 /**
  * Reads a company's events after a position in its log, oldest first. If there are none yet, waits for the first one, for up to
- * `waitSeconds` and while `isWaitedFor` returns true. Does not wait if the company already has the maximum number of waiting clients.
+ * `waitSeconds` and while `isWaitedFor` returns true. Does not wait if the company already has the maximum number of waiting clients. A
+ * client that may no longer read gets none of what it waited for.
  */
 export const readEvents = async (
   dependencies: Dependencies,
   actor: Actor,
   { companyId, after, waitSeconds, ...wanted }: EventRequest,
-  isWaitedFor: () => boolean,
+  { sessionId, isWaitedFor }: EventReader,
 ): Promise<Result<EventPage, PermissionDenied | NotFound<"company"> | CursorUnknown>> => {
-  const allowed = authorize(actor, "event.view");
-  if (allowed._tag === "Refused") return allowed;
-  const company = await resolveRequestedCompany(dependencies, actor, companyId);
+  const company = await readableCompany(dependencies, actor, companyId);
   if (company._tag === "Refused") return company;
   const stores = dependencies.forCompany(company.value);
   const start = await placeInLog(stores.log, after ?? "0");
   if (start._tag === "Refused") return start;
-  let page = await readAfter(stores, start.value, wanted);
+  const first = await readAfter(stores, start.value, wanted);
+  let page = first;
   const isAnswered = () => page.events.length > 0 || page.hasMore;
   if (waitSeconds === 0 || isAnswered() || !mayWait(dependencies.processState, company.value)) return accept(page);
   try {
@@ -100,5 +130,6 @@ export const readEvents = async (
   } finally {
     endWait(dependencies.processState, company.value);
   }
-  return accept(page);
+  const isAllowed = page.events.length === 0 || (await mayStillRead(dependencies, actor, sessionId, company.value));
+  return accept(isAllowed ? page : first);
 };

@@ -6,6 +6,7 @@ import { changeEventSubscription } from "../../../application/events/subscriptio
 import type { EventCursor } from "../../../domain/events/cursor.ts";
 import { accept } from "../../../domain/kernel/result.ts";
 import { watchedStores } from "../../adapters/http/killed/dying-stores.ts";
+import { eventReader } from "../../fixtures/events/event-reader.ts";
 import { granted } from "../loan-origination.ts";
 import { followed as follow } from "./followed.ts";
 
@@ -30,7 +31,7 @@ describe("the events of a subscription", () => {
     await deliver();
     await deliver();
     const request = { companyId: null, after: null, limit: 100, types: ["loan.created"], waitSeconds: 0 } as const;
-    const feed = granted(await readEvents(dependencies, administrator, request, () => true)).events;
+    const feed = granted(await readEvents(dependencies, administrator, request, eventReader)).events;
     expect(receiver.received.map(({ body }) => JSON.parse(body))).toEqual(
       feed.map(({ type, at, companyId, kind, recordId, loanId, action, version, byUserId }) => ({
         type,

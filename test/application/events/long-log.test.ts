@@ -4,6 +4,7 @@ import type { Dependencies } from "../../../application/support/dependencies.ts"
 import { cursorOf } from "../../../domain/events/cursor.ts";
 import type { LoggedEntry } from "../../../domain/log/entry.ts";
 import type { CompanyStores } from "../../../domain/stores.ts";
+import { eventReader } from "../../fixtures/events/event-reader.ts";
 import { aLoan } from "../../fixtures/loan/loan.ts";
 import { auditor, loanAdded } from "../../fixtures/loan/log.ts";
 import { someDependencies } from "../../fixtures/some-dependencies.ts";
@@ -21,7 +22,7 @@ const officeWithLog = (length: number): Dependencies => {
 test("a request for events reads at most 5,000 entries, and the next request continues after them", async () => {
   const asked = { companyId: null, limit: 10, types: ["user.created"], waitSeconds: 0 } as const;
   const read = async (length: number, after: ReturnType<typeof cursorOf> | null) => {
-    const page = granted(await readEvents(officeWithLog(length), auditor, { ...asked, after }, () => true));
+    const page = granted(await readEvents(officeWithLog(length), auditor, { ...asked, after }, eventReader));
     return [page.nextAfter, page.hasMore];
   };
   const last = cursorOf({ seq: 5_000, mac: "00005000" });

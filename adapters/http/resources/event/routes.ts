@@ -48,6 +48,6 @@ export const eventOperations = (dependencies: Dependencies): readonly AnyOperati
     response: eventPageResponse,
     example: eventPageResponse.encode(eventPageExample),
     refusals: ["CursorUnknown"],
-    handle: ({ actor, query, isWaitedFor }) => readEvents(dependencies, actor, query, isWaitedFor),
+    handle: ({ actor, query, ...reader }) => readEvents(dependencies, actor, query, reader),
   }),
 ];

@@ -88,6 +88,21 @@ onBothStores((service) => {
       expect(performance.now() - before).toBeGreaterThan(900);
     });
 
+    test.each([
+      ["is deactivated", { is_active: false }, 401],
+      ["may no longer read events", { roles: ["Processor"] }, 403],
+    ])("of the time after a waiting user %s are not sent", async (_, change, status) => {
+      const administrator = await service().hire(officer.company, "Company Administrator");
+      const leaver = await service().hire(officer.company, "Company User", "Compliance");
+      const after = await latest();
+      const waiting = leaver.call("GET", `/events/?after=${after}&wait=20&types=loan.created`);
+      while (!service().dependencies.processState.waitingCallers.has(officer.company.id)) await Bun.sleep(5);
+      expect((await administrator.call("PATCH", `/company/users/${leaver.userId}/`, change)).status).toBe(200);
+      await startLoan(officer);
+      expect(await waiting).toMatchObject({ status: 200, body: { results: [] } });
+      expect((await leaver.call("GET", "/events/")).status).toBe(status);
+    });
+
     test("are not waited for once the service stops, nor by more than twenty callers at a time", async () => {
       const actor: Actor = {
         userId: follower.userId,
@@ -99,7 +114,8 @@ onBothStores((service) => {
       };
       const request = { companyId: null, after: "latest", limit: 1, types: [], waitSeconds: 20 } as const;
       let isOpen = true;
-      const wait = () => readEvents(service().dependencies, actor, request, () => isOpen);
+      const reader = { sessionId: "none", isWaitedFor: () => isOpen };
+      const wait = () => readEvents(service().dependencies, actor, request, reader);
       let answered = 0;
       const waiting = Array.from({ length: 21 }, () => wait().then(() => (answered += 1)));
       await Promise.any(waiting);

@@ -11,6 +11,7 @@ import { startReceiver } from "../../../application/events/receiver.ts";
 import { aRequest, granted, hire, openDependencies, settle, withTerms } from "../../../application/loan-origination.ts";
 import { bundledProgram } from "../../../fixtures/bundled-program.ts";
 import { aClock } from "../../../fixtures/clock.ts";
+import { eventReader } from "../../../fixtures/events/event-reader.ts";
 import { endOf } from "../../../fixtures/short-life.ts";
 import { openStore, type StoreName } from "../open-store.ts";
 import { killedOnBothStores } from "./killed-on-both-stores.ts";
@@ -36,7 +37,7 @@ const followedCompany = async (dependencies: Dependencies, url: string) => {
     granted(await changeLoan(dependencies, officer, loan.id, null, withTerms({ notes: "called back" })));
   }
   const request = { companyId: null, after: null, limit: 100, types, waitSeconds: 0 };
-  const { events } = granted(await readEvents(dependencies, administrator, request, () => true));
+  const { events } = granted(await readEvents(dependencies, administrator, request, eventReader));
   return { company, subscription, events };
 };
 
