@@ -1,4 +1,5 @@
 import { below, type FieldNames, type Input } from "../../codec/codec.ts";
+import type { FieldProblems } from "./items.ts";
 import { fieldsByName, inputOf, isCheckboxes, isNeverShown, type Typed, typedOf } from "./typed.ts";
 
 /** The name of the buttons that add or remove a list entry: `add:liens`, `remove:liens.0`. */
@@ -93,10 +94,27 @@ const isOfNeverShown = (fields: FieldNames, [name = "", ...rest]: readonly strin
 
 const isNotShown = (fields: FieldNames, name: string): boolean => isOfNeverShown(fields, name.split(".", maxPieces));
 
+/** The names of the fields in which something was typed that a page does not send again. */
+const unkeptField = "_unkept";
+
 /** The fields that no page shows and in which something was typed: when their form is shown again, they are empty. */
-export const typedUnseen = (fields: FieldNames, form: URLSearchParams): readonly string[] =>
-  [...form].filter(([name, value]) => value.trim() !== "" && isNotShown(fields, name)).map(([name]) => name);
+const typedUnseen = (fields: FieldNames, form: URLSearchParams): readonly string[] => {
+  const typed = [...form].filter(([, value]) => value.trim() !== "").map(([name]) => name);
+  return [...new Set([...typed, ...form.getAll(unkeptField)])].filter((name) => isNotShown(fields, name));
+};
+
+/** Messages at the fields whose typed values are not sent back to the browser. */
+export const lostIn = (fields: FieldNames, form: URLSearchParams): FieldProblems =>
+  new Map(typedUnseen(fields, form).map((name) => [name, "must be typed again: the value is never shown"]));
 
 /** The sent data, without the fields that no page shows. */
 export const shownEntries = (fields: FieldNames, form: URLSearchParams): readonly (readonly [string, string])[] =>
   [...form].filter(([name]) => !isNotShown(fields, name));
+
+/** The sent data with empty fields in place of those that no page shows, and the names of those in which something was typed. */
+export const keptEntries = (fields: FieldNames, form: URLSearchParams): readonly (readonly [string, string])[] => [
+  ...[...form]
+    .filter(([name]) => name !== unkeptField)
+    .map(([name, value]) => [name, isNotShown(fields, name) ? "" : value] as const),
+  ...typedUnseen(fields, form).map((name) => [unkeptField, name] as const),
+];

@@ -8,7 +8,7 @@ import type { FormRefusal } from "../action/action-content.ts";
 import { type FormDeclaration, namesOf, shownForm, type TypedFields, withFieldsOf } from "../declaration.ts";
 import type { FieldsOf } from "../fields-of.ts";
 import type { FieldProblems } from "../items.ts";
-import { postedFields, typedUnseen } from "../posted.ts";
+import { lostIn, postedFields } from "../posted.ts";
 import { problemOf } from "../problem.ts";
 import { type EditedRecord, only, type Stored, shownField, versionField } from "./edited-record.ts";
 
@@ -66,11 +66,11 @@ export interface Entered {
 /** The fields of a form that is opened. */
 export const asStored: Omit<Entered, "typed"> = { removed: [], lost: new Map() };
 
-/** What was sent in the fields of a form. */
-export const enteredIn = (fields: FieldNames, form: URLSearchParams, typed = postedFields(fields, form)): Entered => ({
-  typed,
+/** What was sent in these fields of the form of an operation. */
+export const enteredIn = (own: FieldNames, { names }: Pick<FieldsOf, "names">, form: URLSearchParams): Entered => ({
+  typed: postedFields(own, form),
   removed: form.getAll(removedField),
-  lost: new Map(typedUnseen(fields, form).map((name) => [name, "must be typed again: no page shows what was typed"])),
+  lost: lostIn(names, form),
 });
 
 /** The page with the values in its fields. */

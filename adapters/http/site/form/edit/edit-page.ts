@@ -7,7 +7,7 @@ import { namesOf } from "../declaration.ts";
 import type { Forms } from "../fields-of.ts";
 import type { FieldProblems } from "../items.ts";
 import { openedEarlier } from "../late-form.ts";
-import { isRowAction, postedFields, shownEntries } from "../posted.ts";
+import { isRowAction, keptEntries } from "../posted.ts";
 import { fieldProblems, formSentenceOf } from "../problem.ts";
 import { jsonObject, typedObject } from "../typed.ts";
 import { readable } from "../values.ts";
@@ -42,11 +42,10 @@ export const editPage = (page: EditPage, { fieldsOf }: Pick<Forms, "fieldsOf">):
     saveChanges(visit, operation, page, json, ifMatch);
 
   const receive = async (visit: Visit, form: URLSearchParams): Promise<SiteOutcome> => {
-    const typed = postedFields(own, form);
     const before = sentBefore(form);
-    const entered = enteredIn(own, form, typed);
+    const entered = enteredIn(own, fields, form);
     if (isRowAction(form)) return shown(await contentOf(page, fields, visit, entered, before));
-    const json = jsonObject(own, typed, zoneOf(visit));
+    const json = jsonObject(own, entered.typed, zoneOf(visit));
     const changes = changesOf(fields.names, before.json, json, before.json, zoneOf(visit));
     const { patch } = withRemovals(changes, own, entered.removed);
     if (isUnchanged(page, patch)) return redirectTo(`${page.doneOf(visit)}?done=unchanged`);
@@ -105,8 +104,8 @@ export const editPage = (page: EditPage, { fieldsOf }: Pick<Forms, "fieldsOf">):
     receive: async (visit, form) => readable(await receive(visit, form), visit, fields.permission),
     refill: async (visit, form) => {
       const why = { ...openedEarlier, problems: new Map() };
-      return shown(await contentOf(page, fields, visit, enteredIn(own, form), sentBefore(form), why));
+      return shown(await contentOf(page, fields, visit, enteredIn(own, fields, form), sentBefore(form), why));
     },
-    keep: (form) => shownEntries(fields.names, form),
+    keep: (form) => keptEntries(fields.names, form),
   };
 };

@@ -273,13 +273,26 @@ describe("a change of a fixed field that is refused", () => {
   });
 });
 
-test("a Social Security number typed into a correction after the session ended is not kept on a page", async () => {
+test("a Social Security number typed into a correction after the session ended is not kept, and the form says after the next sign-in that it must be typed again", async () => {
   const at = await addressOf(await loanAt("funded"), "borrowers");
   const { html } = await compliance.open(`${at}/correct`);
   expect(fieldsOf(html)).toContainEqual(["borrower.ssn", ""]);
   const late = siteVisitor(officer.service);
   const sent = await late.send(`${at}/correct`, typedInto(html, { "borrower.ssn": "123-45-6780", reason }));
   expect([sent.status, sent.html.includes("123-45-6780"), sent.html.includes(reason)]).toEqual([401, false, true]);
+  const twice = await late.send(`${at}/correct`, fieldsOf(sent.html));
+  expect(twice.status).toBe(401);
+  const lost = /<p class="error" id="borrower\.ssn\.error">Social Security number must be typed again/;
+  for (const { html: kept } of [sent, twice]) {
+    const again = await compliance.send(`${at}/correct`, fieldsOf(kept));
+    expect([again.status, again.html.includes("123-45-6780")]).toEqual([403, false]);
+    expect(again.html).toMatch(lost);
+  }
+  // The same is said if the correction was refused because of another field.
+  const refused = await compliance.send(`${at}/correct`, typedInto(html, { "borrower.ssn": "123-45-6780" }));
+  expect(refused.html).toMatch(lost);
+  const without = await late.send(`${at}/correct`, typedInto(html, { reason }));
+  expect((await compliance.send(`${at}/correct`, fieldsOf(without.html))).html).not.toMatch(lost);
 });
 
 describe("a Social Security number that is stored", () => {

@@ -78,6 +78,11 @@ describe("an officer's first loan, in a browser without a script", () => {
     await officer.visitor.fillIn(person, { _remove: "ssn" });
     expect((await officer.visitor.open(path)).html).not.toContain("ends with 9999");
     expect(await officer.fieldValue(person, "phone")).not.toBe("");
+    // The same is said after a sign-in if the number was sent without a session.
+    const form = typedInto((await officer.visitor.open(person)).html, { ssn: "219-09-9998" });
+    const late = await siteVisitor(officer.service).send(person, form);
+    expect([late.status, late.html.includes("9998")]).toEqual([401, false]);
+    expect((await officer.visitor.send(person, fieldsOf(late.html))).html).toMatch(lost);
   });
 });
 
