@@ -87,9 +87,20 @@ export const runningNotice = (given: Notified): NoticeCount | null => {
   return noticeCount(loan);
 };
 
-/** The last date for the loan's notice, sent or not. An incomplete application has its 30 days from the action (12 CFR 1002.9(a)(1)(ii)). */
+/**
+ * Whether an application was closed as incomplete after a notice of what is missing. Nothing more is due then (12 CFR 1002.9(c)(2)), so a
+ * denial that is sent nevertheless has its own 30 days, from the action (1002.9(a)(1)(ii)). Without that notice, the action must be
+ * notified within 30 days of the application (1002.9(c)(1)).
+ */
+const isClosedAfterNotice = (loan: Notified & Pick<Loan, "actionTakenOn">): boolean => {
+  const { noticeSentOn, actionTakenOn } = loan;
+  if (statusOf(loan) !== "incomplete" || noticeSentOn === null || actionTakenOn === null) return false;
+  return isNotified(loan) && noticeSentOn <= actionTakenOn;
+};
+
+/** The last date for the loan's notice, sent or not: the deadline that the loan shows until the notice is sent. */
 export const noticeDueOn = (loan: Notified & Pick<Loan, "actionTakenOn">): Day | null => {
-  const from = statusOf(loan) === "incomplete" ? loan.actionTakenOn : (noticeCount(loan)?.from ?? null);
+  const from = isClosedAfterNotice(loan) ? loan.actionTakenOn : (noticeCount(loan)?.from ?? null);
   const days = from && inForce(actionNoticeDays, from);
   return from && days?._tag === "Accepted" ? addDays(from, days.value.value) : null;
 };

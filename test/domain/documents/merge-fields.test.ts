@@ -120,18 +120,24 @@ describe("the merge fields", () => {
     expect(calculation).toMatchObject({ origination_fee: money(500_000), closing_costs: money(162_500) });
   });
 
-  test("count the days of Regulation B from the application, or from the action if the application was incomplete", () => {
+  test("count the days of Regulation B from the application, or from a closing as incomplete after its notice", () => {
     const due = (loan: Parameters<typeof factsOf>[0]) =>
       (mergeDataOf(factsOf(loan)).adverse_action as MergeRecord).notice_due_date;
     const denied = deniedLoan(adjustableTraditional);
     expect(due(denied)).toEqual({ kind: "date", day: day("2026-04-01") });
     const [entry] = denied.statusHistory.slice(-1);
     const closed = { ...denied, statusHistory: entry ? [{ ...entry, status: "incomplete" as const }] : [] };
-    expect(due(closed)).toEqual({ kind: "date", day: day("2026-04-25") });
+    // Applied for on March 2, 2026, and closed on March 26: 30 days are April 1 and April 25.
+    const sent = (noticeSentOn: string | null) =>
+      due({ ...closed, noticeSentOn: noticeSentOn === null ? null : day(noticeSentOn) });
+    expect(sent("2026-03-16")).toEqual({ kind: "date", day: day("2026-04-25") });
+    expect(sent(null)).toEqual({ kind: "date", day: day("2026-04-01") });
+    // A notice after the closing does not say in time what was missing.
+    expect(sent("2026-03-27")).toEqual({ kind: "date", day: day("2026-04-01") });
     expect(due(adjustableTraditional)).toBeNull();
   });
 
-  test("give the notice of a denial the deadline that the loan shows", () => {
+  test("give the notice of an adverse action the deadline that the loan shows", () => {
     const denied = deniedLoan(adjustableTraditional);
     const due = (changes: Partial<Loan>) => {
       const facts = factsOf({ ...denied, noticeSentOn: null, ...changes });
@@ -154,6 +160,10 @@ describe("the merge fields", () => {
       entry("denied", "2026-03-26"),
     ];
     expect(due({ statusHistory })).toEqual(dated("2026-04-09"));
+    // Applied for on March 2, and closed as incomplete on March 25 without a notice of what was missing.
+    expect(due({ statusHistory: [entry("incomplete", "2026-03-25")], actionTakenOn: day("2026-03-25") })).toEqual(
+      dated("2026-04-01"),
+    );
   });
 
   test("mention a consumer report only if the decision is based on one", () => {
