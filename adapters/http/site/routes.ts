@@ -61,7 +61,7 @@ export const siteRoutes = (
   const site = openSite(services, pages, operations);
   const forms = { fieldsOf: fieldsOfOperations(operations), newKey: services.dependencies.vault.secret };
   const signedIn = signedInPages(site, pages, forms, linked);
-  const first = startPage(operatorWarnings(services), forms);
+  const first = startPage(operatorWarnings(services), forms, services.dependencies.clock);
   const [atStart] = signedInRoutes(site, first);
   const isPage = (path: string) =>
     [first, ...signedIn].some((page) => isAddressOf(page.path, path.split("?", 1)[0] ?? ""));

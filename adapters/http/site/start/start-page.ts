@@ -10,7 +10,7 @@ import { pipelineAddress, pipelineFilter } from "../loan/pipeline-page.ts";
 import { refusedPage } from "../refused-page.ts";
 import { type SitePage, shown, type Visit } from "../site-page.ts";
 import { type StartTab, startTabs } from "./start-tabs.ts";
-import { casebookToDo, toDoOf } from "./to-do.ts";
+import { type CompanyDays, casebookToDo, toDoOf } from "./to-do.ts";
 
 /** The number of loans shown on a start page; the list shows the others. */
 const rowsAtStart = 20;
@@ -74,7 +74,11 @@ const warningBlocks = async (readWarnings: OperatorWarnings, { may }: Visit): Pr
 };
 
 /** `/`: the tasks waiting for the signed-in user, by role, and the first loans to work on. */
-export const startPage = (readWarnings: OperatorWarnings, forms: Pick<Forms, "fieldsOf">): SitePage => ({
+export const startPage = (
+  readWarnings: OperatorWarnings,
+  forms: Pick<Forms, "fieldsOf">,
+  days: CompanyDays,
+): SitePage => ({
   path: "/",
   permission: "signed in",
   show: async (visit) => {
@@ -98,7 +102,7 @@ export const startPage = (readWarnings: OperatorWarnings, forms: Pick<Forms, "fi
     const today = isJsonObject(read.json) ? parseDay(textIn(read.json.as_of)) : null;
     if (read.status !== 200 || !isJsonObject(read.json) || today === null) return refusedPage(title, read);
     const loans = objectsIn(read.json.results);
-    const toDo = await toDoOf(tab, loans, today, visit);
+    const toDo = await toDoOf(tab, loans, today, visit, days);
     const sorting = sortingOf(tab.loans);
     const blocks: readonly ShownBlock[] = [
       ...above,

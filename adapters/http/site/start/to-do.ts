@@ -1,5 +1,6 @@
 import { isFilingYear, registerDueOn } from "../../../../domain/hmda/edits/filing.ts";
-import { addDays, calendarDate, type Day } from "../../../../domain/kernel/day.ts";
+import { addDays, calendarDate, type Day, type Instant } from "../../../../domain/kernel/day.ts";
+import type { Clock } from "../../../../domain/kernel/ports.ts";
 import { isEmpty } from "../../../../domain/kernel/same-data.ts";
 import { callReportDueOn, daysOf, quarterAt, quarterIndexOn } from "../../../../domain/mcr/quarter/quarter.ts";
 import type { ShownBlock, ShownLink } from "../../../page-models/site.ts";
@@ -9,6 +10,9 @@ import { pipelineAddress } from "../loan/pipeline-page.ts";
 import { companyIdOf, type Visit } from "../site-page.ts";
 import { licensesToDo } from "./licenses-to-do.ts";
 import type { StartTab } from "./start-tabs.ts";
+
+/** Tells on which date of a company an instant is. */
+export type CompanyDays = Pick<Clock, "dayOf">;
 
 /** The number of days within which a deadline counts as near. */
 const soonDays = 7;
@@ -69,16 +73,12 @@ const filingsOf = async (
 const dueText = (dueOn: Day, today: Day): string => `due ${dateText(dueOn)}${dueOn < today ? " (passed)" : ""}`;
 
 /** Last year's register until it is filed, unless the company is new this year, and what this year's lacks, if its edits are known. */
-const registersToDo = async (today: Day, visit: Visit): Promise<readonly ShownLink[]> => {
+const registersToDo = async (today: Day, setUpOn: Day | null, visit: Visit): Promise<readonly ShownLink[]> => {
   const { year } = calendarDate(today);
   const last = year - 1;
-  const [filings, company] = await Promise.all([
-    filingsOf(visit, "validateHmdaRegister", {}),
-    visit.perform("readCompany", { id: companyIdOf(visit) }),
-  ]);
+  const filings = await filingsOf(visit, "validateHmdaRegister", {});
   const isFiled = filings.some((filing) => filing.year === last && filing.status === "filed");
-  const isNew =
-    filings.length === 0 && isJsonObject(company.json) && textIn(company.json.created_at) >= `${year}-01-01`;
+  const isNew = filings.length === 0 && setUpOn !== null && calendarDate(setUpOn).year >= year;
   const due = `${dueText(registerDueOn(last), today)}${isFilingYear(last) ? "" : ": this release lacks its edits"}`;
   return [
     ...(isFiled || isNew ? [] : [{ href: `/reports/hmda/${last}`, text: `HMDA register of ${last}, ${due}` }]),
@@ -91,20 +91,15 @@ const registersToDo = async (today: Day, visit: Visit): Promise<readonly ShownLi
 /** The number of quarters of whose unfiled reports compliance is reminded. */
 const quartersReminded = 4;
 
-/** The call reports of the last quarters that are not filed, except those of quarters that ended before the company was here. */
-const callReportsToDo = async (today: Day, visit: Visit): Promise<readonly ShownLink[]> => {
+/** The call reports of the last quarters that are not filed, except those of quarters that ended before the company was set up. */
+const callReportsToDo = async (today: Day, setUpOn: Day | null, visit: Visit): Promise<readonly ShownLink[]> => {
   const present = quarterIndexOn(today);
   const quarters = Array.from({ length: quartersReminded }, (_, back) => quarterAt(present - quartersReminded + back));
   const years = [...new Set(quarters.map(({ year }) => String(year)))];
-  const [company, ...filings] = await Promise.all([
-    visit.perform("readCompany", { id: companyIdOf(visit) }),
-    ...years.map((year) => filingsOf(visit, "listCallReportFilings", { year })),
-  ]);
-  const since = isJsonObject(company.json) ? textIn(company.json.created_at) : "";
-  return quarters.flatMap((quarter, position) => {
+  const filings = await Promise.all(years.map((year) => filingsOf(visit, "listCallReportFilings", { year })));
+  return quarters.flatMap((quarter) => {
     const { year, number } = quarter;
-    const isLast = position === quartersReminded - 1;
-    if (!isLast && daysOf(quarter).endsOn < since) return [];
+    if (setUpOn !== null && daysOf(quarter).endsOn < setUpOn) return [];
     if (filings.flat().some((filing) => filing.year === year && filing.quarter === number)) return [];
     const due = dueText(callReportDueOn(quarter), today);
     return [{ href: `/reports/mcr/${year}/${number}`, text: `Call report of quarter ${number} of ${year}, ${due}` }];
@@ -112,8 +107,11 @@ const callReportsToDo = async (today: Day, visit: Visit): Promise<readonly Shown
 };
 
 /** The pending reports. */
-const ofReports = async (today: Day, visit: Visit): Promise<readonly ShownLink[]> =>
-  (await Promise.all([registersToDo(today, visit), callReportsToDo(today, visit)])).flat();
+const ofReports = async (today: Day, visit: Visit, { dayOf }: CompanyDays): Promise<readonly ShownLink[]> => {
+  const { json } = await visit.perform("readCompany", { id: companyIdOf(visit) });
+  const setUpOn = isJsonObject(json) ? dayOf(textIn(json.created_at) as Instant, textIn(json.time_zone)) : null;
+  return (await Promise.all([registersToDo(today, setUpOn, visit), callReportsToDo(today, setUpOn, visit)])).flat();
+};
 
 /** The fields of a company's record that some functions of the service need, with their purpose. */
 const neededOfCompany: Readonly<Record<string, string>> = {
@@ -178,10 +176,11 @@ export const toDoOf = async (
   loans: readonly JsonObject[],
   today: Day,
   visit: Visit,
+  days: CompanyDays,
 ): Promise<readonly ShownLink[]> => [
   ...(tab.name === "Company Administrator" || tab.name === "Super User"
     ? [...(await ofSetup(visit)), ...(await licensesToDo(today, visit))]
     : []),
-  ...(tab.name === "Compliance" ? await ofReports(today, visit) : []),
+  ...(tab.name === "Compliance" ? await ofReports(today, visit, days) : []),
   ...ofLoans(loans, tab, today),
 ];

@@ -29,7 +29,7 @@ forBothStores((kind) => {
           (on, before) =>
             `mcr/${year}/${before + 1}: Call report of quarter ${before + 1} of ${year}, due ${on}, ${year} (passed)`,
         );
-      // The third quarter of 2025 ended two days before the company was here.
+      // The third quarter of 2025 ended two days before the company was set up.
       expect(await remindersAt("2026-02-14T15:00:00.000Z")).toEqual([register(2025), lacking, fourth(2025)]);
       expect(await remindersAt("2026-03-02T15:00:00.000Z")).toEqual([
         `${register(2025)} (passed)`,
@@ -60,6 +60,29 @@ forBothStores((kind) => {
       const { html } = await visitor.open("/reports");
       expect(html).toContain("Not known in this release");
       expect([...html.matchAll(/\/reports\/hmda\/(\d+)"/g)].map(([, year]) => year)).toEqual(["2026"]);
+    } finally {
+      await scene.close();
+    }
+  });
+
+  test("compliance is not reminded of the call reports of quarters that ended before the company's date on which it was set up", async () => {
+    const scene = await openRegisterScene(kind);
+    const { service } = scene;
+    try {
+      setClock(service, instant("2026-02-14T15:00:00.000Z"));
+      const remindersOf = async (createdAt: string): Promise<readonly string[]> => {
+        const company = await service.company({ timeZone: "America/New_York", createdAt: instant(createdAt) });
+        const { user } = await service.hireAs(company, { roles: ["Compliance"] });
+        const visitor = siteVisitor(service);
+        await visitor.signIn(user.email, password);
+        const { html } = await visitor.open("/");
+        return [...html.matchAll(/<a href="\/reports\/mcr\/(\d+\/\d)">/g)].map(([, quarter]) => String(quarter));
+      };
+      expect(await remindersOf("2025-09-30T15:00:00.000Z")).toEqual(["2025/3", "2025/4"]);
+      // Half past eleven in the evening of September 30 in New York, and an hour later.
+      expect(await remindersOf("2025-10-01T03:30:00.000Z")).toEqual(["2025/3", "2025/4"]);
+      expect(await remindersOf("2025-10-01T04:30:00.000Z")).toEqual(["2025/4"]);
+      expect(await remindersOf("2026-01-02T15:00:00.000Z")).toEqual([]);
     } finally {
       await scene.close();
     }
