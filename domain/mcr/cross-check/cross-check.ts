@@ -1,8 +1,9 @@
 import { calendarDate, type Day, day } from "../../kernel/day.ts";
 import { pick } from "../../kernel/pick.ts";
 import type { Channel, PipelineFacts } from "../history/pipeline-facts.ts";
-import { amountOn, countedFacts, type Filing, placeOn } from "../quarter/counted-facts.ts";
+import { type CountedFacts, countedAfter, countedFacts, type Filing, placeOn } from "../quarter/counted-facts.ts";
 import { quarterIndexOn } from "../quarter/quarter.ts";
+import { amountOn } from "../quarter/reported-amount.ts";
 
 /** A loan's row in the HMDA register of a year. */
 export interface RegisteredAction {
@@ -55,20 +56,17 @@ const lastDays = ["03-31", "06-30", "09-30", "12-31"] as const;
 const endOfQuarter = (on: Day): Day => day(`${yearOf(on)}-${lastDays[quarterIndexOn(on) % 4]}`);
 
 /** The amount with which the quarter of a funding has it: the one of that day, if it was recorded before that quarter was filed. */
-const fundedDollars = (facts: PipelineFacts, filings: readonly Filing[], fundedOn: Day): number | null => {
+const fundedDollars = ({ facts }: CountedFacts, filings: readonly Filing[], fundedOn: Day): number => {
   const ofQuarter = filings.filter(({ quarterIndex }) => quarterIndex === quarterIndexOn(fundedOn));
-  const counted = countedFacts(facts, ofQuarter);
-  return counted && amountOn(counted, fundedOn).dollars;
+  return amountOn(countedAfter(facts, ofQuarter), fundedOn).dollars;
 };
 
 /** How a loan was funded, whenever that was, and whether the quarter of the funding was filed without it. */
-const fundingOf = (facts: PipelineFacts, filings: readonly Filing[]) => {
-  const counted = countedFacts(facts, filings);
-  const fact = counted?.statuses.findLast(({ status }) => status === "funded");
-  if (counted === null || fact === undefined) return null;
+const fundingOf = (counted: CountedFacts, filings: readonly Filing[]) => {
+  const fact = counted.statuses.findLast(({ status }) => status === "funded");
+  if (fact === undefined) return null;
   const { effectiveOn: fundedOn, lateFor } = fact;
-  const amountDollars = fundedDollars(facts, filings, fundedOn);
-  if (amountDollars === null) return null;
+  const amountDollars = fundedDollars(counted, filings, fundedOn);
   const { channel } = placeOn(counted, endOfQuarter(fundedOn));
   return { fundedOn, channel, amountDollars, isLate: lateFor !== null };
 };
@@ -79,14 +77,9 @@ type Funding = NonNullable<ReturnType<typeof fundingOf>>;
  * Whether an approval that was not accepted ended a loan that had closed, because the borrower rescinded. A planned closing that did not
  * happen does not count.
  */
-const isRescinded = (
-  facts: PipelineFacts,
-  { action, takenOn }: RegisteredAction,
-  filings: readonly Filing[],
-): boolean => {
+const isRescinded = ({ facts, statuses }: CountedFacts, { action, takenOn }: RegisteredAction): boolean => {
   const { closingOn } = facts;
   if (action !== 2 || closingOn === null || closingOn > takenOn) return false;
-  const statuses = countedFacts(facts, filings)?.statuses ?? [];
   const ended = statuses.findLastIndex(
     ({ status, effectiveOn }) => status === "approved_not_accepted" && effectiveOn === takenOn,
   );
@@ -95,12 +88,13 @@ const isRescinded = (
 
 /** For a loan that both report as made, or neither does. */
 const reasonWhereBothAgree = (
-  facts: PipelineFacts,
+  counted: CountedFacts | null,
   reported: ReportedFunding | null,
   registered: RegisteredAction | null,
-  { filings, comparesAmounts }: ComparedYear,
+  { comparesAmounts }: ComparedYear,
 ): DifferenceReason | null => {
-  if (reported === null) return registered !== null && isRescinded(facts, registered, filings) ? "rescinded" : null;
+  if (reported === null)
+    return counted !== null && registered !== null && isRescinded(counted, registered) ? "rescinded" : null;
   if (reported.channel === "brokered") return "brokered";
   return !comparesAmounts || reported.amountDollars === registered?.amountDollars ? null : "amount_differs";
 };
@@ -121,8 +115,10 @@ const reportedBy = (funding: Funding | null, year: number): ReportedFunding | nu
     : pick(funding, ["fundedOn", "channel", "amountDollars"]);
 
 /** What the four call reports of a year contain of a loan among the closed reverse mortgages; null if nothing. */
-export const reportedFunding = (facts: PipelineFacts, { year, filings }: ComparedYear): ReportedFunding | null =>
-  reportedBy(fundingOf(facts, filings), year);
+export const reportedFunding = (facts: PipelineFacts, { year, filings }: ComparedYear): ReportedFunding | null => {
+  const counted = countedFacts(facts, filings);
+  return reportedBy(counted && fundingOf(counted, filings), year);
+};
 
 /**
  * Compares a loan in the closed reverse mortgages of a year's four call reports with its row in the year's HMDA register; null if they
@@ -135,11 +131,12 @@ export const differenceOf = (
   registered: RegisteredAction | null,
   compared: ComparedYear,
 ): Difference | null => {
-  const funding = fundingOf(facts, compared.filings);
+  const counted = countedFacts(facts, compared.filings);
+  const funding = counted && fundingOf(counted, compared.filings);
   const reported = reportedBy(funding, compared.year);
   const reason =
     (reported === null) === (registered?.action !== 1)
-      ? reasonWhereBothAgree(facts, reported, registered, compared)
+      ? reasonWhereBothAgree(counted, reported, registered, compared)
       : reasonIfOnlyOneReports(facts, funding);
   const { loanId, loanNumber } = facts;
   return reason === null ? null : { loanId, loanNumber, reason, reported, registered };

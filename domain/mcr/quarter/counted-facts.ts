@@ -1,6 +1,5 @@
 import type { ReportSettings } from "../../company/company.ts";
 import { type Day, day, type Instant } from "../../kernel/day.ts";
-import { roundHalfUp } from "../../kernel/money.ts";
 import { isEndedWithoutLoan } from "../../loan/status/action.ts";
 import type { LoanStatus } from "../../loan/status/status.ts";
 import type {
@@ -30,13 +29,18 @@ export type Counted<Fact extends RecordedFact> = Fact & {
 };
 
 /** An amount, with the date from which it counts if it was recorded after its date. */
-interface CountedAmount extends AmountFact {
+export interface CountedAmount extends AmountFact {
   readonly counted?: Counted<RecordedFact>;
 }
 
+/** The facts of a loan that has an application. */
+type AppliedFacts = PipelineFacts & { readonly application: RecordedFact };
+
+const isApplied = (facts: PipelineFacts): facts is AppliedFacts => facts.application !== null;
+
 /** A loan's facts as the report of one quarter counts them, each list in the order in which they count. */
 export interface CountedFacts {
-  readonly facts: PipelineFacts;
+  readonly facts: AppliedFacts;
   readonly application: Counted<RecordedFact>;
   readonly places: readonly Counted<PlaceFact>[];
   readonly statuses: readonly Counted<StatusFact>[];
@@ -49,8 +53,6 @@ export interface Place {
   readonly state: string;
   readonly group: "direct" | "thirdParty";
 }
-
-const UNKNOWN_AMOUNT_DOLLARS = 1000;
 
 /** For what has no end. Stores compare dates as strings, so it is a date like any other. */
 export const endOfTime = day("2999-12-31");
@@ -99,9 +101,8 @@ export const otherBasisBefore = (filings: readonly Filing[], quarter: ReportedQu
 const filingsOfBasis = (filings: readonly Filing[]): readonly Filing[] =>
   filings.slice(filings.findLastIndex(({ otherBasis }) => otherBasis !== undefined) + 1);
 
-/** The facts of a loan as they count after the filings of earlier quarters; null if there is no application. */
-export const countedFacts = (facts: PipelineFacts, filings: readonly Filing[]): CountedFacts | null => {
-  if (facts.application === null) return null;
+/** The facts of a loan with an application as they count after some filings. */
+export const countedAfter = (facts: AppliedFacts, filings: readonly Filing[]): CountedFacts => {
   const ofBasis = filingsOfBasis(filings);
   return {
     facts,
@@ -111,6 +112,10 @@ export const countedFacts = (facts: PipelineFacts, filings: readonly Filing[]): 
     amounts: facts.amounts.map((amount) => countedAmount(amount, ofBasis)),
   };
 };
+
+/** The facts of a loan as they count after the filings of earlier quarters; null if there is no application. */
+export const countedFacts = (facts: PipelineFacts, filings: readonly Filing[]): CountedFacts | null =>
+  isApplied(facts) ? countedAfter(facts, filings) : null;
 
 /** The last of some facts that counts on a date. */
 const lastOn = <Fact extends RecordedFact>(facts: readonly Counted<Fact>[], on: Day): Counted<Fact> | undefined =>
@@ -174,56 +179,3 @@ export const reopeningAfter = (
   statuses
     .slice(statuses.indexOf(outcome) + 1)
     .find((fact) => fact.countsFrom <= by && !isOutcome(fact) && !isAfterFunding(fact.status));
-
-/** An amount in whole dollars, and whether it replaces one that is not calculated. */
-export interface ReportedAmount {
-  readonly dollars: number;
-  readonly isUnknown: boolean;
-  /** Whether it replaces one that was entered without the amount that the company reports; absent if it does not. */
-  readonly lacksBasis?: true;
-}
-
-const unknownAmount: ReportedAmount = { dollars: UNKNOWN_AMOUNT_DOLLARS, isUnknown: true };
-
-const reported = ({ amountCents }: AmountFact): ReportedAmount =>
-  amountCents === null
-    ? { dollars: UNKNOWN_AMOUNT_DOLLARS, isUnknown: false, lacksBasis: true }
-    : { dollars: roundHalfUp(amountCents / 100), isUnknown: false };
-
-const isKnown = ({ counted: late, on }: CountedAmount, by: Day): boolean =>
-  // Only what is late for a filed quarter counts from when it was recorded.
-  (late?.countsFrom ?? on) <= by;
-
-/** The last amount up to a date, if it counts by a date (`knownBy`); for one date, the later one in the list. */
-export const amountFactOn = ({ amounts }: CountedFacts, on: Day, knownBy: Day): CountedAmount | undefined => {
-  let latest: CountedAmount | undefined;
-  for (const amount of amounts)
-    if (amount.on <= on && isKnown(amount, knownBy) && (latest === undefined || amount.on >= latest.on))
-      latest = amount;
-  return latest;
-};
-
-/** The loan's amount on a date, rounded half up to dollars; `knownBy` is the date by which it must count. */
-export const amountOn = (facts: CountedFacts, on: Day, knownBy: Day = on): ReportedAmount => {
-  const latest = amountFactOn(facts, on, knownBy);
-  return latest === undefined ? unknownAmount : reported(latest);
-};
-
-/**
- * The amount applied for: the first one between two dates (entered amounts of that date as in `amountOn`), or else the one known before
- * them.
- */
-export const firstAmountBetween = (facts: CountedFacts, from: Day, by: Day, knownBy: Day = by): ReportedAmount => {
-  let first: CountedAmount | undefined;
-  const isBefore = (amount: CountedAmount, other: CountedAmount): boolean =>
-    amount.on < other.on || (amount.on === other.on && other.isEntered === true);
-  for (const amount of facts.amounts)
-    if (
-      amount.on >= from &&
-      amount.on <= by &&
-      isKnown(amount, knownBy) &&
-      (first === undefined || isBefore(amount, first))
-    )
-      first = amount;
-  return first === undefined ? amountOn(facts, by, knownBy) : reported(first);
-};

@@ -8,22 +8,19 @@ import {
   type Standing,
 } from "./contribution.ts";
 import {
-  amountFactOn,
-  amountOn,
   type CountedFacts,
   columnOf,
   type Filing,
-  firstAmountBetween,
   isReceivedBy,
   otherBasisBefore,
   outcomeOn,
   type Place,
   placeOn,
-  type ReportedAmount,
   reopeningAfter,
 } from "./counted-facts.ts";
 import type { ReportedQuarter } from "./quarter.ts";
 import { amountLate, corrected, moved, receivedLate, takenUpAgain } from "./reasons.ts";
+import { amountFactOn, amountOn, firstAmountBetween, type ReportedAmount } from "./reported-amount.ts";
 
 /** An application in process at the end of a date. */
 export interface Start {

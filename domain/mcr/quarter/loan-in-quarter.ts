@@ -11,7 +11,6 @@ import {
   type Standing,
 } from "./contribution.ts";
 import {
-  amountOn,
   type CountedFacts,
   columnOf,
   countedFacts,
@@ -23,12 +22,12 @@ import {
   outcomeOn,
   type Place,
   placeOn,
-  type ReportedAmount,
 } from "./counted-facts.ts";
 import { type Entrance, entranceOf, openingLines, type Start, standingOn } from "./entrance.ts";
 import { fundedLines } from "./funded-lines.ts";
 import type { ReportedQuarter } from "./quarter.ts";
 import { endedLate } from "./reasons.ts";
+import { amountOn, type ReportedAmount } from "./reported-amount.ts";
 
 const outcomeLines: Readonly<Record<OutcomeStatus, string>> = {
   approved_not_accepted: "AC030",
@@ -68,7 +67,7 @@ const endingOf = (facts: CountedFacts, { endsOn }: ReportedQuarter): Ending => {
   return {
     outcome,
     place: { state: propertyState, group: columnOf(channel) },
-    // An application cannot end before it exists. Neither has later amounts if it was recorded late.
+    // An application cannot end before it exists. If it was recorded late, later amounts do not count either.
     on: endedOn < receivedOn ? receivedOn : endedOn,
     // The quarter of an outcome is the last one that can show an amount, whenever it was recorded.
     knownBy: outcome === null ? endsOn : endOfTime,

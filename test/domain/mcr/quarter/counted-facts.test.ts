@@ -1,16 +1,15 @@
 import { describe, expect, test } from "bun:test";
 import { day } from "../../../../domain/kernel/day.ts";
 import {
-  amountOn,
   columnOf,
   countedFacts,
   filingsBefore,
-  firstAmountBetween,
   isReceivedBy,
   outcomeOn,
   placeOn,
   reopeningAfter,
 } from "../../../../domain/mcr/quarter/counted-facts.ts";
+import { amountOn, firstAmountBetween } from "../../../../domain/mcr/quarter/reported-amount.ts";
 import { instant } from "../../../fixtures/clock.ts";
 import { aHistory, filedOn, inQuarter, onDay } from "../example.ts";
 
