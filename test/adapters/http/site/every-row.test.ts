@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
-import { everyRow } from "../../../../../adapters/http/site/every-row.ts";
-import type { Perform } from "../../../../../adapters/http/site/perform.ts";
+import { everyRow } from "../../../../adapters/http/site/every-row.ts";
+import type { Perform } from "../../../../adapters/http/site/perform.ts";
 
 /** A list of the API with some rows, which also counts how often it is read. */
 const listOf = (count: number) => {

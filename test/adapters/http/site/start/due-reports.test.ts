@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test";
-import { instant } from "../../../fixtures/clock.ts";
-import { password } from "../support/http-service.ts";
-import { forBothStores } from "../support/on-both-stores.ts";
-import { openRegisterScene, registersPath, setClock } from "../support/scenes/register-scene.ts";
-import { siteVisitor } from "../support/site-visitor.ts";
+import { instant } from "../../../../fixtures/clock.ts";
+import { password } from "../../support/http-service.ts";
+import { forBothStores } from "../../support/on-both-stores.ts";
+import { openRegisterScene, registersPath, setClock } from "../../support/scenes/register-scene.ts";
+import { siteVisitor } from "../../support/site-visitor.ts";
 
 forBothStores((kind) => {
   test("compliance is reminded of last year's register and the call reports of the last four quarters until they are filed, with the dates on which they are due", async () => {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import type { Role } from "../../../../domain/access/roles.ts";
-import { day } from "../../../../domain/kernel/day.ts";
-import { aUser } from "../../../fixtures/company/user.ts";
-import { userAdded } from "../../../fixtures/loan/log.ts";
-import { json, password, startService, type TestService } from "../support/http-service.ts";
-import { decoded, type SiteVisitor, siteVisitor } from "../support/site-visitor.ts";
+import type { Role } from "../../../../../domain/access/roles.ts";
+import { day } from "../../../../../domain/kernel/day.ts";
+import { aUser } from "../../../../fixtures/company/user.ts";
+import { userAdded } from "../../../../fixtures/loan/log.ts";
+import { json, password, startService, type TestService } from "../../support/http-service.ts";
+import { decoded, type SiteVisitor, siteVisitor } from "../../support/site-visitor.ts";
 
 let service: TestService;
 beforeAll(async () => {
