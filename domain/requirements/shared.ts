@@ -32,7 +32,7 @@ export const everyoneCounseled = requirementInWords<
   code: "counseling_incomplete",
   subject: "counseling",
   severity: "required",
-  rule: "Everyone on the loan was counseled before the case number was assigned, at most 180 days before the application, or the counseling of a refinance is waived",
+  rule: "Everyone on the loan was counseled before the case number was assigned, and the counseling was valid on the application date; or the counseling of a refinance is waived",
   rules: [hecmRegulation("206.41"), hecmRegulation("206.53(d)"), ...stepsOf(counselingValidityDays)],
   sentence: counselingMissing,
   fields: ["counseling", "borrowers.counselingCertificates", "agency.certificate"],

@@ -76,8 +76,6 @@ describe("what is recorded after its quarter was filed", () => {
     ]);
   });
 
-  // The application is entered on May 20 with its funding of April 15, whose quarter is open: 180,000 is its amount of that day, and the
-  // 210,000 of May 20 is not.
   // Entered on July 5, when the first quarter is filed and the second is not: the funding counts in the second quarter alone.
   test("is no reopening if it is a status before an outcome that was entered in time", () => {
     const facts = aHistory({
@@ -94,6 +92,8 @@ describe("what is recorded after its quarter was filed", () => {
     expect(reportOf(third, [facts], { filings, filed: closingStandings(inSecond) }).states).toEqual([]);
   });
 
+  // The application is entered on May 20 with its funding of April 15, whose quarter is open: 180,000 is its amount of that day, and the
+  // 210,000 of May 20 is not.
   test("is an application whose funding in time has the amount of its own day, not a later one", () => {
     const late = aHistory({
       applied: ["2026-02-10", "2026-05-20"],
