@@ -1,7 +1,7 @@
 import { inflateSync } from "node:zlib";
 
 /** The maximum total size of all streams of a file after decompression. */
-const maxInflatedBytes = 64 * 1024 * 1024;
+export const maxInflatedBytes = 64 * 1024 * 1024;
 
 const keyword = "stream";
 
@@ -19,8 +19,10 @@ const filters = /\/(?:\w+Decode|Fl|LZW|AHx|A85|RL|CCF|DCT)(?![\w.])/g;
 
 export const encryptedProblem = "is encrypted: save it without a password or restrictions";
 
-const compressionProblem =
+export const compressionProblem =
   "has objects that are compressed in an unsupported way: save it again with a common PDF program";
+
+export const tooLargeProblem = "has more than 64 MiB of data after decompression";
 
 /** What a dictionary states about the stream after it: whether the library reads it as objects, and how it is compressed. */
 const readsAsObjects = (dictionary: string): "no" | "plain" | "inflated" | "refused" => {
@@ -61,7 +63,7 @@ export const scanProblem = (content: Uint8Array): string | null => {
     after = at + keyword.length;
     const begin = after + (lineEnd.exec(text.slice(after, after + 3))?.[0].length ?? 0);
     const inflated = inflatedBytes(content.subarray(begin), left);
-    if (inflated === "too_many") return "has more than 64 MiB of data after decompression";
+    if (inflated === "too_many") return tooLargeProblem;
     if (objects === "refused" || (objects === "inflated" && inflated === null))
       return /\/Encrypt(?!\w)/.test(text) ? encryptedProblem : compressionProblem;
     left -= inflated ?? 0;

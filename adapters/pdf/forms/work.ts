@@ -10,6 +10,7 @@ import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
 import { fieldsOf } from "./fields.ts";
 import { fillPdf, savedPdf } from "./fill.ts";
 import { notReadable, openBlank, refusedBlank } from "./open.ts";
+import { packedProblem } from "./packed.ts";
 
 const { fields: maxFields, options: maxOptions, boxes: maxBoxes, nameCharacters, optionCharacters } = blankLimits;
 
@@ -44,7 +45,7 @@ const readForm = async (content: Uint8Array, isCleaned: boolean): Promise<Result
   if (opened._tag === "Refused") return opened;
   const { pdf } = opened.value;
   const fields = fieldsOf(pdf).map(({ described }) => described);
-  const problem = fieldsProblem(fields);
+  const problem = fieldsProblem(fields) ?? packedProblem(pdf.context);
   if (problem !== null) return refusedBlank(problem);
   const pages = pdf.getPageCount();
   await fillPdf(pdf, { fillings: fields.flatMap(trialOf), isDraft: true, footer: null }, true);

@@ -6,7 +6,6 @@ import { expect, test } from "bun:test";
 import { deflateSync } from "node:zlib";
 import { PDFDocument, PDFName } from "@cantoo/pdf-lib";
 import { drawPage, fillBlank, readBlank } from "../../../adapters/pdf/forms/work.ts";
-import { accepted } from "../../fixtures/accepted.ts";
 import { aBlank, hasLeftover, leftover } from "../../fixtures/document/form.ts";
 import { damagedBlanks, fillingsOf, inert, mutationsOfEach, wholeBlanks } from "./damaged-blanks.ts";
 import { whatActs } from "./what-acts.ts";
@@ -47,7 +46,8 @@ test("a page that would take the renderer more than 256 MiB is not drawn, and th
   const spaces = deflateSync(deflateSync(Buffer.alloc(300 * 1024 * 1024, " "), { level: 1 }));
   const packed = pdf.context.stream(spaces, { Filter: ["FlateDecode", "FlateDecode"] });
   pdf.getPage(0).node.set(PDFName.of("Contents"), pdf.context.register(packed));
-  const { content } = accepted(await readBlank({ content: await pdf.save(), isCleaned: false }));
+  // Not refused, as it would be if it were sent: earlier versions stored such blanks.
+  const content = await pdf.save();
   expect(await drawPage({ blank: content, page: 1 })).toBeNull();
   expect(await drawPage({ blank: content, page: 2 })).not.toBeNull();
 });

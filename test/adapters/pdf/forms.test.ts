@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { deflateSync } from "node:zlib";
-import { PDFDocument } from "@cantoo/pdf-lib";
+import { PDFDocument, PDFRawStream } from "@cantoo/pdf-lib";
 import { fillBlank, readBlank } from "../../../adapters/pdf/forms/work.ts";
 import type { FieldFilling } from "../../../domain/documents/form/ports.ts";
 import { accepted } from "../../fixtures/accepted.ts";
@@ -178,6 +178,37 @@ describe("the decompressed size of a file", () => {
   ])("refuses objects of 66 MiB that are hidden behind %s", async (_, kind) => {
     const content = withObjects(`<<${kind}/N 1/First 4/Filter[/FlateDecode/FlateDecode]>>`, packedTwice);
     expect(await whyNot(content)).toStartWith("cannot be read");
+  });
+});
+
+describe("a stream that is packed in several ways", () => {
+  const withContents = async (filters: readonly string[], data: Uint8Array): Promise<Uint8Array> =>
+    aBlank(({ context }) => {
+      context.register(PDFRawStream.of(context.obj({ Filter: [...filters] }), data));
+    });
+  const zeros = (mebibytes: number): Buffer => deflateSync(Buffer.alloc(mebibytes * 1024 * 1024));
+  const hexadecimal = (data: Buffer): Buffer => Buffer.from(`${data.toString("hex")}>`);
+  /** A run of a zero byte repeated 128 times, as RunLengthDecode has it, is two bytes. */
+  const runs = (mebibytes: number): Buffer => Buffer.alloc(mebibytes * 16_384, Buffer.from([129, 0]));
+
+  test.each([
+    ["twice", ["FlateDecode", "FlateDecode"], (size: number) => deflateSync(zeros(size))],
+    ["twice, by short names", ["Fl", "Fl"], (size: number) => deflateSync(zeros(size))],
+    [
+      "and written in hexadecimal digits",
+      ["ASCIIHexDecode", "FlateDecode"],
+      (size: number) => hexadecimal(zeros(size)),
+    ],
+    ["as runs", ["RunLengthDecode"], (size: number) => Buffer.concat([runs(size), Buffer.from([128])])],
+    ["before a picture", ["Fl", "Fl", "DCTDecode"], (size: number) => deflateSync(zeros(size))],
+  ] as const)("is refused if it has more than 64 MiB, and accepted if it has 1: %s", async (_, filters, packed) => {
+    expect(await whyNot(await withContents(filters, packed(65)))).toStartWith("has more than 64 MiB");
+    expect(await whyNot(await withContents(filters, packed(1)))).toBeNull();
+  });
+
+  test("is refused if it cannot be unpacked", async () => {
+    const content = await withContents(["FlateDecode", "UnknownDecode"], zeros(1));
+    expect(await whyNot(content)).toStartWith("has objects that are compressed in an unsupported way");
   });
 });
 
