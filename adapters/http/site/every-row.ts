@@ -1,21 +1,36 @@
 import { isJsonObject, type JsonObject } from "../codec/codec.ts";
 import { objectsIn } from "./json-texts.ts";
+import type { Performed } from "./perform.ts";
 import type { Visit } from "./site-page.ts";
 
 /** The most rows that a page of a list of the API has. */
 const maxRowsOfPage = 200;
 
-/** All rows of a list, as far as the visitor may see them. */
-export const everyRow = async (
+interface ReadRows {
+  readonly rows: readonly JsonObject[];
+  /** The response that has no rows, at which reading ended; null if all rows were read. */
+  readonly refused: Performed | null;
+}
+
+/** All rows of a list, or those before a response without rows. */
+export const readEveryRow = async (
   { perform }: Pick<Visit, "perform">,
   operation: string,
   filter: Readonly<Record<string, string>> = {},
-): Promise<readonly JsonObject[]> => {
+): Promise<ReadRows> => {
   const rows: JsonObject[] = [];
   for (let page = 1; rows.length === (page - 1) * maxRowsOfPage; page += 1) {
     const query = new URLSearchParams({ ...filter, page_size: String(maxRowsOfPage), page: String(page) });
-    const { json } = await perform(operation, { query });
-    rows.push(...objectsIn(isJsonObject(json) ? json.results : null));
+    const read = await perform(operation, { query });
+    if (read.status !== 200 || !isJsonObject(read.json)) return { rows, refused: read };
+    rows.push(...objectsIn(read.json.results));
   }
-  return rows;
+  return { rows, refused: null };
 };
+
+/** All rows of a list, as far as the visitor may see them. */
+export const everyRow = async (
+  visit: Pick<Visit, "perform">,
+  operation: string,
+  filter: Readonly<Record<string, string>> = {},
+): Promise<readonly JsonObject[]> => (await readEveryRow(visit, operation, filter)).rows;

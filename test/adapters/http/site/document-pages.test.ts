@@ -120,3 +120,19 @@ test("an administrator makes a package of templates, adds one to it, and a proce
   expect(html).toMatch(/>Welcome<\/a><\/th><td[^>]*>Initial<\/td><td[^>]*>2</);
   expect((await processor.open("/admin/packages/new")).status).toBe(403);
 });
+
+test("the page that generates documents lists every package, also the one after the two hundredth", async () => {
+  const { token } = await service.hire([], { hierarchy: "Company Administrator" });
+  const listed = await service.ask("/api/documents/templates/", { token });
+  const { results } = (await listed.json()) as { readonly results: readonly { readonly id: number }[] };
+  for (let number = 1; number <= 201; number += 1) {
+    const body = { code: `many-${number}`, name: `Many ${number}`, stage: "initial", templates: [results[0]?.id] };
+    const created = await service.ask("/api/documents/packages/", {
+      ...{ method: "POST", token, body: JSON.stringify(body) },
+      headers: { "Content-Type": "application/json" },
+    });
+    expect(created.status).toBe(201);
+  }
+  const { html } = await processor.open(`${documents}/packages`);
+  expect(html.match(/>Many \d+</g)).toHaveLength(201);
+});

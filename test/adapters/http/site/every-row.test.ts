@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { everyRow } from "../../../../adapters/http/site/every-row.ts";
+import { everyRow, readEveryRow } from "../../../../adapters/http/site/every-row.ts";
 import type { Perform } from "../../../../adapters/http/site/perform.ts";
 
 /** A list of the API with some rows, which also counts how often it is read. */
@@ -12,7 +12,7 @@ const listOf = (count: number) => {
     const results = Array.from({ length: Math.max(0, Math.min(size, count - first)) }, (_row, at) => ({
       id: first + at,
     }));
-    return { json: { count, results } };
+    return { status: 200, json: { count, results } };
   };
   return { visit: { perform: perform as unknown as Perform }, asked };
 };
@@ -29,4 +29,11 @@ test.each([
   expect(rows.map(({ id }) => id)).toEqual(Array.from({ length: count }, (_, at) => at));
   expect(asked).toHaveLength(pages);
   expect(asked[0]).toBe("is_active=true&page_size=200&page=1");
+});
+
+test("a list that is refused has no rows, and the refusal can be shown", async () => {
+  const refused = { status: 403, json: { detail: "no" } };
+  const visit = { perform: (async () => refused) as unknown as Perform };
+  expect(await readEveryRow(visit, "listUsers")).toMatchObject({ rows: [], refused });
+  expect(await everyRow(visit, "listUsers")).toEqual([]);
 });

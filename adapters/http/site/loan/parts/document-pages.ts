@@ -1,8 +1,9 @@
 import { isJsonObject, type JsonObject } from "../../../codec/codec.ts";
+import { readEveryRow } from "../../every-row.ts";
 import { actionPage } from "../../form/action/action-page.ts";
 import type { FormDeclaration } from "../../form/declaration.ts";
 import type { Forms } from "../../form/fields-of.ts";
-import { instantText, objectsIn, textIn, wordsOf } from "../../json-texts.ts";
+import { instantText, textIn, wordsOf } from "../../json-texts.ts";
 import { refusedPage } from "../../refused-page.ts";
 import { fileOf, lastIdOf, redirectTo, type SitePage, shown, type Visit } from "../../site-page.ts";
 import { loanIdOf } from "../loan-path.ts";
@@ -28,10 +29,8 @@ const packagesPage: SitePage = {
   path: "/loans/{id}/documents/packages",
   permission: "document.generate",
   show: async (visit) => {
-    const read = await visit.perform("listDocumentPackages", {
-      query: new URLSearchParams({ is_active: "true", page_size: "200" }),
-    });
-    if (read.status !== 200 || !isJsonObject(read.json)) return refusedPage("Generate documents", read);
+    const { rows, refused } = await readEveryRow(visit, "listDocumentPackages", { is_active: "true" });
+    if (refused !== null) return refusedPage("Generate documents", refused);
     return shown({
       title: "Generate documents",
       blocks: [
@@ -40,7 +39,7 @@ const packagesPage: SitePage = {
           kind: "table",
           caption: "Packages",
           columns: [{ name: "Package" }, { name: "Stage" }, { name: "Documents" }],
-          rows: objectsIn(read.json.results).map((row) => [
+          rows: rows.map((row) => [
             { href: `${documentsPath(visit)}/packages/${row.id}`, text: textIn(row.name) },
             wordsOf(row.stage),
             Array.isArray(row.templates) ? String(row.templates.length) : "",
