@@ -12,6 +12,7 @@ import { loanOfLine, partsOfLine } from "../../domain/imports/loan/loan-of-line.
 import { day, type Instant } from "../../domain/kernel/day.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
 import { accepted } from "../fixtures/accepted.ts";
+import { inNewestYear } from "../fixtures/calculation/newest-limit.ts";
 import { instant } from "../fixtures/clock.ts";
 import { lineOfLoan } from "../fixtures/imports/line-of-loan.ts";
 import { lastDay, registerDayOf, years } from "../fixtures/two-years/calendar.ts";
@@ -33,11 +34,12 @@ const imported = ({ story, history }: LoanOfTwoYears, now: Instant): Loan | unde
   const today = day(now.slice(0, 10));
   const { nationalLimit } = bundledRules;
   const { nationalLimitDay } = lender.rateSettings;
+  const lastDayWithLimit = inNewestYear("12-31");
   const judged = accepted(
     judgeLine(line, {
       ...{ company: lender, users, byUserId: somebody.userId, today, now },
-      // The limit of 2027 was not announced yet.
-      capRules: { today: today < "2027-01-01" ? today : day("2026-12-31"), nationalLimit, nationalLimitDay },
+      // The limit of the year after the newest was not announced yet.
+      capRules: { today: today < lastDayWithLimit ? today : lastDayWithLimit, nationalLimit, nationalLimitDay },
     }),
   );
   const { borrowers, fees, amounts } = partsOfLine(judged);

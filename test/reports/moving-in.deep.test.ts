@@ -158,7 +158,7 @@ describe("a company that imports its loans of two years from a table", () => {
     async () => {
       if (mongo === null) return;
       exported = await exportOf(first.installation, first.administrator);
-      // The file is imported on the moving day, because the limit of 2027, which open loans would need, is not published yet.
+      // The file is imported on the moving day, because open loans would need the limit of the filing day's year, which may not be published.
       const { installation, clock, administrator } = await newInstallation(mongoKind(mongo));
       const { counts, findings } = await importInto(installation, administrator, exported, {
         format: "ndjson",
