@@ -9,7 +9,8 @@ const maxFilesOfCompany = 200;
 /**
  * Removes files of every company that no document or report refers to and that are not its logo, a day after they were stored. They remain
  * if a process died or a generation was refused. At most 200 per company are removed; the rest are left to the next sweep. A file that
- * cannot be removed keeps none of the others; the first failure is thrown at the end, or at once if the store cannot be reached.
+ * cannot be removed does not prevent the removal of the others; the first failure is thrown at the end, or at once if the store cannot be
+ * reached.
  */
 export const sweepDocumentFiles = async (dependencies: Dependencies): Promise<void> => {
   const { clock, forCompany } = dependencies;

@@ -40,8 +40,8 @@ const sweeps = [
 ] as const;
 
 /**
- * Deletes every hour what no record needs any longer. A failed sweep is reported and keeps none of the others from running, and the next one
- * continues with the rest.
+ * Deletes every hour what no record needs any longer. A failed sweep is reported and does not prevent the others, and the next one continues
+ * with the rest.
  */
 export const startSweeps = (dependencies: Dependencies, intervalMilliseconds = hourMilliseconds): Sweeps =>
   repeated(async () => {

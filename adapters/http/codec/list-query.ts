@@ -48,7 +48,7 @@ const orderSchema = (name: string, fields: readonly string[]): TSchema =>
     }),
   );
 
-/** Each field where it is named first: rows that it does not order are equal in it, so naming it again orders nothing. */
+/** Each field where it is named first. A field that is named again cannot change the order. */
 const withoutRepeated = <OrderField extends string>(
   order: readonly Order<OrderField>[],
 ): readonly Order<OrderField>[] => {

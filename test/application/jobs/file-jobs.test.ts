@@ -110,7 +110,7 @@ test("the table of a check can be retrieved for seven days and is then removed, 
   expect(refusal(await readJobFile(dependencies, compliance, job.id))).toBe("JobNotFound");
 });
 
-test("a file that cannot be removed keeps none of the others, and its failure is thrown at the end", async () => {
+test("a file that cannot be removed does not prevent the removal of the others, and its failure is thrown at the end", async () => {
   const { dependencies, clock, send, hasInput } = await checkingOffice();
   const jobs = [await send("1|\n"), await send("2|\n"), await send("3|\n")];
   clock.advance(7 * daySeconds + 1);

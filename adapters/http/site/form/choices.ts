@@ -32,7 +32,7 @@ const users = async (visit: Visit): Promise<readonly RecordChoice[]> =>
 const sources = {
   /** The users of the visitor's company. */
   users,
-  /** The same, with those who are no longer active among them: who worked on a loan then. */
+  /** The same, with those who are no longer active among them: who worked on a loan. */
   formerUsersToo: async (visit: Visit): Promise<readonly ShownOption[]> =>
     (await users(visit)).map(({ value, text }) => ({ value, text })),
   /** The products of the visitor's company. */

@@ -95,16 +95,16 @@ const isOfNeverShown = (fields: FieldNames, [name = "", ...rest]: readonly strin
 const isNotShown = (fields: FieldNames, name: string): boolean => isOfNeverShown(fields, name.split(".", maxPieces));
 
 /** The names of the fields in which something was typed that a page does not send again. */
-const unkeptField = "_unkept";
+const notKeptField = "_not_kept";
 
 /** The fields that no page shows and in which something was typed: when their form is shown again, they are empty. */
 const typedUnseen = (fields: FieldNames, form: URLSearchParams): readonly string[] => {
   const typed = [...form].filter(([, value]) => value.trim() !== "").map(([name]) => name);
-  return [...new Set([...typed, ...form.getAll(unkeptField)])].filter((name) => isNotShown(fields, name));
+  return [...new Set([...typed, ...form.getAll(notKeptField)])].filter((name) => isNotShown(fields, name));
 };
 
 /** Messages at the fields whose typed values are not sent back to the browser. */
-export const lostIn = (fields: FieldNames, form: URLSearchParams): FieldProblems =>
+export const notKeptIn = (fields: FieldNames, form: URLSearchParams): FieldProblems =>
   new Map(typedUnseen(fields, form).map((name) => [name, "must be typed again: the value is never shown"]));
 
 /** The sent data, without the fields that no page shows. */
@@ -114,7 +114,7 @@ export const shownEntries = (fields: FieldNames, form: URLSearchParams): readonl
 /** The sent data with empty fields in place of those that no page shows, and the names of those in which something was typed. */
 export const keptEntries = (fields: FieldNames, form: URLSearchParams): readonly (readonly [string, string])[] => [
   ...[...form]
-    .filter(([name]) => name !== unkeptField)
+    .filter(([name]) => name !== notKeptField)
     .map(([name, value]) => [name, isNotShown(fields, name) ? "" : value] as const),
-  ...typedUnseen(fields, form).map((name) => [unkeptField, name] as const),
+  ...typedUnseen(fields, form).map((name) => [notKeptField, name] as const),
 ];

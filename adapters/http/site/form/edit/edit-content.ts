@@ -8,7 +8,7 @@ import type { FormRefusal } from "../action/action-content.ts";
 import { type FormDeclaration, namesOf, shownForm, type TypedFields, withFieldsOf } from "../declaration.ts";
 import type { FieldsOf } from "../fields-of.ts";
 import type { FieldProblems } from "../items.ts";
-import { lostIn, postedFields } from "../posted.ts";
+import { notKeptIn, postedFields } from "../posted.ts";
 import { problemOf } from "../problem.ts";
 import { type EditedRecord, only, type Stored, shownField, versionField } from "./edited-record.ts";
 
@@ -60,17 +60,17 @@ export interface Entered {
   /** The stored values that are marked to be removed. */
   readonly removed: readonly string[];
   /** Messages at the fields whose typed values are not sent back to the browser: left empty, they would keep what is stored. */
-  readonly lost: FieldProblems;
+  readonly notKept: FieldProblems;
 }
 
 /** The fields of a form that is opened. */
-export const asStored: Omit<Entered, "typed"> = { removed: [], lost: new Map() };
+export const asStored: Omit<Entered, "typed"> = { removed: [], notKept: new Map() };
 
 /** What was sent in these fields of the form of an operation. */
 export const enteredIn = (own: FieldNames, { names }: Pick<FieldsOf, "names">, form: URLSearchParams): Entered => ({
   typed: postedFields(own, form),
   removed: form.getAll(removedField),
-  lost: lostIn(names, form),
+  notKept: notKeptIn(names, form),
 });
 
 /** The page with the values in its fields. */
@@ -78,7 +78,7 @@ export const contentOf = async (
   page: EditPage,
   fields: FieldsOf,
   visit: Visit,
-  { typed, removed, lost }: Entered,
+  { typed, removed, notKept }: Entered,
   { json, etag }: Stored,
   why: FormRefusal | null = null,
   about: readonly ShownBlock[] = [],
@@ -91,7 +91,7 @@ export const contentOf = async (
     { text: versionField, value: etag ?? "" },
     { text: shownField, value: JSON.stringify(only(json, names)) },
   ];
-  const problems: FieldProblems = new Map([...lost, ...(why?.problems ?? [])]);
+  const problems: FieldProblems = new Map([...notKept, ...(why?.problems ?? [])]);
   const form = await shownForm(declaration, fields.named(names), visit, { typed, problems, hidden, removed });
   const problem = why === null ? null : { ...problemOf(why.sentence, problems, form), links: why.links ?? [] };
   return {

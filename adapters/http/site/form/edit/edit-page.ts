@@ -55,7 +55,7 @@ export const editPage = (page: EditPage, { fieldsOf }: Pick<Forms, "fieldsOf">):
     const { saved, stored } = outcome;
     if (saved.status < 300) return redirectTo(`${page.doneOf(visit)}?done=saved`);
     const links = (await page.waysOutOf?.(visit, saved)) ?? [];
-    const problems: FieldProblems = new Map([...entered.lost, ...fieldProblems(saved)]);
+    const problems: FieldProblems = new Map([...entered.notKept, ...fieldProblems(saved)]);
     const why = { status: saved.status, sentence: formSentenceOf(saved, problems), problems, links };
     return shown(await contentOf(page, fields, visit, entered, stored, why));
   };

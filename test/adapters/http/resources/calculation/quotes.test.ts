@@ -157,6 +157,7 @@ onSqlite((service) => {
       const both = await quote({ ...home, note_rate: 7, expected_rate: 6.5 }, elsewhere);
       expect(both.body.code).toBe("fixed_rate_differs");
     });
+
     test("is for a purchase if it names a price, and uses the lesser of price and value", async () => {
       const { body } = await quote({ ...aQuote, purchase_price: 400_000 });
       // 400,000 × 0.486.

@@ -117,7 +117,7 @@ test("only what is fixed and what a correction can change is on the form", async
   ]);
 });
 
-test("who worked on a loan that is over can be corrected by whoever may change the loan, to a former user too", async () => {
+test("who worked on a loan that is over can be corrected by a user who may change the loan, to a former user too", async () => {
   const { service } = officer;
   const { user } = await service.hire(["Loan Officer"], { nmlsId: "654321", firstName: "Lea", lastName: "Former" });
   const { users, loans } = service.dependencies.forCompany(companyId);
