@@ -20,7 +20,7 @@ export const jobsContract = (kind: StoreKind): void => {
     const save = (job: Job) => opened().stores.forCompany(job.companyId).jobs.save(job, null);
 
     test("a job is found as it was added, in every process, by its own company only", async () => {
-      const job = aJob();
+      const job = aJob({ keyMissingSince: instant("2026-04-30T09:00:00.000Z") });
       await add(job);
       expect(await opened().others.forCompany(1).jobs.find(job.id)).toEqual(job);
       expect(await opened().stores.forCompany(2).jobs.find(job.id)).toBeNull();
