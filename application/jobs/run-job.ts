@@ -115,8 +115,8 @@ const leaveForLater = async (dependencies: Dependencies, job: Job, token: string
 
 /**
  * Runs a claimed job step by step, saving each step before the next begins. `goesOn` is asked before each step whether this process should
- * continue; if not, it leaves the job to another process. A failed step is reported and retried later. If the store cannot be reached, the lease expires and another
- * process continues. `reader` reads the file of an import that is in no store.
+ * continue; if not, it leaves the job to another process. A failed step is reported and retried later. If the store cannot be reached, the
+ * lease expires and another process continues. `reader` reads the file of an import that is in no store.
  */
 export const runJob = async (
   dependencies: Dependencies,
