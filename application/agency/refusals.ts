@@ -1,6 +1,7 @@
 import type { AgencyMessage } from "../../domain/agency/answers.ts";
 import type { AgencyOperation } from "../../domain/agency/operations.ts";
 import type { CallFailure } from "../../domain/agency/ports.ts";
+import { isAlreadyRestored } from "../../domain/agency/reported-case-status.ts";
 import { isSecondCaseNumber } from "../../domain/agency/second-case-number.ts";
 import type { AgencyTransaction } from "../../domain/agency/transaction/transaction.ts";
 import { accept, type Refused, type Result, refuse } from "../../domain/kernel/result.ts";
@@ -25,6 +26,8 @@ interface AgencyRefused {
   readonly transactionId: number;
   /** In the agency's order. */
   readonly messages: readonly AgencyMessage[];
+  /** Set if the agency refused to restore a case because it is active: the loan now shows it as assigned. */
+  readonly isAlreadyRestored?: true;
 }
 
 /**
@@ -90,7 +93,10 @@ export type AnswerRefusal = AgencyRefused | AgencyAnswerUnexpected;
 /** A transaction closed by a response, as the result for its caller. */
 export const answeredTransaction = (transaction: AgencyTransaction): Result<AgencyTransaction, AnswerRefusal> => {
   const { id: transactionId, operation, messages } = transaction;
-  if (transaction.status === "error") return refuse({ _tag: "AgencyRefused", transactionId, messages });
+  if (transaction.status === "error") {
+    const more = isAlreadyRestored(transaction) ? ({ isAlreadyRestored: true } as const) : {};
+    return refuse({ _tag: "AgencyRefused", transactionId, messages, ...more });
+  }
   return isSecondCaseNumber(transaction)
     ? refuse({ _tag: "AgencyAnswerUnexpected", operation, transactionId, isSecondCaseNumber: true })
     : accept(transaction);

@@ -1,5 +1,6 @@
 import type { CaseNumber, CaseStatus } from "../loan/agency/agency-record.ts";
 import type { Loan } from "../loan/loan.ts";
+import type { AgencyTransaction } from "./transaction/transaction.ts";
 
 /** The case number after a response that states the case status; null if the status contradicts the loan. */
 const caseNumberAfter = (current: CaseNumber, reported: CaseStatus): CaseNumber | null => {
@@ -27,3 +28,15 @@ export const withCaseStatus = (
       }
     : { loan: { ...loan, agency: { ...loan.agency, caseNumber } }, warnings: [] };
 };
+
+/** Whether the agency refused to restore a case because it is active, as the loan then shows. */
+export const isAlreadyRestored = ({
+  operation,
+  status,
+  applied,
+}: Pick<AgencyTransaction, "operation" | "status" | "applied">): boolean =>
+  operation === "case_restore" &&
+  status === "error" &&
+  applied.changes.some(
+    (change) => change.path.join(".") === "agency.caseNumber.state" && "to" in change && change.to === "assigned",
+  );

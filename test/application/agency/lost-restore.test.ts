@@ -22,7 +22,8 @@ test("a restored case whose answer was lost becomes active on the loan when the 
   expect(refusalOf(await office.run("case_restore", {}))).toBe("AgencyOutcomeUnknown");
   office.clock.advance(60);
   office.agency.says(cannotTell, isActive);
-  expect(refusalOf(await office.run("case_restore", {}, { repeat: true, confirmed }))).toBe("AgencyRefused");
+  const refused = await office.run("case_restore", {}, { repeat: true, confirmed });
+  expect(refused).toMatchObject({ refusal: { _tag: "AgencyRefused", isAlreadyRestored: true } });
   expect(await office.newest()).toMatchObject({
     callAttempt: null,
     agency: { caseNumber: { ...archived, state: "assigned" } },
@@ -41,4 +42,14 @@ test("a case that stays pending because the agency never reports it as restored 
   expect(await office.newest()).toMatchObject({
     agency: { awaiting: [], caseNumber: { ...archived, state: "assigned" } },
   });
+});
+
+test("a refusal to restore a case for another reason does not say that it is active", async () => {
+  const office = await agencyOffice();
+  await office.setAgency({ caseNumber: archived });
+  office.agency.says(answering({ status: "error", messages: [{ code: "1", text: "USER NOT AUTHORIZED" }] }));
+  const refused = await office.run("case_restore", {});
+  expect(refusalOf(refused)).toBe("AgencyRefused");
+  expect(refused).not.toHaveProperty("refusal.isAlreadyRestored");
+  expect(await office.newest()).toMatchObject({ agency: { caseNumber: archived } });
 });

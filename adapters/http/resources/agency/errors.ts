@@ -89,7 +89,9 @@ export const agencyErrors = {
   AgencyRefused: {
     status: 422,
     code: "agency_refused",
-    detail: ({ messages }) => {
+    detail: ({ messages, isAlreadyRestored }) => {
+      if (isAlreadyRestored)
+        return "The agency did not restore the case because it is not archived: the loan now shows it as assigned, and nothing needs to be sent again.";
       const first = messages.find(({ text }) => !isBlankText(text));
       return first === undefined
         ? "The agency refused the request without giving a reason: ask the agency, then send the request again."

@@ -210,6 +210,10 @@ forBothStores((kind) => {
         expect([again.status, again.body.status ?? again.body.code]).toEqual(
           moment === "after the effect" ? [422, "agency_refused"] : [200, "pending"],
         );
+        if (moment === "after the effect")
+          expect(again.body.detail).toBe(
+            "The agency did not restore the case because it is not archived: the loan now shows it as assigned, and nothing needs to be sent again.",
+          );
       },
     );
   });
