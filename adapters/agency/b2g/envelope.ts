@@ -2,6 +2,7 @@ import { Schema } from "effect";
 import type { AgencyMessage } from "../../../domain/agency/answers.ts";
 import type { AgencyOperation } from "../../../domain/agency/operations.ts";
 import type { AgencyCall } from "../../../domain/agency/ports.ts";
+import { isBlankText } from "../../../domain/kernel/text/blank.ts";
 import { parseCaseNumber } from "../../../domain/loan/agency/case-number.ts";
 import { keyOf } from "../../outside-calls/wire/wire-values.ts";
 import {
@@ -95,11 +96,11 @@ export const isAboutCase = (
   );
 };
 
-/** Messages or holds ordered by their numbers, without empty ones. */
+/** Messages or holds ordered by their numbers, without those that have no visible character. */
 const numberedTexts = (elements: (typeof ProcessStatus.Type)["ProcessStatusMessage"]): readonly AgencyMessage[] =>
   elements
     .map((element) => ({ code: element["@sCode"], text: element["#text"] }))
-    .filter(({ text }) => text !== "")
+    .filter(({ text }) => !isBlankText(text))
     .sort((one, other) => Number(one.code) - Number(other.code));
 
 /** Parses a text; null if it is not one of the agency's responses. */

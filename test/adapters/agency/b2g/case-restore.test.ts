@@ -55,5 +55,9 @@ describe("restoring a case", () => {
     expect(read("Error", "CASE IS NOT ARCHIVED", "cancelled")).toMatchObject({ status: "error", caseStatus: null });
   });
 
+  test.each(["&#8203;", "\u2800", " "])("is refused without a message if it has no visible character: %j", (text) =>
+    expect(read("Error", text)).toEqual({ status: "error", messages: [], caseStatus: null }),
+  );
+
   test("is never held", () => expect(read("Held", "ON HOLD")).toBeNull());
 });
