@@ -1,3 +1,4 @@
+import type { ShownOption } from "../../../page-models/site.ts";
 import { below, type FieldNames, type Input } from "../../codec/codec.ts";
 import type { FieldProblems } from "./items.ts";
 import { fieldsByName, inputOf, isCheckboxes, isNeverShown, type Typed, typedOf } from "./typed.ts";
@@ -106,6 +107,10 @@ const typedUnseen = (fields: FieldNames, form: URLSearchParams): readonly string
 /** Messages at the fields whose typed values are not sent back to the browser. */
 export const notKeptIn = (fields: FieldNames, form: URLSearchParams): FieldProblems =>
   new Map(typedUnseen(fields, form).map((name) => [name, "must be typed again: the value is never shown"]));
+
+/** The hidden fields of a form that says these messages, so that it says them again whenever it is shown again. */
+export const notKeptFields = (notKept: FieldProblems): readonly ShownOption[] =>
+  [...notKept.keys()].map((name) => ({ text: notKeptField, value: name }));
 
 /** The sent data, without the fields that no page shows. */
 export const shownEntries = (fields: FieldNames, form: URLSearchParams): readonly (readonly [string, string])[] =>

@@ -8,7 +8,7 @@ import type { FormRefusal } from "../action/action-content.ts";
 import { type FormDeclaration, namesOf, shownForm, type TypedFields, withFieldsOf } from "../declaration.ts";
 import type { FieldsOf } from "../fields-of.ts";
 import type { FieldProblems } from "../items.ts";
-import { notKeptIn, postedFields } from "../posted.ts";
+import { notKeptFields, notKeptIn, postedFields } from "../posted.ts";
 import { problemOf } from "../problem.ts";
 import { type EditedRecord, only, type Stored, shownField, versionField } from "./edited-record.ts";
 
@@ -90,6 +90,7 @@ export const contentOf = async (
   const hidden = [
     { text: versionField, value: etag ?? "" },
     { text: shownField, value: JSON.stringify(only(json, names)) },
+    ...notKeptFields(notKept),
   ];
   const problems: FieldProblems = new Map([...notKept, ...(why?.problems ?? [])]);
   const form = await shownForm(declaration, fields.named(names), visit, { typed, problems, hidden, removed });

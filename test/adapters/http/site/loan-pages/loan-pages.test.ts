@@ -68,6 +68,9 @@ describe("an officer's first loan, in a browser without a script", () => {
       const { html } = await officer.visitor.fillIn(person, { ssn: "219-09-9998", ...more });
       expect(html).toMatch(lost);
       expect(html).not.toContain("9998");
+      // It is said until the form is saved, whatever is pressed before.
+      const again = await officer.visitor.send(person, typedInto(html, { _row: "add:assets" }));
+      expect([again.status, again.html]).toEqual([200, expect.stringMatching(lost)]);
       expect((await officer.visitor.fillIn(person, more)).html).not.toMatch(lost);
     }
     // The mark is kept when the form is shown again, because of an error or a row.
@@ -82,7 +85,10 @@ describe("an officer's first loan, in a browser without a script", () => {
     const form = typedInto((await officer.visitor.open(person)).html, { ssn: "219-09-9998" });
     const late = await siteVisitor(officer.service).send(person, form);
     expect([late.status, late.html.includes("9998")]).toEqual([401, false]);
-    expect((await officer.visitor.send(person, fieldsOf(late.html))).html).toMatch(lost);
+    const refilled = await officer.visitor.send(person, fieldsOf(late.html));
+    expect(refilled.html).toMatch(lost);
+    const row = await officer.visitor.send(person, typedInto(refilled.html, { _row: "add:assets" }));
+    expect([row.status, row.html]).toEqual([200, expect.stringMatching(lost)]);
   });
 });
 
