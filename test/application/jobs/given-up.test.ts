@@ -1,106 +1,13 @@
 import { describe, expect, test } from "bun:test";
-import { runJob } from "../../../application/jobs/run-job.ts";
-import type { Dependencies } from "../../../application/support/dependencies.ts";
-import { missingKeySentence, Undecryptable } from "../../../domain/kernel/failures/undecryptable.ts";
-import type { CompanyStores } from "../../../domain/stores.ts";
-import { present } from "../../contract/store-kind.ts";
 import { userSaved } from "../../fixtures/loan/log.ts";
 import { refusal } from "../loan-origination.ts";
-import { officeOfEveryKind } from "./office-of-every-kind.ts";
+import { officeOfFailures, publishingFailuresAtMost, withPorts } from "./office-of-failures.ts";
 
-const failuresAtMost = 5;
-const publishingFailuresAtMost = 24;
-const longestWaitSeconds = 3_600;
 const broken = () => Promise.reject(new Error("a broken part"));
-
-const withPorts = (
-  dependencies: Dependencies,
-  change: (stores: CompanyStores) => Partial<CompanyStores>,
-): Dependencies => ({
-  ...dependencies,
-  forCompany: (companyId) => {
-    const stores = dependencies.forCompany(companyId);
-    return { ...stores, ...change(stores) };
-  },
-});
-
-const openOffice = async () => {
-  const office = await officeOfEveryKind();
-  /** Runs a failing job as often as a job is tried at most, and once more. */
-  const fail = async (broke: Dependencies, atMost = failuresAtMost) => {
-    for (let tries = 0; tries <= atMost; tries += 1) {
-      const job = await office.claimIfDue();
-      if (job === null) return;
-      await runJob(broke, job, () => true);
-      office.clock.advance(longestWaitSeconds);
-    }
-  };
-  return { ...office, fail };
-};
-
-describe("a job on a process that lacks a key", () => {
-  const hoursWaited = 24;
-  const lacking = () => Promise.reject(new Undecryptable("needs the key ab12", "ab12"));
-  const withoutKey = (dependencies: Dependencies) =>
-    withPorts(dependencies, ({ loans }) => ({ loans: { ...loans, find: lacking } }));
-
-  test("waits a minute for another process, often, and the key is reported once, as for requests", async () => {
-    const { dependencies, clock, start, stored, claimIfDue, fail, faults } = await openOffice();
-    const job = await start.document_package();
-    const broke = withoutKey(dependencies);
-    await fail(broke, 2 * failuresAtMost);
-    expect(await stored(job)).toMatchObject({ state: { status: "waiting" }, failures: 0 });
-    expect(faults).toEqual([`decrypt: ${missingKeySentence("ab12")}`]);
-    expect([...dependencies.processState.missingKeyIds]).toEqual(["ab12"]);
-    // It does not occupy a process meanwhile, and is due again a minute later.
-    await runJob(broke, present(await claimIfDue()), () => true);
-    expect(await claimIfDue()).toBeNull();
-    clock.advance(60);
-    await runJob(dependencies, present(await claimIfDue()), () => true);
-    expect((await stored(job)).state.status).toBe("done");
-    expect(await stored(job)).not.toHaveProperty("keyMissingSince");
-  });
-
-  test("is given up if no process has had the key for a day, after the failures of any other cause", async () => {
-    const { dependencies, start, seen, stored, fail } = await openOffice();
-    const job = await start.document_package();
-    const broke = withoutKey(dependencies);
-    // A try an hour, from the first: those of 24 hours do not count, and of the next five, all but the last leave it waiting.
-    await fail(broke, hoursWaited + failuresAtMost - 2);
-    expect(await stored(job)).toMatchObject({ state: { status: "waiting" }, failures: failuresAtMost - 1 });
-    await fail(broke, 0);
-    expect((await stored(job)).state).toMatchObject({ status: "failed", refusal: { _tag: "JobGivenUp" } });
-    expect(await seen(job)).toEqual([]);
-  });
-
-  test("while its documents are published is given up too, and voids the visible ones", async () => {
-    const { dependencies, start, stores, seen, stored, fail } = await openOffice();
-    const job = await start.document_package();
-    if (job.work.kind !== "document_package") throw new Error("the job makes no package");
-    const broke = withPorts(dependencies, ({ documentHistories }) => ({
-      documentHistories: {
-        ...documentHistories,
-        addAll: async (rows) => {
-          await documentHistories.addAll(rows.slice(0, 1));
-          return lacking();
-        },
-      },
-    }));
-    await fail(broke, hoursWaited + publishingFailuresAtMost - 1);
-    expect([(await stored(job)).state.status, await seen(job)]).toEqual(["waiting", ["first-letter"]]);
-    await fail(broke, 0);
-    expect((await stored(job)).state).toMatchObject({ status: "failed", refusal: { _tag: "JobGivenUp" } });
-    const { rows } = await stores.documentHistories.list(
-      { loanId: job.work.request.loanId, action: "voided", documentCode: null, generationId: null },
-      { number: 1, size: 10, order: [{ field: "at", descending: false }] },
-    );
-    expect(rows.map(({ documentCode }) => documentCode)).toEqual(["first-letter"]);
-  });
-});
 
 describe("a job that fails on every try", () => {
   test("before its documents are generated is given up, and no document is visible", async () => {
-    const { dependencies, start, seen, stored, fail } = await openOffice();
+    const { dependencies, start, seen, stored, fail } = await officeOfFailures();
     const job = await start.document_package();
     await fail(withPorts(dependencies, ({ documentFiles }) => ({ documentFiles: { ...documentFiles, put: broken } })));
     expect((await stored(job)).state).toMatchObject({ status: "failed", refusal: { _tag: "JobGivenUp" } });
@@ -108,7 +15,7 @@ describe("a job that fails on every try", () => {
   });
 
   test("while its documents are published continues instead of being given up, and cannot be canceled, even if its requester can no longer sign in", async () => {
-    const { dependencies, start, cancel, stores, seen, stored, fail, runAll } = await openOffice();
+    const { dependencies, start, cancel, stores, seen, stored, fail, runAll } = await officeOfFailures();
     const job = await start.document_package();
     await fail(
       withPorts(dependencies, ({ documentHistories }) => ({
@@ -131,7 +38,7 @@ describe("a job that fails on every try", () => {
   });
 
   test("while its documents are published is given up after a day, and voids the visible ones once each", async () => {
-    const { dependencies, start, stores, seen, stored, fail } = await openOffice();
+    const { dependencies, start, stores, seen, stored, fail } = await officeOfFailures();
     const job = await start.document_package();
     const refused = new Set(["second-letter"]);
     let voided = 0;
@@ -166,7 +73,7 @@ describe("a job that fails on every try", () => {
   });
 
   test("while it voids the visible documents is given up after another day, and lists what users have to void", async () => {
-    const { dependencies, start, seen, stored, fail } = await openOffice();
+    const { dependencies, start, seen, stored, fail } = await officeOfFailures();
     const job = await start.document_package();
     if (job.work.kind !== "document_package") throw new Error("the job makes no package");
     const { request, generationId } = job.work;
@@ -194,7 +101,7 @@ describe("a job that fails on every try", () => {
     ["whose filing cannot be stored is given up, and there is none", false, "failed", []],
     ["whose filing is stored though that is not heard each time is done", true, "done", ["filing"]],
   ] as const)("%s", async (_, isStored, status, whole) => {
-    const { dependencies, start, seen, stored, fail, runAll } = await openOffice();
+    const { dependencies, start, seen, stored, fail, runAll } = await officeOfFailures();
     const job = await start.hmda_register();
     await fail(
       withPorts(dependencies, ({ hmdaFilings, jobs }) => ({
