@@ -5,6 +5,7 @@ import {
   advanced,
   backOffSeconds,
   failedStep,
+  isKeyOverdue,
   keyMissed,
   refused,
   released,
@@ -97,20 +98,23 @@ const doSteps = async (
 /** How long a job waits that needs a key which this process does not have; other processes look for due jobs at least that often. */
 const waitForKeySeconds = 60;
 
-/** Reports why a step could not be done, and leaves the job to be retried later. */
+/** Reports why a step could not be done, and leaves the job to be retried later. A wait for a key is reported only once it counts as a failure. */
 const leaveForLater = async (dependencies: Dependencies, job: Job, token: string, error: unknown): Promise<void> => {
   const { clock, reportFault } = dependencies;
-  const missingKeyId = error instanceof Undecryptable ? error.missingKeyId : null;
-  if (missingKeyId === null) {
+  const reportFailure = () => {
     const detail = `a step of job ${job.id} failed`;
     reportFault({ requestId: job.requestId, operation: `job_${job.work.kind}`, detail, error });
-  } else reportMissingKey(dependencies, missingKeyId, job.requestId);
-  await saveHeld(dependencies, job, token, (current, now) => {
+  };
+  const missingKeyId = error instanceof Undecryptable ? error.missingKeyId : null;
+  if (missingKeyId === null) reportFailure();
+  else reportMissingKey(dependencies, missingKeyId, job.requestId);
+  const left = await saveHeld(dependencies, job, token, (current, now) => {
     const afterFailure = clock.after(now, backOffSeconds(current.failures + 1));
     return missingKeyId === null
       ? failedStep(current, now, afterFailure)
       : keyMissed(current, now, { forKey: clock.after(now, waitForKeySeconds), afterFailure });
   });
+  if (missingKeyId !== null && left !== null && isKeyOverdue(left, left.updatedAt)) reportFailure();
 };
 
 /**

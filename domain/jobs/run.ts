@@ -110,6 +110,10 @@ interface Retries {
   readonly afterFailure: Instant;
 }
 
+/** Whether a job has waited so long for a process that has its key that the key may be lost: each further try is a failure. */
+export const isKeyOverdue = ({ keyMissingSince }: Pick<Job, "keyMissingSince">, now: Instant): boolean =>
+  keyMissingSince !== undefined && instantAfterDays(keyMissingSince, waitForKeyDays) <= now;
+
 /**
  * A job whose step needs an encryption key that this process lacks: it waits for a process that has the key, which is no failure. If none
  * has had it for a day, the key may be lost, and each further try is a failure, so that the job ends.
@@ -118,7 +122,7 @@ export const keyMissed = (job: Job, now: Instant, { forKey, afterFailure }: Retr
   if (isOfOneProcess(job)) return released(job, now);
   const { keyMissingSince = now } = job;
   const waiting = { ...job, keyMissingSince };
-  return instantAfterDays(keyMissingSince, waitForKeyDays) <= now
+  return isKeyOverdue(waiting, now)
     ? failedStep(waiting, now, afterFailure)
     : { ...waiting, state: { status: "waiting", notBefore: forKey } };
 };

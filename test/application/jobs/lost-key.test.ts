@@ -29,7 +29,7 @@ describe("a job on a process that lacks a key", () => {
   });
 
   test("is given up if no process has had the key for a day, after the failures of any other cause", async () => {
-    const { dependencies, start, seen, stored, fail } = await officeOfFailures();
+    const { dependencies, start, seen, stored, fail, faults } = await officeOfFailures();
     const job = await start.document_package();
     const broke = withoutKey(dependencies);
     // A try an hour, from the first: those of 24 hours do not count, and of the next five, all but the last leave it waiting.
@@ -38,6 +38,9 @@ describe("a job on a process that lacks a key", () => {
     await fail(broke, 0);
     expect((await stored(job)).state).toMatchObject({ status: "failed", refusal: { _tag: "JobGivenUp" } });
     expect(await seen(job)).toEqual([]);
+    // The log has the key once, and each failure under the id of the job, which its requester tells the operator.
+    const failure = `job_document_package: a step of job ${job.id} failed`;
+    expect(faults).toEqual([`decrypt: ${missingKeySentence("ab12")}`, ...new Array(failuresAtMost).fill(failure)]);
   });
 
   test("while its documents are published is given up too, and voids the visible ones", async () => {
