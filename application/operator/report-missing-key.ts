@@ -1,7 +1,7 @@
 import { missingKeySentence } from "../../domain/kernel/failures/undecryptable.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 
-/** Reports a key that this process does not have, for the first of the requests that need it. */
+/** Reports a key that this process does not have, for the first request or job that needs it. */
 export const reportMissingKey = (
   { processState: { missingKeyIds }, reportFault }: Pick<Dependencies, "processState" | "reportFault">,
   keyId: string,

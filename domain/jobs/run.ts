@@ -39,7 +39,7 @@ export const hasFailedToTakeBack = ({ failures }: Pick<Job, "failures">): boolea
 /** Whether a job has failed so often that it is given up. */
 export const hasFailedTooOften = ({ failures }: Pick<Job, "failures">): boolean => failures >= maxFailures;
 
-/** Whether the holder of a token still holds the job: nobody else took it over, and nobody canceled it. */
+/** Whether the holder of a token still holds the job: no other process took it over, and it was not canceled. */
 export const isHeldBy = (job: Job, token: string): boolean => isRunning(job) && job.state.lease.token === token;
 
 /** Whether the holder of a job is gone. */
@@ -97,8 +97,11 @@ export const refused = (job: Job, refusal: JobRefusal, now: Instant): Job => ({
   state: { status: "failed", endedAt: now, refusal },
 });
 
-/** A job whose step failed: it waits until `notBefore`, or is given up. */
-export const failedStep = (job: Job, now: Instant, notBefore: Instant): Job =>
+/**
+ * A job whose step failed for another reason than a missing key: it waits until `notBefore`, or is given up. A key that is missing after
+ * that is waited for anew.
+ */
+export const failedStep = ({ keyMissingSince: _, ...job }: Job, now: Instant, notBefore: Instant): Job =>
   isOfOneProcess(job) ? released(job, now) : withFailure(job, now, { status: "waiting", notBefore });
 
 /** How long a job waits for a process that has a missing encryption key, before lacking the key counts as a failure. */
@@ -123,7 +126,7 @@ export const keyMissed = (job: Job, now: Instant, { forKey, afterFailure }: Retr
   const { keyMissingSince = now } = job;
   const waiting = { ...job, keyMissingSince };
   return isKeyOverdue(waiting, now)
-    ? failedStep(waiting, now, afterFailure)
+    ? withFailure(waiting, now, { status: "waiting", notBefore: afterFailure })
     : { ...waiting, state: { status: "waiting", notBefore: forKey } };
 };
 

@@ -43,6 +43,23 @@ describe("a job on a process that lacks a key", () => {
     expect(faults).toEqual([`decrypt: ${missingKeySentence("ab12")}`, ...new Array(failuresAtMost).fill(failure)]);
   });
 
+  test("waits a whole day again if a try in between failed for another reason", async () => {
+    const { dependencies, start, stored, fail } = await officeOfFailures();
+    const job = await start.document_package();
+    const failsOnce = () => Promise.reject(new Error("a broken part"));
+    await fail(withoutKey(dependencies), 0);
+    await fail(
+      withPorts(dependencies, ({ loans }) => ({ loans: { ...loans, find: failsOnce } })),
+      0,
+    );
+    expect(await stored(job)).not.toHaveProperty("keyMissingSince");
+    // A try an hour: the last of them is 23 hours after the first of them, and 25 hours after the key was first missed.
+    await fail(withoutKey(dependencies), hoursWaited - 1);
+    expect(await stored(job)).toMatchObject({ state: { status: "waiting" }, failures: 1 });
+    await fail(withoutKey(dependencies), 0);
+    expect(await stored(job)).toMatchObject({ state: { status: "waiting" }, failures: 2 });
+  });
+
   test("while its documents are published is given up too, and voids the visible ones", async () => {
     const { dependencies, start, stores, seen, stored, fail } = await officeOfFailures();
     const job = await start.document_package();
