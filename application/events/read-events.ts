@@ -111,7 +111,7 @@ export const readEvents = async (
   dependencies: Dependencies,
   actor: Actor,
   { companyId, after, waitSeconds, ...wanted }: EventRequest,
-  { sessionId, isWaitedFor }: EventReader,
+  reader: EventReader,
 ): Promise<Result<EventPage, PermissionDenied | NotFound<"company"> | CursorUnknown>> => {
   const company = await readableCompany(dependencies, actor, companyId);
   if (company._tag === "Refused") return company;
@@ -123,13 +123,18 @@ export const readEvents = async (
   const isAnswered = () => page.events.length > 0 || page.hasMore;
   if (waitSeconds === 0 || isAnswered() || !mayWait(dependencies.processState, company.value)) return accept(page);
   try {
-    for (let waited = 0; waited < waitSeconds * 1_000 && !isAnswered() && isWaitedFor(); waited += pollMilliseconds) {
+    for (
+      let waited = 0;
+      waited < waitSeconds * 1_000 && !isAnswered() && reader.isWaitedFor();
+      waited += pollMilliseconds
+    ) {
       await dependencies.clock.waitFor(new Promise(() => {}), pollMilliseconds);
       page = await readAfter(stores, page.last, wanted);
     }
   } finally {
     endWait(dependencies.processState, company.value);
   }
-  const isAllowed = page.events.length === 0 || (await mayStillRead(dependencies, actor, sessionId, company.value));
+  const isAllowed =
+    page.events.length === 0 || (await mayStillRead(dependencies, actor, reader.sessionId, company.value));
   return accept(isAllowed ? page : first);
 };
