@@ -13,7 +13,7 @@ import { earnestMoneyErrors } from "./checks/earnest-money.ts";
 import { type ChangedThrough, withoutFixedChanges } from "./fixed/fixed-fields.ts";
 import { hmdaErrors } from "./hmda/answer-errors.ts";
 import { type Loan, type LoanTerms, maxLoanEntries, type ProductTerms } from "./loan.ts";
-import { chooseProduct, enteredFixedRate, productTerms, startingTerms } from "./start.ts";
+import { chooseProduct, productTerms, startingTerms } from "./start.ts";
 import { lockEnteredOn } from "./terms/lock-entry.ts";
 
 /** What a PUT or PATCH of a loan may change: its terms, and the home value, which belongs to the property. */
@@ -77,8 +77,8 @@ const isComplete = (requested: LoanRevisionInput, before: LoanRevision): request
 
 /**
  * A loan's terms after a revision, completed from the requested product. A loan that moves to another product gets the product's terms,
- * except for those that the revision names. It loses its expected rate between fixed and adjustable, and to a fixed-rate product that has a
- * rate of its own. Refuses a product that the company does not offer in the state.
+ * except for those that the revision names. It loses its expected rate and its lock between fixed and adjustable, and to a fixed-rate
+ * product that has a rate of its own. Refuses a product that the company does not offer in the state.
  */
 export const revisedTerms = (
   loan: Loan,
@@ -94,9 +94,7 @@ export const revisedTerms = (
   if (product._tag === "Refused") return product;
   const named =
     product.value.code === loan.productCode ? requested : reviseTerms(termsForProduct(current, product.value));
-  if (named._tag === "Refused") return named;
-  const { value: terms } = named;
-  return accept({ ...productTerms(product.value), ...enteredFixedRate(product.value, terms), ...terms });
+  return named._tag === "Refused" ? named : accept({ ...productTerms(product.value, named.value), ...named.value });
 };
 
 const revisionErrors = (loan: Loan, next: LoanRevision, today: Day): FieldError[] => {

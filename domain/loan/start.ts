@@ -97,27 +97,23 @@ export const startingTerms: Omit<LoanTerms, "loanOfficerId" | keyof ProductTerms
   notes: null,
 };
 
-/** The terms that a loan copies from its product. */
-export const productTerms = (product: Product): ProductTerms => ({
+/**
+ * The terms that a loan copies from its product. The product's own note rate is left out if an expected rate is entered for a fixed-rate
+ * product, because a fixed rate is one rate for both (24 CFR 206.3).
+ */
+export const productTerms = (
+  product: Product,
+  { expectedRate = null }: Partial<Pick<LoanTerms, "expectedRate">> = {},
+): ProductTerms => ({
   productCode: product.code,
   rateType: product.rateType,
   index: product.noteIndex,
   margin: product.margin,
-  noteRate: product.noteRate,
+  noteRate: product.rateType === "fixed" && expectedRate !== null ? null : product.noteRate,
   periodicCap: product.periodicCap,
   lifetimeCap: product.lifetimeCap,
   servicingFeeMonthlyCents: product.servicingFeeMonthlyCents,
 });
-
-/**
- * The note rate of a fixed-rate product where only an expected rate is entered. It takes the place of the product's own rate, because a fixed
- * rate is one rate for both (24 CFR 206.3).
- */
-export const enteredFixedRate = (
-  { rateType }: Pick<Product, "rateType">,
-  { expectedRate = null }: Partial<Pick<LoanTerms, "expectedRate">>,
-): Partial<Pick<LoanTerms, "noteRate">> =>
-  rateType === "fixed" && expectedRate !== null ? { noteRate: expectedRate } : {};
 
 /** The active products that a company offers in a state. */
 export const offeredProducts = ({ products }: Pick<Company, "products">, state: string): readonly Product[] =>
@@ -227,8 +223,7 @@ export const startedLoan = (
   const fresh = { version: 1, createdAt: now, updatedAt: now };
   const terms = {
     ...startingTerms,
-    ...productTerms(product),
-    ...enteredFixedRate(product, requested.terms),
+    ...productTerms(product, requested.terms),
     ...requested.terms,
   };
   const loan: Loan = {

@@ -6,6 +6,7 @@ import type { Day } from "../../kernel/day.ts";
 import type { NoRuleInForce } from "../../kernel/in-force.ts";
 import type { Rate } from "../../kernel/rate.ts";
 import { accept, type Result } from "../../kernel/result.ts";
+import { enteredNoteRate } from "../../loan/terms/entered-note-rate.ts";
 import type { CalculatedTerms } from "../calculated-terms.ts";
 
 /** The rates of a calculation; null if there is none. The basis is null if both are as entered on the loan. */
@@ -59,7 +60,7 @@ export const calculationRates = (
 ): Result<CalculationRates, NoRuleInForce | LockDiffersFromPublished> => {
   const { rateType, noteRate, expectedRate: enteredRate, margin } = terms;
   if (rateType === "fixed") {
-    const rate = noteRate ?? enteredRate;
+    const rate = enteredNoteRate(terms);
     return accept({ noteRate: rate, expectedRate: enteredRate ?? rate, basis: null });
   }
   const lock = lockOf(terms, asOf);

@@ -4,6 +4,7 @@ import { effectiveUntil, type IndexWeek } from "../../hecm/rates/index-values.ts
 import { adjustableRate } from "../../hecm/rates/interest-rates.ts";
 import type { Day } from "../../kernel/day.ts";
 import type { Rate } from "../../kernel/rate.ts";
+import { enteredNoteRate } from "../../loan/terms/entered-note-rate.ts";
 import type { CalculatedTerms } from "../calculated-terms.ts";
 import { lockOf } from "./calculation-rates.ts";
 
@@ -36,9 +37,9 @@ const expectedOf = (terms: CalculatedTerms, asOf: Day, quote: RateQuote): Compar
 };
 
 const noteOf = (terms: CalculatedTerms, quote: RateQuote): ComparedRate | null => {
-  const { rateType, noteRate, expectedRate, margin } = terms;
+  const { rateType, margin } = terms;
   const isFixed = rateType === "fixed";
-  const rate = isFixed ? (noteRate ?? expectedRate) : noteRate;
+  const rate = enteredNoteRate(terms);
   if (rate === null) return null;
   const publishedRate = isFixed
     ? (weekOn(quote.expectedWeek, quote.quotedOn)?.value ?? null)

@@ -13,7 +13,7 @@ import type { CapRules } from "../../loan/fees/origination-fee.ts";
 import { type LoanTerms, maxLoanEntries } from "../../loan/loan.ts";
 import type { PropertyDetails } from "../../loan/properties/property.ts";
 import { licenseErrors } from "../../loan/properties/property-errors.ts";
-import { chooseProduct, enteredFixedRate, productTerms, startingTerms } from "../../loan/start.ts";
+import { chooseProduct, productTerms, startingTerms } from "../../loan/start.ts";
 import {
   type CalculatedTerms,
   calculatedPropertyNames,
@@ -139,8 +139,7 @@ export const quotedTerms = (quote: Quote, product: Product, capRules: CapRules):
   const ofLoan = calculatedTerms(
     {
       ...startingTerms,
-      ...productTerms(product),
-      ...enteredFixedRate(product, terms),
+      ...productTerms(product, terms),
       ...terms,
       property,
       borrowers: people.map(({ bornOn, part }) => ({ bornOn, borrowerType: part })),

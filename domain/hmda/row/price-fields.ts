@@ -1,4 +1,5 @@
 import { addRates } from "../../kernel/rate.ts";
+import { enteredNoteRate } from "../../loan/terms/entered-note-rate.ts";
 import { type Cell, lacks, NOT_APPLICABLE, percentText } from "./cells.ts";
 import type { RegisterAction, RegisterFacts } from "./register-facts.ts";
 
@@ -15,8 +16,8 @@ const rateTypes = {
  */
 const rateCell = ({ loan, noteIndexValue }: RegisterFacts, action: RegisterAction): Cell => {
   if (action > 2) return NOT_APPLICABLE;
-  const { rateType, margin, expectedRate } = loan;
-  const entered = loan.noteRate ?? (rateType === "fixed" ? expectedRate : null);
+  const { rateType, margin } = loan;
+  const entered = enteredNoteRate(loan);
   if (entered !== null) return percentText(entered);
   const isIndexKnown = rateType !== "fixed" && margin !== null && noteIndexValue !== null;
   return isIndexKnown ? percentText(addRates(margin, noteIndexValue)) : lacks("noteRate");

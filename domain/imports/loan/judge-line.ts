@@ -20,7 +20,7 @@ import type { CapRules } from "../../loan/fees/origination-fee.ts";
 import { noHmdaAnswers } from "../../loan/hmda/answers.ts";
 import type { Originator } from "../../loan/loan.ts";
 import { productStateErrors } from "../../loan/properties/property-errors.ts";
-import { checkStart, enteredFixedRate, productTerms, type StartLoan } from "../../loan/start.ts";
+import { checkStart, productTerms, type StartLoan } from "../../loan/start.ts";
 import { originatorOf } from "../../loan/status/originator.ts";
 import { isFunded, openStatuses, type StatusEntry, statusOf } from "../../loan/status/status.ts";
 import { agencyErrors, agencyOfLine, withCaseDay } from "./line-agency.ts";
@@ -145,8 +145,8 @@ const productOf = ({ start: { terms, property } }: LoanLine, company: Company, i
 
 /** Warnings for terms that a funded loan takes from the product because its line does not state them: the note may differ. */
 const productTermWarnings = (product: Product, { start: { terms } }: LoanLine): LineRemark[] =>
-  Object.entries(productTerms(product)).flatMap(([field, value]) =>
-    field === "productCode" || value === null || Object.hasOwn({ ...enteredFixedRate(product, terms), ...terms }, field)
+  Object.entries(productTerms(product, terms)).flatMap(([field, value]) =>
+    field === "productCode" || value === null || Object.hasOwn(terms, field)
       ? []
       : [{ field, code: "term_of_product", message: "is taken from the product, since the line does not name it" }],
   );

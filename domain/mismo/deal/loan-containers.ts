@@ -1,5 +1,6 @@
 import { isObligor } from "../../loan/borrowers/borrower.ts";
 import type { Fee } from "../../loan/fees/fee.ts";
+import { enteredNoteRate } from "../../loan/terms/entered-note-rate.ts";
 import type { ExportedLoan } from "../exported-loan.ts";
 import { constant, container, each, type Mapping, requiredValue, value } from "../mapping.ts";
 import { amountText, ifKnown, percentText, typedText } from "../value-forms.ts";
@@ -119,5 +120,5 @@ export const termsOfLoan: Mapping<ExportedLoan> = container("TERMS_OF_LOAN", [
     loan.hecmType === "traditional" ? "Traditional HECM" : null,
   ),
   constant("MortgageType", "code", "FHA"),
-  value("NoteRatePercent", "percent", "note_rate", ({ loan }) => ifKnown(loan.noteRate, percentText)),
+  value("NoteRatePercent", "percent", "note_rate", ({ loan }) => ifKnown(enteredNoteRate(loan), percentText)),
 ]);

@@ -206,7 +206,7 @@ describe("a funded loan", () => {
     const fixed = { product_code: "HECM_FIXED", note_rate: null, margin: null, lifetime_cap: "", payment_plan: null };
     const line = fundedLine({ ...fixed, external_id: "F-fixed", expected_rate: 6.5 });
     expect(briefly((await lender.take(line)).findings)).toEqual([]);
-    expect(await lender.loanOf("F-fixed")).toMatchObject({ expectedRate: rate(6.5), noteRate: rate(6.5) });
+    expect(await lender.loanOf("F-fixed")).toMatchObject({ expectedRate: rate(6.5), noteRate: null });
   });
 
   test("can be insured, with a case number and the endorsement date", async () => {

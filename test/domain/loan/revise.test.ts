@@ -146,9 +146,9 @@ describe("a loan that changes to another product", () => {
       return { noteRate, expectedRate };
     };
     expect(rates({ productCode: "OWN" })).toEqual({ noteRate: rate(7.5), expectedRate: null });
-    expect(rates({ productCode: "OWN", expectedRate: rate(6) })).toEqual({ noteRate: rate(6), expectedRate: rate(6) });
+    expect(rates({ productCode: "OWN", expectedRate: rate(6) })).toEqual({ noteRate: null, expectedRate: rate(6) });
     expect(rates({ productCode: "OWN", noteRate: rate(6) })).toEqual({ noteRate: rate(6), expectedRate: null });
-    expect(rates({ productCode: "NONE" })).toEqual(rateOfLoan);
+    expect(rates({ productCode: "NONE" })).toEqual({ noteRate: null, expectedRate: rate(6.5) });
   });
   test("takes the product's terms, and keeps its own if the product stays", () => {
     expect(moved(loan, { productCode: "HECM_MONTHLY_CMT" }).rateType).toBe("monthly_adjustable");

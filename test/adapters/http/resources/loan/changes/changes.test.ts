@@ -142,6 +142,17 @@ onBothStores((service) => {
     expect(kept.body).toMatchObject({ ...monthly, lifetime_cap: 8 });
   });
 
+  test("a fixed-rate loan that is started with an expected rate alone is calculated at each rate that replaces it", async () => {
+    const { id } = await startLoan(officer, { product_code: "HECM_FIXED", expected_rate: 5.125, note_rate: undefined });
+    const rates = async () => {
+      const { status, body } = await officer.call("POST", "/loan/loan-calculation/", { loan: id });
+      return [status, body.note_rate, body.expected_rate];
+    };
+    expect(await rates()).toEqual([200, 5.125, 5.125]);
+    await officer.call("PATCH", `/loan/loans/${id}/`, { expected_rate: 5.25 });
+    expect(await rates()).toEqual([200, 5.25, 5.25]);
+  });
+
   test("a PUT takes omitted terms from the product it names, or from the first one if it names none", async () => {
     const { id } = await startLoan(officer, { product_code: "HECM_MONTHLY_CMT", margin: 3, servicing_fee_monthly: 30 });
     const required = { loan_officer_id: officer.userId, home_value: 450_000 };
