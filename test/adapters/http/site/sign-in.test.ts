@@ -232,6 +232,25 @@ describe("a signed-in browser", () => {
     for (const [name, value] of before) former.cookies.set(name, value);
     expect((await former.open("/loans")).status).toBe(303);
   });
+
+  test("reads at each password that was typed that it must be typed again when its form is shown again", async () => {
+    const { visitor } = await signedIn();
+    const at = "/account/password";
+    const told = (html: string) =>
+      [...html.matchAll(/id="(\w+)\.error">[^<]*must be typed again/g)].map(([, name]) => name);
+    const chosen = "a sentence only this test would say";
+    const opened = await visitor.open(at);
+    expect(told(opened.html)).toEqual([]);
+    const weak = await visitor.send(at, typedInto(opened.html, { current_password: password, new_password: "short" }));
+    expect([weak.status, told(weak.html)]).toEqual([400, ["current_password"]]);
+    const form = typedInto(opened.html, { current_password: password, new_password: chosen });
+    const late = await siteVisitor(service).send(at, form);
+    expect([late.status, late.html.includes(chosen)]).toEqual([401, false]);
+    const refilled = await visitor.send(at, fieldsOf(late.html));
+    expect([refilled.status, told(refilled.html)]).toEqual([403, ["current_password", "new_password"]]);
+    const again = { current_password: password, new_password: chosen };
+    expect((await visitor.send(at, typedInto(refilled.html, again))).location).toBe("/account?done=password");
+  });
 });
 
 test("an unknown address is a page in a browser, and an error for programs", async () => {

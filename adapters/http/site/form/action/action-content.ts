@@ -6,6 +6,7 @@ import type { Performed } from "../../perform.ts";
 import type { PageContent, SiteOutcome, SitePage, Visit } from "../../site-page.ts";
 import { type FormDeclaration, shownForm, type TypedFields } from "../declaration.ts";
 import type { FieldProblems } from "../items.ts";
+import { notKeptFields } from "../posted.ts";
 import { problemOf } from "../problem.ts";
 import { valuesOf } from "../values.ts";
 
@@ -68,6 +69,8 @@ export interface HiddenFields {
   readonly unseen: readonly ShownOption[];
   /** The version of the record; null if the form is not based on one. */
   readonly etag: string | null;
+  /** Messages at the fields whose typed values are not sent back to the browser. */
+  readonly notKept: FieldProblems;
 }
 
 /** The page with the typed values as text, which sends the form again after confirmation. */
@@ -111,13 +114,13 @@ export const contentOf = async (
   own: FieldNames,
   visit: Visit,
   typed: TypedFields,
-  { key, unseen, etag }: HiddenFields,
+  { key, unseen, etag, notKept }: HiddenFields,
   about: AboutForm,
   why: FormRefusal | null = null,
 ): Promise<PageContent> => {
-  const problems: FieldProblems = why?.problems ?? new Map();
+  const problems: FieldProblems = new Map([...notKept, ...(why?.problems ?? [])]);
   const version = etag === null ? [] : [{ text: versionField, value: etag }];
-  const hidden = [{ text: keyField, value: key }, ...unseen, ...version];
+  const hidden = [{ text: keyField, value: key }, ...unseen, ...version, ...notKeptFields(notKept)];
   const form = await formOf(page, own, visit, about, { typed, problems, hidden });
   const back = page.backOf(visit);
   return {

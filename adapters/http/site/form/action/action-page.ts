@@ -10,8 +10,9 @@ import { refusedPage } from "../../refused-page.ts";
 import { redirectTo, type SitePage, shown, type Visit, zoneOf } from "../../site-page.ts";
 import { namesOf, type TypedFields } from "../declaration.ts";
 import type { FieldsOf, Forms } from "../fields-of.ts";
+import type { FieldProblems } from "../items.ts";
 import { openedEarlier } from "../late-form.ts";
-import { isRowAction, postedFields, shownEntries } from "../posted.ts";
+import { isRowAction, keptEntries, notKeptIn, postedFields, shownEntries } from "../posted.ts";
 import { fieldProblems, formSentenceOf } from "../problem.ts";
 import { assumedAnswers, jsonObject, typedObject } from "../typed.ts";
 import {
@@ -42,12 +43,15 @@ const sentOf = ({ names, maxFileBytes }: FieldsOf, json: JsonObject, file: SentF
   };
 };
 
-const refusalOf = (performed: Performed, visit: Visit): FormRefusal => ({
-  status: performed.status,
-  sentence: formSentenceOf(performed),
-  problems: fieldProblems(performed),
-  links: waysOut(performed.refusal, visit),
-});
+const refusalOf = (performed: Performed, visit: Visit, notKept: FieldProblems): FormRefusal => {
+  const problems: FieldProblems = new Map([...notKept, ...fieldProblems(performed)]);
+  return {
+    status: performed.status,
+    sentence: formSentenceOf(performed, problems),
+    problems,
+    links: waysOut(performed.refusal, visit),
+  };
+};
 
 /** The address to which the form of a page is sent. */
 const actionOf = ({ path }: Visit): string => path.split("?", 1)[0] ?? path;
@@ -79,11 +83,9 @@ export const actionPage = (page: ActionPage, { fieldsOf, newKey }: Forms): SiteP
     key: form.get(keyField) ?? newKey(),
     unseen: unseenIn(form),
     etag: form.get(versionField),
+    notKept: notKeptIn(own, form),
   });
-  const kept = (form: URLSearchParams) => [
-    ...shownEntries(own, form),
-    ...unseenIn(form).map(({ text, value }) => [text, value] as const),
-  ];
+  const unseenEntries = (form: URLSearchParams) => unseenIn(form).map(({ text, value }) => [text, value] as const);
 
   /** The page that asks once more before something is done; null if nothing needs to be asked. */
   const unconfirmedPage = async (visit: Visit, form: URLSearchParams, typed: TypedFields, sent: HiddenFields) => {
@@ -94,7 +96,10 @@ export const actionPage = (page: ActionPage, { fieldsOf, newKey }: Forms): SiteP
     if (unmet !== null || about.asks !== undefined || !asked.blocks.some(({ kind }) => kind === "form"))
       return shown(asked);
     return shown(
-      confirmation(asked, page.question, { action: actionOf(visit), submit: declaration.submit }, kept(form)),
+      confirmation(asked, page.question, { action: actionOf(visit), submit: declaration.submit }, [
+        ...shownEntries(own, form),
+        ...unseenEntries(form),
+      ]),
     );
   };
 
@@ -110,7 +115,7 @@ export const actionPage = (page: ActionPage, { fieldsOf, newKey }: Forms): SiteP
       if (record !== null && record.status !== 200) return refusedPage(title, record);
       const preset: JsonObject = { ...assumedAnswers(own), ...(await presetOf(visit)) };
       const unseen = carried.map((name) => ({ text: name, value: textIn(preset[name]) }));
-      const sent = { key: newKey(), unseen, etag: record?.etag ?? null };
+      const sent = { key: newKey(), unseen, etag: record?.etag ?? null, notKept: new Map() };
       return shown(await content(visit, typedObject(own, preset, zoneOf(visit)), sent));
     },
     ...(fields.maxFileBytes === null ? {} : { maxFileBytes: fields.maxFileBytes }),
@@ -133,7 +138,7 @@ export const actionPage = (page: ActionPage, { fieldsOf, newKey }: Forms): SiteP
       if (performed.refusal?._tag === "IdempotencyKeyOfOtherBody")
         return redirectTo(`${page.backOf(visit) ?? startPath}?done=already`);
       if (performed.refusal?._tag === "AgencyNotAwaited") return redirectTo(`${actionOf(visit)}?done=decided`);
-      const why = refusalOf(performed, visit);
+      const why = refusalOf(performed, visit, sent.notKept);
       // If the form was refused because someone else saved in the meantime, it now has the version that is stored.
       return shown(await content(visit, typed, { ...sent, etag: (await readVersioned(visit))?.etag ?? null }, why));
     },
@@ -141,6 +146,6 @@ export const actionPage = (page: ActionPage, { fieldsOf, newKey }: Forms): SiteP
       const why = { ...openedEarlier, problems: new Map() };
       return shown(await content(visit, postedFields(own, form), hiddenFieldsOf(form), why));
     },
-    keep: kept,
+    keep: (form) => [...keptEntries(own, form), ...unseenEntries(form)],
   };
 };
