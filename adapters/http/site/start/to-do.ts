@@ -108,8 +108,10 @@ const callReportsToDo = async (today: Day, setUpOn: Day | null, visit: Visit): P
 
 /** The pending reports. */
 const ofReports = async (today: Day, visit: Visit, { dayOf }: CompanyDays): Promise<readonly ShownLink[]> => {
-  const { json } = await visit.perform("readCompany", { id: companyIdOf(visit) });
-  const setUpOn = isJsonObject(json) ? dayOf(textIn(json.created_at) as Instant, textIn(json.time_zone)) : null;
+  const { status, json } = await visit.perform("readCompany", { id: companyIdOf(visit) });
+  // A refusal is an object too, without these fields.
+  const setUpOn =
+    status === 200 && isJsonObject(json) ? dayOf(textIn(json.created_at) as Instant, textIn(json.time_zone)) : null;
   return (await Promise.all([registersToDo(today, setUpOn, visit), callReportsToDo(today, setUpOn, visit)])).flat();
 };
 

@@ -1,4 +1,9 @@
 import { expect, test } from "bun:test";
+import type { Visit } from "../../../../../adapters/http/site/site-page.ts";
+import { startTabs } from "../../../../../adapters/http/site/start/start-tabs.ts";
+import { toDoOf } from "../../../../../adapters/http/site/start/to-do.ts";
+import { systemClock } from "../../../../../adapters/system/clock.ts";
+import { day } from "../../../../../domain/kernel/day.ts";
 import { instant } from "../../../../fixtures/clock.ts";
 import { password } from "../../support/http-service.ts";
 import { forBothStores } from "../../support/on-both-stores.ts";
@@ -88,3 +93,33 @@ forBothStores((kind) => {
     }
   });
 });
+
+test.each([403, 404, 503])(
+  "compliance is reminded of all reports if the record of the company cannot be read (%d)",
+  async (refused) => {
+    const perform = async (name: string) =>
+      name === "readCompany"
+        ? { status: refused, json: { detail: "This cannot be read.", status_code: refused } }
+        : { status: 200, json: { count: 0, results: [] } };
+    const actor = {
+      userId: 1,
+      companyId: 1,
+      hierarchy: "Company User",
+      roles: ["Compliance"],
+      timeZone: "UTC",
+      requestId: "",
+    } as const;
+    const visit = { perform, companyId: 1, session: { actor } } as unknown as Visit;
+    const links = await Promise.all(
+      startTabs(actor).map((tab) => toDoOf(tab, [], day("2026-02-14"), visit, systemClock())),
+    );
+    expect(links.flat().map(({ href }) => href)).toEqual([
+      "/reports/hmda/2025",
+      "/reports/hmda/2026",
+      "/reports/mcr/2025/1",
+      "/reports/mcr/2025/2",
+      "/reports/mcr/2025/3",
+      "/reports/mcr/2025/4",
+    ]);
+  },
+);
