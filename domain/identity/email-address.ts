@@ -1,4 +1,12 @@
+import { hasInvisible } from "../kernel/text/blank.ts";
+
 const maxEmailLength = 254;
+
+/** Control characters, and halves of a character, which are shown as nothing or all alike. */
+const unprintable = /[\p{Cc}\p{Cs}]/u;
+
+/** The capital I with a dot. Its lowercase is an i and a combining dot, which is another address and looks like an i. */
+const dottedCapital = "\u0130";
 
 /**
  * Whether a text is an e-mail address that cannot be mistaken for another one. Invisible characters and other forms of the same letters are
@@ -8,5 +16,7 @@ const maxEmailLength = 254;
 export const isEmailAddress = (text: string): boolean =>
   text.length <= maxEmailLength &&
   /^[^\s@]+@[^\s@]+$/.test(text) &&
-  !/\p{Default_Ignorable_Code_Point}/u.test(text) &&
+  !hasInvisible(text) &&
+  !unprintable.test(text) &&
+  !text.includes(dottedCapital) &&
   text.normalize("NFKC") === text;

@@ -59,6 +59,11 @@ describe("a new user's details", () => {
   test.each([
     ["a zero-width space", "ada@example.com\u200b"],
     ["a soft hyphen", "a\u00adda@example.com"],
+    ["a blank Braille pattern", "ad\u2800a@example.com"],
+    ["a mark of an annotation", "ad\ufffaa@example.com"],
+    ["a control character", "ad\u0007a@example.com"],
+    ["half of a character", "ad\ud800a@example.com"],
+    ["a capital I with a dot, which is an i and a combining dot in lowercase", "\u0130da@example.com"],
     ["the Kelvin sign, which is a k in lowercase", "\u212aate@example.com"],
     ["a full-width letter", "\uff41da@example.com"],
     ["a long s", "\u017fam@example.com"],
