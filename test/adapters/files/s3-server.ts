@@ -62,7 +62,9 @@ const startMinio = async (path: string, folder: string, buckets: readonly string
   const endpoint = `http://${address}`;
   const deadline = performance.now() + maxWaitMilliseconds;
   while (!(await isReady(endpoint))) {
-    if (running.exitCode !== null || performance.now() > deadline) {
+    const ended = running.exitCode ?? running.signalCode;
+    if (ended !== null) throw new Error(`${path} ended with ${ended} before it was ready`);
+    if (performance.now() > deadline) {
       running.kill();
       throw new Error(`${path} was not ready within ${maxWaitMilliseconds / 1_000} seconds`);
     }
@@ -79,12 +81,19 @@ interface S3ForTests {
 }
 
 /** Starts an S3 server on this machine with some empty buckets: MinIO if it is on the PATH, else s3rver; null if neither is available. */
-export const startS3 = async (buckets: readonly string[]): Promise<S3ForTests | null> => {
+export const startS3 = async (
+  buckets: readonly string[],
+  minio: string | null = Bun.which("minio"),
+): Promise<S3ForTests | null> => {
   const folder = mkdtempSync(join(tmpdir(), "hecm-s3-"));
-  const minio = Bun.which("minio");
-  const server = minio === null ? await startS3rver(folder, buckets) : await startMinio(minio, folder, buckets);
+  const removeFolder = () => rmSync(folder, { recursive: true, force: true });
+  const starting = minio === null ? startS3rver(folder, buckets) : startMinio(minio, folder, buckets);
+  const server = await starting.catch((error) => {
+    removeFolder();
+    throw error;
+  });
   if (server === null) {
-    rmSync(folder, { recursive: true });
+    removeFolder();
     return null;
   }
   const { name, endpoint, accessKeyId, secretAccessKey, stop } = server;
@@ -98,7 +107,7 @@ export const startS3 = async (buckets: readonly string[]): Promise<S3ForTests | 
     bucket: (bucketName) => openBucket(settings(bucketName)),
     stop: () => {
       stop();
-      rmSync(folder, { recursive: true, force: true });
+      removeFolder();
     },
   };
 };
