@@ -5,7 +5,6 @@ import { readEvents } from "../../../application/events/read-events.ts";
 import { changeEventSubscription } from "../../../application/events/subscription/change-event-subscription.ts";
 import type { EventCursor } from "../../../domain/events/cursor.ts";
 import { accept } from "../../../domain/kernel/result.ts";
-import { watchedStores } from "../../adapters/http/killed/dying-stores.ts";
 import { eventReader } from "../../fixtures/events/event-reader.ts";
 import { granted } from "../loan-origination.ts";
 import { followed as follow } from "./followed.ts";
@@ -165,37 +164,4 @@ describe("the events of a subscription", () => {
     await sweepDeliveries(dependencies);
     expect(await list()).toEqual([]);
   });
-});
-
-test("a process that dies after any of its writes loses no event, and the next process sends it under the same id", async () => {
-  class Died extends Error {}
-  let writes = 0;
-  for (let diesAt = 1, isDone = false; !isDone; diesAt += 1) {
-    const { dependencies, clock, receiver, startLoans, deliver, list } = await followed(taken, ["loan.created"]);
-    await startLoans(3);
-    let count = 0;
-    const dying = {
-      ...dependencies,
-      ...watchedStores(dependencies, async () => {
-        count += 1;
-        if (count >= diesAt) throw new Died();
-      }),
-    };
-    isDone = await deliver(dying).then(
-      () => true,
-      (error) => {
-        if (!(error instanceof Died)) throw error;
-        return false;
-      },
-    );
-    writes = count;
-    clock.advance(60);
-    await deliver();
-    const ids = (await list()).map(({ webhookId, status }) => [webhookId, status]);
-    expect(new Set(ids.map(([, status]) => status))).toEqual(new Set(["delivered"]));
-    const bodies = new Map(receiver.received.map(({ id, body }) => [id, body]));
-    expect([...bodies.keys()].toSorted()).toEqual(ids.map(([id]) => id ?? "").toSorted());
-    for (const { id, body } of receiver.received) expect(body).toBe(bodies.get(id) ?? "");
-  }
-  expect(writes).toBeGreaterThan(5);
 });
