@@ -2,7 +2,7 @@ import type { DocumentFiles, SealedParts } from "../../domain/documents/ports.ts
 import { Unavailable } from "../../domain/kernel/failures/unavailable.ts";
 import { isReference } from "./files-in-bucket.ts";
 
-/** What a process is told that keeps files in a store whose files are in a bucket, without its period. */
+/** The message, without a period, to a process that keeps files in a store whose files are in a bucket. */
 export const filesAreInBucket = "Files of this store are in a bucket: set FILES=s3, and the settings of the bucket";
 
 async function* contentsOf(parts: SealedParts): AsyncGenerator<string> {

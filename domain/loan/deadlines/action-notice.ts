@@ -98,7 +98,10 @@ const isClosedAfterNotice = (loan: Notified & Pick<Loan, "actionTakenOn">): bool
   return isNotified(loan) && noticeSentOn <= actionTakenOn;
 };
 
-/** The last date for the loan's notice, sent or not: the deadline that the loan shows until the notice is sent. */
+/**
+ * The last date for the loan's notice, sent or not: the deadline that the loan shows until the notice is sent; after a notice of
+ * incompleteness, 30 days from the closing.
+ */
 export const noticeDueOn = (loan: Notified & Pick<Loan, "actionTakenOn">): Day | null => {
   const from = isClosedAfterNotice(loan) ? loan.actionTakenOn : (noticeCount(loan)?.from ?? null);
   const days = from && inForce(actionNoticeDays, from);

@@ -22,8 +22,8 @@ const ownCodes = {
 
 /**
  * What the company keeps of a loan's fees, in cents: fees that it earns by their code, and everything paid to it, which is entered as
- * `company` or with its name. What the lender pays is not income of the company, and what is passed on to others (appraiser, title company,
- * county) is theirs.
+ * `company` or with its name. What the lender pays is not income of the company, and neither is what is passed on to others (appraiser, title
+ * company, county).
  */
 export const feesKeptCents = (fees: readonly FeeOfLoan[], as: keyof typeof ownCodes, companyName: string): number => {
   const codes: readonly string[] = ownCodes[as];

@@ -120,7 +120,7 @@ describe("a limit that a Super User entered", () => {
     granted(await setRuleStep(dependencies, superUser, limitOf(nextYear, 1_300_000)));
     const page = { number: 1, size: 2, order: [{ field: "from", descending: true }] } as const;
     const { count, rows } = granted(await listRuleSteps(dependencies, officer, null, page));
-    // One limit for each year since 2009: 19 with that of 2027.
+    // One limit for each year since 2009.
     expect(count).toBe(nextYear - 2009 + 1);
     expect(rows).toMatchObject([
       { from: inNextYear("01-01"), valueCents: 1_300_000_00, entered: { byUserId: superUser.userId }, isInUse: true },
