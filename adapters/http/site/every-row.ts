@@ -19,13 +19,14 @@ export const readEveryRow = async (
   filter: Readonly<Record<string, string>> = {},
 ): Promise<ReadRows> => {
   const rows: JsonObject[] = [];
-  for (let page = 1; rows.length === (page - 1) * maxRowsOfPage; page += 1) {
+  for (let page = 1; ; page += 1) {
     const query = new URLSearchParams({ ...filter, page_size: String(maxRowsOfPage), page: String(page) });
     const read = await perform(operation, { query });
     if (read.status !== 200 || !isJsonObject(read.json)) return { rows, refused: read };
     rows.push(...objectsIn(read.json.results));
+    // A page past the last one is refused.
+    if (typeof read.json.next !== "string") return { rows, refused: null };
   }
-  return { rows, refused: null };
 };
 
 /** All rows of a list, as far as the visitor may see them. */

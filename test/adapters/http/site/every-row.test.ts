@@ -9,10 +9,12 @@ const listOf = (count: number) => {
     const [size, page] = [Number(query.get("page_size")), Number(query.get("page"))];
     asked.push(String(query));
     const first = (page - 1) * size;
-    const results = Array.from({ length: Math.max(0, Math.min(size, count - first)) }, (_row, at) => ({
-      id: first + at,
-    }));
-    return { status: 200, json: { count, results } };
+    if (page > 1 && first >= count) return { status: 404, json: { code: "page_not_found" } };
+    const results = Array.from({ length: Math.min(size, count - first) }, (_row, at) => ({ id: first + at }));
+    return {
+      status: 200,
+      json: { count, next: first + size < count ? "the address of the next page" : null, results },
+    };
   };
   return { visit: { perform: perform as unknown as Perform }, asked };
 };
@@ -20,12 +22,13 @@ const listOf = (count: number) => {
 test.each([
   [0, 1],
   [1, 1],
-  [200, 2],
+  [200, 1],
   [201, 2],
   [450, 3],
 ])("all of %d rows of a list are read, in %d pages", async (count, pages) => {
   const { visit, asked } = listOf(count);
-  const rows = await everyRow(visit, "listUsers", { is_active: "true" });
+  const { rows, refused } = await readEveryRow(visit, "listUsers", { is_active: "true" });
+  expect(refused).toBeNull();
   expect(rows.map(({ id }) => id)).toEqual(Array.from({ length: count }, (_, at) => at));
   expect(asked).toHaveLength(pages);
   expect(asked[0]).toBe("is_active=true&page_size=200&page=1");
