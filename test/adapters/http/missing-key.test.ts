@@ -15,14 +15,19 @@ const sentence =
   "Data in the store is encrypted with the key latter, which ENCRYPTION_KEYS of this process lacks: add it there, and restart the process. Until then, requests that need it get 503, and jobs that need it wait for a day at most.";
 
 forBothStores((kind) => {
-  test("a process without the key of another one refuses what needs it with 503, and tells its operator once and at /readyz", async () => {
+  /** A process that lacks the key with which another one encrypts, and a company in their store. */
+  const processWithoutKey = async () => {
     const opened = await kind.open({
       shared: true,
       vaults: { stores: underKeys(former), others: underKeys(latter, former) },
     });
     const faults: Fault[] = [];
     const service = await openService(opened, { reportFault: (fault) => void faults.push(fault) });
-    const company = await service.company();
+    return { opened, faults, service, company: await service.company() };
+  };
+
+  test("a process without the key of another one refuses what needs it with 503, and tells its operator once and at /readyz", async () => {
+    const { opened, faults, service, company } = await processWithoutKey();
     const officer = await service.hire(company, "Company User", "Loan Officer");
     const readable = await startLoan(officer);
     const id = await service.dependencies.sequences.next("loan");
@@ -48,13 +53,7 @@ forBothStores((kind) => {
   });
 
   test("it refuses the table of a register's findings as a whole: none of it is sent before the first loan was read", async () => {
-    const opened = await kind.open({
-      shared: true,
-      vaults: { stores: underKeys(former), others: underKeys(latter, former) },
-    });
-    const faults: Fault[] = [];
-    const service = await openService(opened, { reportFault: (fault) => void faults.push(fault) });
-    const company = await service.company();
+    const { opened, faults, service, company } = await processWithoutKey();
     const { userId, token } = await service.hire(company, "Company User", "Compliance");
     const others = { ...service.dependencies, ...opened.others };
     await addReportedLoan({ dependencies: others }, { company, userId });
