@@ -25,7 +25,7 @@ const linesOf =
 const officerCapacity = ({ nmlsId }: NonNullable<SigningPeople["officer"]>): string =>
   nmlsId === null ? "Loan originator" : `Loan originator, NMLS ID ${nmlsId}`;
 
-/** The lines for one role; null if nobody has a role that the document requires. */
+/** The lines for one role; null if no person has a role that the document requires. */
 const linesForRole = (
   role: SignerRole,
   { borrowers, company, signer, officer }: SigningPeople,

@@ -2,7 +2,7 @@ import type { Company } from "../company/company.ts";
 import type { Instant } from "../kernel/day.ts";
 import type { User } from "./user.ts";
 
-/** Nobody else on the company's list is an active administrator, so this one must remain. */
+/** No other user of the company is an active administrator, so this one must remain. */
 export interface LastAdministrator {
   readonly _tag: "LastAdministrator";
 }

@@ -55,8 +55,8 @@ const unpackedBytes = ({ dict, contents }: PDFRawStream, filters: readonly strin
 
 /**
  * Why a parsed file is refused because of streams that `scan.ts` did not see in full: packed more than once, or with other filters than
- * Flate. A document that contained one could fill the memory of whoever opens it. Only a blank that is sent is checked: stored ones, which
- * earlier versions accepted, are still filled.
+ * Flate. A document that contained one could fill the memory of the program that opens it. Only a blank that is sent is checked: stored
+ * ones, which earlier versions accepted, are still filled.
  */
 export const packedProblem = (context: PDFContext): string | null => {
   let left = maxInflatedBytes;

@@ -31,7 +31,7 @@ export interface EventDeliveries {
   progressOf(subscriptionIds: readonly number[]): Promise<SubscriptionProgress[]>;
   /**
    * Returns "conflict" if the stored version is not `progress.version`; otherwise the progress with its next version. The version makes the
-   * token of a lease a fencing token: whoever saves progress has read it with their own token.
+   * token of a lease a fencing token: a process that saves progress has read it with its own token.
    */
   saveProgress(progress: SubscriptionProgress): Promise<SubscriptionProgress | "conflict">;
 }

@@ -24,7 +24,7 @@ export interface LoanCostRate {
   readonly homeValueCents: number;
   /** The net proceeds of a sale of the home: its cost is deducted from the unrounded home value. */
   readonly saleProceedsCents: number;
-  /** The balance, or the net proceeds of a sale of the home if less: nobody owes more than the home. */
+  /** The balance, or the net proceeds of a sale of the home if less: the borrower never owes more than the home. */
   readonly amountOwedCents: number;
   /** A yearly rate to two decimals; null for the reason in the field beside it. */
   readonly rate: Rate | null;

@@ -22,7 +22,7 @@ export const registerYear = (requested: number, today: Day): Result<RegisterYear
   return accept({ year, isComplete: year < thisYear });
 };
 
-/** Whoever decides on an application reports it: the lender to which a broker sends it, unless the company itself decided. */
+/** The institution that decides on an application reports it: the lender to which a broker sends it, unless the company itself decided. */
 const isDecidedByCompany = ({ hmda, channel }: Loan): boolean => hmda.creditDecisionByCompany ?? channel !== "brokered";
 
 /** The date that assigns a loan to a register: the action taken date, or while it is closing, the closing date. */
