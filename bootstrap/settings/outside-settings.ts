@@ -2,17 +2,17 @@ import type { AgencyProtocol } from "../../adapters/agency/protocols.ts";
 import type { MismoProfileName } from "../../adapters/credit/mismo/profile.ts";
 import type { CreditProtocol } from "../../adapters/credit/protocols.ts";
 import { type RequiredFields, requirableFields } from "../../domain/agency/required-fields.ts";
-import { oneOf, requiredAgencyFields, serviceAddress, shortText, trialChoice } from "./parsers.ts";
+import { everyName, oneOf, requiredAgencyFields, serviceAddress, shortText, trialChoice } from "./parsers.ts";
 import { none, setting } from "./setting.ts";
 
 /** The protocols of the agency; their adapters are loaded only by a service that calls it. */
-const agencyProtocols: readonly AgencyProtocol[] = ["rest", "b2g"];
+const agencyProtocols = everyName<AgencyProtocol>({ rest: true, b2g: true });
 
 /** The protocols of the credit bureau, which are loaded in the same way. */
-const creditProtocols: readonly CreditProtocol[] = ["rest", "mismo"];
+const creditProtocols = everyName<CreditProtocol>({ rest: true, mismo: true });
 
 /** How vendors of the MISMO interface differ. */
-const creditProfiles: readonly MismoProfileName[] = ["standard", "xactus", "equifax"];
+const creditProfiles = everyName<MismoProfileName>({ standard: true, xactus: true, equifax: true });
 
 /** The default without an address. */
 const sandboxOutsideProduction = "the sandbox; none in production";

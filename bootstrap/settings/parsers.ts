@@ -27,6 +27,10 @@ export const oneOf = <Choice extends string>(choices: readonly Choice[]): Parser
   must: `be ${choices.length > 2 ? `one of ${choices.join(", ")}` : choices.join(" or ")}`,
 });
 
+/** Every name of a type, in the order of its table, which does not compile if it lacks one. */
+export const everyName = <Name extends string>(names: Readonly<Record<Name, true>>): readonly Name[] =>
+  Object.keys(names) as Name[];
+
 /** A text of limited length. */
 export const shortText = (maxLength: number): Parser<string> => ({
   parse: (written) => (written.length <= maxLength ? written : null),
