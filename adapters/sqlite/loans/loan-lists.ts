@@ -147,6 +147,9 @@ const searchLister = (connection: Connection) => {
 /** If at most this many loans fall due, they are read from the index of deadlines, checked for the rest of the filter, and sorted. */
 const fewDue = 500;
 
+/** More loans than this are not counted again for each list: their count follows the changes, which costs each change some microseconds. */
+const manyToCount = 1_000;
+
 /** Lists the ids of a company's loans. */
 export const loanLister = (connection: Connection) => {
   const search = searchLister(connection);
@@ -183,7 +186,7 @@ export const loanLister = (connection: Connection) => {
     const found = manyIn.has(companyId) ? await byPositions(companyId, source, page) : null;
     if (found !== null) return found;
     const listed = await listIds(connection, source, page, counted);
-    if (countOf(listed) > exactUpTo) manyIn.add(companyId);
+    if (countOf(listed) > manyToCount) manyIn.add(companyId);
     return listed;
   };
 };
