@@ -32,6 +32,7 @@ import { callReportsContract } from "./reports/call-reports-contract.ts";
 import { hmdaFilingsContract } from "./reports/hmda-filings-contract.ts";
 import { reportFilesContract } from "./reports/report-files-contract.ts";
 import { storedFilingsContract } from "./reports/stored-filings-contract.ts";
+import { additionsContract } from "./store/additions-contract.ts";
 import { countersContract } from "./store/counters-contract.ts";
 import { idempotencyKeysContract } from "./store/idempotency-keys-contract.ts";
 import { marksContract } from "./store/installation-facts-contract.ts";
@@ -92,4 +93,5 @@ export const everyContract = (kind: StoreKind): void => {
   reportFilesContract(kind);
   storedFilingsContract(kind);
   nextVersionContract(kind);
+  additionsContract(kind);
 };

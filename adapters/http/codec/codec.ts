@@ -9,6 +9,9 @@ export type Decoded<Value> = Result<Value, FieldsInvalid>;
 /** Computes the new value from the current one; `undefined` if there is none yet. */
 export type Revision<Value> = (current: Value | undefined) => Decoded<Value>;
 
+/** How a field that a change's body leaves out is treated: a PUT replaces it by its fallback unless it is kept, and a PATCH keeps it. */
+export type MissingFieldMode = "replace" | "merge";
+
 /** How a person enters a value in a form. */
 export type Input =
   | { readonly kind: PlainInput }
@@ -64,8 +67,11 @@ export interface Codec<Value> {
   readonly patch?: TSchema | undefined;
   /** `path` is the API's dotted path of the value, for error messages. */
   readonly decode: (json: unknown, path: string) => Decoded<Value>;
-  /** How a merge patch changes the current value (RFC 7396). A codec without it replaces the value. */
-  readonly decodePatch?: (json: unknown, path: string) => Decoded<Revision<Value>>;
+  /**
+   * How a PUT ("replace") or a merge patch ("merge", RFC 7396) changes the current value, of which it keeps what this release does not know.
+   * A codec without it replaces the value.
+   */
+  readonly decodeChange?: (json: unknown, path: string, mode: MissingFieldMode) => Decoded<Revision<Value>>;
   readonly encode: (value: Value) => unknown;
   readonly input: Input;
   readonly inside?: FieldNames;

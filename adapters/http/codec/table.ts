@@ -11,13 +11,11 @@ import {
   isBlank,
   isJsonObject,
   type JsonObject,
+  type MissingFieldMode,
   type Revision,
 } from "./codec.ts";
 import { named, namedUnless } from "./named-schema.ts";
 import { fieldSchema, fieldsOf, isRequired, schemaOf } from "./table-fields.ts";
-
-/** How a field that a change's body leaves out is treated: it falls back unless write-only or kept, or it stays. */
-type MissingFieldMode = "replace" | "merge";
 
 const fallbackOf = (field: Field<unknown>, path: string): Decoded<unknown> =>
   isRequired(field) ? invalidField(path, "is required", "required") : accept(field.fallback);
@@ -49,8 +47,8 @@ const decodeNew = (field: Field<unknown>, body: JsonObject, path: string): Decod
 const decodeField = (field: Field<unknown>, body: JsonObject, path: string, mode: MissingFieldMode) => {
   const given = valueIn(body, field.name);
   if (given === undefined) return decodeMissing(field, below(path, field.name), mode);
-  if (!isBlank(given) && mode === "merge" && field.codec.decodePatch)
-    return field.codec.decodePatch(given, below(path, field.name));
+  if (!isBlank(given) && field.codec.decodeChange)
+    return field.codec.decodeChange(given, below(path, field.name), mode);
   const decoded = decodeNew(field, body, path);
   return decoded._tag === "Refused" ? decoded : accept(constant(decoded));
 };
@@ -99,6 +97,25 @@ export const decodePatch = <Details>(
   json: unknown,
   path = "",
 ): Decoded<Revision<Details>> => decodeFields(table, json, path, "merge");
+
+/** What a value holds beside the fields of a table: a newer release that runs on the same store has written it. */
+const beside = <Details>(table: FieldTable<Details>, current: Details | undefined): JsonObject =>
+  Object.fromEntries(Object.entries(current ?? {}).filter(([name]) => !Object.hasOwn(table, name)));
+
+/** How a change's body changes an object inside a record. Keeps the fields that the table does not have. */
+export const decodeChange = <Details>(
+  table: FieldTable<Details>,
+  json: unknown,
+  path: string,
+  mode: MissingFieldMode,
+): Decoded<Revision<Details>> => {
+  const revise = decodeFields(table, json, path, mode);
+  if (revise._tag === "Refused") return revise;
+  return accept((current) => {
+    const revised = revise.value(current);
+    return revised._tag === "Refused" ? revised : accept({ ...beside(table, current), ...revised.value });
+  });
+};
 
 /** Only the fields to which a body gives a value, by the domain's names. */
 export const decodePresent = <Details>(table: FieldTable<Details>, json: unknown): Decoded<Partial<Details>> => {
@@ -190,7 +207,7 @@ export const object = <Details>(name: string, table: FieldTable<Details>): Objec
       return patch();
     },
     decode: (json, path) => decodeBody(table, json, path),
-    decodePatch: (json, path) => decodePatch(table, json, path),
+    decodeChange: (json, path, mode) => decodeChange(table, json, path, mode),
     encode: (details) => encodeFields(table, details),
     input: { kind: "object", fields: table },
     inside: table,

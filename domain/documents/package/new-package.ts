@@ -11,10 +11,11 @@ export interface Nameable {
   readonly externalCodes: ReadonlySet<string>;
 }
 
-const unrepeatedConditions = ({ states, hecmTypes, rateTypes }: PackageConditions): PackageConditions => ({
-  states: [...new Set(states)],
-  hecmTypes: [...new Set(hecmTypes)],
-  rateTypes: [...new Set(rateTypes)],
+const unrepeatedConditions = (conditions: PackageConditions): PackageConditions => ({
+  ...conditions,
+  states: [...new Set(conditions.states)],
+  hecmTypes: [...new Set(conditions.hecmTypes)],
+  rateTypes: [...new Set(conditions.rateTypes)],
 });
 
 const unknownReference = (field: string, message: string): FieldError => ({

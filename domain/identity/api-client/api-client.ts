@@ -142,7 +142,7 @@ const steps: readonly UpgradeStep[] = [];
 export const apiClientSchemaVersion = schemaVersionAfter(steps);
 
 /** Upgrades a stored API client of any schema version. */
-export const upgradeApiClient = upgradeThrough<ApiClient>("API client", steps, { activation: 1 });
+export const upgradeApiClient = upgradeThrough<ApiClient>("API client", steps, { fields: { activation: 1 } });
 
 /** What the log shows of API clients. For a secret: only that it was changed. */
 export const loggedApiClient = partialView<ApiClient>("api_client", {

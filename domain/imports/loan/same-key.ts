@@ -145,6 +145,8 @@ export const updatedLoan = (
   };
   return {
     loan: {
+      // A newer release may have stored fields that this one does not know.
+      ...before,
       ...next,
       ...{ version, logNumber, createdAt, loanNumber, statusHistory, pipeline, enteredAmounts },
       borrowers: next.borrowers.map((person, position) => kept(person, before.borrowers[position])),

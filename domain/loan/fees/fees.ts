@@ -127,12 +127,8 @@ export const putFee = (
   const written = { ...completed.value, id };
   const isOriginationFee = details.code === "origination-fee";
   if (replaced && isSameData({ ...replaced, ...written }, replaced)) return accept(loan);
-  const fee: Fee = {
-    ...written,
-    version: (replaced?.version ?? 0) + 1,
-    createdAt: replaced?.createdAt ?? now,
-    updatedAt: now,
-  };
+  const version = (replaced?.version ?? 0) + 1;
+  const fee: Fee = { createdAt: now, ...replaced, ...written, version, updatedAt: now };
   const fees = replaced ? loan.fees.map((each) => (each === replaced ? fee : each)) : [...others, fee];
   return accept({ ...loan, fees, originationFeePending: loan.originationFeePending && !isOriginationFee });
 };

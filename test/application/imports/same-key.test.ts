@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { changeLoan } from "../../../application/loan/change-loan.ts";
 import { deleteLoan } from "../../../application/loan/delete-loan.ts";
 import { startLoan } from "../../../application/loan/start-loan.ts";
-import { updateObstacle } from "../../../domain/imports/loan/same-key.ts";
+import { updatedLoan, updateObstacle } from "../../../domain/imports/loan/same-key.ts";
 import { day } from "../../../domain/kernel/day.ts";
 import type { ReportsOfLoan } from "../../../domain/loan/amounts/enter-amount.ts";
 import { accepted } from "../../fixtures/accepted.ts";
@@ -43,6 +43,16 @@ describe("a line whose key already exists", () => {
     expect(await take(line, { line: 4 })).toEqual(first);
     // The same line twice in a file.
     expect(await take(line, { line: 5 })).toMatchObject({ outcome: "unchanged", findings: [] });
+  });
+
+  test("keeps what a newer release on the same store has added to the loan", async () => {
+    const { take, loanOf } = await importOffice();
+    await take(fundedLine());
+    const loan = await loanOf("F-2001");
+    const before = { ...loan, addedLater: "entered there" };
+    expect(updatedLoan(before, { ...loan, notes: "another" })).toMatchObject({
+      loan: { notes: "another", addedLater: "entered there" },
+    });
   });
 
   test("is refused if it says something different, unless the import updates", async () => {

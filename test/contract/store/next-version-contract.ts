@@ -163,44 +163,4 @@ export const nextVersionContract = (kind: StoreKind): void => {
       );
     });
   });
-
-  describe("a future version of the service that only adds fields", () => {
-    const added = { addedText: null };
-    const opened = freshStores(kind, {
-      shared: true,
-      upgrades: { ...currentUpgrades, loan: upgradeThrough<Loan>("loan", loanUpgradeSteps, added) },
-    });
-    const loansOf = (which: "stores" | "others") => opened()[which].forCompany(1).loans;
-
-    test("reads a loan of this version with the field's initial value, and this version reads what it stored", async () => {
-      const loan = aLoan();
-      await loansOf("others").add(loan, loanAdded(loan));
-      expect<unknown>(await loansOf("stores").find(loan.id)).toEqual({ ...loan, ...added });
-      const next = { ...loan, addedText: "entered there" };
-      expect(await loansOf("stores").save(next, loanSaved(next, loan))).not.toBe("conflict");
-      const read = present(await loansOf("others").find(loan.id));
-      expect<unknown>(read).toEqual({ ...next, version: 2, logNumber: 2 });
-    });
-
-    test("finds its fields unchanged after this version has saved the loan, including those of its borrowers", async () => {
-      const loan = aLoan();
-      const [first, ...others] = loan.borrowers;
-      const borrowers = [{ ...present(first ?? null), addedName: "Ada" }, ...others] as unknown as Loan["borrowers"];
-      const entered = { ...loan, borrowers, addedText: "entered there" };
-      await loansOf("stores").add(entered, loanAdded(entered));
-      const read = present(await loansOf("others").find(loan.id));
-      const changed = {
-        ...read,
-        homeValueCents: 1,
-        borrowers: read.borrowers.map((each) => ({ ...each, suffix: "Jr" })),
-      };
-      const saved = changed as unknown as Loan;
-      expect(await loansOf("others").save(saved, loanSaved(saved, read))).not.toBe("conflict");
-      expect<unknown>(await loansOf("stores").find(loan.id)).toMatchObject({
-        addedText: "entered there",
-        homeValueCents: 1,
-        borrowers: [{ addedName: "Ada", suffix: "Jr" }],
-      });
-    });
-  });
 };

@@ -131,6 +131,11 @@ describe("the fields of a package", () => {
     expect(checked.externalDocuments).toEqual(["w-9"]);
   });
 
+  test("keep a condition that a newer release on the same store has added", () => {
+    const conditions = { states: [], hecmTypes: [], rateTypes: [], addedLater: "entered there" };
+    expect(accepted(checkPackage(packageOf({ conditions }), null, nameable)).conditions).toEqual(conditions);
+  });
+
   test("are those that were written, for a new package", () => {
     const made = newPackage(packageOf(), { id: 8, companyId: 3, now });
     expect(made).toMatchObject({ id: 8, companyId: 3, version: 1, logNumber: 1 });

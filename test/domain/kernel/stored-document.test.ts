@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import {
+  type Additions,
   addSchemaVersion,
   isCurrentAfter,
   type StoredDocument,
@@ -51,4 +52,72 @@ test("a document of a newer version is refused with a sentence that says so", ()
 test("a version that is not a whole number from 1 on is refused, not guessed", () => {
   for (const schemaVersion of [0, 1.5, "3", null])
     expect(() => upgrade({ schemaVersion })).toThrow("A stored note has no valid schema version");
+});
+
+interface Letter extends Note {
+  readonly tone: string;
+  readonly sender: { readonly name: string; readonly title: string | null } | null;
+  readonly pages: readonly { readonly id: number; readonly size: string; readonly margin: { readonly top: number } }[];
+}
+
+const letterAdditions: Additions<Letter> = {
+  fields: { tone: "plain" },
+  parts: {
+    sender: { fields: { title: null } },
+    pages: { fields: { size: "letter" }, parts: { margin: { fields: { top: 1 } } } },
+  },
+};
+const upgradeLetter = upgradeThrough<Letter>("letter", steps, letterAdditions);
+const letter: Letter = {
+  schemaVersion: 3,
+  text: "a",
+  marks: [],
+  tone: "formal",
+  sender: { name: "Ada", title: "Dr." },
+  pages: [
+    { id: 1, size: "legal", margin: { top: 2 } },
+    { id: 2, size: "letter", margin: { top: 3 } },
+  ],
+};
+
+test("additions are in a document that lacks them, in its objects, and in each entry of its lists", () => {
+  const { tone: _, ...stored } = letter;
+  const [first, second] = letter.pages;
+  const lacking = { ...stored, sender: { name: "Ada" }, pages: [{ id: 1, margin: {} }, second] };
+  expect(upgradeLetter(lacking)).toEqual({
+    ...letter,
+    tone: "plain",
+    sender: { name: "Ada", title: null },
+    pages: [{ id: 1, size: "letter", margin: { top: 1 } }, second as Letter["pages"][number]],
+  });
+  expect(upgradeLetter({ ...letter, pages: [first, { id: 2, size: "letter", margin: {} }] }).pages[1]).toEqual({
+    id: 2,
+    size: "letter",
+    margin: { top: 1 },
+  });
+});
+
+test("a document that has all additions is returned itself, and one that lacks some keeps its other parts uncopied", () => {
+  expect(upgradeLetter(letter)).toBe(letter);
+  const read = upgradeLetter({ ...letter, sender: { name: "Ada" } });
+  expect(read.pages).toBe(letter.pages);
+});
+
+test("a part that a document does not have gets no additions", () => {
+  expect(upgradeLetter({ ...letter, sender: null, pages: [] })).toEqual({ ...letter, sender: null, pages: [] });
+});
+
+test("an older document gets its additions after its steps", () => {
+  const { schemaVersion: _version, marks: _marks, tone: _tone, ...stored } = letter;
+  expect(upgradeLetter({ ...stored, mark: "m" })).toEqual({ ...letter, marks: ["m"], tone: "plain" });
+});
+
+test("the entries of a list without ids can have no additions, because a change replaces the list as a whole", () => {
+  interface Journal {
+    readonly schemaVersion: number;
+    readonly days: readonly { readonly weather: string }[];
+  }
+  // @ts-expect-error Nothing tells these entries apart.
+  const additions: Additions<Journal> = { parts: { days: { fields: { weather: "fair" } } } };
+  expect(additions.parts).toBeDefined();
 });

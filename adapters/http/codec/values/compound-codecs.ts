@@ -2,13 +2,13 @@ import { Type } from "@sinclair/typebox";
 import { type Address, maxAddressCharacters, noAddress } from "../../../../domain/kernel/address.ts";
 import { fieldErrorsOf, invalidField, invalidFields } from "../../../../domain/kernel/fields-invalid.ts";
 import { accept } from "../../../../domain/kernel/result.ts";
-import { below, type Codec, type Decoded, type Field, isBlank } from "../codec.ts";
+import { below, type Codec, type Decoded, type Field, isBlank, type MissingFieldMode } from "../codec.ts";
 import { object } from "../table.ts";
 import { state, text, zipCode } from "./text-codecs.ts";
 
 /** A value that may also be empty: null, or blank text. */
 export const nullable = <Value>(codec: Codec<Value>): Codec<Value | null> => {
-  const { decodePatch } = codec;
+  const { decodeChange } = codec;
   return {
     get schema() {
       return Type.Union([codec.schema, Type.Null()]);
@@ -20,10 +20,10 @@ export const nullable = <Value>(codec: Codec<Value>): Codec<Value | null> => {
       return codec.patch && Type.Union([codec.patch, Type.Null()]);
     },
     decode: (json, path) => (isBlank(json) ? accept(null) : codec.decode(json, path)),
-    ...(decodePatch
+    ...(decodeChange
       ? {
-          decodePatch: (json: unknown, path: string) => {
-            const revision = decodePatch(json, path);
+          decodeChange: (json: unknown, path: string, mode: MissingFieldMode) => {
+            const revision = decodeChange(json, path, mode);
             if (revision._tag === "Refused") return revision;
             return accept((current: Value | null | undefined) => revision.value(current ?? undefined));
           },

@@ -12,7 +12,7 @@ import {
   maxLoanEntries,
 } from "../../../../domain/loan/loan.ts";
 import type { Codec, Decoded, FieldTable } from "../../codec/codec.ts";
-import { decodeBody, decodePatch, object } from "../../codec/table.ts";
+import { decodeBody, decodeChange, object } from "../../codec/table.ts";
 import { list, optional } from "../../codec/values/compound-codecs.ts";
 import { boolean, id, integer, money } from "../../codec/values/number-codecs.ts";
 import { digits, digitsUpTo, text } from "../../codec/values/text-codecs.ts";
@@ -198,8 +198,8 @@ export const counseling: Codec<Counseling> = {
   ...shownCounseling,
   ...pick(object("CounselingEntry", counselingEntry), ["schema", "patch", "input"]),
   decode: (json, path) => withoutWriter(decodeBody(counselingEntry, json, path)),
-  decodePatch: (json, path) => {
-    const revise = decodePatch(counselingEntry, json, path);
+  decodeChange: (json, path, mode) => {
+    const revise = decodeChange(counselingEntry, json, path, mode);
     return revise._tag === "Refused" ? revise : accept((current) => withoutWriter(revise.value(current)));
   },
 };
