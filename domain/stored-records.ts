@@ -60,7 +60,16 @@ export const copiedNames = Object.keys(copiedKinds) as readonly CopiedName[];
 /** The mark that a store has while another store is being copied into it, and afterward as a record of the copy. */
 export const copyMark = "copy of another store";
 
-/** The mark that a store's files are in a bucket. A copy includes their contents, and does not need the bucket. */
+/** Where files can be: in the store, or in a bucket of one of the other kinds. */
+export const fileLocations = ["store", "s3"] as const;
+export type FileLocation = (typeof fileLocations)[number];
+export type BucketKind = Exclude<FileLocation, "store">;
+export const bucketKinds = fileLocations.filter((location): location is BucketKind => location !== "store");
+
+/**
+ * The mark that a store's files are in a bucket; its text is the kind of the bucket. A copy includes their contents, and does not need the
+ * bucket.
+ */
 export const filesPlaceMark = "place of files";
 
 /** What ends by itself or counts for a limited time, and is not copied. */

@@ -3,6 +3,7 @@ import type { Dependencies } from "../../application/support/dependencies.ts";
 import type { StoreFile } from "../../domain/backup.ts";
 import { type Result, refuse } from "../../domain/kernel/result.ts";
 import type { OpenZip } from "../../domain/log/evidence/ports.ts";
+import type { FileLocation } from "../../domain/stored-records.ts";
 import type { Stores } from "../../domain/stores.ts";
 
 /** The reason why a command was not run: one sentence for the operator. */
@@ -21,7 +22,7 @@ export interface OpenedService {
   /** The keys that are not set and therefore derived from the last of ENCRYPTION_KEYS. */
   readonly derivedKeys: readonly string[];
   /** Where files are stored. */
-  readonly fileLocation: "store" | "s3";
+  readonly fileLocation: FileLocation;
 }
 
 /** What commands receive from the program that runs them. */

@@ -2,8 +2,12 @@ import type { Command } from "commander";
 import { type MovedFiles, moveFiles } from "../../application/documents/move-files.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import { groupedNumber } from "../../domain/kernel/text/grouped-number.ts";
+import { type BucketKind, bucketKinds } from "../../domain/stored-records.ts";
 import { type CommandContext, type CommandFailed, commandFailed, endCommand, type OpenedService } from "./command.ts";
 import { inService } from "./in-service.ts";
+
+/** The places to which files can be moved, in words. */
+const anyBucket = bucketKinds.join(" or ");
 
 /** How many files each line of progress covers. */
 const filesPerLine = 1_000;
@@ -12,9 +16,12 @@ const reportProgress = ({ moved, inPlace }: MovedFiles): void => {
   if ((moved + inPlace) % filesPerLine === 0) console.error(`${groupedNumber(moved + inPlace)} files seen`);
 };
 
-const move = async ({ dependencies, fileLocation }: OpenedService): Promise<Result<number, CommandFailed>> => {
-  if (fileLocation !== "s3")
-    return commandFailed("Files are moved to the bucket only if FILES=s3 is set: set it here and for the service.");
+const move = async (
+  { dependencies, fileLocation }: OpenedService,
+  to: BucketKind,
+): Promise<Result<number, CommandFailed>> => {
+  if (fileLocation !== to)
+    return commandFailed(`Files are moved to the bucket only if FILES=${to} is set: set it here and for the service.`);
   const { moved, inPlace, others } = await moveFiles(dependencies, reportProgress);
   console.log(
     `${groupedNumber(moved)} files were moved to the bucket and compared by SHA-256; ${groupedNumber(inPlace)} were already there.`,
@@ -33,17 +40,18 @@ const move = async ({ dependencies, fileLocation }: OpenedService): Promise<Resu
 export const addMoveFiles = (program: Command, context: CommandContext): void => {
   program
     .command("files")
-    .usage("move --to s3")
+    .usage(`move --to ${anyBucket}`)
     .description("commands for the files of documents, jobs and reports")
     .command("move")
-    .requiredOption("--to <place>", "s3: the bucket in the settings")
+    .requiredOption("--to <place>", `${anyBucket}: the bucket in the settings`)
     .description("moves the files that are still in the store to the bucket; the service may keep running")
-    .action(async ({ to }: { readonly to: string }, command: Command) =>
+    .action(async ({ to }: { readonly to: string }, command: Command) => {
+      const kind = bucketKinds.find((one) => one === to);
       endCommand(
         command,
-        to === "s3"
-          ? await inService(context, move, "What was moved")
-          : commandFailed("--to must be followed by s3, the only supported location."),
-      ),
-    );
+        kind === undefined
+          ? commandFailed(`--to must be followed by ${anyBucket}.`)
+          : await inService(context, (opened) => move(opened, kind), "What was moved"),
+      );
+    });
 };

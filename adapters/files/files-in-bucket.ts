@@ -2,7 +2,10 @@ import type { DocumentFiles, SealedParts } from "../../domain/documents/ports.ts
 import type { Instant } from "../../domain/kernel/day.ts";
 import type { Bucket } from "./bucket.ts";
 
-/** The only part of a file in the bucket, as the store keeps it, is this prefix and the key of its object. No encrypted text begins with it. */
+/**
+ * The only part of a file in the bucket, as the store keeps it, is this prefix and the key of its object, whatever kind of bucket it is. No
+ * encrypted text begins with it.
+ */
 const referencePrefix = "s3:";
 
 /** Whether a part is a reference to an object, not contents. */

@@ -2,12 +2,16 @@ import type { DocumentFiles, SealedParts } from "../../domain/documents/ports.ts
 import { Unavailable } from "../../domain/kernel/failures/unavailable.ts";
 import { isReference } from "./files-in-bucket.ts";
 
-/** The message, without a period, to a process that keeps files in a store whose files are in a bucket. */
-export const filesAreInBucket = "Files of this store are in a bucket: set FILES=s3, and the settings of the bucket";
+/** The message, without a period, to a process that does not use the bucket, of this kind, in which the files of its store are. */
+export const filesAreInBucket = (kind: string | null): string =>
+  `Files of this store are in a bucket: set FILES${kind === null ? "" : `=${kind}`}, and the settings of the bucket`;
 
-async function* contentsOf(parts: SealedParts): AsyncGenerator<string> {
+/** The kind of the bucket in which the files of a store are; null while those of no process are in one. */
+type BoundTo = () => Promise<string | null>;
+
+async function* contentsOf(parts: SealedParts, boundTo: BoundTo): AsyncGenerator<string> {
   for await (const part of parts) {
-    if (isReference(part)) throw new Unavailable(filesAreInBucket);
+    if (isReference(part)) throw new Unavailable(filesAreInBucket(await boundTo()));
     yield part;
   }
 }
@@ -17,9 +21,10 @@ async function* contentsOf(parts: SealedParts): AsyncGenerator<string> {
  * first file there after this one has started. From then on, files in the bucket cannot be read here, and none is written or removed,
  * because a file that is removed here alone would leave its object in the bucket.
  */
-export const filesInStore = (store: DocumentFiles, isBoundToBucket: () => Promise<boolean>): DocumentFiles => {
+export const filesInStore = (store: DocumentFiles, boundTo: BoundTo): DocumentFiles => {
   const requireUnbound = async (): Promise<void> => {
-    if (await isBoundToBucket()) throw new Unavailable(filesAreInBucket);
+    const kind = await boundTo();
+    if (kind !== null) throw new Unavailable(filesAreInBucket(kind));
   };
   return {
     ...store,
@@ -29,7 +34,7 @@ export const filesInStore = (store: DocumentFiles, isBoundToBucket: () => Promis
     },
     read: async (sha256) => {
       const parts = await store.read(sha256);
-      return parts && contentsOf(parts);
+      return parts && contentsOf(parts, boundTo);
     },
     replace: async (...file) => {
       await requireUnbound();

@@ -1,35 +1,24 @@
-import type { BucketSettings } from "../../adapters/files/bucket.ts";
 import { filesInBucket } from "../../adapters/files/files-in-bucket.ts";
 import { filesAreInBucket, filesInStore } from "../../adapters/files/files-in-store.ts";
 import type { DocumentFiles } from "../../domain/documents/ports.ts";
+import { Unavailable } from "../../domain/kernel/failures/unavailable.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
-import { filesPlaceMark } from "../../domain/stored-records.ts";
+import { type BucketKind, filesPlaceMark } from "../../domain/stored-records.ts";
 import type { Stores } from "../../domain/stores.ts";
 import type { Settings } from "../settings/settings.ts";
+import { bucketEntries } from "./buckets.ts";
 import { type CannotStart, cannotStart } from "./stores.ts";
-
-/** The bucket of the settings; null if files are in the store. */
-const bucketOf = ({ fileLocation, bucket, bucketKeyId, bucketSecret, ...others }: Settings): BucketSettings | null =>
-  fileLocation === "store" || bucket === null || bucketKeyId === null || bucketSecret === null
-    ? null
-    : {
-        bucket,
-        accessKeyId: bucketKeyId,
-        secretAccessKey: bucketSecret,
-        sessionToken: others.bucketSessionToken,
-        region: others.bucketRegion,
-        endpoint: others.bucketEndpoint,
-      };
 
 /**
  * Records in the store that files are in a bucket, before the first one is written there. A start alone does not: with a wrong setting it
- * could not be taken back.
+ * could not be taken back. Another process may have recorded a bucket of another kind in the meantime.
  */
-const recordingPlace = ({ installationFacts }: Stores): ((files: DocumentFiles) => DocumentFiles) => {
+const recordingPlace = ({ installationFacts }: Stores, kind: BucketKind): ((files: DocumentFiles) => DocumentFiles) => {
   let isRecorded = false;
   const record = async (): Promise<void> => {
     if (isRecorded) return;
-    await installationFacts.putIfAbsent(filesPlaceMark, "s3");
+    const recorded = await installationFacts.putIfAbsent(filesPlaceMark, kind);
+    if (recorded !== kind) throw new Unavailable(filesAreInBucket(recorded));
     isRecorded = true;
   };
   return (files) => ({
@@ -57,38 +46,25 @@ const withFiles = (
   },
 });
 
-/** The store, with its files in the place that `FILES` names. Refuses a store whose files are in a bucket that the settings do not name. */
-export const withFilesInPlace = async (stores: Stores, settings: Settings): Promise<Result<Stores, CannotStart>> => {
-  if (settings.fileLocation === "store") {
-    const isBoundToBucket = async () => (await stores.installationFacts.find(filesPlaceMark)) !== null;
-    return (await isBoundToBucket())
-      ? cannotStart(`${filesAreInBucket}.`)
-      : accept(withFiles(stores, (files) => filesInStore(files, isBoundToBucket)));
-  }
-  const named = bucketOf(settings);
-  if (named === null) return cannotStart("FILES=s3 requires S3_BUCKET, AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.");
-  const { openBucket } = await import("../../adapters/files/bucket.ts");
-  const bucket = openBucket(named);
-  const recording = recordingPlace(stores);
-  return accept(withFiles(stores, (files, companyId) => recording(filesInBucket(files, bucket, companyId))));
-};
-
 /**
- * What a failed list of the bucket means. A key that may not list can still write and read, unless it lacks those permissions too, which
- * only a file would show.
+ * The store, with its files in the place that `FILES` names. Refuses a store whose files are in a bucket of a kind that the settings do not
+ * name.
  */
-const listProblem = (bucket: string, code: string): string => {
-  const failed = `The bucket ${bucket} (S3_BUCKET) cannot be listed (${code})`;
-  return code === "AccessDenied"
-    ? `${failed}: without s3:ListBucket, files are still written and read, but none is removed. Check the permissions of its key: without the others, documents, imports, exports and reports are refused.`
-    : `${failed}: documents, imports, exports and reports are refused while it cannot be used. Check S3_BUCKET, AWS_REGION, AWS_ENDPOINT_URL_S3 and its key.`;
+export const withFilesInPlace = async (stores: Stores, settings: Settings): Promise<Result<Stores, CannotStart>> => {
+  const { fileLocation } = settings;
+  const boundTo = () => stores.installationFacts.find(filesPlaceMark);
+  const bound = await boundTo();
+  if (bound !== null && bound !== fileLocation) return cannotStart(`${filesAreInBucket(bound)}.`);
+  if (fileLocation === "store") return accept(withFiles(stores, (files) => filesInStore(files, boundTo)));
+  const bucket = await bucketEntries[fileLocation].open(settings);
+  const recording = recordingPlace(stores, fileLocation);
+  return accept(withFiles(stores, (files, companyId) => recording(filesInBucket(files, bucket, companyId))));
 };
 
 /** Warns if the bucket of the settings cannot be listed. The service starts nevertheless, because it may only be down. */
 export const warnOfBucket = async (settings: Settings, warn: (sentence: string) => void): Promise<void> => {
-  const named = bucketOf(settings);
-  if (named === null) return;
-  const { bucketProblem } = await import("../../adapters/files/bucket.ts");
-  const problem = await bucketProblem(named);
-  if (problem !== null) warn(listProblem(named.bucket, problem));
+  const { fileLocation } = settings;
+  if (fileLocation === "store") return;
+  const problem = await bucketEntries[fileLocation].problem(settings);
+  if (problem !== null) warn(problem);
 };

@@ -1,13 +1,12 @@
+import { type BucketKind, fileLocations } from "../../domain/stored-records.ts";
 import { anyText, oneOf, serviceAddress, shortText } from "./parsers.ts";
 import { none, setting } from "./setting.ts";
-
-const places = ["store", "s3"] as const;
 
 /** The settings of files. The credentials have the names that every S3 client uses. */
 export const filesSettings = {
   fileLocation: setting({
     name: "FILES",
-    parser: oneOf(places),
+    parser: oneOf(fileLocations),
     byDefault: () => "store" as const,
     meaning:
       "Where files of documents, logos, imports, exports, registers and call reports are stored, encrypted: `store`, or `s3`, a bucket, which requires S3_BUCKET, AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY",
@@ -53,4 +52,9 @@ export const filesSettings = {
     byDefault: none,
     meaning: "The session token of a temporary key",
   }),
+};
+
+/** The settings that each kind of bucket requires. */
+export const requiredOfBucket: Readonly<Record<BucketKind, readonly (keyof typeof filesSettings)[]>> = {
+  s3: ["bucket", "bucketKeyId", "bucketSecret"],
 };

@@ -3,6 +3,7 @@ import { passwordError } from "../../domain/identity/password-policy.ts";
 import type { BrowserSessionLimits } from "../../domain/identity/session/browser-session.ts";
 import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
 import type { SsnAttemptLimits } from "../../domain/loan/borrowers/ssn-attempts.ts";
+import { filesSettings, requiredOfBucket } from "./files-settings.ts";
 import { type Environment, readEach, readSetting, type Setting, usualCircumstances } from "./setting.ts";
 import { serviceSettings } from "./table.ts";
 
@@ -75,13 +76,12 @@ const missingForProtocol = ({ agencyProtocol, agencyUrl, agencyRequestor }: Valu
     .filter(([, value]) => value === null)
     .map(([name]) => name);
 
-/** The missing settings of a bucket. */
-const missingForBucket = ({ fileLocation, bucket, bucketKeyId, bucketSecret }: Values): readonly string[] =>
-  fileLocation === "s3"
-    ? Object.entries({ S3_BUCKET: bucket, AWS_ACCESS_KEY_ID: bucketKeyId, AWS_SECRET_ACCESS_KEY: bucketSecret })
-        .filter(([, value]) => value === null)
-        .map(([name]) => name)
-    : [];
+/** The missing settings of the bucket that `FILES` names. */
+const missingForBucket = (values: Values): readonly string[] => {
+  const { fileLocation } = values;
+  if (fileLocation === "store") return [];
+  return requiredOfBucket[fileLocation].filter((key) => values[key] === null).map((key) => filesSettings[key].name);
+};
 
 /** The problem with two ports that are the same, of which the second would be reported as in use by another program; null if they differ. */
 const portsProblem = ({ port, metricsPort }: Values): string | null =>
@@ -95,7 +95,8 @@ export const readSettings = (environment: Environment): Result<Settings, Setting
   const isNamed = (name: string) => [...problems].some((problem) => problem.startsWith(`${name} `));
   for (const name of missingForProtocol(values))
     if (!isNamed(name)) problems.add(`${name} is required with AGENCY_PROTOCOL=${values.agencyProtocol}.`);
-  for (const name of missingForBucket(values)) if (!isNamed(name)) problems.add(`${name} is required with FILES=s3.`);
+  for (const name of missingForBucket(values))
+    if (!isNamed(name)) problems.add(`${name} is required with FILES=${values.fileLocation}.`);
   return problems.size > 0
     ? refuse({ _tag: "SettingsInvalid", problems: [...problems] })
     : accept(settingsFrom(values));

@@ -1,6 +1,7 @@
 import { copyStore } from "../../../application/company/copy/copy-store.ts";
 import { accept, type Result } from "../../../domain/kernel/result.ts";
 import { groupedNumber } from "../../../domain/kernel/text/grouped-number.ts";
+import type { BucketKind } from "../../../domain/stored-records.ts";
 import type { Stores } from "../../../domain/stores.ts";
 import { type CommandContext, type CommandFailed, commandFailed, type OpenedService } from "../command.ts";
 import { wrongKeySentence } from "../wrong-key.ts";
@@ -13,8 +14,8 @@ const sentences = {
   SourceChanged: "The store was changed while it was copied: stop the service, empty the target, and copy again.",
 } as const;
 
-const filesFromBucket =
-  "Files were read from the bucket, and the target store contains all of them: start the service on it with FILES=store, or set FILES=s3 with a separate bucket and run files move.";
+const filesFromBucket = (kind: BucketKind): string =>
+  `Files were read from the bucket, and the target store contains all of them: start the service on it with FILES=store, or set FILES=${kind} with a separate bucket and run files move.`;
 
 const copyTo = async (
   { dependencies, fileLocation }: OpenedService,
@@ -34,7 +35,7 @@ const copyTo = async (
   console.log(digestLines(kinds));
   if (different.length === 0) {
     console.log("Both stores have the same contents. The target is ready.");
-    if (fileLocation === "s3") console.log(filesFromBucket);
+    if (fileLocation !== "store") console.log(filesFromBucket(fileLocation));
     return accept(0);
   }
   console.error(`The target differs in ${different.join(", ")}: empty it, and copy again.`);

@@ -1,7 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Bucket, type BucketSettings, openBucket } from "../../../adapters/files/bucket.ts";
+import type { Bucket } from "../../../adapters/files/bucket.ts";
+import { openS3Bucket, type S3Settings } from "../../../adapters/files/s3-bucket.ts";
 import { installedForTests } from "../../fixtures/npm-packages.ts";
 
 interface S3Server {
@@ -75,7 +76,7 @@ const startMinio = async (path: string, folder: string, buckets: readonly string
 
 interface S3ForTests {
   readonly name: string;
-  readonly settings: (bucket: string) => BucketSettings;
+  readonly settings: (bucket: string) => S3Settings;
   readonly bucket: (name: string) => Bucket;
   readonly stop: () => void;
 }
@@ -97,14 +98,14 @@ export const startS3 = async (
     return null;
   }
   const { name, endpoint, accessKeyId, secretAccessKey, stop } = server;
-  const settings = (bucket: string): BucketSettings => ({
+  const settings = (bucket: string): S3Settings => ({
     ...{ bucket, endpoint, region: "us-east-1", sessionToken: null },
     ...{ accessKeyId, secretAccessKey },
   });
   return {
     name,
     settings,
-    bucket: (bucketName) => openBucket(settings(bucketName)),
+    bucket: (bucketName) => openS3Bucket(settings(bucketName)),
     stop: () => {
       stop();
       removeFolder();

@@ -12,14 +12,12 @@ import type { Dependencies } from "../../../application/support/dependencies.ts"
 import { openFile, putFile } from "../../../application/support/stored-files.ts";
 import type { DocumentFiles } from "../../../domain/documents/ports.ts";
 import { filePartPlace, type HmdaFiling } from "../../../domain/hmda/filing/filing.ts";
-import type { Stores } from "../../../domain/stores.ts";
 import { openDependencies } from "../../application/loan-origination.ts";
 import { emptyFolder } from "../../bootstrap/running.ts";
 import { filesContract } from "../../contract/documents/files-contract.ts";
 import { emptiedDatabases, mongoKind } from "../../contract/mongo-kind.ts";
 import { reportFilesContract } from "../../contract/reports/report-files-contract.ts";
 import { sqliteKind } from "../../contract/sqlite-kind.ts";
-import type { StoreKind } from "../../contract/store-kind.ts";
 import { bundledProgram } from "../../fixtures/bundled-program.ts";
 import { aClock, instant } from "../../fixtures/clock.ts";
 import { aCompany } from "../../fixtures/company/company.ts";
@@ -28,6 +26,7 @@ import { companyAdded, filingGenerated, testVault } from "../../fixtures/loan/lo
 import { putRegisterPart } from "../../fixtures/reports/former-parts.ts";
 import { mongoServer } from "../../runner/mongo-server/index.ts";
 import former from "../../stored-shapes/hmda-filing.json" with { type: "json" };
+import { inBucket } from "./in-bucket.ts";
 import { startS3 } from "./s3-server.ts";
 
 const names = Array.from({ length: 100 }, (_, at) => `files-${at}`);
@@ -37,28 +36,16 @@ const free = names.values();
 /** The name of a bucket that no other test uses. */
 const nextName = (): string => free.next().value ?? "none is left";
 
-/** A kind of store whose files are in a bucket of their own. */
-const inBucket = (kind: StoreKind): StoreKind => ({
-  name: `${kind.name} with files in a bucket`,
-  async open(options) {
-    const opened = await kind.open(options);
-    const bucket = s3?.bucket(nextName());
-    if (bucket === undefined) throw new Error("there is no server");
-    const moved = (stores: Stores): Stores => ({
-      ...stores,
-      forCompany: (companyId) => {
-        const of = stores.forCompany(companyId);
-        return { ...of, documentFiles: filesInBucket(of.documentFiles, bucket, companyId) };
-      },
-    });
-    return { ...opened, stores: moved(opened.stores), others: moved(opened.others) };
-  },
-});
+const emptyBucket = (): Bucket => {
+  const bucket = s3?.bucket(nextName());
+  if (bucket === undefined) throw new Error("there is no server");
+  return bucket;
+};
 
 describe.skipIf(s3 === null)(`files in a bucket of S3 (${s3?.name ?? "no server"})`, () => {
   describe("beside SQLite", () => {
-    filesContract(inBucket(sqliteKind));
-    reportFilesContract(inBucket(sqliteKind));
+    filesContract(inBucket(sqliteKind, emptyBucket));
+    reportFilesContract(inBucket(sqliteKind, emptyBucket));
   });
 
   const stored = instant("2026-05-01T12:00:00.000Z");
@@ -84,8 +71,7 @@ describe.skipIf(s3 === null)(`files in a bucket of S3 (${s3?.name ?? "no server"
   };
 
   test("wherever a process dies, no file lacks its object, and the sweeps of the next days leave no object without a file", async () => {
-    const bucket = s3?.bucket(nextName());
-    if (bucket === undefined) throw new Error("there is no server");
+    const bucket = emptyBucket();
     let deaths = 0;
     for (let calls = 0; calls < 16; calls += 1) {
       const stores = openSqlite(":memory:", aClock(), testVault);
@@ -118,8 +104,7 @@ describe.skipIf(s3 === null)(`files in a bucket of S3 (${s3?.name ?? "no server"
   });
 
   test("a file whose object S3 has lost is an error, not a truncated file, and the object's key is in no error", async () => {
-    const bucket = s3?.bucket(nextName());
-    if (bucket === undefined) throw new Error("there is no server");
+    const bucket = emptyBucket();
     const stores = openSqlite(":memory:", aClock(), testVault);
     const files = filesInBucket(stores.forCompany(1).documentFiles, bucket, 1);
     await files.put(first, ["one"], stored);
@@ -210,6 +195,6 @@ describe.skipIf(s3 === null || mongo === null)("files in a bucket of S3 beside M
   if (mongo === null) return;
   const databases = emptiedDatabases();
   afterAll(() => databases.dropAll());
-  filesContract(inBucket(mongoKind(mongo, databases)));
-  reportFilesContract(inBucket(mongoKind(mongo, databases)));
+  filesContract(inBucket(mongoKind(mongo, databases), emptyBucket));
+  reportFilesContract(inBucket(mongoKind(mongo, databases), emptyBucket));
 });

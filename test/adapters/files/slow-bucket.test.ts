@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { type BucketSettings, bucketProblem, openBucket } from "../../../adapters/files/bucket.ts";
+import { openS3Bucket, type S3Settings, s3BucketProblem } from "../../../adapters/files/s3-bucket.ts";
 import { Unavailable } from "../../../domain/kernel/failures/unavailable.ts";
 
 const mebibyte = 1024 * 1024;
@@ -38,7 +38,7 @@ const silentServer = () => {
   return Bun.serve({ port: 0, hostname: "127.0.0.1", idleTimeout: 0, fetch: () => never });
 };
 
-const settingsAt = (endpoint: string): BucketSettings => ({
+const settingsAt = (endpoint: string): S3Settings => ({
   ...{ bucket: "hecm-files", endpoint, region: "us-east-1", sessionToken: null },
   ...{ accessKeyId: "example", secretAccessKey: "hidden" },
 });
@@ -47,7 +47,7 @@ test("a bucket that accepts requests and never responds is unavailable, for each
   const server = silentServer();
   const replyMilliseconds = 50;
   const settings = settingsAt(server.url.origin);
-  const bucket = openBucket(settings, replyMilliseconds);
+  const bucket = openS3Bucket(settings, replyMilliseconds);
   const requests: readonly (() => Promise<unknown>)[] = [
     () => bucket.write("key", ["a line"]),
     () => bucket.read("key").next(),
@@ -56,7 +56,7 @@ test("a bucket that accepts requests and never responds is unavailable, for each
     () => bucket.remove("key"),
   ];
   for (const request of requests) await expect(request()).rejects.toBeInstanceOf(Unavailable);
-  expect(await bucketProblem(settings, replyMilliseconds)).toBe("no reply");
+  expect(await s3BucketProblem(settings, replyMilliseconds)).toBe("no reply");
   await server.stop(true);
 });
 
@@ -65,7 +65,7 @@ test("an upload may take longer than a bucket may take to answer, as long as it 
   const replyMilliseconds = 2_700;
   const line = "x".repeat(mebibyte - 1);
   const startedAt = performance.now();
-  await openBucket(settingsAt(server.url.origin), replyMilliseconds).write(
+  await openS3Bucket(settingsAt(server.url.origin), replyMilliseconds).write(
     "key",
     Array.from({ length: 17 }, () => line),
   );
@@ -76,7 +76,7 @@ test("an upload may take longer than a bucket may take to answer, as long as it 
 
 test("what a bucket took after the write was refused is removed from it", async () => {
   const { server, partSizes, removed } = slowServer(300);
-  const written = openBucket(settingsAt(server.url.origin), 50).write("key", ["a line"]);
+  const written = openS3Bucket(settingsAt(server.url.origin), 50).write("key", ["a line"]);
   await expect(written).rejects.toBeInstanceOf(Unavailable);
   expect(partSizes).toEqual(["a line\n".length]);
   expect(await removed).toBe("/hecm-files/key");
@@ -89,7 +89,7 @@ test("a file whose lines end with an error leaves no object", async () => {
     yield "a line";
     throw new Error("the source failed");
   };
-  const written = openBucket(settingsAt(server.url.origin)).write("key", lines());
+  const written = openS3Bucket(settingsAt(server.url.origin)).write("key", lines());
   await expect(written).rejects.toThrow("the source failed");
   expect(await removed).toBe("/hecm-files/key");
   await server.stop(true);

@@ -60,6 +60,21 @@ test("a store cannot be opened without its bucket once a file was written there,
   await stores.close();
 });
 
+test("a store whose files are in a bucket of another kind is not opened with this one, and none is written to this one", async () => {
+  using server = acceptingServer();
+  const stores = openSqlite(":memory:", aClock(), testVault);
+  const placed = await opened(stores, inBucketAt(server.url.origin));
+  if (typeof placed === "string") throw new Error(placed);
+  await stores.installationFacts.putIfAbsent(filesPlaceMark, "another");
+  const sentence = "Files of this store are in a bucket: set FILES=another, and the settings of the bucket";
+  await expect(placed.forCompany(1).documentFiles.put(aDigest(1), parts(), at)).rejects.toThrow(
+    new Unavailable(sentence),
+  );
+  for (const settings of [inBucketAt(server.url.origin), settingsWith({})])
+    expect(await opened(stores, settings)).toBe(`${sentence}.`);
+  await stores.close();
+});
+
 test("a process that was started without the bucket before another one wrote the first file there is unavailable for files", async () => {
   using server = acceptingServer();
   const stores = openSqlite(":memory:", aClock(), testVault);
