@@ -1,3 +1,4 @@
+import { standardPackages, standardTemplates } from "../../../domain/documents/standard/set.ts";
 import { day, type Instant } from "../../../domain/kernel/day.ts";
 import type { Result } from "../../../domain/kernel/result.ts";
 
@@ -35,10 +36,11 @@ export const demonstration = {
   uncalculatedLoan: 26,
   enteredAmount: 1,
   removableAmount: 2,
-  ownTemplate: 10,
-  ownPackage: 6,
-  /** A package with few enough documents to be generated within a request. */
-  smallPackage: 2,
+  // The company's own ones follow the standard set.
+  ownTemplate: standardTemplates.length + 1,
+  ownPackage: standardPackages.length + 1,
+  /** A package for any loan, with few enough documents to be generated within a request. */
+  smallPackage: standardPackages.findIndex(({ code }) => code === "counseling-file") + 1,
 } as const;
 
 /** The metadata of a new record. */

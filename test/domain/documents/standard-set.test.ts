@@ -19,6 +19,13 @@ describe("the standard packages and the external documents", () => {
     }
   });
 
+  test("of templates are the rows of the README's table", () => {
+    const readme = readFileSync(new URL("../../../domain/documents/standard/README.md", import.meta.url), "utf8");
+    const [, table = ""] = /^\| document \| form [^\n]*\n\|[-|]+\n([\s\S]*?)\n\n/m.exec(readme) ?? [];
+    const named = table.split("\n").map((row) => row.split("|")[1]?.trim());
+    expect(named.toSorted()).toEqual(standardTemplates.map(({ code }) => code).toSorted());
+  });
+
   test("match the list whose checksum the README states", () => {
     const folder = new URL("../../../domain/documents/standard/", import.meta.url);
     const digest = createHash("sha256")

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import { readFileSync } from "node:fs";
 import type { AgencyOperation } from "../../../domain/agency/operations.ts";
 import { insuranceApplicationDays } from "../../../domain/hecm/parameters/periods/deadline-days.ts";
 import { toleranceRefundDays } from "../../../domain/hecm/parameters/periods/good-faith-estimate.ts";
@@ -41,6 +42,14 @@ describe("the register of requirements", () => {
   test("has no requirement that is only recorded", () => {
     const remembered = register.filter(({ rules }) => rules.every(({ source }) => source.basis === "memory"));
     expect(remembered.filter(({ severity }) => severity === "required")).toEqual([]);
+  });
+
+  test("has the entries that rest on memory in the README's table, and no other", () => {
+    const readme = readFileSync(new URL("../../../domain/requirements/README.md", import.meta.url), "utf8");
+    const [, table = ""] = /^\| code \| what is remembered \|\n([\s\S]*?)\n\n/m.exec(readme) ?? [];
+    const named = table.split("\n").flatMap((row) => [...(row.split("|")[1] ?? "").matchAll(/`(\w+)`/g)]);
+    const remembered = register.filter(({ rules }) => rules.some(({ source }) => source.basis === "memory"));
+    expect(named.map(([, code]) => code).toSorted()).toEqual(remembered.map(({ code }) => code).toSorted());
   });
 
   test("also names the requests that check an entry", () => {
