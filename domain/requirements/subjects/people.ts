@@ -36,6 +36,21 @@ const spouseMissingText = (borrower: string, maritalStatus: string): string =>
 const noLongerMarriedText = (borrower: string): string =>
   `Borrower ${borrower} was entered as married after the application and is unmarried now, and no spouse is on the loan: enter the spouse, or say what shows that there is none`;
 
+const oneSpouseMissingText = (borrowers: string): string =>
+  `Of the borrowers who are married or separated (${borrowers}), at least one has no spouse on the loan`;
+
+/**
+ * The text about borrowers who each may have a spouse on the loan, but cannot all have one: two of them can be each other's spouse, and
+ * each spouse who does not borrow, and each borrower whose marital status is missing, can be that of one.
+ */
+const unpairedTexts = (loan: Loan): readonly string[] => {
+  const married = mayBeMarried(loan).filter(({ maritalStatus }) => maritalStatus !== null);
+  const others = mayBeMarried(loan).length - married.length + spousesOf(loan).length;
+  const unpaired = married.length - others;
+  if (married.length < 2 || unpaired <= 0 || unpaired % 2 === 0) return [];
+  return [oneSpouseMissingText(inSeries(married.map(fullName)))];
+};
+
 /** The text about a borrower whose spouse is not on the loan. A spouse who left it needs a ground of their own. */
 const missingSpouseTexts = (loan: Loan, borrower: Borrower): readonly string[] => {
   const { maritalStatus } = borrower;
@@ -189,6 +204,9 @@ export const peopleRequirements: readonly Requirement<JudgedLoan>[] = [
     rules: [inForceFrom(null, remembered("Mortgagee Letter 2014-07", "non-borrowing spouses"))],
     sentence: spouseMissingText("…", "…"),
     fields: ["borrowers.borrowerType", "borrowers.maritalStatus"],
-    texts: ({ loan }) => borrowersOf(loan).flatMap((borrower) => missingSpouseTexts(loan, borrower)),
+    texts: ({ loan }) => [
+      ...borrowersOf(loan).flatMap((borrower) => missingSpouseTexts(loan, borrower)),
+      ...unpairedTexts(loan),
+    ],
   }),
 ];

@@ -20,6 +20,31 @@ describe("what an entry about people checks besides its boundary", () => {
     expect(missing({ ...ada, maritalStatus: "unmarried" })).toBe(0);
   });
 
+  test("married borrowers pair up, and one who is left over has a spouse who is not on the loan", () => {
+    const borrower = (
+      id: number,
+      firstName: string,
+      maritalStatus: Borrower["maritalStatus"] = "married",
+    ): Borrower => ({
+      ...{ ...ada, id, firstName, borrowerType: "co_borrower" },
+      maritalStatus,
+    });
+    const [bob, cora, dan] = [borrower(2, "Bob"), borrower(3, "Cora"), borrower(4, "Dan")];
+    const texts = (...people: readonly Borrower[]) => textsOf("spouse_not_on_loan", onLoan(married, ...people));
+    const oneOf = (names: string) =>
+      `Of the borrowers who are married or separated (${names}), at least one has no spouse on the loan`;
+    expect(texts(bob, cora)).toEqual([oneOf("Ada Example, Bob Example and Cora Example")]);
+    expect([texts(bob), texts(bob, cora, dan)]).toEqual([[], []]);
+    // A spouse who does not borrow, or a borrower whose marital status is missing, may be the spouse of the third.
+    expect([texts(bob, cora, spouse("eligible")), texts(bob, cora, borrower(4, "Dan", null))]).toEqual([[], []]);
+    expect(texts(bob, cora, borrower(4, "Dan", "unmarried"))).toEqual([
+      oneOf("Ada Example, Bob Example and Cora Example"),
+    ]);
+    // The spouse is that of one of the two, and the other's is missing.
+    expect(texts(bob, spouse("eligible"))).toEqual([oneOf("Ada Example and Bob Example")]);
+    expect(texts(bob, spouse("eligible"), spouse("ineligible"))).toEqual([]);
+  });
+
   test("a borrower who was entered as married after the application does not lose the spouse by being entered as unmarried", () => {
     const change = unchangedAda;
     const texts = (personChanges: Loan["personChanges"], ...others: readonly Borrower[]) =>
