@@ -32,7 +32,7 @@ export const submittedAssessment: SubmittedAssessment = {
     expensesCents: 147_100,
     residualIncomeCents: 152_900,
     requiredCents: 52_900,
-    region: "Midwest",
+    region: "midwest",
     householdSize: 1,
     isMet: true,
     isRequirementVerified: true,

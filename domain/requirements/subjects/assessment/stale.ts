@@ -1,8 +1,9 @@
+import { regionOf } from "../../../agency/residual-income/regions.ts";
 import { utilitiesOf } from "../../../agency/residual-income/utilities.ts";
 import type { Day } from "../../../kernel/day.ts";
 import { formatCents } from "../../../kernel/money.ts";
 import { isSameData } from "../../../kernel/same-data.ts";
-import { inSeries } from "../../../kernel/text/phrases.ts";
+import { capitalized, inSeries } from "../../../kernel/text/phrases.ts";
 import { monthlyPropertyCharges, monthlySums } from "../../../loan/agency/assessed-data.ts";
 import { isObligor } from "../../../loan/borrowers/borrower.ts";
 import type { Loan } from "../../../loan/loan.ts";
@@ -31,13 +32,20 @@ const otherUtilities = (loan: Loan, today: Day): readonly Unmet[] => {
     : [{ field: "property.livingAreaSquareFeet", text: staleText(`other utilities (${formatCents(then)} a month)`) }];
 };
 
+/** The required residual income is that of the region of the home, which follows from its state. */
+const otherRegion = ({ agency, property }: Loan): readonly Unmet[] => {
+  const then = agency.financialAssessment?.residualIncome.region;
+  if (then === undefined || regionOf(property.state) === then) return [];
+  return [{ field: "property.state", text: staleText(`another region of the home (${capitalized(then)})`) }];
+};
+
 /** What has changed since the assessment was submitted. For an earlier one its data is not known. */
 const unmetOfStale = ({ loan, today }: Pick<JudgedLoan, "loan" | "today">): readonly Unmet[] => {
   const madeOf = loan.agency.financialAssessment?.madeOf ?? null;
   if (madeOf === null) return [];
   const now = monthlySums(loan.borrowers);
   const charges = monthlyPropertyCharges(loan.property);
-  const unmet: Unmet[] = [...otherUtilities(loan, today)];
+  const unmet: Unmet[] = [...otherRegion(loan), ...otherUtilities(loan, today)];
   if (!isSameData(madeOf.assessment, loan.assessment))
     unmet.push({ field: "assessment", text: staleText("other answers") });
   const { borrowers } = madeOf;
@@ -61,7 +69,7 @@ export const assessmentNotStale: Requirement<JudgedLoan> = {
   code: "assessment_stale",
   subject: "assessment",
   severity: "required",
-  rule: "The borrowers, the answers, the income, the obligations, the property charges and the estimated utilities are those on which the financial assessment is based",
+  rule: "The borrowers, the answers, the income, the obligations, the property charges, the estimated utilities and the region of the home are those on which the financial assessment is based",
   rules: [ownRule("a loan is approved with the assessment of its borrowers as they are")],
   sentence: staleText("…"),
   fields: [
@@ -76,6 +84,7 @@ export const assessmentNotStale: Requirement<JudgedLoan> = {
     "property.annualAssociationDuesCents",
     "property.annualGroundRentCents",
     "property.livingAreaSquareFeet",
+    "property.state",
   ],
   unmet: unmetOfStale,
 };

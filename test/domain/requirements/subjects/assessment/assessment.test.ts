@@ -111,6 +111,20 @@ describe("the financial assessment", () => {
     expect(stale({ borrowers: [owing] })).toEqual([said("other obligations ($0.00 a month)")]);
   });
 
+  test("is stale once the home is in a state of another region, whose required residual income differs", () => {
+    const stale = (state: string) => {
+      const home = { ...property, state };
+      return textsOf("assessment_stale", {
+        loan: { ...assessed, assessment: acceptableAssessment, borrowers, property: home },
+      });
+    };
+    // Illinois and Ohio are in the Midwest, Texas in the South, and Guam in no region.
+    expect([stale("IL"), stale("OH")]).toEqual([[], []]);
+    const text =
+      "The financial assessment was submitted with another region of the home (Midwest) than the loan has now: submit it again";
+    expect([stale("TX"), stale("GU")]).toEqual([[text], [text]]);
+  });
+
   test("is stale if its utilities were estimated from another living area", () => {
     const assessment = { ...acceptableAssessment, utilitiesMonthlyCents: null };
     const given = submitted({}, { answers: { utilitiesMonthlyCents: null } }).loan;
