@@ -24,6 +24,21 @@ const unmetOfLiens = (
     isUnmet(lien) ? [{ field: `liens.${position}.${field}`, text: textOf(position + 1, lien) }] : [],
   );
 
+const hecmMissingText = "The loan is a refinance, and the earlier HECM is not among its liens";
+
+/** The earlier HECM has its payoff and its case number, so a lien whose kind is not entered cannot stand for it. */
+const refinancedHecmMissing = ({ hecmType, liens }: Loan): readonly Unmet[] => {
+  if (hecmType !== "refinance" || liens.some(({ kind }) => kind === "hecm")) return [];
+  const position = liens.findIndex(({ kind }) => kind === null);
+  if (position === -1) return [{ field: "liens.kind", text: hecmMissingText }];
+  return [
+    {
+      field: `liens.${position}.kind`,
+      text: `${hecmMissingText}: the kind of lien ${position + 1} is missing; enter it`,
+    },
+  ];
+};
+
 const payoffText = (number: number | string): string =>
   `The payoff of the earlier HECM, lien ${number}, is missing or 0`;
 
@@ -155,18 +170,16 @@ export const lienRequirements: readonly Requirement<JudgedLoan>[] = [
     fields: ["droppedLiens", "liens"],
     texts: ({ loan }) => droppedLienTexts(loan),
   }),
-  requirement({
+  {
     code: "refinanced_hecm_missing",
     subject: "liens",
     severity: "required",
     rule: "The earlier HECM of a refinance is among its liens",
     rules: [hecmRegulation("206.53")],
-    sentence: "The loan is a refinance, and the earlier HECM is not among its liens",
+    sentence: hecmMissingText,
     fields: ["liens.kind"],
-    // A lien of an unknown kind may be the prior HECM.
-    isMet: ({ loan: { hecmType, liens } }) =>
-      hecmType !== "refinance" || liens.some(({ kind }) => kind === null || kind === "hecm"),
-  }),
+    unmet: ({ loan }) => refinancedHecmMissing(loan),
+  },
   {
     code: "refinanced_hecm_payoff_missing",
     subject: "liens",

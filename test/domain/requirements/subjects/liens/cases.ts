@@ -67,7 +67,7 @@ export const liensCases: readonly Case[] = [
   ],
   [
     "refinanced_hecm_missing",
-    { loan: { hecmType: "refinance", liens: [{ ...earlierHecm, kind: null }] } },
+    { loan: { hecmType: "refinance", liens: [earlierHecm] } },
     { loan: { hecmType: "refinance", liens: [{ ...earlierHecm, kind: "mortgage" }] } },
     "The loan is a refinance, and the earlier HECM is not among its liens",
   ],

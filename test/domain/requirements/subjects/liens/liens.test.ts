@@ -33,6 +33,13 @@ describe("what an entry about liens checks besides its boundary", () => {
       "The refinance lowers the principal limit by $1.00 and costs $10,000.00: show the borrower what it brings",
     ]);
     expect(found("refinanced_hecm_missing", { loan: { hecmType: "refinance", liens: [] } })).toBe(1);
+    const mortgage = { ...earlierHecm, kind: "mortgage" as const };
+    const untyped = [mortgage, { ...earlierHecm, kind: null }];
+    expect(textsOf("refinanced_hecm_missing", { loan: { hecmType: "refinance", liens: untyped } })).toEqual([
+      "The loan is a refinance, and the earlier HECM is not among its liens: the kind of lien 2 is missing; enter it",
+    ]);
+    const both = [...untyped, earlierHecm];
+    expect(found("refinanced_hecm_missing", { loan: { hecmType: "refinance", liens: both } })).toBe(0);
     expect(found("refinanced_case_missing", { loan: { hecmType: "refinance", priorHecm: null } })).toBe(1);
     expect(found("anti_churning_disclosure_missing", { loan: { hecmType: "refinance", counseling: null } })).toBe(1);
   });
