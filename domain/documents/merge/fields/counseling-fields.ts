@@ -12,13 +12,30 @@ const methodWords: Readonly<Record<NonNullable<CounselingCertificate["method"]>,
   face_to_face: "In person",
 };
 
-/** The session that documents state: the agency's certificate before entered sessions, and the loan's entry before a person's own. */
-const mainSession = (loan: Loan): CounselingEvidence | null => evidenceOf(loan)[0] ?? null;
+/** The session that documents state, and its certificate as the agency returned it; null for one that was entered. */
+interface StatedCounseling {
+  readonly loan: Loan;
+  readonly session: CounselingEvidence;
+  readonly certificate: CounselingCertificate | null;
+}
+
+/**
+ * The first session that had not expired on the day of the application, or today without one; or the first of all if all had. The agency's
+ * certificate comes before entered sessions, and the loan's entry before a person's own. Null if nobody was counseled.
+ */
+const statedCounseling = ({ loan, today }: DocumentFacts): StatedCounseling | null => {
+  const evidence = evidenceOf(loan);
+  const [first] = evidence;
+  const reliedOn = loan.applicationOn ?? today;
+  const session = evidence.find((each) => (validThrough(each) ?? each.counseledOn) >= reliedOn) ?? first;
+  return session === undefined
+    ? null
+    : { loan, session, certificate: session === first ? loan.agency.certificate : null };
+};
 
 const expiresOn = (session: CounselingEvidence | null): Day | null => session && validThrough(session);
 
-const counseledNames = (loan: Loan): readonly string[] => {
-  const { certificate } = loan.agency;
+const counseledNames = ({ loan, certificate }: StatedCounseling): readonly string[] => {
   if (certificate) return certificate.clients.map(({ firstName, lastName }) => `${firstName} ${lastName}`);
   const evidence = evidenceOf(loan);
   return loan.borrowers.filter((person) => evidence.some(({ covers }) => covers(person))).map(fullName);
@@ -30,7 +47,7 @@ interface PersonSession {
   readonly session: CounselingEvidence | null;
 }
 
-const sessionsOfPeople = (loan: Loan): readonly PersonSession[] => {
+const sessionsOfPeople = ({ loan }: StatedCounseling): readonly PersonSession[] => {
   const evidence = evidenceOf(loan);
   return loan.borrowers.flatMap((person): PersonSession[] => {
     const sessions = evidence.filter(({ covers }) => covers(person));
@@ -51,33 +68,30 @@ const sessionFields: MergeFields<PersonSession> = {
 
 const clientFields: MergeFields<string> = { name: text("Name of a person who was counseled", (name) => name) };
 
-const counselingFields: MergeFields<Loan> = {
-  date: date("Date of the counseling", (loan) => mainSession(loan)?.counseledOn ?? null),
-  certificate_number: text("Number of the certificate", (loan) => mainSession(loan)?.certificateNumber ?? null),
-  issued_date: date("Date on which the certificate was issued", (loan) => mainSession(loan)?.issuedOn ?? null),
-  expiration_date: date("Last date on which an application may rely on the certificate", (loan) =>
-    expiresOn(mainSession(loan)),
+const counselingFields: MergeFields<StatedCounseling> = {
+  date: date("Date of the counseling", ({ session }) => session.counseledOn),
+  certificate_number: text("Number of the certificate", ({ session }) => session.certificateNumber),
+  issued_date: date("Date on which the certificate was issued", ({ session }) => session.issuedOn),
+  expiration_date: date("Last date on which an application may rely on the certificate", ({ session }) =>
+    expiresOn(session),
   ),
-  agency_id: text("Counseling agency's id", (loan) => mainSession(loan)?.agencyId ?? loan.counseling?.agencyId ?? null),
-  agency_name: text("Counseling agency", (loan) => mainSession(loan)?.agencyName ?? null),
-  agency_phone: text("Counseling agency's telephone number", ({ agency }) =>
-    phoneOf(agency.certificate?.agencyPhone ?? null),
+  agency_id: text(
+    "Counseling agency's id",
+    ({ session, loan }) => session.agencyId ?? loan.counseling?.agencyId ?? null,
   ),
-  counselor: text("Counselor", (loan) => mainSession(loan)?.counselorName ?? null),
-  method: text("By telephone or in person", ({ agency }) => {
-    const method = agency.certificate?.method ?? null;
+  agency_name: text("Counseling agency", ({ session }) => session.agencyName),
+  agency_phone: text("Counseling agency's telephone number", ({ certificate }) =>
+    phoneOf(certificate?.agencyPhone ?? null),
+  ),
+  counselor: text("Counselor", ({ session }) => session.counselorName),
+  method: text("By telephone or in person", ({ certificate }) => {
+    const method = certificate?.method ?? null;
     return method && methodWords[method];
   }),
-  duration: count(
-    "Duration of the counseling, in minutes",
-    ({ agency }) => agency.certificate?.durationMinutes ?? null,
-  ),
-  fee: money("Cost of the counseling", ({ agency }) => agency.certificate?.feeCents ?? null),
-  is_fee_waived: yesNo("Whether the fee was waived", ({ agency }) => agency.certificate?.isFeeWaived ?? null),
-  is_confirmed: yesNo(
-    "Whether the FHA's system confirmed the certificate",
-    ({ agency }) => agency.certificate !== null,
-  ),
+  duration: count("Duration of the counseling, in minutes", ({ certificate }) => certificate?.durationMinutes ?? null),
+  fee: money("Cost of the counseling", ({ certificate }) => certificate?.feeCents ?? null),
+  is_fee_waived: yesNo("Whether the fee was waived", ({ certificate }) => certificate?.isFeeWaived ?? null),
+  is_confirmed: yesNo("Whether the FHA's system confirmed the certificate", ({ certificate }) => certificate !== null),
   clients: list("People who were counseled, for a loop", counseledNames, clientFields),
   sessions: list(
     "Each person on the loan with each session that covers them, for a loop; without details if there is no session",
@@ -88,5 +102,5 @@ const counselingFields: MergeFields<Loan> = {
 
 /** The counseling; empty if no one was counseled. */
 export const counselingSection: MergeFields<DocumentFacts> = {
-  counseling: record(({ loan }) => (mainSession(loan) === null ? null : loan), counselingFields),
+  counseling: record(statedCounseling, counselingFields),
 };

@@ -160,6 +160,24 @@ describe("documents show of counseling", () => {
     expect(counselingOf({ borrowers: people, counseling: null })).toMatchObject({ ...own, date: "2026-03-20" });
   });
 
+  test("a session on which the application may rely in preference to one that had expired", () => {
+    const [ada] = traditional.borrowers;
+    if (ada === undefined) throw new Error("a loan without a borrower");
+    // 180 days from August 20, 2025, end on February 16, 2026; the application is of March 2.
+    const certificate = aCertificate({ counseledOn: day("2025-08-20"), expiresOn: day("2026-02-16") });
+    const agency = { ...unknownToAgency, certificate };
+    expect(counselingOf({ agency })).toMatchObject({
+      ...{ date: "2026-02-10", certificate_number: "1234567890", expiration_date: "2026-08-09" },
+      ...{ is_confirmed: false, fee: null, method: null, clients: [{ name: "Ada Example" }] },
+    });
+    // Before the application, the date of the document decides.
+    expect(counselingOf({ agency, applicationOn: null })).toMatchObject({ date: "2026-02-10" });
+    // Without another session, the expired certificate is stated.
+    expect(counselingOf({ agency, counseling: null })).toMatchObject({ date: "2025-08-20", is_confirmed: true });
+    const own = { ...ada, counselingCertificates: [anEnteredCertificate("2026-02-20")] };
+    expect(counselingOf({ agency, counseling: null, borrowers: [own] })).toMatchObject({ date: "2026-02-20" });
+  });
+
   test("the agency's certificate in preference to it", () => {
     const certificate = aCertificate({ method: "face_to_face", agencyPhone: "2175550142" });
     expect(counselingOf({ agency: { ...unknownToAgency, certificate } })).toMatchObject({
