@@ -18,6 +18,7 @@ import { quarterIndex } from "../../domain/mcr/quarter/quarter.ts";
 import { registerEntries } from "../hmda/register/register-entries.ts";
 import { type RequestedRegister, requestedRegister } from "../hmda/register/requested-register.ts";
 import type { Dependencies } from "../support/dependencies.ts";
+import { withDeciders } from "./decided-by-another.ts";
 import { quarterFacts } from "./quarter-facts.ts";
 
 /** A loan that cannot be compared, with the fields that its register row lacks and what the call reports contain of it. */
@@ -110,7 +111,7 @@ export const crossCheckRegister = async (
     reportedCount,
     registeredCount: [...actions.values()].filter(({ action }) => action === originated).length,
     comparesAmounts: compared.comparesAmounts,
-    differences,
+    differences: await withDeciders(dependencies.forCompany(company.id).loans, differences),
     uncompared,
   });
 };

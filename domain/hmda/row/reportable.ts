@@ -23,7 +23,8 @@ export const registerYear = (requested: number, today: Day): Result<RegisterYear
 };
 
 /** The institution that decides on an application reports it: the lender to which a broker sends it, unless the company itself decided. */
-const isDecidedByCompany = ({ hmda, channel }: Loan): boolean => hmda.creditDecisionByCompany ?? channel !== "brokered";
+export const isDecidedByCompany = ({ hmda, channel }: Loan): boolean =>
+  hmda.creditDecisionByCompany ?? channel !== "brokered";
 
 /** The date that assigns a loan to a register: the action taken date, or while it is closing, the closing date. */
 const registerDayOf = (loan: Loan, action: RegisterAction | null): Day | null => {

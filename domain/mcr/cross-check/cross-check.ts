@@ -23,6 +23,7 @@ export interface ReportedFunding {
 /** Why the two differ for a loan. */
 export type DifferenceReason =
   | "brokered"
+  | "decided_by_another"
   | "closed_and_funded_in_different_years"
   | "rescinded"
   | "funding_entered_after_filing"
@@ -141,3 +142,7 @@ export const differenceOf = (
   const { loanId, loanNumber } = facts;
   return reason === null ? null : { loanId, loanNumber, reason, reported, registered };
 };
+
+/** Whether only the call reports have a loan of the company, which the register leaves out if another lender decided on it. */
+export const isOnlyReported = ({ reason, reported, registered }: Difference): boolean =>
+  reported !== null && registered === null && reason !== "brokered";

@@ -20,6 +20,7 @@ const count = Type.Integer({ minimum: 0 });
 
 const reasonMeanings: Readonly<Record<DifferenceReason, string>> = {
   brokered: "Another lender made the loan; the call reports count it in their brokered column",
+  decided_by_another: "Another lender made the credit decision and reports the loan; the call reports count it",
   closed_and_funded_in_different_years:
     "The register counts the loan by closing date, the call reports by funding date",
   rescinded: "The loan closed and was rescinded; neither counts it as made",

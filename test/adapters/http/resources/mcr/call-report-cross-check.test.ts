@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { day } from "../../../../../domain/kernel/day.ts";
+import { noHmdaAnswers } from "../../../../../domain/loan/hmda/answers.ts";
 import type { Loan } from "../../../../../domain/loan/loan.ts";
 import { instant } from "../../../../fixtures/clock.ts";
 import { entryOn } from "../../../../fixtures/reports/register-facts.ts";
@@ -41,6 +42,7 @@ forBothStores((kind) => {
     let scene: RegisterScene;
     let overNewYear: Loan;
     let brokered: Loan;
+    let decidedElsewhere: Loan;
     let sentBack: Loan;
     let uncalculated: Loan;
     beforeAll(async () => {
@@ -48,6 +50,10 @@ forBothStores((kind) => {
       await scene.addLoan(closedAndFunded());
       overNewYear = await scene.addLoan();
       brokered = await scene.addLoan(closedAndFunded("brokered"));
+      decidedElsewhere = await scene.addLoan({
+        ...closedAndFunded("wholesale"),
+        hmda: { ...noHmdaAnswers, creditDecisionByCompany: false },
+      });
       sentBack = await scene.addLoan(rescinded);
       uncalculated = await scene.addLoan(closedAndFunded(), false);
     });
@@ -79,6 +85,13 @@ forBothStores((kind) => {
           registered: null,
         },
         {
+          loan: decidedElsewhere.id,
+          loan_number: decidedElsewhere.loanNumber,
+          reason: "decided_by_another",
+          reported: { funded_on: "2025-12-12", channel: "wholesale", amount: 201_451 },
+          registered: null,
+        },
+        {
           loan: sentBack.id,
           loan_number: sentBack.loanNumber,
           reason: "rescinded",
@@ -104,8 +117,9 @@ forBothStores((kind) => {
 
     test("have the same count without those loans", async () => {
       const { reported_count, registered_count, differences, missing_data } = await compared(2025);
-      // Made in December by the company, brokered, and not calculated; the register has the first, and that of the new year.
-      expect([reported_count, registered_count]).toEqual([3, 2]);
+      // Made in December by the company, brokered, decided by another, and not calculated; the register has the first, and that of the new
+      // year.
+      expect([reported_count, registered_count]).toEqual([4, 2]);
       const reportedAlone = [...differences, ...missing_data].filter(({ reported }) => reported !== null).length;
       const registeredAlone = differences.filter(
         ({ registered }: ServiceResponse["body"]) => registered?.action === 1,
