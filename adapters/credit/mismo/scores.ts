@@ -1,6 +1,7 @@
 import { Schema } from "effect";
 import type { Bureau } from "../../../domain/company/credit-bureaus.ts";
 import { scoreOmitted } from "../../../domain/credit/bureau-answer.ts";
+import { isOfInquiries } from "../../../domain/credit/key-factors.ts";
 import type { CreditScore } from "../../../domain/credit/report-content.ts";
 import type { Alerts } from "../alerts.ts";
 import { nameIn, scoreIn } from "../read-values.ts";
@@ -13,6 +14,7 @@ export const ScoreElement = Schema.Struct({
   "@_ModelNameTypeOtherDescription": Attribute,
   "@_Value": Attribute,
   "@_ExclusionReasonType": Attribute,
+  "@_FACTAInquiriesIndicator": Attribute,
   _FACTOR: many(Schema.Struct({ "@_Code": Attribute, "@_Text": Attribute })),
 });
 
@@ -23,8 +25,14 @@ export const repositories: ReadonlyMap<string, Bureau> = new Map([
   ["TransUnion", "transunion"],
 ]);
 
+/** What the indicator means, in the words of form C-1 of 12 CFR part 1002. */
+const inquiriesFactor = { code: "", text: "Number of recent inquiries on consumer report" };
+
+/** The factors as listed, and the number of inquiries if the indicator says that it is one and none of them names it. */
 const factorsOf = (score: typeof ScoreElement.Type): CreditScore["factors"] => {
-  const factors = score._FACTOR.map((factor) => ({ code: factor["@_Code"], text: factor["@_Text"] }));
+  const listed = score._FACTOR.map((factor) => ({ code: factor["@_Code"], text: factor["@_Text"] }));
+  const isUnlisted = score["@_FACTAInquiriesIndicator"] === "Y" && !listed.some(({ text }) => isOfInquiries(text));
+  const factors = isUnlisted ? [...listed, inquiriesFactor] : listed;
   const reason = score["@_ExclusionReasonType"];
   return factors.length > 0 || reason === "" ? factors : [{ code: "", text: reason }];
 };

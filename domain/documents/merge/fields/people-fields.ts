@@ -1,4 +1,5 @@
 import type { Bureau } from "../../../company/credit-bureaus.ts";
+import { keyFactorsOf } from "../../../credit/key-factors.ts";
 import type { CreditScore } from "../../../credit/report-content.ts";
 import { borrowerTypeWords } from "../../../hecm/term-words.ts";
 import { cityLine, oneLine, streetLine } from "../../../kernel/address.ts";
@@ -45,7 +46,9 @@ const scoreFields: MergeFields<ReportedScore> = {
   range_low: text("Lowest score of the model, as the report states it", (score) => rangeOf(score)?.low ?? null),
   range_high: text("Highest score of the model", (score) => rangeOf(score)?.high ?? null),
   date: date("Date of the report", ({ completedOn }) => completedOn),
-  factors: text("Key factors, in one line", ({ factors }) => factors.map((factor) => factor.text).join("; ")),
+  factors: text("Key factors, at most four and the number of inquiries, in one line", (score) =>
+    keyFactorsOf(score).join("; "),
+  ),
   bureau_name: text("Consumer reporting agency", (score) => bureauOf(score).name),
   bureau_address: text("Its address", (score) => oneLine(bureauOf(score).address)),
   bureau_phone: text("Its toll-free telephone number", (score) => bureauOf(score).phone),

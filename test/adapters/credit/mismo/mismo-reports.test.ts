@@ -268,6 +268,17 @@ describe("a report", () => {
     expect((await answerOf(unnumbered)).content).toMatchObject({ scores: { length: 3 }, liabilities: { length: 6 } });
   });
 
+  test("that says that the number of inquiries is a key factor has it once among the factors", async () => {
+    const factorsWith = async (indicator: string, text = "Balances") => {
+      const first = `<CREDIT_SCORE _FACTAInquiriesIndicator="${indicator}"`;
+      const report = individual.replace("<CREDIT_SCORE", first).replace("Balances", text);
+      return (await answerOf(report)).content?.scores[0]?.factors.map((factor) => factor.text);
+    };
+    expect(await factorsWith("Y")).toEqual(["Balances", "Number of recent inquiries on consumer report"]);
+    expect(await factorsWith("N")).toEqual(["Balances"]);
+    expect(await factorsWith("Y", "Too many inquiries")).toEqual(["Too many inquiries"]);
+  });
+
   test("for a frozen file, in ISO-8859-1, has the bureau's words as alerts, and only reasons instead of scores", async () => {
     const bytes = Buffer.from(frozen, "latin1");
     const { content } = await answerOf(bytes, "text/xml");

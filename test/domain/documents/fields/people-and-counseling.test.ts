@@ -89,6 +89,17 @@ describe("documents show of people", () => {
         bureau_phone: "800-685-1111",
       },
     ]);
+    const factorsOf = (...texts: readonly string[]) => {
+      const factors = texts.map((text, position) => ({ code: String(position), text }));
+      return (scoresOf({ factors })?.credit_scores as readonly PlainRecord[] | undefined)?.[0]?.factors;
+    };
+    // At most four, and the number of inquiries besides, wherever the bureau lists it.
+    expect(factorsOf("A", "B", "C", "D", "E")).toBe("A; B; C; D");
+    expect(factorsOf("A", "B", "C", "D", "E", "Too many inquiries last 12 months")).toBe(
+      "A; B; C; D; Too many inquiries last 12 months",
+    );
+    expect(factorsOf("A", "Inquiries", "B", "C", "D", "Too many inquiries", "A")).toBe("A; Inquiries; B; C; D");
+    expect(factorsOf("A", "NUMBER OF INQUIRIES", "B", "C", "D", "E")).toBe("A; NUMBER OF INQUIRIES; B; C; D");
     const rangeOf = (given: Partial<typeof score>) =>
       (scoresOf(given)?.credit_scores as readonly PlainRecord[] | undefined)?.[0]?.range_low;
     expect(rangeOf({ rangeHigh: null })).toBeNull();
