@@ -54,13 +54,18 @@ export interface NoticeCount {
   readonly since: "application" | "completion" | "reopening";
   /** Whether the loan now has a later date. */
   readonly isMovedSince: boolean;
+  /** The paragraphs of the regulation that set the period. */
+  readonly section: string;
 }
 
-const count = (from: Day, since: NoticeCount["since"], present: Day): NoticeCount => ({
-  from,
-  since,
-  isMovedSince: from < present,
-});
+/**
+ * An application counts as incomplete until it is known to be complete: without a notice of what it lacks, it has the same 30 days (paragraph
+ * (c)(1)) as a complete one (paragraph (a)(1)(i)). One that was closed as incomplete has only those of (c)(1).
+ */
+const sectionOf = (since: NoticeCount["since"], loan: Notified): string => {
+  if (since === "completion") return "1002.9(a)(1)(i)";
+  return statusOf(loan) === "incomplete" ? "1002.9(c)(1)" : "1002.9(a)(1)(i) and (c)(1)";
+};
 
 /**
  * The date from which the period for the notice is counted: the date on which the application was complete, if that is entered and not
@@ -71,6 +76,10 @@ const noticeCount = (loan: Notified): NoticeCount | null => {
   const { applicationOn, applicationCompletedOn: completedOn } = loan;
   if (applicationOn === null) return null;
   const [decided, reopened] = [decidedOn(loan), reopening(loan)?.effectiveOn ?? null];
+  const count = (from: Day, since: NoticeCount["since"], present: Day): NoticeCount => ({
+    ...{ from, since, isMovedSince: from < present },
+    section: sectionOf(since, loan),
+  });
   const isCompleted = completedOn !== null && (decided === null || completedOn <= decided);
   const [earliest] = completedDays(loan);
   if (isCompleted && earliest !== undefined && (reopened === null || completedOn > reopened))
@@ -98,14 +107,23 @@ const isClosedAfterNotice = (loan: Notified & Pick<Loan, "actionTakenOn">): bool
   return isNotified(loan) && noticeSentOn <= actionTakenOn;
 };
 
+/** The last date for a notice, with the paragraphs of the regulation that set it. */
+interface NoticeDue {
+  readonly on: Day;
+  readonly section: string;
+}
+
 /**
  * The last date for the loan's notice, sent or not: the deadline that the loan shows until the notice is sent; after a notice of
  * incompleteness, 30 days from the closing.
  */
-export const noticeDueOn = (loan: Notified & Pick<Loan, "actionTakenOn">): Day | null => {
-  const from = isClosedAfterNotice(loan) ? loan.actionTakenOn : (noticeCount(loan)?.from ?? null);
+export const noticeDue = (loan: Notified & Pick<Loan, "actionTakenOn">): NoticeDue | null => {
+  const counted = noticeCount(loan);
+  const [from, section] = isClosedAfterNotice(loan)
+    ? [loan.actionTakenOn, "1002.9(a)(1)(ii)"]
+    : [counted?.from ?? null, counted?.section ?? ""];
   const days = from && inForce(actionNoticeDays, from);
-  return from && days?._tag === "Accepted" ? addDays(from, days.value.value) : null;
+  return from && days?._tag === "Accepted" ? { on: addDays(from, days.value.value), section } : null;
 };
 
 /** Whether the applicant was notified of a decision. */

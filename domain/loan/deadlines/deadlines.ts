@@ -52,6 +52,8 @@ interface DeadlineRule {
   /** The last date itself, if it may be earlier than the rule's. */
   readonly lastDay?: (loan: Loan) => Day | null;
   readonly inWords: (count: number, loan: Loan) => string;
+  /** The section of the source that sets this loan's date; if absent, all that the parameter's step names. */
+  readonly section?: (loan: Loan) => string | undefined;
 }
 
 /** Statuses in which nothing is due except the notice of action taken: the application ended without a loan, or the loan is insured. */
@@ -128,6 +130,7 @@ const rules: Readonly<Record<OwnKind, DeadlineRule>> = {
     unit: "days",
     inWords: (days, loan) =>
       `The applicant must be notified of the decision within ${days} days of ${countedWords(runningNotice(loan))}`,
+    section: (loan) => runningNotice(loan)?.section,
   },
   insurance_application: {
     parameter: insuranceApplicationDays,
@@ -145,12 +148,13 @@ const kindsOf = (loan: Loan, kinds: readonly OwnKind[]): readonly OwnKind[] =>
 
 const dueDays = (loan: Loan, kinds: readonly OwnKind[], isWanted: (on: Day) => boolean = () => true): DueDay[] =>
   kindsOf(loan, kinds).flatMap((kind) => {
-    const { parameter, countedFrom, keyedOn, unit, lastDay, inWords } = rules[kind];
+    const { parameter, countedFrom, keyedOn, unit, lastDay, inWords, section } = rules[kind];
     const from = countedFrom(loan);
     const step = from && inForce(parameter, keyedOn?.(loan) ?? from);
     // If no rule covers the date, there is no deadline.
     if (!from || step?._tag !== "Accepted") return [];
-    const { value, source } = step.value;
+    const { value } = step.value;
+    const source = { ...step.value.source, section: section?.(loan) ?? step.value.source.section };
     const on = lastDay?.(loan) ?? (unit === "days" ? addDays(from, value) : addMonths(from, value));
     return isWanted(on) ? [{ kind, on, rule: inWords(value, loan), source }] : [];
   });

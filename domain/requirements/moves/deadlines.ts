@@ -1,5 +1,5 @@
 import { actionNoticeDays, insuranceApplicationDays } from "../../hecm/parameters/periods/deadline-days.ts";
-import { isNotifiedOfDecision, noticeDueOn, runningNotice } from "../../loan/deadlines/action-notice.ts";
+import { isNotifiedOfDecision, noticeDue, runningNotice } from "../../loan/deadlines/action-notice.ts";
 import { passedDeadlines } from "../../loan/deadlines/deadlines.ts";
 import type { Loan } from "../../loan/loan.ts";
 import { type JudgedLoan, type Requirement, requirementInWords } from "../requirement.ts";
@@ -45,7 +45,7 @@ const lateText = (sent: string, due: string): string =>
   `The notice of the decision was sent on ${sent}, and was due by ${due}`;
 
 const lateTexts = (loan: Loan): readonly string[] => {
-  const [sentOn, dueOn] = [loan.noticeSentOn, noticeDueOn(loan)];
+  const [sentOn, dueOn] = [loan.noticeSentOn, noticeDue(loan)?.on ?? null];
   const isLate = sentOn !== null && dueOn !== null && sentOn > dueOn && isNotifiedOfDecision(loan);
   return isLate ? [lateText(sentOn, dueOn)] : [];
 };

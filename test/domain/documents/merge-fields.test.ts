@@ -135,6 +135,14 @@ describe("the merge fields", () => {
     // A notice after the closing does not say in time what was missing.
     expect(sent("2026-03-27")).toEqual({ kind: "date", day: day("2026-04-01") });
     expect(due(adjustableTraditional)).toBeNull();
+    const rule = (loan: Parameters<typeof factsOf>[0]) =>
+      (mergeDataOf(factsOf(loan)).adverse_action as MergeRecord).notice_due_rule;
+    const says = (words: string): MergeValue => ({ kind: "text", value: words });
+    expect(rule(denied)).toEqual(says("12 CFR 1002.9(a)(1)(i) and (c)(1)"));
+    expect(rule({ ...denied, applicationCompletedOn: day("2026-03-05") })).toEqual(says("12 CFR 1002.9(a)(1)(i)"));
+    expect(rule({ ...closed, noticeSentOn: day("2026-03-16") })).toEqual(says("12 CFR 1002.9(a)(1)(ii)"));
+    expect(rule({ ...closed, noticeSentOn: null })).toEqual(says("12 CFR 1002.9(c)(1)"));
+    expect(rule(adjustableTraditional)).toBeNull();
   });
 
   test("give the notice of an adverse action the deadline that the loan shows", () => {

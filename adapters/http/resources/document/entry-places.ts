@@ -166,6 +166,7 @@ const sections: Readonly<Record<string, Section>> = {
     elsewhere: {
       action_date: { operation: moveLoan, field: "effective_date" },
       notice_due_date: ofLoan("application_completed_date"),
+      notice_due_rule: ofLoan("application_completed_date"),
       reasons: denialReasons,
       "reasons[].text": denialReasons,
       reasons_text: denialReasons,

@@ -1,7 +1,7 @@
 import { noAddress, oneLine } from "../../../kernel/address.ts";
 import { addDays } from "../../../kernel/day.ts";
 import { inForce } from "../../../kernel/in-force.ts";
-import { noticeDueOn } from "../../../loan/deadlines/action-notice.ts";
+import { noticeDue } from "../../../loan/deadlines/action-notice.ts";
 import { type Deadline, deadlinesOf } from "../../../loan/deadlines/deadlines.ts";
 import type { Loan } from "../../../loan/loan.ts";
 import { type LoanStatus, statusOf } from "../../../loan/status/status.ts";
@@ -64,8 +64,15 @@ const adverseFields: MergeFields<DocumentFacts> = {
     decided(({ loan }) => loan.actionTakenOn),
   ),
   notice_due_date: date(
-    "Last day for the notice (12 CFR 1002.9(a)(1))",
-    decided(({ loan }) => noticeDueOn(loan)),
+    "Last day for the notice (12 CFR 1002.9)",
+    decided(({ loan }) => noticeDue(loan)?.on ?? null),
+  ),
+  notice_due_rule: text(
+    "Paragraphs that set this day, such as 12 CFR 1002.9(c)(1)",
+    decided(({ loan }) => {
+      const due = noticeDue(loan);
+      return due && `12 CFR ${due.section}`;
+    }),
   ),
   reasons: list(
     "Principal reasons, for a loop",

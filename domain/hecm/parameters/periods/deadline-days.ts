@@ -60,5 +60,5 @@ export const actionNoticeDays: Parameter<number> = {
   unit: "days",
   keyedBy: "application",
   verifiedThrough: day("2026-12-31"),
-  steps: [{ from: COMPLETE_FROM, until: null, value: 30, source: regulationB("1002.9(a)(1)(i)") }],
+  steps: [{ from: COMPLETE_FROM, until: null, value: 30, source: regulationB("1002.9(a)(1)(i) and (c)(1)") }],
 };

@@ -150,7 +150,7 @@ const periods = [
   [180, counselingValidityDays, "2017-10-02", "Mortgagee Letter 00-10", "validity of the counseling certificate"],
   [6, caseNumberMonths, "2017-10-02", "HUD FHA frequently asked questions", "automatic cancellation, KA-04745"],
   [60, insuranceApplicationDays, "2017-10-02", "Mortgagee Letter 2013-02", "submission for insurance endorsement"],
-  [30, actionNoticeDays, "2017-10-02", "12 CFR part 1002", "1002.9(a)(1)(i)"],
+  [30, actionNoticeDays, "2017-10-02", "12 CFR part 1002", "1002.9(a)(1)(i) and (c)(1)"],
   [120, rateLockDays, "2017-10-02", "Mortgagee Letter 2006-22", "120 days from the day after case number"],
   [120, appraisalValidityDays, "2017-10-02", "Mortgagee Letter 2009-30", "appraisal validity period"],
   [180, appraisalValidityDays, "2022-06-01", "Mortgagee Letter 2022-11", "initial appraisal validity period"],

@@ -325,8 +325,11 @@ describe("the deadlines of a loan", () => {
     expect(first).toMatchObject({
       kind: "regulation_b_notice",
       rule: "The applicant must be notified of the decision within 30 days of the application",
-      source: { title: "12 CFR part 1002", section: "1002.9(a)(1)(i)" },
+      source: { title: "12 CFR part 1002", section: "1002.9(a)(1)(i) and (c)(1)" },
     });
+    const sectionOf = (given: Partial<Loan>) => deadlinesOf({ ...loan, ...given }, [], today)[0]?.source.section;
+    expect(sectionOf({ applicationCompletedOn: day("2026-03-25") })).toBe("1002.9(a)(1)(i)");
+    expect(sectionOf(inStatus("incomplete"))).toBe("1002.9(c)(1)");
     expect(firstDueOn(loan)).toBe(day("2026-04-19"));
   });
 });

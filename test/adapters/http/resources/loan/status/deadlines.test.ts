@@ -23,7 +23,7 @@ onBothStores((service) => {
           kind: "regulation_b_notice",
           on: "2026-05-20",
           rule: "The applicant must be notified of the decision within 30 days of the application",
-          source: "12 CFR part 1002, 1002.9(a)(1)(i)",
+          source: "12 CFR part 1002, 1002.9(a)(1)(i) and (c)(1)",
           days_left: 19,
         },
         {
