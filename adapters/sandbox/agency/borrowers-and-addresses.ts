@@ -1,4 +1,4 @@
-import { countiesOf, countyFilingYears } from "../../../domain/reference-data/counties/counties.ts";
+import { countiesOf, newestCountyYear } from "../../../domain/reference-data/counties/counties.ts";
 import { type Fields, numberIn, objectIn, objectsIn, textIn } from "../fields.ts";
 import { creditAlerts } from "../triggers.ts";
 import { postalAddress } from "./cases.ts";
@@ -6,9 +6,7 @@ import { type Decide, error, rememberPeople, success } from "./decide.ts";
 
 /** The county that was sent, or else the first one of the state. */
 const countyOf = (request: Fields, address: Fields): string | null =>
-  textIn(request, "county_fips") ??
-  countiesOf(textIn(address, "state") ?? "", Math.max(...countyFilingYears))[0]?.fips ??
-  null;
+  textIn(request, "county_fips") ?? countiesOf(textIn(address, "state") ?? "", newestCountyYear)[0]?.fips ?? null;
 
 /** The address as in the postal file: in capitals, with ZIP+4 digits made from the ZIP code. */
 export const validateAddress: Decide = (request, { word }) => {

@@ -8,8 +8,13 @@ interface County {
   readonly name: string;
 }
 
-/** The years of the HMDA register whose counties are known. */
-export const countyFilingYears: readonly number[] = [2024, 2025, 2026];
+/** For each filing year of the HMDA register, the year whose list it uses. The edits do not compile with a year that is not here. */
+const listOfYear = { 2024: 2024, 2025: 2025, 2026: 2025 } as const;
+
+/** A year of the HMDA register whose counties are known. */
+export type CountyYear = keyof typeof listOfYear;
+
+export const newestCountyYear = Math.max(...Object.keys(listOfYear).map(Number)) as CountyYear;
 
 interface ListedCounty extends County {
   readonly firstYear: number;
@@ -34,19 +39,19 @@ const allCounties = (): ReadonlyMap<string, ListedCounty> => {
   return counties;
 };
 
-const isListedIn = ({ firstYear, lastYear }: ListedCounty, filingYear: number): boolean => {
-  if (!countyFilingYears.includes(filingYear)) throw new Error(`the counties of ${filingYear} are not known`);
-  return firstYear <= filingYear && filingYear <= lastYear;
+const isListedIn = ({ firstYear, lastYear }: ListedCounty, filingYear: CountyYear): boolean => {
+  const list = listOfYear[filingYear];
+  return firstYear <= list && list <= lastYear;
 };
 
-/** Whether five digits are a county in the register of a year. Throws for a year that is not in `countyFilingYears`. */
-export const isCounty = (fips: string, filingYear: number): boolean => {
+/** Whether five digits are a county in the register of a year. */
+export const isCounty = (fips: string, filingYear: CountyYear): boolean => {
   const county = allCounties().get(fips);
   return county !== undefined && isListedIn(county, filingYear);
 };
 
-/** The counties of a state, by its abbreviation, in the register of a year. Throws like `isCounty`. */
-export const countiesOf = (state: string, filingYear: number): readonly County[] =>
+/** The counties of a state, by its abbreviation, in the register of a year. */
+export const countiesOf = (state: string, filingYear: CountyYear): readonly County[] =>
   [...allCounties().values()]
     .filter((county) => county.state === state && isListedIn(county, filingYear))
     .map(({ fips, name }) => ({ fips, state, name }));
