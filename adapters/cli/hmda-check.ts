@@ -7,7 +7,7 @@ import { type CheckInput, startCheck } from "../../domain/hmda/check/check-regis
 import { closingCsvLines, hitCsvHeading, hitCsvLine } from "../../domain/hmda/check/hit-csv.ts";
 import type { CheckedRegister } from "../../domain/hmda/check/result.ts";
 import { readCensusTracts } from "../../domain/hmda/edits/census-tracts.ts";
-import type { CensusTracts, Institution } from "../../domain/hmda/edits/edit.ts";
+import { type CensusTracts, filingYears, type Institution } from "../../domain/hmda/edits/edit.ts";
 import { type Filing, filingOf } from "../../domain/hmda/edits/filing.ts";
 import { lineSplitter } from "../../domain/hmda/register/lines.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
@@ -123,7 +123,7 @@ export const addHmdaCheck = (program: Command): void => {
       "checks a register of any system against the regulator's edits; exit code 0: it can be filed, 1: it cannot, 2: it could not be checked",
     )
     .argument("<FILE>", "the register: a transmittal sheet and its rows, separated by pipes", pathFromCaller)
-    .option("--year <YEAR>", "the filing year: 2024, 2025 or 2026")
+    .option("--year <YEAR>", `the filing year, one of ${filingYears.join(", ")}`)
     .option("--quarter <QUARTER>", "1, 2 or 3 for a quarterly filing; without it, the whole year")
     .option("--tracts <LIST>", "the year's census tracts as CSV: census_tract,county_population", pathFromCaller)
     .option("--lei <LEI>", "the institution's own record, with --ein and --agency: the first line is compared with it")

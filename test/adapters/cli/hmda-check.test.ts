@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test } from "bun:test";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { filingYears } from "../../../domain/hmda/edits/edit.ts";
 import { aRow, aSheet, type RowChange } from "../../domain/hmda/example.ts";
 import { registerLines } from "../../fixtures/reports/register-lines.ts";
 import { said, spawnCommand } from "./command-line.ts";
@@ -101,7 +102,7 @@ describe("npm run cli -- hmda check", () => {
     [["clean.txt"], "--year must be given: the filing year, such as --year 2026."],
     [
       ["clean.txt", "--year", "2023"],
-      "--year must be one of 2024, 2025, 2026: the edits of another year are not known.",
+      `--year must be one of ${filingYears.join(", ")}: the edits of another year are not known.`,
     ],
     [["clean.txt", "--year", "2026", "--quarter", "4"], "--quarter must be 1, 2 or 3, or absent for the whole year."],
     [

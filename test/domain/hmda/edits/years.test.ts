@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import type { FilingYear } from "../../../../domain/hmda/edits/edit.ts";
+import { type FilingYear, filingYears } from "../../../../domain/hmda/edits/edit.ts";
 import { endingEdits, filingOf } from "../../../../domain/hmda/edits/filing.ts";
 import { editLists } from "../../../../domain/hmda/edits/years.ts";
 import { day } from "../../../../domain/kernel/day.ts";
@@ -11,6 +11,7 @@ const numbersOf = (year: FilingYear): ReadonlySet<string> => {
 };
 const without = (one: FilingYear, other: FilingYear) => [...numbersOf(one).difference(numbersOf(other))].toSorted();
 const years = [2024, 2025, 2026] as const;
+const next = Math.max(...filingYears) + 1;
 const yearsHit = (edit: string, change: RowChange) =>
   years.filter((year) => editsHit({ year, rows: [change] }).includes(edit));
 
@@ -21,10 +22,9 @@ describe("the edits of a year", () => {
   });
 
   test("that are unknown are announced from 45 days before the year begins", () => {
-    const message =
-      "The HMDA edits are known only through 2026: registers of 2027 cannot be made or checked until a newer release contains them.";
-    expect(endingEdits(day("2026-11-15"))).toBeNull();
-    expect(["2026-11-16", "2027-01-01", "2030-06-01"].map((on) => endingEdits(day(on)))).toEqual(
+    const message = `The HMDA edits are known only through ${next - 1}: registers of ${next} cannot be made or checked until a newer release contains them.`;
+    expect(endingEdits(day(`${next - 1}-11-15`))).toBeNull();
+    expect([`${next - 1}-11-16`, `${next}-01-01`, `${next + 3}-06-01`].map((on) => endingEdits(day(on)))).toEqual(
       Array(3).fill(message),
     );
   });
@@ -58,12 +58,12 @@ describe("the edits of a year", () => {
 });
 
 describe("a filing", () => {
-  test.each([2018, 2023, 2027])("for %i is refused, and never checked by the edits of another year", (year) => {
+  test.each([2018, 2023, next])("for %i is refused, and never checked by the edits of another year", (year) => {
     expect(filingOf(year, null)).toMatchObject({ _tag: "Refused", refusal: { field: "year" } });
   });
 
   test("for a year or for one of its first three quarters is accepted", () => {
-    for (const year of [2024, 2025, 2026])
+    for (const year of years)
       expect(filingOf(year, null)).toMatchObject({ _tag: "Accepted", value: { year, quarter: null } });
     expect(filingOf(2026, 3)).toMatchObject({ _tag: "Accepted", value: { year: 2026, quarter: 3 } });
     expect(filingOf(2026, 4)).toMatchObject({ _tag: "Refused", refusal: { field: "quarter" } });

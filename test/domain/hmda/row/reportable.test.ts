@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import { filingYears } from "../../../../domain/hmda/edits/edit.ts";
 import { larRow } from "../../../../domain/hmda/row/lar-row.ts";
 import { figuresDayOf } from "../../../../domain/hmda/row/register-facts.ts";
 import { isReportable, registerYear } from "../../../../domain/hmda/row/reportable.ts";
@@ -85,9 +86,12 @@ describe("a year of the register", () => {
     expect(registerYear(2025, day("2025-12-31"))).toMatchObject({ value: { year: 2025, isComplete: false } });
   });
 
+  const known = filingYears.join(", ");
+  const next = Math.max(...filingYears) + 1;
+
   test.each([
-    [2023, "must be one of 2024, 2025, 2026: the edits of another year are not known"],
-    [2027, "must be one of 2024, 2025, 2026: the edits of 2027 come with a newer release of this service"],
+    [2023, `must be one of ${known}: the edits of another year are not known`],
+    [next, `must be one of ${known}: the edits of ${next} come with a newer release of this service`],
     [2026, "must be a year that has begun"],
   ])("is refused if it has not begun or is unknown: %p", (year, message) => {
     expect(registerYear(year, day("2025-12-31"))).toMatchObject({
