@@ -5,7 +5,7 @@ import { oldIndexData } from "../../domain/hecm/rates/old-index-data.ts";
 import { endingEdits } from "../../domain/hmda/edits/filing.ts";
 import { missingKeySentence } from "../../domain/kernel/failures/undecryptable.ts";
 import { enteredSteps } from "../calculation/inputs/rule-book.ts";
-import { latestWeekOf } from "../rate/latest-week-of.ts";
+import { latestWeeks } from "../rate/latest-weeks.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 
 /**
@@ -16,12 +16,7 @@ export const listOperatorWarnings = async (dependencies: Dependencies): Promise<
   const today = dependencies.clock.today(publisherTimeZone);
   const parameters = endingParameters(await enteredSteps(dependencies), today);
   const others = [endingVerification(today), endingEdits(today)].filter((message) => message !== null);
-  const [oneMonth, oneYear, tenYears] = await Promise.all([
-    latestWeekOf(dependencies, "cmt_1_month", today),
-    latestWeekOf(dependencies, "cmt_1_year", today),
-    latestWeekOf(dependencies, "cmt_10_year", today),
-  ]);
-  const weeks = { cmt_1_month: oneMonth, cmt_1_year: oneYear, cmt_10_year: tenYears };
+  const weeks = await latestWeeks(dependencies, today);
   return [
     ...[...dependencies.processState.missingKeyIds].map(missingKeySentence),
     ...parameters.map(({ message }) => message),

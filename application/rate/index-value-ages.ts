@@ -2,7 +2,7 @@ import { effectiveUntil, publisherTimeZone } from "../../domain/hecm/rates/index
 import { type RateIndex, rateIndexes } from "../../domain/hecm/terms.ts";
 import { daysBetween } from "../../domain/kernel/day.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import { latestWeekOf } from "./latest-week-of.ts";
+import { latestWeeks } from "./latest-weeks.ts";
 
 /**
  * The number of days since the next weekly average of each index was due; negative if it is not due yet. An index without averages is left
@@ -12,10 +12,10 @@ export const indexValueAges = async (
   dependencies: Dependencies,
 ): Promise<Readonly<Partial<Record<RateIndex, number>>>> => {
   const today = dependencies.clock.today(publisherTimeZone);
-  const weeks = await Promise.all(rateIndexes.map((index) => latestWeekOf(dependencies, index, today)));
+  const weeks = await latestWeeks(dependencies, today);
   return Object.fromEntries(
-    rateIndexes.flatMap((index, at) => {
-      const week = weeks[at];
+    rateIndexes.flatMap((index) => {
+      const week = weeks[index];
       return week ? [[index, daysBetween(effectiveUntil(week), today)]] : [];
     }),
   );

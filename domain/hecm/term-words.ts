@@ -21,6 +21,13 @@ export const indexWords: Words<RateIndex> = {
   cmt_10_year: "10-year constant maturity Treasury",
 };
 
+/** The same with the abbreviation that lenders use, for lists and choices of indexes. */
+export const indexTitles: Words<RateIndex> = {
+  cmt_1_month: `${indexWords.cmt_1_month} (CMT)`,
+  cmt_1_year: `${indexWords.cmt_1_year} (CMT)`,
+  cmt_10_year: `${indexWords.cmt_10_year} (CMT)`,
+};
+
 export const planWords: Words<PaymentPlanType> = {
   line_of_credit: "Line of credit",
   tenure: "Tenure",

@@ -1,5 +1,6 @@
 import { hierarchies, roles } from "../../../domain/access/roles.ts";
 import { companyTypes } from "../../../domain/company/company.ts";
+import { indexTitles } from "../../../domain/hecm/term-words.ts";
 import {
   borrowerTypes,
   hecmTypes,
@@ -55,11 +56,7 @@ export const amountBasis = choice("EnteredAmountBasis", amountBases, {
     "Amount that the applicant asked for, if none was calculated; the HMDA register takes it for denied, withdrawn, and incomplete applications only",
 });
 
-export const rateIndex = choice("RateIndex", rateIndexes, {
-  cmt_1_month: "1-month constant maturity Treasury (CMT)",
-  cmt_1_year: "1-year constant maturity Treasury (CMT)",
-  cmt_10_year: "10-year constant maturity Treasury (CMT)",
-});
+export const rateIndex = choice("RateIndex", rateIndexes, indexTitles);
 
 export const paymentPlanType = termChoice("PaymentPlanType", paymentPlanTypes, {
   line_of_credit: "Draws at the borrower's request",

@@ -1,4 +1,4 @@
-import { indexWords } from "../../../../domain/hecm/term-words.ts";
+import { indexTitles } from "../../../../domain/hecm/term-words.ts";
 import type { Forms } from "../form/fields-of.ts";
 import { textIn, wordsOf } from "../json-texts.ts";
 import { type ListColumn, listPage } from "../list-page.ts";
@@ -8,10 +8,7 @@ import { namesOfProducts } from "./product-names.ts";
 const percentText = (json: unknown): string => (json === null ? "" : `${textIn(json)}%`);
 
 /** The name of an index. */
-const indexText = (index: unknown): string => {
-  const known = Object.entries(indexWords).find(([code]) => code === index);
-  return known === undefined ? "" : `${known[1]} (CMT)`;
-};
+const indexText = (index: unknown): string => Object.entries(indexTitles).find(([code]) => code === index)?.[1] ?? "";
 
 const columnsOf = (products: ReadonlyMap<unknown, string>): readonly ListColumn[] => [
   { name: "Product", text: ({ product_code }) => products.get(product_code) ?? textIn(product_code) },
