@@ -58,14 +58,25 @@ const nextStep = async (
   const requester = await requesterOf(dependencies, job);
   if (requester._tag === "Refused") return requester;
   const { work, progress } = job;
-  if (work.kind === "recalculation") return recalculationStep(dependencies, requester.value, work, progress);
-  if (work.kind === "hmda_register") return registerStep(dependencies, requester.value, job, work, publish);
-  if (work.kind === "document_package") return documentPackageStep(dependencies, requester.value, job, work, publish);
-  if (work.kind === "import") return importStep(dependencies, requester.value, job, work, open);
-  if (work.kind === "company_export") return companyExportStep(dependencies, requester.value, job, work);
-  if (work.kind === "key_rotation") return keyRotationStep(dependencies, requester.value, job, work);
-  if (work.kind === "call_report_workbook") return callReportWorkbookStep(dependencies, requester.value, work);
-  return fileCheckStep(dependencies, requester.value, work);
+  const actor = requester.value;
+  switch (work.kind) {
+    case "recalculation":
+      return recalculationStep(dependencies, actor, work, progress);
+    case "hmda_register":
+      return registerStep(dependencies, actor, job, work, publish);
+    case "hmda_file_check":
+      return fileCheckStep(dependencies, actor, work);
+    case "document_package":
+      return documentPackageStep(dependencies, actor, job, work, publish);
+    case "call_report_workbook":
+      return callReportWorkbookStep(dependencies, actor, work);
+    case "company_export":
+      return companyExportStep(dependencies, actor, job, work);
+    case "import":
+      return importStep(dependencies, actor, job, work, open);
+    case "key_rotation":
+      return keyRotationStep(dependencies, actor, job, work);
+  }
 };
 
 /** Runs steps until the job ends, its lease is lost, or `goesOn` returns false. */

@@ -26,7 +26,10 @@ const loansOf = (name: StartTab["name"], { userId }: Actor): URLSearchParams => 
     case "Underwriter":
     case "Closer":
       return new URLSearchParams(movedBy(name).map((status): [string, string] => ["status", status]));
-    default:
+    case "Compliance":
+    case "Reviewer":
+    case "Company Administrator":
+    case "Super User":
       return new URLSearchParams();
   }
 };
