@@ -25,7 +25,7 @@ export const measuredInstruments = (meter: Meter, durations: Durations) => ({
 export type MeasuredInstruments = ReturnType<typeof measuredInstruments>;
 
 /** A gauge whose values are read when metrics are collected; `label` is the name of its label, if it has one. */
-interface GaugeFacts {
+export interface GaugeFacts {
   readonly name: string;
   readonly unit?: string;
   readonly description: string;
@@ -48,19 +48,31 @@ export const processGauges = {
   memory: { name: "hecm.process.memory", unit: "By", description: "Memory of the process", label: "kind" },
 } as const satisfies Readonly<Record<string, GaugeFacts>>;
 
-/** Gauges of the store, read at most every half minute. */
+/** A gauge whose values come from the store: they are cached for this time, however often they are collected. */
+interface StoreGaugeFacts extends GaugeFacts {
+  readonly freshMilliseconds: number;
+}
+
+/** Gauges of the store. */
 export const storeGauges = {
-  jobs: { name: "hecm.jobs", description: "Jobs of all companies that are due, or run; 1,000 at most", label: "state" },
+  jobs: {
+    name: "hecm.jobs",
+    description: "Jobs of all companies that are due, or run; 1,000 at most",
+    label: "state",
+    freshMilliseconds: 30_000,
+  },
   dueSubscriptions: {
     name: "hecm.event_subscriptions.due",
     description: "Event subscriptions for which there is something to send now",
     label: null,
+    freshMilliseconds: 30_000,
   },
   indexValuesAge: {
     name: "hecm.index_values.age",
     unit: "d",
     description: "Days since the next weekly average of an index was due; negative: until it is",
     label: "index",
+    freshMilliseconds: 600_000,
   },
   ruleDaysLeft: {
     name: "hecm.rules.left",
@@ -68,17 +80,18 @@ export const storeGauges = {
     description:
       "Days until the last date with a known national limit, with known HMDA edits, or through which the other rules were verified; negative after it",
     label: "rules",
+    freshMilliseconds: 600_000,
   },
   unfinishedRegisters: {
     name: "hecm.hmda_registers.unfinished",
     description:
       "HMDA registers of all companies and past years that were generated and are not filed, nor replaced by a later edition",
     label: null,
+    freshMilliseconds: 600_000,
   },
-} as const satisfies Readonly<Record<string, GaugeFacts>>;
+} as const satisfies Readonly<Record<string, StoreGaugeFacts>>;
 
 export type StoreGauge = keyof typeof storeGauges;
-export type ProcessGauge = keyof typeof processGauges;
 
 /** Values of a gauge by the value of its label; the key is the empty string if it has none. */
 export type GaugeValues = Readonly<Record<string, number>>;

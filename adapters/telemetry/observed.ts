@@ -1,18 +1,9 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import type { Meter } from "@opentelemetry/api";
-import { type GaugeValues, type ProcessGauge, processGauges, type StoreGauge, storeGauges } from "./instruments.ts";
+import { type GaugeFacts, type GaugeValues, processGauges, type StoreGauge, storeGauges } from "./instruments.ts";
 
 /** How each gauge of the store is read. */
 export type StoreReads = Readonly<Record<StoreGauge, () => Promise<GaugeValues>>>;
-
-/** How long the values of each gauge are cached, however often they are collected. */
-const freshMilliseconds: Readonly<Record<StoreGauge, number>> = {
-  jobs: 30_000,
-  dueSubscriptions: 30_000,
-  indexValuesAge: 600_000,
-  ruleDaysLeft: 600_000,
-  unfinishedRegisters: 600_000,
-};
 
 /** How long a collection waits for the store, so that a store that does not respond does not delay the other metrics. */
 const maxWaitMilliseconds = 1_000;
@@ -69,16 +60,18 @@ const memory = (): GaugeValues => {
 /** Creates every gauge whose values are read when metrics are collected. */
 export const observeGauges = (meter: Meter, storeReads: StoreReads, turns: () => GaugeValues): void => {
   const observe = (
-    { name, label, ...facts }: (typeof storeGauges)[StoreGauge] | (typeof processGauges)[ProcessGauge],
+    { name, unit, description, label }: GaugeFacts,
     read: () => GaugeValues | Promise<GaugeValues>,
   ): void =>
-    meter.createObservableGauge(name, facts).addCallback(async (result) => {
-      for (const [value, measured] of Object.entries(await read()))
-        result.observe(measured, label === null ? {} : { [label]: value });
-    });
+    meter
+      .createObservableGauge(name, unit === undefined ? { description } : { unit, description })
+      .addCallback(async (result) => {
+        for (const [value, measured] of Object.entries(await read()))
+          result.observe(measured, label === null ? {} : { [label]: value });
+      });
   observe(processGauges.turns, turns);
   observe(processGauges.eventLoopDelay, eventLoopDelays());
   observe(processGauges.memory, memory);
   for (const name of Object.keys(storeGauges) as StoreGauge[])
-    observe(storeGauges[name], readLately(storeReads[name], freshMilliseconds[name]));
+    observe(storeGauges[name], readLately(storeReads[name], storeGauges[name].freshMilliseconds));
 };

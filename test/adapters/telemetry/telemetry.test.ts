@@ -100,8 +100,10 @@ describe("what is measured", () => {
     named.add("hecm_hmda_registers_unfinished");
     const used = await usedMetrics();
     expect(used.filter((name) => !named.has(name))).toEqual([]);
-    // The dashboard shows all of them.
+    // The dashboard shows all of them, and the guide lists them.
     expect([...named].filter((name) => !used.includes(name))).toEqual(["target_info"]);
+    const listed = await listedMetrics();
+    expect([...named].filter((name) => !listed.some((one) => name.startsWith(one)))).toEqual(["target_info"]);
   });
 
   test("is sent to a collector as spans of one trace, whose errors repeat nothing of what was stored", async () => {
@@ -217,6 +219,12 @@ test("a collector that cannot be reached affects nothing: the operator is told o
     "The collector (OTEL_EXPORTER_OTLP_ENDPOINT) does not accept spans: they are lost until it does.",
   ]);
 });
+
+/** The names of metrics in the guide, written as Prometheus does, without units. */
+const listedMetrics = async (): Promise<readonly string[]> => {
+  const guide = await Bun.file(`${import.meta.dir}/../../../adapters/telemetry/README.md`).text();
+  return [...guide.matchAll(/`((?:http|db|hecm)\.[a-z_.]+)`/g)].map(([, name = ""]) => name.replaceAll(".", "_"));
+};
 
 /** The names of metrics in the expressions of the dashboard and of the alerts, without a histogram's suffixes. */
 const usedMetrics = async (): Promise<readonly string[]> => {
