@@ -3,6 +3,7 @@ import { type Day, day } from "../../domain/kernel/day.ts";
 import type { Assessment } from "../../domain/loan/assessment.ts";
 import type { BorrowerDetails } from "../../domain/loan/borrowers/borrower.ts";
 import type { LoanLien } from "../../domain/loan/liens/lien.ts";
+import { noFhaCaseDetails, noPropertyDetails } from "../../domain/loan/properties/property.ts";
 import type { TitleDetails } from "../../domain/loan/properties/title.ts";
 
 /** A person on a loan. Everything that is not given is unknown. */
@@ -45,14 +46,11 @@ export const heldByBorrowers: TitleDetails = {
 
 /** An owner-occupied single-family home. */
 export const home = (state: string, city: string, street: string, zipCode: string, homeValueCents: number) => ({
+  ...noPropertyDetails,
   street,
-  unit: null,
   city,
   state,
   zipCode,
-  county: null,
-  countyFips: null,
-  censusTract: null,
   propertyType: "single_family" as const,
   units: 1,
   yearBuilt: 1968,
@@ -62,25 +60,10 @@ export const home = (state: string, city: string, street: string, zipCode: strin
   homeValueCents,
   annualTaxesCents: 4_200_00,
   annualInsuranceCents: 1_800_00,
-  annualFloodInsuranceCents: null,
-  annualAssociationDuesCents: null,
-  annualGroundRentCents: null,
   floodZone: "X",
-  legalDescription: null,
-  parcelNumber: null,
-  fhaCase: {
-    fieldOffice: city,
-    constructionCode: "existing_over_1_year" as const,
-    condoApprovalId: null,
-    isSiteCondo: null,
-    monthBuilt: null,
-    lot: null,
-    block: null,
-    plat: null,
-  },
+  fhaCase: { ...noFhaCaseDetails, fieldOffice: city, constructionCode: "existing_over_1_year" as const },
   fhaAppraisal: { location: "suburban" as const, propertyRights: "fee_simple" as const, leaseholdExpiresOn: null },
   title: heldByBorrowers,
-  manufacturedHome: null,
 });
 
 /** The processing type of every case in a scenario. */
