@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { demonstration } from "../../../adapters/http/openapi/examples.ts";
 import type { DemoAccount } from "../../../bootstrap/demo/demo-accounts.ts";
 import { emptyFolder, fetchOnNewConnection, startedDemonstration } from "../running.ts";
 
@@ -129,6 +130,11 @@ const answersOf = async (folder: string, url: string) => {
   const granted = await fetch(`${url}/api/company/get-all-permissions-for-user/`, {
     headers: { Authorization: `Bearer ${tokens.administrator}` },
   });
+  // An account that is added to the demonstration moves the trainee, whose id the examples name.
+  const named = await fetch(`${url}/api/company/users/${demonstration.trainee}/`, {
+    headers: { Authorization: `Bearer ${tokens.administrator}` },
+  });
+  expect((await named.json()) as unknown).toMatchObject({ email: "trainee@demo.example" });
   const { permissions } = (await granted.json()) as { permissions: readonly string[] };
   // Operations on all companies together are for the Super User only.
   const mayAdministrator = (needed: Documented["x-permission"]): boolean =>

@@ -404,3 +404,11 @@ test("the table of settings has every setting that is read, and no other", async
   readSettings({});
   expect([...requested, "SQLITE_FILE"].sort()).toEqual(settingsTable.map(({ name }) => name).sort());
 });
+
+test("every setting is used by the program that opens the service", async () => {
+  const folder = `${import.meta.dir}/../../../bootstrap`;
+  const files = [...new Bun.Glob("**/*.ts").scanSync(folder)].filter((file) => !file.startsWith("settings/"));
+  const texts = await Promise.all(files.map((file) => Bun.file(`${folder}/${file}`).text()));
+  const isUsed = (name: string) => texts.some((text) => new RegExp(`\\b${name}\\b`).test(text));
+  expect(Object.keys(settingsOf({})).filter((name) => !isUsed(name))).toEqual([]);
+});
