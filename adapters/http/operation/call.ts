@@ -25,7 +25,7 @@ export interface Caller {
   readonly id: number;
   readonly ifMatch: ExpectedVersions;
   /** The requested media type of the response. */
-  readonly form: string;
+  readonly mediaType: string;
   /** The upload, piece by piece, for an operation that accepts one; otherwise null. */
   readonly upload: SentPieces | null;
   /** The complete file, for an operation that accepts one; otherwise null. */

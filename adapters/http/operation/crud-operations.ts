@@ -9,7 +9,7 @@ import { capitalized, withArticle } from "../../../domain/kernel/text/phrases.ts
 import type { FieldNames, Revision } from "../codec/codec.ts";
 import type { Call, Caller } from "./call.ts";
 import { eraseListTypes, type ListOperation } from "./list-operation.ts";
-import { type AnyOperation, eraseTypes, type Operation } from "./operation.ts";
+import { type AnyOperation, compileOperation, type Operation } from "./operation.ts";
 import type { OperationFacts } from "./operation-facts.ts";
 import type { OperationPermission } from "./operation-permission.ts";
 import { asOfQuery } from "./past-record.ts";
@@ -124,7 +124,7 @@ export const crudOperations = <Value>(dependencies: Dependencies, resource: Reso
       of: Creation<Given, Value, Outcome> & Listed<Outcome, Tags>,
     ): AnyOperation => {
       const shared = { permission: permissions.create, success: 201, refusedFields } as const;
-      return eraseTypes({ ...record, ...shared, ...of, method: "POST", path });
+      return compileOperation({ ...record, ...shared, ...of, method: "POST", path });
     },
 
     read: <const Tags extends readonly OperationTag[], Outcome extends AnyOutcome = NotInferred>({
@@ -133,7 +133,7 @@ export const crudOperations = <Value>(dependencies: Dependencies, resource: Reso
     }: Reading<Value, Outcome> & Listed<Outcome, Tags>): AnyOperation => {
       const handle = ({ actor, id }: Caller) => useCase(dependencies, actor, id);
       const shared = { ...ofRecord(resource, "read"), permission: permissions.view, success: 200 } as const;
-      return eraseTypes({ ...record, ...shared, ...of, method: "GET", handle });
+      return compileOperation({ ...record, ...shared, ...of, method: "GET", handle });
     },
 
     readOrPast: <const Tags extends readonly OperationTag[], Outcome extends AnyOutcome = NotInferred>({
@@ -144,7 +144,7 @@ export const crudOperations = <Value>(dependencies: Dependencies, resource: Reso
       const handle = ({ actor, id, query: { asOf } }: Call<{ readonly asOf: RequestedTime | null }, unknown>) =>
         asOf === null ? useCase(dependencies, actor, id) : pastUseCase(dependencies, actor, id, asOf);
       const shared = { ...ofRecord(resource, "read"), permission: permissions.view, success: 200 } as const;
-      return eraseTypes({ ...record, ...shared, ...of, method: "GET", query: asOfQuery, handle });
+      return compileOperation({ ...record, ...shared, ...of, method: "GET", query: asOfQuery, handle });
     },
 
     /** A PUT and a PATCH. */
@@ -158,8 +158,8 @@ export const crudOperations = <Value>(dependencies: Dependencies, resource: Reso
         useCase(dependencies, actor, id, ifMatch, body);
       const shared = { permission: permissions.edit, success: 200, refusals, refusedFields, handle } as const;
       return [
-        eraseTypes({ ...record, ...shared, ...ofRecord(resource, "replace"), ...replace, method: "PUT" }),
-        eraseTypes({ ...record, ...shared, ...ofRecord(resource, "change"), ...patch, method: "PATCH" }),
+        compileOperation({ ...record, ...shared, ...ofRecord(resource, "replace"), ...replace, method: "PUT" }),
+        compileOperation({ ...record, ...shared, ...ofRecord(resource, "change"), ...patch, method: "PATCH" }),
       ];
     },
 
@@ -170,7 +170,7 @@ export const crudOperations = <Value>(dependencies: Dependencies, resource: Reso
       const handle = ({ actor, id, ifMatch }: Caller) => useCase(dependencies, actor, id, ifMatch);
       const nothing = { success: 204, response: null, example: null } as const;
       const shared = { tag, path: `${path}{id}/`, permission: permissions.delete, refusedFields };
-      return eraseTypes({ ...shared, ...nothing, ...of, method: "DELETE", handle });
+      return compileOperation({ ...shared, ...nothing, ...of, method: "DELETE", handle });
     },
   };
 };

@@ -17,7 +17,7 @@ import { etagOf, ifMatchOf, isKnown } from "../request/versions.ts";
 import { jobResponse } from "../resources/job/response.ts";
 import type { Caller, RequestTarget } from "./call.ts";
 import { csvReply } from "./formats/csv-list.ts";
-import { csvType, jsonType, type ResponseForm } from "./formats/negotiate-format.ts";
+import { csvType, jsonType, type ResponseFormat } from "./formats/negotiate-format.ts";
 import { bytesType } from "./formats/response-format.ts";
 import { responseFault } from "./formats/stream-of.ts";
 import { textInPieces } from "./formats/text-in-pieces.ts";
@@ -69,13 +69,13 @@ const successReply = async (
   { dependencies }: HttpServices,
   operation: AnyOperation,
   request: Request,
-  form: string,
+  mediaType: string,
   response: ReadyResponse,
 ): Promise<Reply> => {
   const { startedJob, version } = response;
   if (startedJob !== null)
     return { status: 202, body: jobResponse.encode(startedJob), headers: startedJobHeaders(startedJob, request) };
-  const written = await response.written(form);
+  const written = await response.written(mediaType);
   if (written) return { status: operation.success, body: undefined, ...written };
   const headers: Record<string, string> = version === null ? {} : { ETag: etagOf(version) };
   if (version !== null && operation.method === "GET" && !operation.showsOtherRecords && isKnown(request, version))
@@ -100,7 +100,7 @@ interface PreparedRequest {
   readonly id: number;
   readonly target: RequestTarget;
   readonly session: ResumedSession;
-  readonly form: ResponseForm;
+  readonly format: ResponseFormat;
   /** Undefined if there is no body. */
   readonly json: unknown;
   readonly named: Decoded<readonly number[]>;
@@ -151,10 +151,7 @@ const brokenOff = (error: unknown): Result<never, AnyRefusal> => {
   throw error;
 };
 
-/**
- * Handles requests for an operation, with checks in this order: size 413, sign-in 401, response format 406, content type 415, broken JSON
- * 400, permission 403, fields 400, another company 404, and then the use case, which checks that the record exists.
- */
+/** Handles requests for an operation. Its checks, and their order, are in "The path of a request" (`adapters/http/README.md`). */
 export const handleRequest = (services: HttpServices) => {
   const begin = receiveRequest(services);
   const refused = refusedReply(services);
@@ -166,7 +163,7 @@ export const handleRequest = (services: HttpServices) => {
     ready: DecodedRequest,
     hold: HoldTurn = (body) => body,
   ): Promise<Result<Response, AnyRefusal>> => {
-    const { operation, request, id, target, session, form, json, ignored } = prepared;
+    const { operation, request, id, target, session, format, json, ignored } = prepared;
     const { actor, sessionId } = session;
     const { address, connection, isHead } = contextOf(request);
     const upload = sentPieces(operation, request, services);
@@ -178,7 +175,7 @@ export const handleRequest = (services: HttpServices) => {
       sessionId,
       address,
       id,
-      form: form.mediaType,
+      mediaType: format.mediaType,
       upload,
       file,
       ifMatch: ifMatchOf(request),
@@ -186,13 +183,13 @@ export const handleRequest = (services: HttpServices) => {
       isWaitedFor: () => !(connection.isEnding() || request.signal.aborted),
       reservedId: null,
     };
-    const shared = { ...form.headers, ...ignored };
-    const rows = form.mediaType === csvType ? ready.walk(caller) : null;
+    const shared = { ...format.headers, ...ignored };
+    const rows = format.mediaType === csvType ? ready.walk(caller) : null;
     if (rows !== null) return csvReply(services, operation, { request, target, caller, rows, headers: shared, hold });
 
     const reply = async (outcome: Result<ReadyResponse, OperationRefusal>): Promise<Reply> => {
       if (outcome._tag === "Refused") return refused(outcome.refusal, request, ignored);
-      const { headers, ...rest } = await successReply(services, operation, request, form.mediaType, outcome.value);
+      const { headers, ...rest } = await successReply(services, operation, request, format.mediaType, outcome.value);
       return { ...rest, headers: { ...headers, ...shared } };
     };
     const sent = await keptOpen(connection, () =>
@@ -212,13 +209,13 @@ export const handleRequest = (services: HttpServices) => {
   };
 
   const handle = async (prepared: PreparedRequest): Promise<Result<Response, AnyRefusal>> => {
-    const { operation, request, session, form } = prepared;
+    const { operation, request, session, format } = prepared;
     const fields = fieldsOf(prepared);
     if (fields._tag === "Refused") return fields;
     const { ready, named } = fields.value;
     const elsewhere = refuseOtherCompany(session.actor, named);
     if (elsewhere) return refuse(elsewhere);
-    const kind = turnFor(operation, form.mediaType);
+    const kind = turnFor(operation, format.mediaType);
     if (kind === null) return respond(prepared, ready);
     return inTurn(services, { kind, companyId: session.actor.companyId, request }, (hold) =>
       respond(prepared, ready, hold),

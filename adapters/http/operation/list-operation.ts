@@ -7,7 +7,7 @@ import { named, nameOf } from "../codec/named-schema.ts";
 import type { ParameterTable } from "../codec/query.ts";
 import type { RequestTarget } from "./call.ts";
 import type { Format } from "./formats/response-format.ts";
-import { type AnyOperation, eraseTypes, exampleOf } from "./operation.ts";
+import { type AnyOperation, compileOperation, exampleOf } from "./operation.ts";
 import type { OperationFacts } from "./operation-facts.ts";
 import type {
   AnyOutcome,
@@ -166,7 +166,7 @@ export const eraseListTypes = <Filter, OrderField extends string, Row>({
   ...facts
 }: ListOperation<Filter, OrderField, Row, AnyOutcome>): AnyOperation => {
   const query = listQuery(filters, () => orderingName ?? `${nameOf(row.schema)}Ordering`, orderNames, defaultOrder);
-  return eraseTypes({
+  return compileOperation({
     ...facts,
     method: "GET",
     list: true,

@@ -128,10 +128,10 @@ const batchesInApiNames = async function* (batches: RowBatches, names: FieldName
 };
 
 /**
- * Erases the types of an operation whose list of refusals was checked. Only here, the fields refused by its use case get the names that
- * clients know.
+ * Makes an operation, whose list of refusals was checked, into the one shape of all operations: its handler is given decoded fields, its
+ * outcome is encoded, and, only here, the fields that its use case refuses get the names that clients know.
  */
-export const eraseTypes = <Query, Body, Value>(of: Operation<Query, Body, Value, AnyOutcome>): AnyOperation => {
+export const compileOperation = <Query, Body, Value>(of: Operation<Query, Body, Value, AnyOutcome>): AnyOperation => {
   const {
     query,
     body,
@@ -147,7 +147,7 @@ export const eraseTypes = <Query, Body, Value>(of: Operation<Query, Body, Value,
   } = of;
   const fieldNames = { ...refusedFields, ...query?.names, ...body?.names };
   const [querySchema, bodySchema, responseSchema] = [schemaLater(query), schemaLater(body), schemaLater(response)];
-  const respond = async (
+  const readyResponse = async (
     outcome: Promise<Result<Value, OperationRefusal>>,
     target: RequestTarget,
     actor: Actor,
@@ -201,14 +201,14 @@ export const eraseTypes = <Query, Body, Value>(of: Operation<Query, Body, Value,
         return invalidFields(fieldErrorsOf([decodedQuery, decodedBody]));
       const given = { query: decodedQuery.value, body: decodedBody.value };
       return accept({
-        run: (caller) => respond(handle({ ...caller, ...given }), target, caller.actor),
+        run: (caller) => readyResponse(handle({ ...caller, ...given }), target, caller.actor),
         walk: (caller) => {
           const batches = walk?.({ ...caller, ...given });
           return batches ? batchesInApiNames(batches, fieldNames) : null;
         },
         recall: (actor, id) => {
           if (idempotent === undefined) throw new Error(`${facts.name} has nothing to recall`);
-          return respond(idempotent.recall(actor, id, given.body), target, actor);
+          return readyResponse(idempotent.recall(actor, id, given.body), target, actor);
         },
       });
     },
@@ -227,4 +227,4 @@ export const defineOperation = <
   Outcome extends AnyOutcome = NotInferred,
 >(
   of: Operation<Query, Body, Value, Outcome> & ExactRefusals<Outcome, Listed>,
-): AnyOperation => eraseTypes(of);
+): AnyOperation => compileOperation(of);

@@ -43,8 +43,8 @@ export const receiveRequest = (services: HttpServices) => {
       return refuse((await count(context, [anonymousLimit(services, context)])) ?? received.refusal);
     const session = await admit(request, context);
     if (session._tag === "Refused") return session;
-    const form = negotiateFormat(operation, request, params);
-    if (form._tag === "Refused") return form;
+    const format = negotiateFormat(operation, request, params);
+    if (format._tag === "Refused") return format;
     const refused = callRefusal(operation, session.value);
     // Nothing in a file is examined before its sender is known to be allowed to send it.
     if (isFile && refused) return refuse(refused);
@@ -56,6 +56,6 @@ export const receiveRequest = (services: HttpServices) => {
     if (json._tag === "Refused") return json;
     return refused
       ? refuse(refused)
-      : accept({ session: receivingSession(session.value, context), form: form.value, json: json.value });
+      : accept({ session: receivingSession(session.value, context), format: format.value, json: json.value });
   };
 };

@@ -27,18 +27,18 @@ interface NotAcceptable {
 }
 
 /** The format of a response, with the headers that say whether `Accept` decided. */
-export interface ResponseForm {
+export interface ResponseFormat {
   readonly mediaType: string;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-type Forms = Pick<AnyOperation, "path" | "responseSchema" | "list" | "formats">;
+type Formats = Pick<AnyOperation, "path" | "responseSchema" | "list" | "formats">;
 
 /** Whether every generated client receives a type as text. */
 const isText = (mediaType: string): boolean => mediaType.startsWith("text/");
 
 /** The media types of an operation's response, the default first. A file that is not text can also be requested as bytes. */
-export const responseTypes = ({ responseSchema, list, formats }: Forms): readonly string[] => {
+export const responseTypes = ({ responseSchema, list, formats }: Formats): readonly string[] => {
   const others = [...(list ? [csvType] : []), ...formats.map(({ mediaType }) => mediaType)];
   if (responseSchema !== null) return [jsonType, ...others];
   return others.length === 0 || others.some(isText) ? others : [...new Set([...others, bytesType])];
@@ -49,15 +49,15 @@ export const formatName = (mediaType: string): string | undefined =>
   Object.keys(formatTypes).find((name) => formatTypes[name] === mediaType);
 
 /** The possible values of `format` for an operation. */
-export const formatNames = (operation: Forms): readonly string[] => {
+export const formatNames = (operation: Formats): readonly string[] => {
   const types = responseTypes(operation);
   return Object.keys(formatTypes).filter((name) => types.includes(formatTypes[name] ?? ""));
 };
 
 /** The further media types by which a response can be requested, because its type depends on the record. */
-export const furtherTypes = ({ formats }: Forms): readonly string[] => formats.flatMap(({ alsoAs = [] }) => alsoAs);
+export const furtherTypes = ({ formats }: Formats): readonly string[] => formats.flatMap(({ alsoAs = [] }) => alsoAs);
 
-const namedType = (operation: Forms, format: string): string | null => {
+const namedType = (operation: Formats, format: string): string | null => {
   const mediaType = formatTypes[format];
   if (mediaType === undefined) return null;
   return [...responseTypes(operation), ...furtherTypes(operation)].includes(mediaType) ? mediaType : null;
@@ -68,7 +68,7 @@ const namedType = (operation: Forms, format: string): string | null => {
  * callers that accept JSON, because generated clients that receive files name only the type of errors.
  */
 const acceptedType = (
-  { path, responseSchema }: Forms,
+  { path, responseSchema }: Formats,
   header: string | null,
   types: readonly [usual: string, ...string[]],
 ): string | null => {
@@ -78,10 +78,10 @@ const acceptedType = (
 
 /** The requested format of a response: by `format`, or by `Accept`. An operation without a response accepts every format. */
 export const negotiateFormat = (
-  operation: Forms,
+  operation: Formats,
   request: Request,
   params: URLSearchParams,
-): Result<ResponseForm, NotAcceptable> => {
+): Result<ResponseFormat, NotAcceptable> => {
   const [usual, ...others] = responseTypes(operation);
   if (usual === undefined) return accept({ mediaType: jsonType, headers: {} });
   const format = params.getAll(formatParameter).at(-1) ?? "";

@@ -113,9 +113,9 @@ const checkOperation = (dependencies: Dependencies): AnyOperation =>
       },
     ],
     refusals: ["TooManyJobs"],
-    handle: async ({ actor, query, upload, form, prefersJob }) => {
+    handle: async ({ actor, query, upload, mediaType, prefersJob }) => {
       const file = textOf((upload ?? missingUpload()).pieces);
-      if (prefersJob || form !== csvType) {
+      if (prefersJob || mediaType !== csvType) {
         const outcome = await requestFileCheck(dependencies, actor, query, file, prefersJob);
         if (outcome._tag === "Refused") return outcome;
         const requested = outcome.value;

@@ -104,18 +104,18 @@ export const readRegistersOperation = (dependencies: Dependencies, { missingData
         orders,
       );
     },
-    handle: async ({ actor, form, query: { filter, page } }) => {
+    handle: async ({ actor, mediaType, query: { filter, page } }) => {
       const { year, companyId, status } = filter;
       if (year !== null) {
         const started = await startValidation(dependencies, actor, { companyId, year });
         if (started._tag === "Refused") return started;
         const { companyName, run } = started.value;
-        if (form !== csvType) return accept<Shown>({ _tag: "Validation", validation: await run(null) });
+        if (mediaType !== csvType) return accept<Shown>({ _tag: "Validation", validation: await run(null) });
         const name = fileNameOf(["hmda-findings", companyName, year], "csv");
         const table = await findingsTable(run, responseFault(dependencies, actor));
         return accept<Shown>({ _tag: "Table", name, table });
       }
-      if (form === pageType) return invalidField("year", "is required for a page", "required");
+      if (mediaType === pageType) return invalidField("year", "is required for a page", "required");
       const read = (one: Page<FilingOrder>) => listHmdaFilings(dependencies, actor, companyId, { status }, one);
       const listed = await readRequested(read, page);
       return listed._tag === "Refused" ? listed : accept<Shown>({ _tag: "Filings", listed: listed.value });

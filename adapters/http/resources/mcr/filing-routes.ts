@@ -100,8 +100,8 @@ const detailOperation = (dependencies: Dependencies, pages: Pages): AnyOperation
     takesTurn: "files",
     refusals: ["CallReportFilingNotFound", "ReportDataMissing", "WorkbookTooLarge", "TooManyJobs"],
     query: parametersQuery({ rows: zeroRowsParameter }),
-    handle: async ({ actor, id: filingId, form, query: { rows }, prefersJob }) => {
-      if (form === workbookType) {
+    handle: async ({ actor, id: filingId, mediaType, query: { rows }, prefersJob }) => {
+      if (mediaType === workbookType) {
         const requested = await requestCallReportWorkbook(dependencies, actor, { filingId }, prefersJob);
         if (requested._tag === "Refused") return requested;
         if (requested.value._tag === "Started")

@@ -31,7 +31,7 @@ const withoutRoles: Caller = {
   sessionId: "none",
   address: () => "192.0.2.1",
   id: 1,
-  form: "application/json",
+  mediaType: "application/json",
   upload: null,
   file: { mediaType: "application/pdf", content: new Uint8Array() },
   ifMatch: null,

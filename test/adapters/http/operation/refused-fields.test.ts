@@ -64,7 +64,7 @@ const caller: Caller = {
   sessionId: "none",
   address: () => "192.0.2.1",
   id: 1,
-  form: "application/json",
+  mediaType: "application/json",
   upload: null,
   file: null,
   ifMatch: null,

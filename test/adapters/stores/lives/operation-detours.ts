@@ -52,7 +52,14 @@ export const operationDetours = (dependencies: Dependencies) => {
     const decoded = operation.decode(target, body);
     if (decoded._tag === "Refused") return decoded;
     return decoded.value.run({
-      ...{ actor, sessionId: "a-session", address: () => "127.0.0.1", id, ifMatch: null, form: "application/json" },
+      ...{
+        actor,
+        sessionId: "a-session",
+        address: () => "127.0.0.1",
+        id,
+        ifMatch: null,
+        mediaType: "application/json",
+      },
       ...{ upload: null, prefersJob: false, isWaitedFor: () => true, reservedId: null },
       file: file && { mediaType: operation.file?.mediaTypes[0] ?? "", content: file },
     });
