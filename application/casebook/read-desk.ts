@@ -6,6 +6,7 @@ import type { BookReview } from "../../domain/casebook/review.ts";
 import { type StandingCase, standingCase } from "../../domain/casebook/standing.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import type { Dependencies } from "../support/dependencies.ts";
+import { everyRow } from "../support/walk/every-row.ts";
 
 /** A book with its cases as shown to experts. */
 interface DeskBook {
@@ -13,23 +14,14 @@ interface DeskBook {
   readonly cases: readonly StandingCase[];
 }
 
-/** The number of reviews read at a time. */
-const reviewsAtOnce = 500;
-
-/** The reviews by experts of a company for one book, or for all books (null). */
-const reviewsOf = async (
+/** The reviews by experts of a company for one book, or for all books (null), in the order in which they were written. */
+const reviewsOf = (
   { forCompany }: Dependencies,
   companyId: number,
   book: string | null,
 ): Promise<readonly ExpertReview[]> => {
   const { expertReviews } = forCompany(companyId);
-  const found: ExpertReview[] = [];
-  for (let number = 1; ; number += 1) {
-    const order = [{ field: "createdAt", descending: false }] as const;
-    const { rows } = await expertReviews.list({ book }, { number, size: reviewsAtOnce, order });
-    found.push(...rows);
-    if (rows.length < reviewsAtOnce) return found;
-  }
+  return Array.fromAsync(everyRow((step) => expertReviews.list({ book }, step), "createdAt"));
 };
 
 /** The names of the reviewers. */

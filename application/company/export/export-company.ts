@@ -1,31 +1,18 @@
 import { type Actor, authorize, type PermissionDenied } from "../../../domain/access/actor.ts";
-import type { User } from "../../../domain/identity/user.ts";
 import { headerLine, lastLine } from "../../../domain/imports/file/export-format.ts";
 import { lineContent } from "../../../domain/imports/loan/line-content.ts";
 import { type EmailOf, lineOfLoan } from "../../../domain/imports/loan/line-of-loan.ts";
-import type { PageOf } from "../../../domain/kernel/page.ts";
 import { accept, type Result } from "../../../domain/kernel/result.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
 import type { NotFound } from "../../../domain/log/record-kinds.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 import { logRead } from "../../support/log-event.ts";
 import { batchesAfter } from "../../support/walk/batches.ts";
+import { everyRow } from "../../support/walk/every-row.ts";
 import { exportedCompany } from "./exported-company.ts";
 
-const usersTogether = 200;
 const loansTogether = 50;
 const allLoans = { number: 0, of: 1 } as const;
-
-/** Yields all users of a company, in the order in which they were created. */
-async function* usersOf({ forCompany }: Dependencies, companyId: number): AsyncGenerator<User, void> {
-  const order = [{ field: "createdAt", descending: false }] as const;
-  for (let number = 1; ; number += 1) {
-    const page = { number, size: usersTogether, order };
-    const { rows }: PageOf<User> = await forCompany(companyId).users.list({ isActive: null, search: null }, page);
-    yield* rows;
-    if (rows.length < usersTogether) return;
-  }
-}
 
 /** A line as written. Empty fields are left out. */
 const written = (kind: "user" | "loan", fields: object): string =>
@@ -52,10 +39,11 @@ async function* loanLines(
   }
 }
 
-/** The lines of the users, and then of the loans that refer to them. */
+/** The lines of the users, in the order in which they were created, and then of the loans that refer to them. */
 async function* linesOf(dependencies: Dependencies, companyId: number): AsyncGenerator<string, void> {
+  const { users } = dependencies.forCompany(companyId);
   const emails = new Map<number, string>();
-  for await (const user of usersOf(dependencies, companyId)) {
+  for await (const user of everyRow((step) => users.list({ isActive: null, search: null }, step), "createdAt")) {
     emails.set(user.id, user.email);
     yield written("user", dependencies.importLines.writeUser(user));
   }

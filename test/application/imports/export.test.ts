@@ -6,8 +6,10 @@ import { exportedAmounts } from "../../../domain/imports/loan/exported-amounts.t
 import { lineOfLoan } from "../../../domain/imports/loan/line-of-loan.ts";
 import { day, type Instant } from "../../../domain/kernel/day.ts";
 import { everyLoan } from "../../../domain/loan/search.ts";
+import { instant } from "../../fixtures/clock.ts";
 import { deniedLine, fundedLine, type Line, openLine } from "../../fixtures/imports/loan-line.ts";
 import { aFee, aLoan, aProperty } from "../../fixtures/loan/loan.ts";
+import { withPorts } from "../jobs/office-of-failures.ts";
 import { aRequest, granted } from "../loan-origination.ts";
 import { briefly, importOffice } from "./import-office.ts";
 
@@ -102,6 +104,29 @@ describe("a company's export", () => {
     expect(inspect(text)).toMatchObject({ failure: null, lines: lives.length + 2 });
     expect(inspect(text.replace("Ada", "Eva")).failure).toEqual({ _tag: "ExportChanged" });
     expect(inspect(text.slice(0, text.lastIndexOf('{"kind":"end"'))).failure).toEqual({ _tag: "ExportCutShort" });
+  });
+
+  test("has every user once, even if one with an earlier time of creation is added between two batches", async () => {
+    const office = await importOffice();
+    const { dependencies } = office;
+    const at = (date: string) => ({ createdAt: instant(`${date}T12:00:00.000Z`) });
+    for (let count = 0; count < 250; count += 1) await office.addUser(at("2026-03-02"));
+    let batches = 0;
+    const adding = withPorts(dependencies, ({ users }) => {
+      const list: typeof users.list = async (filter, page) => {
+        const batch = await users.list(filter, page);
+        batches += 1;
+        if (batches === 1) await office.addUser(at("2026-03-01"));
+        return batch;
+      };
+      return { users: { ...users, list } };
+    });
+    const lines = (await textOf({ ...office, dependencies: adding })).split("\n");
+    const emails = lines.flatMap((line) => (line.startsWith('{"kind":"user"') ? [JSON.parse(line).email] : []));
+    // The administrator, the officer, and the 250; the one that was added meanwhile comes before the lines already written.
+    expect([batches > 1, emails.length, new Set(emails).size]).toEqual([true, 252, 252]);
+    const later = await textOf(office);
+    expect(later.match(/^\{"kind":"user"/gm)).toHaveLength(253);
   });
 
   test("is refused for another company, as if that company had no loans", async () => {
