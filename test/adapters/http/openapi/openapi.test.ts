@@ -44,7 +44,7 @@ beforeAll(async () => {
 });
 
 describe("the API document", () => {
-  test("is the one kept beside the code; `bun test/adapters/http/openapi/update.ts` updates it", async () => {
+  test("is the one kept beside the code; `npm run openapi` updates it", async () => {
     expect(served.yaml === (await Bun.file(documentFile).text())).toBe(true);
   });
 

@@ -1,6 +1,6 @@
 import { documentFile, servedDocument } from "./document.ts";
 
-// Run after a change of the interface: `bun test/adapters/http/openapi/update.ts`. The difference is what clients will notice.
+// Run after a change of the interface: `npm run openapi`. The difference is what clients will notice.
 const { yaml } = await servedDocument();
 await Bun.write(documentFile, yaml);
 console.log("test/adapters/http/openapi/openapi.yaml is up to date.");
