@@ -37,8 +37,8 @@ export const percentText = (rate: Rate): string => decimalText(rate, 5);
 export const dayText = (day: Day): string => day.replaceAll("-", "");
 
 /**
- * Entered text as one cell of a line: the pipe between cells, and anything that would end the line, becomes a blank. Empty if nothing is
- * left, or nothing was entered.
+ * Entered text as one cell of a line: the pipe between cells, and anything that would end the line, becomes a blank. Free texts of answers
+ * have no pipe since they are refused with one; addresses, names and earlier answers may. Empty if nothing is left, or nothing was entered.
  */
 export const cellText = (typed: string | null): string => (typed ?? "").replace(/[|\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();
 

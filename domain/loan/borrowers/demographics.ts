@@ -1,4 +1,5 @@
 import type { FieldError } from "../../kernel/fields-invalid.ts";
+import { fitsRegister, registerTextMessage } from "../hmda/register-text.ts";
 
 /** The codes of Regulation C (12 CFR 1003, appendix B) that may be recorded for a person; 3, 6, and 3 mean "not provided". */
 export const ethnicityCodes = [1, 11, 12, 13, 14, 2, 3] as const;
@@ -27,13 +28,15 @@ export interface Demographics {
   readonly sexObserved: boolean | null;
 }
 
+type TextField = "ethnicityOther" | "raceNativeOther" | "raceAsianOther" | "racePacificIslanderOther";
+
 /** One of the three answers: its codes, the codes for `not provided` and for what can be observed, and its free texts. */
 interface Answer {
   readonly field: keyof Demographics;
   readonly codes: readonly number[];
   readonly notProvided: number;
   readonly observable: readonly number[];
-  readonly texts: readonly (keyof Demographics)[];
+  readonly texts: readonly TextField[];
   readonly isObserved: boolean | null;
 }
 
@@ -70,7 +73,7 @@ export const isAnswered = (given: Demographics): boolean =>
 
 /**
  * Contradictions in the answers: a code given twice, `not provided` together with another answer, and, if the answer was collected by
- * observation, any but the broad codes. A free text without a code, a subgroup without its group, and a missing answer are all valid.
+ * observation, any but the broad codes. Also a free text that a line of the HMDA register cannot state. A free text without a code, a subgroup without its group, and a missing answer are all valid.
  */
 export const demographicErrors = (given: Demographics): FieldError[] =>
   answersOf(given).flatMap(({ field, codes, notProvided, observable, texts, isObserved }) => {
@@ -80,6 +83,7 @@ export const demographicErrors = (given: Demographics): FieldError[] =>
     if (new Set(codes).size < codes.length) addError(field, "must not repeat a code");
     if (codes.includes(notProvided) && codes.length + written.length > 1)
       addError(field, `must not have other codes beside ${notProvided} (not provided)`);
+    for (const text of written) if (!fitsRegister(given[text])) addError(text, registerTextMessage);
     if (isObserved !== true) return errors;
     if (!codes.every((code) => observable.includes(code)))
       addError(field, `must have only the codes ${observable.join(", ")}, because it was observed`);

@@ -2,6 +2,7 @@ import { type FieldError, failedChecks } from "../../kernel/fields-invalid.ts";
 import { isSameData } from "../../kernel/same-data.ts";
 import type { HmdaAnswers } from "./answers.ts";
 import { noSystemUsed, scoreCodes } from "./codes.ts";
+import { fitsRegister, registerTextMessage } from "./register-text.ts";
 
 /**
  * The models whose scores begin at 280, and those whose scores begin at 300. Nothing is known about the others ("more than one", "other").
@@ -11,6 +12,15 @@ const modelsFrom300: readonly (number | null)[] = [13, 14, 15];
 
 const NOT_APPLICABLE_MODEL = 9;
 const NO_CO_APPLICANT_MODEL = 10;
+
+/** Texts that the register states as they are entered. */
+const registerTexts = [
+  "denialReasonOther",
+  "creditModelOther",
+  "coApplicantCreditModelOther",
+  "automatedUnderwritingSystemOther",
+  "automatedUnderwritingResultOther",
+] as const;
 
 const leastScoreOf = (model: number | null): number => {
   if (modelsFrom280.includes(model)) return 280;
@@ -25,7 +35,7 @@ const isAlone = (codes: readonly number[], code: number): boolean => codes.lengt
 
 /**
  * Contradictions among the register's answers (the filing instructions' validity edits on scores, denial reasons, and underwriting
- * systems). Only answers that change are checked: a loan (`before`; null while it is being started) keeps what it has.
+ * systems), and texts that a line of the register cannot state. Only answers that change are checked: a loan (`before`; null while it is being started) keeps what it has.
  */
 export const hmdaErrors = (before: HmdaAnswers | null, next: HmdaAnswers): FieldError[] => {
   if (before !== null && isSameData(before, next)) return [];
@@ -34,6 +44,7 @@ export const hmdaErrors = (before: HmdaAnswers | null, next: HmdaAnswers): Field
   const { notApplicable, noCoApplicant } = scoreCodes;
   const sameNotApplicable = `must be ${notApplicable} if the model is ${NOT_APPLICABLE_MODEL}, and only then`;
   return failedChecks([
+    ...registerTexts.map((name) => [`hmda.${name}`, fitsRegister(next[name]), registerTextMessage] as const),
     [
       "hmda.denialReasons",
       new Set(next.denialReasons).size === next.denialReasons.length,

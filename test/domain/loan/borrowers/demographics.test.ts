@@ -61,6 +61,13 @@ describe("answers about ethnicity, race, and sex", () => {
     expect(wrong(given)).toEqual(fields);
   });
 
+  test("have no text with the character that separates the fields of the HMDA register", () => {
+    for (const text of texts) {
+      expect(wrong({ [text]: "Andalusian | Catalan" })).toEqual([text]);
+      expect(wrong({ [text]: "Andalusian, Catalan" })).toEqual([]);
+    }
+  });
+
   // Appendix B to 12 CFR 1003: only the broad codes can be collected by visual observation or surname.
   test("can have any broad code by observation, and no other code or text", () => {
     const observed = { ethnicityObserved: true, raceObserved: true, sexObserved: true };

@@ -47,6 +47,24 @@ describe("the answers for the HMDA register", () => {
     ]);
   });
 
+  test("have no text with the character that separates the fields of the register", () => {
+    const names = [
+      "denialReasonOther",
+      "creditModelOther",
+      "coApplicantCreditModelOther",
+      "automatedUnderwritingSystemOther",
+      "automatedUnderwritingResultOther",
+    ] as const;
+    for (const name of names) expect(wrong({ [name]: "Liens | title" })).toEqual([`hmda.${name}`]);
+    expect(wrong({ denialReasonOther: "Liens / title" })).toEqual([]);
+    // A text that was stored before stays, until an answer is changed.
+    const stored = answers({ denialReasonOther: "Liens | title" });
+    expect(hmdaErrors(stored, { ...stored })).toEqual([]);
+    expect(hmdaErrors(stored, { ...stored, purchaserType: 2 })[0]?.message).toBe(
+      "must not have a vertical bar, which separates the fields of the HMDA register",
+    );
+  });
+
   test("are not checked if a change does not touch them", () => {
     const old = answers({ creditScore: 8888, creditModel: 1 });
     expect(hmdaErrors(old, { ...old })).toEqual([]);
