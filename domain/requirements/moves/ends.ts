@@ -59,4 +59,15 @@ export const denialRequirements: readonly Requirement<JudgedLoan>[] = [
     fields: ["hmda.denialReasons"],
     isMet: ({ loan: { hmda } }) => hmda.denialReasons.length > 0,
   }),
+  requirement({
+    code: "denial_reason_not_in_words",
+    subject: "notices",
+    severity: "required",
+    rule: "A denial reason of code 9, other, is entered in words",
+    rules: [inForceFrom(null, regulationB("1002.9(b)(2)")), inForceFrom(null, regulationC("1003.4(a)(16)"))],
+    sentence:
+      "A denial reason is 9, other, and the reason in words is missing: enter it, because the notice and the HMDA register state it",
+    fields: ["hmda.denialReasonOther"],
+    isMet: ({ loan: { hmda } }) => !hmda.denialReasons.includes(9) || hmda.denialReasonOther !== null,
+  }),
 ];

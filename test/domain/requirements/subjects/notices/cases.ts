@@ -48,6 +48,12 @@ export const noticesCases: readonly Case[] = [
     "A denial reason is missing",
   ],
   [
+    "denial_reason_not_in_words",
+    { loan: { hmda: { ...hmda, denialReasons: [3, 9], denialReasonOther: "Title" } } },
+    { loan: { hmda: { ...hmda, denialReasons: [3, 9], denialReasonOther: null } } },
+    "A denial reason is 9, other, and the reason in words is missing: enter it, because the notice and the HMDA register state it",
+  ],
+  [
     // Reopened on April 1, 2026: a notice of that date is about the earlier decision.
     "incompleteness_notice_missing",
     { loan: { statusHistory: reopened, noticeSentOn: day("2026-04-02") } },

@@ -68,9 +68,10 @@ onBothStores((service) => {
         "action_notice_overdue",
         "action_notice_late",
         "denial_reason_missing",
+        "denial_reason_not_in_words",
         "incompleteness_notice_missing",
       ]);
-      expect(await codesOf("&first_status=denied")).toEqual(["denial_reason_missing"]);
+      expect(await codesOf("&first_status=denied")).toEqual(["denial_reason_missing", "denial_reason_not_in_words"]);
       expect(await codesOf("&severity=warning&subject=notices")).toEqual(["deadline_passed", "action_notice_late"]);
       expect(await codesOf("&operation=cairvs_authorization")).toEqual([
         "borrower_ssn_missing",
@@ -108,7 +109,10 @@ onBothStores((service) => {
       expect(printed.headers.get("Content-Type")).toBe("text/html; charset=utf-8");
       expect(printed.body.match(/<tr id="[a-z_]+">/g)).toEqual(linked.match(/<tr id="[a-z_]+">/g));
       const notices = await administrator.call("GET", "/loan/requirements/?format=html&first_status=denied");
-      expect(notices.body.match(/<tr id="[a-z_]+">/g)).toEqual(['<tr id="denial_reason_missing">']);
+      expect(notices.body.match(/<tr id="[a-z_]+">/g)).toEqual([
+        '<tr id="denial_reason_missing">',
+        '<tr id="denial_reason_not_in_words">',
+      ]);
       const log = await administrator.call("GET", "/audit/?kind=company&page_size=1");
       expect(log.body.results[0].changes).toContainEqual({ path: "requirement_severities", from: [], to: raised });
     });
