@@ -55,6 +55,8 @@ export interface LoanFacts {
   readonly closingRecordedOn: Day | null;
   /** The completed credit reports of the loan, newest first. */
   readonly creditReports: readonly (CompletedReport & { readonly completedOn: Day | null })[];
+  /** Rows of the loan's document history that a reason names as its evidence, and whose document was voided since. */
+  readonly voidedEvidence: readonly number[];
 }
 
 type NamedPeople = Pick<Loan, "loanOfficerId" | "processorId" | "underwriterId" | "closerId">;
@@ -93,5 +95,6 @@ export const loanFacts = (
     outdatedClosingDocumentsOn: null,
     closingRecordedOn: null,
     creditReports: [],
+    voidedEvidence: [],
   };
 };

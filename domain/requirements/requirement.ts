@@ -79,7 +79,7 @@ export interface JudgedLoan {
 
 /** An underwriter's reason for proceeding without a requirement of severity `override`. */
 export interface GivenReason extends Pick<RequirementOverride, "at" | "byUserId" | "reason"> {
-  /** Whether the loan proceeds by it: the reason was given for what is unmet now. */
+  /** Whether the loan proceeds by it: the reason was given for what is unmet now, and its evidence stands. */
   readonly counts: boolean;
 }
 
@@ -102,19 +102,28 @@ export const isGivenFor = ({ unmet }: Pick<RequirementOverride, "unmet">, found:
     found.map(({ field, text }) => ({ field, text })),
   );
 
+/** Whether a requirement needs evidence and its reason has lost it: the document was voided. */
+export const lacksEvidence = (
+  { needsEvidence }: Pick<Requirement<never>, "needsEvidence">,
+  { documentId }: Pick<RequirementOverride, "documentId">,
+  { voidedEvidence }: Pick<LoanFacts, "voidedEvidence">,
+): boolean => needsEvidence === true && documentId !== null && voidedEvidence.includes(documentId);
+
 const reasonFor = (
-  { code, severity }: Pick<Requirement<never>, "code" | "severity">,
+  entry: Pick<Requirement<never>, "code" | "severity" | "needsEvidence">,
   found: readonly Unmet[],
-  overrides: readonly RequirementOverride[],
+  { overrides, voidedEvidence }: ReadWith,
 ): GivenReason | null => {
+  const { code, severity } = entry;
   const given = severity === "override" ? overrides.find((each) => each.code === code) : undefined;
   if (given === undefined) return null;
   const { at, byUserId, reason } = given;
-  return { at, byUserId, reason, counts: isGivenFor(given, found) };
+  const counts = isGivenFor(given, found) && !lacksEvidence(entry, given, { voidedEvidence });
+  return { at, byUserId, reason, counts };
 };
 
-/** The context in which requirements are checked: the loan's overrides, and its company's raised severities. */
-interface ReadWith {
+/** The context in which requirements are checked: the loan's overrides and their voided evidence, and its company's raised severities. */
+interface ReadWith extends Pick<LoanFacts, "voidedEvidence"> {
   readonly overrides: readonly RequirementOverride[];
   readonly raised: readonly RaisedSeverity[];
 }
@@ -122,6 +131,7 @@ interface ReadWith {
 /** The context for a loan's requirements. */
 export const ofLoanAndCompany = ({ loan, facts }: Pick<JudgedLoan, "loan" | "facts">): ReadWith => ({
   overrides: loan.overrides,
+  voidedEvidence: facts.voidedEvidence,
   raised: raisedBy(facts.company),
 });
 
@@ -129,15 +139,16 @@ export const ofLoanAndCompany = ({ loan, facts }: Pick<JudgedLoan, "loan" | "fac
 export const unmetOf = <Judged>(
   requirements: readonly Requirement<Judged>[],
   judged: Judged,
-  { overrides, raised }: ReadWith = { overrides: [], raised: [] },
+  readWith: ReadWith = { overrides: [], voidedEvidence: [], raised: [] },
 ): readonly UnmetRequirement[] => {
   const lacking: UnmetRequirement[] = [];
   // A loan is judged on every read. Most of its requirements are met, and cost only their check.
-  for (const { code, severity: registered, fields, unmet } of requirements) {
+  for (const { code, severity: registered, fields, unmet, needsEvidence } of requirements) {
     const found = unmet(judged);
     if (found.length === 0) continue;
-    const severity = severityIn({ code, severity: registered }, raised);
-    const override = reasonFor({ code, severity }, found, overrides);
+    const severity = severityIn({ code, severity: registered }, readWith.raised);
+    const entry = { code, severity, ...(needsEvidence && { needsEvidence }) };
+    const override = reasonFor(entry, found, readWith);
     for (const { field, text } of found)
       lacking.push({ code, severity, field, text, fields: fields.includes(field) ? fields : [field], override });
   }

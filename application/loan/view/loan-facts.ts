@@ -10,6 +10,7 @@ import { completedReportsOfEach } from "../../credit/completed-reports.ts";
 import { existingCompany } from "../../support/company-scope.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 import { closingDocumentsOfEach } from "./closing-documents.ts";
+import { voidedEvidenceOfEach } from "./voided-evidence.ts";
 
 /** The fields of a credit report by which a loan is judged. The report's content stays encrypted. */
 const judgedParts = ["person", "coPerson", "status", "expiresOn", "findings"] as const;
@@ -40,11 +41,12 @@ export const loanFactsOf = async (
   const named = [...new Set(loans.flatMap(namedUserIds))];
   const stores = dependencies.forCompany(companyId);
   const people = blindIndexesOf(loans.filter((loan) => openStatuses.includes(statusOf(loan))).flatMap(borrowersIn));
-  const [company, users, sharing, reports] = await Promise.all([
+  const [company, users, sharing, reports, voided] = await Promise.all([
     existingCompany(dependencies, companyId),
     stores.users.findEach(named),
     openWithSamePeople(stores, people, samePeople),
     completedReportsOfEach(dependencies, companyId, loans),
+    voidedEvidenceOfEach(dependencies, companyId, loans),
   ]);
   const byId = new Map(users.map((user) => [user.id, user]));
   const onSameHome = homesAmong(sharing);
@@ -63,6 +65,7 @@ export const loanFactsOf = async (
       ...pick(report, judgedParts),
       completedOn: dayOf(report.completedAt),
     })),
+    voidedEvidence: voided.get(loan.id) ?? [],
   }));
 };
 

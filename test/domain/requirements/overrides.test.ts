@@ -5,6 +5,7 @@ import { allowedStatuses } from "../../../domain/loan/status/allowed-statuses.ts
 import type { LoanStatus } from "../../../domain/loan/status/status.ts";
 import { overrideRequirement, overrideStandings } from "../../../domain/requirements/overrides.ts";
 import { register } from "../../../domain/requirements/register.ts";
+import type { JudgedLoan } from "../../../domain/requirements/requirement.ts";
 import { instant } from "../../fixtures/clock.ts";
 import { judgedLoan, unmetTexts } from "../../fixtures/loan/judged-loan.ts";
 import { aStatusEntry } from "../../fixtures/loan/loan.ts";
@@ -62,6 +63,11 @@ describe("a loan that lacks what an underwriter can override", () => {
     expect(proven.overrides).toMatchObject([{ documentId: 12, reason: given.reason, byUserId: 7 }]);
     expect([clearToClose(changed), clearToClose(proven)]).toMatchObject([{ length: 1 }, []]);
     expect(clearToClose({ ...proven, personChanges: [change(3), change(4)] })).toHaveLength(2);
+    const after = (...voidedEvidence: readonly number[]) =>
+      judgedLoan(proven, { facts: { ...judgedLoan(proven).facts, voidedEvidence } });
+    const standing = (judged: JudgedLoan) => overrideStandings(judged).map(({ state }) => state);
+    expect([unmetTexts(after(11), "clear_to_close"), standing(after(11))]).toEqual([[], ["in_effect"]]);
+    expect([unmetTexts(after(12), "clear_to_close"), standing(after(12))]).toMatchObject([{ length: 1 }, ["outdated"]]);
     expect(accepted(proven, { ...given, documentId: 13 }).overrides).toMatchObject([{ documentId: 13 }]);
   });
 

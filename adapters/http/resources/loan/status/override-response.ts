@@ -11,7 +11,7 @@ const overrideState = choice("OverrideState", overrideStates, {
   in_effect: "The loan can proceed although the requirement is not met",
   met: "The requirement is now met",
   outdated:
-    "The reason no longer counts: what is not met has changed since the reason was given, so the loan needs another reason or must meet the requirement; or the requirement can no longer be overridden",
+    "The reason no longer counts: what is not met has changed since the reason was given, so the loan needs another reason or must meet the requirement; the document with its evidence was voided, where the requirement needs evidence; or the requirement can no longer be overridden",
 });
 
 const ruleOf: ReadonlyMap<string, string> = new Map(register.map(({ code, rule }) => [code, rule]));

@@ -11,11 +11,13 @@ onBothStores((service) => {
   let officer: Caller;
   let underwriter: Caller;
   let compliance: Caller;
+  let processor: Caller;
   beforeAll(async () => {
     const company = await service().company();
     officer = await service().hire(company, "Company User", "Loan Officer");
     underwriter = await service().hire(company, "Company User", "Underwriter");
     compliance = await service().hire(company, "Company User", "Compliance");
+    processor = await service().hire(company, "Company User", "Processor");
   });
 
   /** A loan in underwriting with everything except a named underwriter among the lender's people. */
@@ -98,6 +100,15 @@ onBothStores((service) => {
     }
     const document = await upload(id);
     expect(given((await explain(document)).body)).toMatchObject([{ state: "in_effect", document }]);
+    // A reason whose evidence is voided waits for other evidence.
+    const voiding = { of: document, action: "voided" };
+    expect((await processor.call("POST", "/documents/histories/", voiding)).status).toBe(201);
+    expect(given((await officer.call("GET", path)).body)).toMatchObject([{ state: "outdated", document }]);
+    expect((await move(underwriter, id, "conditional_approval")).body.requirements).toMatchObject([
+      { code: "person_change_unexplained" },
+    ]);
+    const again = await upload(id);
+    expect(given((await explain(again)).body)).toMatchObject([{ state: "in_effect", document: again }]);
     expect((await move(underwriter, id, "conditional_approval")).status).toBe(200);
   });
 
