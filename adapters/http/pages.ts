@@ -5,7 +5,7 @@ import type { ShownCallReport } from "../../domain/mcr/quarter/shown-report.ts";
 import type { ShownMissingData } from "../page-models/missing-data.ts";
 import type { OpenedFrame } from "../page-models/opened-frame.ts";
 import type { ShownGuide, ShownHome, ShownMessage } from "../page-models/public-pages.ts";
-import type { ShownRegister } from "../page-models/register.ts";
+import type { ShownRequirements } from "../page-models/requirements.ts";
 import type { ShownSitePage } from "../page-models/site.ts";
 import type { ShownWhatIf } from "../page-models/what-if.ts";
 import type { AnyRefusal } from "./request/request-refusals.ts";
@@ -69,5 +69,5 @@ export interface Pages {
   readonly siteFiles: readonly SiteFile[];
   readonly pipeline: PageWriter<Pipeline>;
   readonly missingData: PageWriter<ShownMissingData>;
-  readonly register: PageWriter<ShownRegister>;
+  readonly register: PageWriter<ShownRequirements>;
 }

@@ -5,7 +5,7 @@ import type { ShownCallReport } from "../../domain/mcr/quarter/shown-report.ts";
 import type { PageFrame } from "../../domain/pages/page-frame.ts";
 import type { ShownMissingData } from "../page-models/missing-data.ts";
 import type { ShownGuide, ShownHome, ShownMessage } from "../page-models/public-pages.ts";
-import type { ShownRegister } from "../page-models/register.ts";
+import type { ShownRequirements } from "../page-models/requirements.ts";
 import type { ShownSitePage } from "../page-models/site.ts";
 import type { ShownWhatIf } from "../page-models/what-if.ts";
 import { calculationStyle } from "./calculation/calculation-style.ts";
@@ -19,7 +19,7 @@ import { guideStyle } from "./public/guide-style.ts";
 import { homeStyle } from "./public/home-style.ts";
 import { callReportStyle } from "./report/call-report-style.ts";
 import { missingDataStyle } from "./report/missing-data-style.ts";
-import { registerStyle } from "./report/register-style.ts";
+import { requirementsStyle } from "./report/requirements-style.ts";
 import { formStyle } from "./site/form-style.ts";
 import { siteAssets } from "./site/site-assets.ts";
 import { whatIfScript } from "./what-if/what-if-script.ts";
@@ -96,10 +96,10 @@ export const pages = {
     },
   },
   register: {
-    headers: cspStylesAndPictures(pageStyle, registerStyle),
-    write: async (shown: ShownRegister, frame: PageFrame): Promise<string> => {
-      const { registerPage } = await import("./report/register-page.ts");
-      return registerPage(shown, frame);
+    headers: cspStylesAndPictures(pageStyle, requirementsStyle),
+    write: async (shown: ShownRequirements, frame: PageFrame): Promise<string> => {
+      const { requirementsPage } = await import("./report/requirements-page.ts");
+      return requirementsPage(shown, frame);
     },
   },
   home: {

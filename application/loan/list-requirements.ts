@@ -4,7 +4,7 @@ import { accept, type Result } from "../../domain/kernel/result.ts";
 import type { NotFound } from "../../domain/log/record-kinds.ts";
 import type { CompanyRegisterEntry } from "../../domain/requirements/register.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import { type RequirementFilter, readRegister } from "./read-register.ts";
+import { type RequirementFilter, readRequirements } from "./read-requirements.ts";
 
 /** Lists a page of the register of requirements as it applies to a company (null: the actor's own). */
 export const listRequirements = async (
@@ -14,7 +14,7 @@ export const listRequirements = async (
   filter: RequirementFilter,
   page: Page<"position" | "code">,
 ): Promise<Result<PageOf<CompanyRegisterEntry>, PermissionDenied | NotFound<"company">>> => {
-  const read = await readRegister(dependencies, actor, companyId, filter);
+  const read = await readRequirements(dependencies, actor, companyId, filter);
   if (read._tag === "Refused") return read;
   return accept(pageOf(read.value.entries, page));
 };

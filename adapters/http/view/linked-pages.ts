@@ -2,7 +2,7 @@ import { compareScenarios } from "../../../application/calculation/compare-scena
 import { explainCalculation } from "../../../application/calculation/explain-calculation.ts";
 import { validateRegister } from "../../../application/hmda/validate-register.ts";
 import { listPipeline } from "../../../application/loan/list-pipeline.ts";
-import { type RequirementFilter, readRegister } from "../../../application/loan/read-register.ts";
+import { type RequirementFilter, readRequirements } from "../../../application/loan/read-requirements.ts";
 import { buildCallReport } from "../../../application/mcr/build-call-report.ts";
 import type { Dependencies } from "../../../application/support/dependencies.ts";
 import { accept, refuse } from "../../../domain/kernel/result.ts";
@@ -19,7 +19,7 @@ import { filingFields } from "../resources/mcr/body.ts";
 import { zeroRows } from "../resources/mcr/formats.ts";
 import { ofCompany } from "../resources/part-fields.ts";
 import { requirementSubject, severity } from "../resources/requirement/choices.ts";
-import { shownRegister } from "../resources/requirement/shown-register.ts";
+import { shownRequirements } from "../resources/requirement/shown-requirements.ts";
 import { type LinkedPage, linkedPage } from "./linked-page.ts";
 import { readWhatIfPage, whatIfOperands } from "./what-if/what-if-page.ts";
 
@@ -148,8 +148,8 @@ export const linkedPages = (
     operands: ofRegister,
     read: async (actor, { companyId, ...chosen }) => {
       const filter = { ...chosen, firstStatus: null, operation: null };
-      const read = await readRegister(dependencies, actor, companyId, filter);
-      return read._tag === "Refused" ? read : accept(shownRegister(read.value));
+      const read = await readRequirements(dependencies, actor, companyId, filter);
+      return read._tag === "Refused" ? read : accept(shownRequirements(read.value));
     },
     companyIdOf: ({ companyId }) => companyId,
     page: pages.register,

@@ -1,5 +1,5 @@
 import { listRequirements } from "../../../../application/loan/list-requirements.ts";
-import { type RequirementFilter, readRegister } from "../../../../application/loan/read-register.ts";
+import { type RequirementFilter, readRequirements } from "../../../../application/loan/read-requirements.ts";
 import { readPageFrame } from "../../../../application/pages/read-page-frame.ts";
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
 import { registerIn } from "../../../../domain/requirements/register.ts";
@@ -12,7 +12,7 @@ import { loanStatus } from "../choices.ts";
 import { companyFilter } from "../part-fields.ts";
 import { requirementSubject, severity } from "./choices.ts";
 import { requirementResponse } from "./response.ts";
-import { shownRegister } from "./shown-register.ts";
+import { shownRequirements } from "./shown-requirements.ts";
 
 const filters: ParameterTable<RequirementFilter & { readonly companyId: number | null }> = {
   subject: optionalParam("subject", requirementSubject, "Only requirements about this part of a loan"),
@@ -43,10 +43,10 @@ export const requirementsOperation = (dependencies: Dependencies, { register }: 
     printed: {
       headers: register.headers,
       write: async (actor, { companyId, ...filter }) => {
-        const read = await readRegister(dependencies, actor, companyId, filter);
+        const read = await readRequirements(dependencies, actor, companyId, filter);
         if (read._tag === "Refused") throw new Error(`the register is listed, but not read: ${read.refusal._tag}`);
         const frame = await readPageFrame(dependencies, actor, read.value.companyId);
-        return register.write(shownRegister(read.value), frame);
+        return register.write(shownRequirements(read.value), frame);
       },
     },
     refusals: [],

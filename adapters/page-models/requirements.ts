@@ -32,7 +32,7 @@ export interface ShownChange {
 }
 
 /** A company's register of requirements for a page: its entries by the status that first checks them. */
-export interface ShownRegister {
+export interface ShownRequirements {
   readonly companyId: number;
   readonly count: number;
   /** The number of entries of each severity, strictest first. */

@@ -1,4 +1,4 @@
-import type { CompanyRegister } from "../../../../application/loan/read-register.ts";
+import type { CompanyRequirements } from "../../../../application/loan/read-requirements.ts";
 import { printDay } from "../../../../domain/documents/merge/print.ts";
 import { statusWords } from "../../../../domain/loan/loan-words.ts";
 import { loanStatuses } from "../../../../domain/loan/status/status.ts";
@@ -6,7 +6,7 @@ import { type ChangeBounds, changesAfterApproval } from "../../../../domain/loan
 import type { CompanyRegisterEntry } from "../../../../domain/requirements/register.ts";
 import type { RequirementRule } from "../../../../domain/requirements/requirement.ts";
 import { type Severity, severities } from "../../../../domain/requirements/severity.ts";
-import type { ShownRegister, ShownRequirement, ShownSource } from "../../../page-models/register.ts";
+import type { ShownRequirement, ShownRequirements, ShownSource } from "../../../page-models/requirements.ts";
 import { operationWords } from "../agency/operation-words.ts";
 import { requirementField } from "../agency/unmet-fields.ts";
 import { severityMeanings, subjectMeanings } from "./choices.ts";
@@ -51,7 +51,7 @@ const shownRequirement = (entry: CompanyRegisterEntry): ShownRequirement => ({
 });
 
 /** The register of a company, as its page shows it. */
-export const shownRegister = ({ companyId, entries }: CompanyRegister): ShownRegister => {
+export const shownRequirements = ({ companyId, entries }: CompanyRequirements): ShownRequirements => {
   const byStatus = Map.groupBy(entries, ({ firstStatus }) => firstStatus);
   return {
     companyId,

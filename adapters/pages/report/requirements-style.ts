@@ -1,5 +1,5 @@
 // One entry per line; on a narrow screen each is a block, and in print the page is in landscape.
-export const registerStyle = `
+export const requirementsStyle = `
 body { max-width: 80rem; }
 main > p, footer p, main > table:not(.register) { max-width: 62rem; }
 .register { table-layout: fixed; font-size: .9rem; overflow-wrap: anywhere; }

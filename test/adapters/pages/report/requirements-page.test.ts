@@ -1,13 +1,13 @@
 import { describe, expect, test } from "bun:test";
-import { shownRegister } from "../../../../adapters/http/resources/requirement/shown-register.ts";
-import { registerPage } from "../../../../adapters/pages/report/register-page.ts";
+import { shownRequirements } from "../../../../adapters/http/resources/requirement/shown-requirements.ts";
+import { requirementsPage } from "../../../../adapters/pages/report/requirements-page.ts";
 import { changesAfterApproval } from "../../../../domain/loan/terms/allowed-changes.ts";
 import { register, registerIn } from "../../../../domain/requirements/register.ts";
 import type { RaisedSeverity } from "../../../../domain/requirements/severity.ts";
 import { aFrame } from "../../../fixtures/page-frame.ts";
 
 const pageOf = (...raised: readonly RaisedSeverity[]): string =>
-  registerPage(shownRegister({ companyId: 1, entries: registerIn(raised) }), aFrame());
+  requirementsPage(shownRequirements({ companyId: 1, entries: registerIn(raised) }), aFrame());
 
 /** The row of an entry. */
 const rowOf = (page: string, code: string): string => page.split(`<tr id="${code}">`)[1]?.split("</tr>")[0] ?? "";

@@ -24,18 +24,18 @@ const isChosen = (entry: RegisterEntry, { subject, severity, firstStatus, operat
   (operation === null || entry.operations.includes(operation));
 
 /** Entries of the register of requirements as it applies to a company. */
-export interface CompanyRegister {
+export interface CompanyRequirements {
   readonly companyId: number;
   readonly entries: readonly CompanyRegisterEntry[];
 }
 
 /** Reads a company's register of requirements (null: the actor's own company), filtered. */
-export const readRegister = async (
+export const readRequirements = async (
   dependencies: Dependencies,
   actor: Actor,
   companyId: number | null,
   filter: RequirementFilter,
-): Promise<Result<CompanyRegister, PermissionDenied | NotFound<"company">>> => {
+): Promise<Result<CompanyRequirements, PermissionDenied | NotFound<"company">>> => {
   const allowed = authorize(actor, "loan.view");
   if (allowed._tag === "Refused") return allowed;
   const requested = await resolveRequestedCompany(dependencies, actor, companyId);
