@@ -33,7 +33,7 @@ export const checkFormValues = ({
     if (problems.length >= maxProblems) break;
     const found = problemsOf("");
     if (isNoCondition(value)) found.add(null, "A checkbox needs a condition without braces, such as loan.is_purchase.");
-    else checkParts(engine, readTags(liquidOf(value), found), shape, found);
+    else checkParts(engine, readTags(liquidOf(value), found), false, shape, found);
     for (const { message } of found.all()) problems.push({ position, message });
   }
   return problems.length > 0 ? refuse({ _tag: "FormValuesInvalid", problems }) : accept(null);

@@ -113,6 +113,7 @@ export const readTags = (body: string, problems: Problems): Tagged => {
 export const checkParts = (
   engine: Liquid,
   { text, tokens, isReadable }: Tagged,
+  hasPictures: boolean,
   shape: ShapeFields,
   problems: Problems,
 ): void => {
@@ -121,5 +122,5 @@ export const checkParts = (
   const add: Problems["add"] = (position, message) =>
     problems.add(position === null ? null : repaired.originalAt(position), message);
   const templates = parsed(engine, repaired.text, { add });
-  if (templates !== null) checkFields(templates, shape, { add });
+  if (templates !== null) checkFields(templates, hasPictures, shape, { add });
 };

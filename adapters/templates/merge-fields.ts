@@ -115,13 +115,17 @@ const checkSums = (value: Value, names: Names, problems: Pick<Problems, "add">):
         problems.add(beginOf(initial), `${name} needs two amounts of money or two percentages.`);
 };
 
-/** Reports a filter on a picture, which would print its placeholder. The filter that Liquid adds to every output is not one of `filterNames`. */
-const checkPicture = (value: Value, names: Names, problems: Pick<Problems, "add">): void => {
+/**
+ * Reports a picture that would print nothing, and a filter on one, which would print its placeholder. The filter that Liquid adds to every
+ * output is not one of `filterNames`.
+ */
+const checkPicture = (value: Value, isShown: boolean, names: Names, problems: Pick<Problems, "add">): void => {
   const [initial] = value.initial.postfix;
   const isFiltered = value.filters.some(({ name }) => name !== "default" && filterNames.includes(name));
-  if (initial === undefined || !isFiltered) return;
-  if (shapeAt(initial, names, problemsOf(""))?.kind === "picture")
-    problems.add(beginOf(initial), `${quoted(initial)} is a picture, which accepts no filter except default.`);
+  if (initial === undefined || (isShown && !isFiltered)) return;
+  if (shapeAt(initial, names, problemsOf(""))?.kind !== "picture") return;
+  const why = isShown ? "accepts no filter except default" : "a field of a form cannot show";
+  problems.add(beginOf(initial), `${quoted(initial)} is a picture, which ${why}.`);
 };
 
 const beginOf = (token: Token): number | null =>
@@ -134,7 +138,12 @@ const isSeveral = (shape: Shape | null, argument: object): boolean =>
   shape?.kind === "record" ||
   (shape?.kind === "list" && !(argument instanceof Value && argument.filters[0]?.name === "size"));
 
-const checkArguments = (template: Template, names: Names, problems: Pick<Problems, "add">): void => {
+const checkArguments = (
+  template: Template,
+  hasPictures: boolean,
+  names: Names,
+  problems: Pick<Problems, "add">,
+): void => {
   const shapeOf = (token: Token): Shape | null => {
     if (TypeGuards.isRangeToken(token)) problems.add(token.begin, "A range (1..9) is not allowed in a template.");
     return shapeAt(token, names, problems);
@@ -142,7 +151,7 @@ const checkArguments = (template: Template, names: Names, problems: Pick<Problem
   for (const argument of template.arguments?.() ?? []) {
     if (argument instanceof Value) {
       checkSums(argument, names, problems);
-      checkPicture(argument, names, problems);
+      checkPicture(argument, hasPictures || !isOutput(template), names, problems);
     }
     const { values, given } = tokensOf(argument);
     const printed = values.map(shapeOf).filter((shape) => isOutput(template) && isSeveral(shape, argument));
@@ -164,12 +173,17 @@ const within = (template: Template, names: Names, problems: Pick<Problems, "add"
   return { ...names, forloop: loop, [template.variable]: { kind: "record", fields: {} } };
 };
 
-/** Reports paths of a template that are not merge fields, and outputs that are not single values. */
-export const checkFields = (templates: readonly Template[], names: Names, problems: Pick<Problems, "add">): void => {
+/** Reports paths of a template that are not merge fields, outputs that are not single values, and pictures where it can have none. */
+export const checkFields = (
+  templates: readonly Template[],
+  hasPictures: boolean,
+  names: Names,
+  problems: Pick<Problems, "add">,
+): void => {
   for (const template of templates) {
-    checkArguments(template, names, problems);
+    checkArguments(template, hasPictures, names, problems);
     const inner = within(template, names, problems);
     const children = template.children?.(false, true).next().value as readonly Template[] | undefined;
-    if (children !== undefined) checkFields(children, inner, problems);
+    if (children !== undefined) checkFields(children, hasPictures, inner, problems);
   }
 };

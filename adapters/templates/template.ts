@@ -49,7 +49,7 @@ export const checkTemplate = ({ body, shape }: TemplateToCheck): Result<null, Te
   }
   const tagged = readTags(body, problems);
   readHtml(staticHtml(tagged.text, tagged.tokens), problems);
-  checkParts(engine, tagged, shape, problems);
+  checkParts(engine, tagged, true, shape, problems);
   return problems.all().length > 0 ? invalid(problems) : accept(null);
 };
 

@@ -29,6 +29,7 @@ const isByOthers = ({ paidBy }: Fee): boolean => paidBy !== "borrower";
 const isThroughLoan = (fee: Fee): boolean => !isOutsideClosing(fee) && !isByOthers(fee);
 
 const feeFields: MergeFields<Fee> = {
+  code: text("Code of the fee in the catalog, such as appraisal", ({ code }) => code),
   name: text("Description of the fee", feeNameOf),
   amount: money("Amount", ({ amountCents }) => amountCents),
   paid_to: text("Payee of the fee", ({ paidTo }) => paidTo),

@@ -8,7 +8,7 @@ import {
 } from "../../../fixtures/document/document-facts.ts";
 import { aFee, aStatusEntry } from "../../../fixtures/loan/loan.ts";
 import { aCertificate } from "../../agency/example.ts";
-import { type Plain, type PlainRecord, shown } from "./shown.ts";
+import { type PlainRecord, shown } from "./shown.ts";
 
 describe("documents show of a loan", () => {
   test("which of the three types it is, the price of a purchase only, and the HECM paid off by a refinance only", () => {
@@ -107,7 +107,12 @@ describe("documents show of fees", () => {
       ways(false, false, true),
       ways(true, false, false),
     ]);
-    expect(found as readonly Plain[]).toHaveLength(4);
+    expect((found as readonly PlainRecord[]).map(({ code }) => code)).toEqual([
+      "origination-fee",
+      "survey",
+      "flood-certification",
+      "recording-fees",
+    ]);
     expect(totals).toEqual({
       all: 4_321_00,
       through_loan: 4_001_00,

@@ -147,6 +147,11 @@ onBothStores((service) => {
         [{ name: "plan", value: "Lump sum" }, "value"],
         [{ name: "former", value: "{{ loan.nope }}" }, "value"],
         [{ name: "former", value: "{{ borrowers }}" }, "value"],
+        [{ name: "former", value: "{{ company.logo }}" }, "value"],
+        [
+          { name: "former", value: '{% if loan.is_purchase %}{{ company.logo | default: "none" }}{% endif %}' },
+          "value",
+        ],
         [{ name: "former", value: "{% include 'x' %}" }, "value"],
         [{ name: "is_purchase", value: "{{ loan.is_purchase }}" }, "value"],
         [{ name: "is_purchase", value: "loan.is_purchase %}{{ loan.number }}{% if true" }, "value"],
