@@ -8,6 +8,7 @@ from hecm_origination_service_client import AuthenticatedClient, Client
 from hecm_origination_service_client.api.calculations import calculate_loan, compare_scenarios, draw_projection
 from hecm_origination_service_client.api.call_reports import download_call_report
 from hecm_origination_service_client.api.hmda import check_hmda_file
+from hecm_origination_service_client.api.imports import start_import
 from hecm_origination_service_client.api.loans import change_loan, list_loans, start_loan
 from hecm_origination_service_client.api.rates import quote_interest_rates
 from hecm_origination_service_client.api.sign_in import issue_token
@@ -21,6 +22,7 @@ from hecm_origination_service_client.models import (
     Error,
     GrantType,
     HmdaCheckedFile,
+    Import,
     IssueTokenBody,
     LoanDetail,
     LoanSummaryList,
@@ -119,6 +121,11 @@ register = File(payload=io.BytesIO(b"1|Example Lending|2025|4\n"))
 checked = check_hmda_file.sync(client=client, year=2025, body=register)
 assert isinstance(checked, HmdaCheckedFile), checked
 print("checked:", checked.rows, checked.blocking)
+
+lines = File(payload=io.BytesIO(b'{"kind": "user", "email": "olga@former.example"}\n'))
+imported = start_import.sync(client=client, dry_run=True, body=lines)
+assert isinstance(imported, Import), imported
+print("imported:", imported.lines, imported.dry_run)
 
 workbook = download_call_report.sync(client=client, year=2025, quarter=4)
 assert isinstance(workbook, File), workbook

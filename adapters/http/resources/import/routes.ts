@@ -11,6 +11,7 @@ import { optionalParam, withDefault } from "../../codec/query.ts";
 import { strictQuery } from "../../codec/strict-query.ts";
 import { boolean } from "../../codec/values/number-codecs.ts";
 import { csvType, formatParameter } from "../../operation/formats/negotiate-format.ts";
+import { bytesType } from "../../operation/formats/response-format.ts";
 import { defineListOperation } from "../../operation/list-operation.ts";
 import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
 import { missingUpload } from "../../request/receive-upload.ts";
@@ -57,8 +58,9 @@ const start = (dependencies: Dependencies): AnyOperation =>
     permission,
     query,
     upload: {
-      mediaTypes: [ndjsonType, csvType],
-      description: "Lines of JSON or a table, in UTF-8, at most as large as the installation's `MAX_UPLOAD_BYTES`.",
+      mediaTypes: [ndjsonType, csvType, bytesType],
+      description:
+        "Lines of JSON or a table, in UTF-8, at most as large as the installation's `MAX_UPLOAD_BYTES`; as `application/octet-stream`, lines of JSON.",
       example: fileExample,
     },
     takesTurn: "files",

@@ -157,12 +157,17 @@ describe("for client generators", () => {
       "paths//documents/templates/{id}/preview/ responses",
       "paths//jobs/{id}/file/ responses",
       "paths//loan/hmdareporting/check-file/ requestBody",
+      "paths//loan/imports/ requestBody",
       "paths//loan/loan-calculation/{id}/projection.svg responses",
       "paths//loan/loans/{id}/evidence/ responses",
       "paths//loan/loans/{id}/mismo/ responses",
       "paths//loan/mcr/excel/ responses",
       "paths//loan/mcr/xml/ responses",
     ]);
+    const files = contents.filter(
+      ({ path, part }) => path.endsWith("/requestBody/content") && !("application/json" in part),
+    );
+    expect(pathsOf(files.filter(({ part }) => !("application/octet-stream" in part)))).toEqual([]);
     for (const { part } of bytes)
       expect(part["application/octet-stream"]).toMatchObject({ schema: { type: "string", format: "binary" } });
   });

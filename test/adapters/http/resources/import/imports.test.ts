@@ -95,6 +95,12 @@ describe("an import over the API", () => {
     await administrator.call("POST", `${path}${again.body.id}/stop/`);
   });
 
+  test("takes bytes of no other type as lines of JSON, because some generated clients send nothing else", async () => {
+    const sent = await send(administrator, "application/octet-stream", '{"kind":"company"}\n', "?dry_run=true");
+    expect([sent.status, sent.body.format, sent.body.lines]).toEqual([201, "ndjson", 1]);
+    await administrator.call("POST", `${path}${sent.body.id}/stop/`);
+  });
+
   test("is refused for a misspelled, repeated, or invalid parameter, and imports nothing", async () => {
     const list = () => administrator.call("GET", path);
     const before = (await list()).body.count;
