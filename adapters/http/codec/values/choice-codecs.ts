@@ -5,9 +5,21 @@ import { capitalized } from "../../../../domain/kernel/text/phrases.ts";
 import type { Codec } from "../codec.ts";
 import { named } from "../named-schema.ts";
 
-/** A JSON Schema `enum` with its name in the API document. The checker of responses uses only the type. */
-export const enumerated = (name: string, values: readonly (string | number)[], description?: string): TSchema => {
-  const options = { enum: [...values], ...(description === undefined ? {} : { description }) };
+/**
+ * A JSON Schema `enum` with its name in the API document. The checker of responses uses only the type. `names` are those of the values in
+ * generated clients, in the same order, where generators can derive none.
+ */
+export const enumerated = (
+  name: string,
+  values: readonly (string | number)[],
+  description?: string,
+  names?: readonly string[],
+): TSchema => {
+  const options = {
+    enum: [...values],
+    ...(description === undefined ? {} : { description }),
+    ...(names === undefined ? {} : { "x-enum-varnames": names }),
+  };
   return named(name, typeof values[0] === "number" ? Type.Integer(options) : Type.String(options));
 };
 
@@ -21,6 +33,25 @@ const inWords = (code: string | number): string =>
 /** The meaning of a value for people who choose it, without code formatting. */
 const forPeople = (meaning: string): string => meaning.replace(/`([^`]+)`/g, (_, code: string) => inWords(code));
 
+/** The name of a code in generated clients: its meaning without an explanation. */
+const nameInClients = (meaning: string): string =>
+  meaning
+    .replace(/([:;(]|, (named )?in (`|the field)).*$/, "")
+    .replace(/[^A-Za-z0-9]+/g, "_")
+    .replace(/_$/, "")
+    .toUpperCase();
+
+/** The schema of a set with meanings, which also name the values that are numbers. */
+const choiceSchema = <const Value extends string | number>(
+  name: string,
+  values: readonly Value[],
+  meanings: Readonly<Record<Value, string>>,
+): TSchema => {
+  const description = values.map((value) => `\`${value}\`: ${meanings[value]}`).join("; ");
+  const names = typeof values[0] === "number" ? values.map((value) => nameInClients(meanings[value])) : undefined;
+  return enumerated(name, values, description, names);
+};
+
 /** A value of a named set, with the meaning of each for the API document, and the text by which people choose it. */
 const choiceWith = <const Value extends string | number>(
   name: string,
@@ -28,7 +59,7 @@ const choiceWith = <const Value extends string | number>(
   meanings: Readonly<Record<Value, string>>,
   textOf: (value: Value) => string,
 ): Codec<Value> => ({
-  schema: enumerated(name, values, values.map((value) => `\`${value}\`: ${meanings[value]}`).join("; ")),
+  schema: choiceSchema(name, values, meanings),
   decode: (json, path) => {
     const chosen = values.find((value) => value === (typeof json === "string" ? json.trim() : json));
     return chosen === undefined ? invalidField(path, `must be one of: ${values.join(", ")}`) : accept(chosen);

@@ -63,6 +63,22 @@ describe("for client generators", () => {
     expect(pathsOf(places.filter((place) => isSetOfValues(place) && !isNamed(place)))).toEqual([]);
   });
 
+  test("every code that is a number has a name made of its meaning", () => {
+    const codes = places.filter(
+      (place) =>
+        isSetOfValues(place) && place.part.type === "integer" && !place.path.endsWith("/CallReportFormVersion"),
+    );
+    expect(codes.length).toBeGreaterThan(10);
+    for (const { path, part } of codes) {
+      const names = part["x-enum-varnames"] as readonly string[];
+      expect([path, new Set(names).size]).toEqual([path, (part.enum as readonly number[]).length]);
+      expect([path, names.filter((name) => !/^[A-Z]([A-Z0-9]|_(?!_))*[A-Z0-9]$/.test(name))]).toEqual([path, []]);
+    }
+    expect(codes.find(({ path }) => path.endsWith("/PurchaserType"))?.part["x-enum-varnames"]).toContain(
+      "CREDIT_UNION_MORTGAGE_COMPANY_OR_FINANCE_COMPANY",
+    );
+  });
+
   test("every choice between objects has a name", () => {
     const choices = places.filter(({ part }) => {
       const among = Array.isArray(part.anyOf) ? part.anyOf : [];
