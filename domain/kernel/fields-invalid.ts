@@ -1,5 +1,5 @@
 import type { Day } from "./day.ts";
-import type { Refused, Result } from "./result.ts";
+import { accept, type Refused, type Result } from "./result.ts";
 
 export interface FieldError {
   /** The path, in the domain's names, with dots for nested fields: `property.state`, `coBorrowers.0.bornOn`. */
@@ -43,6 +43,19 @@ export const invalidFields = (errors: readonly FieldError[]): Refused<FieldsInva
 /** The errors of several results, in order; empty if all of them were accepted. */
 export const fieldErrorsOf = (results: readonly Result<unknown, FieldsInvalid>[]): FieldError[] =>
   results.flatMap((result) => (result._tag === "Refused" ? result.refusal.errors : []));
+
+/** The values of several results, by name, or all of their errors, in the order of the names. */
+export const allAccepted = <Values extends object>(
+  results: {
+    readonly [Name in keyof Values]: Result<Values[Name], FieldsInvalid>;
+  },
+): Result<Values, FieldsInvalid> => {
+  const entries = Object.entries<Result<unknown, FieldsInvalid>>(results);
+  const accepted = entries.flatMap(([name, result]) => (result._tag === "Accepted" ? [[name, result.value]] : []));
+  return accepted.length === entries.length
+    ? accept(Object.fromEntries(accepted) as Values)
+    : invalidFields(fieldErrorsOf(entries.map(([, result]) => result)));
+};
 
 /** A field, whether its value is valid, and what it must be if it is not. */
 type FieldCheck = readonly [field: string, isGood: boolean, message: string];

@@ -1,5 +1,5 @@
 import { type TSchema, Type } from "@sinclair/typebox";
-import { fieldErrorsOf, invalidField, invalidFields } from "../../../domain/kernel/fields-invalid.ts";
+import { allAccepted, invalidField } from "../../../domain/kernel/fields-invalid.ts";
 import type { NumberedPage, Order } from "../../../domain/kernel/page.ts";
 import { accept } from "../../../domain/kernel/result.ts";
 import { type Decoded, isBlank } from "./codec.ts";
@@ -113,13 +113,16 @@ export const listQuery = <Filter, OrderField extends string>(
       ),
     });
   const decode = (params: URLSearchParams): Decoded<ListQuery<Filter, OrderField>> => {
-    const filter = filtersQuery.decode(params);
-    const order = ordering.decode(params.getAll(ordering.name), ordering.name);
-    if (filter._tag === "Refused" || order._tag === "Refused") return invalidFields(fieldErrorsOf([filter, order]));
+    const decoded = allAccepted({
+      filter: filtersQuery.decode(params),
+      order: ordering.decode(params.getAll(ordering.name), ordering.name),
+    });
+    if (decoded._tag === "Refused") return decoded;
+    const { filter, order } = decoded.value;
     const number = decodePageNumber(params.getAll("page").at(-1) ?? "");
     const size = decodePageSize(params.getAll("page_size").at(-1));
-    const page = number === null ? null : { number, size, order: order.value };
-    return accept({ filter: filter.value, page, order: order.value });
+    const page = number === null ? null : { number, size, order };
+    return accept({ filter, page, order });
   };
   const defaultOrder = (): readonly Order<OrderField>[] => {
     const decoded = ordering.decode([], ordering.name);

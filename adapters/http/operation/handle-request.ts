@@ -1,5 +1,5 @@
 import type { ResumedSession } from "../../../application/identity/session/resume-found.ts";
-import { fieldErrorsOf, invalidFields } from "../../../domain/kernel/fields-invalid.ts";
+import { allAccepted } from "../../../domain/kernel/fields-invalid.ts";
 import type { Vault } from "../../../domain/kernel/ports.ts";
 import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
 import type { Decoded } from "../codec/codec.ts";
@@ -59,9 +59,8 @@ interface Fields {
  */
 const fieldsOf = ({ operation, target, json, named }: PreparedRequest): Result<Fields, AnyRefusal> => {
   const isBodyMissing = json === undefined && operation.bodySchema !== null;
-  const decoded = operation.decode(target, isBodyMissing ? {} : json);
-  if (decoded._tag === "Refused" || named._tag === "Refused") return invalidFields(fieldErrorsOf([decoded, named]));
-  return isBodyMissing ? refuse({ _tag: "JsonBroken" }) : accept({ ready: decoded.value, named: named.value });
+  const fields = allAccepted({ ready: operation.decode(target, isBodyMissing ? {} : json), named });
+  return isBodyMissing && fields._tag === "Accepted" ? refuse({ _tag: "JsonBroken" }) : fields;
 };
 
 /** Only JSON shows versions: an `ETag` must not identify two formats of a response. */

@@ -1,7 +1,7 @@
 import type { TObject, TSchema } from "@sinclair/typebox";
 import type { Actor } from "../../../domain/access/actor.ts";
 import type { Job } from "../../../domain/jobs/job.ts";
-import { fieldErrorsOf, invalidFields } from "../../../domain/kernel/fields-invalid.ts";
+import { allAccepted } from "../../../domain/kernel/fields-invalid.ts";
 import { once } from "../../../domain/kernel/once.ts";
 import type { Result } from "../../../domain/kernel/result.ts";
 import { accept } from "../../../domain/kernel/result.ts";
@@ -195,11 +195,9 @@ export const compileOperation = <Query, Body, Value>(of: Operation<Query, Body, 
     fieldNames,
     isVersioned: version !== undefined,
     decode: (target, json) => {
-      const decodedQuery = decodeInput(query, target.params);
-      const decodedBody = decodeInput(body, json);
-      if (decodedQuery._tag === "Refused" || decodedBody._tag === "Refused")
-        return invalidFields(fieldErrorsOf([decodedQuery, decodedBody]));
-      const given = { query: decodedQuery.value, body: decodedBody.value };
+      const decoded = allAccepted({ query: decodeInput(query, target.params), body: decodeInput(body, json) });
+      if (decoded._tag === "Refused") return decoded;
+      const given = decoded.value;
       return accept({
         run: (caller) => readyResponse(handle({ ...caller, ...given }), target, caller.actor),
         walk: (caller) => {

@@ -2,7 +2,7 @@ import { Type } from "@sinclair/typebox";
 import type { AgencyInputs } from "../../../../domain/agency/inputs.ts";
 import type { AgencyCommand, AgencyOperation, AgencyQuery } from "../../../../domain/agency/operations.ts";
 import type { ConfirmedAbsence } from "../../../../domain/agency/transaction/transaction.ts";
-import { invalidField } from "../../../../domain/kernel/fields-invalid.ts";
+import { allAccepted, invalidField } from "../../../../domain/kernel/fields-invalid.ts";
 import { accept } from "../../../../domain/kernel/result.ts";
 import {
   below,
@@ -12,7 +12,7 @@ import {
   isJsonObject,
   type JsonObject,
 } from "../../codec/codec.ts";
-import { bodySchema, collect, decodeBody, object } from "../../codec/table.ts";
+import { bodySchema, decodeBody, object } from "../../codec/table.ts";
 import { optional } from "../../codec/values/compound-codecs.ts";
 import { boolean, id } from "../../codec/values/number-codecs.ts";
 import { confirmedAbsence } from "./confirmed-absence.ts";
@@ -121,10 +121,7 @@ const bodyWith = <About, Operation extends AgencyOperation>(
     },
     decode: (json: unknown): Decoded<{ readonly about: About; readonly input: AgencyInputs[Operation] }> => {
       if (!isJsonObject(json)) return invalidField("body", "must be a JSON object");
-      return collect([
-        ["about", decodeBody(aboutFields, json)],
-        ["input", input.decode(json)],
-      ]);
+      return allAccepted({ about: decodeBody(aboutFields, json), input: input.decode(json) });
     },
     example,
     names: { ...aboutFields, ...input.names },

@@ -7,7 +7,7 @@ import type {
   PastMove,
   PastPipelineEntry,
 } from "../../../../domain/imports/loan/loan-line.ts";
-import { fieldErrorsOf, invalidField, invalidFields } from "../../../../domain/kernel/fields-invalid.ts";
+import { allAccepted, invalidField } from "../../../../domain/kernel/fields-invalid.ts";
 import { once } from "../../../../domain/kernel/once.ts";
 import { accept } from "../../../../domain/kernel/result.ts";
 import type { EnteredAmountDetails } from "../../../../domain/loan/amounts/entered-amount.ts";
@@ -232,12 +232,11 @@ export const loanLineNames: FieldNames = {
 /** Decodes a line of a loan, or returns all its errors at once. */
 export const decodeLoanLine = (json: unknown): Decoded<LoanLine> => {
   if (!isJsonObject(json)) return invalidField("body", "must be a JSON object");
-  const named = decodeBody(people, json);
-  const rest = decodeBody(own, json);
-  const start = decodeStartOf(json, needed, otherTerms, [named, rest]);
-  if (start._tag === "Refused" || named._tag === "Refused" || rest._tag === "Refused")
-    return start._tag === "Refused" ? start : invalidFields(fieldErrorsOf([named, rest]));
-  return accept({ start: start.value, people: named.value, ...rest.value });
+  const besideStart = allAccepted({ people: decodeBody(people, json), own: decodeBody(own, json) });
+  const decoded = decodeStartOf(json, needed, otherTerms, besideStart);
+  if (decoded._tag === "Refused") return decoded;
+  const { start, beside } = decoded.value;
+  return accept({ start, people: beside.people, ...beside.own });
 };
 
 /** Encodes a loan's line in the API's names, with the same fields. Social Security numbers are left out, as everywhere. */

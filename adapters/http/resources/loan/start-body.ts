@@ -1,5 +1,5 @@
 import { type TObject, Type } from "@sinclair/typebox";
-import { fieldErrorsOf, invalidField, invalidFields } from "../../../../domain/kernel/fields-invalid.ts";
+import { allAccepted, invalidField, invalidFields } from "../../../../domain/kernel/fields-invalid.ts";
 import { accept } from "../../../../domain/kernel/result.ts";
 import type { BorrowerDetails } from "../../../../domain/loan/borrowers/borrower.ts";
 import { type LoanTerms, maxLoanEntries } from "../../../../domain/loan/loan.ts";
@@ -141,37 +141,29 @@ const decodeProperty = ({ property, property_state, home_value }: JsonObject): D
 /** The data of a new loan with the terms of certain tables: required and optional ones. */
 type StartOf<Needed, Others> = Omit<StartLoan, "terms"> & { readonly terms: Partial<Others> & Needed };
 
-/** Decodes the data of a new loan with the terms of two tables, or returns all errors together, including those in `beside`. */
-export const decodeStartOf = <Needed, Others>(
+/**
+ * Decodes the data of a new loan with the terms of two tables, together with what its body has `beside` them, or returns all errors
+ * together.
+ */
+export const decodeStartOf = <Needed, Others, Beside>(
   json: JsonObject,
   needed: FieldTable<Needed>,
   otherTerms: FieldTable<Others>,
-  beside: readonly Decoded<unknown>[] = [],
-): Decoded<StartOf<Needed, Others>> => {
-  const borrower = decodeBorrower(json);
-  const property = decodeProperty(json);
-  const neededTerms = decodeBody(needed, json);
-  const coBorrowers = coBorrowerEntries.decode(json.co_borrowers ?? [], "co_borrowers");
-  const effectiveOn = decodeBody(effective, json);
-  const others = decodePresent(otherTerms, json);
-  const errors = fieldErrorsOf([borrower, property, neededTerms, coBorrowers, ...beside, effectiveOn, others]);
-  if (
-    errors.length > 0 ||
-    borrower._tag === "Refused" ||
-    property._tag === "Refused" ||
-    neededTerms._tag === "Refused" ||
-    coBorrowers._tag === "Refused" ||
-    effectiveOn._tag === "Refused" ||
-    others._tag === "Refused"
-  )
-    return invalidFields(errors);
-  return accept({
-    borrower: borrower.value,
-    coBorrowers: coBorrowers.value,
-    property: property.value,
-    terms: { ...others.value, ...neededTerms.value },
-    ...effectiveOn.value,
+  beside: Decoded<Beside>,
+): Decoded<{ readonly start: StartOf<Needed, Others>; readonly beside: Beside }> => {
+  const decoded = allAccepted({
+    borrower: decodeBorrower(json),
+    property: decodeProperty(json),
+    neededTerms: decodeBody(needed, json),
+    coBorrowers: coBorrowerEntries.decode(json.co_borrowers ?? [], "co_borrowers"),
+    beside,
+    effective: decodeBody(effective, json),
+    others: decodePresent(otherTerms, json),
   });
+  if (decoded._tag === "Refused") return decoded;
+  const { borrower, property, neededTerms, coBorrowers, effective: since, others } = decoded.value;
+  const terms = { ...others, ...neededTerms };
+  return accept({ start: { borrower, coBorrowers, property, terms, ...since }, beside: decoded.value.beside });
 };
 
 /** Encodes data that has all of the terms, in the form that `decodeStartOf` reads. */
@@ -198,9 +190,8 @@ export const decodeStart = (json: unknown): Decoded<StartRequest> => {
   const companyId: Decoded<number | null> = isBlank(json.company ?? null)
     ? accept(null)
     : id.decode(json.company, "company");
-  const start = decodeStartOf(json, officer, otherTerms, [companyId]);
-  if (start._tag === "Refused") return start;
-  return companyId._tag === "Refused" ? companyId : accept({ companyId: companyId.value, start: start.value });
+  const decoded = decodeStartOf(json, officer, otherTerms, companyId);
+  return decoded._tag === "Refused" ? decoded : accept({ companyId: decoded.value.beside, start: decoded.value.start });
 };
 
 /** The fields of one part of the loan, with their places in the body of start-loan. */

@@ -1,10 +1,10 @@
 import type { ReadWhatIf, WhatIf } from "../../../../application/calculation/calculate/what-if-outcome.ts";
 import type { WhatIfInputs, WhatIfPerson } from "../../../../domain/calculation/what-if/what-if.ts";
-import { fieldErrorsOf, invalidField, invalidFields } from "../../../../domain/kernel/fields-invalid.ts";
+import { allAccepted, fieldErrorsOf, invalidField, invalidFields } from "../../../../domain/kernel/fields-invalid.ts";
 import { pick } from "../../../../domain/kernel/pick.ts";
 import { accept } from "../../../../domain/kernel/result.ts";
 import { below, type Decoded, isJsonObject, type JsonObject } from "../../codec/codec.ts";
-import { collect, decodeBody } from "../../codec/table.ts";
+import { decodeBody } from "../../codec/table.ts";
 import { lienFields } from "../../resources/loan/term-fields.ts";
 import { quotedPersonFields } from "../../resources/quote/body.ts";
 import { postedFields } from "../../site/form/posted.ts";
@@ -114,17 +114,17 @@ const readForm = (
   const borrower = readBorrower(json, before.people);
   const others = rowsOf("coBorrowers", filled).map((row) => readOther(json, before, row));
   const liens = rowsOf("liens", filled).map((row) => readLien(json, row));
-  const chosen = collect<Pick<WhatIfInputs, "people" | "liensCents" | "productCode" | "state">>([
-    ["people", rowsIn([borrower, ...others], before.people.length)],
-    ["liensCents", rowsIn(liens, before.liensCents.length)],
-    ["productCode", readProduct(json, offered)],
-    ["state", readState(json, before, offered)],
-  ]);
-  const setAside = readSetAside(json);
-  const plain = decodeBody(plainFields, json);
-  if (chosen._tag === "Refused" || setAside._tag === "Refused" || plain._tag === "Refused")
-    return invalidFields(fieldErrorsOf([chosen, setAside, plain]));
-  return accept({ ...chosen.value, ...setAside.value, ...plain.value });
+  const read = allAccepted({
+    people: rowsIn([borrower, ...others], before.people.length),
+    liensCents: rowsIn(liens, before.liensCents.length),
+    productCode: readProduct(json, offered),
+    state: readState(json, before, offered),
+    setAside: readSetAside(json),
+    plain: decodeBody(plainFields, json),
+  });
+  if (read._tag === "Refused") return read;
+  const { setAside, plain, ...chosen } = read.value;
+  return accept({ ...chosen, ...setAside, ...plain });
 };
 
 /** Reads what was entered; null: the form is only opened, with its initial values. */
