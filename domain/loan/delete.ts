@@ -4,7 +4,7 @@ import { caseStatusOf } from "./agency/case-status.ts";
 import type { ReportsOfLoan } from "./amounts/enter-amount.ts";
 import { isAsImported, isReportedSince } from "./imported.ts";
 import type { Loan } from "./loan.ts";
-import { hadApplicationDate } from "./pipeline/pipeline-entries.ts";
+import { hadApplicationDate } from "./mcr/pipeline-entries.ts";
 
 /**
  * Why a loan cannot be deleted: it has an application date, a case number was requested for it, an outside call is open on it, or a credit

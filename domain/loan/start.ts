@@ -16,7 +16,7 @@ import type { StartingFees } from "./fees/fee.ts";
 import { hmdaErrors } from "./hmda/answer-errors.ts";
 import { noHmdaAnswers } from "./hmda/answers.ts";
 import { type Loan, type LoanTerms, maxLoanEntries, type ProductTerms } from "./loan.ts";
-import { firstPipeline } from "./pipeline/pipeline-entries.ts";
+import { firstPipeline } from "./mcr/pipeline-entries.ts";
 import { enteredAddress, type PropertyDetails } from "./properties/property.ts";
 import { licenseErrors, propertyDateErrors, propertyErrors } from "./properties/property-errors.ts";
 import { loanSchemaVersion } from "./stored/upgrade.ts";

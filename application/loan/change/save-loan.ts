@@ -5,11 +5,7 @@ import { withPersonChanges } from "../../../domain/loan/borrowers/person-changes
 import { withEarliestDays } from "../../../domain/loan/deadlines/earliest-days.ts";
 import { withDroppedLiens } from "../../../domain/loan/liens/dropped-liens.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
-import {
-  type RecordingTime,
-  withMissingEntry,
-  withPipelineEntry,
-} from "../../../domain/loan/pipeline/pipeline-entries.ts";
+import { type RecordingTime, withMissingEntry, withPipelineEntry } from "../../../domain/loan/mcr/pipeline-entries.ts";
 import { externalIdTaken } from "../../../domain/loan/revise.ts";
 import { loggedLoan } from "../../../domain/loan/stored/logged-loan.ts";
 import { withDisclosedTerms } from "../../../domain/loan/terms/disclosed-terms.ts";

@@ -5,7 +5,7 @@ import { accept, type Result } from "../../kernel/result.ts";
 import { isSameData } from "../../kernel/same-data.ts";
 import { fold } from "../../kernel/text/words.ts";
 import { type Loan, maxLoanEntries } from "../loan.ts";
-import { isAppliedFor } from "../pipeline/pipeline-entries.ts";
+import { isAppliedFor } from "../mcr/pipeline-entries.ts";
 import { isCaseNumberRequested } from "../properties/properties.ts";
 import { type Borrower, fullName, isObligor, isSpouse } from "./borrower.ts";
 import type { PersonChange } from "./person-change.ts";

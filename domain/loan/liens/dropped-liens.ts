@@ -4,7 +4,7 @@ import { formatCents } from "../../kernel/money.ts";
 import { pick, pickGiven } from "../../kernel/pick.ts";
 import { accept, type Result } from "../../kernel/result.ts";
 import { type Loan, maxLoanEntries } from "../loan.ts";
-import { isAppliedFor } from "../pipeline/pipeline-entries.ts";
+import { isAppliedFor } from "../mcr/pipeline-entries.ts";
 import { isFunded } from "../status/status.ts";
 import type { DroppedLien, LienKind, LoanLien } from "./lien.ts";
 

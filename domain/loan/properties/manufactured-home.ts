@@ -1,6 +1,6 @@
 import { day } from "../../kernel/day.ts";
 import type { Loan } from "../loan.ts";
-import { isAppliedFor } from "../pipeline/pipeline-entries.ts";
+import { isAppliedFor } from "../mcr/pipeline-entries.ts";
 import type { Property, PropertyDetails } from "./property.ts";
 
 /** The federal construction standards apply to homes built from this date on. */

@@ -1,5 +1,5 @@
 import type { Loan } from "../loan.ts";
-import { isAppliedFor } from "../pipeline/pipeline-entries.ts";
+import { isAppliedFor } from "../mcr/pipeline-entries.ts";
 import type { Property, PropertyDetails } from "./property.ts";
 
 /** Whether a home is entered as the borrower's principal residence, or its occupancy is not entered. */

@@ -9,7 +9,7 @@ import {
   withPersonChanges,
 } from "../../../../domain/loan/borrowers/person-changes.ts";
 import { type Loan, maxLoanEntries } from "../../../../domain/loan/loan.ts";
-import { firstPipeline } from "../../../../domain/loan/pipeline/pipeline-entries.ts";
+import { firstPipeline } from "../../../../domain/loan/mcr/pipeline-entries.ts";
 import { instant } from "../../../fixtures/clock.ts";
 import { notAppliedFor } from "../../../fixtures/loan/loan.ts";
 import { aLoanToFund } from "../../../fixtures/loan/loan-to-fund.ts";

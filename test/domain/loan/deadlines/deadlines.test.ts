@@ -6,7 +6,7 @@ import { noWaiver } from "../../../../domain/loan/agency/counseling-waiver.ts";
 import { deadlineEdition, deadlinesOf, firstDueOn } from "../../../../domain/loan/deadlines/deadlines.ts";
 import { withEarliestDays } from "../../../../domain/loan/deadlines/earliest-days.ts";
 import type { Loan } from "../../../../domain/loan/loan.ts";
-import { firstPipeline } from "../../../../domain/loan/pipeline/pipeline-entries.ts";
+import { firstPipeline } from "../../../../domain/loan/mcr/pipeline-entries.ts";
 import type { LoanStatus } from "../../../../domain/loan/status/status.ts";
 import { aBorrower, anEnteredCertificate, aStatusEntry } from "../../../fixtures/loan/loan.ts";
 import { aStartedLoan, now, today } from "../example.ts";

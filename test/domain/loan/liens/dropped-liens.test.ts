@@ -9,7 +9,7 @@ import {
 } from "../../../../domain/loan/liens/dropped-liens.ts";
 import type { LienKind, LoanLien } from "../../../../domain/loan/liens/lien.ts";
 import { type Loan, maxLoanEntries } from "../../../../domain/loan/loan.ts";
-import { firstPipeline } from "../../../../domain/loan/pipeline/pipeline-entries.ts";
+import { firstPipeline } from "../../../../domain/loan/mcr/pipeline-entries.ts";
 import { instant } from "../../../fixtures/clock.ts";
 import { notAppliedFor } from "../../../fixtures/loan/loan.ts";
 import { aLoanToFund } from "../../../fixtures/loan/loan-to-fund.ts";

@@ -1,6 +1,6 @@
 import { day } from "../../../../../domain/kernel/day.ts";
 import type { Loan } from "../../../../../domain/loan/loan.ts";
-import { firstPipeline } from "../../../../../domain/loan/pipeline/pipeline-entries.ts";
+import { firstPipeline } from "../../../../../domain/loan/mcr/pipeline-entries.ts";
 import { instant } from "../../../../fixtures/clock.ts";
 import { approvedLoan } from "../../../../fixtures/loan/approved-loan.ts";
 import { base } from "../base-loan.ts";

@@ -1,11 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { day } from "../../../../domain/kernel/day.ts";
 import type { Loan } from "../../../../domain/loan/loan.ts";
-import {
-  isAppliedFor,
-  withMissingEntry,
-  withPipelineEntry,
-} from "../../../../domain/loan/pipeline/pipeline-entries.ts";
+import { isAppliedFor, withMissingEntry, withPipelineEntry } from "../../../../domain/loan/mcr/pipeline-entries.ts";
 import { upgradeLoan } from "../../../../domain/loan/stored/upgrade.ts";
 import { accepted } from "../../../fixtures/accepted.ts";
 import { instant } from "../../../fixtures/clock.ts";
