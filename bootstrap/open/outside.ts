@@ -33,17 +33,38 @@ export const replacedBySandbox = ({
   ...(creditUrl === null ? ["credit bureau"] : []),
 ];
 
-/** Settings of the agency that are set but ignored, each with the reason. */
+type ChosenSettings = Pick<
+  Settings,
+  | "agencyProtocol"
+  | "agencyRequestor"
+  | "agencyRequiredFields"
+  | "creditProtocol"
+  | "creditProfile"
+  | "fileLocation"
+  | "bucket"
+>;
+
+/** Settings that are set but ignored because of what another one selects, each with the reason. */
 export const ignoredSettings = ({
   agencyProtocol,
   agencyRequestor,
   agencyRequiredFields,
-}: Pick<Settings, "agencyProtocol" | "agencyRequestor" | "agencyRequiredFields">): readonly string[] => [
+  creditProtocol,
+  creditProfile,
+  fileLocation,
+  bucket,
+}: ChosenSettings): readonly string[] => [
   ...(agencyRequestor !== null && agencyProtocol !== "b2g"
     ? ["AGENCY_REQUESTOR is ignored: it is used only with AGENCY_PROTOCOL=b2g."]
     : []),
   ...(agencyRequiredFields !== requirableFields && agencyProtocol === "b2g"
     ? ["AGENCY_REQUIRED_FIELDS is ignored: HUD's own pages require all that this adapter can send."]
+    : []),
+  ...(creditProfile !== "standard" && creditProtocol !== "mismo"
+    ? ["CREDIT_PROFILE is ignored: it is used only with CREDIT_PROTOCOL=mismo."]
+    : []),
+  ...(bucket !== null && fileLocation !== "s3"
+    ? [`S3_BUCKET is ignored: it is used only with FILES=s3, and FILES is ${fileLocation}.`]
     : []),
 ];
 

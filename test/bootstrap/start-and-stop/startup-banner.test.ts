@@ -124,18 +124,31 @@ test("the sandbox is shown if it replaces the agency or the credit bureau, and o
   expect(named({ agencyUrl: null, creditUrl: "https://bureau.example" })).toContain("9000 (agency; ");
 });
 
+const others = { creditProtocol: "rest", creditProfile: "standard", fileLocation: "store", bucket: null } as const;
+
 test("a service code for the agency is reported as ignored by a protocol that has none", () => {
   const ignored = ["AGENCY_REQUESTOR is ignored: it is used only with AGENCY_PROTOCOL=b2g."];
-  const all = { agencyRequiredFields: requirableFields };
+  const all = { ...others, agencyRequiredFields: requirableFields };
   expect(ignoredSettings({ agencyProtocol: "rest", agencyRequestor: "someone", ...all })).toEqual(ignored);
   expect(ignoredSettings({ agencyProtocol: "b2g", agencyRequestor: "someone", ...all })).toEqual([]);
   expect(ignoredSettings({ agencyProtocol: "rest", agencyRequestor: null, ...all })).toEqual([]);
 });
 
 test("the fields that an agency requires are reported as ignored by a protocol that states them itself", () => {
-  const none = { agencyRequestor: "someone", agencyRequiredFields: {} };
+  const none = { ...others, agencyRequestor: "someone", agencyRequiredFields: {} };
   expect(ignoredSettings({ agencyProtocol: "b2g", ...none })).toEqual([
     "AGENCY_REQUIRED_FIELDS is ignored: HUD's own pages require all that this adapter can send.",
   ]);
   expect(ignoredSettings({ agencyProtocol: "rest", ...none, agencyRequestor: null })).toEqual([]);
+});
+
+test("the profile of a vendor and a bucket are reported as ignored if neither their protocol nor their place of files is selected", () => {
+  const agency = { agencyProtocol: "rest", agencyRequestor: null, agencyRequiredFields: requirableFields } as const;
+  const named = { ...agency, creditProfile: "xactus", bucket: "hecm-files" } as const;
+  expect(ignoredSettings({ ...named, creditProtocol: "rest", fileLocation: "store" })).toEqual([
+    "CREDIT_PROFILE is ignored: it is used only with CREDIT_PROTOCOL=mismo.",
+    "S3_BUCKET is ignored: it is used only with FILES=s3, and FILES is store.",
+  ]);
+  expect(ignoredSettings({ ...named, creditProtocol: "mismo", fileLocation: "s3" })).toEqual([]);
+  expect(ignoredSettings({ ...agency, ...others })).toEqual([]);
 });
