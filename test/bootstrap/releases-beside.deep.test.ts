@@ -12,7 +12,7 @@ import { emptyFolder, fetchOnNewConnection, spawnService, startedService } from 
 
 /**
  * The commits of the first release, and of one that ends itself if a newer one cannot run beside it. If this release stores another shape,
- * the second commit must become that of a release that stores the same, with its `storedNow`.
+ * the second commit must become that of a release that stores the same, with its `storedNow`. `CHANGELOG.md` has a section for each of the two.
  */
 const firstRelease = "dba59ebc2ca025e8986a8e98ceb7164dffc41638";
 const previousRelease = {
